@@ -47,6 +47,7 @@ import { newsletterSubscriberEndpoints } from './newsletter/subscribers.ts'
 import { newsletterEndpoints } from './newsletter/subscription.ts'
 import { connectionEndpoints } from './operations/connections.ts'
 import { firstStepEndpoints } from './operations/first-steps.ts'
+import { screenEndpoints } from './operations/screens-in-use.ts'
 import { stateEndpoints } from './operations/state.ts'
 import { organisationAdminEndpoints } from './organisations/admin.ts'
 import { organisationEndpoints } from './organisations/endpoints.ts'
@@ -96,6 +97,7 @@ export const apiEndpoints = {
   ...errorReportEndpoints,
   ...eventEndpoints,
   ...firstStepEndpoints,
+  ...screenEndpoints,
   ...followEndpoints,
   ...imageEndpoints,
   ...jobEndpoints,

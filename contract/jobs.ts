@@ -17,9 +17,9 @@ export type FailedJob = z.infer<typeof FailedJob>
 
 export const jobEndpoints = endpoints({
   'GET /admin/failed-jobs': {
-    summary: 'Mail and other background jobs that have failed for good, newest first',
+    summary: 'Mail and other background jobs that have failed for good, newest first. `search` is part of what a row says',
     access: 'admin',
-    query: z.object(paging(25)),
+    query: z.object({ search: z.string().max(200).default(''), ...paging(25) }),
     answers: { 200: z.object({ data: z.array(FailedJob), ...pageCounts }) },
   },
   'POST /admin/failed-jobs/:id/retry': {

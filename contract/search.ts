@@ -88,7 +88,7 @@ export const searchEndpoints = endpoints({
     answers: { 200: Suggestions },
   },
   'GET /admin/search-log': {
-    summary: 'What readers searched for, without who searched',
+    summary: 'What readers searched for, without who searched. `search` is part of it',
     access: 'admin',
     query: z.object({
       days: z
@@ -97,6 +97,7 @@ export const searchEndpoints = endpoints({
         .transform(Number)
         .default(30),
       only: z.enum(['all', 'nothing-found']).default('all'),
+      search: z.string().max(200).default(''),
       ...paging(10),
     }),
     answers: {

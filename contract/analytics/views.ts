@@ -45,13 +45,13 @@ export type ArticleReadersPage = z.infer<typeof ArticleReadersPage>
 
 export const analyticsEndpoints = endpoints({
   'GET /admin/user-analytics': {
-    summary: 'Views of signed-in readers, newest first. `search` is part of a username',
+    summary: 'Views of signed-in readers, newest first. `search` is part of a username, or the id of an article',
     access: 'admin',
     query: z.object({ search: Search, ...paging(pageSize) }),
     answers: { 200: UserViewPage },
   },
   'GET /admin/article-analytics': {
-    summary: 'Articles with their signed-in readers. `search` is the id of an article, `sort` is by their number',
+    summary: 'Articles with their signed-in readers. `search` is the id of an article, or part of a username. `sort` is by their number',
     access: 'admin',
     query: z.object({ search: Search, sort: z.enum(articleSorts).default(''), ...paging(pageSize) }),
     answers: { 200: ArticleReadersPage },

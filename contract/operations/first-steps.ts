@@ -10,10 +10,14 @@ const FirstSteps = z.object({
       name: FirstStepId,
       isDone: z.boolean(),
       isConfirmed: z.boolean().describe('An administrator leaves it as it is'),
-      left: z.array(z.string()).describe('What of it is still as it came with the software'),
+      left: z.string().describe('What of it is still the demo’s or the software’s, in a sentence. Empty: nothing'),
+      command: z.string().nullable().describe('The command that does it'),
     }),
   ),
   isHidden: z.boolean(),
+  opensFirst: z
+    .boolean()
+    .describe('The back office opens on them after a sign-in: for the first administrator, until all is done or hidden'),
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
 

@@ -25,6 +25,7 @@ export type Subscriber = z.infer<typeof Subscriber>
 export const SubscriberPage = z.object({
   data: z.array(Subscriber),
   ...pageCounts,
+  isTotalCapped: z.boolean().describe('More match than `total`'),
 })
 export type SubscriberPage = z.infer<typeof SubscriberPage>
 
@@ -87,10 +88,11 @@ export type SubscriptionChange = z.input<typeof SubscriptionChange>
 
 export const subscriptionManagementEndpoints = endpoints({
   'GET /admin/subscriptions': {
-    summary: 'All accounts with their plans. `user_id` finds one',
+    summary: 'All accounts with their plans. `user_id` finds one, `search` also finds by part of a name or address',
     access: 'admin',
     query: z.object({
       user_id: z.string().max(200).default(''),
+      search: z.string().max(200).default(''),
       ...paging(pageSize),
     }),
     answers: { 200: SubscriberPage },

@@ -183,9 +183,9 @@ export class JobQueue<T extends JobTypes> {
       await this.#boss.schedule(name, cron, {}, { tz: timeZone, missed: 'once' })
   }
 
-  /** Jobs that have failed for good, newest first. */
-  async listFailedJobs(limit: number, offset = 0): Promise<{ jobs: JobFailure[]; total: number }> {
-    return findFailedJobs(this.#options.database.db, this.#types, { limit, offset })
+  /** Jobs that have failed for good, newest first: all, or those of which the type, the subject or the reason has a text. */
+  async listFailedJobs(limit: number, offset = 0, search = ''): Promise<{ jobs: JobFailure[]; total: number }> {
+    return findFailedJobs(this.#options.database.db, this.#types, { limit, offset, search })
   }
 
   /** How much work there is, of all processes. */

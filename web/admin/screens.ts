@@ -20,7 +20,9 @@ import {
   IconFileText,
   IconHistory,
   IconKey,
+  IconLayoutGrid,
   IconLayoutKanban,
+  IconListCheck,
   IconMailbox,
   IconMailForward,
   IconMessages,
@@ -49,7 +51,6 @@ const rows: readonly ScreenRow[] = [
     path: '',
     title: 'Add News Article',
     label: 'Add Article',
-    group: 'write',
     icon: IconPencilPlus,
     key: 'a',
     role: 'writer',
@@ -61,7 +62,6 @@ const rows: readonly ScreenRow[] = [
     title: 'News Management',
     label: 'Edit News',
     place: 'header',
-    group: 'write',
     icon: IconNews,
     key: 'e',
     role: 'writer',
@@ -70,7 +70,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'board',
     title: 'Board',
-    group: 'write',
     icon: IconLayoutKanban,
     key: '1',
     role: 'writer',
@@ -79,7 +78,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'calendar',
     title: 'Calendar',
-    group: 'write',
     icon: IconCalendarMonth,
     key: '2',
     role: 'writer',
@@ -89,7 +87,6 @@ const rows: readonly ScreenRow[] = [
     path: 'user-analytics',
     title: 'User Analytics',
     place: 'header',
-    group: 'figures',
     icon: IconEye,
     key: 'u',
     role: 'admin',
@@ -99,7 +96,6 @@ const rows: readonly ScreenRow[] = [
     path: 'article-analytics',
     title: 'Article Analytics',
     place: 'header',
-    group: 'figures',
     icon: IconChartBar,
     key: 't',
     role: 'admin',
@@ -110,7 +106,6 @@ const rows: readonly ScreenRow[] = [
     title: 'Newsletter Subscribers list',
     label: 'Newsletter subscribers list',
     place: 'header',
-    group: 'readers',
     icon: IconAddressBook,
     key: 'l',
     role: 'admin',
@@ -120,7 +115,6 @@ const rows: readonly ScreenRow[] = [
     path: 'Subscription-Management',
     title: 'Subscription Management',
     place: 'header',
-    group: 'readers',
     icon: IconUserStar,
     key: 's',
     role: 'admin',
@@ -130,7 +124,6 @@ const rows: readonly ScreenRow[] = [
     path: 'AdManagement',
     title: 'Ad Management',
     place: 'header',
-    group: 'money',
     icon: IconAd2,
     key: 'd',
     role: 'advertising',
@@ -139,7 +132,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'members',
     title: 'Members',
-    group: 'readers',
     icon: IconUsers,
     key: 'z',
     role: 'admin',
@@ -148,7 +140,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'authors',
     title: 'Authors',
-    group: 'write',
     icon: IconUsers,
     key: 'w',
     role: 'editor',
@@ -157,7 +148,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'pictures',
     title: 'Images',
-    group: 'write',
     icon: IconPhoto,
     key: 'j',
     role: 'writer',
@@ -166,7 +156,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'snippets',
     title: 'Snippets',
-    group: 'write',
     icon: IconTextPlus,
     key: '4',
     role: 'writer',
@@ -175,7 +164,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'glossary',
     title: 'Glossary',
-    group: 'write',
     icon: IconVocabulary,
     key: ';',
     role: 'editor',
@@ -185,7 +173,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'parts',
     title: 'Parts',
-    group: 'write',
     icon: IconCpu,
     key: '5',
     role: 'editor',
@@ -194,7 +181,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'pages',
     title: 'Pages',
-    group: 'write',
     icon: IconFileText,
     key: 'i',
     role: 'editor',
@@ -204,7 +190,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'events',
     title: 'Events',
-    group: 'write',
     icon: IconCalendarEvent,
     key: 'b',
     role: 'editor',
@@ -214,7 +199,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'reports',
     title: 'Reports',
-    group: 'write',
     icon: IconFileDownload,
     key: '-',
     role: 'editor',
@@ -225,7 +209,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'market-data',
     title: 'Market data',
-    group: 'write',
     icon: IconChartLine,
     key: '[',
     role: 'editor',
@@ -236,7 +219,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'courses',
     title: 'Courses',
-    group: 'write',
     icon: IconSchool,
     key: ']',
     role: 'editor',
@@ -247,7 +229,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'classifieds',
     title: 'Classified ads',
-    group: 'readers',
     icon: IconSpeakerphone,
     key: '=',
     role: 'editor',
@@ -258,7 +239,6 @@ const rows: readonly ScreenRow[] = [
     path: 'CarouselManagement',
     title: 'Carousel Management',
     place: 'header',
-    group: 'arrange',
     icon: IconCarouselHorizontal,
     key: 'c',
     role: 'editor',
@@ -268,7 +248,6 @@ const rows: readonly ScreenRow[] = [
     path: 'SendNewsletter',
     title: 'Send Newsletter',
     place: 'header',
-    group: 'readers',
     icon: IconMailForward,
     key: 'n',
     role: 'admin',
@@ -277,7 +256,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'newsletter',
     title: 'Newsletters',
-    group: 'readers',
     icon: IconMailbox,
     key: 'g',
     role: 'admin',
@@ -286,7 +264,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'error-reports',
     title: 'Error reports',
-    group: 'write',
     icon: IconBug,
     key: '6',
     role: 'editor',
@@ -296,7 +273,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'letters',
     title: 'Letters',
-    group: 'write',
     icon: IconMessages,
     key: '.',
     role: 'editor',
@@ -306,7 +282,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'redirects',
     title: 'Redirects',
-    group: 'arrange',
     icon: IconArrowForwardUp,
     key: 'r',
     role: 'editor',
@@ -316,7 +291,6 @@ const rows: readonly ScreenRow[] = [
     path: 'import',
     title: 'Import articles',
     label: 'Import',
-    group: 'settings',
     icon: IconTransferIn,
     key: '9',
     role: 'admin',
@@ -327,7 +301,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'export',
     title: 'Export',
-    group: 'settings',
     icon: IconTransferOut,
     key: "'",
     role: 'admin',
@@ -337,7 +310,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'dashboard',
     title: 'Dashboard',
-    group: 'figures',
     icon: IconChartLine,
     key: 'h',
     role: 'admin',
@@ -346,7 +318,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'sections',
     title: 'Sections and categories',
-    group: 'arrange',
     icon: IconCategory,
     key: 'k',
     role: 'admin',
@@ -355,7 +326,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'payments',
     title: 'Payments',
-    group: 'money',
     icon: IconReceipt,
     key: 'p',
     role: 'admin',
@@ -364,7 +334,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'offers',
     title: 'Offers',
-    group: 'money',
     icon: IconDiscount2,
     key: '3',
     role: 'admin',
@@ -373,7 +342,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'white-papers',
     title: 'White papers',
-    group: 'money',
     icon: IconFileDescription,
     key: ',',
     role: 'advertising',
@@ -387,7 +355,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'organisations',
     title: 'Organisations',
-    group: 'money',
     icon: IconBuilding,
     key: '0',
     role: 'admin',
@@ -397,7 +364,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'staff',
     title: 'Staff',
-    group: 'settings',
     icon: IconUsersGroup,
     key: 'm',
     role: 'admin',
@@ -406,7 +372,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'audit-log',
     title: 'Audit log',
-    group: 'settings',
     icon: IconHistory,
     key: 'o',
     role: 'admin',
@@ -415,7 +380,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'failed-mail',
     title: 'Failed jobs',
-    group: 'settings',
     icon: IconAlertTriangle,
     key: 'f',
     role: 'admin',
@@ -424,7 +388,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'search-log',
     title: 'Search log',
-    group: 'figures',
     icon: IconZoomQuestion,
     key: 'q',
     role: 'admin',
@@ -433,7 +396,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'settings',
     title: 'Settings',
-    group: 'settings',
     icon: IconSettings,
     key: 'y',
     role: 'admin',
@@ -442,7 +404,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'connections',
     title: 'Connections',
-    group: 'settings',
     icon: IconPlugConnected,
     key: 'x',
     role: 'admin',
@@ -451,7 +412,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'api-keys',
     title: 'API keys',
-    group: 'settings',
     icon: IconKey,
     key: '7',
     role: 'admin',
@@ -461,7 +421,6 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'webhooks',
     title: 'Webhooks',
-    group: 'settings',
     icon: IconWebhook,
     key: '8',
     role: 'admin',
@@ -471,18 +430,33 @@ const rows: readonly ScreenRow[] = [
   {
     path: 'state',
     title: 'System status',
-    group: 'settings',
     icon: IconActivityHeartbeat,
     key: 'v',
     role: 'admin',
     load: () => import('./state/screen.tsx'),
   },
+  {
+    path: 'first-steps',
+    title: 'First steps',
+    icon: IconListCheck,
+    key: 'F',
+    role: 'admin',
+    load: () => import('./first-steps/screen.tsx'),
+  },
+  {
+    path: 'screens',
+    title: 'All screens',
+    icon: IconLayoutGrid,
+    key: 'A',
+    role: 'staff',
+    load: () => import('./all-screens/screen.tsx'),
+  },
 ]
 
 /** All screens in the order of the header. */
 export const screens: readonly Screen[] = rows.flatMap(({ below = [], ...row }) => {
-  const { path, group, icon, role, feature } = row
-  const inherited = { group, icon, role, place: 'none', ...(feature && { feature }) } as const
+  const { path, icon, role, feature } = row
+  const inherited = { icon, role, place: 'none', ...(feature && { feature }) } as const
   return [
     { label: row.title, place: 'more', ...row },
     ...below.map((one) => ({ ...one, ...inherited, path: path ? `${path}/${one.path}` : one.path, label: one.title })),

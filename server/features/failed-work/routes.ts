@@ -6,8 +6,8 @@ import type { Deps, Router } from '../deps.ts'
 
 /** Jobs that have failed for good, for administrators, who can retry them. */
 export function failedWorkRoutes({ route }: Router, { db, now, jobs }: Deps & { jobs: Jobs }) {
-  route('GET /admin/failed-jobs', async ({ query: { page, limit } }) => {
-    const { jobs: failed, total } = await jobs.listFailedJobs(limit, (page - 1) * limit)
+  route('GET /admin/failed-jobs', async ({ query: { search, page, limit } }) => {
+    const { jobs: failed, total } = await jobs.listFailedJobs(limit, (page - 1) * limit, search.trim())
     const data = failed.map((job) => ({
       ...job,
       enqueuedAt: job.enqueuedAt.toISOString(),

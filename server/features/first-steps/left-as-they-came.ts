@@ -1,14 +1,22 @@
 import { sql } from 'kysely'
 import { staffRoles } from '../../../contract/accounts/roles.ts'
-import type { StepWithLeftovers } from '../../../contract/operations/first-step-names.ts'
+import type { FirstStepName } from '../../../contract/operations/first-step-names.ts'
 import { type StandingPage, standingPages } from '../../../contract/pages/rules.ts'
 import { defaultSettings, getRoom, type SettingValues } from '../../../contract/settings/rooms.ts'
 import { dayInZone } from '../../core/day-in-zone.ts'
 import type { Deps } from '../deps.ts'
 import { showsConferences } from '../events/index.ts'
 
+/** What is changed in one place, and the first step that it belongs to. */
+const groups = {
+  identity: { step: 'identity', words: 'The name and description of the magazine', screen: 'settings' },
+  contact: { step: 'contact', words: 'Contact and legal details', screen: 'settings?room=contact' },
+  account: { step: 'contact', words: 'An email address of the staff', screen: 'staff' },
+  pages: { step: 'pages', words: 'Texts of pages', screen: 'pages' },
+} as const satisfies Record<string, { step: FirstStepName; words: string; screen: string }>
+
 interface LeftAsItCame {
-  step: StepWithLeftovers
+  group: keyof typeof groups
   label: string
   /** As readers see it. Empty: a whole page, or nothing. */
   text: string
@@ -19,9 +27,9 @@ export interface Left extends LeftAsItCame {
   isKept: boolean
 }
 
-/** Details of the publisher that readers see. Those of one group are set in one place. */
+/** Details of the publisher that readers see. Those of one group are set on one page. */
 const details = {
-  name: ['identity', ['name', 'tagline', 'description']],
+  identity: ['identity', ['name', 'tagline', 'description']],
   contact: ['contact', ['email', 'phone', 'address', 'legalName']],
 } as const
 
@@ -50,24 +58,24 @@ export async function findLeftAsTheyCame(deps: Pick<Deps, 'db' | 'config' | 'set
     ...pages
       .filter((slug) => (slug === 'events' ? hasConferences : !written.has(slug)))
       .map((slug) => ({
-        step: 'pages' as const,
+        group: 'pages' as const,
         label: standingPages[slug].title,
         text: slug === 'events' ? 'two conferences of 2025' : '',
       })),
-    ...named('account').map((email) => ({ step: 'account' as const, label: 'Email address', text: email })),
+    ...named('account').map((email) => ({ group: 'account' as const, label: email, text: email })),
   ]
   const kept = new Set(named('choice'))
-  return all.map((one) => ({ ...one, isKept: kept.has(one.step) }))
+  return all.map((one) => ({ ...one, isKept: kept.has(groups[one.group].step) }))
 }
 
 function untouchedDetails(settings: SettingValues): LeftAsItCame[] {
-  return Object.entries(details).flatMap(([step, [room, fields]]) => {
+  return Object.entries(details).flatMap(([group, [room, fields]]) => {
     const [now, before] = [settings[room], defaultSettings[room]] as Record<string, unknown>[]
     const labels = getRoom(room).fields
     return fields
       .filter((field) => now?.[field] === before?.[field])
       .map((field) => ({
-        step: step as keyof typeof details,
+        group: group as keyof typeof details,
         label: labels[field]?.label ?? field,
         text: String(now?.[field]).replaceAll('\n', ', '),
       }))
@@ -79,26 +87,23 @@ function oldCopyright({ contact: { copyright, timeZone } }: SettingValues, now: 
   const years = copyright.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []
   const thisYear = dayInZone(timeZone, now).slice(0, 4)
   if (copyright.includes('{year}') || years.length === 0 || years.some((year) => year >= thisYear)) return []
-  return [{ step: 'contact', label: 'Copyright line', text: copyright }]
+  return [{ group: 'contact', label: 'Copyright line', text: copyright }]
 }
 
-const groups = {
-  name: { words: 'The name and description of the magazine', screen: 'settings' },
-  contact: { words: 'Contact and legal details', screen: 'settings?room=contact' },
-  pages: { words: 'Texts of pages', screen: 'pages' },
-  account: { words: 'An email address of the staff', screen: 'staff' },
-} as const satisfies Record<StepWithLeftovers, { words: string; screen: string }>
+/** Those of a step, by what they are called. */
+export const leftOf = (left: readonly Left[], step: FirstStepName): string[] =>
+  left.filter(({ group }) => groups[group].step === step).map(({ label }) => label)
 
 /** What nobody keeps on purpose, in sentences: one for each screen on which it is changed. */
 export function describeLeft(left: readonly Left[]): { text: string; screen: string }[] {
   const open = left.filter(({ isKept }) => !isKept)
-  return [...Map.groupBy(open, ({ step }) => step)].map(([step, of]) => ({
-    text: `${groups[step].words} came with the software: ${of.map(inWords).join(', ')}.`,
-    screen: groups[step].screen,
+  return [...Map.groupBy(open, ({ group }) => group)].map(([group, of]) => ({
+    text: `${groups[group].words} came with the software: ${of.map(inWords).join(', ')}.`,
+    screen: groups[group].screen,
   }))
 }
 
-const inWords = ({ step, label, text }: LeftAsItCame) => {
-  if (step === 'account') return `${text}, where no email arrives`
+const inWords = ({ group, label, text }: LeftAsItCame) => {
+  if (group === 'account') return `${text}, where no email arrives`
   return text === '' ? label : `${label} (${text})`
 }

@@ -6,15 +6,17 @@ import { findSteps } from './find-steps.ts'
 
 /** What a new magazine is led through. */
 export function firstStepRoutes({ route }: Router, deps: FirstStepDeps) {
-  route('GET /admin/first-steps', async () => ok(await findSteps(deps)))
+  route('GET /admin/first-steps', async (_, call) => ok(await findSteps(deps, requireCaller(call).userId)))
 
   route('PUT /admin/first-steps', async ({ body: { isHidden } }, call) => {
-    await choose(deps, 'hidden', isHidden, requireCaller(call))
-    return ok(await findSteps(deps))
+    const by = requireCaller(call)
+    await choose(deps, 'hidden', isHidden, by)
+    return ok(await findSteps(deps, by.userId))
   })
 
   route('PUT /admin/first-steps/:name', async ({ params: { name }, body: { isConfirmed } }, call) => {
-    await choose(deps, name, isConfirmed, requireCaller(call))
-    return ok(await findSteps(deps))
+    const by = requireCaller(call)
+    await choose(deps, name, isConfirmed, by)
+    return ok(await findSteps(deps, by.userId))
   })
 }

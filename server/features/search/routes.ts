@@ -18,10 +18,11 @@ export function searchRoutes({ route }: Router, { db, now, searchLog }: SearchDe
     return ok(await suggest(db, query.q))
   })
 
-  route('GET /admin/search-log', async ({ query: { days: count, only, page, limit } }) => {
+  route('GET /admin/search-log', async ({ query: { days: count, only, search, page, limit } }) => {
     await searchLog.write()
     const since = new Date(now().getTime() - days(count - 1)).toISOString().slice(0, 10)
-    const { data, total } = await findSearches(db, { since, onlyNothingFound: only === 'nothing-found', page, limit })
+    const wanted = { since, onlyNothingFound: only === 'nothing-found', search: search.trim(), page, limit }
+    const { data, total } = await findSearches(db, wanted)
     return ok({ data, page, totalPages: Math.ceil(total / limit), total })
   })
 }

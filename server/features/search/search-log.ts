@@ -136,15 +136,18 @@ const isPersonal = (query: string) => query.includes('@') || /\d(?:[\s().-]*\d){
 export interface LogRequest {
   since: string
   onlyNothingFound: boolean
+  /** Part of a query. Empty: any. */
+  search: string
   page: number
   limit: number
 }
 
 /** The queries since a day, the most frequent first. */
-export async function findSearches(db: Database, { since, onlyNothingFound, page, limit }: LogRequest) {
+export async function findSearches(db: Database, { since, onlyNothingFound, search, page, limit }: LogRequest) {
   const queries = sql`
     select query, sum(searches)::int as searches, (array_agg(found order by day desc))[1] as found, max(day) as "lastDay"
-    from search_queries where day >= ${since}::date group by query
+    from search_queries where day >= ${since}::date and position(${search.toLowerCase()} in query) > 0
+    group by query
     having ${onlyNothingFound ? sql`(array_agg(found order by day desc))[1] = 0` : sql`true`}`
   const [counted, listed] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from (${queries}) as queries`.execute(db),

@@ -13,6 +13,7 @@ import { findListsInUse } from './lists-in-use.ts'
 import { toMenu } from './menu.ts'
 import { privacyFacts } from './privacy-facts.ts'
 import { presentReadingTerms } from './reading-terms.ts'
+import { findScreensInUse } from './screens-in-use.ts'
 
 export function siteRoutes(
   { route }: Router,
@@ -53,6 +54,8 @@ export function siteRoutes(
   )
 
   route('GET /site/networks', async () => ok({ asksNetwork: await asksNetworks({ db, config }, now()) }, [networksKey]))
+
+  route('GET /admin/screens-in-use', async () => ok({ inUse: await findScreensInUse(db) }))
 
   route('GET /site/privacy', async () => ok(privacyFacts({ config, settings }), [settingsKey]))
 }

@@ -3,6 +3,7 @@ import { sameSitePath } from '../../../contract/accounts/rules.ts'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
 import { serverMessage } from '../../api-error.ts'
+import { beginLanding } from '../../landing.ts'
 import { beginSession, isStaff } from '../../session.ts'
 
 /**
@@ -16,7 +17,9 @@ export async function completeSignIn(signedIn: SignedIn): Promise<boolean> {
   await api.call('POST /admin/setAdminSession', { body: { isAdmin: true } }).catch(() => {})
   if (location.pathname.startsWith(links.admin)) return true
   const returnTo = sameSitePath(new URLSearchParams(location.search).get('redirect'))
-  location.assign(returnTo.startsWith(`${links.admin}/`) ? returnTo : links.admin)
+  const isScreen = ['/', '?'].some((sign) => returnTo.startsWith(links.admin + sign))
+  if (!isScreen) beginLanding()
+  location.assign(isScreen ? returnTo : links.admin)
   return false
 }
 

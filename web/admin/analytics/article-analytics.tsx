@@ -23,7 +23,11 @@ export default function ArticleAnalytics() {
     <ListScreen
       title="Article Analytics"
       list={list}
-      search={{ label: 'Search by Article ID', placeholder: 'Search by Article ID' }}
+      search={{
+        label: 'Search by Article ID',
+        placeholder: 'Search by Article ID',
+        description: 'You can also search by username.',
+      }}
       filters={
         <NativeSelect
           size="xs"

@@ -15,7 +15,11 @@ export default function UserAnalytics() {
     <ListScreen
       title="User Analytics"
       list={list}
-      search={{ label: 'Search by username', placeholder: 'Search by username' }}
+      search={{
+        label: 'Search by username',
+        placeholder: 'Search by username',
+        description: 'You can also search by article ID.',
+      }}
       filters={list.isTotalCapped && <TooMany />}
       failed="Error fetching user analytics"
     >
@@ -24,7 +28,7 @@ export default function UserAnalytics() {
         list={list}
         columns={columns}
         rowKey={({ user_id, article_id, viewed_at }) => `${user_id} ${article_id} ${viewed_at}`}
-        empty={<p>{list.search ? 'No reader with this name has viewed an article.' : 'No data available'}</p>}
+        empty={<p>{list.search ? 'No views match.' : 'No data available'}</p>}
       />
     </ListScreen>
   )

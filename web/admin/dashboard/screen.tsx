@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { DashboardStats } from '../../../contract/analytics/dashboard.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { adminApi } from '../api.ts'
-import { FirstStepsCard } from '../first-steps/first-steps.tsx'
+import { FirstStepsStrip } from '../first-steps/strip.tsx'
 import { IconPrinter } from '../kit/icons.tsx'
 import { Failure, ScreenHead } from '../kit/list/list-screen.tsx'
 import { useAdminSite } from '../kit/site.ts'
@@ -40,7 +40,7 @@ export default function Dashboard() {
           Print
         </Button>
       </ScreenHead>
-      <FirstStepsCard />
+      <FirstStepsStrip />
       <DateRangePicker {...{ range, choose, period, today }} />
       {error ? (
         <Failure sentence="Error fetching statistics" error={error} retry={() => void refetch()} />

@@ -27,6 +27,7 @@ export default function FailedWork() {
     <ListScreen
       title="Failed jobs"
       list={list}
+      search={{ label: 'Search failed jobs', placeholder: 'Type, subject or reason' }}
       failed="Failed to load the failed jobs"
       actions={
         <Button disabled={selection.keys.length === 0} leftSection={<IconRefresh size={16} />} onClick={retrySelected}>
@@ -40,15 +41,15 @@ export default function FailedWork() {
         columns={columnsFor(pending, (job) => void retry([job]))}
         rowKey={({ id }) => id}
         selection={{ chosen: selection, nameOf }}
-        empty={<p>No failed jobs.</p>}
+        empty={<p>{list.search === '' ? 'No failed jobs.' : 'No failed jobs match.'}</p>}
       />
     </ListScreen>
   )
 }
 
-async function loadFailed({ page, limit }: ListQuery) {
+async function loadFailed({ page, limit, search }: ListQuery) {
   const { data, total } = await adminApi.call('GET /admin/failed-jobs', {
-    query: { page: String(page), limit: String(limit) },
+    query: { page: String(page), limit: String(limit), search },
   })
   return { rows: data, total }
 }

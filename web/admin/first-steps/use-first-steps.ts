@@ -5,31 +5,40 @@ import { adminApi } from '../api.ts'
 import { notifyError } from '../kit/notify.tsx'
 import { useMay } from '../kit/user.ts'
 
-const key = ['first-steps']
+export const firstStepsKey = 'first-steps'
 
-/** The first steps of the magazine, for administrators. */
-export function useFirstSteps() {
+/** The first steps of the magazine, for administrators. `refreshEvery` is in milliseconds: another administrator may take them too. */
+export function useFirstSteps({ refreshEvery }: { refreshEvery?: number } = {}) {
   const mayRead = useMay('admin')
   const queries = useQueryClient()
-  const { data } = useQuery({
-    queryKey: key,
+  const queryKey = [firstStepsKey]
+  const { data, error, isLoading, refetch } = useQuery({
+    queryKey,
     queryFn: () => adminApi.call('GET /admin/first-steps', {}),
     enabled: mayRead,
     // Steps are taken on other screens, and those show again what is left.
     refetchOnMount: 'always',
+    ...(refreshEvery && { refetchInterval: refreshEvery }),
   })
   const change = async (call: () => Promise<FirstSteps>) => {
     try {
-      queries.setQueryData(key, await call())
-    } catch (error) {
-      notifyError('Failed to change the setup checklist', error)
+      // An answer from before the change would take it back on the screen.
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData(queryKey, await call())
+    } catch (failure) {
+      notifyError('Failed to change the first steps', failure)
     }
   }
+  const steps = data?.steps ?? []
   return {
-    steps: data?.steps ?? [],
+    steps,
+    error,
+    isLoading,
+    retry: () => void refetch(),
     isHidden: data?.isHidden ?? true,
-    done: data?.steps.filter(({ isDone }) => isDone).length ?? 0,
-    isOpen: data !== undefined && !data.isHidden && data.steps.some(({ isDone }) => !isDone),
+    opensFirst: data?.opensFirst ?? false,
+    done: steps.filter(({ isDone }) => isDone).length,
+    isOpen: data !== undefined && !data.isHidden && steps.some(({ isDone }) => !isDone),
     confirm: (name: FirstStepName, isConfirmed: boolean) =>
       change(() => adminApi.call('PUT /admin/first-steps/:name', { params: { name }, body: { isConfirmed } })),
     hide: (isHidden: boolean) => change(() => adminApi.call('PUT /admin/first-steps', { body: { isHidden } })),

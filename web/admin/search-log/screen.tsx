@@ -24,6 +24,7 @@ export default function SearchLogScreen() {
     <ListScreen
       title="Search log"
       list={list}
+      search={{ label: 'Search the search log', placeholder: 'Part of a search' }}
       failed="Failed to fetch the search log"
       filters={
         <>
@@ -44,10 +45,15 @@ export default function SearchLogScreen() {
         list={list}
         columns={columns}
         rowKey={({ query }) => query}
-        empty={<p>{filters.only === 'all' ? 'No searches yet.' : 'Every search had results.'}</p>}
+        empty={<p>{emptyWords(list.search, filters.only)}</p>}
       />
     </ListScreen>
   )
+}
+
+function emptyWords(search: string, only: string): string {
+  if (search !== '') return 'No searches match.'
+  return only === 'all' ? 'No searches yet.' : 'Every search had results.'
 }
 
 const kinds = [
@@ -62,13 +68,14 @@ const periods = [
   { value: '180', label: 'Last 180 days' },
 ]
 
-async function loadSearches({ page, limit, filters: { days, only } }: ListQuery<Filter>) {
+async function loadSearches({ page, limit, search, filters: { days, only } }: ListQuery<Filter>) {
   const { data, total } = await adminApi.call('GET /admin/search-log', {
     query: {
       page: String(page),
       limit: String(limit),
       days: periods.some(({ value }) => value === days) ? days : '30',
       only: only === 'nothing-found' ? only : 'all',
+      search,
     },
   })
   return { rows: data, total }

@@ -6,13 +6,12 @@ import { api } from '../../api.ts'
 import { switchTheme } from '../../theme.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { leaveAdmin } from '../access.ts'
-import { FirstStepsEntry } from '../first-steps/rail-entry.tsx'
 import { IconMenu2, IconPlus, IconSearch } from '../kit/icons.tsx'
 import { useAdminSite } from '../kit/site.ts'
 import { useMay, useStaffUser } from '../kit/user.ts'
 import { screenLink } from '../links.ts'
 import { openPalette } from './find/palette-state.ts'
-import { ScreenGroups } from './rail.tsx'
+import { AllScreensLink, Menu } from './rail.tsx'
 import { HeaderLinks, useMyScreens } from './screen-links.tsx'
 import classes from './shell.module.css'
 
@@ -31,8 +30,8 @@ export function Header() {
       <Drawer opened={isOpen} onClose={drawer.close} title="Back office" size="xs" padding="md">
         <nav aria-label="Back office" className={classes.drawer}>
           <Welcome />
-          <ScreenGroups onFollow={drawer.close} />
-          <FirstStepsEntry onFollow={drawer.close} />
+          <Menu onFollow={drawer.close} />
+          <AllScreensLink onFollow={drawer.close} className={classes.entry} />
           <a href={links.home} className={classes.entry}>
             User Page
           </a>

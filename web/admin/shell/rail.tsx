@@ -1,14 +1,13 @@
 import { Tooltip } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { NavLink } from 'react-router'
-import { FirstStepsEntry } from '../first-steps/rail-entry.tsx'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../kit/icons.tsx'
+import { Link, useLocation } from 'react-router'
+import { IconLayoutGrid, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../kit/icons.tsx'
 import { screenLink } from '../links.ts'
-import { type Screen, screenGroups } from '../screen.ts'
+import type { MenuEntry } from '../menu.ts'
+import { useMenu } from '../use-menu.ts'
 import classes from './rail.module.css'
-import { useMyScreens } from './screen-links.tsx'
 
-/** The screens that the user may open, by group, beside the screen. Folded, it shows icons; the browser remembers that. */
+/** The menu beside the screen. Folded, it shows icons; the browser remembers that. */
 export function Rail() {
   const hasRoom = useMediaQuery('(width >= 90em)', true, { getInitialValueInEffect: false })
   const [choice, setChoice] = useLocalStorage<'open' | 'folded' | ''>({
@@ -21,9 +20,9 @@ export function Rail() {
   return (
     <nav aria-label="Screens" className={classes.rail} data-folded={isFolded || undefined}>
       <div className={classes.groups}>
-        <ScreenGroups isFolded={isFolded} />
+        <Menu isFolded={isFolded} />
       </div>
-      <FirstStepsEntry isFolded={isFolded} />
+      <AllScreensLink isFolded={isFolded} className={classes.all} />
       <Tooltip label={label} position="right" disabled={!isFolded}>
         <button
           type="button"
@@ -38,47 +37,75 @@ export function Rail() {
   )
 }
 
-/** Links to all screens under the names of their groups. */
-export function ScreenGroups({ isFolded = false, onFollow }: { isFolded?: boolean; onFollow?: () => void }) {
-  const screens = useMyScreens().filter(({ place }) => place !== 'none')
-  return Object.entries(screenGroups).map(([group, name]) => {
-    const members = screens.filter((screen) => screen.group === group)
-    if (members.length === 0) return null
-    return (
-      <section key={group} aria-label={name} className={classes.group}>
-        {!isFolded && (
-          <p aria-hidden className={classes.title}>
-            {name}
-          </p>
-        )}
-        {members.map((screen) => (
-          <ScreenLink key={screen.path} screen={screen} isFolded={isFolded} onFollow={onFollow} />
-        ))}
-      </section>
-    )
-  })
+interface MenuProps {
+  isFolded?: boolean
+  onFollow?: () => void
 }
 
-interface LinkProps {
-  screen: Screen
+/** The entries of the menu under the names of their groups. */
+export function Menu({ isFolded = false, onFollow }: MenuProps) {
+  const { groups, steps } = useMenu()
+  return groups.map(({ name, entries }) => (
+    <section key={name} aria-label={name} className={classes.group}>
+      {!isFolded && (
+        <p aria-hidden className={classes.title}>
+          {name}
+        </p>
+      )}
+      {entries.map((entry) => (
+        <EntryLink
+          key={entry.screen.path}
+          entry={entry}
+          aside={entry.screen.path === 'first-steps' ? `${steps.done} of ${steps.steps.length}` : ''}
+          isFolded={isFolded}
+          onFollow={onFollow}
+        />
+      ))}
+    </section>
+  ))
+}
+
+/** To the list of every screen, also of those that the menu does not have. */
+export const AllScreensLink = ({ isFolded = false, onFollow, className }: MenuProps & { className?: string | undefined }) => (
+  <Tooltip label="All screens" position="right" disabled={!isFolded}>
+    <Link
+      to={screenLink('screens')}
+      className={className}
+      aria-label={isFolded ? 'All screens' : undefined}
+      onClick={() => onFollow?.()}
+    >
+      <IconLayoutGrid size={18} stroke={1.6} />
+      {!isFolded && <span>All screens</span>}
+    </Link>
+  </Tooltip>
+)
+
+interface EntryProps {
+  entry: MenuEntry
+  /** At the end of the line. */
+  aside: string
   isFolded: boolean
   onFollow: (() => void) | undefined
 }
 
-const ScreenLink = ({ screen: { path, label, icon: Icon, load }, isFolded, onFollow }: LinkProps) => (
-  <Tooltip label={label} position="right" disabled={!isFolded}>
-    <NavLink
-      to={screenLink(path)}
-      end
-      caseSensitive
-      className={classes.link ?? ''}
-      aria-label={isFolded ? label : undefined}
-      onClick={() => onFollow?.()}
-      // Loads the screen while the pointer is over its link.
-      onPointerEnter={() => void load()}
-    >
-      <Icon size={18} stroke={1.6} />
-      {!isFolded && <span>{label}</span>}
-    </NavLink>
-  </Tooltip>
-)
+function EntryLink({ entry: { screen, label, icon: Icon, paths }, aside, isFolded, onFollow }: EntryProps) {
+  const { pathname } = useLocation()
+  const isCurrent = paths.some((path) => pathname === screenLink(path))
+  return (
+    <Tooltip label={label} position="right" disabled={!isFolded}>
+      <Link
+        to={screenLink(screen.path)}
+        className={classes.link}
+        aria-current={isCurrent ? 'page' : undefined}
+        aria-label={isFolded ? label : undefined}
+        onClick={() => onFollow?.()}
+        // Loads the screen while the pointer is over its link.
+        onPointerEnter={() => void screen.load()}
+      >
+        <Icon size={18} stroke={1.6} />
+        {!isFolded && <span>{label}</span>}
+        {!isFolded && aside && <span className={classes.aside}>{aside}</span>}
+      </Link>
+    </Tooltip>
+  )
+}

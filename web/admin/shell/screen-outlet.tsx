@@ -1,6 +1,7 @@
 import { Component, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
 import { hasRole } from '../access.ts'
+import { Landing } from '../first-steps/landing.tsx'
 import { isScreenOn, useFeatures } from '../kit/features.ts'
 import {
   ScreenError,
@@ -13,6 +14,7 @@ import { useStaffUser } from '../kit/user.ts'
 import { screenLink } from '../links.ts'
 import type { Screen } from '../screen.ts'
 import { screens } from '../screens.ts'
+import { ViewTabs } from './view-tabs.tsx'
 
 /** The screen at the current address. */
 export function ScreenOutlet() {
@@ -26,9 +28,7 @@ export function ScreenOutlet() {
   const element = useRoutes(routes)
   useFocusOnNewScreen(pathname)
   return (
-    <ErrorBoundary key={pathname}>
-      <Suspense fallback={<ScreenLoading />}>{element}</Suspense>
-    </ErrorBoundary>
+    <ErrorBoundary key={pathname}>{element}</ErrorBoundary>
   )
 }
 
@@ -42,7 +42,16 @@ function routeOf(screen: Screen, roles: string, isOn: boolean): RouteObject {
   const element = hasRole(roles, screen.role) ? (
     <>
       <title>{`${screen.title} · Back office`}</title>
-      <Content />
+      <ViewTabs path={screen.path} />
+      <Suspense fallback={<ScreenLoading />}>
+        {screen.path === '' ? (
+          <Landing>
+            <Content />
+          </Landing>
+        ) : (
+          <Content />
+        )}
+      </Suspense>
     </>
   ) : (
     <NotAdmitted screen={screen} roles={roles} />

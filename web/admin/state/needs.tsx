@@ -1,6 +1,7 @@
-import { Badge, Button, CopyButton } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Need } from '../../../contract/operations/state.ts'
+import { CommandLine } from '../kit/command-line.tsx'
 import { screenLink } from '../links.ts'
 import classes from './state.module.css'
 
@@ -16,7 +17,7 @@ export function Needs({ needs }: { needs: readonly Need[] }) {
           </Badge>
           <div className={classes.need}>
             <span>{need.text}</span>
-            {need.command && <Command text={need.command} />}
+            {need.command && <CommandLine text={need.command} />}
           </div>
           {need.screen && <Place screen={need.screen} />}
         </li>
@@ -49,16 +50,3 @@ function Place({ screen }: { screen: string }) {
     </Button>
   )
 }
-
-const Command = ({ text }: { text: string }) => (
-  <span className={classes.command}>
-    <code>{text}</code>
-    <CopyButton value={text}>
-      {({ copied, copy }) => (
-        <Button size="compact-xs" variant="subtle" aria-label={`Copy the command ${text}`} onClick={copy}>
-          {copied ? 'Copied' : 'Copy'}
-        </Button>
-      )}
-    </CopyButton>
-  </span>
-)

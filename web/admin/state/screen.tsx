@@ -2,10 +2,10 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { HouseState } from '../../../contract/operations/state.ts'
 import { adminApi } from '../api.ts'
-import { ShowFirstSteps } from '../first-steps/show-again.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { IconRefresh } from '../kit/icons.tsx'
-import { Failure, ScreenHead } from '../kit/list/list-screen.tsx'
+import { Failure, ScreenHead, SearchBox } from '../kit/list/list-screen.tsx'
+import { useAddressSearch } from '../kit/list/use-list.ts'
 import { Errors } from './errors.tsx'
 import { StateFigures } from './figures.tsx'
 import { Needs } from './needs.tsx'
@@ -17,6 +17,7 @@ const refreshEvery = 30_000
 
 /** Whether all is well, what needs the administrator, and the figures behind it. */
 export default function State() {
+  const search = useAddressSearch()
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({
     queryKey: ['state'],
     queryFn: () => adminApi.call('GET /admin/state', {}),
@@ -26,7 +27,6 @@ export default function State() {
   return (
     <section className={classes.screen}>
       <ScreenHead title="System status">
-        <ShowFirstSteps />
         <Button
           size="xs"
           variant="default"
@@ -37,13 +37,23 @@ export default function State() {
           Refresh
         </Button>
       </ScreenHead>
+      <SearchBox list={search} label="Search the status" placeholder="Problems and errors" />
       {error && <Failure sentence="Failed to load the status" error={error} retry={() => void refetch()} />}
-      {data ? <WholeState state={data} readAt={dataUpdatedAt} /> : !error && <Skeleton height={480} />}
+      {data ? <WholeState state={data} readAt={dataUpdatedAt} search={search} /> : !error && <Skeleton height={480} />}
     </section>
   )
 }
 
-function WholeState({ state, readAt }: { state: HouseState; readAt: number }) {
+interface WholeProps {
+  state: HouseState
+  readAt: number
+  search: { search: string }
+}
+
+function WholeState({ state, readAt, search: { search } }: WholeProps) {
+  const has = (text: string) => text.toLowerCase().includes(search.toLowerCase())
+  const needs = state.needs.filter(({ text }) => has(text))
+  const latest = state.errors.latest.filter(({ message, requestId }) => has(`${message} ${requestId ?? ''}`))
   return (
     <>
       <div className={classes.summary}>
@@ -54,9 +64,14 @@ function WholeState({ state, readAt }: { state: HouseState; readAt: number }) {
           Updated <DateTime at={new Date(readAt).toISOString()} />. Refreshes every 30 seconds.
         </p>
       </div>
-      <Needs needs={state.needs} />
+      <Needs needs={needs} />
+      {needs.length < state.needs.length && (
+        <p className={classes.quiet}>
+          {state.needs.length - needs.length} of {state.needs.length} problems do not match.
+        </p>
+      )}
       <StateFigures {...state} />
-      <Errors {...state.errors} processes={state.software.processes} />
+      <Errors {...state.errors} latest={latest} processes={state.software.processes} />
       <ReleaseNotesSection />
     </>
   )

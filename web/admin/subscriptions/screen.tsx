@@ -1,12 +1,10 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Subscriber } from '../../../contract/subscriptions/admin-endpoints.ts'
 import { adminApi, explain } from '../api.ts'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { type ListQuery, useList } from '../kit/list/use-list.ts'
-import { screenLink } from '../links.ts'
 import { ChangeDialog, type PendingChange } from '../members/plan/change-dialog.tsx'
 import { usePlanChange } from '../members/plan/use-plan-change.ts'
 import { columnsFor } from './columns.tsx'
@@ -24,16 +22,11 @@ export default function SubscriptionManagement() {
     <ListScreen
       title="Subscription Management"
       list={list}
-      search={{ label: 'Search by User ID', placeholder: 'Search by User ID' }}
-      filters={
-        <Text size="sm">
-          To search by name or email and to filter, use{' '}
-          <Anchor component={Link} to={screenLink('members')} underline="always">
-            Members
-          </Anchor>
-          .
-        </Text>
-      }
+      search={{
+        label: 'Search by User ID',
+        placeholder: 'Search by User ID',
+        description: 'You can also search by name or email.',
+      }}
       failed="Error fetching users"
     >
       <DataTable
@@ -41,7 +34,7 @@ export default function SubscriptionManagement() {
         list={list}
         columns={columnsFor(setPending)}
         rowKey={({ id }) => id}
-        empty={<p>{list.search === '' ? 'No accounts yet.' : 'No accounts match this ID.'}</p>}
+        empty={<p>{list.search === '' ? 'No accounts yet.' : 'No accounts match.'}</p>}
       />
       <ChangeDialog pending={pending} close={() => setPending(null)} perform={perform} />
     </ListScreen>
@@ -59,8 +52,8 @@ const LoadFailure = ({ error, retry }: { error: Error; retry: () => void }) => (
 )
 
 async function loadSubscribers({ page, limit, search }: ListQuery) {
-  const { data, total } = await adminApi.call('GET /admin/subscriptions', {
-    query: { page: String(page), limit: String(limit), user_id: search },
+  const { data, total, isTotalCapped } = await adminApi.call('GET /admin/subscriptions', {
+    query: { page: String(page), limit: String(limit), search },
   })
-  return { rows: data, total }
+  return { rows: data, total, isTotalCapped }
 }

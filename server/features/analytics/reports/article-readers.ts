@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { typedId } from '../../../../contract/numbers.ts'
 import type { Database } from '../../../db/database.ts'
+import { findReaderIds, maxReaders } from './user-views.ts'
 
 export interface ReadersRow {
   articleId: number
@@ -10,8 +12,8 @@ export interface ReadersRow {
 }
 
 export interface ReadersQuery {
-  /** Undefined for all articles that have readers. */
-  articleId?: number | undefined
+  /** The id of an article, or part of a reader’s name. Empty for all articles that have readers. */
+  search: string
   /** By the number of readers; '' for the newest article first. */
   sort: '' | 'asc' | 'desc'
   limit: number
@@ -27,8 +29,8 @@ const orders = {
 }
 
 /** Articles with their signed-in readers. `article_readers` is named first: clearing locks the tables in that order. */
-export async function listArticleReaders(db: Database, { articleId, sort, limit, offset }: ReadersQuery) {
-  const where = articleId === undefined ? sql`` : sql`where article_id = ${articleId}`
+export async function listArticleReaders(db: Database, { search, sort, limit, offset }: ReadersQuery) {
+  const where = await among(db, search)
   const { rows: counts } = await sql<{ total: number }>`
     select count(*) as total from article_reader_counts ${where}`.execute(db)
   const { rows } = await sql<ReadersRow>`
@@ -47,4 +49,12 @@ export async function listArticleReaders(db: Database, { articleId, sort, limit,
     ) as present
     order by ${orders[sort]}`.execute(db)
   return { rows, total: counts[0]?.total ?? 0 }
+}
+
+async function among(db: Database, search: string) {
+  if (search === '') return sql``
+  const articleId = typedId(search)
+  if (articleId !== null) return sql`where article_id = ${articleId}`
+  const readers = (await findReaderIds(db, search)).slice(0, maxReaders)
+  return sql`where article_id in (select article_id from article_readers where user_id = any(${readers}::int[]))`
 }

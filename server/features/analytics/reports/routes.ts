@@ -1,4 +1,3 @@
-import { typedId } from '../../../../contract/numbers.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { listArticleReaders } from './article-readers.ts'
@@ -15,12 +14,8 @@ export function viewReportRoutes({ route }: Router, { db, now }: Deps) {
   })
 
   route('GET /admin/article-analytics', async ({ query: { search, sort, page, limit } }) => {
-    const wanted = search.trim()
-    const articleId = wanted === '' ? undefined : typedId(wanted)
-    const { rows, total } =
-      articleId === null
-        ? { rows: [], total: 0 }
-        : await listArticleReaders(db, { articleId, sort, limit, offset: (page - 1) * limit })
+    const wanted = { search: search.trim(), sort, limit, offset: (page - 1) * limit }
+    const { rows, total } = await listArticleReaders(db, wanted)
     return ok({ data: rows.map(presentArticleReaders), page, totalPages: Math.ceil(total / limit), total })
   })
 

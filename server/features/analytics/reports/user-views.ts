@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { typedId } from '../../../../contract/numbers.ts'
 import type { Database } from '../../../db/database.ts'
 import { findPageStart } from '../../../db/row-counts.ts'
 
@@ -23,12 +24,12 @@ interface Page {
 }
 
 /** Readers per search. */
-const maxReaders = 50
+export const maxReaders = 50
 
 /** The trigram index finds three letters anywhere in a name; shorter searches match the start of names only. */
 const indexedLetters = 3
 
-/** Views of signed-in readers, newest first. */
+/** Views of signed-in readers, newest first. A number that is in no name is an article’s. */
 export function listViews(db: Database, search: string, page: Page): Promise<ViewPage> {
   return search === '' ? listAllViews(db, page) : listViewsOf(db, search, page)
 }
@@ -49,6 +50,8 @@ async function listViewsOf(db: Database, search: string, { limit, offset }: Page
   const found = await findReaderIds(db, search)
   const ids = found.slice(0, maxReaders)
   const isPartial = found.length > maxReaders
+  const articleId = typedId(search)
+  if (ids.length === 0 && articleId !== null) return listViewsOfArticle(db, articleId, { limit, offset })
   if (ids.length === 0) return { rows: [], total: 0, isPartial }
   const { total } = await db
     .selectFrom('reader_view_counts')
@@ -69,6 +72,21 @@ async function listViewsOf(db: Database, search: string, { limit, offset }: Page
   return { rows, total, isPartial }
 }
 
+async function listViewsOfArticle(db: Database, articleId: number, { limit, offset }: Page): Promise<ViewPage> {
+  const { total } = await db
+    .selectFrom('article_views')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('article_id', '=', articleId)
+    .executeTakeFirstOrThrow()
+  const { rows } = await withNames(
+    db,
+    sql`
+    select id, user_id, article_id, viewed_at from article_views where article_id = ${articleId}
+    order by id desc limit ${limit} offset ${offset}`,
+  )
+  return { rows, total, isPartial: false }
+}
+
 /** Joins names to the rows of one page. */
 const withNames = (db: Database, views: ReturnType<typeof sql>) =>
   sql<ViewRow>`
@@ -80,7 +98,7 @@ const withNames = (db: Database, views: ReturnType<typeof sql>) =>
 
 /** Readers whose names start with a text, in order, then others whose names contain it, in any case. One more than the limit tells that
  * there are more. */
-async function findReaderIds(db: Database, search: string): Promise<number[]> {
+export async function findReaderIds(db: Database, search: string): Promise<number[]> {
   const literal = search.replace(/[\\%_]/g, '\\$&')
   const name = sql`lower(username)`
   const begins = sql<boolean>`${name} like lower(${`${literal}%`})`

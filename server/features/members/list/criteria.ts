@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberFilters } from '../../../../contract/members/endpoints.ts'
 import type { LastVisit, NewsletterState } from '../../../../contract/members/words.ts'
-import { typedId } from '../../../../contract/numbers.ts'
 import { days } from '../../../core/durations.ts'
 import type { Database } from '../../../db/database.ts'
+import { accountNamed } from '../../../core/account-named.ts'
 import { graceCutoff } from '../../subscriptions/index.ts'
 
 /** Whether a search or filter is set. */
@@ -15,7 +15,7 @@ export async function among(db: Database, filters: MemberFilters, now: Date): Pr
   const { search, plan, source, label, newsletter, seen } = filters
   const text = search.trim()
   const all = [
-    text !== '' && (await named(db, text)),
+    text !== '' && (await accountNamed(db, text)),
     plan && withPlan(plan, now),
     source && gotBy(source, now),
     label !== undefined && sql`u.id in (select user_id from member_labels where label_id = ${label})`,
@@ -23,15 +23,6 @@ export async function among(db: Database, filters: MemberFilters, now: Date): Pr
     seen && lastSeen(seen, now),
   ].filter((one) => typeof one === 'object')
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
-}
-
-/** An account by its id, alone if there is one, else by part of its name or address. Each part has an index. */
-async function named(db: Database, text: string) {
-  const id = typedId(text)
-  const numbered = id !== null && (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst())
-  if (numbered) return sql`u.id = ${id}`
-  const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(lower(u.username) like ${part} or lower(u.email) like ${part})`
 }
 
 const isActive = (now: Date, table: string) => {

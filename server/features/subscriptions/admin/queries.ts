@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
+import { accountNamed } from '../../../core/account-named.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { findPageStart } from '../../../db/row-counts.ts'
 import { currentOrFuture } from '../queries.ts'
@@ -79,6 +80,21 @@ export async function listUsers(db: Database, { limit, offset }: { limit: number
     .offset(block.skip)
     .execute()
   return { rows, total }
+}
+
+/** Matching accounts are counted up to here. */
+const mostCounted = 500
+
+/** One page of the accounts that a text names, by id. */
+export async function searchUsers(db: Database, text: string, { limit, offset }: { limit: number; offset: number }) {
+  const named = sql`users as u where ${await accountNamed(db, text)}`
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from ${named} limit ${mostCounted + 1}) as counted`.execute(db)
+  const { rows } = await sql<UserRow>`
+    select ${sql.join(userColumns.map((column) => sql.ref(`u.${column}`)))} from ${named}
+    order by u.id limit ${limit} offset ${offset}`.execute(db)
+  const total = counts[0]?.total ?? 0
+  return { rows, total: Math.min(total, mostCounted), isCapped: total > mostCounted }
 }
 
 export function findUser(db: Database, id: number) {

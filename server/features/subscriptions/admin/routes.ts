@@ -9,15 +9,19 @@ import { listOrders } from '../queries.ts'
 import { changePlan, endOfGrant } from './change-plan.ts'
 import { presentSubscribers } from './list-subscribers.ts'
 import { presentDetail } from './present.ts'
-import { findUser, listEntitlementChanges, listSubscriptionsOf, listUsers, type UserRow } from './queries.ts'
+import { findUser, listEntitlementChanges, listSubscriptionsOf, listUsers, searchUsers, type UserRow } from './queries.ts'
 
 export function subscriberRoutes({ route }: Router, { db, settings, now }: Deps) {
-  route('GET /admin/subscriptions', async ({ query: { user_id: userId, page, limit } }) => {
+  route('GET /admin/subscriptions', async ({ query: { user_id: userId, search, page, limit } }) => {
     const part = { limit, offset: (page - 1) * limit }
-    const { rows, total } =
-      userId.trim() === '' ? await listUsers(db, part) : pageOfOne(await findTypedUser(db, userId), part)
+    const { rows, total, isCapped } =
+      userId.trim() !== ''
+        ? pageOfOne(await findTypedUser(db, userId), part)
+        : search.trim() === ''
+          ? { ...(await listUsers(db, part)), isCapped: false }
+          : await searchUsers(db, search.trim(), part)
     const data = await presentSubscribers(db, rows, now())
-    return ok({ data, page, totalPages: Math.ceil(total / limit), total })
+    return ok({ data, page, totalPages: Math.ceil(total / limit), total, isTotalCapped: isCapped })
   })
 
   route('GET /admin/subscriptions/:id', async ({ params: { id } }) => {
@@ -50,6 +54,7 @@ const findTypedUser = async (db: Database, typed: string) => {
 const pageOfOne = (user: UserRow | undefined, { offset }: { offset: number }) => ({
   rows: user && offset === 0 ? [user] : [],
   total: user ? 1 : 0,
+  isCapped: false,
 })
 
 const requestedPlan = ({

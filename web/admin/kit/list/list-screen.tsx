@@ -81,13 +81,14 @@ export const Failure = ({ sentence, error, retry }: FailureProps) => (
 )
 
 interface SearchProps {
-  list: Pick<List<unknown>, 'typed' | 'type'>
+  list: Pick<List<unknown>, 'typed' | 'type' | 'searchNow'>
   label: string
   placeholder: string
   description?: string
 }
 
-function SearchBox({ list: { typed, type }, label, placeholder, description }: SearchProps) {
+/** The search of a screen, which `/` focuses. */
+export function SearchBox({ list: { typed, type, searchNow }, label, placeholder, description }: SearchProps) {
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', 'Search this list', () => input.current?.focus())
   return (
@@ -104,6 +105,8 @@ function SearchBox({ list: { typed, type }, label, placeholder, description }: S
       rightSection={typed && <CloseButton size="xs" aria-label="Clear the search" onClick={() => type('')} />}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
+      // What is typed goes along when a link to another view is followed.
+      onBlur={searchNow}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         // Browsers empty a search field on Escape.

@@ -46,6 +46,8 @@ export interface List<Row, F extends string = never> extends ListQuery<F> {
   /** The text in the search box. The list follows 300 ms after the last key. */
   typed: string
   type: (text: string) => void
+  /** Does not wait for more keys. */
+  searchNow: () => void
   /** Sets a filter and goes back to the first page. */
   setFilter: (name: F, value: string) => void
   goToPage: (page: number) => void
@@ -66,7 +68,7 @@ export function useList<Row, F extends string = never>({
   limit: defaultLimit = 10,
 }: Options<Row, F>): List<Row, F> {
   const { query, change } = useListAddress(filters, defaultLimit)
-  const { typed, type } = useSearchBox(query.search, (search) => change({ search, page: '' }))
+  const { typed, type, searchNow } = useSearchBox(query.search, (search) => change({ search, page: '' }))
   const result = useQuery({
     queryKey: [name, query],
     queryFn: () => load(query),
@@ -92,6 +94,7 @@ export function useList<Row, F extends string = never>({
     error: result.error,
     typed,
     type,
+    searchNow,
     setFilter: (filter, value) => change({ [filter]: value === filters[filter] ? '' : value, page: '' }),
     goToPage: (page) => change({ page: page === 1 ? '' : String(page) }),
     setLimit: (limit) => change({ limit: limit === defaultLimit ? '' : String(limit), page: '' }),
@@ -114,7 +117,14 @@ function useListAddress<F extends string>(filters: Record<F, string>, defaultLim
   return { query, change }
 }
 
-/** A search box that searches a moment after the last key. */
+/** What is searched for on a screen whose list is not a list of the server’s. */
+export function useAddressSearch() {
+  const { params, change } = useAddress()
+  const search = params.get('search') ?? ''
+  return { search, ...useSearchBox(search, (text) => change({ search: text })) }
+}
+
+/** A search box that searches a moment after the last key, or when it loses the focus. */
 function useSearchBox(search: string, onSearch: (search: string) => void) {
   const [typed, setTyped] = useState(search)
   const [shown, setShown] = useState(search)
@@ -135,5 +145,5 @@ function useSearchBox(search: string, onSearch: (search: string) => void) {
     setTyped(text)
     searchSoon(text.trim())
   }
-  return { typed, type }
+  return { typed, type, searchNow: () => searchSoon.flush() }
 }

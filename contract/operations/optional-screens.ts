@@ -1,0 +1,19 @@
+/** Screens of the back office that its menu has once they have content, by their paths. */
+export const optionalScreens = [
+  'snippets',
+  'parts',
+  'glossary',
+  'events',
+  'courses',
+  'reports',
+  'market-data',
+  'white-papers',
+  'letters',
+  'error-reports',
+  'classifieds',
+  'organisations',
+  'offers',
+  'api-keys',
+  'webhooks',
+] as const
+export type OptionalScreen = (typeof optionalScreens)[number]

@@ -1,0 +1,59 @@
+import { Kbd, Switch } from '@mantine/core'
+import { Link } from 'react-router'
+import { ScreenHead } from '../kit/list/list-screen.tsx'
+import { useStaffUser } from '../kit/user.ts'
+import { screenLink } from '../links.ts'
+import { allScreensFor, isOptional } from '../menu.ts'
+import type { Screen } from '../screen.ts'
+import { useMenu, useWantedScreens } from '../use-menu.ts'
+import classes from './all-screens.module.css'
+
+/** Every screen that the user may open. Those without content can be put into the menu. */
+export default function AllScreens() {
+  const { roles } = useStaffUser()
+  const { inUse } = useMenu()
+  const { wanted, want } = useWantedScreens()
+  return (
+    <section className={classes.screen}>
+      <ScreenHead title="All screens" />
+      <p className={classes.quiet}>
+        A screen without content is not in the menu until you use it. To have it there now, turn it on here.
+      </p>
+      <div className={classes.groups}>
+        {allScreensFor(roles).map(({ name, screens }) => (
+          <section key={name} aria-label={name}>
+            <h2>{name}</h2>
+            <ul>
+              {screens.map((screen) => (
+                <Row key={screen.path} screen={screen}>
+                  {isOptional(screen.path) && !inUse.includes(screen.path) && (
+                    <Switch
+                      size="xs"
+                      label="In the menu"
+                      aria-label={`${screen.label}: in the menu`}
+                      checked={wanted.includes(screen.path)}
+                      onChange={({ currentTarget }) => want(screen.path, currentTarget.checked)}
+                    />
+                  )}
+                </Row>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const Row = ({ screen: { path, label, icon: Icon, key }, children }: { screen: Screen; children: React.ReactNode }) => (
+  <li>
+    <Link to={screenLink(path)}>
+      <Icon size={18} stroke={1.6} />
+      {label}
+    </Link>
+    {children}
+    <span className={classes.keys}>
+      <Kbd size="xs">g</Kbd> <Kbd size="xs">{key}</Kbd>
+    </span>
+  </li>
+)

@@ -1,0 +1,64 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { links } from '../../contract/links.ts'
+import { adminApi } from './api.ts'
+import { firstStepsKey, useFirstSteps } from './first-steps/use-first-steps.ts'
+import { useStaffUser } from './kit/user.ts'
+import { isOptional, menuFor } from './menu.ts'
+
+/** Which optional screens have content. */
+function useScreensInUse(): readonly string[] {
+  const { username } = useStaffUser()
+  const queries = useQueryClient()
+  const { pathname } = useLocation()
+  // The last answer, so that the menu has its entries before the next one.
+  const [last, remember] = useLocalStorage<readonly string[]>({
+    key: 'adminScreensInUse',
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
+  const queryKey = ['screens-in-use', username]
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const { inUse } = await adminApi.call('GET /admin/screens-in-use', {})
+      remember(inUse)
+      return inUse
+    },
+  })
+  // Something may have been made on the screen before.
+  useEffect(() => {
+    for (const key of ['screens-in-use', firstStepsKey])
+      void queries.invalidateQueries({ queryKey: [key] }, { cancelRefetch: false })
+  }, [queries, pathname])
+  return data ?? last
+}
+
+/** The empty screens that the user wants in the menu, in this browser. */
+export function useWantedScreens() {
+  const [wanted, setWanted] = useLocalStorage<readonly string[]>({
+    key: 'adminMenu',
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
+  const want = (path: string, isWanted: boolean) =>
+    setWanted((before) => [...before.filter((one) => one !== path), ...(isWanted ? [path] : [])])
+  return { wanted, want }
+}
+
+/** The menu of the user, and which optional screens it has because they are in use. */
+export function useMenu() {
+  const { roles } = useStaffUser()
+  const { pathname } = useLocation()
+  const inUse = useScreensInUse()
+  const { wanted } = useWantedScreens()
+  const steps = useFirstSteps()
+  const isOpen = (path: string) => `${pathname}/`.startsWith(`${links.admin}/${path}/`)
+  const isIn = (path: string) =>
+    path === 'first-steps'
+      ? steps.isOpen || isOpen(path)
+      : !isOptional(path) || inUse.includes(path) || wanted.includes(path) || isOpen(path)
+  return { groups: menuFor(roles, isIn), inUse, steps }
+}
