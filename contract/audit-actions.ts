@@ -175,7 +175,7 @@ export const auditActions = {
   'second-factor.removed': 'removed a two-factor method from',
   'views.downloaded': 'downloaded the article views',
   'views.cleared': 'cleared the article views',
-  'first-steps.changed': 'changed the setup checklist',
+  'first-steps.changed': 'changed the first steps',
   'connection.tested': 'tested the connection',
   'connection.saved': 'saved the connection',
   'connection.removed': 'removed the connection',

@@ -17,7 +17,8 @@ export type FailedJob = z.infer<typeof FailedJob>
 
 export const jobEndpoints = endpoints({
   'GET /admin/failed-jobs': {
-    summary: 'Mail and other background jobs that have failed for good, newest first. `search` is part of what a row says',
+    summary:
+      'Mail and other background jobs that have failed for good, newest first. `search` is part of what a row says',
     access: 'admin',
     query: z.object({ search: z.string().max(200).default(''), ...paging(25) }),
     answers: { 200: z.object({ data: z.array(FailedJob), ...pageCounts }) },

@@ -51,7 +51,8 @@ export const analyticsEndpoints = endpoints({
     answers: { 200: UserViewPage },
   },
   'GET /admin/article-analytics': {
-    summary: 'Articles with their signed-in readers. `search` is the id of an article, or part of a username. `sort` is by their number',
+    summary:
+      'Articles with their signed-in readers. `search` is the id of an article, or part of a username. `sort` is by their number',
     access: 'admin',
     query: z.object({ search: Search, sort: z.enum(articleSorts).default(''), ...paging(pageSize) }),
     answers: { 200: ArticleReadersPage },

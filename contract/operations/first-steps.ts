@@ -17,7 +17,9 @@ const FirstSteps = z.object({
   isHidden: z.boolean(),
   opensFirst: z
     .boolean()
-    .describe('The back office opens on them after a sign-in: for the first administrator, until all is done or hidden'),
+    .describe(
+      'The back office opens on them after a sign-in: for the first administrator, until all is done or hidden',
+    ),
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
 

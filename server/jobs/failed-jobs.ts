@@ -57,7 +57,9 @@ async function searchFailedJobs(
   { limit, offset, search }: { limit: number; offset: number; search: string },
 ): Promise<{ jobs: JobFailure[]; total: number }> {
   const { rows } = await sql<FailedRow>`
-    select ${failedRow} from jobs.job where name = ${failedQueue} order by created_on desc, id limit ${mostSearched}`.execute(db)
+    select ${failedRow} from jobs.job where name = ${failedQueue} order by created_on desc, id limit ${mostSearched}`.execute(
+    db,
+  )
   const wanted = search.toLowerCase()
   const found = rows
     .map((row) => toFailedJob(row, jobTypes))

@@ -15,7 +15,7 @@ test('an administrator gives and takes plans, lifts what withholds mail and reco
   const main = page.getByRole('main')
   const search = main.getByLabel('Search by User ID')
   await search.fill('999999')
-  await main.getByText('No accounts match this ID.').waitFor()
+  await main.getByText('No accounts match.').waitFor()
   await search.fill(String(member.id))
   await page.waitForURL(`**/Subscription-Management?search=${member.id}`)
   const row = main.getByRole('row').filter({ hasText: member.email })

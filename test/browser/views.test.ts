@@ -55,7 +55,7 @@ test('an article that is open for three seconds counts as read, a gated one does
   await row.waitFor()
   await main.getByText('Showing 1 to 1 of 1 results').waitFor()
   await search.fill('nobody of that name')
-  await main.getByText('No reader with this name has viewed an article.').waitFor()
+  await main.getByText('No views match.').waitFor()
   await page.route('**/api/admin/user-analytics*', (route) => route.fulfill({ status: 503, body: '' }))
   await search.fill('another')
   await main.getByRole('alert').filter({ hasText: 'Error fetching user analytics' }).waitFor()

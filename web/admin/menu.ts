@@ -23,10 +23,7 @@ const groups: readonly (readonly [name: string, paths: readonly string[]])[] = [
   ['Write', ['', 'new-management', 'board', 'calendar', 'pictures', 'snippets', 'authors']],
   ['Library', ['parts', 'glossary', 'events', 'courses', 'reports', 'market-data', 'white-papers']],
   ['Site', ['pages', 'sections', 'CarouselManagement', 'redirects']],
-  [
-    'Readers',
-    ['members', 'SendNewsletter', 'newsletter', 'letters', 'error-reports', 'classifieds', 'organisations'],
-  ],
+  ['Readers', ['members', 'SendNewsletter', 'newsletter', 'letters', 'error-reports', 'classifieds', 'organisations']],
   ['Revenue', ['AdManagement', 'payments', 'offers']],
   ['Settings', ['settings', 'staff', 'connections', 'import', 'export', 'api-keys', 'webhooks']],
 ]

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { links } from '../../contract/links.ts'
 import { adminApi } from './api.ts'
@@ -29,7 +29,10 @@ function useScreensInUse(): readonly string[] {
     },
   })
   // Something may have been made on the screen before.
+  const before = useRef(pathname)
   useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
     for (const key of ['screens-in-use', firstStepsKey])
       void queries.invalidateQueries({ queryKey: [key] }, { cancelRefetch: false })
   }, [queries, pathname])

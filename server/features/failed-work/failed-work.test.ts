@@ -65,6 +65,15 @@ test('failed jobs are paged, and a second retry of one is a 404', async () => {
   expect(total).toBe(2)
 })
 
+test('failed jobs are found by their type, subject or reason, never by what is not shown of them', async () => {
+  await aRefusedMail('search.me@example.com')
+  const found = async (search: string) => (await failedWork(`?search=${encodeURIComponent(search)}`)).total
+  expect(await found('Search.ME@')).toBe(1)
+  expect(await found('550')).toBeGreaterThan(0)
+  expect(await found('mail.send')).toBe((await failedWork()).total)
+  for (const none of ['changedAt', '%', 'nobody@example.com']) expect(await found(none), none).toBe(0)
+})
+
 test('work that there is not, or with a number that is none, is not tried again', async () => {
   const retry = async (id: string) => (await anna.post(`/admin/failed-jobs/${encodeURIComponent(id)}/retry`)).status
   expect(await retry('00000000-0000-4000-8000-000000000000')).toBe(404)

@@ -50,9 +50,10 @@ export async function findSteps(deps: FirstStepDeps, callerId: number): Promise<
   }
   const choices = new Set(rows.map(({ choice }) => choice))
   const steps = firstStepNames.map((name) => {
-    const left = sentences[name]
-    const isConfirmed = choices.has(name) && left !== ''
-    return { name, isDone: left === '' || isConfirmed, isConfirmed, left, command: commands[name] ?? null }
+    const sentence = sentences[name]
+    const isConfirmed = choices.has(name) && sentence !== ''
+    const isDone = sentence === '' || isConfirmed
+    return { name, isDone, isConfirmed, left: sentence, command: commands[name] ?? null }
   })
   const isHidden = choices.has('hidden')
   const isOpen = !isHidden && steps.some(({ isDone }) => !isDone)

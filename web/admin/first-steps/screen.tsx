@@ -57,7 +57,7 @@ function summaryOf(isDone: boolean, isHidden: boolean): string {
   if (isDone) return 'The magazine is yours. Nothing in it is still the demo’s or the software’s unless you kept it.'
   return isHidden
     ? 'These steps are hidden: neither the menu nor the Dashboard shows them.'
-    : 'The first administrator sees them after signing in until all are done or hidden.'
+    : 'They stay in the menu until all are done or you hide them.'
 }
 
 interface StepProps {

@@ -42,7 +42,8 @@ const sequenceTimeout = 1_000
 export function listenForShortcuts(): () => void {
   let first: { key: string; at: number } | null = null
   const listen = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey) return
+    // A key that needs Shift may be the second of a sequence.
+    if (event.defaultPrevented || event.altKey || event.key === 'Shift') return
     const hasCtrl = event.ctrlKey || event.metaKey
     if (!hasCtrl && (isPaused || isTyping(event))) return
     const key = hasCtrl ? `Ctrl+${event.key}` : event.key

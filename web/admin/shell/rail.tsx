@@ -66,7 +66,11 @@ export function Menu({ isFolded = false, onFollow }: MenuProps) {
 }
 
 /** To the list of every screen, also of those that the menu does not have. */
-export const AllScreensLink = ({ isFolded = false, onFollow, className }: MenuProps & { className?: string | undefined }) => (
+export const AllScreensLink = ({
+  isFolded = false,
+  onFollow,
+  className,
+}: MenuProps & { className?: string | undefined }) => (
   <Tooltip label="All screens" position="right" disabled={!isFolded}>
     <Link
       to={screenLink('screens')}

@@ -27,9 +27,7 @@ export function ScreenOutlet() {
   )
   const element = useRoutes(routes)
   useFocusOnNewScreen(pathname)
-  return (
-    <ErrorBoundary key={pathname}>{element}</ErrorBoundary>
-  )
+  return <ErrorBoundary key={pathname}>{element}</ErrorBoundary>
 }
 
 const notFound: RouteObject = { path: '*', element: <ScreenNotFound /> }

@@ -14,8 +14,8 @@ export function ViewTabs({ path }: { path: string }) {
   const query = search ? `?${new URLSearchParams({ search })}` : ''
   return (
     <nav aria-label={`${views.label}: views`} className={classes.tabs}>
-      {mine
-        .filter((screen) => views.paths.includes(screen.path))
+      {views.paths
+        .flatMap((one) => mine.filter((screen) => screen.path === one))
         .map((screen) => (
           <NavLink
             key={screen.path}

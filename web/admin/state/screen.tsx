@@ -4,7 +4,7 @@ import type { HouseState } from '../../../contract/operations/state.ts'
 import { adminApi } from '../api.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { IconRefresh } from '../kit/icons.tsx'
-import { Failure, ScreenHead, SearchBox } from '../kit/list/list-screen.tsx'
+import { Failure, ListSearch, ScreenHead } from '../kit/list/list-screen.tsx'
 import { useAddressSearch } from '../kit/list/use-list.ts'
 import { Errors } from './errors.tsx'
 import { StateFigures } from './figures.tsx'
@@ -37,7 +37,7 @@ export default function State() {
           Refresh
         </Button>
       </ScreenHead>
-      <SearchBox list={search} label="Search the status" placeholder="Problems and errors" />
+      <ListSearch list={search} label="Search the status" placeholder="Problems and errors" />
       {error && <Failure sentence="Failed to load the status" error={error} retry={() => void refetch()} />}
       {data ? <WholeState state={data} readAt={dataUpdatedAt} search={search} /> : !error && <Skeleton height={480} />}
     </section>

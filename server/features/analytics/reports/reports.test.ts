@@ -116,6 +116,38 @@ test('articles are listed with their readers, sorted either way, and found by th
     expect(await articleViews(`?search=${encodeURIComponent(none)}`), none).toMatchObject({ data: [], total: 0 })
 })
 
+test('one search finds the same in both reports: by a username or by the id of an article', async () => {
+  const [priya, ravi] = [await named('Priya Rao'), await named('Ravi')]
+  const [one, two] = [await magazine.publishes({ title: 'One' }), await magazine.publishes({ title: 'Two' })]
+  await views([priya, one], [ravi, one], [ravi, two])
+  const both = async (search: string) => {
+    const { users } = await userViews(`?search=${encodeURIComponent(search)}`)
+    const { data, total } = await articleViews(`?search=${encodeURIComponent(search)}`)
+    expect(total).toBe(data.length)
+    return { views: users.map((view) => [view.username, view.article_id]), articles: data.map((row) => row.article_id) }
+  }
+  expect(await both('priya')).toEqual({ views: [['Priya Rao', one]], articles: [one] })
+  expect(await both('ravi')).toEqual({
+    views: [
+      ['Ravi', two],
+      ['Ravi', one],
+    ],
+    articles: [two, one],
+  })
+  expect(await both(String(one))).toEqual({
+    views: [
+      ['Ravi', one],
+      ['Priya Rao', one],
+    ],
+    articles: [one],
+  })
+  // A name with the number comes first.
+  const numbered = await named(`${one} ohms`)
+  await views([numbered, two])
+  expect((await both(String(one))).views).toEqual([[`${one} ohms`, two]])
+  for (const none of ['%', '_', '999999', 'nobody']) expect(await both(none), none).toEqual({ views: [], articles: [] })
+})
+
 test('a report takes no other sort, page or search, and gives no other columns, whatever the query asks for', async () => {
   for (const wrong of [
     'article-analytics?sort=email',

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberFilters } from '../../../../contract/members/endpoints.ts'
 import type { LastVisit, NewsletterState } from '../../../../contract/members/words.ts'
+import { accountNamed } from '../../../core/account-named.ts'
 import { days } from '../../../core/durations.ts'
 import type { Database } from '../../../db/database.ts'
-import { accountNamed } from '../../../core/account-named.ts'
 import { graceCutoff } from '../../subscriptions/index.ts'
 
 /** Whether a search or filter is set. */

@@ -442,4 +442,6 @@ test('the search log lists queries and those without results, and not who search
   const data = [{ query: 'thermistor', searches: 2, found: 1, lastDay }, nothing]
   expect(await log()).toEqual({ data, page: 1, totalPages: 1, total: 2 })
   expect(await log('?only=nothing-found&days=1')).toMatchObject({ data: [nothing], total: 1 })
+  expect(await log('?search=Beryl')).toMatchObject({ data: [nothing], total: 1 })
+  for (const none of ['%', '_', 'regulator']) expect((await log(`?search=${encodeURIComponent(none)}`)).total).toBe(0)
 })

@@ -201,6 +201,31 @@ test('an unknown user gets 404', async () => {
   expect((await admin.get('/admin/subscriptions/0')).status).toBe(400)
 })
 
+test('accounts are found by what finds them among the members: an id, a name or an email address', async () => {
+  const priya = await aMember(magazine, { username: 'Priya Rao', email: 'rao@example.com' })
+  const meera = await aMember(magazine, { username: 'Meera', email: 'meera.priya@example.com' })
+  for (const [search, found] of [
+    ['priya', [priya, meera]],
+    ['  RAO@', [priya]],
+    [String(meera.userId), [meera]],
+    ['nobody', []],
+    ['%', []],
+    ['_', []],
+  ] as const) {
+    const query = `?search=${encodeURIComponent(search)}`
+    const ids = found.map(({ userId }) => userId)
+    const { data, total } = await list(query)
+    expect([data.map(({ id }) => id), total], search).toEqual([ids, ids.length])
+    const members = (await admin.get(`/admin/members${query}&sort=number`)).json()
+    expect(
+      members.data.map(({ id }: { id: number }) => id),
+      search,
+    ).toEqual(ids)
+  }
+  expect(await list('?search=example&limit=1&page=2')).toMatchObject({ data: [{ id: expect.any(Number) }], page: 2 })
+  expect((await list('?user_id=priya')).data).toEqual([])
+})
+
 test('accounts are listed by id in pages and found by id', async () => {
   const [gold, silver] = [await aMember(magazine, { username: 'reader 3' }), await aMember(magazine)]
   await sql`

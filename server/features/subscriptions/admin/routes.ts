@@ -9,7 +9,14 @@ import { listOrders } from '../queries.ts'
 import { changePlan, endOfGrant } from './change-plan.ts'
 import { presentSubscribers } from './list-subscribers.ts'
 import { presentDetail } from './present.ts'
-import { findUser, listEntitlementChanges, listSubscriptionsOf, listUsers, searchUsers, type UserRow } from './queries.ts'
+import {
+  findUser,
+  listEntitlementChanges,
+  listSubscriptionsOf,
+  listUsers,
+  searchUsers,
+  type UserRow,
+} from './queries.ts'
 
 export function subscriberRoutes({ route }: Router, { db, settings, now }: Deps) {
   route('GET /admin/subscriptions', async ({ query: { user_id: userId, search, page, limit } }) => {

@@ -40,7 +40,7 @@ export function ListScreen<Row, F extends string>({
       <ScreenHead title={title}>{actions}</ScreenHead>
       {(search || filters) && (
         <div className={classes.tools}>
-          {search && <SearchBox list={list} {...search} />}
+          {search && <ListSearch list={list} {...search} />}
           {filters}
         </div>
       )}
@@ -88,7 +88,7 @@ interface SearchProps {
 }
 
 /** The search of a screen, which `/` focuses. */
-export function SearchBox({ list: { typed, type, searchNow }, label, placeholder, description }: SearchProps) {
+export function ListSearch({ list: { typed, type, searchNow }, label, placeholder, description }: SearchProps) {
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', 'Search this list', () => input.current?.focus())
   return (
