@@ -1,5 +1,6 @@
 import { isAdmitted, rolesIn } from '../../contract/accounts/roles.ts'
 import { optionalScreens } from '../../contract/operations/optional-screens.ts'
+import { isScreenOn, type useFeatures } from './kit/features.ts'
 import { IconActivityHeartbeat, IconChartBar, IconUsers, type OutlineIcon } from './kit/icons.tsx'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
@@ -36,6 +37,8 @@ export interface MenuEntry {
   paths: readonly string[]
 }
 
+type Features = ReturnType<typeof useFeatures>
+
 interface MenuGroup {
   name: string
   entries: readonly MenuEntry[]
@@ -45,9 +48,10 @@ export const isOptional = (path: string) => optionalScreens.some((one) => one ==
 export const viewGroupOf = (path: string) => viewGroups.find(({ paths }) => paths.includes(path))
 const screenAt = (path: string) => screens.find((screen) => screen.path === path)
 
-/** The groups of the menu with what a user may open. `isIn` tells which screens it has that not every magazine needs. */
-export function menuFor(roles: string, isIn: (path: string) => boolean): MenuGroup[] {
-  const mayOpen = ({ role }: Screen) => rolesIn(roles).some((one) => isAdmitted(role, one))
+/** The groups of the menu with what a user may open, of features that are on. `isIn` tells which screens it has that not every magazine needs. */
+export function menuFor(roles: string, features: Features, isIn: (path: string) => boolean): MenuGroup[] {
+  const mayOpen = (screen: Screen) =>
+    isScreenOn(screen, features) && rolesIn(roles).some((one) => isAdmitted(screen.role, one))
   return groups.flatMap(([name, paths]) => {
     const entries = paths
       .map(screenAt)
@@ -64,8 +68,8 @@ function entryOf(screen: Screen): MenuEntry {
 }
 
 /** Every screen that has a link, in the groups of the menu, for a page that lists them all. */
-export function allScreensFor(roles: string): { name: string; screens: Screen[] }[] {
-  return menuFor(roles, () => true).map(({ name, entries }) => ({
+export function allScreensFor(roles: string, features: Features): { name: string; screens: Screen[] }[] {
+  return menuFor(roles, features, () => true).map(({ name, entries }) => ({
     name,
     screens: entries.flatMap(({ paths }) => paths.map(screenAt)).filter((screen) => screen !== undefined),
   }))

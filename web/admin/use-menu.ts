@@ -5,6 +5,8 @@ import { useLocation } from 'react-router'
 import { links } from '../../contract/links.ts'
 import { adminApi } from './api.ts'
 import { firstStepsKey, useFirstSteps } from './first-steps/use-first-steps.ts'
+import { useWantedScreens } from './kit/all-screens.ts'
+import { useFeatures } from './kit/features.ts'
 import { useStaffUser } from './kit/user.ts'
 import { isOptional, menuFor } from './menu.ts'
 
@@ -39,18 +41,6 @@ function useScreensInUse(): readonly string[] {
   return data ?? last
 }
 
-/** The empty screens that the user wants in the menu, in this browser. */
-export function useWantedScreens() {
-  const [wanted, setWanted] = useLocalStorage<readonly string[]>({
-    key: 'adminMenu',
-    defaultValue: [],
-    getInitialValueInEffect: false,
-  })
-  const want = (path: string, isWanted: boolean) =>
-    setWanted((before) => [...before.filter((one) => one !== path), ...(isWanted ? [path] : [])])
-  return { wanted, want }
-}
-
 /** The menu of the user, and which optional screens it has because they are in use. */
 export function useMenu() {
   const { roles } = useStaffUser()
@@ -63,5 +53,5 @@ export function useMenu() {
     path === 'first-steps'
       ? steps.isOpen || isOpen(path)
       : !isOptional(path) || inUse.includes(path) || wanted.includes(path) || isOpen(path)
-  return { groups: menuFor(roles, isIn), inUse, steps }
+  return { groups: menuFor(roles, useFeatures(), isIn), inUse, steps }
 }

@@ -1,18 +1,18 @@
 import { Kbd, Switch } from '@mantine/core'
+import { use } from 'react'
 import { Link } from 'react-router'
+import { optionalScreens } from '../../../contract/operations/optional-screens.ts'
+import { AllScreensContext, useWantedScreens } from '../kit/all-screens.ts'
 import { ScreenHead } from '../kit/list/list-screen.tsx'
-import { useStaffUser } from '../kit/user.ts'
 import { screenLink } from '../links.ts'
-import { allScreensFor, isOptional } from '../menu.ts'
 import type { Screen } from '../screen.ts'
-import { useMenu, useWantedScreens } from '../use-menu.ts'
 import classes from './all-screens.module.css'
 
 /** Every screen that the user may open. Those without content can be put into the menu. */
 export default function AllScreens() {
-  const { roles } = useStaffUser()
-  const { inUse } = useMenu()
+  const { groups, inUse } = use(AllScreensContext)
   const { wanted, want } = useWantedScreens()
+  const empty = new Set<string>(optionalScreens.filter((path) => !inUse.includes(path)))
   return (
     <section className={classes.screen}>
       <ScreenHead title="All screens" />
@@ -20,13 +20,13 @@ export default function AllScreens() {
         A screen without content is not in the menu until you use it. To have it there now, turn it on here.
       </p>
       <div className={classes.groups}>
-        {allScreensFor(roles).map(({ name, screens }) => (
+        {groups.map(({ name, screens }) => (
           <section key={name} aria-label={name}>
             <h2>{name}</h2>
             <ul>
               {screens.map((screen) => (
                 <Row key={screen.path} screen={screen}>
-                  {isOptional(screen.path) && !inUse.includes(screen.path) && (
+                  {empty.has(screen.path) && (
                     <Switch
                       size="xs"
                       label="In the menu"

@@ -2,6 +2,7 @@ import { Component, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
 import { hasRole } from '../access.ts'
 import { Landing } from '../first-steps/landing.tsx'
+import { AllScreensContext } from '../kit/all-screens.ts'
 import { isScreenOn, useFeatures } from '../kit/features.ts'
 import {
   ScreenError,
@@ -12,8 +13,10 @@ import {
 } from '../kit/screen-states.tsx'
 import { useStaffUser } from '../kit/user.ts'
 import { screenLink } from '../links.ts'
+import { allScreensFor } from '../menu.ts'
 import type { Screen } from '../screen.ts'
 import { screens } from '../screens.ts'
+import { useMenu } from '../use-menu.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
 /** The screen at the current address. */
@@ -27,7 +30,13 @@ export function ScreenOutlet() {
   )
   const element = useRoutes(routes)
   useFocusOnNewScreen(pathname)
-  return <ErrorBoundary key={pathname}>{element}</ErrorBoundary>
+  const { inUse } = useMenu()
+  const all = useMemo(() => ({ groups: allScreensFor(roles, features), inUse }), [roles, features, inUse])
+  return (
+    <AllScreensContext value={all}>
+      <ErrorBoundary key={pathname}>{element}</ErrorBoundary>
+    </AllScreensContext>
+  )
 }
 
 const notFound: RouteObject = { path: '*', element: <ScreenNotFound /> }
