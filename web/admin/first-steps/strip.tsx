@@ -11,7 +11,7 @@ export function FirstStepsStrip() {
   const next = steps.find(({ isDone }) => !isDone)
   if (!isOpen || !next) return null
   return (
-    <aside aria-label="First steps" className={classes.strip}>
+    <section aria-label="First steps" className={classes.strip}>
       <IconListCheck size={20} />
       <p>
         <Link to={screenLink('first-steps')}>
@@ -19,6 +19,6 @@ export function FirstStepsStrip() {
         </Link>
         <span className={classes.quiet}>Next: {stepPlaces[next.name].label}</span>
       </p>
-    </aside>
+    </section>
   )
 }
