@@ -54,7 +54,7 @@ test('the first administrator of a new magazine lands on the first steps after e
   const draft = await signsInFrom(`/login?redirect=${encodeURIComponent(`/admin?draft=${key}`)}`)
   await heading(draft, 'Add News Article')
   expect(path(draft)).toBe(`/admin?draft=${key}`)
-  expect(await draft.getByLabel('Title', { exact: true }).inputValue()).toBe('Begun yesterday')
+  expect(await draft.getByRole('textbox', { name: 'Title', exact: true }).inputValue()).toBe('Begun yesterday')
   const second = await signsInFrom('/login', ravi.email)
   await heading(second, 'Add News Article')
   expect(path(second)).toBe('/admin')
