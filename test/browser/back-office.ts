@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { inject } from 'vitest'
+import type { StaffRole } from '../../contract/accounts/roles.ts'
+import { aPassword } from '../visitor.ts'
 import { hasFocus, type Options, type useBrowser } from './browser.ts'
+import { linkMailedTo } from './readers.ts'
 
 /** A signed-in user, as the API answers. */
 interface SignedIn {
@@ -18,6 +21,15 @@ export const theAdministrator = () => {
 
 export async function signsIn(credentials: { email: string; password: string }): Promise<SignedIn> {
   return callApi<SignedIn>('POST', '/auth/login', { body: credentials })
+}
+
+/** Somebody new of the staff. */
+export async function joinsTheStaff(role: StaffRole, username: string, email: string): Promise<SignedIn> {
+  const { token } = await theAdministrator()
+  await callApi('POST', '/admin/staff-invitations', { token, body: { email, role } })
+  const invitation = (await linkMailedTo(email, 'invitation')).split('/').at(-1)
+  await callApi('POST', `/auth/invitations/${invitation}`, { body: { username, password: aPassword } })
+  return signsIn({ email, password: aPassword })
 }
 
 /** What a browser stores about a signed-in user. */

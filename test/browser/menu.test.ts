@@ -6,11 +6,10 @@ import { viewGroups } from '../../web/admin/menu.ts'
 import { screens } from '../../web/admin/screens.ts'
 import { useMagazine } from '../magazine.ts'
 import { aMember } from '../members.ts'
-import { aPassword } from '../visitor.ts'
 import { asEditor } from './article-editor.ts'
-import { openBackOffice, pressInSequence, signsIn, storageOf, theAdministrator } from './back-office.ts'
+import { joinsTheStaff, openBackOffice, pressInSequence, storageOf, theAdministrator } from './back-office.ts'
 import { expectInOrder, settled, useBrowser } from './browser.ts'
-import { addressOf, aReader, storedAt } from './readers.ts'
+import { addressOf, freshAddress, storedAt } from './readers.ts'
 
 const reader = useBrowser()
 const empty = useMagazine({ kind: 'embedded', pages: true })
@@ -74,13 +73,8 @@ test.each(staffRoles)('the menu of a new magazine has for the role %s what it ne
 })
 
 /** Somebody of the staff of the demo magazine. */
-async function joins(role: StaffRole) {
-  if (role === 'admin') return theAdministrator()
-  const email = `${role}-${crypto.randomUUID()}@example.com`
-  await aReader(email, `Menuproof ${role}`)
-  const { data } = await asEditor<{ data: { id: number }[] }>('GET', `/admin/members?search=${email}`)
-  await asEditor('PUT', `/admin/staff/${data[0]?.id}/role`, { role })
-  return signsIn({ email, password: aPassword })
+function joins(role: StaffRole) {
+  return role === 'admin' ? theAdministrator() : joinsTheStaff(role, `Menuproof ${role}`, freshAddress())
 }
 
 test.each(staffRoles)(
@@ -125,6 +119,7 @@ test('a screen without content is in the menu while it is open, once it is asked
   const page = await reader.open(`${url}/admin/screens`, { storageState: storedAt(url, { ...who, token }) })
   const main = page.getByRole('main')
   const entry = (name: string) => menuOf(page).getByRole('link', { name, exact: true })
+  await heading(page, 'All screens')
   expect(await main.getByRole('switch').count()).toBe(optionalScreens.length)
   expect(await entry('Offers').count()).toBe(0)
   await main.getByRole('link', { name: 'Offers' }).click()

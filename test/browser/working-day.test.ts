@@ -2,11 +2,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openMailbox } from '../mailbox.ts'
-import { aPassword } from '../visitor.ts'
 import {
   anArticle,
   articleOf,
-  asEditor,
   button,
   expectNoBarriers,
   field,
@@ -15,7 +13,7 @@ import {
   removeArticle,
   textOf,
 } from './article-editor.ts'
-import { callApi, openBackOffice, signsIn, storageOf } from './back-office.ts'
+import { joinsTheStaff, openBackOffice, storageOf } from './back-office.ts'
 import { hasFocus, useBrowser } from './browser.ts'
 
 const reader = useBrowser()
@@ -24,14 +22,6 @@ let written = 0
 afterAll(() => removeArticle(written))
 
 const title = 'Workingdayproof: a driver that forgives'
-
-/** Somebody new of the staff. */
-async function joins(role: 'writer' | 'editor', username: string, email: string) {
-  await asEditor('POST', '/admin/staff-invitations', { email, role })
-  const { token } = await mailbox.mailTo(email)
-  await callApi('POST', `/auth/invitations/${token}`, { body: { username, password: aPassword } })
-  return signsIn({ email, password: aPassword })
-}
 
 /** The day in a number of days, far from the midnight of any time zone. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -44,8 +34,8 @@ async function passes(page: Page, words: string, key: 'ArrowRight' | 'Shift+Arro
 }
 
 test('a writer hands in, an editor comments, both mend, and the article is scheduled, moved in the calendar and published from the board', async () => {
-  const wanda = await joins('writer', 'Wanda Workingday', 'wanda.workingday@example.com')
-  const edo = await joins('editor', 'Edo Workingday', 'edo.workingday@example.com')
+  const wanda = await joinsTheStaff('writer', 'Wanda Workingday', 'wanda.workingday@example.com')
+  const edo = await joinsTheStaff('editor', 'Edo Workingday', 'edo.workingday@example.com')
   const description = '<p>The driver switches at 2 MHz.</p><p>It is heard by nobody.</p>'
   written = await anArticle({ title, description, isPublished: 0 }, wanda.token)
   const edit = `/admin/edit/${written}`

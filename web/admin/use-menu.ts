@@ -10,6 +10,9 @@ import { useFeatures } from './kit/features.ts'
 import { useStaffUser } from './kit/user.ts'
 import { isOptional, menuFor } from './menu.ts'
 
+/** While the back office is visible, in milliseconds. */
+const refreshEvery = 20_000
+
 /** Which optional screens have content. */
 function useScreensInUse(): readonly string[] {
   const { username } = useStaffUser()
@@ -29,6 +32,8 @@ function useScreensInUse(): readonly string[] {
       remember(inUse)
       return inUse
     },
+    // Imports and readers make something while a screen stays open.
+    refetchInterval: refreshEvery,
   })
   // Something may have been made on the screen before.
   const before = useRef(pathname)

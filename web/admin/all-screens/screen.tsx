@@ -21,7 +21,7 @@ export default function AllScreens() {
       </p>
       <div className={classes.groups}>
         {groups.map(({ name, screens }) => (
-          <section key={name} aria-label={name}>
+          <div key={name}>
             <h2>{name}</h2>
             <ul>
               {screens.map((screen) => (
@@ -38,7 +38,7 @@ export default function AllScreens() {
                 </Row>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
       </div>
     </section>

@@ -1,4 +1,5 @@
-import { NavLink, useSearchParams } from 'react-router'
+import { NavLink, useNavigate } from 'react-router'
+import { useAddress } from '../kit/list/use-address.ts'
 import { screenLink } from '../links.ts'
 import { viewGroupOf } from '../menu.ts'
 import { useMyScreens } from './screen-links.tsx'
@@ -8,10 +9,9 @@ import classes from './view-tabs.module.css'
 export function ViewTabs({ path }: { path: string }) {
   const views = viewGroupOf(path)
   const mine = useMyScreens()
-  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { params, readLatest } = useAddress()
   if (!views) return null
-  const search = params.get('search')
-  const query = search ? `?${new URLSearchParams({ search })}` : ''
   return (
     <nav aria-label={`${views.label}: views`} className={classes.tabs}>
       {views.paths
@@ -19,10 +19,16 @@ export function ViewTabs({ path }: { path: string }) {
         .map((screen) => (
           <NavLink
             key={screen.path}
-            to={`${screenLink(screen.path)}${query}`}
+            to={addressOf(screen.path, params)}
             end
             caseSensitive
             className={classes.tab ?? ''}
+            onClick={(event) => {
+              if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+              event.preventDefault()
+              // What was typed a moment ago is in the address, and perhaps not in the link.
+              void navigate(addressOf(screen.path, readLatest()))
+            }}
             // Loads the screen while the pointer is over its link.
             onPointerEnter={() => void screen.load()}
           >
@@ -31,4 +37,9 @@ export function ViewTabs({ path }: { path: string }) {
         ))}
     </nav>
   )
+}
+
+function addressOf(path: string, params: URLSearchParams): string {
+  const search = params.get('search')
+  return screenLink(path) + (search ? `?${new URLSearchParams({ search })}` : '')
 }

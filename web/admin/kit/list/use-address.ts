@@ -7,6 +7,7 @@ let latest = new URLSearchParams()
 /**
  * The query of the screen's address, and a function that changes some of it; empty values are left out. The router gives each change
  * the address of the last render: here a second change before the next one, by whatever part of the screen, does not undo the first.
+ * `readLatest` has changes that are not rendered yet.
  */
 export function useAddress() {
   const [params, setParams] = useSearchParams()
@@ -22,5 +23,5 @@ export function useAddress() {
     latest = next
     setParams(next, { replace, preventScrollReset: true })
   }
-  return { params, change }
+  return { params, change, readLatest: () => latest }
 }
