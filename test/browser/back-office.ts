@@ -83,7 +83,12 @@ export async function pressInSequence(page: Page, ...keys: string[]): Promise<vo
   const devtools = await page.context().newCDPSession(page)
   const timestamp = Date.now() / 1_000
   for (const key of keys) {
-    await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key, timestamp })
+    await devtools.send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      key,
+      ...(key.length === 1 && { text: key }),
+      timestamp,
+    })
     await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp })
   }
   await devtools.detach()

@@ -7,7 +7,8 @@ import { openMailbox } from '../mailbox.ts'
 import { aPassword } from '../visitor.ts'
 import { findProblemsInBothSchemes, hydrated, overflows } from './browser.ts'
 
-const mailbox = openMailbox(join(inject('dataDir'), 'mail'))
+/** The mails of the product. */
+export const mailbox = openMailbox(join(inject('dataDir'), 'mail'))
 
 /** An address that nobody has signed up with, not even an earlier attempt at the same test. */
 export const freshAddress = () => `${randomUUID()}@example.com`

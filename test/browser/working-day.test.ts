@@ -1,7 +1,5 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
-import { openMailbox } from '../mailbox.ts'
 import {
   anArticle,
   articleOf,
@@ -15,9 +13,9 @@ import {
 } from './article-editor.ts'
 import { joinsTheStaff, openBackOffice, storageOf } from './back-office.ts'
 import { hasFocus, useBrowser } from './browser.ts'
+import { mailbox } from './readers.ts'
 
 const reader = useBrowser()
-const mailbox = openMailbox(join(inject('dataDir'), 'mail'))
 let written = 0
 afterAll(() => removeArticle(written))
 
