@@ -73,9 +73,12 @@ export async function placeOrder(
   const isSandbox = deps.config.payments.kind === 'sandbox'
   await takeAttempt(db, { limit: checkoutLimit, subject: String(reader.userId) }, now())
   // Our row comes first, so that every order at the provider is known here.
-  const { id, reference, currency, amount_minor: amountMinor } = await insert(
-    termsOf(deps, reader, { ...wanted, isSandbox }),
-  )
+  const {
+    id,
+    reference,
+    currency,
+    amount_minor: amountMinor,
+  } = await insert(termsOf(deps, reader, { ...wanted, isSandbox }))
   const orderId = await callProvider(deps, () => payments.createOrder({ reference, amountMinor, currency }))
   await db
     .updateTable('orders')
