@@ -141,6 +141,7 @@ export default defineConfig(({ command }) => ({
                 // Also of the back office, whose file readers need not load for it.
                 { name: 'catalogue', test: /contract\/(catalogue|sections\/catalogue)\.ts/ },
                 { name: 'content', test: /contract\/content\/(heads|messages)\.ts/ },
+                { name: 'currencies', test: /contract\/subscriptions\/currencies\.ts/ },
                 { name: 'save-file', test: /web\/save-file\.ts/ },
                 // What three or more chunks of the back office have in common: one file instead of twenty. Lists of articles that
                 // are moved by hand, numbers and colours are large, and few screens have them.

@@ -64,7 +64,7 @@ import { mailJobs } from './mail/index.ts'
 type FeatureDeps = AllDeps & OwnAddresses & FromAllFeatures
 
 /** All capabilities of the product. */
-export const features: readonly Feature<FeatureDeps>[] = [
+export const allFeatures: readonly Feature<FeatureDeps>[] = [
   siteFeature,
   catalogueFeature,
   sectionsFeature,
@@ -121,10 +121,10 @@ export const features: readonly Feature<FeatureDeps>[] = [
 ]
 
 /** What the features add together. */
-export const personalTables = features.flatMap((feature) => feature.personalTables ?? [])
+export const personalTables = allFeatures.flatMap((feature) => feature.personalTables ?? [])
 
 async function forgetPerson(...given: Parameters<FromAllFeatures['forgetPerson']>) {
-  for (const feature of features) await feature.forgetPerson?.(...given)
+  for (const feature of allFeatures) await feature.forgetPerson?.(...given)
 }
 
 /** What is not yet that of one feature. */
@@ -137,7 +137,7 @@ export async function serveFeatures(
   router: CommonRouter,
   deps: AllDeps,
 ): Promise<{ startJobs: () => Promise<() => Promise<void>> }> {
-  const present = () => features.filter(({ switchedBy }) => !switchedBy || deps.settings.hasFeature(switchedBy))
+  const present = () => allFeatures.filter(({ switchedBy }) => !switchedBy || deps.settings.hasFeature(switchedBy))
   const all: FeatureDeps = {
     ...deps,
     ...(await openOwnAddresses(router, deps)),
@@ -147,7 +147,7 @@ export async function serveFeatures(
       (await Promise.all(present().map(async (feature) => (await feature.pageAddresses?.(all)) ?? []))).flat(),
     lists: () => present().flatMap(({ list }) => list ?? []),
   }
-  for (const { serve, switchedBy } of features) {
+  for (const { serve, switchedBy } of allFeatures) {
     if (!serve) continue
     const isOn = () => !switchedBy || deps.settings.hasFeature(switchedBy)
     const own = { ...router, route: router.route(isOn) }
@@ -179,7 +179,7 @@ const withSwitch = (pages: Pages, name: OptionalFeatureName, isOn: IsOn): Pages 
 async function startJobs(deps: FeatureDeps): Promise<() => Promise<void>> {
   await mailJobs(deps)
   const deliveries: { stop(): Promise<void> }[] = []
-  for (const { work } of features) {
+  for (const { work } of allFeatures) {
     const delivery = await work?.(deps)
     if (delivery) deliveries.push(delivery)
   }

@@ -82,14 +82,14 @@ const reports: TestedKind = {
     const [one, two] = await twoPictures(editor)
     const text = { title: 'First report', standfirst: 'First words', html: '<p>First text</p>' }
     return {
-      first: { ...text, access: 'sold', priceInr: 100, priceUsd: 10, category: 'ai', imageUrl: one },
+      first: { ...text, access: 'sold', prices: { INR: 10_000, USD: 1_000 }, category: 'ai', imageUrl: one },
       other: {
         ...{ title: 'Other report', standfirst: 'Other words', html: '<p>Other text</p>', access: 'sold' },
-        ...{ priceInr: 200, priceUsd: 20, category: 'automotive', imageUrl: two },
+        ...{ prices: { INR: 20_000, USD: 2_000 }, category: 'automotive', imageUrl: two },
       },
     }
   },
-  shown: { title: 'list', standfirst: 'list', access: 'list', category: 'list', html: 'page' },
+  shown: { title: 'list', standfirst: 'list', access: 'list', prices: 'list', category: 'list', html: 'page' },
   completes: async (editor, id) => uploadsVersion(editor, id, await aPdf()),
 }
 

@@ -3,7 +3,7 @@ import { type OptionalFeatureName, optionalFeatureNames } from '../../contract/f
 import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction, invalidate } from '../db/transaction.ts'
 import { settingsKey } from '../features/settings/index.ts'
-import { features } from '../features.ts'
+import { allFeatures } from '../features.ts'
 
 /**
  * Switches off the optional features that editors fill and that have nothing in them, unless the publisher has chosen which are on. Returns
@@ -12,7 +12,7 @@ import { features } from '../features.ts'
 export const keepUsedFeatures = (db: Database, now: Date): Promise<OptionalFeatureName[]> =>
   inTransaction(db, async (tx) => {
     const unused: OptionalFeatureName[] = []
-    for (const { switchedBy, contentTables } of features)
+    for (const { switchedBy, contentTables } of allFeatures)
       if (switchedBy && contentTables && !(await hasRows(tx, contentTables))) unused.push(switchedBy)
     const value = Object.fromEntries(optionalFeatureNames.map((name) => [name, !unused.includes(name)]))
     const stored = await tx
