@@ -27,7 +27,7 @@ export const optionalFeatures = {
   follows: {
     title: 'Following',
     about: 'Readers follow authors, topics, parts and series, by email or feed.',
-    addresses: ['/account/following', '/end-follow-mails'],
+    addresses: ['/account/following'],
   },
   'shared-articles': {
     title: 'Gift links',
@@ -36,7 +36,8 @@ export const optionalFeatures = {
   },
   reports: {
     title: 'Reports and papers',
-    about: 'Reports as PDF files, free, for subscribers or for a price.',
+    about:
+      'Reports as PDF files, free, for subscribers or for a price. While they are off, buyers cannot download theirs.',
     addresses: ['/reports', '/account/reports'],
   },
   'market-data': {

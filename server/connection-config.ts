@@ -22,9 +22,10 @@ type PaymentsConfig =
     }
   | { kind: 'sandbox' | 'off' }
 
-/** The variables of each connection. One that is set decides on the whole connection. */
+/** The variables that decide on each connection: if one is set, the environment has the whole connection. */
 export const connectionVariables = {
-  mail: ['SMTP_URL', 'MAIL_FROM', 'DKIM_SELECTOR', 'DKIM_KEY_FILE', 'DKIM_DOMAIN'],
+  // A sender or a signature without a server is no mail server: it goes with the one that is entered.
+  mail: ['SMTP_URL'],
   payments: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
   storage: ['STORAGE_URL'],
   google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -82,8 +83,10 @@ export function readVariables(variables: ConnectionVariables): Partial<Environme
 
 export const imageFolderOf = (dataDir: string) => resolve(dataDir, 'files', 'pictures')
 
-const storageFrom = ({ STORAGE_URL, DATA_DIR }: EnvironmentValues): Storage =>
-  STORAGE_URL ?? { kind: 'folder', folder: imageFolderOf(DATA_DIR) }
+const storageFrom = ({ STORAGE_URL, DATA_DIR }: EnvironmentValues): Storage & { earlier?: string } =>
+  STORAGE_URL
+    ? { ...STORAGE_URL, ...(STORAGE_URL.kind === 'bucket' && { earlier: imageFolderOf(DATA_DIR) }) }
+    : { kind: 'folder', folder: imageFolderOf(DATA_DIR) }
 
 function dkimFrom(env: EnvironmentValues): Dkim | null {
   if (!env.DKIM_SELECTOR || !env.DKIM_KEY_FILE) return null

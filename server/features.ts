@@ -24,7 +24,7 @@ import { failedWorkFeature } from './features/failed-work/feature.ts'
 import type { Feature, FromAllFeatures } from './features/feature.ts'
 import { feedsFeature } from './features/feeds/feature.ts'
 import { firstStepsFeature } from './features/first-steps/feature.ts'
-import { followsFeature } from './features/follows/feature.ts'
+import { followMailsFeature, followsFeature } from './features/follows/feature.ts'
 import { glossaryFeature } from './features/glossary/feature.ts'
 import { imagesFeature } from './features/images/feature.ts'
 import { importsFeature } from './features/imports/feature.ts'
@@ -103,6 +103,7 @@ export const allFeatures: readonly Feature<FeatureDeps>[] = [
   errorReportsFeature,
   savedArticlesFeature,
   followsFeature,
+  followMailsFeature,
   readingHistoryFeature,
   savedViewsFeature,
   sharedArticlesFeature,

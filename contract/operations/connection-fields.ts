@@ -95,7 +95,10 @@ export const connectionFields = {
       hint: 'The secret that you choose when you create the webhook at Razorpay.',
     },
   },
-  storage: bucket,
+  storage: {
+    ...bucket,
+    bucket: { ...bucket.bucket, hint: 'Before you name another bucket or folder, copy the images there.' },
+  },
   google: {
     clientId: {
       ...{ label: 'Client ID', placeholder: '….apps.googleusercontent.com', longest: 300, isTarget: true },

@@ -15,11 +15,11 @@ begin
     (new.price_inr_minor, new.price_usd_minor) is distinct from (old.price_inr_minor, old.price_usd_minor) then
     new.prices := new.prices - array['INR', 'USD']
       || jsonb_strip_nulls(jsonb_build_object('INR', new.price_inr_minor, 'USD', new.price_usd_minor));
-    if new.access <> 'sold' then new.prices := '{}'; end if;
   else
     new.price_inr_minor := (new.prices ->> 'INR')::integer;
     new.price_usd_minor := (new.prices ->> 'USD')::integer;
   end if;
+  if new.access <> 'sold' and (tg_op = 'INSERT' or new.prices = old.prices) then new.prices := '{}'; end if;
   return new;
 end $$;
 create trigger reports_have_prices before insert or update on reports for each row execute function reports_prices();

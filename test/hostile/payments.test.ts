@@ -83,7 +83,7 @@ describe('payments', () => {
     ['an unknown plan', { subscriptionType: 'platinum', currency: 'INR' }],
     ['a list of plans', { subscriptionType: ['gold'], currency: 'INR' }],
     ['an inherited name', { subscriptionType: 'constructor', currency: 'INR' }],
-    ['an unknown currency', { subscriptionType: 'gold', currency: 'JPY' }],
+    ['an unknown currency', { subscriptionType: 'gold', currency: 'XTS' }],
     ['a lowercase currency', { subscriptionType: 'gold', currency: 'inr' }],
     ['no plan', { currency: 'INR' }],
     ['an unknown state', { subscriptionType: 'gold', currency: 'INR', billingState: '99' }],

@@ -11,7 +11,7 @@ type Common = Pick<Description, 'name' | 'variables' | 'addresses'>
 
 const variable = (name: string, value: string | null) => ({ name, value })
 /** A secret is told apart from another by its end, if enough of it stays hidden. */
-const endOf = (text: string) => (text.length >= 12 ? `, ends in ${text.slice(-4)}` : '')
+const endOf = (text: string) => (text.length >= 16 ? `, ends in ${text.slice(-4)}` : '')
 const secret = (text: string | null) => (text === null ? null : `set${endOf(text)}`)
 
 /** What is set of each connection. Never a secret. */

@@ -5,6 +5,7 @@ import { openMailServer } from '../../../test/smtp.ts'
 import { Visitor } from '../../../test/visitor.ts'
 import { prepareDatabase } from '../../commands.ts'
 import { readConfig } from '../../config.ts'
+import { findConfigInForce } from './stored-values.ts'
 
 const { magazine, anna, servers, login, all, saves, saved, tests, removes, revokesMail, mailValues, paymentValues } =
   useConnections()
@@ -75,16 +76,20 @@ describe('a mail server', () => {
     const another = await openMailServer({ login })
     onTestFinished(() => another.close())
     const moved = { ...kept, port: new URL(another.url).port }
-    for (const answer of [await saves('mail', moved), await tests('mail', moved)]) {
-      expect(answer.status).toBe(400)
-      expect(answer.json().details).toEqual([
-        { field: 'user', message: 'Port has changed. Enter this again' },
-        { field: 'password', message: 'Port has changed. Enter this again' },
-      ])
-    }
-    for (const change of [{ host: 'localhost' }, { encryption: 'tls' }])
-      expect((await saves('mail', { ...kept, ...change })).status).toBe(400)
+    expect((await tests('mail', moved)).json().isGood).toBe(false)
+    for (const change of [moved, { ...kept, host: 'localhost' }, { ...kept, encryption: 'tls' }])
+      expect((await saves('mail', change)).status).toBe(409)
     expect(another.attempts).toBe(0)
+    const half = await saves('mail', { ...moved, user: 'magazine' })
+    expect(half.json().details).toEqual([{ field: 'password', message: 'Enter user and password, or neither' }])
+  })
+
+  test('moves to a server that asks for no login', async () => {
+    await saved('mail', mailValues())
+    const relay = await openMailServer()
+    onTestFinished(() => relay.close())
+    await saved('mail', mailValues({ user: '', password: '', port: new URL(relay.url).port }))
+    expect((await all()).mail.fields).toContainEqual({ name: 'password', value: '', kept: null })
   })
 
   test('that takes no mail without a login, or none from this sender, is not saved', async () => {
@@ -96,11 +101,16 @@ describe('a mail server', () => {
   })
 
   test('is needed to start a live magazine, from the environment or from here', async () => {
-    const config = readConfig({ MODE: 'live', DATA_DIR: magazine.dataDir, ADMIN_PASSWORD: 'Quiet71!Regulator' })
+    const environment = { MODE: 'live', DATA_DIR: magazine.dataDir, ADMIN_PASSWORD: 'Quiet71!Regulator' }
+    const config = readConfig(environment)
     const starts = () => prepareDatabase(config, Promise.resolve(magazine.database), () => {})
     await expect(starts()).rejects.toThrow('To go live, a mail server is needed')
     await saved('mail', mailValues())
     await expect(starts()).resolves.toBeDefined()
+    // A sender alone names no server, and leaves the one that was entered in force.
+    const sender = readConfig({ ...environment, MAIL_FROM: 'desk@example.com' })
+    const { smtpUrl, mailFrom } = await findConfigInForce(sender, magazine.database.db)
+    expect([smtpUrl === null, mailFrom?.address]).toEqual([false, 'news@voltvia.example'])
   })
 
   test('of a live magazine is replaced, not removed', async () => {

@@ -8,7 +8,7 @@ type Problem = { field: string; message: string }
 
 /**
  * The values of a form as they may be stored. An empty secret is the kept one, unless the form now names another server or account: a kept
- * password goes to no server that it was not entered for. @throws InvalidRequest with every problem, by field
+ * password goes to no server that it was not entered for, and an optional one that is left empty is gone then. @throws InvalidRequest with every problem, by field
  */
 export function readTyped(
   name: ConnectionName,
@@ -26,7 +26,7 @@ export function readTyped(
   for (const [field, row] of fields) {
     const mayKeep = row.isSecret && (!moved || row.staysHere)
     const text = textOf(field) || (mayKeep ? (kept?.[field] ?? '') : '')
-    const isLost = row.isSecret && text === '' && kept?.[field] !== undefined
+    const isLost = row.isSecret && !row.isOptional && text === '' && kept?.[field] !== undefined
     const message = isLost
       ? `${moved?.[1].label} has changed. Enter this again`
       : text === ''

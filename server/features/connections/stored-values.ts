@@ -71,7 +71,7 @@ export const variablesOf = (stored: StoredConnections): ConnectionVariables =>
 
 /** What each connection decides on. */
 const decides = {
-  mail: ['smtpUrl', 'mailFrom'],
+  mail: ['smtpUrl', 'mailFrom', 'dkim'],
   payments: ['payments'],
   storage: ['storage'],
   google: ['google'],
@@ -87,11 +87,8 @@ export function configInForce(config: Config, all: StoredConnections): Config {
   const unreadable = [...stored].flatMap(([name, { values }]) => (values === 'unreadable' ? [name] : []))
   const given = toConnectionConfig({ ...config.environment, ...readVariables(variablesOf(stored)) })
   const folder = imageFolderOf(config.dataDir)
-  const { storage } = given
   const inForce = {
     ...given,
-    // Images from before the bucket stay where they are.
-    ...(storage.kind === 'bucket' && { storage: { ...storage, earlier: folder } }),
     ...(unreadable.includes('storage') && { storage: { kind: 'unreadable' as const, folder } }),
     ...(unreadable.includes('payments') && { payments: { kind: 'off' as const } }),
   }

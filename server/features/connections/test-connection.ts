@@ -18,6 +18,8 @@ const limits = {
   other: { name: 'connection test', burst: 10, every: seconds(20) },
 }
 
+const codeOf = (error: unknown): unknown => (error instanceof Error ? (Reflect.get(error, 'code') ?? error.name) : null)
+
 /** The answer comes within this time, whatever the other side does. */
 const timeLimit = seconds(10)
 
@@ -93,7 +95,8 @@ async function tryOut(
   try {
     return await Promise.race([attempts[name](deps, { config, gateways, by }, timeLimit), late])
   } catch (error) {
-    deps.log.warn({ err: error, connection: name }, 'connection test')
+    // What was typed can stand in its text.
+    deps.log.warn({ code: codeOf(error), connection: name }, 'connection test')
     return { isGood: false, ...explainError(error, targetOf(config, name)) }
   } finally {
     clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defineFeature } from '../feature.ts'
 import { followJobs } from './jobs.ts'
-import { followRoutes } from './routes.ts'
+import { endMailsRoutes, followRoutes } from './routes.ts'
 
 export const followsFeature = defineFeature({
   name: 'follows',
@@ -19,3 +19,6 @@ export const followsFeature = defineFeature({
     },
   ],
 })
+
+/** Links in mails work as long as somebody has the mail. */
+export const followMailsFeature = defineFeature({ name: 'follow-mails', serve: endMailsRoutes })

@@ -7,6 +7,7 @@ import { runJob } from '../../../test/jobs.ts'
 import { opening, useMagazine } from '../../../test/magazine.ts'
 import { aMember, useMember } from '../../../test/members.ts'
 import { adds, anEdit } from '../../../test/newsroom.ts'
+import { savesSettings } from '../../../test/settings.ts'
 import { aPassword, Visitor } from '../../../test/visitor.ts'
 import { days, minutes } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -333,6 +334,23 @@ describe('mails about what is followed', () => {
     const api = new Visitor(magazine)
     expect((await api.post(`/auth/end-follow-mails/${path.split('/').at(-1)}`)).status).toBe(200)
     expect((await own()).follows).toMatchObject([{ mails: 'none' }])
+  })
+
+  test('while following is switched off nothing is mailed, also not later, and links in mails still end them', async () => {
+    await follows('section', 'news', { mails: 'at_once' })
+    await magazine.publishes()
+    await tells()
+    const { text } = await magazine.mailTo(email)
+    const admin = await aMember(magazine, { role: 'admin', email: 'switch@example.com' })
+    await savesSettings(admin, 'features', { follows: false })
+    await magazine.publishes()
+    await tells()
+    await savesSettings(admin, 'features', { follows: true }, 1)
+    await tells()
+    expect(await magazine.countMails(email)).toBe(1)
+    await savesSettings(admin, 'features', { follows: false }, 2)
+    const path = /\/end-follow-mails\/[\w-]{44}/.exec(text)?.[0] ?? ''
+    expect((await magazine.app.http.inject({ method: 'POST', url: path })).statusCode).toBe(200)
   })
 
   test('a correction is told once to who saved the article or follows it, and mailed to who asked for that', async () => {

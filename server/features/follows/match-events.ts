@@ -44,8 +44,9 @@ async function passOver(db: Database, now: Date): Promise<void> {
       and articles.dated_at < ${new Date(now.getTime() - newFor)}`.execute(db)
 }
 
-/** Tells nobody of anything so far. */
+/** Tells nobody of anything so far, and mails nobody what waits. */
 export async function passOverAll(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('follow_mails').execute()
   await db.updateTable('follow_events').set({ at: now, done_at: now }).where('at', 'is', null).execute()
 }
 

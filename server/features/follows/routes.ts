@@ -79,17 +79,21 @@ export async function followRoutes(router: Router, deps: FollowDeps): Promise<vo
     return ok({ message: 'Your private feed is off. Its old address no longer works.' })
   })
 
+  feedRoute(router, deps)
+}
+
+/** Of mails that readers have, also while nothing can be followed. */
+export async function endMailsRoutes(router: Router, { db, followLinks }: FollowDeps) {
   const endBySignedLink = async (token: string) => {
-    const owner = deps.followLinks.read('mails', token)
+    const owner = followLinks.read('mails', token)
     if (!owner) throw linkRefusal('follow', isFollowToken(token) ? 'unknown' : 'incomplete')
     await endMails(db, owner.userId)
     return 'We will not email you about what you follow.'
   }
-  route('POST /auth/end-follow-mails/:token', async ({ params }) =>
+  router.route('POST /auth/end-follow-mails/:token', async ({ params }) =>
     ok({ message: await endBySignedLink(params.token) }),
   )
   await oneClickRoute(router.http, links.endFollowMails, endBySignedLink)
-  feedRoute(router, deps)
 }
 
 /** Never in a shared cache, and in no search engine: whoever knows the address reads it. */

@@ -14,7 +14,7 @@ export { recordEntitlementChange, recordEntitlementChanges } from './plans/entit
 export { onSale } from './plans/on-sale.ts'
 export { activePlan, covers, graceCutoff, planStatus } from './plans/plan-status.ts'
 export { planYear } from './plans/plan-year.ts'
-export { choosePrice, pricesOf, pricesOffered } from './plans/prices.ts'
+export { pricesOf, pricesOffered } from './plans/prices.ts'
 export { startTrial } from './plans/trial.ts'
 export { findSubscriptions, lockReader } from './queries.ts'
 export { countSoldReports, findBoughtReports, reportDiscountOf } from './reports/bought-reports.ts'

@@ -2,7 +2,7 @@ import { adPlace } from '../../../contract/ads/places.ts'
 import type { DashboardStats } from '../../../contract/analytics/dashboard.ts'
 import { articleLink } from '../../../contract/links.ts'
 import { type Catalogue, findSection } from '../../../contract/sections/catalogue.ts'
-import { formatMoney } from '../../../contract/subscriptions/currencies.ts'
+import { formatMoney, toMajor } from '../../../contract/subscriptions/currencies.ts'
 import { useCatalogue } from '../kit/catalogue.ts'
 import { PinnedBadge } from '../kit/stage-badge.tsx'
 import classes from './dashboard.module.css'
@@ -76,7 +76,11 @@ export function TopSections({ sections }: Pick<DashboardStats, 'sections'>) {
 type Revenue = DashboardStats['revenue'][number]
 
 function amountOf(head: string, minor: (row: Revenue) => number): StatsColumn<Revenue> {
-  return { head, of: (row) => minor(row) / 100, show: (row) => formatMoney(minor(row), row.currency) }
+  return {
+    head,
+    of: (row) => Number(toMajor(minor(row), row.currency)),
+    show: (row) => formatMoney(minor(row), row.currency),
+  }
 }
 
 const revenueColumns: readonly StatsColumn<Revenue>[] = [

@@ -2,7 +2,13 @@ import { Anchor, Badge, Button, Group, Modal, NativeSelect, Stack, Text, TextInp
 import { useState } from 'react'
 import type { AdminOrganisation, OrganisationReceipt } from '../../../contract/organisations/admin.ts'
 import { organisationLimits } from '../../../contract/organisations/rules.ts'
-import { type Currency, formatMoney, isCurrency, parseMoney } from '../../../contract/subscriptions/currencies.ts'
+import {
+  type Currency,
+  currencies,
+  formatMoney,
+  isCurrency,
+  parseMoney,
+} from '../../../contract/subscriptions/currencies.ts'
 import { indianStates, isStateCode, stateCodes } from '../../../contract/subscriptions/indian-states.ts'
 import { adminApi, formErrors } from '../api.ts'
 import { useCurrencies } from '../kit/currencies.ts'
@@ -165,7 +171,7 @@ function PaymentForm({ organisation: { id, orderNumber: present, isPaid }, onPai
         />
         <NativeSelect
           label="Currency"
-          data={[...offered]}
+          data={[...new Set([...offered, ...currencies])]}
           error={fields['currency']}
           value={currency}
           onChange={({ currentTarget: { value } }) => isCurrency(value) && setChosen(value)}

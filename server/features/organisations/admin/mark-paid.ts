@@ -3,7 +3,7 @@ import { Conflict } from '../../../core/errors.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Administrator, recordAction } from '../../audit/index.ts'
-import { choosePrice, issueFiscalDocument, pricesOf } from '../../subscriptions/index.ts'
+import { issueFiscalDocument, pricesOf } from '../../subscriptions/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { findManagers, lockOrganisation, type OrganisationRow } from '../queries.ts'
 
@@ -53,7 +53,8 @@ async function issueReceipt(
       ...{ user_id: null, billing_state: billingState, reference: `organisation ${id}: ${orderNumber}` },
       ...{ provider_order_id: null, payment_id: `organisation ${id}: ${orderNumber}`, state: 'paid' },
       ...{ created_at: now, paid_at: now, refunded_at: null, revoked_at: null, next_check_at: null },
-      ...{ failed_at: null, gold_price_minor: choosePrice(pricesOf(settings.subscription).gold, currency).minor },
+      // What was invoiced may be in a currency that readers no longer pay in.
+      ...{ failed_at: null, gold_price_minor: pricesOf(settings.subscription).gold[currency] ?? amount },
       is_sandbox: deps.config.payments.kind === 'sandbox',
     })
     .returningAll()

@@ -1,3 +1,4 @@
+import { plainMoney } from '../../../../contract/subscriptions/currencies.ts'
 import { usedOffer } from '../../../../contract/subscriptions/offer-rules.ts'
 import type { ListedOrder, OrderDetail, OrderPayment } from '../../../../contract/subscriptions/payment-endpoints.ts'
 import { unmatchedSentences } from '../../../../contract/subscriptions/payments.ts'
@@ -55,8 +56,6 @@ const presentPayment = (row: OrderHistory['payments'][number], { disputes }: Ord
   unmatchedBecause: row.unmatched_because,
 })
 
-const money = (minor: number, currency: string) => `${(minor / 100).toFixed(2)} ${currency}`
-
 const disputeWords = {
   ...{ open: 'open', 'under-review': 'under review at the bank', closed: 'closed', won: 'won', lost: 'lost' },
 }
@@ -65,7 +64,7 @@ function timelineOf(order: AdminOrderRow, { payments, refunds, disputes, documen
   const events: { at: Date; text: string }[] = [{ at: order.created_at, text: 'Order placed.' }]
   const add = (at: Date | null, text: string) => void (at && events.push({ at, text }))
   for (const { id, first_seen_at, amount_minor, currency, unmatched_because } of payments) {
-    add(first_seen_at, `Payment ${id} of ${money(amount_minor, currency)} reported.`)
+    add(first_seen_at, `Payment ${id} of ${plainMoney(amount_minor, currency)} reported.`)
     if (unmatched_because) add(first_seen_at, unmatchedSentences[unmatched_because])
   }
   add(order.paid_at, 'Order paid.')
@@ -74,16 +73,16 @@ function timelineOf(order: AdminOrderRow, { payments, refunds, disputes, documen
   for (const { number, kind, amount_minor, issued_at } of documents)
     add(
       issued_at,
-      `${kind === 'receipt' ? 'Receipt' : 'Credit note'} ${number} of ${money(amount_minor, order.currency)} issued.`,
+      `${kind === 'receipt' ? 'Receipt' : 'Credit note'} ${number} of ${plainMoney(amount_minor, order.currency)} issued.`,
     )
   for (const { requested_at, accepted_at, admin_name, amount_minor, reason } of refunds) {
-    const about = `a refund of ${money(amount_minor, order.currency)}`
+    const about = `a refund of ${plainMoney(amount_minor, order.currency)}`
     add(requested_at, `${admin_name} requested ${about}: ${reason}`)
     if (!accepted_at) add(requested_at, 'The payment provider has not confirmed that refund.')
   }
   add(order.refunded_at, 'Payment refunded in full.')
   for (const { opened_at, changed_at, state, reason, amount_minor, currency } of disputes) {
-    add(opened_at, `The buyer disputed ${money(amount_minor, currency)}${reason && ` (${reason})`}.`)
+    add(opened_at, `The buyer disputed ${plainMoney(amount_minor, currency)}${reason && ` (${reason})`}.`)
     if (state !== 'open') add(changed_at, `The dispute is ${disputeWords[state]}.`)
   }
   add(order.revoked_at, `The ${order.plan === null ? 'report' : 'plan'} of the order was revoked.`)

@@ -21,6 +21,7 @@ export function orderReport(
   wanted: Wanted,
 ): Promise<OrderResponse> {
   const { userId } = reader
+  if (!deps.settings.hasFeature('reports')) throw new NotFound('report for sale', reportId)
   return placeOrder(deps, reader, wanted, (terms) =>
     inTransaction(deps.db, async (tx) => {
       if (!(await lockReader(tx, userId))) throw new SignInRequired()

@@ -3,6 +3,7 @@ import type { AdminReport } from '../../../../contract/reports/endpoints.ts'
 import { aMember, type SignedIn, useMember } from '../../../../test/members.ts'
 import { type Proof, paying, usePayingMagazine } from '../../../../test/payments.ts'
 import { aReport } from '../../../../test/reports.ts'
+import { savesSettings } from '../../../../test/settings.ts'
 
 let report: AdminReport
 
@@ -140,6 +141,11 @@ test('a report with another access is not for sale', async () => {
     report = saved.json().entry
     expect((await asks(priya)).status, access).toBe(404)
   }
+})
+
+test('a report is not for sale while reports are switched off', async () => {
+  await savesSettings(meera, 'features', { reports: false })
+  expect((await asks(priya)).status).toBe(404)
 })
 
 test('a refund after the download withdraws the report with a credit note, and a part of one does not', async () => {
