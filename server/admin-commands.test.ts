@@ -99,7 +99,8 @@ test('no password is printed for a configured first administrator', async () => 
   const database = await openTestDatabase()
   const environment = { ADMIN_EMAIL: 'asha@example.com', ADMIN_PASSWORD: aPassword, DATA_DIR: dataDir }
   const lines: string[] = []
-  const live = { ...readConfig(environment), mode: 'live' as const }
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@example.com' }
+  const live = { ...readConfig({ ...environment, ...mail }), mode: 'live' as const }
   const file = join(dataDir, 'first-administrator-password')
   await writeFile(file, 'of a start that ended before there was an administrator')
   await prepareDatabase(live, Promise.resolve(database), (line) => lines.push(line))

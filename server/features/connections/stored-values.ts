@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { type ConnectionName, connectionNames } from '../../../contract/operations/connection-names.ts'
 import type { Config } from '../../config.ts'
@@ -96,8 +97,10 @@ export function configInForce(config: Config, all: StoredConnections): Config {
   return { ...config, ...Object.fromEntries(fields.map((field) => [field, inForce[field]])), unreadable }
 }
 
-/** As `configInForce`, for a command that has opened the database. */
+/** As `configInForce`, for a command that has opened the database, which may have the schema of an earlier version. */
 export async function findConfigInForce(config: Config, db: Database): Promise<Config> {
+  const { rows } = await sql<{ has: boolean }>`select to_regclass('stored_connections') is not null as has`.execute(db)
+  if (!rows[0]?.has) return config
   const warn = (_: object, message: string) => console.error(message)
   return configInForce(config, await findStoredConnections(db, config.dataDir, { warn }))
 }
