@@ -23,6 +23,9 @@ const shared = {
   expect: { poll: { timeout: 20_000 } },
 }
 
+/** Until three whole runs have shown that nothing needs it. The end of a run names each test that did. */
+const untilShown = 1
+
 /** What belongs to a release: `npm run test:release`. Some of it keeps a machine busy, so it comes after all else, two files at a time. */
 const release = {
   plugins: [compiledThreads],
@@ -61,6 +64,7 @@ export default defineConfig({
           include: ['test/faults/**/*.test.ts'],
           globalSetup: ['test/memory-folder.ts', 'test/build.ts', 'test/postgres.ts'],
           env,
+          retry: untilShown,
         },
       },
       {
@@ -71,6 +75,7 @@ export default defineConfig({
           globalSetup: ['test/memory-folder.ts', 'test/browser/product.ts'],
           // Screens are walked whole.
           testTimeout: 360_000,
+          retry: untilShown,
         },
       },
       ...(isLong ? [release] : []),
