@@ -19,7 +19,7 @@ test.each([
   ['an article', () => '/section/design-guide/153', '.prose', null],
   ['a list', () => '/section/news/index.html', '.story-row', /\/section\/news\/\d+/],
   ['a gated article', () => '/article/100', '.prose', null],
-  ['a report', () => linkOn('/reports', /\/reports\/[^"?/]+/), '.report-panel', null],
+  ['a report', () => linkOn('/reports', /\/reports\/[^"?/]+/), '.content-panel', null],
   ['the glossary', () => '/glossary', 'dl', null],
 ])('%s prints without navigation, advertisements, forms and white thirds', async (_, find, content, address) => {
   const page = await reader.open(await find())

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { links } from '../../../contract/links.ts'
+import type { MySeats } from '../../../contract/organisations/endpoints.ts'
+import type { Site } from '../../../contract/site.ts'
 import { api } from '../../api.ts'
-import { isNotFound } from '../../api-error.ts'
 import { PageHeading } from '../../magazine/listing/listing-page.tsx'
 import '../account.css'
 import { forReaders } from '../for-readers.ts'
@@ -20,32 +21,33 @@ import { ProfileSection } from './profile.tsx'
 import { ReadingSection } from './reading.tsx'
 import { SharedArticlesSection } from './shared-articles.tsx'
 
+const noSeats: MySeats = { seats: [], refusals: [], manages: [] }
+
 const SecondFactorSection = lazy(() => import('./second-factor/section.tsx'))
 
 /** In the browser only: the server's HTML is the same for everybody. */
 export const clientLoader = () =>
   forReaders(links.account, async () => {
-    const [account, factors] = await Promise.all([api.call('GET /auth/account', {}), api.call('GET /auth/factors', {})])
-    return { account, factors, rest: factors.isMissing ? null : await loadRest() }
+    const [account, factors, { features }] = await Promise.all([
+      api.call('GET /auth/account', {}),
+      api.call('GET /auth/factors', {}),
+      api.call('GET /site', {}),
+    ])
+    return { account, factors, rest: factors.isMissing ? null : await loadRest(features) }
   })
 
-/** Nothing, where the feature is switched off. @throws ApiError */
-const ifOn = <T,>(answer: Promise<T>, nothing: NoInfer<Partial<T>>) =>
-  answer.catch((error: unknown) => {
-    if (isNotFound(error)) return nothing as T
-    throw error
-  })
-
-async function loadRest() {
+async function loadRest(features: Site['features']) {
   // First, since a seat that is taken now is a part of the subscription.
-  const seats = await ifOn(api.call('POST /auth/seats', {}), { seats: [], refusals: [], manages: [] })
+  const seats = features.includes('organisations') ? await api.call('POST /auth/seats', {}) : noSeats
   const [devices, subscription, newsletter, newsletters, shared, begun, { plans }, hasGoogle] = await Promise.all([
     api.call('GET /auth/devices', {}),
     api.call('GET /auth/subscription', {}),
     api.call('GET /auth/newsletter', {}),
     api.call('GET /auth/newsletter-preferences', {}),
-    ifOn(api.call('GET /auth/shared-articles', {}), []),
-    ifOn(api.call('GET /auth/history', { query: { state: 'begun', limit: '3' } }), { articles: [] }),
+    features.includes('shared-articles') ? api.call('GET /auth/shared-articles', {}) : [],
+    features.includes('saved-articles')
+      ? api.call('GET /auth/history', { query: { state: 'begun', limit: '3' } })
+      : { articles: [] },
     api.call('GET /auth/payments', {}),
     isGoogleAvailable(),
   ])
