@@ -155,9 +155,9 @@ function Bylines({ authors }: { authors: readonly Author[] }) {
   return (
     <ul aria-label="Authors" className="mt-4 flex flex-wrap gap-x-6 gap-y-3 lg:mt-5">
       {authors.map((author) => (
-        <li key={author.slug} className="flex max-w-full items-center gap-3">
+        <li key={author.slug} className="flex items-center gap-3">
           <Medallion author={author} size={44} />
-          <span className="min-w-0 text-small wrap-break-word">
+          <span className="min-w-0 text-small wrap-anywhere">
             <PageLink to={authorLink(author.slug)} className="byline-name">
               {author.name}
             </PageLink>
