@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from 'react-router'
 import type { OptionalFeatureName } from '../../contract/features.ts'
-import type { loader } from './layout.tsx'
+import type { Site } from '../../contract/site.ts'
 
 /** The publisher's name, time zone and contacts, for pages of the magazine. */
 export function useSite() {
-  const frame = useRouteLoaderData<typeof loader>('magazine/layout')
+  const frame = useRouteLoaderData<{ site: Site }>('magazine/layout')
   if (!frame) throw new Error('useSite works only in pages of the magazine')
   return frame.site
 }

@@ -1,2 +1,1 @@
-export { forgetPersonInLog } from './forget-person.ts'
 export { type Actor, type Administrator, type AuditedAction, commandLine, nameOf, recordAction } from './record.ts'

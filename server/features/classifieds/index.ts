@@ -1,3 +1,3 @@
 export { approveClassified } from './decide-classified.ts'
-export { forgetClassifiedsOf, placeClassified } from './place-classified.ts'
-export { classifiedsKey, findShownIds } from './queries.ts'
+export { placeClassified } from './place-classified.ts'
+export { classifiedsKey } from './queries.ts'

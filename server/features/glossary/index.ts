@@ -1,2 +1,1 @@
 export { findUnknownTerms, withTerms } from './explain-terms.ts'
-export { glossaryKey } from './terms.ts'

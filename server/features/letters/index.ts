@@ -1,4 +1,3 @@
 export { addFormerLetters, type FormerLetter } from './add-former-letters.ts'
 export { keepBanOf } from './bans.ts'
 export { lettersKey } from './queries.ts'
-export { withdrawLettersOf } from './withdraw-letter.ts'

@@ -1,8 +1,6 @@
-export { findArchivePaths } from './archive/queries.ts'
 export { bounceAddress } from './bounces/bounce-route.ts'
 export { recordBouncedMail } from './bounces/bounces.ts'
 export { signLinksWith } from './links.ts'
-export { newslettersKey } from './newsletters/queries.ts'
 export { pauseAfterRestore } from './pause-after-restore.ts'
 export { presentRecord } from './present.ts'
 export { findSubscriberOf } from './queries.ts'

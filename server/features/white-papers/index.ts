@@ -1,3 +1,2 @@
-export { forgetLeadsOf } from './leads.ts'
 export { whitePaperKey, whitePapersKey } from './queries.ts'
 export { addPaper } from './save-paper.ts'
