@@ -1,27 +1,30 @@
 import { useEffect, useState } from 'react'
 import { links } from '../../../contract/links.ts'
+import type { Site } from '../../../contract/site.ts'
 import { type GivenKind, givenKinds } from '../../../contract/subscriptions/given-benefit-rules.ts'
 import type { GivenBenefits } from '../../../contract/subscriptions/given-benefits.ts'
 import { api, storedToken } from '../../api.ts'
+import { useSite } from '../../magazine/use-site.ts'
 
 /** The places of benefits of which readers see how many they have used. */
 export const countedPlaces: ReadonlySet<string> = new Set([links.myClassifieds, links.givenBenefits, links.reports])
 
 /** What the reader has used of the benefits, by where they are had: `1 of 1 used`. Empty until it is known. */
 export function useUsed(): ReadonlyMap<string, string> {
+  const { features } = useSite()
   const [used, setUsed] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
     if (!storedToken()) return
     // The page is whole without it.
-    load().then(setUsed, () => {})
-  }, [])
+    load(features).then(setUsed, () => {})
+  }, [features])
   return used
 }
 
-async function load() {
+async function load(features: Site['features']) {
   const [{ allowance }, { reports }, benefits] = await Promise.all([
-    api.call('GET /auth/classifieds', {}).catch(() => ({ allowance: null })),
-    api.call('GET /auth/reports', {}).catch(() => ({ reports: [] })),
+    features.includes('classifieds') ? api.call('GET /auth/classifieds', {}) : { allowance: null },
+    features.includes('reports') ? api.call('GET /auth/reports', {}) : { reports: [] },
     api.call('GET /auth/given-benefits', {}),
   ])
   const had = reports.filter((report) => report.had).length
