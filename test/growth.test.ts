@@ -84,7 +84,7 @@ const readers: Record<string, { read: (text: string) => unknown; length?: number
   'a page in Markdown': {
     read: (text) => toPage('posts/a.md', { matter: { title: text, date: text }, text }, noSettings),
     // Its library looks on from each sign of emphasis: the limit of time in the thread ends that.
-    length: 2_048,
+    length: 1_024,
   },
   'what a page in Markdown says of readers': { read: (text) => askAboutText(text, new Closing()) },
   'HTML of another system': { read: (text) => convertHtml(text, references) },

@@ -388,7 +388,7 @@ describe('one backup', () => {
   test('pictures of a bucket are included and restored to the configured store; missing ones are reported', async () => {
     const bucket = await openBucketServer()
     cleanUp.push(() => bucket.close())
-    const inBucket = storeIn(source.dataDir, bucket.url)
+    const inBucket = storeIn(join(folder, 'of a bucket'), bucket.url)
     const names = ['a', 'b'].map((letter) => letter.repeat(32))
     for (const name of names) await addPicture(source.db, inBucket, name)
     const files = names.flatMap((name) => [`${name}-320.avif`, `${name}-320.webp`, `${name}.jpg`])
@@ -399,6 +399,9 @@ describe('one backup', () => {
       mediaPack.file,
       attachment.name,
     ])
+    // What was kept in a folder before there was a bucket is read there.
+    const pictures = storeIn(source.dataDir, bucket.url)
+    expect((await writeBackup(join(folder, 'all.zip'), { ...source, pictures }, madeAt)).missing).toEqual([])
     const one = await anEmptyPlace()
     await restoreBackup(file, one.target)
     expect((await readdir(join(one.target.dataDir, 'files/pictures'))).toSorted()).toEqual(files)

@@ -1,5 +1,9 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import type { AdminReport } from '../../contract/reports/admin.ts'
+import { aPdf, aReportForm } from '../reports.ts'
+import { asEditor } from './article-editor.ts'
+import { theAdministrator } from './back-office.ts'
 import { settled, useBrowser } from './browser.ts'
 import { linkOn } from './sweep.ts'
 
@@ -20,6 +24,7 @@ test.each([
   ['a list', () => '/section/news/index.html', '.story-row', /\/section\/news\/\d+/],
   ['a gated article', () => '/article/100', '.prose', null],
   ['a report', () => linkOn('/reports', /\/reports\/[^"?/]+/), '.content-panel', null],
+  ['a report without a picture', aPlainReport, 'h1', null],
   ['the glossary', () => '/glossary', 'dl', null],
 ])('%s prints without navigation, advertisements, forms and white thirds', async (_, find, content, address) => {
   const page = await reader.open(await find())
@@ -48,6 +53,20 @@ test('links of a text print with the addresses that they lead to', async () => {
   expect(shown.length).toBeGreaterThan(0)
   for (const [href, after] of shown) expect(after).toContain(href ?? '')
 })
+
+/** The address of one. */
+async function aPlainReport(): Promise<string> {
+  const form = aReportForm({ title: 'Without a picture' })
+  const { entry } = await asEditor<{ entry: AdminReport }>('POST', '/admin/reports', form)
+  const body = new FormData()
+  body.set('changes', '')
+  body.set('file', new Blob([new Uint8Array(await aPdf())]), 'report.pdf')
+  const { token } = await theAdministrator()
+  const headers = { authorization: `Bearer ${token}` }
+  await fetch(`${inject('productUrl')}/api/admin/reports/${entry.id}/versions`, { method: 'POST', headers, body })
+  await asEditor('PUT', `/admin/reports/${entry.id}`, { ...entry, isPublished: true })
+  return `/reports/${entry.slug}`
+}
 
 /** Where a third of the width is white for long, while the rest has something. */
 async function blankThirds(png: Buffer): Promise<string[]> {

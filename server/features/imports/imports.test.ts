@@ -24,6 +24,7 @@ describe('an import', () => {
   const labelImports = (
     before: (tx: Transaction, isCheck: boolean) => Promise<void> = async () => {},
     db = database.db,
+    asks: () => Promise<undefined> = async () => undefined,
   ) =>
     new Imports(
       { db, now: () => opening, jobs },
@@ -41,6 +42,7 @@ describe('an import', () => {
             yield { line: at + 1, name }
           }
         },
+        asks,
         async begin({ isCheck }) {
           return async (tx, rows: readonly Entry[]) => {
             await before(tx, isCheck)
@@ -105,6 +107,22 @@ describe('an import', () => {
     await Promise.allSettled([labelImports().run(id, signal), labelImports().run(id, signal)])
     await labelImports().run(id, signal)
     expect([await labels(), (await labelImports().get(id)).fresh]).toEqual([100, 100])
+  })
+
+  test('whose check ends while another process begins it anew has the counts of that one', async () => {
+    const id = await uploads(names(30))
+    const begins = async () => {
+      await database.db
+        .updateTable('imports')
+        .set({ lines_read: 0, counts: '{}', refused: 0, refusals: '[]' })
+        .where('id', '=', id)
+        .execute()
+      return undefined
+    }
+    await labelImports(undefined, database.db, begins).run(id, signal)
+    expect(await labelImports().get(id)).toMatchObject({ state: 'checking', fresh: 0 })
+    await labelImports().run(id, signal)
+    expect(await labelImports().get(id)).toMatchObject({ state: 'checked', fresh: 30 })
   })
 
   test('that is under way when a late check begins goes on where it was', async () => {

@@ -200,6 +200,8 @@ export class Imports<
         .set({ ...values, finished_at: now() })
         .where('id', '=', id)
         .where('state', '=', progress.state)
+        // Another process may have begun a check anew: what it counts is what there is.
+        .where('lines_read', '=', progress.lines)
         .execute()
     try {
       const by = { userId: file.created_by, username: file.created_by_name }
