@@ -262,6 +262,9 @@ export const pageQueries: Record<string, readonly string[]> = {
   '/search': ['q', 'section', 'category', 'year', 'access', 'sort', 'page'],
 }
 
+/** Short addresses of articles and pages in WordPress. They look like the front page, and are redirected before it. */
+export const shortAddress = /^\/\?(?:p|page_id)=\d+$/
+
 /** More headings have no addresses: nobody wrote them. */
 const mostHeadings = 500
 

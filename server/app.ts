@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { calculatorQueries } from '../contract/calculators/all.ts'
+import { pageQueries } from '../contract/links.ts'
 import type { Config } from './config.ts'
 import type { RunAction } from './control/control-socket.ts'
 import { importActions } from './control/import-actions.ts'
@@ -168,7 +170,10 @@ async function openApp(
   const pages = servePages(http, {
     cache,
     render,
-    pageAddress: createPageAddresses(serverBuild.routes, (path) => !settings.hasPage(path)),
+    pageAddress: createPageAddresses(serverBuild.routes, {
+      isOff: (path) => !settings.hasPage(path),
+      queries: { ...pageQueries, ...calculatorQueries },
+    }),
     finish: { siteHeaders, isDevelopment: build.mode === 'development', outside: purging },
     preview: async (token, work) => {
       const values = await findPreview(database.db, token, now())

@@ -5,7 +5,11 @@ import './styles/magazine.css'
 import { InlineScript } from './inline-script.tsx'
 import { PageScripts } from './page-scripts.tsx'
 import { restoreScrollPosition } from './scroll-position.ts'
+import { renewOfflineBy } from './session.ts'
 import { beforeFirstPaint } from './theme.ts'
+
+// Loaded by those who keep articles only.
+renewOfflineBy(async (email) => (await import('./account/saved/offline/store-articles.ts')).renewIfDue(email))
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: addresses.smallIcon, sizes: '32x32' },

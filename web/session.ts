@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Profile, SignedIn } from '../contract/accounts/endpoints.ts'
 import { rolesIn } from '../contract/accounts/roles.ts'
+import type { Profile, SignedIn } from '../contract/accounts/session.ts'
 import { ApiError } from '../contract/client.ts'
 import { api, storedToken } from './api.ts'
 import { settleOffline } from './offline-owner.ts'
@@ -83,15 +83,18 @@ export async function checkSession() {
 
 function applyProfile(token: string, { username, roles, email, isSubscribed, needsSecondFactor }: Profile) {
   // A failure is tried again on the next page.
-  if (settleOffline(email)) renewOffline(email).catch(() => {})
+  if (settleOffline(email)) renewOffline?.(email).catch(() => {})
   writeSignIn(storage, token)
   writeRecord(storage, { username, roles, email })
   setSession({ username, roles, email, isSubscribed, needsSecondFactor, isConfirmed: true })
 }
 
-/** Loaded by those who keep articles only. */
-const renewOffline = async (email: string) =>
-  (await import('./account/saved/offline/store-articles.ts')).renewIfDue(email)
+let renewOffline: ((email: string) => Promise<void>) | undefined
+
+/** Says how articles that a reader keeps offline are renewed once it is known who reads. */
+export function renewOfflineBy(renew: (email: string) => Promise<void>) {
+  renewOffline = renew
+}
 
 let isWatching = false
 

@@ -4,8 +4,8 @@ import { checkedBy, EmailAddress, Instant, LinkToken, MessageAnswer, Phone, User
 import { NewsletterRecord } from '../newsletter/subscription.ts'
 import { Id } from '../numbers.ts'
 import { Order, PlanName } from '../subscriptions/endpoints.ts'
-import { roles } from './roles.ts'
 import { accountMessages, passwordProblem, resetPasswordProblem } from './rules.ts'
+import { Profile, Role, SignedIn } from './session.ts'
 
 /** Bytes. Enough for every request here. */
 const maxBody = 16 * 1024
@@ -17,15 +17,6 @@ const GivenPassword = z
   .string({ error: accountMessages.passwordRequired })
   .min(1, accountMessages.passwordRequired)
   .max(1000, accountMessages.passwordTooLong)
-
-const Role = z.enum(roles)
-
-/** What the browser stores about the signed-in user. */
-const SignedInRow = z.object({ roles: Role, username: z.string(), email: z.string() })
-
-/** `token` is the bearer token of all later calls. It expires 30 days after its last use; a staff member's after 12 hours, and after a week at the latest. */
-export const SignedIn = z.object({ token: z.string(), row: SignedInRow })
-export type SignedIn = z.infer<typeof SignedIn>
 
 /** The password or Google has proven who it is, and the account has a second factor. */
 export const SecondFactorAsked = z.object({
@@ -41,13 +32,6 @@ export const RegisterRequest = z.object({
   password: Password,
   returnTo: z.string().max(2000).optional().describe('A path of this site to which the verified reader returns'),
 })
-
-export const Profile = SignedInRow.extend({
-  isSubscribed: z.boolean(),
-  subscriptionType: PlanName.nullable(),
-  needsSecondFactor: z.boolean().describe('Most calls are refused until a second factor is set up'),
-})
-export type Profile = z.infer<typeof Profile>
 
 export const Account = z.object({
   username: z.string(),

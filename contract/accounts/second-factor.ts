@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { Instant, Line, LinkToken, MessageAnswer } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
-import { SignedIn } from './endpoints.ts'
+import { SignedIn } from './session.ts'
 
 const Name = Line.pipe(z.string().min(1, 'Name is required').max(60, 'Name can have at most 60 characters'))
 const Code = z.string().trim().min(1, 'Code is required').max(40, 'Enter a valid code')

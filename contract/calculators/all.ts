@@ -1,3 +1,4 @@
+import { toolLink } from '../links.ts'
 import type { Calculator } from './calculator.ts'
 import { adc } from './each/adc-noise.ts'
 import { batteryLife } from './each/battery-life.ts'
@@ -23,3 +24,8 @@ export const calculators: readonly Calculator[] = [
 ]
 
 export const findCalculator = (name: string): Calculator | undefined => calculators.find((each) => each.name === name)
+
+/** The fields that the page of each calculator reads from its address, by path. */
+export const calculatorQueries = Object.fromEntries(
+  calculators.map(({ name, fields }) => [toolLink(name), Object.keys(fields)]),
+)

@@ -2,9 +2,6 @@
 export const redirectStatuses = [301, 308, 410] as const
 export type RedirectStatus = (typeof redirectStatuses)[number]
 
-/** Short addresses of articles and pages in WordPress. They look like the front page, and are redirected before it. */
-export const shortAddress = /^\/\?(?:p|page_id)=\d+$/
-
 /** Limits and messages of redirects, for forms and for the server. */
 export const redirectLimits = {
   redirects: 100_000,

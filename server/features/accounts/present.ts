@@ -1,4 +1,5 @@
-import type { Account, Device, MyData, Profile, SignedIn } from '../../../contract/accounts/endpoints.ts'
+import type { Account, Device, MyData } from '../../../contract/accounts/endpoints.ts'
+import type { Profile, SignedIn } from '../../../contract/accounts/session.ts'
 import type { SignedInReader } from '../../core/caller.ts'
 import type { OwnViewRow } from '../analytics/index.ts'
 import { activePlan, planStatus } from '../subscriptions/index.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pageQueries } from '../../../contract/links.ts'
 import { createPageAddresses } from './page-address.ts'
 
 const route = (id: string, path: string | undefined, parentId?: string, index = false) => ({
@@ -9,20 +10,23 @@ const route = (id: string, path: string | undefined, parentId?: string, index = 
   caseSensitive: true,
 })
 
-const pageAddress = createPageAddresses({
-  root: route('root', ''),
-  layout: route('layout', undefined, 'root'),
-  home: route('home', undefined, 'layout', true),
-  about: route('about', 'about', 'layout'),
-  picker: route('picker', 'section/index.html', 'layout'),
-  listing: route('listing', 'section/:folder/index.html/:page?', 'layout'),
-  article: route('article', 'section/:category/:id/:words?', 'layout'),
-  topic: route('topic', 'topic/:slug/:page?', 'layout'),
-  courses: route('courses', 'courses/page/:page', 'layout'),
-  reset: route('reset', 'reset-password/:token', 'layout'),
-  lost: route('lost', '*', 'layout'),
-  admin: route('admin', 'admin/*', 'root'),
-})
+const pageAddress = createPageAddresses(
+  {
+    root: route('root', ''),
+    layout: route('layout', undefined, 'root'),
+    home: route('home', undefined, 'layout', true),
+    about: route('about', 'about', 'layout'),
+    picker: route('picker', 'section/index.html', 'layout'),
+    listing: route('listing', 'section/:folder/index.html/:page?', 'layout'),
+    article: route('article', 'section/:category/:id/:words?', 'layout'),
+    topic: route('topic', 'topic/:slug/:page?', 'layout'),
+    courses: route('courses', 'courses/page/:page', 'layout'),
+    reset: route('reset', 'reset-password/:token', 'layout'),
+    lost: route('lost', '*', 'layout'),
+    admin: route('admin', 'admin/*', 'root'),
+  },
+  { queries: pageQueries },
+)
 
 const filed = [
   ['/', '/'],

@@ -1,6 +1,4 @@
 import { createStaticHandler, type RouteObject, type StaticHandler } from 'react-router'
-import { calculators } from '../../../contract/calculators/all.ts'
-import { pageQueries, toolLink } from '../../../contract/links.ts'
 
 /** The canonical address of a page: the key in the cache, and what is rendered. */
 export type PageAddress =
@@ -27,17 +25,19 @@ export interface PageRoute {
   caseSensitive?: boolean | undefined
 }
 
+/** The parameters that pages read, by path. */
+type PageQueries = Readonly<Record<string, readonly string[]>>
+
 /** The address at which the not-found page is rendered. Only the catch-all route matches it. */
 export const unknownPage = '/not-found'
 
 /**
- * Finds the canonical address of a request. Unknown query parameters, other spellings and unknown addresses do not make new
+ * Finds the canonical address of a request. `isOff` says whether the feature of a path is switched off. Unknown query parameters, other spellings and unknown addresses do not make new
  * addresses, so that nobody can fill the cache with them.
  */
 export function createPageAddresses(
   routes: Record<string, PageRoute | undefined>,
-  /** Whether the feature of a path is switched off. */
-  isOff: (path: string) => boolean = () => false,
+  { isOff = () => false, queries = {} }: { isOff?: (path: string) => boolean; queries?: PageQueries } = {},
 ) {
   const matcherFor = byFirstSegment(toTree(routes))
   return function pageAddress(url: string): PageAddress {
@@ -64,7 +64,7 @@ export function createPageAddresses(
     if (token) return { kind: 'page', address: path.replace(/[^/]+?(\.data)?$/, '-$1') }
     const query = canonicalQuery(
       new URLSearchParams(split < 0 ? '' : url.slice(split + 1)),
-      page,
+      (Object.hasOwn(queries, page) && queries[page]) || [],
       isData ? routes : null,
     )
     const full = (at: string) => (query ? `${at}?${query}` : at)
@@ -81,16 +81,14 @@ const pageOfData = (path: string) => (path === '/_.data' ? '/' : path.slice(0, -
 /** Page addresses contain nothing that needs escaping. The expression takes linear time. */
 const isPlain = (path: string) => /^\/(?:[\w.~-]+\/)*[\w.~-]*$/.test(path) && !path.includes('/..')
 
-/** The parameters of pages by path: a calculator reads its fields. */
-const queries = new Map<string, readonly string[]>([
-  ...Object.entries(pageQueries),
-  ...calculators.map(({ name, fields }) => [toolLink(name), Object.keys(fields)] as const),
-])
-
 /** The parameters that the page reads, in order, once each; for data also the requested routes. */
-function canonicalQuery(given: URLSearchParams, page: string, dataRoutes: Record<string, unknown> | null): string {
+function canonicalQuery(
+  given: URLSearchParams,
+  names: readonly string[],
+  dataRoutes: Record<string, unknown> | null,
+): string {
   const canonical = new URLSearchParams()
-  for (const name of queries.get(page) ?? []) {
+  for (const name of names) {
     const value = given.get(name)
     if (value) canonical.set(name, value)
   }

@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { gonePage, settingsPreviewQuery } from '../../../contract/links.ts'
-import { shortAddress } from '../../../contract/redirects/rules.ts'
+import { gonePage, settingsPreviewQuery, shortAddress } from '../../../contract/links.ts'
 import { NotFound, Overloaded, Unavailable } from '../../core/errors.ts'
 import { preferReplica } from '../../db/replica.ts'
 import { networkOfRequest } from '../api/visitor.ts'

@@ -1,4 +1,5 @@
-import type { SecondFactorAsked, SignedIn } from '../../../contract/accounts/endpoints.ts'
+import type { SecondFactorAsked } from '../../../contract/accounts/endpoints.ts'
+import type { SignedIn } from '../../../contract/accounts/session.ts'
 import { api } from '../../api.ts'
 import { answerWithPasskey, FactorForm } from '../factor-form.tsx'
 import { completeSignIn, loginFailure } from './sign-in.ts'

@@ -1,5 +1,5 @@
-import type { SignedIn } from '../../../contract/accounts/endpoints.ts'
 import { sameSitePath } from '../../../contract/accounts/rules.ts'
+import type { SignedIn } from '../../../contract/accounts/session.ts'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
 import { serverMessage } from '../../api-error.ts'

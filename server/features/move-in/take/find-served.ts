@@ -9,10 +9,10 @@ import {
   folderOf,
   links,
   listingLink,
+  shortAddress,
   toolLink,
 } from '../../../../contract/links.ts'
 import { standingPages } from '../../../../contract/pages/rules.ts'
-import { shortAddress } from '../../../../contract/redirects/rules.ts'
 import type { StoredCatalogue } from '../../../../contract/sections/catalogue.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { ownFolders } from '../../redirects/index.ts'
