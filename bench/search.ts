@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { type KyselyPlugin, type RawBuilder, sql } from 'kysely'
 import type { Database, DatabaseHandle } from '../server/db/database.ts'
 import { migrate } from '../server/db/migrate.ts'
@@ -137,7 +136,7 @@ const recallPromised = 0.55
 /** How many of its author's keywords an article is offered, for twenty articles that the magazine has not seen. */
 async function measureKeywords(): Promise<Findings> {
   return withDatabase({ dataDir: await temporaryFolder() }, async (database) => {
-    await migrate(database, join(import.meta.dirname, '..', 'db', 'migrations'))
+    await migrate(database)
     const judged = await fillWithOthers(database, new Date())
     const rows: string[][] = []
     const times: number[] = []

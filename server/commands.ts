@@ -2,7 +2,6 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { makeFolder } from './core/make-folder.ts'
-import { productFolder } from './core/product-folder.ts'
 import { syncName } from './core/sync-path.ts'
 import { firstPasswordFile } from './data-folder.ts'
 import { locks, withAdvisoryLock } from './db/advisory-lock.ts'
@@ -11,8 +10,6 @@ import { databaseFolder, holdsDatabase } from './db/embedded/room.ts'
 import { migrate } from './db/migrate.ts'
 import { withoutTimeLimit } from './db/time-limit.ts'
 import { commandAsTyped } from './release-files.ts'
-
-export const migrations = join(productFolder, 'db', 'migrations')
 
 /** An error that the user of the command line can fix. Printed without a stack. */
 export class UsageError extends Error {
@@ -42,7 +39,7 @@ export const startsTrial = ({ mode, databaseUrl, dataDir }: Config): boolean =>
 async function prepare(config: Config, database: DatabaseHandle, say: Say) {
   const { db } = database
   await makeFolder(config.dataDir, 0o700)
-  for (const name of await migrate(database, migrations)) say(`Migrated: ${name}`)
+  for (const name of await migrate(database)) say(`Migrated: ${name}`)
   if (config.mode === 'live') {
     await requireMailServer(config, database)
     await requireNoTrialData(database)
@@ -141,7 +138,7 @@ async function planAdministrator({ firstAdmin, dataDir }: Config, { db }: Databa
 
 export async function migrateCommand(config: Config) {
   await withDatabase(config, async (database) => {
-    const names = await migrate(database, migrations)
+    const names = await migrate(database)
     console.log(names.length > 0 ? `Migrated: ${names.join(', ')}` : 'The database is up to date.')
   })
 }
@@ -149,7 +146,7 @@ export async function migrateCommand(config: Config) {
 /** Fills an empty database with the demo magazine, or any database with made-up articles up to `upTo`. */
 export async function demoCommand(config: Config, upTo: number | undefined) {
   await withDatabase(config, async (database) => {
-    await migrate(database, migrations)
+    await migrate(database)
     const now = new Date()
     if (await isEmpty(database)) {
       const { loadDemo } = await import('./demo/load.ts')
@@ -182,7 +179,7 @@ export async function withMigratedDatabase<T>(
   work: (database: DatabaseHandle) => Promise<T>,
 ): Promise<T> {
   return withDatabase(config, async (database) => {
-    await migrate(database, migrations)
+    await migrate(database)
     return work(database)
   })
 }

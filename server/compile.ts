@@ -7,7 +7,7 @@ import { buildOnce } from './build-once.ts'
 import { Json } from './core/json.ts'
 import { productFolder } from './core/product-folder.ts'
 
-const sources = ['server/**/*', 'contract/**/*', 'db/**/*.{sql,ts,md}', 'db/demo/pictures/*', 'package.json']
+const sources = ['server/**/*', 'contract/**/*', 'db/**/*.{ts,md}', 'db/demo/pictures/*', 'package.json']
 /** The builder, and what packages load if somebody has installed it. */
 const optional = ['vite', 'rolldown', 'pg-native', '@aws-sdk/signature-v4a']
 const Package = Json.pipe(z.object({ dependencies: z.record(z.string(), z.string()) }))

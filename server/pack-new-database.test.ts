@@ -4,17 +4,10 @@ import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { compiled } from '../test/compiled.ts'
-import { isLong } from '../test/faults/length.ts'
-import { startProgram } from '../test/faults/programs.ts'
-import { insertMember } from '../test/members.ts'
 import { failLoudly, unsynced } from '../test/template.ts'
-import { writeBackupOf } from './backup/commands.ts'
-import { migrations } from './commands.ts'
-import { readConfig } from './config.ts'
-import { minutes } from './core/durations.ts'
 import { type DatabaseHandle, openDatabase } from './db/database.ts'
 import { newDatabase, unpackFolder } from './db/embedded/packed-folder.ts'
-import { migrate, readMigrations } from './db/migrate.ts'
+import { migrate } from './db/migrate.ts'
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'groundplane-new-'))
@@ -40,38 +33,14 @@ async function filledTables({ db }: DatabaseHandle): Promise<string[]> {
   return filled
 }
 
-test('the new database of a compiled program has all migrations, and nothing that differs between installations', async () => {
+test('the new database of a compiled program has all tables, and nothing that differs between installations', async () => {
   const dataDir = await aFolder()
   await mkdir(join(dataDir, 'database'))
   unpackFolder(join(dirname(compiled('server/cli.ts')), newDatabase), join(dataDir, 'database'))
   await inDatabase(dataDir, async (database) => {
-    expect(await migrate(database, migrations)).toEqual([])
+    expect(await migrate(database)).toEqual([])
     expect(await filledTables(database)).toEqual(['newsletters', 'schema_migrations'])
     const { rows } = await sql`select datname::text as name from pg_database`.execute(database.db)
     expect(rows, 'others would be files that a first start writes in vain').toEqual([{ name: 'postgres' }])
-  })
-})
-
-// Backups of all earlier schemas are restored in `test/release/older-backups.test.ts`.
-test.runIf(isLong)('a compiled program restores an older backup', { timeout: minutes(5) }, async () => {
-  const [older, newer, file] = [await aFolder(), await aFolder(), join(await aFolder(), 'older.zip')]
-  const names = (await readMigrations(migrations)).map(({ name }) => name)
-  await inDatabase(older, async (database) => {
-    await migrate(database, migrations, names.at(-2))
-    await insertMember(database.db, {}, new Date())
-    await sql`insert into settings (room, value, updated_at, updated_by_name) values ('identity', '{"name": "Before"}', now(), 'Anna')`.execute(
-      database.db,
-    )
-  })
-  await writeBackupOf(readConfig({ DATA_DIR: older }), file, new Date())
-  const restoring = startProgram(['server/cli.ts', 'restore', file], { DATA_DIR: newer })
-  expect([await restoring.ended, restoring.lines.join()]).toEqual([
-    0,
-    expect.stringContaining('Restored the backup of'),
-  ])
-  await inDatabase(newer, async ({ db }) => {
-    const { rows } = await sql<{ name: string; last: string }>`
-      select value ->> 'name' as name, (select max(name) from schema_migrations) as last from settings`.execute(db)
-    expect(rows).toEqual([{ name: 'Before', last: names.at(-1) }])
   })
 })

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrations } from './commands.ts'
 import { type Database, type DatabaseHandle, openDatabase } from './db/database.ts'
 import { packFolder } from './db/embedded/packed-folder.ts'
 import { migrate } from './db/migrate.ts'
@@ -12,7 +11,7 @@ import { openJobs } from './jobs/index.ts'
 import { rememberDemoRows } from './trial/demo-rows.ts'
 
 /**
- * Packs a new embedded database for a program that is compiled into a folder: with all migrations and the tables of the job queue. And as
+ * Packs a new embedded database for a program that is compiled into a folder: with all tables and those of the job queue. And as
  * `magazine` the same with the demo's articles, dated up to `now`, by default when they are written. What differs between installations, such as accounts, secrets and
  * settings, is made by their first start.
  */
@@ -43,7 +42,7 @@ async function inDatabase(dataDir: string, work: (database: DatabaseHandle) => P
 }
 
 async function makeDatabase(database: DatabaseHandle): Promise<void> {
-  await migrate(database, migrations)
+  await migrate(database)
   const jobs = await openJobs({ database, databaseUrl: null, log: console, isServer: false })
   await jobs.stop()
   await leaveOutTemplates(database)

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { requireDatabase, writeBackupOf } from './backup/commands.ts'
 import { upgradeBackupName, upgradeBackupsToRemove } from './backup/kept-backups.ts'
 import { tryBackup } from './backup/scheduled-backup.ts'
-import { migrations, withDatabase } from './commands.ts'
+import { withDatabase } from './commands.ts'
 import type { Config } from './config.ts'
 import { syncName } from './core/sync-path.ts'
-import { migrate, readMigrations } from './db/migrate.ts'
+import { migrate } from './db/migrate.ts'
+import { readSchema } from './db/schema.ts'
 import { commandAsTyped } from './release-files.ts'
 import { version } from './version.ts'
 
@@ -32,7 +33,7 @@ export async function upgradeCommand(config: Config, { check: isCheck = false }:
   } finally {
     await rm(made, { force: true })
   }
-  await withDatabase(config, (database) => migrate(database, migrations))
+  await withDatabase(config, (database) => migrate(database))
   console.log('The database is up to date. To go back, restore the backup with the previous version.')
 }
 
@@ -41,7 +42,8 @@ async function tryUpgrade(config: Config, file: string): Promise<string[]> {
   const { manifest } = await writeBackupOf(config, file, new Date())
   console.log(`Testing a backup of ${((await stat(file)).size / 1e6).toFixed(1)} MB.`)
   const applied = new Set(manifest.migrations.map(({ name }) => name))
-  const pending = (await readMigrations(migrations)).map(({ name }) => name).filter((name) => !applied.has(name))
+  const { migrations } = await readSchema()
+  const pending = migrations.map(({ name }) => name).filter((name) => !applied.has(name))
   const startedAt = performance.now()
   await tryBackup(file, config)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)

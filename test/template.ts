@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '../server/db/database.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { readSchema } from '../server/db/schema.ts'
 import { openJobs } from '../server/jobs/index.ts'
 
 const root = join(import.meta.dirname, '..')
-const migrations = join(root, 'db', 'migrations')
 const cache = join(root, 'node_modules', '.cache', 'groundplane')
 
 export const unsynced = { durable: false, minFreeBytes: 0 }
@@ -26,15 +26,15 @@ export async function copyTemplate(dataDir: string): Promise<void> {
 }
 
 /**
- * A migrated database with the job queue's tables, to be copied for as long as the migrations stay the same: making one takes
+ * A migrated database with the job queue's tables, to be copied for as long as the schema stays the same: making one takes
  * two seconds, copying and opening one a quarter of a second.
  */
 async function findTemplate(): Promise<string> {
   const hash = createHash('sha256')
   for (const engine of ['@electric-sql/pglite', 'pg-boss'])
     hash.update(await readFile(join(root, 'node_modules', engine, 'package.json')))
-  for (const name of (await readdir(migrations)).toSorted())
-    hash.update(name).update(await readFile(join(migrations, name)))
+  const { tables, base, migrations } = await readSchema()
+  for (const text of [tables, ...[base, ...migrations].map(({ checksum }) => checksum)]) hash.update(text)
   hash.update(await readFile(join(root, 'server', 'jobs', 'job-types.ts')))
   const template = join(cache, `template-${hash.digest('hex').slice(0, 16)}`)
   if (!existsSync(template)) await makeTemplate(template)
@@ -57,10 +57,10 @@ async function makeTemplate(template: string): Promise<void> {
   }
 }
 
-/** Applies all migrations to an empty database and installs the job queue. */
+/** Makes the tables in an empty database and installs the job queue. */
 async function fill(where: { databaseUrl: string | null; dataDir: string; embedded?: typeof unsynced }): Promise<void> {
   const database = await openDatabase({ ...where, poolSize: 1, onError: failLoudly })
-  await migrate(database, migrations)
+  await migrate(database)
   const jobs = await openJobs({ database, databaseUrl: where.databaseUrl, log: console, isServer: false })
   await jobs.stop()
   await database.close()

@@ -18,7 +18,8 @@ const run = promisify(execFile)
 
 /** Files that run or that administrators read. */
 const copied = [
-  ...['db/migrations', 'db/demo/articles', 'db/demo/pictures', 'deploy', 'docs/scaling.md', '.env.example', '.npmrc'],
+  ...['server/**/schema.sql', 'server/**/migrations/*.sql', 'db/demo/articles', 'db/demo/pictures'],
+  ...['deploy', 'docs/scaling.md', '.env.example', '.npmrc'],
   'tools/link-node.cjs',
   ...['LICENSE', 'CHANGELOG.md', 'server/gateways/payments/sandbox/checkout.{js,css}'],
   'server/gateways/google/sandbox/page.css',

@@ -38,7 +38,7 @@ const HouseState = z.object({
     kind: z.enum(['embedded', 'postgres']),
     version: z.string(),
     bytes: z.number(),
-    migrations: z.int().describe('How many were applied'),
+    migrations: z.int().describe('How many there were since the first release'),
     lastMigration: z.string(),
   }),
   queue: z.object({

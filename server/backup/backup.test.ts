@@ -12,7 +12,6 @@ import { aMember } from '../../test/members.ts'
 import { openBucketServer } from '../../test/s3.ts'
 import { failLoudly } from '../../test/template.ts'
 import { Visitor } from '../../test/visitor.ts'
-import { migrations } from '../commands.ts'
 import { readConfig } from '../config.ts'
 import { writeArchive } from '../core/archive-writer.ts'
 import { type Database, type DatabaseHandle, openDatabase } from '../db/database.ts'
@@ -146,7 +145,7 @@ async function aPlace(databaseUrl: string | null) {
   const embedded = { durable: false, minFreeBytes: 0 }
   const database = await openDatabase({ databaseUrl, dataDir, poolSize: 2, onError: failLoudly, embedded })
   cleanUp.push(() => database.close())
-  return { target: { database, pictures: storeIn(dataDir), dataDir, migrations }, databaseUrl }
+  return { target: { database, pictures: storeIn(dataDir), dataDir }, databaseUrl }
 }
 
 /** All rows of all tables, and how far numbers have been counted. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import pino from 'pino'
-import { migrations, UsageError, withDatabase } from '../commands.ts'
+import { UsageError, withDatabase } from '../commands.ts'
 import type { Config } from '../config.ts'
 import { recordBackup } from '../core/last-backup.ts'
 import type { DatabaseHandle } from '../db/database.ts'
@@ -94,7 +94,7 @@ const notCopied =
 
 export async function restoreCommand(config: Config, name: string) {
   await withDatabase(config, async (database) => {
-    const target = { database, pictures: openPictures(config), dataDir: config.dataDir, migrations }
+    const target = { database, pictures: openPictures(config), dataDir: config.dataDir }
     const where = { folder: config.dataDir, key: config.backupKey }
     const manifest = await readPlain(resolve(name), where, (plain) => restoreBackup(plain, target))
     console.log(`Restored the backup of ${manifest.madeAt}: ${describe(manifest)}. Start the magazine to use it.`)

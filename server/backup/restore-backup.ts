@@ -9,7 +9,8 @@ import { Json } from '../core/json.ts'
 import { makeFolder } from '../core/make-folder.ts'
 import { syncTree } from '../core/sync-tree.ts'
 import type { Database, DatabaseHandle, Transaction } from '../db/database.ts'
-import { migrate, migrateInside, readMigrations } from '../db/migrate.ts'
+import { migrate, migrateInside } from '../db/migrate.ts'
+import { readSchema, type Schema } from '../db/schema.ts'
 import { withoutTimeLimit } from '../db/time-limit.ts'
 import { contentTypeOf, isAttachmentFile } from '../features/attachments/index.ts'
 import { mediaTypeOf, nameInFile } from '../features/images/index.ts'
@@ -36,8 +37,6 @@ export interface RestoreTarget {
   database: DatabaseHandle
   pictures: FileStore
   dataDir: string
-  /** The folder of migrations. */
-  migrations: string
   /** Whether every row is read again and compared with the backup. */
   compares?: boolean
 }
@@ -51,16 +50,17 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
   const archive = await ArchiveReader.open(file)
   try {
     const manifest = await readManifest(archive)
-    await requireKnown(manifest, target.migrations)
+    const schema = await readSchema()
+    requireKnown(manifest, schema)
     await requireNew(target.database, manifest)
-    await migrate(target.database, target.migrations, manifest.migrations.at(-1)?.name)
+    await migrate(target.database, schema, manifest.migrations.at(-1)?.name)
     await restoreFiles(archive, manifest, target)
     const restore = target.database.db.transaction()
     await withoutTimeLimit(() =>
       restore.execute(async (tx) => {
         await restoreRows(tx, archive, manifest, target)
         // With the rows: a start after a failure in between would send and tell what is to be stopped.
-        await migrateInside(tx, target.migrations)
+        await migrateInside(tx, schema)
         await stopWhatRan(tx, new Date(manifest.madeAt))
       }),
     )
@@ -76,13 +76,15 @@ async function readManifest(archive: ArchiveReader): Promise<Manifest> {
   return manifest.data
 }
 
-/** The backup's migrations must be the first of this version's. */
-async function requireKnown({ migrations }: Manifest, folder: string): Promise<void> {
-  const known = await readMigrations(folder)
-  for (const [index, { name, checksum }] of migrations.entries())
+/** The backup's migrations must be the first of this version's. @throws UsageError */
+function requireKnown(manifest: Manifest, { base, migrations }: Schema): void {
+  const known = [base, ...migrations]
+  for (const [index, { name, checksum }] of manifest.migrations.entries())
     if (known[index]?.name !== name || known[index].checksum !== checksum)
       throw new UsageError(
-        `This backup is from another version (it has the migration ${name}). Restore it with the version that created it, or a newer one`,
+        index === 0
+          ? 'This backup is from a version before 0.1.0. Restore it with that version and run `export`, then run `import` here'
+          : `This backup is from another version (it has the migration ${name}). Restore it with the version that created it, or a newer one`,
       )
 }
 

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { migrations, UsageError } from '../commands.ts'
+import { UsageError } from '../commands.ts'
 import type { Config } from '../config.ts'
 import { days } from '../core/durations.ts'
 import { openDatabase } from '../db/database.ts'
@@ -75,7 +75,7 @@ export async function tryBackup(file: string, { dataDir, backupKey }: Config): P
         onError: () => {},
         embedded,
       })
-      const target = { database, pictures: nowhere, dataDir: folder, migrations, compares: true }
+      const target = { database, pictures: nowhere, dataDir: folder, compares: true }
       return restoreBackup(plain, target).finally(() => database.close())
     })
   } finally {

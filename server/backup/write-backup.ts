@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { sql } from 'kysely'
-import { migrations, UsageError } from '../commands.ts'
+import { UsageError } from '../commands.ts'
 import { type ArchiveWriter, writeArchive } from '../core/archive-writer.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { requireKnownHistory } from '../db/migrate.ts'
@@ -73,7 +73,7 @@ async function findHistory(tx: Transaction) {
   const history = await sql<{ name: string; checksum: string }>`
     select name, checksum from schema_migrations order by name`.execute(tx)
   // What this version does not know of it might be missing in the backup.
-  await requireKnownHistory(history.rows, migrations)
+  await requireKnownHistory(history.rows)
   return history.rows
 }
 

@@ -1,43 +1,25 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { locks, withAdvisoryLock } from './advisory-lock.ts'
 import type { Database, DatabaseHandle, Transaction } from './database.ts'
 import { explainRefusal } from './errors.ts'
-
-interface Migration {
-  name: string
-  text: string
-  checksum: string
-}
+import { type Migration, MigrationRefused, readSchema, type Schema } from './schema.ts'
 
 /** A migration as the history of a database has it. */
 type Applied = Omit<Migration, 'text'>
 
-/** The database's history does not match the migration files. Nothing was changed. */
-export class MigrationRefused extends Error {
-  override readonly name = 'MigrationRefused'
-}
-
 /**
- * Applies the files `0001_name.sql`, … that were not applied yet, up to `last`, each in its own transaction, and returns their
- * names. Several processes may call it at once: one applies them, the others wait.
- * @throws MigrationRefused if an applied file was changed or is missing, or the database is newer than the files
+ * Makes the tables in an empty database, or applies the migrations that it lacks, up to `last`, each in its own transaction. Returns the names
+ * of what it applied. Several processes may call it at once: one applies them, the others wait.
+ * @throws MigrationRefused if an applied migration was changed or is missing, or the database is newer than the schema
  * @throws DatabaseUnfit if the user of the database may make no tables in it
  */
-export async function migrate(handle: DatabaseHandle, folder: string, last?: string): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+export async function migrate(handle: DatabaseHandle, schema?: Schema, last?: string): Promise<string[]> {
+  const known = schema ?? (await readSchema())
   const applying = withAdvisoryLock(handle.db, locks.migrate, async (connection) => {
     await createHistory(connection)
-    const before = await readHistory(connection, migrations)
     const applied: string[] = []
-    for (const migration of migrations) {
-      if (last !== undefined && migration.name > last) break
-      if (before.has(migration.name)) continue
-      const applies = await connection.transaction().execute((tx) => apply(tx, migrations, migration))
-      if (applies) applied.push(migration.name)
-    }
+    for (const step of stepsOf(known, await readHistory(connection, known), last))
+      if (await connection.transaction().execute((tx) => apply(tx, known, step))) applied.push(step.name)
     return applied
   })
   return applying.catch((error: unknown) => {
@@ -45,36 +27,26 @@ export async function migrate(handle: DatabaseHandle, folder: string, last?: str
   })
 }
 
-/** As `migrate`, in a transaction: all of it or nothing, with what else happens there. */
-export async function migrateInside(tx: Transaction, folder: string): Promise<void> {
+/** As `migrate` with a database that has tables, in a transaction: all of it or nothing, with what else happens there. */
+export async function migrateInside(tx: Transaction, schema: Schema): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks.migrate})`.execute(tx)
-  const migrations = await readMigrations(folder)
-  for (const migration of migrations) await apply(tx, migrations, migration)
+  for (const step of stepsOf(schema, await readHistory(tx, schema))) await apply(tx, schema, step)
 }
 
 /** @throws MigrationRefused if the migrations of a database are not the first of this version's */
-export async function requireKnownHistory(history: readonly Applied[], folder: string): Promise<void> {
-  refuseForeignHistory(await readMigrations(folder), history)
+export async function requireKnownHistory(history: readonly Applied[]): Promise<void> {
+  refuseForeignHistory(await readSchema(), history)
 }
 
-/** Reads the migrations of a folder in order. */
-export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  for (const [index, name] of names.entries()) {
-    const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]
-    if (Number(number) !== index + 1) {
-      throw new MigrationRefused(
-        `${name} is not the migration number ${String(index + 1).padStart(4, '0')} in ${folder}`,
-      )
-    }
-  }
-  return Promise.all(
-    names.map(async (name) => {
-      // A checkout with other line endings is the same migration.
-      const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
+/** What a step does, and the migrations that a database has had after it. */
+type Step = Pick<Migration, 'name' | 'text'> & { records: readonly Applied[] }
+
+function stepsOf({ tables, base, migrations }: Schema, before: ReadonlySet<string>, last?: string): Step[] {
+  const isEmpty = before.size === 0
+  if (isEmpty && (last === undefined || last === (migrations.at(-1) ?? base).name))
+    return [{ name: base.name, text: tables, records: [base, ...migrations] }]
+  const lacking = [base, ...migrations].filter(({ name }) => !before.has(name) && (last === undefined || name <= last))
+  return lacking.map((migration) => ({ ...migration, records: [migration] }))
 }
 
 async function createHistory(db: Database): Promise<void> {
@@ -83,42 +55,37 @@ async function createHistory(db: Database): Promise<void> {
 }
 
 /** The names of the applied migrations. @throws MigrationRefused */
-async function readHistory(db: Database, migrations: readonly Migration[]): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string; checksum: string }>`
-    select name, checksum from schema_migrations order by name`.execute(db)
-  refuseForeignHistory(migrations, rows)
+async function readHistory(db: Database, schema: Schema): Promise<Set<string>> {
+  const { rows } = await sql<Applied>`select name, checksum from schema_migrations order by name`.execute(db)
+  refuseForeignHistory(schema, rows)
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Returns whether it applied the migration. Reads the history inside the transaction, since callers on one session share the lock. */
-async function apply(
-  tx: Transaction,
-  migrations: readonly Migration[],
-  { name, text, checksum }: Migration,
-): Promise<boolean> {
-  if ((await readHistory(tx, migrations)).has(name)) return false
+/** Returns whether it did the step. Reads the history inside the transaction, since callers on one session share the lock. */
+async function apply(tx: Transaction, schema: Schema, { name, text, records }: Step): Promise<boolean> {
+  if ((await readHistory(tx, schema)).has(name)) return false
   await sql.raw(text).execute(tx)
-  await sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`.execute(tx)
+  for (const applied of records)
+    await sql`insert into schema_migrations (name, checksum) values (${applied.name}, ${applied.checksum})`.execute(tx)
   return true
 }
 
-function refuseForeignHistory(migrations: readonly Migration[], history: readonly Applied[]): void {
-  const last = migrations.at(-1)?.name ?? ''
+function refuseForeignHistory({ base, migrations }: Schema, history: readonly Applied[]): void {
+  if (history.length === 0) return
+  if (!history.some(({ name, checksum }) => name === base.name && checksum === base.checksum))
+    throw new MigrationRefused(
+      'The database was made by a version before 0.1.0 and cannot be updated: run `export` with that version, then `import` here with a new DATA_DIR or an empty database.',
+    )
+  const last = migrations.at(-1)?.name ?? base.name
   for (const { name, checksum } of history) {
-    const file = migrations.find((migration) => migration.name === name)
+    const file = [base, ...migrations].find((migration) => migration.name === name)
     if (file?.checksum === checksum) continue
-    if (file !== undefined) {
-      throw new MigrationRefused(
-        `The migration ${name} was changed after it was applied. Restore it and write a new one.`,
-      )
-    }
-    if (name > last) {
+    if (file === undefined && name > last)
       throw new MigrationRefused(
         `The database is newer than this version: it has the migration ${name}. Install the newer version.`,
       )
-    }
     throw new MigrationRefused(
-      `The database was made by a version before 0.1.0 (it has the migration ${name}) and cannot be updated: start with a new DATA_DIR or an empty database.`,
+      `The migration ${name} was changed after it was applied. Restore it and write a new one.`,
     )
   }
 }

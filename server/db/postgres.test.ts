@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import { failLoudly } from '../../test/template.ts'
-import { migrations } from '../commands.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { inTransaction } from './transaction.ts'
@@ -151,7 +150,7 @@ describe('an address that is not right is told in one sentence with what to do',
   /** Opens it and migrates, as a start does. */
   async function saidOf(databaseUrl: string) {
     const opened = openDatabase({ dataDir: database.dataDir, databaseUrl, poolSize: 1, onError: failLoudly })
-    const failing = opened.then(async (handle) => migrate(handle, migrations).finally(() => handle.close()))
+    const failing = opened.then(async (handle) => migrate(handle).finally(() => handle.close()))
     return failing.catch((error: Error) => `${error.name}: ${error.message}`)
   }
 

@@ -3,17 +3,14 @@ import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * The rows of a table in a schema that may be of an earlier version, in the order of the first column: none if there is no such table yet.
- * `standIns` names the columns that are read, with what stands for one that is not there yet. Values are as in JSON.
+ * The rows of a table of the first release in a schema that may be of an earlier version, in the order of the first column. `standIns` names
+ * the columns that are read, with what stands for one that is not there yet. Values are as in JSON.
  */
 export async function readRowsSoFar<Row extends object>(
   db: Database,
   table: keyof Tables,
   standIns: Row,
 ): Promise<Row[]> {
-  const { rows: found } = await sql<{ there: boolean }>`
-    select to_regclass(${table}) is not null as there`.execute(db)
-  if (!found[0]?.there) return []
   const [first = ''] = Object.keys(standIns)
   const { rows } = await sql<{ content: Row }>`
     select ${JSON.stringify(standIns)}::jsonb || to_jsonb(found) as content

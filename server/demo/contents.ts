@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../contract/markup.ts'
-import type { ImageSize } from '../db/tables/images.ts'
+import type { ImageSize } from '../db/column-values.ts'
 import { articleWidths, drawingAddress, markedSizes, pictureAddress } from '../features/images/index.ts'
 import { findDrawings, isLineDrawing, isPortrait, portraitWidths, sizeOfDrawings } from './pictures.ts'
 import { type DemoArticle, type Figure, readDemoArticles, toHtml } from './read-articles.ts'

@@ -1,4 +1,3 @@
-import { migrations } from '../../server/commands.ts'
 import { days } from '../../server/core/durations.ts'
 import type { Database } from '../../server/db/database.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -12,7 +11,7 @@ export const title = 'A regulator that keeps quiet'
 /** Migrates a database that no process serves yet, publishes so many articles in it, and returns their ids. */
 export const publishArticles = (place: Place, count: number): Promise<number[]> =>
   inDatabase(place, async (database) => {
-    await migrate(database, migrations)
+    await migrate(database)
     return addArticles(database.db, count)
   })
 

@@ -140,7 +140,7 @@ test.each(testDatabases)(
   },
 )
 
-// The embedded database of a new folder comes with all migrations.
+// The embedded database of a new folder comes with all tables.
 const commands = isLong
   ? testDatabases.flatMap((kind) => ['migrate', 'restore', 'demo'].map((command) => ({ kind, command })))
   : ([

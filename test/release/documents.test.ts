@@ -9,6 +9,7 @@ import { Json } from '../../server/core/json.ts'
 import { copyContext, makeDebian } from '../debian-root.ts'
 import { temporaryFolder } from '../faults/programs.ts'
 import { allLines, type Given, linesOf, openServer } from '../fresh-debian/server.ts'
+import { plantMigration } from '../next-version.ts'
 
 const run = promisify(execFile)
 
@@ -157,9 +158,7 @@ test(
 
     // Updates: the next version has another migration.
     await does('cp -a /opt/groundplane-0.1.0 groundplane-0.2.0 && rm -rf groundplane-0.2.0/node_modules')
-    const migrations = join(root, 'root', 'groundplane-0.2.0', 'db', 'migrations')
-    const number = String((await readdir(migrations)).length + 1).padStart(4, '0')
-    await writeFile(join(migrations, `${number}_planted.sql`), 'create table planted (id bigint);\n')
+    await plantMigration(join(root, 'root', 'groundplane-0.2.0'), 'create table planted (id bigint);\n')
     await does(`sed -i 's/"version": "0.1.0"/"version": "0.2.0"/' groundplane-0.2.0/package.json`)
     await does('tar -czf groundplane-0.2.0.tar.gz --owner=0 --group=0 groundplane-0.2.0')
     expect(await types(await linesOf('update.md', 'Try it'))).toContain('_planted.sql. They succeeded on a copy')

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Ad, AdInSlot } from '../../../contract/ads/endpoints.ts'
 import { forSpreadsheets } from '../../../contract/csv.ts'
-import type { StoredPicture } from '../../db/tables/images.ts'
+import type { StoredPicture } from '../../db/column-values.ts'
 import { presentPicture } from '../images/index.ts'
 import { flightDays, flightState } from './flight.ts'
 import type { AdRow, findAllDailyStats } from './queries.ts'

@@ -21,7 +21,7 @@ import { type CategoryId, limits, specifiedCategoryIds } from '../../../contract
 import { folderOf } from '../../../contract/links.ts'
 import { shorten } from '../../../contract/shorten.ts'
 import { type Plan } from '../../../contract/subscriptions/plans.ts'
-import type { BylineRow } from '../../db/tables/authors.ts'
+import type { BylineRow } from '../../db/column-values.ts'
 import { withCalculations } from '../calculations/index.ts'
 import { withCodeLines } from '../code/index.ts'
 import { withData } from '../data-blocks/index.ts'

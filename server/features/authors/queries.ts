@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { toSlug } from '../../../contract/slugs.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import type { BylineRow } from '../../db/tables/authors.ts'
+import type { BylineRow } from '../../db/column-values.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type AuthorRow = Selectable<Tables['authors']>

@@ -97,7 +97,7 @@ export function configInForce(config: Config, all: StoredConnections): Config {
   return { ...config, ...Object.fromEntries(fields.map((field) => [field, inForce[field]])), unreadable }
 }
 
-/** As `configInForce`, for a command that has opened the database, which may have the schema of an earlier version. */
+/** As `configInForce`, for a command that has opened the database, which may be empty. */
 export async function findConfigInForce(config: Config, db: Database): Promise<Config> {
   const { rows } = await sql<{ has: boolean }>`select to_regclass('stored_connections') is not null as has`.execute(db)
   if (!rows[0]?.has) return config

@@ -1,7 +1,19 @@
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { AuditAction } from '../../../contract/audit.ts'
-import type { ContentColumns } from '../../db/tables/content.ts'
 import type { Tables } from '../../db/tables.ts'
+
+/** The columns that all content types have beside those of their fields. */
+export interface ContentColumns {
+  id: Generated<number>
+  slug: string
+  /** Counts the changes of the form. */
+  version: Generated<number>
+  /** Null: a draft. */
+  published_at: Date | null
+  deleted_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
 
 type Stored = Selectable<ContentColumns> & { title: string }
 

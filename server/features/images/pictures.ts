@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Picture } from '../../../contract/images.ts'
 import { type Shape, shapes } from '../../../contract/pictures/rules.ts'
-import type { ImageSize, StoredPicture } from '../../db/tables/images.ts'
+import type { ImageSize, StoredPicture } from '../../db/column-values.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /** A picture of the library. */

@@ -1,7 +1,7 @@
 import type { TextFieldName } from '../../../contract/article/fields.ts'
 import type { AccessLevel } from '../../../contract/catalogue.ts'
 import type { Point } from '../../../contract/pictures/rules.ts'
-import type { BylineRow } from '../../db/tables/authors.ts'
+import type { BylineRow } from '../../db/column-values.ts'
 
 /** A picture on its way out, in its largest form. */
 export interface OutgoingPicture {

@@ -1,7 +1,7 @@
 import type { PictureForm } from '../../../contract/pictures/endpoints.ts'
 import { pictureMessages } from '../../../contract/pictures/rules.ts'
 import { Conflict, NotAllowed } from '../../core/errors.ts'
-import type { Crops } from '../../db/tables/images.ts'
+import type { Crops } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Administrator, recordAction } from '../audit/index.ts'
 import { isDrawn, markedSizes, type PictureRow } from '../images/index.ts'

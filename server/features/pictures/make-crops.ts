@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Point } from '../../../contract/pictures/rules.ts'
 import { NotFound } from '../../core/errors.ts'
 import { demoPictures } from '../../data-folder.ts'
-import type { Crops } from '../../db/tables/images.ts'
+import type { Crops } from '../../db/column-values.ts'
 import {
   articleWidths,
   cropShapes,

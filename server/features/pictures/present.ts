@@ -1,6 +1,6 @@
 import { noTitle } from '../../../contract/article/no-title.ts'
 import type { LibraryPicture, ListedPicture, PictureUse } from '../../../contract/pictures/endpoints.ts'
-import type { PictureUseKind } from '../../db/tables/images.ts'
+import type { PictureUseKind } from '../../db/column-values.ts'
 import { isDrawn, presentPicture } from '../images/index.ts'
 import type { LibraryRow, UseRow, Viewer } from './queries.ts'
 

@@ -95,8 +95,8 @@ const describePlace = (place: Storage) => (place.kind === 'folder' ? place.folde
 async function findDatabaseFacts(db: Database): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
-      (select count(*) from schema_migrations) as migrations,
-      (select coalesce(max(name), '') from schema_migrations) as "lastMigration",
+      (select count(*) - 1 from schema_migrations) as migrations,
+      (select max(name) from schema_migrations) as "lastMigration",
       (select count(*) from pg_stat_activity
         where datname = current_database() and application_name = 'groundplane listener') as listeners,
       (select count(*) from newsletter_sends where state = 'paused') as "pausedNewsletters",

@@ -25,7 +25,9 @@ export function StateFigures({ software, database, queue, mail, backup, schedule
         </Fact>
         <Fact name="Size">{formatBytes(database.bytes)}</Fact>
         <Fact name="Migrations">
-          {formatCount(database.migrations)}, the last one {database.lastMigration.replace('.sql', '')}
+          {database.migrations === 0
+            ? 'None since the first release'
+            : `${formatCount(database.migrations)}, the last one ${database.lastMigration.replace('.sql', '')}`}
         </Fact>
       </Subject>
       <Subject name="Jobs">

@@ -1,4 +1,4 @@
-import type { IssuePlaceholders } from '../../../db/tables/newsletter.ts'
+import type { IssuePlaceholders } from '../../../db/column-values.ts'
 import { type DeliveryResult, MailRefused, type Submit } from '../../../gateways/mail/index.ts'
 import type { SendingDeps } from '../deps.ts'
 import { listHeaders } from '../issue/compose-issue.ts'

@@ -6,7 +6,7 @@ import type { NewsletterContent } from '../../../../contract/newsletter/send-req
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
-import type { IssuePlaceholders } from '../../../db/tables/newsletter.ts'
+import type { IssuePlaceholders } from '../../../db/column-values.ts'
 import { findNewsletterAd } from '../../ads/index.ts'
 import { findListed, type ListedRow, summaryOf } from '../../articles/index.ts'
 import { publisherOf } from '../../brand/index.ts'

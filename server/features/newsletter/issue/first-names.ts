@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { escapeMarkup, unescapeMarkup } from '../../../../contract/markup.ts'
 import { placeholderPattern } from '../../../../contract/newsletter/message.ts'
-import type { FirstNamePlaceholders } from '../../../db/tables/newsletter.ts'
+import type { FirstNamePlaceholders } from '../../../db/column-values.ts'
 
 const aPlaceholder = () => randomBytes(18).toString('base64url')
 

@@ -3,7 +3,7 @@ import { type IssueSegment, segmentWords } from '../../../../contract/newsletter
 import type { NewsletterPreview, NewsletterSend, NewsletterSendDetail } from '../../../../contract/newsletter/sends.ts'
 import { NotFound } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
-import type { DeliveryEventKind, RecipientState, SendState, SendSummary } from '../../../db/tables/newsletter.ts'
+import type { DeliveryEventKind, RecipientState, SendState, SendSummary } from '../../../db/column-values.ts'
 import { withFallbacks } from '../issue/first-names.ts'
 import { opened, withoutTracking } from './tracking.ts'
 

@@ -1,0 +1,93 @@
+/** Types of columns that say more than the schema does: expressions by the file that declares their names. A column of JSON needs one. */
+export const declaredTypes: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  './column-values.ts': {
+    AddressRule: ['address_rules.rule'],
+    ArticleContent: ['article_revisions.content'],
+    'BylineRow[]': ['articles.bylines'],
+    Crops: ['pictures.crops'],
+    '{ columns: Partial<ChangedColumns> } | { deleted: DeletedArticle }': ['article_change_rows.before'],
+    'ImageSize[]': [
+      ...['ads.image_sizes', 'ads.phone_image_sizes', 'articles.image_sizes', 'authors.image_sizes'],
+      ...['events.image_sizes', 'page_versions.image_sizes', 'pictures.detail', 'pictures.sizes'],
+      ...['reports.image_sizes', 'white_papers.image_sizes'],
+    ],
+    IssuePlaceholders: ['newsletter_sends.placeholders'],
+    PictureUseKind: ['picture_uses.kind'],
+    SendSummary: ['newsletter_sends.summary'],
+    StoredAuthor: ['move_in_names.record'],
+  },
+  '../../contract/article/changes.ts': { "ArticleChange | { kind: 'undo' }": ['article_changes.change'] },
+  '../../contract/article/comments.ts': { Anchor: ['article_comments.anchor'] },
+  '../../contract/article/fields.ts': { ArticleForm: ['article_drafts.content', 'new_article_drafts.content'] },
+  '../../contract/audit.ts': { AuditAction: ['audit_log.action'] },
+  '../../contract/catalogue.ts': {
+    AccessLevel: ['search_documents.access'],
+    AdLocation: ['ads.location'],
+    CategoryId: ['articles.categories', 'search_documents.categories'],
+    Section: ['article_counts.section', 'articles.section', 'search_documents.section'],
+  },
+  '../../contract/classifieds/rules.ts': { ClassifiedCategory: ['classifieds.category'] },
+  '../../contract/follow-rules.ts': { FollowKind: ['follow_news.kind'] },
+  '../../contract/imports.ts': { 'RefusedRow[]': ['imports.refusals'] },
+  '../../contract/link-messages.ts': { MailedLinkPurpose: ['mailed_links.purpose'] },
+  '../../contract/members/changes.ts': {
+    "MemberChange | { kind: 'undo'; of: MemberChange }": ['member_changes.change'],
+  },
+  '../../contract/move-in/rules.ts': {
+    'MoveInSample[]': ['move_ins.samples'],
+    'Partial<MoveInChoices>': ['move_ins.choices'],
+  },
+  '../../contract/newsletter/message.ts': { SponsorBlock: ['newsletter_sends.sponsor'] },
+  '../../contract/newsletter/segments.ts': { IssueSegment: ['newsletter_sends.segment'] },
+  '../../contract/operations/connection-names.ts': {
+    ConnectionName: ['connection_tests.connection', 'stored_connections.connection'],
+  },
+  '../../contract/operations/first-step-names.ts': { "FirstStepName | 'hidden'": ['first_step_choices.choice'] },
+  '../../contract/parts/rules.ts': {
+    PartFields: ['part_changes.before', 'part_changes.after'],
+    'PartParameter[]': ['parts.parameters'],
+  },
+  '../../contract/programs/scopes.ts': { KeyScope: ['api_keys.scopes'] },
+  '../../contract/programs/webhook-events.ts': { WebhookEvent: ['webhook_messages.event', 'webhooks.events'] },
+  '../../contract/redirects/rules.ts': { RedirectStatus: ['redirects.status'] },
+  '../../contract/saved-view-rules.ts': { ViewScreen: ['saved_views.screen'] },
+  '../../contract/sections/catalogue.ts': { StoredCatalogue: ['catalogue.value'] },
+  '../../contract/subscriptions/currencies.ts': {
+    Currency: ['offers.currency', 'orders.currency'],
+    PricesByCurrency: ['reports.prices'],
+  },
+  '../../contract/subscriptions/indian-states.ts': { StateCode: ['orders.billing_state'] },
+  '../../contract/subscriptions/plans.ts': {
+    Plan: ['entitlement_changes.plan_before', 'entitlement_changes.plan_after'],
+  },
+  '': {
+    'Record<string, number>': ['imports.counts'],
+    'Record<string, unknown>': [
+      ...['audit_log.detail', 'settings.value', 'settings_changes.before', 'settings_changes.after'],
+      ...['settings_previews.value', 'webhook_messages.data'],
+    ],
+    Uint8Array: ['payment_events.body'],
+    object: ['imports.options'],
+    unknown: ['newsletter_schedules.request'],
+    '{ label: string; url: string }[]': ['authors.links'],
+  },
+}
+
+/** JSON that is written once. */
+export const finalColumns: readonly string[] = [
+  ...['article_changes.change', 'article_revisions.content', 'audit_log.detail', 'member_changes.change'],
+  ...['part_changes.before', 'part_changes.after'],
+]
+
+/** What triggers keep. */
+export const derivedColumns: readonly string[] = ['articles.bylines']
+
+/** What the program always says, although the schema has a default. */
+export const givenColumns: readonly string[] = [
+  ...['articles.categories', 'articles.image_sizes', 'articles.keywords', 'articles.part_numbers', 'audit_log.detail'],
+  ...['authenticator_apps.last_step', 'authorization_requests.asks_reauthentication', 'authors.biography'],
+  ...['authors.expertise', 'authors.image_sizes', 'authors.line', 'authors.links', 'events.image_sizes'],
+  ...['fiscal_documents.is_sandbox', 'fiscal_documents.publisher', 'newsletter_sends.link_targets'],
+  ...['newsletter_sends.unknown_addresses', 'offers.free_months', 'offers.percent_off', 'page_versions.image_sizes'],
+  ...['reports.image_sizes', 'sign_in_tickets.is_reauthenticated', 'white_papers.image_sizes'],
+]
