@@ -337,10 +337,17 @@ describe('one backup', () => {
         'created by a newer version; restore it with that version',
       ],
       [
-        'of another history',
+        'from before the first release',
         'backup.json',
-        (text: string) => text.replace('0002_', '0002_other_'),
-        'from another version',
+        (text: string) => text.replace('0000_schema.sql', '0001_accounts.sql'),
+        'from a version before 0.1.0. Restore it with that version and run `export`, then run `import` here',
+      ],
+      [
+        'of a newer schema',
+        'backup.json',
+        (text: string) =>
+          text.replace(/("migrations": \[\s*\{[^{}]*\})/, '$1, {"name": "9001_later.sql", "checksum": ""}'),
+        'from another version (it has the migration 9001_later.sql)',
       ],
       ['without a table', 'tables/users.jsonl', () => '', 'tables/users.jsonl is missing'],
       [

@@ -1146,7 +1146,7 @@ interface Passkeys {
 }
 
 interface PaymentEvents {
-  body: Uint8Array | null
+  body: Uint8Array
   id: string
   kind: string
   processed_at: Date | null

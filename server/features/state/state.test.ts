@@ -42,7 +42,7 @@ describe('the state of the house', () => {
     const { releases }: ReleaseNotes = answer.json()
     const { software }: HouseState = (await anna.get('/admin/state')).json()
     expect(releases[0]?.name).toMatch(new RegExp(`^${software.version} - `))
-    expect(releases[0]?.introduction).toContain('A data folder from before `0011_media_pack.sql` is refused.')
+    expect(releases[0]?.introduction).toContain('Databases and backups of before are refused')
     expect(JSON.stringify(releases)).not.toContain('](')
     const [added] = releases[0]?.groups ?? []
     expect(added?.title).toBe('Added')

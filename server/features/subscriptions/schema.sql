@@ -112,7 +112,7 @@ create table payment_events (
   id text primary key,
   kind text not null,
   received_at timestamptz not null,
-  body bytea,
+  body bytea not null,
   processed_at timestamptz
 );
 create index payment_events_by_age on payment_events (received_at);

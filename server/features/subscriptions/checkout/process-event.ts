@@ -12,7 +12,7 @@ export async function processEvent(deps: PaymentDeps, id: string): Promise<void>
   const { db, log, now } = deps
   const payments = deps.payments()
   const stored = await db.selectFrom('payment_events').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!stored?.body || stored.processed_at) return
+  if (!stored || stored.processed_at) return
   if (!payments) throw new Error('Payments are not set up')
   const { kind, payment, dispute, problem } = payments.parseEvent(Buffer.from(stored.body))
   if (problem !== null) throw new PermanentFailure(problem)
