@@ -3,7 +3,6 @@ export const exportFormats = ['markdown', 'ghost', 'wxr', 'members', 'orders'] a
 export type ExportFormat = (typeof exportFormats)[number]
 
 export const exportStates = ['running', 'done', 'failed'] as const
-export type ExportState = (typeof exportStates)[number]
 
 interface FormatWords {
   label: string

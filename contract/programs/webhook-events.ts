@@ -13,7 +13,6 @@ export type WebhookEvent = keyof typeof webhookEvents
 export const webhookEventNames = Object.keys(webhookEvents) as WebhookEvent[]
 
 export const webhookMessageStates = ['waiting', 'delivered', 'failed'] as const
-export type WebhookMessageState = (typeof webhookMessageStates)[number]
 
 export const webhookLimits = { address: 2_000, most: 20, keptDays: 30, offAfterDays: 3 } as const
 
