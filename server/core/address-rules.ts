@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database, Transaction } from '../db/database.ts'
 import type { AddressRule } from '../db/column-values.ts'
+import type { Database, Transaction } from '../db/database.ts'
 
 interface RuleAbout {
   rule: AddressRule

@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { productFolder } from '../core/product-folder.ts'
-import type { Transaction } from '../db/database.ts'
 import type { ImageSize } from '../db/column-values.ts'
+import type { Transaction } from '../db/database.ts'
 import { pictureFile } from '../features/images/index.ts'
 import type { Person } from './people.ts'
 

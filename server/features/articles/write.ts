@@ -1,7 +1,7 @@
 import { forTextFields, type TextColumns, type TextFieldName, textFields } from '../../../contract/article/fields.ts'
 import type { AccessLevel, CategoryId, Section } from '../../../contract/catalogue.ts'
-import type { Transaction } from '../../db/database.ts'
 import type { ImageSize } from '../../db/column-values.ts'
+import type { Transaction } from '../../db/database.ts'
 import { publishNewToLists } from './lists/publish-to-lists.ts'
 import { lockLists } from './locks.ts'
 import { deriveTexts, type PreviewLength, specifiedPreview } from './preview.ts'

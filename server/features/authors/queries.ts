@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { toSlug } from '../../../contract/slugs.ts'
 import { NotFound } from '../../core/errors.ts'
-import type { Database, Transaction } from '../../db/database.ts'
 import type { BylineRow } from '../../db/column-values.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type AuthorRow = Selectable<Tables['authors']>

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { typedId } from '../../../contract/numbers.ts'
 import { NotFound } from '../../core/errors.ts'
-import type { Database, Transaction } from '../../db/database.ts'
 import type { PictureUseKind } from '../../db/column-values.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import type { PictureRow } from '../images/index.ts'
 
 /** Who looks: a writer does not learn of unpublished articles of others. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Transaction } from '../../db/database.ts'
 import type { PictureUseKind, StoredPicture } from '../../db/column-values.ts'
+import type { Transaction } from '../../db/database.ts'
 import { invalidate } from '../../db/transaction.ts'
 import { adPagesKey } from '../ads/index.ts'
 import { listsOf, lockArticles } from '../articles/index.ts'

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../../../contract/audit.ts'
 import { Conflict, NotFound } from '../../../core/errors.ts'
-import type { Transaction } from '../../../db/database.ts'
 import type { SendState } from '../../../db/column-values.ts'
+import type { Transaction } from '../../../db/database.ts'
 import { inTransaction, invalidate } from '../../../db/transaction.ts'
 import { type Administrator, recordAction } from '../../audit/index.ts'
 import type { NewsletterDeps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '../../../db/database.ts'
 import type { RecipientState } from '../../../db/column-values.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 
 /** The channel on which workers hear that a send was started or stopped. */

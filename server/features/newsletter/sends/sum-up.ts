@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { days } from '../../../core/durations.ts'
-import type { Database, Transaction } from '../../../db/database.ts'
 import type { SendSummary } from '../../../db/column-values.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
 import { withoutTimeLimit } from '../../../db/time-limit.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { countUnconfirmed, findTracking, listedReasons } from './progress.ts'

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { newsletterMessages } from '../../../../contract/newsletter/newsletter-rules.ts'
 import { InvalidInput } from '../../../core/errors.ts'
-import type { Database, Transaction } from '../../../db/database.ts'
 import type { UnsubscribedBy } from '../../../db/column-values.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { findNewsletters, getDefaultNewsletter, type NewsletterRow } from '../newsletters/queries.ts'
 

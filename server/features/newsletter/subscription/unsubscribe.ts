@@ -1,6 +1,6 @@
 import { takeAttempt } from '../../../core/rate-limit.ts'
-import type { Transaction } from '../../../db/database.ts'
 import type { UnsubscribedBy } from '../../../db/column-values.ts'
+import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { isCurrent } from '../queries.ts'

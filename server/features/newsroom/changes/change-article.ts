@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../db/database.ts'
 import type { ChangedColumns } from '../../../db/column-values.ts'
+import type { Transaction } from '../../../db/database.ts'
 import { type ArticleRow, deriveTexts, type PreviewLength, refileArticle } from '../../articles/index.ts'
 import type { Actor } from '../../audit/index.ts'
 import { findExisting } from '../../authors/index.ts'

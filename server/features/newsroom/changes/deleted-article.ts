@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../../../db/database.ts'
 import type { DeletedArticle } from '../../../db/column-values.ts'
+import type { Transaction } from '../../../db/database.ts'
 import { invalidate } from '../../../db/transaction.ts'
 import { publishToLists } from '../../articles/index.ts'
 import type { Actor } from '../../audit/index.ts'
