@@ -124,7 +124,7 @@ test('messages are signed with DKIM, the one-click fields included', async () =>
   await openAnother({}, dkim)
   await submit(aRecipient())
   const raw = server.mails[0]?.raw ?? ''
-  expect(raw).toContain('d=groundplane.example; s=mail2026;')
+  expect(raw).toContain(' d=groundplane.example; q=dns/txt; s=mail2026;')
   expect(hasValidDkim(raw, record)).toBe(true)
   for (const field of ['List-Unsubscribe-Post:', 'List-Unsubscribe:', 'To:', 'Subject:'])
     expect(hasValidDkim(`\r\n${raw}`.replace(`\r\n${field}`, `\r\n${field} x`).slice(2), record), field).toBe(false)
