@@ -15,7 +15,7 @@ interface Props {
 /** The chosen articles in their order. */
 export function ChosenArticles({ chosen, most, onChange }: Props) {
   const [label, help] = [useId(), useId()]
-  const { announcement, gripProps, moved, placeOf } = useMovedRow(chosen, onChange)
+  const { announcement, gripProps, moving, placeOf } = useMovedRow(chosen, onChange)
   return (
     <div>
       <p className={classes.count} id={label}>
@@ -24,12 +24,7 @@ export function ChosenArticles({ chosen, most, onChange }: Props) {
       {chosen.length === 0 && <p className={classes.hint}>Selected articles appear here.</p>}
       <ol className={classes.chosen} aria-labelledby={label}>
         {chosen.map(({ id, title }, index) => (
-          <li
-            key={id}
-            className={classes.one}
-            style={{ order: placeOf(index) }}
-            data-dragging={moved === index || undefined}
-          >
+          <li key={id} className={classes.one} style={{ order: placeOf(index) }} data-moving={moving(index)}>
             <button
               type="button"
               className={classes.grip}

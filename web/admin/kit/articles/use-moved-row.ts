@@ -4,6 +4,7 @@ import type { ChosenArticle } from './chosen-article.ts'
 interface Move {
   from: number
   to: number
+  towards: 'up' | 'down' | null
 }
 
 /**
@@ -18,16 +19,17 @@ export function useMovedRow(chosen: readonly ChosenArticle[], onChange: (chosen:
   const placeText = (to: number) => `place ${to + 1} of ${chosen.length}`
 
   useEffect(() => {
-    if (move) rowOf(grips.current.get(chosen[move.from]?.id ?? 0))?.scrollIntoView({ block: 'nearest' })
+    // As far as the next row that way is seen too. Whatever is picked up stays where it is.
+    if (move?.towards) rowOf(grips.current.get(chosen[move.from]?.id ?? 0))?.scrollIntoView({ block: 'nearest' })
   }, [move, chosen])
 
   const pickUp = (from: number) => {
-    setMove({ from, to: from })
+    setMove({ from, to: from, towards: null })
     announce(`Picked up ${chosen[from]?.title}. It is at ${placeText(from)}.`)
   }
   const moveTo = (to: number) => {
     if (!move || to === move.to || to < 0 || to >= chosen.length) return
-    setMove({ ...move, to })
+    setMove({ ...move, to, towards: to < move.to ? 'up' : 'down' })
     announce(`${titleOf(move)} is at ${placeText(to)}.`)
   }
   const drop = () => {
@@ -71,7 +73,13 @@ export function useMovedRow(chosen: readonly ChosenArticle[], onChange: (chosen:
     onPointerUp: drop,
     onPointerCancel: cancel,
   })
-  return { announcement, gripProps, moved: move?.from ?? null, placeOf: (index: number) => shownPlace(index, move) }
+  return {
+    announcement,
+    gripProps,
+    placeOf: (index: number) => shownPlace(index, move),
+    /** Undefined: this row is not moved. */
+    moving: (index: number) => (move?.from === index ? (move.towards ?? 'nowhere') : undefined),
+  }
 }
 
 const rowOf = (grip: HTMLElement | undefined) => grip?.closest('li')
