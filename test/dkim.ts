@@ -10,7 +10,11 @@ export function hasValidDkim(message: string, record: string): boolean {
   const { a, c, h = '', bh, b = '' } = tagsOf(signature.slice(signature.indexOf(':') + 1))
   const { p: key = '' } = tagsOf(record)
   if (a !== 'rsa-sha256' || c !== 'relaxed/relaxed') throw new Error(`Signed by ${a}, ${c}`)
-  const body = message.slice(end + 4).replace(/[ \t]+/g, ' ').replace(/ \r\n/g, '\r\n').replace(/(?:\r\n)*$/, '\r\n')
+  const body = message
+    .slice(end + 4)
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ \r\n/g, '\r\n')
+    .replace(/(?:\r\n)*$/, '\r\n')
   if (createHash('sha256').update(body, 'latin1').digest('base64') !== bh) return false
   // Of fields with one name the last is signed first.
   const left = fields.toReversed()
@@ -29,5 +33,8 @@ const tagsOf = (text: string): Record<string, string> =>
 
 function relaxed(field: string): string {
   const at = field.indexOf(':')
-  return `${field.slice(0, at).trim().toLowerCase()}:${field.slice(at + 1).replace(/\s+/g, ' ').trim()}`
+  return `${field.slice(0, at).trim().toLowerCase()}:${field
+    .slice(at + 1)
+    .replace(/\s+/g, ' ')
+    .trim()}`
 }
