@@ -3,9 +3,8 @@ import type { CategoryId, Section } from '../../../contract/catalogue.ts'
 import { findCategory, findSection, inPlaceOf, type StoredCatalogue } from '../../../contract/sections/catalogue.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
-import { findCatalogue, holdCatalogue } from './queries.ts'
+import { findCatalogue, lockCatalogueShared } from './queries.ts'
 
-/** Where an article stands. */
 export interface Places {
   section: Section
   categories: readonly CategoryId[]
@@ -16,7 +15,7 @@ export interface Places {
  * @throws InvalidInput if something never existed
  */
 export async function requirePlaces(tx: Transaction, asked: Places): Promise<Places> {
-  await holdCatalogue(tx)
+  await lockCatalogueShared(tx)
   const { value: catalogue } = await findCatalogue(tx)
   const section = inPlaceOf(catalogue.former.sections, asked.section)
   if (section === null || !findSection(catalogue, section))
@@ -26,7 +25,7 @@ export async function requirePlaces(tx: Transaction, asked: Places): Promise<Pla
 
 /** @throws InvalidInput if one of the categories never existed */
 export async function requireCategories(tx: Transaction, ids: readonly CategoryId[]): Promise<readonly CategoryId[]> {
-  await holdCatalogue(tx)
+  await lockCatalogueShared(tx)
   return requireKnown((await findCatalogue(tx)).value, ids)
 }
 
@@ -39,14 +38,14 @@ function requireKnown(catalogue: StoredCatalogue, ids: readonly CategoryId[]): r
 
 /**
  * The same for an earlier text of an article, with a sentence for everything that is not what it was. The transaction holds the catalogue
- * (`holdCatalogue`).
+ * (`lockCatalogueShared`).
  */
-export async function settlePlaces(tx: Transaction, earlier: Places, present: Places) {
-  return settlePlacesIn((await findCatalogue(tx)).value, earlier, present)
+export async function resolvePlaces(tx: Transaction, earlier: Places, present: Places) {
+  return resolvePlacesIn((await findCatalogue(tx)).value, earlier, present)
 }
 
 /** The same in a catalogue that was found before. */
-export function settlePlacesIn(
+export function resolvePlacesIn(
   catalogue: StoredCatalogue,
   earlier: Places,
   present: Places,

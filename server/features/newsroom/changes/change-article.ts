@@ -1,9 +1,9 @@
 import type { ChangedColumns } from '../../../db/column-values.ts'
 import type { Transaction } from '../../../db/database.ts'
-import { type ArticleRow, deriveTexts, type PreviewLength, refileArticle } from '../../articles/index.ts'
+import { type ArticleRow, deriveTexts, type PreviewLength, republishToLists } from '../../articles/index.ts'
 import type { Actor } from '../../audit/index.ts'
 import { findExisting } from '../../authors/index.ts'
-import { settlePlaces } from '../../catalogue/index.ts'
+import { resolvePlaces } from '../../catalogue/index.ts'
 import { partNumbersOf } from '../edit/article-from-form.ts'
 import { writeNewVersion } from '../edit/save-article.ts'
 import type { By } from '../editor.ts'
@@ -34,7 +34,7 @@ export async function changeArticle(
       // What undo brings back is exact.
       ...(columns.part_numbers && { part_numbers: columns.part_numbers }),
     },
-    { now: by.now, publish: refileArticle },
+    { now: by.now, publish: republishToLists },
   )
   await storeRevision(tx, after, { by, made: 'edited' })
   return after
@@ -42,7 +42,7 @@ export async function changeArticle(
 
 async function settle(tx: Transaction, { section }: ArticleRow, categories: ArticleRow['categories']) {
   const places = { section, categories }
-  return [...(await settlePlaces(tx, places, places)).categories]
+  return [...(await resolvePlaces(tx, places, places)).categories]
 }
 
 /** The preview and the part numbers of an article with another access. */
