@@ -1,6 +1,7 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { ContentType } from '../../../contract/content/define.ts'
 import type { ColumnsOf } from '../../../contract/content/fields.ts'
+import type { ImageSize } from './images.ts'
 
 /** The columns that all content types have beside those of their fields. */
 export interface ContentColumns {
@@ -15,5 +16,16 @@ export interface ContentColumns {
   updated_at: Date
 }
 
+/** Of a picture of the library. */
+export interface PictureColumns {
+  /** Null: there is none. */
+  image_name: string | null
+  image_sizes: ColumnType<ImageSize[], string, string>
+  image_credit: string
+}
+
+/** The columns of fields. */
+export type FieldColumns<F> = ColumnsOf<F> & (F extends { imageUrl: object } ? PictureColumns : unknown)
+
 /** The table of a content type: its columns follow from its fields. */
-export type ContentTable<R extends ContentType, Own = unknown> = ContentColumns & ColumnsOf<R['fields']> & Own
+export type ContentTable<R extends ContentType, Own = unknown> = ContentColumns & FieldColumns<R['fields']> & Own

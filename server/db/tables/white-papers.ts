@@ -1,30 +1,11 @@
-import type { ColumnType, Generated } from 'kysely'
-import type { ImageSize } from './images.ts'
+import type { Generated } from 'kysely'
+import type { whitePaper } from '../../../contract/white-papers/record.ts'
+import type { ContentTable } from './content.ts'
 
 export interface WhitePaperTables {
-  white_papers: WhitePapersTable
+  /** `lexemes` null: search does not know it yet. */
+  white_papers: ContentTable<typeof whitePaper, { file: string | null; lexemes: Generated<string | null> }>
   white_paper_leads: WhitePaperLeadsTable
-}
-
-interface WhitePapersTable {
-  id: Generated<number>
-  slug: string
-  version: Generated<number>
-  title: string
-  sponsor: string
-  summary: string
-  text: string
-  consent: string
-  image_name: string | null
-  image_sizes: ColumnType<ImageSize[], string, string>
-  file: string | null
-  published_at: Date | null
-  closed_at: Date | null
-  deleted_at: Generated<Date | null>
-  created_at: Date
-  updated_at: Date
-  /** Null: search does not know it yet. */
-  lexemes: Generated<string | null>
 }
 
 interface WhitePaperLeadsTable {

@@ -4,7 +4,7 @@ import { groupsOf } from '../../../contract/sections/catalogue.ts'
 import { toSlug } from '../../../contract/slugs.ts'
 import { SideSection } from '../articles/fields/side-section.tsx'
 import { LinkPicture } from '../articles/images/link-picture.tsx'
-import { accessNames } from '../kit/access-names.ts'
+import { accessName } from '../kit/access-names.ts'
 import { useCatalogue } from '../kit/catalogue.ts'
 import type { EntryForm } from '../kit/content/use-entry-form.ts'
 import { useCurrencies } from '../kit/currencies.ts'
@@ -22,7 +22,7 @@ export function ReportSideFields({ form, isPublished }: { form: EntryForm<Report
       <SideSection title="Who can download the file">
         <Select
           label="Access"
-          data={reportAccesses.map((value) => ({ value, label: accessNames[value] }))}
+          data={reportAccesses.map((value) => ({ value, label: accessName(value) }))}
           value={fields.access}
           error={problems['access']}
           allowDeselect={false}

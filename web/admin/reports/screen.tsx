@@ -1,9 +1,9 @@
-import { reportHead } from '../../../contract/content/heads.ts'
+import { report } from '../../../contract/reports/record.ts'
 import type { AdminListedReport } from '../../../contract/reports/endpoints.ts'
 import { contentScreen } from '../kit/content/content-screen.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 
-export default contentScreen<AdminListedReport>(reportHead, [
+export default contentScreen<AdminListedReport>(report, [
   {
     head: 'File',
     width: '8rem',

@@ -20,15 +20,13 @@ interface Props {
   canPublish?: boolean
   /** Of the whole form. */
   problem: string | null | undefined
-  /** Other buttons. */
-  actions?: ReactNode
   /** What stands beside the text. */
   side: ReactNode
   children: ReactNode
 }
 
 /** An entry as a form: its state, the buttons that save and publish it, its fields. */
-export function EntryEditor({ saving, page, submit, canPublish = true, problem, actions, side, children }: Props) {
+export function EntryEditor({ saving, page, submit, canPublish = true, problem, side, children }: Props) {
   const { noun, form, saved, isBusy, isUnsaved } = saving
   const isPublished = saved?.isPublished ?? false
   return (
@@ -44,7 +42,6 @@ export function EntryEditor({ saving, page, submit, canPublish = true, problem, 
               View
             </Button>
           )}
-          {actions}
           <Button variant="default" loading={isBusy} onClick={() => submit(false)}>
             {isPublished ? 'Unpublish' : 'Save draft'}
           </Button>
