@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ColumnQuestion } from '../../../contract/import-rules.ts'
 import { listedRefusals } from '../../../contract/imports.ts'
 import { useDatabase } from '../../../test/database.ts'
 import { UnreadableFile } from '../../core/text-table.ts'
@@ -24,7 +25,7 @@ describe('an import', () => {
   const labelImports = (
     before: (tx: Transaction, isCheck: boolean) => Promise<void> = async () => {},
     db = database.db,
-    asks: () => Promise<undefined> = async () => undefined,
+    asks: () => Promise<ColumnQuestion[]> = async () => [],
   ) =>
     new Imports(
       { db, now: () => opening, jobs },
@@ -117,7 +118,7 @@ describe('an import', () => {
         .set({ lines_read: 0, counts: '{}', refused: 0, refusals: '[]' })
         .where('id', '=', id)
         .execute()
-      return undefined
+      return []
     }
     await labelImports(undefined, database.db, begins).run(id, signal)
     expect(await labelImports().get(id)).toMatchObject({ state: 'checking', fresh: 0 })
