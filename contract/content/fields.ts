@@ -43,9 +43,27 @@ interface PictureField extends FieldWords, Shown {
   kind: 'picture'
 }
 
+/** A whole number of something. */
+interface NumberField extends FieldWords, Shown {
+  kind: 'number'
+  /** In sentences: `places`. */
+  unit: string
+  least: number
+  most: number
+  /** Stored if it is left empty. */
+  empty: 0 | null
+}
+
+/** A day as `2027-03-31`. Null: none. */
+interface DayField extends FieldWords, Shown {
+  kind: 'day'
+  /** The message if it is empty. */
+  required?: string
+}
+
 type Options<F> = Omit<F, 'kind' | 'label' | 'longest' | 'choices' | 'levels' | 'first'>
 
-export type ContentField = TextField | ChoiceField | AccessField | SwitchField | HtmlField | PictureField
+export type ContentField = TextField | ChoiceField | AccessField | SwitchField | HtmlField | PictureField | NumberField | DayField
 
 /** What every content type has, and the names of what it has at most once. */
 export interface ContentFields extends Readonly<Record<string, ContentField>> {
@@ -101,13 +119,27 @@ export const html = (label: string, longest: number) => ({
 
 export const picture = (label: string) => ({ kind: 'picture' as const, label })
 
+export const number = <const O extends Omit<NumberField, 'kind' | 'label'>>(label: string, options: O) => ({
+  ...{ kind: 'number' as const, label },
+  ...options,
+})
+
+export const day = <const O extends Options<DayField>>(label: string, options: O) => ({
+  ...{ kind: 'day' as const, label },
+  ...options,
+})
+
 export type ValueOf<F> = F extends { kind: 'choice'; choices: infer C }
   ? keyof C & string
   : F extends { kind: 'access'; levels: readonly (infer L)[] }
     ? L
     : F extends { kind: 'switch' }
       ? boolean
-      : string
+      : F extends { kind: 'number'; empty: infer Empty }
+        ? number | Extract<Empty, null>
+        : F extends { kind: 'day'; required?: never }
+          ? string | null
+          : string
 
 /** The values of all fields: what editors send, store and get back. */
 export type ContentValues<F> = { -readonly [N in keyof F]: ValueOf<F[N]> }
@@ -118,7 +150,9 @@ export type ShownValues<F, Place extends 'list' | 'page'> = {
 }
 
 /** A request may lack its value. */
-export type OptionalField = { kind: 'line' | 'lines'; required?: never } | { kind: 'switch' | 'html' | 'picture' }
+export type OptionalField =
+  | { kind: 'line' | 'lines' | 'day'; required?: never }
+  | { kind: 'switch' | 'html' | 'picture' | 'number' }
 type Optional<F> = { [N in keyof F]: F[N] extends OptionalField ? N : never }[keyof F]
 /** What a request must hold of them. */
 export type SentValues<F> = Omit<ContentValues<F>, Optional<F>> & Partial<Pick<ContentValues<F>, Optional<F>>>
@@ -139,11 +173,12 @@ export type ColumnsOf<F> = {
 }
 
 /** What an input holds. */
-export type FieldValue = string | boolean
+export type FieldValue = string | boolean | number | null
 
 /** As an empty form begins. */
 export function emptyValue(field: ContentField): FieldValue {
   if (field.kind === 'access' || field.kind === 'switch') return field.first
+  if (field.kind === 'number' || field.kind === 'day') return null
   return field.kind === 'choice' ? (Object.keys(field.choices)[0] ?? '') : ''
 }
 

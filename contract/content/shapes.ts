@@ -32,6 +32,10 @@ const answered = (field: ContentField): z.ZodType => {
       return z.enum(Object.keys(field.choices))
     case 'switch':
       return z.boolean()
+    case 'number':
+      return field.empty === null ? z.int().nullable() : z.int()
+    case 'day':
+      return field.required === undefined ? z.string().nullable() : z.string()
     default:
       return z.string()
   }
@@ -51,7 +55,21 @@ const sent = (field: ContentField): z.ZodType => {
       return z.string().max(field.longest, textTooLong).transform(keepable).default('')
     case 'picture':
       return z.string().max(articleLimits.address).default('').describe('The address of an uploaded image; empty: none')
+    case 'number':
+      return wholeNumber(field)
+    case 'day': {
+      const day = z.iso.date({ error: ({ input }) => (input && dayInvalid) || (field.required ?? dayInvalid) })
+      return field.required === undefined ? day.nullable().default(null) : day
+    }
     default:
       return answered(field)
   }
+}
+
+const dayInvalid = 'Enter a day such as 2027-03-31'
+
+function wholeNumber({ unit, least, most, empty }: ContentField & { kind: 'number' }) {
+  const whole = `Enter a whole number of ${unit}`
+  const number = z.int(whole).min(least, whole).max(most, `Enter up to ${most} ${unit}`)
+  return empty === null ? number.nullable().default(null) : number.default(empty)
 }

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import type { ContentField, FieldValue } from '../../../../contract/content/fields.ts'
 import { accessName } from '../access-names.ts'
 
@@ -8,14 +8,16 @@ interface Props {
   value: FieldValue
   error: string | undefined
   onChange: (value: FieldValue) => void
+  /** It has the focus when its dialog opens. */
+  isFirst?: boolean
 }
 
 /** The input of a field. */
-export function FieldInput({ field, value, error, onChange }: Props) {
-  const common = { label: field.label, description: field.hint, error }
+export function FieldInput({ field, value, error, onChange, isFirst }: Props) {
+  const common = { label: field.label, description: field.hint, error, 'data-autofocus': isFirst || undefined }
   const text = {
     ...common,
-    value: String(value),
+    value: String(value ?? ''),
     onChange: (change: { currentTarget: { value: string } }) => onChange(change.currentTarget.value),
   }
   switch (field.kind) {
@@ -34,6 +36,28 @@ export function FieldInput({ field, value, error, onChange }: Props) {
           {...common}
           checked={value === true}
           onChange={({ currentTarget: { checked } }) => onChange(checked)}
+        />
+      )
+    case 'number':
+      return (
+        <NumberInput
+          {...common}
+          min={field.least}
+          max={field.most}
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          value={typeof value === 'number' ? value : ''}
+          onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
+        />
+      )
+    case 'day':
+      return (
+        <TextInput
+          {...text}
+          type="date"
+          required={field.required !== undefined}
+          onChange={({ currentTarget: { value: typed } }) => onChange(typed || null)}
         />
       )
     default: {
