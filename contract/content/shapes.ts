@@ -36,7 +36,10 @@ const answered = (field: ContentField): z.ZodType => {
       return field.empty === null ? z.int().nullable() : z.int()
     case 'day':
       return field.required === undefined ? z.string().nullable() : z.string()
-    default:
+    case 'line':
+    case 'lines':
+    case 'html':
+    case 'picture':
       return z.string()
   }
 }
@@ -61,7 +64,8 @@ const sent = (field: ContentField): z.ZodType => {
       const day = z.iso.date({ error: ({ input }) => (input && dayInvalid) || (field.required ?? dayInvalid) })
       return field.required === undefined ? day.nullable().default(null) : day
     }
-    default:
+    case 'access':
+    case 'choice':
       return answered(field)
   }
 }

@@ -81,7 +81,7 @@ type OwnCode<R extends Served, T extends Types, Needs> = Changes<R, T['form']> &
 type AnyFunctions = OwnFunctions<StoredRow, Record<string, object>, Deps>
 type Untyped = Partial<AnyFunctions> & {
   latest?: string
-  columns: (form: Form, before: StoredRow | null, by: { tx: Transaction; now: Date }) => object
+  columns: (form: Form, before: StoredRow | null, by: { tx: Transaction; now: Date }) => object | Promise<object>
   audited?: readonly string[]
   changed?: (tx: Transaction, id: number, form: Form | null) => Promise<void>
 }
@@ -164,9 +164,9 @@ class Content {
 
   /** Every field, so that none is accepted and not stored. */
   async #toColumns(tx: Transaction, form: Form, before: StoredRow | null, now: Date) {
-    let columns = await this.own.columns(form, before, { tx, now })
+    const columns = { ...(await this.own.columns(form, before, { tx, now })) }
     for (const [name, field] of this.#fields)
-      columns = { ...columns, ...(await toColumnsOf(tx, [name, field], Reflect.get(form, name), before)) }
+      Object.assign(columns, await toColumnsOf(tx, [name, field], Reflect.get(form, name), before))
     return {
       ...columns,
       published_at: form.isPublished ? (before?.published_at ?? now) : null,

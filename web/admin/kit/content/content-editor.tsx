@@ -52,7 +52,7 @@ export function contentEditor<C extends EditedContent>(
       ...{ add, edit },
     })
     const { fields: values, problems, set } = form
-    const text = useEntryText(String(Reflect.get(values, 'html') ?? ''))
+    const text = useEntryText(Reflect.get(values, 'html') ?? '')
     const { below = {}, side, body, saved } = useOwn({ entry, values, problems, set, touch: saving.touch })
     const names = [...Object.keys(values), ...Object.keys(body ?? {})]
     const inputOf = (name: string) => ({

@@ -60,7 +60,8 @@ export function FieldInput({ field, value, error, onChange, isFirst }: Props) {
           onChange={({ currentTarget: { value: typed } }) => onChange(typed || null)}
         />
       )
-    default: {
+    case 'line':
+    case 'lines': {
       const typed = { ...text, required: field.required !== undefined, maxLength: field.longest }
       if (!field.rows) return <TextInput {...typed} />
       return <Textarea {...typed} autosize minRows={field.rows} maxRows={20} />
