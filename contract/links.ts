@@ -122,17 +122,11 @@ export function classifiedsLink(category?: string, page = 1) {
 /** The page of a classified ad. */
 export const classifiedLink = (id: number) => `${links.classifieds}/${id}`
 
-/** The page of a report. */
-export const reportLink = (slug: string) => `${links.reports}/${slug}`
-
 /** The file of a report. All but free ones need a ticket. `:id` for the route. */
 export const reportFileLink = (id: number | string) => `/files/report-${id}`
 
-/** Reports, latest first. */
-export const reportsLink = (page = 1) => (page === 1 ? links.reports : `${links.reports}/page/${page}`)
-
 /** Where a report is paid. */
-export const buyReportLink = (slug: string) => `${reportLink(slug)}/buy`
+export const buyReportLink = (slug: string) => `${links.reports}/${slug}/buy`
 
 /** The page of an author. */
 export const authorLink = (slug: string, page = 1) => paged(`/author/${slug}`, page)

@@ -3,6 +3,7 @@ import { type ContentField, columnOf } from '../contract/content/fields.ts'
 import { listLink, pageLink } from '../contract/content/heads.ts'
 import { course } from '../contract/courses/record.ts'
 import { marketData } from '../contract/market-data/record.ts'
+import { report } from '../contract/reports/record.ts'
 import { whitePaper } from '../contract/white-papers/record.ts'
 import { sendsForm, uploads } from './forms.ts'
 import { aFlatPng } from './images.ts'
@@ -91,23 +92,7 @@ const twoPictures = async (editor: Visitor) => {
   return addresses
 }
 
-const reports: TestedKind = {
-  ...{ name: 'reports', key: 'report', table: 'reports', list: '/reports', rows: 'reports', isPaged: true },
-  page: (slug) => `/reports/${slug}`,
-  forms: async (editor) => {
-    const [one, two] = await twoPictures(editor)
-    const text = { title: 'First report', standfirst: 'First words', html: '<p>First text</p>' }
-    return {
-      first: { ...text, access: 'sold', prices: { INR: 10_000, USD: 1_000 }, category: 'ai', imageUrl: one },
-      other: {
-        ...{ title: 'Other report', standfirst: 'Other words', html: '<p>Other text</p>', access: 'sold' },
-        ...{ prices: { INR: 20_000, USD: 2_000 }, category: 'automotive', imageUrl: two },
-      },
-    }
-  },
-  shown: { title: 'list', standfirst: 'list', access: 'list', prices: 'list', category: 'list', html: 'page' },
-  completes: async (editor, id) => uploadsVersion(editor, id, await aPdf()),
-}
+const sold = (INR: number, category: string) => ({ access: 'sold', prices: { INR, USD: INR / 10 }, category })
 
 const events: TestedKind = {
   ...{ name: 'events', key: 'event', table: 'events', list: '/events.html', rows: 'upcoming' },
@@ -154,5 +139,9 @@ export const testedKinds: readonly TestedKind[] = [
     ...{ kept: ({ videos: some }) => some, shown: { lessons: 'list' } },
   }),
   declared(whitePaper, twoFiles, { logged: ['file'] }),
-  ...[reports, events],
+  declared(report, async () => ({ first: sold(10_000, 'ai'), other: sold(20_000, 'automotive') }), {
+    ...{ shown: { prices: 'list', category: 'list' }, logged: ['prices', 'category'] },
+    completes: async (editor, id) => uploadsVersion(editor, id, await aPdf()),
+  }),
+  events,
 ]

@@ -61,7 +61,7 @@ const sent = (field: ContentField): z.ZodType => {
     case 'number':
       return wholeNumber(field)
     case 'day': {
-      const day = z.iso.date({ error: ({ input }) => (input && dayInvalid) || (field.required ?? dayInvalid) })
+      const day = z.iso.date({ error: ({ input }) => (input ? dayInvalid : (field.required ?? dayInvalid)) })
       return field.required === undefined ? day.nullable().default(null) : day
     }
     case 'access':

@@ -1,9 +1,10 @@
+import type { Report } from '../../../contract/reports/endpoints.ts'
 import { report } from '../../../contract/reports/record.ts'
-import type { AdminListedReport } from '../../../contract/reports/endpoints.ts'
+import type { AdminListedOf } from '../kit/content/content-calls.ts'
 import { contentScreen } from '../kit/content/content-screen.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 
-export default contentScreen<AdminListedReport>(report, [
+export default contentScreen<AdminListedOf<Report>>(report, [
   {
     head: 'File',
     width: '8rem',

@@ -16,8 +16,6 @@ interface Props {
   /** Its page, once it is published. */
   page: (slug: string) => string
   submit: (isPublished: boolean) => void
-  /** False: it lacks what readers come for. */
-  canPublish?: boolean
   /** Of the whole form. */
   problem: string | null | undefined
   /** What stands beside the text. */
@@ -26,7 +24,7 @@ interface Props {
 }
 
 /** An entry as a form: its state, the buttons that save and publish it, its fields. */
-export function EntryEditor({ saving, page, submit, canPublish = true, problem, side, children }: Props) {
+export function EntryEditor({ saving, page, submit, problem, side, children }: Props) {
   const { noun, form, saved, isBusy, isUnsaved } = saving
   const isPublished = saved?.isPublished ?? false
   return (
@@ -45,11 +43,9 @@ export function EntryEditor({ saving, page, submit, canPublish = true, problem, 
           <Button variant="default" loading={isBusy} onClick={() => submit(false)}>
             {isPublished ? 'Unpublish' : 'Save draft'}
           </Button>
-          {canPublish && (
-            <Button loading={isBusy} onClick={() => submit(true)}>
-              {isPublished ? 'Save' : 'Publish'}
-            </Button>
-          )}
+          <Button loading={isBusy} onClick={() => submit(true)}>
+            {isPublished ? 'Save' : 'Publish'}
+          </Button>
         </div>
       </div>
       {problem && (
