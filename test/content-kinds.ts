@@ -1,10 +1,10 @@
 import type { ContentType } from '../contract/content/define.ts'
-import { type ContentField, columnOf } from '../contract/content/fields.ts'
+import { type ContentField, fieldColumn } from '../contract/content/fields.ts'
 import { listLink, pageLink } from '../contract/content/heads.ts'
 import { course } from '../contract/courses/record.ts'
 import { marketData } from '../contract/market-data/record.ts'
 import { report } from '../contract/reports/record.ts'
-import { whitePaper } from '../contract/white-papers/record.ts'
+import { whitePaperRecord } from '../contract/white-papers/record.ts'
 import { sendsForm, uploads } from './forms.ts'
 import { aFlatPng } from './images.ts'
 import { aPdf, uploadsVersion } from './reports.ts'
@@ -77,7 +77,7 @@ function declared(
       ...shown,
     },
     fields: type.fields,
-    logged: [...fields.map(([name, field]) => columnOf(name, field)), ...logged],
+    logged: [...fields.map(([name, field]) => fieldColumn(name, field)), ...logged],
     ...more,
   }
 }
@@ -138,7 +138,7 @@ export const testedKinds: readonly TestedKind[] = [
   declared(course, async () => ({ first: videos('First video'), other: videos('Other video') }), {
     ...{ kept: ({ videos: some }) => some, shown: { lessons: 'list' } },
   }),
-  declared(whitePaper, twoFiles, { logged: ['file'] }),
+  declared(whitePaperRecord, twoFiles, { logged: ['file'] }),
   declared(report, async () => ({ first: sold(10_000, 'ai'), other: sold(20_000, 'automotive') }), {
     ...{ shown: { prices: 'list', category: 'list' }, logged: ['prices', 'category'] },
     completes: async (editor, id) => uploadsVersion(editor, id, await aPdf()),

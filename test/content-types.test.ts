@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { apiEndpoints } from '../contract/api.ts'
 import { accessLevels } from '../contract/catalogue.ts'
-import { columnOf } from '../contract/content/fields.ts'
+import { fieldColumn } from '../contract/content/fields.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { rememberDemoRows } from '../server/trial/demo-rows.ts'
 import { removeTrialData } from '../server/trial/remove-trial-data.ts'
@@ -89,7 +89,7 @@ describe.each(testedKinds.map((kind) => [kind.name, kind] as const))('%s', (name
     if (!kind.fields) return
     const strict = rows.filter((column) => column.strict).map((column) => column.name)
     const named = Object.entries(kind.fields).filter(([, { kind: field }]) => field !== 'picture')
-    expect(strict).toEqual(expect.arrayContaining(named.map(([field, of]) => columnOf(field, of))))
+    expect(strict).toEqual(expect.arrayContaining(named.map(([field, of]) => fieldColumn(field, of))))
   })
 
   test('who saves over another’s change is told, and nothing is lost', async () => {
@@ -183,13 +183,13 @@ describe.each(testedKinds.map((kind) => [kind.name, kind] as const))('%s', (name
     if (!fields || !logged) return
     const { before, after } = log.find(({ action }: { action: string }) => action === `${key}.edited`).detail
     const same = Object.entries(fields).flatMap(([name, field]) =>
-      first[name] === other[name] ? columnOf(name, field) : [],
+      first[name] === other[name] ? fieldColumn(name, field) : [],
     )
     const changed = logged.filter((column) => !same.includes(column))
     for (const told of [before, after]) expect(Object.keys(told).toSorted()).toEqual(changed.toSorted())
     for (const [name, field] of Object.entries(fields))
       if (field.kind === 'lines' && !field.shown)
-        expect(after[columnOf(name, field)]).toBe(`${String(other[name]).length} characters`)
+        expect(after[fieldColumn(name, field)]).toBe(`${String(other[name]).length} characters`)
   })
 
   test('lists come in pages, and editors find a record by a part of its title', async () => {

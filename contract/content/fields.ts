@@ -63,7 +63,15 @@ interface DayField extends FieldWords, Shown {
 
 type Options<F> = Omit<F, 'kind' | 'label' | 'longest' | 'choices' | 'levels' | 'first'>
 
-export type ContentField = TextField | ChoiceField | AccessField | SwitchField | HtmlField | PictureField | NumberField | DayField
+export type ContentField =
+  | TextField
+  | ChoiceField
+  | AccessField
+  | SwitchField
+  | HtmlField
+  | PictureField
+  | NumberField
+  | DayField
 
 /** What every content type has, and the names of what it has at most once. */
 export interface ContentFields extends Readonly<Record<string, ContentField>> {
@@ -164,7 +172,7 @@ type ColumnOf<N> = N extends `${infer C}${infer Rest}`
     : `_${Lowercase<C>}${ColumnOf<Rest>}`
   : N
 /** Of a picture the one that names it. */
-export const columnOf = (name: string, { kind }: ContentField) =>
+export const fieldColumn = (name: string, { kind }: ContentField) =>
   kind === 'picture' ? 'image_name' : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The columns of all fields but pictures, which have several. */

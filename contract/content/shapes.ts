@@ -36,9 +36,10 @@ const answered = (field: ContentField): z.ZodType => {
       return field.empty === null ? z.int().nullable() : z.int()
     case 'day':
       return field.required === undefined ? z.string().nullable() : z.string()
+    case 'html':
+      return z.string().describe('Safe HTML')
     case 'line':
     case 'lines':
-    case 'html':
     case 'picture':
       return z.string()
   }

@@ -57,8 +57,8 @@ export const reportContract = contentContract(report, {
     versions: z.array(AdminVersion).describe('Latest first'),
   },
 })
-export type Report = typeof reportContract
-export type AdminReport = (Report['types'] & {})['admin']
+export type ReportContent = typeof reportContract
+export type AdminReport = (ReportContent['types'] & {})['admin']
 
 /** Why a reader does not get the file. */
 const refusals = ['subscription_required', 'premium_required', 'purchase_required'] as const

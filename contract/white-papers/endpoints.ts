@@ -5,7 +5,7 @@ import { ErrorResponse, endpoints, type Upload } from '../endpoint.ts'
 import { checkedBy, EmailAddress, Instant, Line, LinkToken, MessageAnswer } from '../field-schemas.ts'
 import { imageUpload } from '../images.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
-import { whitePaper } from './record.ts'
+import { whitePaperRecord } from './record.ts'
 import { companyProblem, leadNameProblem, whitePaperMessages } from './rules.ts'
 
 /** Bytes. Enough for a request with the longest consent. */
@@ -17,7 +17,7 @@ const pdfUpload = {
   messages: { tooLarge: attachmentMessages.tooLarge, missing: attachmentMessages.missing },
 } as const satisfies Upload
 
-export const whitePaperContract = contentContract(whitePaper, {
+export const whitePaperContract = contentContract(whitePaperRecord, {
   page: { bytes: z.int().describe('Of the PDF') },
   adminListed: { sponsor: z.string(), isOpen: z.boolean(), leads: z.int() },
   form: { file: z.string().max(100).default('').describe('The name of the uploaded PDF; empty: none yet') },
@@ -49,7 +49,7 @@ export const whitePaperEndpoints = endpoints({
       consent: z
         .string(whitePaperMessages.notAgreed)
         .min(1, whitePaperMessages.notAgreed)
-        .max(whitePaper.fields.consent.longest)
+        .max(whitePaperRecord.fields.consent.longest)
         .describe('The words of the consent, as they were read'),
     }),
     answers: { 200: MessageAnswer, 409: ErrorResponse, 429: ErrorResponse },

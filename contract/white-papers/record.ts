@@ -3,7 +3,7 @@ import { line, lines, onOff, picture } from '../content/fields.ts'
 import { whitePaperHead } from '../content/heads.ts'
 
 /** White papers of sponsors: readers ask for the file, and prove their mailbox. */
-export const whitePaper = defineContent({
+export const whitePaperRecord = defineContent({
   ...whitePaperHead,
   by: 'advertising',
   description: 'White papers that sponsors offer to readers.',

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
-import type { whitePaper } from '../../../contract/white-papers/record.ts'
+import type { whitePaperRecord } from '../../../contract/white-papers/record.ts'
 import type { ContentTable } from './content.ts'
 
 export interface WhitePaperTables {
   /** `lexemes` null: search does not know it yet. */
-  white_papers: ContentTable<typeof whitePaper, { file: string | null; lexemes: Generated<string | null> }>
+  white_papers: ContentTable<typeof whitePaperRecord, { file: string | null; lexemes: Generated<string | null> }>
   white_paper_leads: WhitePaperLeadsTable
 }
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type ContentField, columnOf } from '../../../contract/content/fields.ts'
+import { type ContentField, fieldColumn } from '../../../contract/content/fields.ts'
 import { pictureMissing, textTooLong } from '../../../contract/content/messages.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -10,17 +10,17 @@ import { findPictureAt, holdPictures, presentPicture, withPictureSizes } from '.
 type Pictured = Selectable<PictureColumns>
 
 /** Of a row that has the columns of a picture. */
-export function picturesOf(row: object) {
+export function presentPictures(row: object) {
   const { image_name, image_sizes } = row as Pictured
   return presentPicture({ name: image_name ?? '', sizes: image_sizes })
 }
 
 /** As the form has it; empty without a picture. */
-const imageUrlOf = (row: object) => picturesOf(row).at(-1)?.url ?? ''
+const imageUrlOf = (row: object) => presentPictures(row).at(-1)?.url ?? ''
 
 /** What editors get of a field. */
-export const valueOf = (row: object, name: string, field: ContentField): unknown =>
-  field.kind === 'picture' ? imageUrlOf(row) : Reflect.get(row, columnOf(name, field))
+export const storedValue = (row: object, name: string, field: ContentField): unknown =>
+  field.kind === 'picture' ? imageUrlOf(row) : Reflect.get(row, fieldColumn(name, field))
 
 /** What is stored of a field. `before` null: a new entry. @throws InvalidInput */
 export async function toColumnsOf(
@@ -29,7 +29,7 @@ export async function toColumnsOf(
   value: unknown,
   before: object | null,
 ): Promise<object> {
-  const column = columnOf(name, field)
+  const column = fieldColumn(name, field)
   if (typeof value !== 'string' || (field.kind !== 'html' && field.kind !== 'picture')) return { [column]: value }
   await holdPictures(tx, name, value)
   if (field.kind === 'picture') return toPicture(tx, name, value, before)

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { AccessLevel } from '../../../contract/catalogue.ts'
 import type { ContentContract } from '../../../contract/content/contract.ts'
 import type { ContentType } from '../../../contract/content/define.ts'
-import { type ContentField, columnOf, searchedFields } from '../../../contract/content/fields.ts'
+import { type ContentField, fieldColumn, searchedFields } from '../../../contract/content/fields.ts'
 import { contentKey, listKey } from '../../../contract/content/heads.ts'
 import { contentMessages } from '../../../contract/content/messages.ts'
 import type { SignedInReader } from '../../core/caller.ts'
@@ -13,7 +13,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
 import { withCredits } from '../images/index.ts'
-import { picturesOf, toColumnsOf, valueOf } from './field-columns.ts'
+import { presentPictures, storedValue, toColumnsOf } from './field-columns.ts'
 import type { StoredKind, StoredRow, StoredTable } from './kind.ts'
 import { findEntriesForEditors, findPublishedEntries, getEntry, getPublishedEntry } from './queries.ts'
 import { refusalFor } from './refusal.ts'
@@ -128,7 +128,7 @@ class Content {
 
   constructor(record: Served, own: Untyped, kept: readonly string[]) {
     const fields = Object.entries<ContentField>(record.fields)
-    const columnsOf = (some: typeof fields) => some.map(([name, field]) => columnOf(name, field))
+    const columnsOf = (some: typeof fields) => some.map(([name, field]) => fieldColumn(name, field))
     const searched = searchedFields(record)
     this.record = record
     this.own = own
@@ -176,11 +176,11 @@ class Content {
 
   #valuesOf(row: StoredRow, isIn: (field: ContentField) => boolean) {
     const fields = this.#fields.filter(([, field]) => isIn(field))
-    return Object.fromEntries(fields.map(([name, field]) => [name, valueOf(row, name, field)]))
+    return Object.fromEntries(fields.map(([name, field]) => [name, storedValue(row, name, field)]))
   }
 
   presentInList(row: StoredRow) {
-    const pictured = this.record.fields.imageUrl && { pictures: picturesOf(row) }
+    const pictured = this.record.fields.imageUrl && { pictures: presentPictures(row) }
     return { ...datedOf(row), ...this.#valuesOf(row, ({ shown }) => shown === 'list'), ...pictured }
   }
 

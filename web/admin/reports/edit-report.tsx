@@ -1,6 +1,6 @@
 import { Select, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Report } from '../../../contract/reports/endpoints.ts'
+import type { ReportContent } from '../../../contract/reports/endpoints.ts'
 import { report } from '../../../contract/reports/record.ts'
 import { groupsOf } from '../../../contract/sections/catalogue.ts'
 import { SideSection } from '../articles/fields/side-section.tsx'
@@ -10,7 +10,7 @@ import { contentEditor } from '../kit/content/content-editor.tsx'
 import { fromTyped, PriceFields, toTyped } from './prices.tsx'
 import { ReportVersions } from './versions.tsx'
 
-export default contentEditor<Report>(report, ({ entry, values: { access, imageUrl }, problems, set, touch }) => {
+export default contentEditor<ReportContent>(report, ({ entry, values: { access, imageUrl }, problems, set, touch }) => {
   const [prices, setPrices] = useState(() => toTyped(entry?.prices ?? {}))
   const [category, setCategory] = useState(entry?.category ?? null)
   const touching =

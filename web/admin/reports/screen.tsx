@@ -1,10 +1,10 @@
-import type { Report } from '../../../contract/reports/endpoints.ts'
+import type { ReportContent } from '../../../contract/reports/endpoints.ts'
 import { report } from '../../../contract/reports/record.ts'
 import type { AdminListedOf } from '../kit/content/content-calls.ts'
 import { contentScreen } from '../kit/content/content-screen.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 
-export default contentScreen<AdminListedOf<Report>>(report, [
+export default contentScreen<AdminListedOf<ReportContent>>(report, [
   {
     head: 'File',
     width: '8rem',

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { imageRules } from '../../../contract/image-rules.ts'
 import type { WhitePaper } from '../../../contract/white-papers/endpoints.ts'
-import { whitePaper } from '../../../contract/white-papers/record.ts'
+import { whitePaperRecord } from '../../../contract/white-papers/record.ts'
 import { SideSection } from '../articles/fields/side-section.tsx'
 import { contentEditor, type EditedForm } from '../kit/content/content-editor.tsx'
 import { uploadApi } from '../kit/send-form.ts'
@@ -16,7 +16,7 @@ const suggestedConsent = (magazine: string, sponsor: string) =>
   `I agree that ${magazine} gives my name, my work email address and my company to ${sponsor || '…'}, who may contact me about its products. I can withdraw this at any time.`
 
 export default contentEditor<WhitePaper>(
-  whitePaper,
+  whitePaperRecord,
   (form) => {
     const { entry, touch } = form
     const [file, setFile] = useState(entry?.file ?? '')

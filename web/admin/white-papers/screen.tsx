@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { WhitePaper } from '../../../contract/white-papers/endpoints.ts'
-import { whitePaper } from '../../../contract/white-papers/record.ts'
+import { whitePaperRecord } from '../../../contract/white-papers/record.ts'
 import { adminApi, explain } from '../api.ts'
 import type { AdminListedOf } from '../kit/content/content-calls.ts'
 import { contentScreen } from '../kit/content/content-screen.tsx'
@@ -11,7 +11,7 @@ import { FormFooter } from '../kit/form-footer.tsx'
 import { notifySuccess } from '../kit/notify.tsx'
 import { screenLink } from '../links.ts'
 
-const List = contentScreen<AdminListedOf<WhitePaper>>(whitePaper, [
+const List = contentScreen<AdminListedOf<WhitePaper>>(whitePaperRecord, [
   { head: 'Sponsor', width: '14rem', cell: ({ sponsor }) => sponsor },
   {
     head: 'Requests',
@@ -63,7 +63,7 @@ function ForgetDialog({ onClose }: { onClose: () => void }) {
     try {
       const { message } = await adminApi.call('POST /admin/white-paper-leads/forget', { body: { email } })
       notifySuccess(message)
-      await queries.invalidateQueries({ queryKey: [whitePaper.name] })
+      await queries.invalidateQueries({ queryKey: [whitePaperRecord.name] })
       onClose()
     } catch (error) {
       setProblem(explain('Failed to delete the leads.', error))

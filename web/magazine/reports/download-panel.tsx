@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pageLink, reportHead } from '../../../contract/content/heads.ts'
 import { buyReportLink, checkoutLink, reportFileLink } from '../../../contract/links.ts'
-import type { MyReport, Report } from '../../../contract/reports/endpoints.ts'
+import type { MyReport, ReportContent } from '../../../contract/reports/endpoints.ts'
 import { currenciesOf, pricesInWords } from '../../../contract/subscriptions/currencies.ts'
 import { notOnSale } from '../../../contract/subscriptions/plans.ts'
 import { loginLink, signupLink } from '../../login-link.ts'
@@ -15,7 +15,7 @@ import { ReportMark } from './report-mark.tsx'
 import { TicketButton } from './ticket-button.tsx'
 import '../content/content.css'
 
-type Shown = PageOf<Report>
+type Shown = PageOf<ReportContent>
 
 /** What the file is, and how this reader gets it. */
 export function DownloadPanel({ report }: { report: Shown }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { reportHead } from '../../../contract/content/heads.ts'
 import { links } from '../../../contract/links.ts'
-import type { Report } from '../../../contract/reports/endpoints.ts'
+import type { ReportContent } from '../../../contract/reports/endpoints.ts'
 import { report } from '../../../contract/reports/record.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { ContentList } from '../content/content-list.tsx'
@@ -15,14 +15,14 @@ import './reports.css'
 
 const title = 'Reports and papers'
 
-export const loader = listLoader<Report>({ ...report, title })
+export const loader = listLoader<ReportContent>({ ...report, title })
 export const meta = contentMeta
 
-export default function ReportsPage({ loaderData }: { loaderData: ListData<Report> }) {
+export default function ReportsPage({ loaderData }: { loaderData: ListData<ReportContent> }) {
   const { timeZone } = useSite()
   return (
     <>
-      <ContentList<Report>
+      <ContentList<ReportContent>
         head={{ ...reportHead, title }}
         listed={loaderData}
         renderRow={({ title: name, access, prices, category, pictures, file }) => ({

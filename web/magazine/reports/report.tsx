@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { listLink, reportHead } from '../../../contract/content/heads.ts'
-import type { Report } from '../../../contract/reports/endpoints.ts'
+import type { ReportContent } from '../../../contract/reports/endpoints.ts'
 import { report } from '../../../contract/reports/record.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { DrawnCover } from '../../ui/drawn-cover.tsx'
@@ -16,12 +16,12 @@ import { useSite } from '../use-site.ts'
 import { DownloadPanel } from './download-panel.tsx'
 import './reports.css'
 
-export const loader = pageLoader<Report>(report)
+export const loader = pageLoader<ReportContent>(report)
 export const meta = contentMeta
 
 const pictureSizes = '(min-width: 64rem) 44rem, 100vw'
 
-export default function ReportPage({ loaderData: { entry } }: { loaderData: PageData<Report> }) {
+export default function ReportPage({ loaderData: { entry } }: { loaderData: PageData<ReportContent> }) {
   const prose = useMemo(() => trustedProse(entry.html), [entry.html])
   const cover = toStoryImage({ 'Image url': null, pictures: entry.pictures })
   return (
@@ -58,7 +58,7 @@ export default function ReportPage({ loaderData: { entry } }: { loaderData: Page
 }
 
 /** One version alone has no history. */
-function Versions({ versions }: Pick<PageOf<Report>, 'versions'>) {
+function Versions({ versions }: Pick<PageOf<ReportContent>, 'versions'>) {
   const { timeZone } = useSite()
   if (versions.length < 2) return null
   return (

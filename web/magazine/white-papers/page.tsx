@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { listLink, pageLink, whitePaperHead } from '../../../contract/content/heads.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import type { WhitePaper } from '../../../contract/white-papers/endpoints.ts'
-import { whitePaper } from '../../../contract/white-papers/record.ts'
+import { whitePaperRecord } from '../../../contract/white-papers/record.ts'
 import { AdColumn, AdInList, AdInPage } from '../../ui/ad-column.tsx'
 import { CardHeading } from '../../ui/card-heading.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -15,7 +15,7 @@ import { contentMeta } from '../content/read-content.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import './white-papers.css'
 
-const load = listLoader<WhitePaper>(whitePaper)
+const load = listLoader<WhitePaper>(whitePaperRecord)
 
 export async function loader(args: LoaderFunctionArgs) {
   const [listed, ads] = await Promise.all([load(args), loadAds(args.context.get(apiContext), 'article')])

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { listLink, whitePaperHead } from '../../../contract/content/heads.ts'
 import type { WhitePaper } from '../../../contract/white-papers/endpoints.ts'
-import { whitePaper } from '../../../contract/white-papers/record.ts'
+import { whitePaperRecord } from '../../../contract/white-papers/record.ts'
 import { whitePaperMessages } from '../../../contract/white-papers/rules.ts'
 import { SponsoredMark } from '../../ui/story-marks.tsx'
 import { Cover } from '../content/cover.tsx'
@@ -11,7 +11,7 @@ import { PageHeading } from '../listing/listing-page.tsx'
 import { RequestForm } from './request-form.tsx'
 import './white-papers.css'
 
-export const loader = pageLoader<WhitePaper>(whitePaper)
+export const loader = pageLoader<WhitePaper>(whitePaperRecord)
 export const meta = contentMeta
 
 export default function WhitePaperPage({ loaderData: { entry: paper } }: { loaderData: PageData<WhitePaper> }) {
