@@ -172,7 +172,10 @@ describe('text that is not for everybody', () => {
         pageLink(marketDataHead, slug),
         pageLink(courseHead, slug),
       ]),
-      ...[...gated, 'sold'].flatMap((access, index) => [pageLink(reportHead, `report-of-${access}`), reportFileLink(index + 1)]),
+      ...[...gated, 'sold'].flatMap((access, index) => [
+        pageLink(reportHead, `report-of-${access}`),
+        reportFileLink(index + 1),
+      ]),
       '/component/ai/index.html',
       '/section/index.html?category=ai',
       listingLink('engineering_students'),
