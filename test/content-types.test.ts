@@ -182,14 +182,14 @@ describe.each(testedKinds.map((kind) => [kind.name, kind] as const))('%s', (name
     const { fields, logged } = kind
     if (!fields || !logged) return
     const { before, after } = log.find(({ action }: { action: string }) => action === `${key}.edited`).detail
-    const same = Object.entries(fields).flatMap(([name, field]) =>
-      first[name] === other[name] ? fieldColumn(name, field) : [],
+    const same = Object.entries(fields).flatMap(([field, of]) =>
+      first[field] === other[field] ? fieldColumn(field, of) : [],
     )
     const changed = logged.filter((column) => !same.includes(column))
     for (const told of [before, after]) expect(Object.keys(told).toSorted()).toEqual(changed.toSorted())
-    for (const [name, field] of Object.entries(fields))
-      if (field.kind === 'lines' && !field.shown)
-        expect(after[fieldColumn(name, field)]).toBe(`${String(other[name]).length} characters`)
+    for (const [field, of] of Object.entries(fields))
+      if (of.kind === 'lines' && !of.shown)
+        expect(after[fieldColumn(field, of)]).toBe(`${String(other[field]).length} characters`)
   })
 
   test('lists come in pages, and editors find a record by a part of its title', async () => {
