@@ -98,9 +98,7 @@ export const ownPageLink = (slug: string) => `/p/${slug}`
 export const newsletterLink = (slug: string) => `/newsletters/${slug}`
 export const newsletterIssueLink = (slug: string, issue: number) => `${newsletterLink(slug)}/${issue}`
 
-/** The page of a sponsor's white paper, and its file, which a ticket opens. `:name` for the route. */
-export const whitePapersLink = (page = 1) => (page === 1 ? links.whitePapers : `${links.whitePapers}/page/${page}`)
-export const whitePaperLink = (slug: string) => `${links.whitePapers}/${slug}`
+/** The file of a sponsor's white paper, which a ticket opens. `:name` for the route. */
 export const whitePaperFileLink = (name: string) => `/white-paper-files/${name}`
 
 /** A calculator, with the inputs of a query if one is given. */
@@ -122,15 +120,11 @@ export function classifiedsLink(category?: string, page = 1) {
 
 export const classifiedLink = (id: number) => `${links.classifieds}/${id}`
 
-export const reportLink = (slug: string) => `${links.reports}/${slug}`
-
 /** The file of a report. All but free ones need a ticket. `:id` for the route. */
 export const reportFileLink = (id: number | string) => `/files/report-${id}`
 
-/** Reports, latest first. */
-export const reportsLink = (page = 1) => (page === 1 ? links.reports : `${links.reports}/page/${page}`)
-
-export const buyReportLink = (slug: string) => `${reportLink(slug)}/buy`
+/** Where a report is paid. */
+export const buyReportLink = (slug: string) => `${links.reports}/${slug}/buy`
 
 export const authorLink = (slug: string, page = 1) => paged(`/author/${slug}`, page)
 
@@ -163,7 +157,6 @@ export const links = {
   events: '/events.html',
   eventsCalendar: '/events.ics',
   whatsNew: '/whats-new.html',
-  whitePapers: '/white-papers',
   tools: '/tools',
   glossary: '/glossary',
   reports: '/reports',

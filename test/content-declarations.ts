@@ -1,4 +1,5 @@
 import type { ApiRequest, ApiResult } from '../contract/api.ts'
+import { accessLevels } from '../contract/catalogue.ts'
 import { contentContract } from '../contract/content/contract.ts'
 import { defineContent } from '../contract/content/define.ts'
 import { access, line } from '../contract/content/fields.ts'
@@ -45,10 +46,12 @@ const { listed: _listed, ...unlisted } = own
 export const nothingListed = () => serveContent(marketDataContract, { ...unlisted, columns })
 
 const title = line('Title', 1, { shown: 'list' })
-const base = { title, summary: line('Summary', 1, { shown: 'list' }), access: access('Access', 'gold') }
-const head = { ...marketDataHead, description: '' }
+const base = { title, summary: line('Summary', 1, { shown: 'list' }), access: access('Access', accessLevels, 'gold') }
+const head = { ...marketDataHead, by: 'editor', description: '' } as const
 // @ts-expect-error the kit has this name itself
 export const taken = defineContent({ ...head, fields: { ...base, slug: line('Slug', 1, {}) } })
+// @ts-expect-error it is a picture
+export const badge = defineContent({ ...head, fields: { ...base, imageUrl: line('Image', 1, {}) } })
 // @ts-expect-error every content type has a title
 export const untitled = defineContent({ ...head, fields: { summary: base.summary, access: base.access } })
 const other = contentContract(defineContent({ ...head, table: 'users', fields: base }), { kept: {} })

@@ -1,9 +1,10 @@
-import { accessLevels } from '../contract/catalogue.ts'
 import type { ContentType } from '../contract/content/define.ts'
-import type { ContentField } from '../contract/content/fields.ts'
+import { type ContentField, fieldColumn } from '../contract/content/fields.ts'
 import { listLink, pageLink } from '../contract/content/heads.ts'
 import { course } from '../contract/courses/record.ts'
 import { marketData } from '../contract/market-data/record.ts'
+import { report } from '../contract/reports/record.ts'
+import { whitePaperRecord } from '../contract/white-papers/record.ts'
 import { sendsForm, uploads } from './forms.ts'
 import { aFlatPng } from './images.ts'
 import { aPdf, uploadsVersion } from './reports.ts'
@@ -28,40 +29,56 @@ export interface TestedKind {
   completes?: (editor: Visitor, id: number) => Promise<unknown>
   /** What it keeps back from those without access, in the answer of its page or of the call for signed-in readers. */
   kept?: (answer: Form) => unknown
-  /** Addresses are made of the title and stay. */
-  hasFixedSlug?: true
   /** Where they are declared: the log tells of each. */
   fields?: ContentType['fields']
+  /** The columns of which the log tells, if `first` becomes `other`. */
+  logged?: readonly string[]
   /** Readers' lists have a limit. */
   isPaged?: true
 }
 
 /** A value for a field, made of a word. `at`: which of several from the end. */
-const valueOf = (field: ContentField, text: string, at: number) =>
-  field.kind === 'access' ? accessLevels.at(at) : field.kind === 'choice' ? Object.keys(field.choices).at(at) : text
+function valueOf(field: ContentField, text: string, at: -1 | -2) {
+  if (field.kind === 'access') return field.levels.at(at)
+  if (field.kind === 'choice') return Object.keys(field.choices).at(at)
+  if (field.kind === 'switch') return at === -1
+  return field.kind === 'html' ? `<p>${text}</p>` : text
+}
+
+interface Own {
+  kept?: TestedKind['kept'] & {}
+  shown?: TestedKind['shown']
+  completes?: TestedKind['completes'] & {}
+  /** Columns of its own. */
+  logged?: readonly string[]
+}
 
 function declared(
   type: ContentType,
-  own: { first: Form; other: Form },
-  kept: TestedKind['kept'] & {},
-  shown: TestedKind['shown'] = {},
+  own: (editor: Visitor) => Promise<{ first: Form; other: Form }>,
+  { shown, logged = [], ...more }: Own,
 ): TestedKind {
   const fields = Object.entries<ContentField>(type.fields)
-  const valuesOf = (word: string, at: number) =>
+  const valuesOf = (word: string, at: -1 | -2) =>
     Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field, `${word} ${name}`, at)]))
   return {
     ...{ name: type.name, key: type.key, table: type.table, list: listLink(type), rows: 'data', isPaged: true },
     page: (slug) => pageLink(type, slug),
-    forms: async () => ({
-      first: { ...valuesOf('first', -1), ...own.first },
-      other: { ...valuesOf('other', -2), ...own.other },
-    }),
+    forms: async (editor) => {
+      const { first, other } = await own(editor)
+      const [one, two] = type.fields.imageUrl ? await twoPictures(editor) : []
+      return {
+        first: { ...valuesOf('first', -1), ...(one && { imageUrl: one }), ...first },
+        other: { ...valuesOf('other', -2), ...(two && { imageUrl: two }), ...other },
+      }
+    },
     shown: {
       ...Object.fromEntries(fields.flatMap(([name, field]) => (field.shown ? [[name, field.shown]] : []))),
       ...shown,
     },
     fields: type.fields,
-    kept,
+    logged: [...fields.map(([name, field]) => fieldColumn(name, field)), ...logged],
+    ...more,
   }
 }
 
@@ -75,23 +92,7 @@ const twoPictures = async (editor: Visitor) => {
   return addresses
 }
 
-const reports: TestedKind = {
-  ...{ name: 'reports', key: 'report', table: 'reports', list: '/reports', rows: 'reports', isPaged: true },
-  page: (slug) => `/reports/${slug}`,
-  forms: async (editor) => {
-    const [one, two] = await twoPictures(editor)
-    const text = { title: 'First report', standfirst: 'First words', html: '<p>First text</p>' }
-    return {
-      first: { ...text, access: 'sold', prices: { INR: 10_000, USD: 1_000 }, category: 'ai', imageUrl: one },
-      other: {
-        ...{ title: 'Other report', standfirst: 'Other words', html: '<p>Other text</p>', access: 'sold' },
-        ...{ prices: { INR: 20_000, USD: 2_000 }, category: 'automotive', imageUrl: two },
-      },
-    }
-  },
-  shown: { title: 'list', standfirst: 'list', access: 'list', prices: 'list', category: 'list', html: 'page' },
-  completes: async (editor, id) => uploadsVersion(editor, id, await aPdf()),
-}
+const sold = (INR: number, category: string) => ({ access: 'sold', prices: { INR, USD: INR / 10 }, category })
 
 const events: TestedKind = {
   ...{ name: 'events', key: 'event', table: 'events', list: '/events.html', rows: 'upcoming' },
@@ -119,41 +120,28 @@ const events: TestedKind = {
   },
 }
 
-const whitePapers: TestedKind = {
-  ...{ name: 'white-papers', key: 'white-paper', table: 'white_papers', list: '/white-papers', rows: 'whitePapers' },
-  page: (slug) => `/white-papers/${slug}`,
-  forms: async (editor) => {
-    const [one, two] = await twoPictures(editor)
-    const files: string[] = []
-    for (const name of ['One', 'Two'])
-      files.push(
-        (
-          await sendsForm(editor, '/admin/white-papers/file', [
-            ['name', name],
-            ['file', await aPdf(name), `${name}.pdf`],
-          ])
-        ).json().file,
-      )
-    return {
-      first: {
-        ...{ title: 'First paper', sponsor: 'First & Co', summary: 'First words', text: 'First text' },
-        ...{ consent: 'First consent', imageUrl: one, file: files[0], isOpen: true },
-      },
-      other: {
-        ...{ title: 'Other paper', sponsor: 'Other & Co', summary: 'Other words', text: 'Other text' },
-        ...{ consent: 'Other consent', imageUrl: two, file: files[1], isOpen: false },
-      },
-    }
-  },
-  shown: { title: 'list', sponsor: 'list', summary: 'list', isOpen: 'list', text: 'page', consent: 'page' },
-  ...{ hasFixedSlug: true, isPaged: true },
+const twoFiles = async (editor: Visitor) => {
+  const files = []
+  for (const name of ['One', 'Two']) {
+    const answer = await sendsForm(editor, '/admin/white-papers/file', [
+      ['name', name],
+      ['file', await aPdf(name), `${name}.pdf`],
+    ])
+    files.push(answer.json().file)
+  }
+  return { first: { file: files[0] }, other: { file: files[1] } }
 }
 
 /** All content types with a page. */
 export const testedKinds: readonly TestedKind[] = [
-  declared(marketData, { first: csvOf(14), other: csvOf(15) }, ({ figures }) => figures),
-  declared(course, { first: videos('First video'), other: videos('Other video') }, ({ videos: some }) => some, {
-    lessons: 'list',
+  declared(marketData, async () => ({ first: csvOf(14), other: csvOf(15) }), { kept: ({ figures }) => figures }),
+  declared(course, async () => ({ first: videos('First video'), other: videos('Other video') }), {
+    ...{ kept: ({ videos: some }) => some, shown: { lessons: 'list' } },
   }),
-  ...[reports, events, whitePapers],
+  declared(whitePaperRecord, twoFiles, { logged: ['file'] }),
+  declared(report, async () => ({ first: sold(10_000, 'ai'), other: sold(20_000, 'automotive') }), {
+    ...{ shown: { prices: 'list', category: 'list' }, logged: ['prices', 'category'] },
+    completes: async (editor, id) => uploadsVersion(editor, id, await aPdf()),
+  }),
+  events,
 ]

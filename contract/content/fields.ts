@@ -1,4 +1,3 @@
-import type { AccessLevel } from '../catalogue.ts'
 import type { ChoiceRules, FieldWords, TextRules } from '../field-rules.ts'
 
 /** Fields of content types. No schemas, so that browsers may import what is declared with them. */
@@ -8,10 +7,11 @@ interface Shown {
   shown?: 'list' | 'page'
 }
 
-/** A line that may be long has rows too. */
+/** A line that may be long has rows too. `searched`: editors find an entry by it, as by its title. */
 interface TextField extends TextRules, Shown {
   kind: 'line' | 'lines'
   rows?: number
+  searched?: true
 }
 
 /** The form begins with the first choice. */
@@ -22,17 +22,66 @@ interface ChoiceField extends ChoiceRules, Shown {
 /** Who gets what a page keeps back. The form begins with `first`. */
 interface AccessField extends FieldWords, Shown {
   kind: 'access'
-  first: AccessLevel
+  levels: readonly string[]
+  first: string
 }
 
-type Options<F> = Omit<F, 'kind' | 'label' | 'longest' | 'choices' | 'first'>
+/** The form begins with `first`. */
+interface SwitchField extends FieldWords, Shown {
+  kind: 'switch'
+  first: boolean
+}
 
-export type ContentField = TextField | ChoiceField | AccessField
+/** A text of the text editor. */
+interface HtmlField extends FieldWords, Shown {
+  kind: 'html'
+  longest: number
+}
 
+/** A picture of the library. Readers get it as `pictures`, and on the page its `imageCredit`. Its input is own code. */
+interface PictureField extends FieldWords, Shown {
+  kind: 'picture'
+}
+
+/** A whole number of something. */
+interface NumberField extends FieldWords, Shown {
+  kind: 'number'
+  /** In sentences: `places`. */
+  unit: string
+  least: number
+  most: number
+  /** Stored if it is left empty. */
+  empty: 0 | null
+}
+
+/** A day as `2027-03-31`. Null: none. */
+interface DayField extends FieldWords, Shown {
+  kind: 'day'
+  /** The message if it is empty. */
+  required?: string
+}
+
+type Options<F> = Omit<F, 'kind' | 'label' | 'longest' | 'choices' | 'levels' | 'first'>
+
+export type ContentField =
+  | TextField
+  | ChoiceField
+  | AccessField
+  | SwitchField
+  | HtmlField
+  | PictureField
+  | NumberField
+  | DayField
+
+/** What every content type has, and the names of what it has at most once. */
 export interface ContentFields extends Readonly<Record<string, ContentField>> {
   title: TextField
   summary: TextField
-  access: AccessField
+}
+export interface NamedFields {
+  access?: AccessField
+  html?: HtmlField
+  imageUrl?: PictureField
 }
 
 // Options are a required argument: where they could be missing, their types would be lost.
@@ -59,16 +108,45 @@ export const choice = <const C extends Readonly<Record<string, string>>, const O
 ) => ({ ...{ kind: 'choice' as const, label, choices }, ...options })
 
 /** Lists show it too, so that readers know before they open the page. */
-export const access = (label: string, first: AccessLevel, options: { hint?: string } = {}) => ({
-  ...{ kind: 'access' as const, shown: 'list' as const, label, first },
+export const access = <const L extends readonly string[]>(
+  label: string,
+  levels: L,
+  first: L[number],
+  options: { hint?: string } = {},
+) => ({ ...{ kind: 'access' as const, shown: 'list' as const, label, levels, first }, ...options })
+
+export const onOff = <const O extends Options<SwitchField>>(label: string, first: boolean, options: O) => ({
+  ...{ kind: 'switch' as const, label, first },
   ...options,
 })
 
-type ValueOf<F> = F extends { kind: 'choice'; choices: infer C }
+export const html = (label: string, longest: number) => ({
+  ...{ kind: 'html' as const, shown: 'page' as const, label, longest },
+})
+
+export const picture = (label: string) => ({ kind: 'picture' as const, label })
+
+export const number = <const O extends Omit<NumberField, 'kind' | 'label'>>(label: string, options: O) => ({
+  ...{ kind: 'number' as const, label },
+  ...options,
+})
+
+export const day = <const O extends Options<DayField>>(label: string, options: O) => ({
+  ...{ kind: 'day' as const, label },
+  ...options,
+})
+
+export type ValueOf<F> = F extends { kind: 'choice'; choices: infer C }
   ? keyof C & string
-  : F extends { kind: 'access' }
-    ? AccessLevel
-    : string
+  : F extends { kind: 'access'; levels: readonly (infer L)[] }
+    ? L
+    : F extends { kind: 'switch' }
+      ? boolean
+      : F extends { kind: 'number'; empty: infer Empty }
+        ? number | Extract<Empty, null>
+        : F extends { kind: 'day'; required?: never }
+          ? string | null
+          : string
 
 /** The values of all fields: what editors send, store and get back. */
 export type ContentValues<F> = { -readonly [N in keyof F]: ValueOf<F[N]> }
@@ -78,9 +156,11 @@ export type ShownValues<F, Place extends 'list' | 'page'> = {
   -readonly [N in keyof F as F[N] extends { shown: Place } ? N : never]: ValueOf<F[N]>
 }
 
-type Optional<F> = {
-  [N in keyof F]: F[N] extends { kind: 'line' | 'lines' } ? (F[N] extends { required: string } ? never : N) : never
-}[keyof F]
+/** A request may lack its value. */
+export type OptionalField =
+  | { kind: 'line' | 'lines' | 'day'; required?: never }
+  | { kind: 'switch' | 'html' | 'picture' | 'number' }
+type Optional<F> = { [N in keyof F]: F[N] extends OptionalField ? N : never }[keyof F]
 /** What a request must hold of them. */
 export type SentValues<F> = Omit<ContentValues<F>, Optional<F>> & Partial<Pick<ContentValues<F>, Optional<F>>>
 
@@ -90,11 +170,27 @@ type ColumnOf<N> = N extends `${infer C}${infer Rest}`
     ? `${C}${ColumnOf<Rest>}`
     : `_${Lowercase<C>}${ColumnOf<Rest>}`
   : N
-export const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** Of a picture the one that names it. */
+export const fieldColumn = (name: string, { kind }: ContentField) =>
+  kind === 'picture' ? 'image_name' : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The columns of all fields. */
-export type ColumnsOf<F> = { -readonly [N in keyof F as ColumnOf<N & string>]: ValueOf<F[N]> }
+/** The columns of all fields but pictures, which have several. */
+export type ColumnsOf<F> = {
+  -readonly [N in keyof F as F[N] extends { kind: 'picture' } ? never : ColumnOf<N & string>]: ValueOf<F[N]>
+}
+
+/** What an input holds. */
+export type FieldValue = string | boolean | number | null
 
 /** As an empty form begins. */
-export const emptyValue = (field: ContentField): string =>
-  field.kind === 'access' ? field.first : field.kind === 'choice' ? (Object.keys(field.choices)[0] ?? '') : ''
+export function emptyValue(field: ContentField): FieldValue {
+  if (field.kind === 'access' || field.kind === 'switch') return field.first
+  if (field.kind === 'number' || field.kind === 'day') return null
+  return field.kind === 'choice' ? (Object.keys(field.choices)[0] ?? '') : ''
+}
+
+/** The names of the fields by which editors find an entry. */
+export const searchedFields = ({ fields }: { fields: ContentFields }): string[] => [
+  'title',
+  ...Object.keys(fields).filter((name) => 'searched' in (fields[name] ?? {})),
+]

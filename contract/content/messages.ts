@@ -10,3 +10,6 @@ export const contentMessages = ({ noun }: { noun: string }) => {
     restored: `${subject} restored`,
   }
 }
+
+export const textTooLong = 'The text is too long'
+export const pictureMissing = 'Upload the image here'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { embedAt } from '../article/embeds.ts'
-import { contentContract, EntryAccess } from '../content/contract.ts'
+import { contentContract } from '../content/contract.ts'
+import { EntryAccess } from '../content/shapes.ts'
 import { endpoints } from '../endpoint.ts'
 import { checkedText, Line } from '../field-schemas.ts'
 import { BodyId, Id } from '../numbers.ts'

@@ -1,3 +1,4 @@
+import { accessLevels } from '../catalogue.ts'
 import { defineContent } from '../content/define.ts'
 import { access, choice, line, lines } from '../content/fields.ts'
 import { marketDataHead } from '../content/heads.ts'
@@ -5,6 +6,7 @@ import { marketDataHead } from '../content/heads.ts'
 /** Tables of figures that editors keep: a chart, a table and a CSV file for whoever may see them. */
 export const marketData = defineContent({
   ...marketDataHead,
+  by: 'editor',
   description: 'Market figures as charts, tables and CSV.',
   fields: {
     title: line('Title', 160, { required: 'Title is required', shown: 'list' }),
@@ -12,6 +14,6 @@ export const marketData = defineContent({
     kind: choice('Display as', { line: 'Line', bar: 'Bar', scatter: 'Scatter', table: 'Table' }, {}),
     csv: lines('Data', 50_000, { rows: 8, hint: 'You can paste cells from a spreadsheet.' }),
     method: lines('Source and method', 4_000, { rows: 3, shown: 'page', hint: 'Everyone can read this' }),
-    access: access('Who can see the data', 'gold'),
+    access: access('Who can see the data', accessLevels, 'gold'),
   },
 })

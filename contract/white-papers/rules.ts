@@ -1,16 +1,7 @@
-import { whitePaperHead } from '../content/heads.ts'
-import { contentMessages } from '../content/messages.ts'
-
 /** White papers of sponsors. No schemas, since the browser imports this file. */
 export const whitePaperLimits = {
-  title: 160,
-  sponsor: 100,
-  summary: 300,
-  text: 10_000,
-  consent: 2_000,
   name: 100,
   company: 120,
-  pageSize: 20,
   /** Of a mailed link. */
   linkDays: 7,
   /** Of a lead, since the consent. */
@@ -18,13 +9,8 @@ export const whitePaperLimits = {
 } as const
 
 export const whitePaperMessages = {
-  ...contentMessages(whitePaperHead),
-  titleRequired: 'Title is required',
-  sponsorRequired: 'Sponsor is required',
-  consentRequired: 'Enter the consent text: who receives the data, and why',
   fileRequired: 'Upload the PDF before you publish the white paper',
   fileMissing: 'The PDF must be uploaded here',
-  pictureMissing: 'The cover must be uploaded here',
   nameRequired: 'Name is required',
   companyRequired: 'Company is required',
   notAgreed: 'Tick the box so that we can send you the white paper',
@@ -41,6 +27,3 @@ const lineProblem = (label: string, most: number, missing: string) => (text: str
 
 export const leadNameProblem = lineProblem('The name', whitePaperLimits.name, whitePaperMessages.nameRequired)
 export const companyProblem = lineProblem('The company', whitePaperLimits.company, whitePaperMessages.companyRequired)
-export const paperTitleProblem = lineProblem('The title', whitePaperLimits.title, whitePaperMessages.titleRequired)
-export const sponsorProblem = lineProblem('The sponsor', whitePaperLimits.sponsor, whitePaperMessages.sponsorRequired)
-export const consentProblem = lineProblem('The consent', whitePaperLimits.consent, whitePaperMessages.consentRequired)

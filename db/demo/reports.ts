@@ -9,7 +9,7 @@ import { thermalResistance } from './reports/thermal.ts'
 /** A report or paper of the demo, with what its PDF says. */
 interface DemoReport extends DemoPdf {
   title: string
-  standfirst: string
+  summary: string
   access: 'free' | 'silver' | 'gold' | 'sold'
   /** Minor units. */
   prices?: PricesByCurrency
@@ -20,7 +20,7 @@ interface DemoReport extends DemoPdf {
 export const demoReports: DemoReport[] = [
   {
     title: 'Reading a thermal resistance table without fooling yourself',
-    standfirst: 'Why the same regulator has three values of Rth(JA), and which of them is about your board.',
+    summary: 'Why the same regulator has three values of Rth(JA), and which of them is about your board.',
     access: 'free',
     category: 'powersupply',
     daysAgo: 64,
@@ -28,7 +28,7 @@ export const demoReports: DemoReport[] = [
   },
   {
     title: 'Target impedance: a decoupling network that is counted, not copied',
-    standfirst: 'From the ripple that a rail may have to the number of capacitors, with every step of the arithmetic.',
+    summary: 'From the ripple that a rail may have to the number of capacitors, with every step of the arithmetic.',
     access: 'silver',
     category: 'passive',
     daysAgo: 41,
@@ -36,7 +36,7 @@ export const demoReports: DemoReport[] = [
   },
   {
     title: 'Power semiconductors: the quarter in prices and lead times',
-    standfirst: 'MOSFETs, silicon carbide and GaN: what became shorter, what became dearer, and what is behind it.',
+    summary: 'MOSFETs, silicon carbide and GaN: what became shorter, what became dearer, and what is behind it.',
     access: 'gold',
     category: 'semarket',
     daysAgo: 19,
@@ -44,8 +44,7 @@ export const demoReports: DemoReport[] = [
   },
   {
     title: `Second sources for 32-bit microcontrollers: ${pairs.length} pairs compared`,
-    standfirst:
-      'Pin for pin, register for register: which replacements need a new board, new firmware, or only courage.',
+    summary: 'Pin for pin, register for register: which replacements need a new board, new firmware, or only courage.',
     access: 'sold',
     prices: { INR: 490_000, USD: 6_000 },
     category: 'mcu',

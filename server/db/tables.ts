@@ -1288,7 +1288,7 @@ interface Reports {
   prices: Generated<JsonColumn<PricesByCurrency>>
   published_at: Date | null
   slug: string
-  standfirst: string
+  summary: string
   title: string
   updated_at: Date
   version: Generated<number>
@@ -1565,14 +1565,15 @@ interface WhitePaperLeads {
 }
 
 interface WhitePapers {
-  closed_at: Date | null
   consent: string
   created_at: Date
   deleted_at: Date | null
   file: string | null
   id: Generated<number>
+  image_credit: Generated<string>
   image_name: string | null
   image_sizes: JsonColumn<ImageSize[]>
+  is_open: boolean
   lexemes: string | null
   published_at: Date | null
   slug: string

@@ -43,8 +43,8 @@ const lists = [
   '/admin/audit-log',
 ]
 const filled = [
-  ['/api/home/reports', 'reports', 4],
-  ['/api/home/white-papers', 'whitePapers', 2],
+  ['/api/home/reports', 'data', 4],
+  ['/api/home/white-papers', 'data', 2],
   ['/api/home/classifieds', 'ads', 4],
   ['/api/home/market-data', 'data', 4],
   ['/api/home/courses', 'data', 3],

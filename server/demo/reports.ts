@@ -1,32 +1,33 @@
-import { ReportForm } from '../../contract/reports/endpoints.ts'
+import { reportContract } from '../../contract/reports/endpoints.ts'
 import type { DemoPdf } from '../../db/demo/pdfs.ts'
 import { demoReports } from '../../db/demo/reports.ts'
 import { days } from '../core/durations.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Administrator } from '../features/audit/index.ts'
-import { addReport, editReport, recordVersion } from '../features/reports/index.ts'
+import { recordVersion } from '../features/reports/add-version.ts'
+import { reports } from '../features/reports/index.ts'
 import { before, type Stage } from './people.ts'
 import type { PrintedPdf, TextToPrint } from './print-pdf.ts'
 import { storePdf } from './store-pdf.ts'
 
 /** What is to be printed of them, in their order. */
 export const textsOfReports = ({ publisher, now }: { publisher: string; now: Date }): TextToPrint[] =>
-  demoReports.map(({ title, standfirst, daysAgo, parts }) => ({
-    ...{ title, standfirst, author: publisher, date: before(now, days(daysAgo)), parts },
+  demoReports.map(({ title, summary, daysAgo, parts }) => ({
+    ...{ title, standfirst: summary, author: publisher, date: before(now, days(daysAgo)), parts },
   }))
 
 /** Adds the demo's reports with their files. */
 export async function addReports(stage: Stage, editor: Administrator, printed: readonly PrintedPdf[]): Promise<void> {
   for (const [index, { parts, daysAgo, ...fields }] of demoReports.entries()) {
     const by = { editor, now: before(stage.now, days(daysAgo)) }
-    const form = ReportForm.parse({ ...fields, html: listOf(parts) })
+    const form = reportContract.Form.parse({ ...fields, html: listOf(parts) })
     const pdf = printed[index]
     if (!pdf) throw new RangeError(`The report “${fields.title}” is not printed`)
     const file = await storePdf(stage, pdf, { title: fields.title, date: by.now, by: editor })
     await inTransaction(stage.db, async (tx) => {
-      const id = await addReport(tx, form, by)
+      const id = await reports.add(tx, form, by)
       await recordVersion(tx, id, { ...file, changes: '' }, by)
-      await editReport(tx, { id, version: 1 }, { ...form, isPublished: true }, by)
+      await reports.edit(tx, { id, version: 1 }, { ...form, isPublished: true }, by)
     })
   }
 }

@@ -1,9 +1,9 @@
-import { WhitePaperForm } from '../../contract/white-papers/endpoints.ts'
+import { whitePaperContract } from '../../contract/white-papers/endpoints.ts'
 import { demoWhitePapers } from '../../db/demo/white-papers.ts'
 import { days } from '../core/durations.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Administrator } from '../features/audit/index.ts'
-import { addPaper } from '../features/white-papers/index.ts'
+import { whitePapers } from '../features/white-papers/index.ts'
 import { before, type Stage } from './people.ts'
 import type { PrintedPdf, TextToPrint } from './print-pdf.ts'
 import { storePdf } from './store-pdf.ts'
@@ -28,7 +28,7 @@ export async function addWhitePapers(
     if (!pdf) throw new RangeError(`The white paper “${title}” is not printed`)
     const { name } = await storePdf(stage, pdf, { title, date, by: staff })
     const consent = `I agree that ${settings.publisher().name} gives my name, email address and company to ${sponsor}, who may write to me about this subject.`
-    const form = WhitePaperForm.parse({ ...fields, consent, file: name, isPublished: true })
-    await inTransaction(db, (tx) => addPaper(tx, form, { staff, now: date }))
+    const form = whitePaperContract.Form.parse({ ...fields, consent, file: name, isPublished: true })
+    await inTransaction(db, (tx) => whitePapers.add(tx, form, { editor: staff, now: date }))
   }
 }

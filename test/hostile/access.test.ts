@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isAdmitted, isForStaff, type Role, roles } from '../../contract/accounts/roles.ts'
 import { type ApiName, apiEndpoints } from '../../contract/api.ts'
 import { accessLevels } from '../../contract/catalogue.ts'
-import { courseHead, marketDataHead, pageLink } from '../../contract/content/heads.ts'
+import { courseHead, marketDataHead, pageLink, reportHead } from '../../contract/content/heads.ts'
 import type { Endpoint, Method } from '../../contract/endpoint.ts'
 import {
   articleByIdLink,
@@ -12,7 +12,6 @@ import {
   listingLink,
   partLink,
   reportFileLink,
-  reportLink,
 } from '../../contract/links.ts'
 import { specifiedSectionIds } from '../../contract/sections/specified.ts'
 import { adds, aKey, anEdit, restores } from '../newsroom.ts'
@@ -173,7 +172,10 @@ describe('text that is not for everybody', () => {
         pageLink(marketDataHead, slug),
         pageLink(courseHead, slug),
       ]),
-      ...[...gated, 'sold'].flatMap((access, index) => [reportLink(`report-of-${access}`), reportFileLink(index + 1)]),
+      ...[...gated, 'sold'].flatMap((access, index) => [
+        pageLink(reportHead, `report-of-${access}`),
+        reportFileLink(index + 1),
+      ]),
       '/component/ai/index.html',
       '/section/index.html?category=ai',
       listingLink('engineering_students'),

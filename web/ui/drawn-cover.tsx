@@ -5,15 +5,16 @@ interface Props {
   title: string
   /** A sheet of paper with its title, or a picture without words. */
   shape: 'sheet' | 'wide'
+  /** At most eight are drawn. */
   traces?: number
 }
 
 const boxes = { sheet: { width: 100, height: 141 }, wide: { width: 160, height: 90 } }
 
 /** The cover of what has no picture. Beside the title, which says the same. */
-export function DrawnCover({ title, shape, traces }: Props) {
+export function DrawnCover({ title, shape, traces = 4 }: Props) {
   const { width, height } = boxes[shape]
-  const art = coverArt(title, boxes[shape], traces)
+  const art = coverArt(title, boxes[shape], Math.min(traces, 8))
   return (
     <span aria-hidden="true" className={`drawn-cover is-${shape}`}>
       <svg viewBox={`0 0 ${width} ${height}`} focusable="false">

@@ -1,5 +1,7 @@
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { AuditAction } from '../../../contract/audit.ts'
+import type { ColumnsOf } from '../../../contract/content/fields.ts'
+import type { ImageSize } from '../../db/column-values.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /** The columns that all content types have beside those of their fields. */
@@ -14,6 +16,17 @@ export interface ContentColumns {
   created_at: Date
   updated_at: Date
 }
+
+/** Of a picture of the library. */
+export interface PictureColumns {
+  /** Null: there is none. */
+  image_name: string | null
+  image_sizes: ColumnType<ImageSize[], string, string>
+  image_credit: string
+}
+
+/** The columns of fields. */
+export type FieldColumns<F> = ColumnsOf<F> & (F extends { imageUrl: object } ? PictureColumns : unknown)
 
 type Stored = Selectable<ContentColumns> & { title: string }
 

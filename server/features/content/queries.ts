@@ -49,13 +49,14 @@ export async function getPublishedEntry<T extends StoredTable>(
   return row
 }
 
-/** A page of the back office's list, the last changed first. */
+/** A page of the back office's list, the last changed first. `columns`: those that are searched. */
 export const findEntriesForEditors = <T extends StoredTable>(
   db: Database,
-  table: T,
+  { table, columns }: { table: T; columns: readonly string[] },
   { search, ...range }: Range & { search: string },
 ) => {
-  const where = sql`deleted_at is null and position(lower(${search}) in lower(title)) > 0`
+  const texts = sql.join(columns.map((column) => sql.ref(column)))
+  const where = sql`deleted_at is null and position(lower(${search}) in lower(concat_ws(' ', ${texts}))) > 0`
   return pageOf(db, { table, where, latest: 'updated_at' }, range)
 }
 

@@ -2,16 +2,19 @@ import type { Insertable } from 'kysely'
 import type { AccessLevel } from '../../../contract/catalogue.ts'
 import type { ContentContract } from '../../../contract/content/contract.ts'
 import type { ContentType } from '../../../contract/content/define.ts'
-import { type ColumnsOf, type ContentField, columnName } from '../../../contract/content/fields.ts'
+import { type ContentField, fieldColumn, searchedFields } from '../../../contract/content/fields.ts'
 import { contentKey, listKey } from '../../../contract/content/heads.ts'
 import { contentMessages } from '../../../contract/content/messages.ts'
 import type { SignedInReader } from '../../core/caller.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+
 import type { Tables } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
-import type { ContentColumns, StoredKind, StoredRow, StoredTable } from './kind.ts'
+import { withCredits } from '../images/index.ts'
+import { presentPictures, storedValue, toColumnsOf } from './field-columns.ts'
+import type { ContentColumns, FieldColumns, StoredKind, StoredRow, StoredTable } from './kind.ts'
 import { findEntriesForEditors, findPublishedEntries, getEntry, getPublishedEntry } from './queries.ts'
 import { refusalFor } from './refusal.ts'
 import { toFreeSlug } from './slugs.ts'
@@ -38,9 +41,9 @@ interface Computed<T> {
 }
 
 /** What of a content type does not follow from its declaration, for each shape that its contract has. */
-interface OwnFunctions<Row, Own> {
-  listed: (db: Database, rows: readonly Row[]) => Promise<Computed<In<Own, 'listed'>>>
-  page: (db: Database, rows: readonly Row[]) => Promise<Computed<In<Own, 'page'>>>
+interface OwnFunctions<Row, Own, Needs> {
+  listed: (deps: Needs, rows: readonly Row[]) => Promise<Computed<In<Own, 'listed'>>>
+  page: (deps: Needs, row: Row) => Promise<In<Own, 'page'>>
   kept: (db: Database, row: Row) => Promise<In<Own, 'kept'>>
   mine: (db: Database, row: Row, reader: SignedInReader) => Promise<In<Own, 'mine'>>
   adminListed: (db: Database, rows: readonly Row[]) => Promise<In<Own, 'adminListed'>[]>
@@ -53,29 +56,35 @@ type Given<Own> = { [K in keyof Own]: unknown extends Own[K] ? never : K }[keyof
 /** The columns that no field fills: the content type's own code must, and the compiler says so. */
 type OwnColumns<R extends Served> = Omit<
   Insertable<Tables[R['table']]>,
-  keyof ContentColumns | keyof ColumnsOf<R['fields']>
+  keyof ContentColumns | keyof FieldColumns<R['fields']>
 >
 
 interface Changes<R extends Served, F> {
   /** The column by which readers' lists are sorted; by default the day of publication. */
   latest?: keyof StoredRow<R['table']> & string
   /** The columns that no field fills. @throws InvalidInput */
-  columns: (form: F, before: StoredRow<R['table']> | null, now: Date) => OwnColumns<R>
+  columns: (
+    form: F,
+    before: StoredRow<R['table']> | null,
+    by: { tx: Transaction; now: Date },
+  ) => OwnColumns<R> | Promise<OwnColumns<R>>
+  /** Of these the log of actions tells too. */
+  audited?: readonly (keyof OwnColumns<R> & string)[]
   /** Stores what a form has beside its fields. Without a form: it was restored as it was. */
   changed?: (tx: Transaction, id: number, form: F | null) => Promise<void>
 }
 
-type OwnCode<R extends Served, T extends Types> = Changes<R, T['form']> &
-  Pick<OwnFunctions<StoredRow<R['table']>, T['own']>, Given<T['own']> & keyof OwnFunctions<unknown, unknown>>
+type OwnCode<R extends Served, T extends Types, Needs> = Changes<R, T['form']> &
+  Pick<OwnFunctions<StoredRow<R['table']>, T['own'], Needs>, Given<T['own']> & keyof AnyFunctions>
 
 /** The same without types, which names that are put together do not have. */
-type AnyFunctions = OwnFunctions<StoredRow, Record<keyof OwnFunctions<unknown, unknown>, object>>
-type Untyped = Partial<Omit<AnyFunctions, 'kept'>> &
-  Pick<AnyFunctions, 'kept'> & {
-    latest?: string
-    columns: (form: Form, before: StoredRow | null, now: Date) => object
-    changed?: (tx: Transaction, id: number, form: Form | null) => Promise<void>
-  }
+type AnyFunctions = OwnFunctions<StoredRow, Record<string, object>, Deps>
+type Untyped = Partial<AnyFunctions> & {
+  latest?: string
+  columns: (form: Form, before: StoredRow | null, by: { tx: Transaction; now: Date }) => object | Promise<object>
+  audited?: readonly string[]
+  changed?: (tx: Transaction, id: number, form: Form | null) => Promise<void>
+}
 interface Form {
   slug: string
   title: string
@@ -88,15 +97,23 @@ interface Request {
 }
 type Route = (name: string, handler: (request: Request, call: CallContext) => Promise<object>) => void
 
-/** The calls of a content type, and how one is added without a call. */
-export function serveContent<R extends Served, T extends Types>(contract: ContentContract<R, T>, own: OwnCode<R, T>) {
+/** The calls of a content type, and what its own calls and the demo need of it. */
+export function serveContent<R extends Served, T extends Types & { admin: object }, Needs extends Deps = Deps>(
+  contract: ContentContract<R, T>,
+  own: OwnCode<R, T, Needs>,
+) {
   const content = new Content(contract.record, own as unknown as Untyped, contract.kept)
   return {
-    routes({ route }: Router, deps: Deps) {
+    kind: content.kind as unknown as StoredKind<R['table']>,
+    routes({ route }: Router, deps: Needs) {
       readersRoutes(route as unknown as Route, deps, content)
       editorsRoutes(route as unknown as Route, deps, content)
     },
     add: (tx: Transaction, form: T['form'], by: ByEditor) => content.add(tx, form as Form, by),
+    edit: (tx: Transaction, at: { id: number; version: number }, form: T['form'], by: ByEditor) =>
+      content.edit(tx, at, form as Form, by),
+    /** What editors get of it. @throws NotFound */
+    read: (db: Database, id: number) => content.read(db, id) as Promise<T['admin']>,
   }
 }
 
@@ -105,20 +122,23 @@ class Content {
   readonly record: Served
   readonly own: Untyped
   readonly kind: StoredKind
+  readonly searched: string[]
   readonly #fields: [name: string, field: ContentField][]
   readonly #kept: readonly string[]
 
   constructor(record: Served, own: Untyped, kept: readonly string[]) {
     const fields = Object.entries<ContentField>(record.fields)
-    const columnsOf = (some: typeof fields) => some.map(([name]) => columnName(name))
+    const columnsOf = (some: typeof fields) => some.map(([name, field]) => fieldColumn(name, field))
+    const searched = searchedFields(record)
     this.record = record
     this.own = own
+    this.searched = columnsOf(fields.filter(([name]) => searched.includes(name)))
     this.#fields = fields
     this.#kept = kept
     this.kind = {
       ...{ table: record.table, key: record.key as StoredKind['key'], messages: contentMessages(record) },
-      slugs: { word: record.noun },
-      audited: ['slug', ...columnsOf(fields), 'published_at'] as StoredKind['audited'],
+      slugs: { word: record.noun.replaceAll(' ', '-') },
+      audited: ['slug', ...columnsOf(fields), ...(own.audited ?? []), 'published_at'] as StoredKind['audited'],
       // Of a long text that readers do not get, the log tells no word.
       sizes: columnsOf(fields.filter(([, { kind, shown }]) => kind === 'lines' && !shown)),
       keysOf: (slug) => [listKey(record), contentKey(record, slug)],
@@ -144,9 +164,11 @@ class Content {
 
   /** Every field, so that none is accepted and not stored. */
   async #toColumns(tx: Transaction, form: Form, before: StoredRow | null, now: Date) {
+    const columns = { ...(await this.own.columns(form, before, { tx, now })) }
+    for (const [name, field] of this.#fields)
+      Object.assign(columns, await toColumnsOf(tx, [name, field], Reflect.get(form, name), before))
     return {
-      ...this.own.columns(form, before, now),
-      ...Object.fromEntries(this.#fields.map(([field]) => [columnName(field), Reflect.get(form, field)])),
+      ...columns,
       published_at: form.isPublished ? (before?.published_at ?? now) : null,
       slug: await toFreeSlug(tx, this.kind, form, before),
     } as unknown as FormColumns<StoredTable>
@@ -154,25 +176,32 @@ class Content {
 
   #valuesOf(row: StoredRow, isIn: (field: ContentField) => boolean) {
     const fields = this.#fields.filter(([, field]) => isIn(field))
-    return Object.fromEntries(fields.map(([field]) => [field, Reflect.get(row, columnName(field))]))
+    return Object.fromEntries(fields.map(([name, field]) => [name, storedValue(row, name, field)]))
   }
 
   presentInList(row: StoredRow) {
-    return { ...datedOf(row), ...this.#valuesOf(row, ({ shown }) => shown === 'list') }
+    const pictured = this.record.fields.imageUrl && { pictures: presentPictures(row) }
+    return { ...datedOf(row), ...this.#valuesOf(row, ({ shown }) => shown === 'list'), ...pictured }
   }
 
   presentPage(row: StoredRow) {
-    return { ...datedOf(row), ...this.#valuesOf(row, ({ shown }) => shown !== undefined) }
+    const { html, imageUrl } = this.record.fields
+    return {
+      ...{ ...this.presentInList(row), ...this.#valuesOf(row, ({ shown }) => shown === 'page') },
+      ...(html && { html: withCredits(Reflect.get(row, 'html')) }),
+      ...(imageUrl && { imageCredit: Reflect.get(row, 'image_credit') }),
+    }
   }
 
-  async presentForEditors(db: Database, row: StoredRow) {
+  async read(db: Database, id: number) {
+    const row = await getEntry(db, this.kind, id)
     const values = { ...headOf(row), version: row.version, ...this.#valuesOf(row, () => true) }
     return { ...values, ...(await this.own.stored?.(db, row)) }
   }
 
   /** Only here is decided who gets what a page keeps back. */
-  async keptOf(db: Database, row: StoredRow, isOpen: boolean): Promise<object> {
-    if (isOpen) return this.own.kept(db, row)
+  async keptOf(db: Database, row: StoredRow, isOpen: boolean): Promise<object | undefined> {
+    if (isOpen) return this.own.kept?.(db, row)
     return Object.fromEntries(this.#kept.map((name) => [name, null]))
   }
 }
@@ -181,46 +210,48 @@ const datedOf = ({ slug, published_at }: StoredRow) => ({ slug, publishedAt: pub
 const headOf = ({ id, slug, published_at }: StoredRow) => ({ id, slug, isPublished: published_at !== null })
 const accessOf = (row: StoredRow): AccessLevel => Reflect.get(row, 'access')
 
-function readersRoutes(route: Route, { db, now }: Deps, content: Content) {
+function readersRoutes(route: Route, deps: Deps, content: Content) {
+  const { db, now } = deps
   const { record, own, kind } = content
 
   route(`GET /home/${record.name}`, async ({ query }) => {
     const { rows, total } = await findPublishedEntries(db, kind.table, own.latest ?? 'published_at', query)
-    const computed = await own.listed?.(db, rows)
+    const computed = await own.listed?.(deps, rows)
     const data = rows.map((row, index) => ({ ...content.presentInList(row), ...computed?.own[index] }))
     return ok(paged(data, total, query), [listKey(record), ...(computed?.keys ?? [])])
   })
 
   route(`GET /home/${record.name}/:slug`, async ({ params: { slug } }) => {
     const row = await getPublishedEntry(db, kind, slug)
-    const computed = await (own.page ?? own.listed)?.(db, [row])
+    const computed = await own.listed?.(deps, [row])
     const kept = await content.keptOf(db, row, accessOf(row) === 'free')
-    return ok({ ...content.presentPage(row), ...computed?.own[0], ...kept }, [
+    return ok({ ...content.presentPage(row), ...computed?.own[0], ...(await own.page?.(deps, row)), ...kept }, [
       contentKey(record, slug),
       ...(computed?.keys ?? []),
     ])
   })
 
-  route(`GET /auth/${record.name}/:slug`, async ({ params: { slug } }, call) => {
-    const reader = requireCaller(call)
-    const row = await getPublishedEntry(db, kind, slug)
-    const because = refusalFor(accessOf(row), reader, now())
-    return ok({ because, ...(await content.keptOf(db, row, because === null)), ...(await own.mine?.(db, row, reader)) })
-  })
+  if (own.kept)
+    route(`GET /auth/${record.name}/:slug`, async ({ params: { slug } }, call) => {
+      const reader = requireCaller(call)
+      const row = await getPublishedEntry(db, kind, slug)
+      const because = refusalFor(accessOf(row), reader, now())
+      const kept = await content.keptOf(db, row, because === null)
+      return ok({ because, ...kept, ...(await own.mine?.(db, row, reader)) })
+    })
 }
 
 function editorsRoutes(route: Route, { db, now }: Deps, content: Content) {
   const { record, own, kind } = content
   const messages = contentMessages(record)
   const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
-  const read = async (id: number) => content.presentForEditors(db, await getEntry(db, kind, id))
   const saved = async (id: number, { isPublished }: Form) => ({
     message: isPublished ? messages.published : messages.saved,
-    entry: await read(id),
+    entry: await content.read(db, id),
   })
 
   route(`GET /admin/${record.name}`, async ({ query }) => {
-    const { rows, total } = await findEntriesForEditors(db, kind.table, query)
+    const { rows, total } = await findEntriesForEditors(db, { table: kind.table, columns: content.searched }, query)
     const computed = await own.adminListed?.(db, rows)
     const data = rows.map((row, index) => ({
       ...{ ...headOf(row), title: row.title, access: accessOf(row), updatedAt: row.updated_at.toISOString() },
@@ -229,7 +260,7 @@ function editorsRoutes(route: Route, { db, now }: Deps, content: Content) {
     return ok(paged(data, total, query))
   })
 
-  route(`GET /admin/${record.name}/:id`, async ({ params: { id } }) => ok(await read(id)))
+  route(`GET /admin/${record.name}/:id`, async ({ params: { id } }) => ok(await content.read(db, id)))
 
   route(`POST /admin/${record.name}`, async ({ body }, call) => {
     const id = await inTransaction(db, (tx) => content.add(tx, body, by(call)))

@@ -7,6 +7,7 @@ import { invalidate } from '../../db/transaction.ts'
 import { type Actor, recordAction } from '../audit/index.ts'
 import type { StoredKind, StoredRow, StoredTable } from './kind.ts'
 import { lockEntry } from './queries.ts'
+import { insertRow, updateRow } from './rows.ts'
 import { requireFreeSlug } from './slugs.ts'
 
 export interface ByEditor {
@@ -20,8 +21,6 @@ export type FormColumns<T extends StoredTable> = Omit<Insertable<Tables[T]>, 'cr
   title: string
 }
 
-const names = (columns: object) => sql.join(Object.keys(columns).map((name) => sql.ref(name)))
-
 /** Adds an entry and returns its id. */
 export async function addEntry<T extends StoredTable>(
   tx: Transaction,
@@ -29,12 +28,8 @@ export async function addEntry<T extends StoredTable>(
   columns: FormColumns<T>,
   by: ByEditor,
 ): Promise<number> {
-  const all = { ...columns, created_at: by.now, updated_at: by.now }
-  const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(kind.table)} (${names(all)}) values (${sql.join(Object.values(all))}) returning id`.execute(
-    tx,
-  )
-  const id = rows[0]?.id ?? 0
+  const dated = { ...columns, created_at: by.now, updated_at: by.now } as unknown as Insertable<Tables[T]>
+  const { id } = (await insertRow(tx, kind.table, dated)) as StoredRow<T>
   await record(tx, kind, { ...columns, id }, by, { change: 'added', detail: { after: loggedOf(kind, columns) } })
   return id
 }
@@ -57,9 +52,8 @@ export async function storeEntry<T extends StoredTable>(
   { before, columns }: { before: StoredRow<T>; columns: FormColumns<T> },
   by: ByEditor,
 ): Promise<void> {
-  const all = { ...columns, version: before.version + 1, updated_at: by.now }
-  const set = Object.entries(all).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  await sql`update ${sql.table(kind.table)} set ${sql.join(set)} where id = ${before.id}`.execute(tx)
+  const counted = { ...columns, version: before.version + 1, updated_at: by.now } as unknown as Insertable<Tables[T]>
+  await updateRow(tx, kind.table, sql`id = ${before.id}`, counted)
   const detail = { before: loggedOf(kind, before, columns), after: loggedOf(kind, columns, before) }
   await record(tx, kind, { ...columns, id: before.id }, by, { change: 'edited', detail })
   invalidate(tx, kind.keysOf(before.slug))

@@ -24,7 +24,7 @@ export const courses = serveContent(courseContract, {
       lessons.flatMap(({ article_id }) => (article_id === null ? [] : lessonKey(article_id))),
     )
   },
-  listed: async (db, rows) => {
+  listed: async ({ db }, rows) => {
     const all = await findLessonsIn(db, rows)
     const own = rows.map((row) => {
       const lessons = liveIn(all, row)
@@ -32,14 +32,7 @@ export const courses = serveContent(courseContract, {
     })
     return { own, keys: keysOfLessons(all) }
   },
-  page: async (db, rows) => {
-    const all = await findLessonsIn(db, rows)
-    const own = rows.map((row) => {
-      const lessons = liveIn(all, row)
-      return { lessons: lessons.map(presentLesson), minutes: sumOfMinutes(lessons) }
-    })
-    return { own, keys: keysOfLessons(all) }
-  },
+  page: async ({ db }, row) => ({ lessons: liveIn(await findLessonsIn(db, [row]), row).map(presentLesson) }),
   kept: async (db, row) => ({ videos: presentVideos(await findLessonsIn(db, [row])) }),
   mine: async (db, { id }, { userId }) => ({ done: await findDone(db, userId, id) }),
   adminListed: async (db, rows) => {

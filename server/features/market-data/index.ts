@@ -10,7 +10,7 @@ import { DiagramProblem } from '../diagrams/index.ts'
 /** Series of figures: their pages have the figures only for whom their access lets in. */
 export const marketSeries = serveContent(marketDataContract, {
   latest: 'figures_at',
-  columns: (form, before, now) => {
+  columns: (form, before, { now }) => {
     requireReadable(form)
     return { figures_at: before?.csv === form.csv ? before.figures_at : now }
   },

@@ -1,16 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { reportHead, whitePaperHead } from '../../../contract/content/heads.ts'
 import type { PictureUseKind, StoredPicture } from '../../db/column-values.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalidate } from '../../db/transaction.ts'
 import { adPagesKey } from '../ads/index.ts'
 import { listsOf, lockArticles } from '../articles/index.ts'
 import { keysOfAuthor } from '../authors/index.ts'
-import { eventKey, eventsKey } from '../events/index.ts'
 import { inShape, type PictureRow, pictureAddress, withPictureSizes } from '../images/index.ts'
 import { pageKey } from '../pages/index.ts'
-import { reportKey, reportsKey } from '../reports/index.ts'
 import { settingsKey } from '../settings/index.ts'
-import { whitePaperKey, whitePapersKey } from '../white-papers/index.ts'
 
 const idsOf = (kind: PictureUseKind, pictureId: number) =>
   sql`(select subject::integer from picture_uses where kind = ${kind} and picture_id = ${pictureId})`
@@ -29,9 +27,7 @@ export async function lockUses(tx: Transaction, pictureId: number): Promise<void
 export async function refreshUses(tx: Transaction, picture: PictureRow): Promise<void> {
   await refreshArticles(tx, picture)
   await refreshSnippets(tx, picture)
-  await refreshEntries(tx, events, picture)
-  await refreshEntries(tx, reports, picture)
-  await refreshWhitePapers(tx, picture)
+  for (const entries of pictured) await refreshEntries(tx, entries, picture)
   await refreshAuthors(tx, picture)
   await refreshPages(tx, picture)
   await refreshAds(tx, picture)
@@ -83,9 +79,19 @@ async function refreshSnippets(tx: Transaction, picture: PictureRow) {
       .execute()
 }
 
-/** Events and reports have a picture and a text alike. */
-async function refreshEntries(tx: Transaction, { table, kind, keysOf }: Entries, picture: PictureRow) {
-  const isUsing = sql<boolean>`id in ${idsOf(kind, picture.id)}`
+const pictured = [
+  { table: 'events', key: 'event', name: 'events', hasText: true },
+  { ...reportHead, hasText: true },
+  { ...whitePaperHead, hasText: false },
+] as const
+
+/** What has a picture, and perhaps a text with more of them. */
+async function refreshEntries(
+  tx: Transaction,
+  { table, key, name: list, hasText }: (typeof pictured)[number],
+  picture: PictureRow,
+) {
+  const isUsing = sql<boolean>`id in ${idsOf(key, picture.id)}`
   const { name, sizes } = picture
   await tx
     .updateTable(table)
@@ -93,33 +99,15 @@ async function refreshEntries(tx: Transaction, { table, kind, keysOf }: Entries,
     .where(isUsing)
     .where(isNamed(picture))
     .execute()
-  for (const { id, slug, html } of await tx.selectFrom(table).select(['id', 'slug', 'html']).where(isUsing).execute()) {
-    await tx
-      .updateTable(table)
-      .set({ html: await withPictureSizes(tx, html) })
-      .where('id', '=', id)
-      .execute()
-    invalidate(tx, keysOf(slug))
+  const { rows } = await sql<{ id: number; slug: string; html: string }>`
+    select id, slug, ${hasText ? sql.ref('html') : sql.lit('')} as html from ${sql.table(table)} where ${isUsing}`.execute(
+    tx,
+  )
+  for (const { id, slug, html } of rows) {
+    if (hasText)
+      await sql`update ${sql.table(table)} set html = ${await withPictureSizes(tx, html)} where id = ${id}`.execute(tx)
+    invalidate(tx, [list, `${key}:${slug}`])
   }
-}
-
-interface Entries {
-  table: 'events' | 'reports'
-  kind: PictureUseKind
-  keysOf: (slug: string) => string[]
-}
-
-const events: Entries = { table: 'events', kind: 'event', keysOf: (slug) => [eventsKey, eventKey(slug)] }
-const reports: Entries = { table: 'reports', kind: 'report', keysOf: (slug) => [reportsKey, reportKey(slug)] }
-async function refreshWhitePapers(tx: Transaction, picture: PictureRow) {
-  const { name, sizes } = picture
-  const changed = await tx
-    .updateTable('white_papers')
-    .set(shown({ name, sizes }))
-    .where(isNamed(picture))
-    .returning('slug')
-    .execute()
-  if (changed.length > 0) invalidate(tx, [whitePapersKey, ...changed.map(({ slug }) => whitePaperKey(slug))])
 }
 
 async function refreshAuthors(tx: Transaction, picture: PictureRow) {

@@ -8,8 +8,8 @@ import { storeAttachment } from '../attachments/index.ts'
 import { type Administrator, recordAction } from '../audit/index.ts'
 import { type ByEditor, getEntry, lockEntry } from '../content/index.ts'
 import type { StampDeps } from './deps.ts'
+import { reports } from './index.ts'
 import { findReportVersions } from './queries.ts'
-import { reportKind } from './save-report.ts'
 
 /**
  * Stores a new version of a report's file, which readers get from now on. A PDF must be one that names can be written on.
@@ -21,7 +21,7 @@ export async function addVersion(
   { upload, changes }: { upload: UploadedFile; changes: string },
   by: { editor: Administrator; now: Date },
 ): Promise<void> {
-  const { title } = await getEntry(deps.db, reportKind, id)
+  const { title } = await getEntry(deps.db, reports.kind, id)
   const { name, kind } = await storeAttachment(deps, upload, { title, by: by.editor })
   const pages = kind === 'pdf' ? (await deps.stamper.stamp(await readFile(upload.path), '')).pages : null
   await inTransaction(deps.db, (tx) => recordVersion(tx, id, { name, bytes: upload.bytes, pages, changes }, by))
@@ -42,7 +42,7 @@ export async function recordVersion(
   { name, bytes, pages, changes }: StoredVersion,
   by: ByEditor,
 ): Promise<void> {
-  const report = await lockEntry(tx, reportKind, id)
+  const report = await lockEntry(tx, reports.kind, id)
   const number = ((await findReportVersions(tx, id))[0]?.number ?? 0) + 1
   if (number > 1 && changes === '') throw new InvalidInput('changes', reportMessages.changesRequired)
   await tx
@@ -54,5 +54,5 @@ export async function recordVersion(
     { number, bytes, changes },
   ]
   await recordAction(tx, { by: by.editor, action: 'report.file-added', subject, detail }, by.now)
-  invalidate(tx, reportKind.keysOf(report.slug))
+  invalidate(tx, reports.kind.keysOf(report.slug))
 }

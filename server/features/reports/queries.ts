@@ -6,11 +6,6 @@ import type { StoredRow } from '../content/index.ts'
 export type ReportRow = StoredRow<'reports'>
 export type ReportVersionRow = Selectable<Tables['report_versions']>
 
-interface Range {
-  page: number
-  limit: number
-}
-
 /** The last version of a report. */
 const presentFile = (of: ExpressionBuilder<Tables, 'reports'>) =>
   of
@@ -31,34 +26,17 @@ const withFile = (db: Database) =>
     .select(fileColumns)
 export type ReportWithFile = Awaited<ReturnType<typeof findWithFile>> & {}
 
-const published = (db: Database) => withFile(db).where('published_at', 'is not', null).where('deleted_at', 'is', null)
-
 /** Also an unpublished or deleted report. */
 export const findWithFile = (db: Database, id: number) => withFile(db).where('id', '=', id).executeTakeFirst()
 
-export async function findPublishedReports(db: Database, { page, limit }: Range) {
-  const rows = await published(db)
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await db
-    .selectFrom('reports')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('published_at', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+/** The last versions of reports by their ids, each with the downloads of all. */
+export async function findLastVersions(db: Database, reports: readonly { id: number }[]) {
+  const ids = reports.map(({ id }) => id)
+  const { rows } = await sql<ReportVersionRow & { all_downloads: number }>`
+    select distinct on (report_id) *, (sum(downloads) over (partition by report_id))::integer as all_downloads
+    from report_versions where report_id = any(${ids}::integer[]) order by report_id, number desc`.execute(db)
+  return new Map(rows.map((row) => [row.report_id, row]))
 }
-
-/** The report at an address, also a deleted one; the present one before those. */
-export const findReportAt = (db: Database, slug: string) =>
-  withFile(db)
-    .where('slug', '=', slug)
-    .orderBy('deleted_at', (order) => order.desc().nullsFirst())
-    .limit(1)
-    .executeTakeFirst()
 
 /** The latest first. */
 export const findReportVersions = (db: Database, reportId: number): Promise<ReportVersionRow[]> =>
@@ -97,30 +75,3 @@ export async function findOwned(
     .limit(100)
     .execute()
 }
-
-/** A page of the back office's list, the last changed first. */
-export async function findReports(db: Database, { search, page, limit }: Range & { search: string }) {
-  const found = db
-    .selectFrom('reports')
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`position(lower(${search}) in lower(title)) > 0`)
-  const rows = await found
-    .leftJoinLateral(presentFile, (join) => join.onTrue())
-    .selectAll('reports')
-    .select(fileColumns)
-    .select((of) => [
-      of
-        .selectFrom('report_versions')
-        .whereRef('report_id', '=', 'reports.id')
-        .select(({ fn }) => fn.coalesce(fn.sum<number>('downloads'), sql<number>`0`).as('downloads'))
-        .as('downloads'),
-    ])
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
-}
-export type ReportInList = Awaited<ReturnType<typeof findReports>>['rows'][number]

@@ -23,19 +23,16 @@ const hours = (count: number) => {
   magazine.clock.now = new Date(magazine.clock.now.getTime() + count * 60 * minutes(1))
 }
 
-test('a report is a draft until it has a file, and then it is in the list, on its page and in the site map', async () => {
+test('a report is a draft until it has a file, and nothing of the file is in its list or on its page', async () => {
   const refused = await meera.post('/admin/reports', aReportForm({ isPublished: true }))
   expect([refused.status, refused.json().message]).toEqual([400, reportMessages.fileRequired])
-  const { entry: report } = (await meera.post('/admin/reports', aReportForm({ category: 'mcu' }))).json()
-  expect((await magazine.get('/reports')).text).toContain('No reports yet')
-  await uploadsVersion(meera, report.id, await aPdf(canary, 3))
-  const body = { ...report, html: '<p>Six tables.</p><script>alert(1)</script>', isPublished: true }
-  expect((await meera.call('PUT', `/admin/reports/${report.id}`, { body })).status).toBe(200)
-  const stale = await meera.call('PUT', `/admin/reports/${report.id}`, { body })
-  expect([stale.status, stale.json().code]).toEqual([409, 'edited_meanwhile'])
-  const list = await magazine.get('/reports')
+  const { id } = await aReport(
+    meera,
+    { category: 'mcu', html: '<p>Six tables.</p><script>alert(1)</script>' },
+    await aPdf(canary, 3),
+  )
   const page = await magazine.get('/reports/gan-in-2027')
-  for (const { text } of [list, page]) {
+  for (const { text } of [await magazine.get('/reports'), page]) {
     expect(text).toContain('Who makes it, and for how much.')
     expect(text).toContain('3 pages')
     expect(text).not.toContain(canary)
@@ -43,20 +40,23 @@ test('a report is a draft until it has a file, and then it is in the list, on it
   }
   expect(page.text).toContain('<p>Six tables.</p>')
   expect(page.text).not.toContain('alert(1)')
-  expect(String(page.headers['surrogate-key']).split(' ')).toContain('report:gan-in-2027')
-  expect((await magazine.get('/sitemaps/pages.xml')).text).toContain('http://magazine.test/reports/gan-in-2027<')
-  await meera.call('DELETE', `/admin/reports/${report.id}`)
-  expect((await magazine.get('/reports/gan-in-2027')).status).toBe(410)
-  expect((await download(`/files/report-${report.id}`)).statusCode).toBe(404)
-  await meera.post(`/admin/reports/${report.id}/restoration`)
-  expect((await magazine.get('/reports/gan-in-2027')).status).toBe(200)
-  const admin = await aMember(magazine, { role: 'admin' })
-  const actions = (await admin.get('/admin/audit-log')).json().data.map(({ action }: { action: string }) => action)
-  for (const action of ['added', 'file-added', 'edited', 'deleted', 'restored'])
-    expect(actions).toContain(`report.${action}`)
+  await meera.call('DELETE', `/admin/reports/${id}`)
+  expect((await download(`/files/report-${id}`)).statusCode).toBe(404)
 })
 
-test('search finds a published report by its title and standfirst, and never by its text or its file', async () => {
+test('a report for sale needs a price, and each wrong price is named', async () => {
+  for (const [prices, fields] of [
+    [{}, ['prices']],
+    [{ INR: 1, USD: 0 }, ['prices.INR', 'prices.USD']],
+  ] as const) {
+    const answer = await meera.post('/admin/reports', aReportForm({ access: 'sold', prices }))
+    expect(answer.json().details.map(({ field }: { field: string }) => field)).toEqual(fields)
+  }
+  const { entry } = (await meera.post('/admin/reports', aReportForm({ prices: { INR: 1 } }))).json()
+  expect(entry.prices).toEqual({})
+})
+
+test('search finds a published report by its title and summary, and never by its text or its file', async () => {
   const found = async (query: string, reader?: Visitor) =>
     (await (reader ?? new Visitor(magazine)).get(`/home/search?query=${encodeURIComponent(query)}`)).json().files
   const { id, slug } = await aReport(meera, { html: '<p>Zanzibar is in the text.</p>' }, await aPdf(canary))

@@ -1,74 +1,31 @@
-import { reportFileLink, reportLink } from '../../../contract/links.ts'
+import { pageLink, reportHead } from '../../../contract/content/heads.ts'
+import { reportFileLink } from '../../../contract/links.ts'
 import { reportMessages } from '../../../contract/reports/rules.ts'
 import { discountedPrices } from '../../../contract/subscriptions/offer-rules.ts'
-import { Gone, NotFound } from '../../core/errors.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
+import { NotFound } from '../../core/errors.ts'
+import { ok, requireCaller } from '../../http/api/calls.ts'
 import { isOpenedByReader, sendRefusalPage } from '../../http/pages/refusal-page.ts'
 import { sandboxed } from '../../http/security-headers.ts'
 import { contentTypeOf } from '../attachments/index.ts'
 import { bareFrameOf } from '../brand/index.ts'
-import { deleteEntry, getEntry, restoreEntry } from '../content/index.ts'
 import type { Router } from '../deps.ts'
-import { withCredits } from '../images/index.ts'
-import { settingsKey } from '../settings/index.ts'
-import { countSoldReports, findBoughtReports, reportDiscountOf } from '../subscriptions/index.ts'
+import { findBoughtReports, reportDiscountOf } from '../subscriptions/index.ts'
 import { addVersion } from './add-version.ts'
 import type { ReportDeps, StampDeps } from './deps.ts'
 import { decideFor, makeTicket, openDownload, ReportGated } from './download.ts'
-import {
-  presentAdminReport,
-  presentGate,
-  presentHad,
-  presentListedReport,
-  presentOwned,
-  presentReportInList,
-  presentReportVersion,
-  pricesOfReport,
-} from './present.ts'
-import {
-  findDownloads,
-  findOwned,
-  findPublishedReports,
-  findReportAt,
-  findReports,
-  findReportVersions,
-  findWithFile,
-} from './queries.ts'
-import { addReport, editReport, reportKey, reportKind, reportsKey } from './save-report.ts'
+import { reports } from './index.ts'
+import { presentGate, presentHad, presentOwned, pricesOfReport } from './present.ts'
+import { findDownloads, findOwned, findWithFile } from './queries.ts'
 import { Stamper } from './stamper.ts'
 
 /** Reports and papers: their pages, their files, and their screen in the back office. */
 export function reportRoutes(router: Router, deps: ReportDeps) {
   const stamper = new Stamper()
   router.onClose(() => stamper.close())
-  publicRoutes(router, deps)
+  reports.routes(router, deps)
   readerRoutes(router, deps)
   fileRoute(router, { ...deps, stamper })
-  adminRoutes(router, { ...deps, stamper })
-}
-
-function publicRoutes({ route }: Router, { db, catalogue, settings }: ReportDeps) {
-  route('GET /home/reports', async ({ query: { page, limit } }) => {
-    const { rows, total } = await findPublishedReports(db, { page, limit })
-    const present = { catalogue: await catalogue.get(), sale: settings.current().subscription }
-    const reports = rows.map((row) => presentListedReport(row, present))
-    return ok({ reports, page, totalPages: Math.ceil(total / limit), total }, [reportsKey, settingsKey])
-  })
-
-  route('GET /home/reports/:slug', async ({ params: { slug } }) => {
-    const row = await findReportAt(db, slug)
-    if (!row?.published_at) throw new NotFound('report', slug)
-    if (row.deleted_at) throw new Gone('report', slug)
-    const sale = settings.current().subscription
-    const body = {
-      ...presentListedReport(row, { catalogue: await catalogue.get(), sale }),
-      ...{ html: withCredits(row.html), imageCredit: row.image_credit },
-      versions: (await findReportVersions(db, row.id)).map(presentReportVersion),
-      goldDiscount: sale.goldReportDiscount,
-    }
-    return ok(body, [reportKey(slug), settingsKey])
-  })
+  versionRoute(router, { ...deps, stamper })
 }
 
 function readerRoutes({ route }: Router, deps: ReportDeps) {
@@ -79,11 +36,11 @@ function readerRoutes({ route }: Router, deps: ReportDeps) {
     const bought = await findBoughtReports(db, reader.userId)
     const downloads = await findDownloads(db, reader.userId)
     const rows = await findOwned(db, { bought, had: [...downloads.keys()] })
-    const reports = rows.map((row) => {
+    const owned = rows.map((row) => {
       const isOpen = decideFor(row, { reader, bought, now: now() }).show === 'full'
       return presentOwned(row, { had: downloads.get(row.id), isBought: bought.has(row.id), isOpen })
     })
-    return ok({ reports })
+    return ok({ reports: owned })
   })
 
   route('GET /auth/reports/:id', async ({ params: { id } }, call) => {
@@ -131,54 +88,16 @@ function fileRoute({ http }: Router, deps: StampDeps) {
         return sendRefusalPage(reply, {
           ...{ status: 403, site: bareFrameOf(deps.settings) },
           ...{ heading: 'This link to a report no longer works', text: error.message },
-          way: { href: reportLink(error.slug), label: 'Open its page' },
+          way: { href: pageLink(reportHead, error.slug), label: 'Open its page' },
         })
       }
     },
   )
 }
 
-function adminRoutes({ route }: Router, deps: StampDeps) {
-  const { db, now } = deps
-  const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
-  const read = async (id: number) =>
-    presentAdminReport(await getEntry(db, reportKind, id), await findReportVersions(db, id))
-
-  route('GET /admin/reports', async ({ query }) => {
-    const { rows, total } = await findReports(db, query)
-    const sold = await countSoldReports(
-      db,
-      rows.map(({ id }) => id),
-    )
-    const data = rows.map((row) => presentReportInList(row, sold.get(row.id) ?? 0))
-    return ok({ data, page: query.page, totalPages: Math.ceil(total / query.limit), total })
-  })
-
-  route('GET /admin/reports/:id', async ({ params }) => ok(await read(params.id)))
-
-  route('POST /admin/reports', async ({ body }, call) => {
-    const id = await inTransaction(db, (tx) => addReport(tx, body, by(call)))
-    return { status: 201 as const, body: { message: reportMessages.saved, entry: await read(id) } }
-  })
-
-  route('PUT /admin/reports/:id', async ({ params: { id }, body: { version, ...form } }, call) => {
-    await inTransaction(db, (tx) => editReport(tx, { id, version }, form, by(call)))
-    const message = form.isPublished ? reportMessages.published : reportMessages.saved
-    return ok({ message, entry: await read(id) })
-  })
-
+function versionRoute({ route }: Router, deps: StampDeps) {
   route('POST /admin/reports/:id/versions', async ({ params: { id }, body: { changes }, upload }, call) => {
-    await addVersion(deps, id, { upload, changes }, by(call))
-    return { status: 201 as const, body: { message: reportMessages.uploaded, entry: await read(id) } }
-  })
-
-  route('DELETE /admin/reports/:id', async ({ params: { id } }, call) => {
-    await inTransaction(db, (tx) => deleteEntry(tx, reportKind, id, by(call)))
-    return ok({ message: reportMessages.deleted })
-  })
-
-  route('POST /admin/reports/:id/restoration', async ({ params: { id } }, call) => {
-    await inTransaction(db, (tx) => restoreEntry(tx, reportKind, id, by(call)))
-    return ok({ message: reportMessages.restored })
+    await addVersion(deps, id, { upload, changes }, { editor: requireCaller(call), now: deps.now() })
+    return { status: 201 as const, body: { message: reportMessages.uploaded, entry: await reports.read(deps.db, id) } }
   })
 }

@@ -5,7 +5,7 @@ create table reports (
   -- Counts the changes of the form.
   version integer not null default 1,
   title text not null,
-  standfirst text not null,
+  summary text not null,
   -- What anybody may read about it. Safe HTML: sanitised when it is written.
   html text not null,
   -- `sold`: whoever buys it gets the file, whatever the plan.

@@ -17,7 +17,7 @@ export function filesByWords(query: string): Read<FoundFile[]> {
   const matches = sql`published_at is not null and deleted_at is null and lexemes @@ ${condition}::tsquery
     order by published_at desc, id desc limit ${most}`
   return allRows(sql<FoundFile>`
-    (select 'report' as kind, slug, title, standfirst as summary, access, '' as sponsor from reports where ${matches})
+    (select 'report' as kind, slug, title, summary, access, '' as sponsor from reports where ${matches})
     union all
     (select 'white-paper', slug, title, summary, 'free', sponsor from white_papers where ${matches})`)
 }
@@ -26,13 +26,13 @@ const batch = 200
 
 /** Indexes reports and white papers of an earlier version. Call it before the server serves. */
 export async function indexMissingFiles(db: Database): Promise<void> {
-  for (const [table, summary, sponsor] of [
-    ['reports', sql.ref('standfirst'), sql.lit('')],
-    ['white_papers', sql.ref('summary'), sql.ref('sponsor')],
+  for (const [table, sponsor] of [
+    ['reports', sql.lit('')],
+    ['white_papers', sql.ref('sponsor')],
   ] as const)
     for (let found = batch; found === batch; ) {
       const { rows } = await sql<{ id: number; text: string }>`
-        select id, concat_ws(' . ', title, ${summary}, ${sponsor}) as text from ${sql.table(table)}
+        select id, concat_ws(' . ', title, summary, ${sponsor}) as text from ${sql.table(table)}
         where lexemes is null order by id limit ${batch}`.execute(db)
       for (const row of rows)
         await sql`update ${sql.table(table)} set lexemes = ${wordsOfText(row.text)}::tsvector

@@ -1,15 +1,23 @@
 import { stringify } from 'csv-stringify/sync'
 import { emailKey } from '../../../contract/accounts/rules.ts'
 import { forSpreadsheets } from '../../../contract/csv.ts'
+import type { WhitePaperLead } from '../../../contract/white-papers/endpoints.ts'
 import { whitePaperLimits } from '../../../contract/white-papers/rules.ts'
 import { days } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { recordAction } from '../audit/index.ts'
-import { presentLead } from './present.ts'
+import type { ByEditor } from '../content/index.ts'
 import { findAllLeads } from './queries.ts'
-import type { StaffAction } from './save-paper.ts'
+
+type LeadRow = Awaited<ReturnType<typeof findAllLeads>>[number]
+
+export const presentLead = (row: LeadRow): WhitePaperLead => ({
+  ...{ id: row.id, name: row.name, email: row.email, company: row.company, consent: row.consent },
+  askedAt: row.asked_at.toISOString(),
+  confirmedAt: row.confirmed_at?.toISOString() ?? '',
+})
 
 /** The leads of a white paper, each with the words of its consent and when it was given. */
 export async function writeLeads(db: Database, paperId: number): Promise<string> {
@@ -22,7 +30,7 @@ export async function writeLeads(db: Database, paperId: number): Promise<string>
 }
 
 /** @throws NotFound */
-export async function deleteLead(db: Database, id: number, { staff, now }: StaffAction): Promise<void> {
+export async function deleteLead(db: Database, id: number, { editor, now }: ByEditor): Promise<void> {
   await inTransaction(db, async (tx) => {
     const lead = await tx
       .deleteFrom('white_paper_leads')
@@ -36,12 +44,12 @@ export async function deleteLead(db: Database, id: number, { staff, now }: Staff
       .where('id', '=', lead.white_paper_id)
       .executeTakeFirst()
     const subject = { kind: 'white-paper', id: lead.white_paper_id, name: paper?.title ?? '' }
-    await recordAction(tx, { by: staff, action: 'white-paper.lead-deleted', subject, detail: { lead: id } }, now)
+    await recordAction(tx, { by: editor, action: 'white-paper.lead-deleted', subject, detail: { lead: id } }, now)
   })
 }
 
 /** Deletes everything of an address, also what its owner has not confirmed. Returns how many. */
-export async function forgetAddress(db: Database, email: string, { staff, now }: StaffAction): Promise<number> {
+export async function forgetAddress(db: Database, email: string, { editor, now }: ByEditor): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('white_paper_leads')
@@ -49,7 +57,7 @@ export async function forgetAddress(db: Database, email: string, { staff, now }:
       .executeTakeFirstOrThrow()
     const leads = Number(numDeletedRows)
     const subject = { kind: 'white-paper-leads', id: '', name: leads === 1 ? 'one lead' : `${leads} leads` }
-    if (leads > 0) await recordAction(tx, { by: staff, action: 'white-papers.address-forgotten', subject }, now)
+    if (leads > 0) await recordAction(tx, { by: editor, action: 'white-papers.address-forgotten', subject }, now)
     return leads
   })
 }

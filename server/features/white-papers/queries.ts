@@ -1,96 +1,41 @@
-import { type Selectable, sql } from 'kysely'
-import { Gone, NotFound } from '../../core/errors.ts'
+import { sql } from 'kysely'
+import { whitePaperMessages } from '../../../contract/white-papers/rules.ts'
+import { InvalidInput } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import type { Tables } from '../../db/tables.ts'
 
-export type PaperRow = Selectable<Tables['white_papers']>
-
-/** The surrogate key of what lists white papers, and of one's own page. */
-export const whitePapersKey = 'white-papers'
-export const whitePaperKey = (slug: string) => `white-paper:${slug}`
-
-interface Range {
-  page: number
-  limit: number
+/** The name of an uploaded PDF, null for an empty one. @throws InvalidInput */
+export async function toFile(tx: Transaction, name: string): Promise<string | null> {
+  if (name === '') return null
+  const pdfs = tx.selectFrom('attachments').select('name').where('name', 'like', '%.pdf')
+  // Locked, so that the nightly sweep does not delete it meanwhile.
+  const file = await pdfs.where('name', '=', name).forKeyShare().executeTakeFirst()
+  if (!file) throw new InvalidInput('file', whitePaperMessages.fileMissing)
+  return file.name
 }
 
-const total = sql<number>`count(*)::int`.as('total')
-
-const published = (db: Database) =>
-  db.selectFrom('white_papers').where('published_at', 'is not', null).where('deleted_at', 'is', null)
-
-/** Last published first. */
-export async function findPublishedWhitePapers(db: Database, { page, limit }: Range) {
-  const [rows, counted] = await Promise.all([
-    published(db)
-      .selectAll()
-      .orderBy('published_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    published(db).select(total).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: counted.total }
+/** In bytes. */
+export async function findSize(db: Database, file: string | null): Promise<number> {
+  const row = await db.selectFrom('attachments').select('bytes').where('name', '=', file).executeTakeFirst()
+  return row?.bytes ?? 0
 }
 
-/** @throws NotFound, Gone */
-export async function getPublished(db: Database, slug: string) {
-  const row = await db
-    .selectFrom('white_papers')
-    .innerJoin('attachments', 'attachments.name', 'white_papers.file')
-    .selectAll('white_papers')
-    .select('attachments.bytes')
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-  if (!row?.published_at) throw new NotFound('white paper', slug)
-  if (row.deleted_at) throw new Gone('white paper', slug)
-  return row
-}
-
-/** A page of the back office's list, with the number of leads. */
-export async function findPapers(db: Database, { search, page, limit }: Range & { search: string }) {
-  const rows = db
-    .selectFrom('white_papers')
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`position(lower(${search}) in lower(title || ' ' || sponsor)) > 0`)
-  const [found, counted] = await Promise.all([
-    rows
-      .selectAll()
-      .select(
-        sql<number>`(select count(*)::int from white_paper_leads
-          where white_paper_id = white_papers.id and confirmed_at is not null)`.as('leads'),
-      )
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    rows.select(total).executeTakeFirstOrThrow(),
-  ])
-  return { rows: found, total: counted.total }
-}
-export type CountedPaper = Awaited<ReturnType<typeof findPapers>>['rows'][number]
-
-/** @throws NotFound */
-export async function getPaper(db: Database, id: number): Promise<PaperRow> {
-  const query = db.selectFrom('white_papers').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
-  const row = await query.executeTakeFirst()
-  if (!row) throw new NotFound('white paper', id)
-  return row
-}
-
-/** Also a deleted one. @throws NotFound */
-export async function lockPaper(tx: Transaction, id: number): Promise<PaperRow> {
-  const row = await tx.selectFrom('white_papers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new NotFound('white paper', id)
-  return row
+/** How many leads white papers have, by their ids. */
+export async function countLeads(db: Database, papers: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; leads: number }>`
+    select white_paper_id as id, count(*)::int as leads from white_paper_leads
+    where white_paper_id = any(${papers}::integer[]) and confirmed_at is not null group by white_paper_id`.execute(db)
+  return new Map(rows.map(({ id, leads }) => [id, leads]))
 }
 
 const confirmed = (db: Database, paperId: number) =>
   db.selectFrom('white_paper_leads').where('white_paper_id', '=', paperId).where('confirmed_at', 'is not', null)
 
 /** Last confirmed first. */
-export async function findLeads(db: Database, paperId: number, { search, page, limit }: Range & { search: string }) {
+export async function findLeads(
+  db: Database,
+  paperId: number,
+  { search, page, limit }: { search: string; page: number; limit: number },
+) {
   const leads = confirmed(db, paperId).where(
     sql<boolean>`position(lower(${search}) in lower(name || ' ' || email || ' ' || company)) > 0`,
   )
@@ -102,7 +47,7 @@ export async function findLeads(db: Database, paperId: number, { search, page, l
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    leads.select(total).executeTakeFirstOrThrow(),
+    leads.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: counted.total }
 }

@@ -8,8 +8,9 @@ import { hasAttempt, takeAttempt } from '../../core/rate-limit.ts'
 import { hashOf, isSecretFormat, newSecret } from '../../core/secrets.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { getPublishedEntry } from '../content/index.ts'
 import type { WhitePaperDeps } from './deps.ts'
-import { getPublished } from './queries.ts'
+import { whitePapers } from './index.ts'
 
 /** Of one network. A whole company may be one. */
 const perNetwork = { name: 'white paper, network', burst: 10, every: minutes(3) }
@@ -34,8 +35,8 @@ interface Asking {
 export async function requestPaper({ db, now, sendMail }: WhitePaperDeps, asking: Asking): Promise<void> {
   const { slug, name, email, company, consent, network } = asking
   await takeAttempt(db, { limit: perNetwork, subject: network }, now())
-  const paper = await getPublished(db, slug)
-  if (paper.closed_at) throw new Conflict('white_paper_closed', whitePaperMessages.closed)
+  const paper = await getPublishedEntry(db, whitePapers.kind, slug)
+  if (!paper.is_open) throw new Conflict('white_paper_closed', whitePaperMessages.closed)
   if (consent !== paper.consent) throw new Conflict('consent_changed', whitePaperMessages.consentChanged)
   const key = emailKey(email)
   if (key === null) throw new InvalidInput('email', 'The address is not valid')

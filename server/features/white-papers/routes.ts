@@ -1,42 +1,25 @@
 import { whitePaperFileLink } from '../../../contract/links.ts'
 import { whitePaperMessages } from '../../../contract/white-papers/rules.ts'
 import { NotFound } from '../../core/errors.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
 import { sandboxed } from '../../http/security-headers.ts'
 import { contentTypeOf, storeAttachment } from '../attachments/index.ts'
 import { recordAction } from '../audit/index.ts'
+import { getEntry } from '../content/index.ts'
 import type { Router } from '../deps.ts'
 import { presentPicture, storeImage } from '../images/index.ts'
 import type { WhitePaperDeps } from './deps.ts'
-import { deleteLead, forgetAddress, writeLeads } from './leads.ts'
-import { presentCounted, presentForStaff, presentLead, presentListedPaper, presentPaper } from './present.ts'
-import {
-  findLeads,
-  findPapers,
-  findPublishedWhitePapers,
-  getPaper,
-  getPublished,
-  whitePaperKey,
-  whitePapersKey,
-} from './queries.ts'
+import { whitePapers } from './index.ts'
+import { deleteLead, forgetAddress, presentLead, writeLeads } from './leads.ts'
+import { findLeads } from './queries.ts'
 import { findByToken, proveMailbox, requestPaper, requirePaperTicket } from './request-paper.ts'
-import { addPaper, deletePaper, editPaper, restorePaper } from './save-paper.ts'
 
 /** White papers of sponsors: their pages, the way to the file, and their leads. */
 export function whitePaperRoutes(router: Router, deps: WhitePaperDeps) {
   const { route } = router
   const { db, now } = deps
 
-  route('GET /home/white-papers', async ({ query: { page, limit } }) => {
-    const { rows, total } = await findPublishedWhitePapers(db, { page, limit })
-    const counts = { page, totalPages: Math.ceil(total / limit), total }
-    return ok({ whitePapers: rows.map(presentListedPaper), ...counts }, [whitePapersKey])
-  })
-
-  route('GET /home/white-papers/:slug', async ({ params: { slug } }) =>
-    ok(presentPaper(await getPublished(db, slug)), [whitePaperKey(slug)]),
-  )
+  whitePapers.routes(router, deps)
 
   route('POST /home/white-papers/:slug/requests', async ({ params: { slug }, body }, { visitor }) => {
     await requestPaper(deps, { slug, ...body, network: visitor.network })
@@ -53,7 +36,7 @@ export function whitePaperRoutes(router: Router, deps: WhitePaperDeps) {
   )
 
   fileRoute(router, deps)
-  staffRoutes(router, deps)
+  uploadRoutes(router, deps)
   leadRoutes(router, deps)
 }
 
@@ -78,25 +61,7 @@ function fileRoute({ http }: Router, deps: WhitePaperDeps) {
   )
 }
 
-const byCaller = (call: CallContext, now: Date) => ({ staff: requireCaller(call), now })
-
-function staffRoutes({ route }: Router, deps: WhitePaperDeps) {
-  const { db, now } = deps
-  const read = async (id: number) => presentForStaff(await getPaper(db, id))
-  const messageOf = ({ isPublished }: { isPublished: boolean }) =>
-    isPublished ? whitePaperMessages.published : whitePaperMessages.saved
-
-  route('GET /admin/white-papers', async ({ query }) => {
-    const { rows, total } = await findPapers(db, query)
-    const { page, limit } = query
-    return ok({ data: rows.map(presentCounted), page, totalPages: Math.ceil(total / limit), total })
-  })
-
-  route('POST /admin/white-papers', async ({ body }, call) => {
-    const id = await inTransaction(db, (tx) => addPaper(tx, body, byCaller(call, now())))
-    return { status: 201 as const, body: { message: messageOf(body), entry: await read(id) } }
-  })
-
+function uploadRoutes({ route }: Router, deps: WhitePaperDeps) {
   route('POST /admin/white-papers/file', async ({ body, upload }, call) => {
     const { name } = await storeAttachment(deps, upload, { title: body.name, by: requireCaller(call), isPdf: true })
     return ok({ file: name })
@@ -108,51 +73,35 @@ function staffRoutes({ route }: Router, deps: WhitePaperDeps) {
       by: {
         userId: by.userId,
         record: (tx, { id, file_name: name }) =>
-          recordAction(tx, { by, action: 'image.uploaded', subject: { kind: 'picture', id, name } }, now()),
+          recordAction(tx, { by, action: 'image.uploaded', subject: { kind: 'picture', id, name } }, deps.now()),
       },
     })
     return ok({ imageUrl: presentPicture(picture).at(-1)?.url ?? '' })
   })
-
-  route('GET /admin/white-papers/:id', async ({ params: { id } }) => ok(await read(id)))
-
-  route('PUT /admin/white-papers/:id', async ({ params: { id }, body: { version, ...form } }, call) => {
-    await inTransaction(db, (tx) => editPaper(tx, { id, version }, form, byCaller(call, now())))
-    return ok({ message: messageOf(form), entry: await read(id) })
-  })
-
-  route('DELETE /admin/white-papers/:id', async ({ params: { id } }, call) => {
-    await inTransaction(db, (tx) => deletePaper(tx, id, byCaller(call, now())))
-    return ok({ message: whitePaperMessages.deleted })
-  })
-
-  route('POST /admin/white-papers/:id/restoration', async ({ params: { id } }, call) => {
-    await inTransaction(db, (tx) => restorePaper(tx, id, byCaller(call, now())))
-    return ok({ message: whitePaperMessages.restored })
-  })
 }
 
 function leadRoutes({ route }: Router, { db, now }: WhitePaperDeps) {
+  const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
   route('GET /admin/white-papers/:id/leads', async ({ params: { id }, query }) => {
-    const { title } = await getPaper(db, id)
+    const { title } = await getEntry(db, whitePapers.kind, id)
     const { rows, total } = await findLeads(db, id, query)
     const { page, limit } = query
     return ok({ title, data: rows.map(presentLead), page, totalPages: Math.ceil(total / limit), total })
   })
 
   route('GET /admin/white-papers/:id/leads.csv', async ({ params: { id } }) => {
-    const { slug } = await getPaper(db, id)
+    const { slug } = await getEntry(db, whitePapers.kind, id)
     const headers = { 'content-disposition': `attachment; filename="leads-${slug}.csv"` }
     return { ...ok(await writeLeads(db, id)), headers }
   })
 
   route('DELETE /admin/white-paper-leads/:id', async ({ params: { id } }, call) => {
-    await deleteLead(db, id, byCaller(call, now()))
+    await deleteLead(db, id, by(call))
     return ok({ message: whitePaperMessages.leadDeleted })
   })
 
   route('POST /admin/white-paper-leads/forget', async ({ body: { email } }, call) => {
-    const leads = await forgetAddress(db, email, byCaller(call, now()))
+    const leads = await forgetAddress(db, email, by(call))
     return ok({ message: whitePaperMessages.forgotten(leads) })
   })
 }

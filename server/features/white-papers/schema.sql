@@ -1,7 +1,7 @@
 -- White papers of sponsors: a PDF for those who leave their name.
 create table white_papers (
   id integer generated always as identity primary key,
-  slug text not null unique,
+  slug text not null,
   -- Counts the changes, so that two editors do not overwrite each other.
   version integer not null default 1,
   title text not null,
@@ -13,12 +13,13 @@ create table white_papers (
   consent text not null,
   image_name text,
   image_sizes jsonb not null default '[]',
+  image_credit text not null default '',
   -- A row of attachments, whose files are swept unless something names them.
   file text references attachments (name) on delete restrict,
+  -- False: its page takes no requests.
+  is_open boolean not null,
   -- Null: a draft.
   published_at timestamptz,
-  -- Not null: its page takes no requests.
-  closed_at timestamptz,
   deleted_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -26,6 +27,7 @@ create table white_papers (
   lexemes tsvector,
   check (published_at is null or file is not null)
 );
+create unique index white_papers_by_slug on white_papers (slug) where deleted_at is null;
 create index white_papers_by_date on white_papers (published_at desc, id desc) where published_at is not null and deleted_at is null;
 create index white_papers_by_file on white_papers (file);
 create index white_papers_by_lexeme on white_papers using gin (lexemes) with (fastupdate = off);

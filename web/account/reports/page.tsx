@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { links, reportLink } from '../../../contract/links.ts'
+import { pageLink, reportHead } from '../../../contract/content/heads.ts'
+import { links } from '../../../contract/links.ts'
 import type { OwnedReport } from '../../../contract/reports/endpoints.ts'
 import { api } from '../../api.ts'
 import { PageHeading } from '../../magazine/listing/listing-page.tsx'
@@ -46,7 +47,7 @@ export default function MyReportsPage({ loaderData: { reports } }: Route.Compone
 function Row({ report: { id, slug, title, file, had, isOpen, isBought, isListed } }: { report: OwnedReport }) {
   return (
     <li className="grid justify-items-start gap-2 border-b border-hairline py-4">
-      <h2 className="headline text-lead">{isListed ? <Link to={reportLink(slug)}>{title}</Link> : title}</h2>
+      <h2 className="headline text-lead">{isListed ? <Link to={pageLink(reportHead, slug)}>{title}</Link> : title}</h2>
       <p className="text-small text-quiet">
         {isBought ? 'Bought. ' : ''}
         {describeFile(file)}, version {file.version}.

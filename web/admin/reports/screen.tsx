@@ -1,9 +1,10 @@
-import { reportHead } from '../../../contract/content/heads.ts'
-import type { AdminListedReport } from '../../../contract/reports/endpoints.ts'
+import type { ReportContent } from '../../../contract/reports/endpoints.ts'
+import { report } from '../../../contract/reports/record.ts'
+import type { AdminListedOf } from '../kit/content/content-calls.ts'
 import { contentScreen } from '../kit/content/content-screen.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 
-export default contentScreen<AdminListedReport>(reportHead, [
+export default contentScreen<AdminListedOf<ReportContent>>(report, [
   {
     head: 'File',
     width: '8rem',

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { attachmentRules } from '../../../contract/attachment-rules.ts'
 import type { AdminReport, AdminVersion } from '../../../contract/reports/endpoints.ts'
-import { reportLimits } from '../../../contract/reports/rules.ts'
+import { longestChanges } from '../../../contract/reports/rules.ts'
 import { explain } from '../api.ts'
 import entryClasses from '../kit/content/entry.module.css'
 import { DateTime } from '../kit/date-time.tsx'
@@ -11,17 +11,13 @@ import { notifySuccess } from '../kit/notify.tsx'
 import { uploadApi } from '../kit/send-form.ts'
 import classes from './reports.module.css'
 
-interface Props {
-  report: AdminReport
-  onUploaded: (report: AdminReport) => void
-}
-
 /** The file of a report: its versions, and how another one is uploaded. */
-export function ReportVersions({ report: { id, versions }, onUploaded }: Props) {
+export function ReportVersions({ report }: { report: AdminReport }) {
+  const [versions, setVersions] = useState(report.versions)
   const [changes, setChanges] = useState('')
-  const { share, problem, upload } = useUpload(id, (report) => {
+  const { share, problem, upload } = useUpload(report.id, (uploaded) => {
     setChanges('')
-    onUploaded(report)
+    setVersions(uploaded.versions)
   })
   const reset = useRef<() => void>(null)
   const isFirst = versions.length === 0
@@ -42,7 +38,7 @@ export function ReportVersions({ report: { id, versions }, onUploaded }: Props) 
           <TextInput
             label="Changes in the next version"
             description="Readers see them on the report’s page"
-            maxLength={reportLimits.changes}
+            maxLength={longestChanges}
             value={changes}
             onChange={(event) => setChanges(event.currentTarget.value)}
           />

@@ -2,9 +2,7 @@ import { Children, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type ContentHead, listLink, pageLink } from '../../../contract/content/heads.ts'
 import { links } from '../../../contract/links.ts'
-import { AccessMark } from '../../ui/access-mark.tsx'
 import { CardHeading } from '../../ui/card-heading.tsx'
-import { DrawnCover } from '../../ui/drawn-cover.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { PageHeading } from '../listing/listing-page.tsx'
 import './content.css'
@@ -12,8 +10,7 @@ import type { ListData } from './load.ts'
 import type { ListedOf, ReadContent } from './read-content.ts'
 
 interface Row {
-  /** Of the drawn cover; at most eight are drawn. */
-  traces: number
+  cover: ReactNode
   /** Empty ones are left out. */
   facts: readonly ReactNode[]
   /** Below the facts. */
@@ -54,29 +51,16 @@ export const ContentList = <C extends ReadContent>({ head, listed, renderRow }: 
   )
 }
 
-const mostTraces = 8
-
-const ContentRow = ({
-  to,
-  title,
-  summary,
-  access,
-  traces,
-  facts,
-  more,
-}: Row & ListedOf<ReadContent> & { to: string }) => (
+const ContentRow = ({ to, title, summary, cover, facts, more }: Row & ListedOf<ReadContent> & { to: string }) => (
   <li className="border-b border-hairline">
     <div className="card content-row">
-      <DrawnCover title={title} shape="wide" traces={Math.min(traces, mostTraces)} />
+      {cover}
       <div className="min-w-0">
         <CardHeading to={to} className="text-lead">
           {title}
         </CardHeading>
         {summary && <span className="mt-1 block text-small text-quiet">{summary}</span>}
-        <span className="content-facts">
-          <AccessMark access={access} />
-          {Children.map(facts, (fact) => fact && <span>{fact}</span>)}
-        </span>
+        <span className="content-facts">{Children.map(facts, (fact) => fact && <span>{fact}</span>)}</span>
         {more && <span className="mt-1 block text-small text-quiet">{more}</span>}
       </div>
     </div>

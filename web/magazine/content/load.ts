@@ -48,6 +48,11 @@ export const pageLoader =
   async (args: LoaderFunctionArgs): Promise<PageData<C>> => {
     const { slug = '' } = args.params
     const [site, entry] = await siteAnd<PageOf<C>>(args, `GET /home/${record.name}/:slug`, { params: { slug } })
-    const { title, summary } = entry
-    return { head: pageHead(site, { path: pageLink(record, slug), title, description: summary || title }), entry }
+    const { title, summary, pictures } = entry
+    const image = pictures?.at(-1)
+    const head = pageHead(site, {
+      ...{ path: pageLink(record, slug), title, description: summary || title },
+      image: image && { ...image, alt: title },
+    })
+    return { head, entry }
   }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { MetaDescriptor } from 'react-router'
 import type { ApiName } from '../../../contract/api.ts'
-import type { AccessLevel } from '../../../contract/catalogue.ts'
 import type { ContentHead } from '../../../contract/content/heads.ts'
+import type { Picture } from '../../../contract/images.ts'
 import { api, storedToken } from '../../api.ts'
 
 /** What readers' pages know of a content type: `typeof` its contract, imported as a type alone. */
@@ -13,7 +13,7 @@ interface Listed {
   slug: string
   title: string
   summary: string
-  access: AccessLevel
+  pictures?: Picture[]
 }
 type TypesOf<C extends ReadContent> = NonNullable<C['types']>
 export type ListedOf<C extends ReadContent> = TypesOf<C>['listed']

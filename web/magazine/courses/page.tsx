@@ -1,6 +1,8 @@
 import { courseHead } from '../../../contract/content/heads.ts'
 import type { Course } from '../../../contract/courses/endpoints.ts'
 import { course } from '../../../contract/courses/record.ts'
+import { AccessMark } from '../../ui/access-mark.tsx'
+import { DrawnCover } from '../../ui/drawn-cover.tsx'
 import { ContentList } from '../content/content-list.tsx'
 import { type ListData, listLoader } from '../content/load.ts'
 import { contentMeta } from '../content/read-content.ts'
@@ -16,9 +18,10 @@ export default function CoursesPage({ loaderData }: { loaderData: ListData<Cours
     <ContentList<Course>
       head={courseHead}
       listed={loaderData}
-      renderRow={({ slug, lessons, minutes }) => ({
-        traces: lessons,
+      renderRow={({ slug, title, access, lessons, minutes }) => ({
+        cover: <DrawnCover title={title} shape="wide" traces={lessons} />,
         facts: [
+          <AccessMark key="access" access={access} />,
           countLessons(lessons),
           minutes > 0 && `${minutes} min`,
           started.has(slug) && (

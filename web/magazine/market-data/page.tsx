@@ -1,7 +1,9 @@
 import { marketDataHead } from '../../../contract/content/heads.ts'
 import type { MarketData } from '../../../contract/market-data/endpoints.ts'
 import { marketData } from '../../../contract/market-data/record.ts'
+import { AccessMark } from '../../ui/access-mark.tsx'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { DrawnCover } from '../../ui/drawn-cover.tsx'
 import { ContentList } from '../content/content-list.tsx'
 import { type ListData, listLoader } from '../content/load.ts'
 import { contentMeta } from '../content/read-content.ts'
@@ -16,9 +18,10 @@ export default function MarketDataPage({ loaderData }: { loaderData: ListData<Ma
     <ContentList<MarketData>
       head={marketDataHead}
       listed={loaderData}
-      renderRow={({ columns, rows, period, figuresAt }) => ({
-        traces: columns.length - 1,
+      renderRow={({ title, access, columns, rows, period, figuresAt }) => ({
+        cover: <DrawnCover title={title} shape="wide" traces={columns.length - 1} />,
         facts: [
+          <AccessMark key="access" access={access} />,
           period && `Figures from ${period.from} to ${period.to}`,
           `${rows} ${rows === 1 ? 'row' : 'rows'}`,
           `Table edited ${longUsDate(formatDay(timeZone, figuresAt))}`,

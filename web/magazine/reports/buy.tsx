@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, redirectDocument } from 'react-router'
-import { buyReportLink, reportLink } from '../../../contract/links.ts'
+import { pageLink, reportHead } from '../../../contract/content/heads.ts'
+import { buyReportLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import type { MyReport } from '../../../contract/reports/endpoints.ts'
 import { type Currency, currenciesOf, formatPrice } from '../../../contract/subscriptions/currencies.ts'
 import { api, storedToken } from '../../api.ts'
 import { loginLink } from '../../login-link.ts'
@@ -18,6 +18,7 @@ import '../subscribe/subscribe.css'
 import type { CheckoutSale } from '../subscribe/run-checkout.ts'
 import { isState, useSale } from '../subscribe/use-checkout.ts'
 import type { Route } from './+types/buy'
+import { useMyReport } from './my-report.ts'
 import { describeFile } from './report-file.ts'
 import './reports.css'
 import '../content/content.css'
@@ -34,7 +35,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const { id, title, prices, file } = report
   const [currency] = currenciesOf(prices ?? {})
   if (!prices || !currency) throw notFound()
-  const head = pageHead(site, { path: buyReportLink(slug), title: `Buy: ${title}`, description: report.standfirst })
+  const head = pageHead(site, { path: buyReportLink(slug), title: `Buy: ${title}`, description: report.summary })
   return {
     head: [...head, { name: 'robots', content: 'noindex' }],
     report: { id, slug, title, prices, currency, file },
@@ -71,13 +72,13 @@ function toSale({ id, title }: { id: number; title: string }, currency: Currency
 
 export default function BuyReportPage({ loaderData: { report, isSandbox, states } }: Route.ComponentProps) {
   const here = buyReportLink(report.slug)
-  const mine = useMine(report.id)
+  const mine = useMyReport(report.id)
   const isHydrated = useHydrated()
   const planNames = usePlanNames()
   const choices = currenciesOf(report.prices)
   const [chosen = report.currency, choose] = useState<Currency>()
   const [billingState, setBillingState] = useState('')
-  const { progress, note, message, close, pay } = useSale(reportLink(report.slug))
+  const { progress, note, message, close, pay } = useSale(pageLink(reportHead, report.slug))
   const price = report.prices[chosen] ?? 0
   const own = mine?.sale?.prices[chosen] ?? price
   return (
@@ -126,21 +127,11 @@ export default function BuyReportPage({ loaderData: { report, isSandbox, states 
           </button>
         )}
         <output className="subscribe-progress">{note}</output>
-        <Link className="link text-small" to={reportLink(report.slug)}>
+        <Link className="link text-small" to={pageLink(reportHead, report.slug)}>
           Back to the report
         </Link>
       </section>
       {message && <CheckoutDialog message={message} here={here} close={close} />}
     </div>
   )
-}
-
-/** What it costs this reader. Null: nobody is signed in, or it is not known yet. */
-function useMine(id: number): MyReport | null {
-  const [mine, setMine] = useState<MyReport | null>(null)
-  useEffect(() => {
-    if (!storedToken()) return
-    api.call('GET /auth/reports/:id', { params: { id: String(id) } }).then(setMine, () => {})
-  }, [id])
-  return mine
 }

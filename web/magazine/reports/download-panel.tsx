@@ -1,20 +1,21 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { buyReportLink, checkoutLink, reportFileLink, reportLink } from '../../../contract/links.ts'
-import type { MyReport, ReportPage as Report } from '../../../contract/reports/endpoints.ts'
+import { pageLink, reportHead } from '../../../contract/content/heads.ts'
+import { buyReportLink, checkoutLink, reportFileLink } from '../../../contract/links.ts'
+import type { MyReport, ReportContent } from '../../../contract/reports/endpoints.ts'
 import { currenciesOf, pricesInWords } from '../../../contract/subscriptions/currencies.ts'
 import { notOnSale } from '../../../contract/subscriptions/plans.ts'
-import { api, storedToken } from '../../api.ts'
 import { loginLink, signupLink } from '../../login-link.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { usePlanNames, useWithPlanNames } from '../../ui/plan-names.ts'
+import type { PageOf } from '../content/read-content.ts'
 import { useSite } from '../use-site.ts'
+import { useMyReport } from './my-report.ts'
 import { describeFile } from './report-file.ts'
-import { ReportMark } from './report-list.tsx'
+import { ReportMark } from './report-mark.tsx'
 import { TicketButton } from './ticket-button.tsx'
 import '../content/content.css'
 
-type Shown = Omit<Report, 'pictures'>
+type Shown = PageOf<ReportContent>
 
 /** What the file is, and how this reader gets it. */
 export function DownloadPanel({ report }: { report: Shown }) {
@@ -26,7 +27,7 @@ export function DownloadPanel({ report }: { report: Shown }) {
         {access === 'free' ? 'Download' : access === 'sold' ? 'Buy this report' : 'For subscribers'}
       </h2>
       <p className="content-facts">
-        {access !== 'sold' && <ReportMark report={report} />}
+        {access !== 'sold' && <ReportMark {...report} />}
         <span>{describeFile(file)}</span>
         <span>
           Version {file.version}, {longUsDate(formatDay(timeZone, file.addedAt))}
@@ -52,17 +53,6 @@ function Way({ report }: { report: Shown }) {
   if (mine?.isOpen) return <Open report={report} mine={mine} />
   if (report.access === 'sold') return <Sale report={report} sale={mine?.sale ?? null} />
   return <Membership report={report} isSignedIn={mine !== null} />
-}
-
-/** Null: nobody is signed in, or it is not known yet. */
-function useMyReport(id: number): MyReport | null {
-  const [mine, setMine] = useState<MyReport | null>(null)
-  useEffect(() => {
-    if (!storedToken()) return
-    // Without it the page is that of an anonymous visitor.
-    api.call('GET /auth/reports/:id', { params: { id: String(id) } }).then(setMine, () => {})
-  }, [id])
-  return mine
 }
 
 function Open({ report: { id, file }, mine: { had, isBought } }: { report: Shown; mine: MyReport }) {
@@ -107,7 +97,7 @@ function Sale({ report, sale }: { report: Shown; sale: MyReport['sale'] }) {
       {report.goldDiscount > 0 && !sale?.percentOff && sellsPlans && (
         <p className="text-small text-quiet">
           {planNames.gold} subscribers pay {report.goldDiscount}% less.{' '}
-          <Link className="link" to={checkoutLink('gold', reportLink(report.slug))} reloadDocument>
+          <Link className="link" to={checkoutLink('gold', pageLink(reportHead, report.slug))} reloadDocument>
             See {planNames.gold} benefits
           </Link>
         </p>
@@ -117,7 +107,7 @@ function Sale({ report, sale }: { report: Shown; sale: MyReport['sale'] }) {
 }
 
 function Membership({ report: { access, slug }, isSignedIn }: { report: Shown; isSignedIn: boolean }) {
-  const here = reportLink(slug)
+  const here = pageLink(reportHead, slug)
   const planNames = usePlanNames()
   const named = useWithPlanNames()
   const { sellsPlans } = useSite()

@@ -1,54 +1,45 @@
 import { Link } from 'react-router'
-import { links, reportsLink } from '../../../contract/links.ts'
-import { apiContext } from '../../../contract/page-context.ts'
-import { Pagination } from '../../ui/pagination.tsx'
-import { pageHead } from '../head.ts'
-import { PageHeading } from '../listing/listing-page.tsx'
-import { notFound, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
-import type { Route } from './+types/page'
-import { ReportList } from './report-list.tsx'
+import { reportHead } from '../../../contract/content/heads.ts'
+import { links } from '../../../contract/links.ts'
+import type { ReportContent } from '../../../contract/reports/endpoints.ts'
+import { report } from '../../../contract/reports/record.ts'
+import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { ContentList } from '../content/content-list.tsx'
+import { Cover } from '../content/cover.tsx'
+import { type ListData, listLoader } from '../content/load.ts'
+import { contentMeta } from '../content/read-content.ts'
+import { useSite } from '../use-site.ts'
+import { describeFile } from './report-file.ts'
+import { ReportMark } from './report-mark.tsx'
 import './reports.css'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
-  const page = pageInAddress(params.page)
-  const [site, listed] = await orNotFound(
-    Promise.all([api.call('GET /site', {}), api.call('GET /home/reports', { query: { page: String(page) } })]),
-  )
-  if (page > 1 && listed.reports.length === 0) throw notFound()
-  const head = pageHead(site, {
-    ...pageLinks(listed, reportsLink),
-    title: pagedTitle('Reports and papers', page),
-    description: 'Market and technology reports and papers to download.',
-  })
-  return { head, ...listed }
-}
+const title = 'Reports and papers'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+export const loader = listLoader<ReportContent>({ ...report, title })
+export const meta = contentMeta
 
-export default function ReportsPage({ loaderData: { reports, page, totalPages, total } }: Route.ComponentProps) {
+export default function ReportsPage({ loaderData }: { loaderData: ListData<ReportContent> }) {
+  const { timeZone } = useSite()
   return (
-    <div className="frame pt-6 lg:pt-8">
-      <PageHeading heading="Reports and papers">
-        {total} to download
-        {totalPages > 1 && `, page ${page} of ${totalPages}`}
-        {' · '}
+    <>
+      <ContentList<ReportContent>
+        head={{ ...reportHead, title }}
+        listed={loaderData}
+        renderRow={({ title: name, access, prices, category, pictures, file }) => ({
+          cover: <Cover title={name} pictures={pictures} sizes="(min-width: 48rem) 8.5rem, 6.5rem" />,
+          facts: [
+            <ReportMark key="access" access={access} prices={prices} />,
+            category,
+            describeFile(file),
+            longUsDate(formatDay(timeZone, file.addedAt)),
+          ],
+        })}
+      />
+      <p className="frame mt-6 text-small">
         <Link className="link" to={links.myReports}>
           Your reports
         </Link>
-      </PageHeading>
-      {total > 0 ? (
-        <ReportList reports={reports} />
-      ) : (
-        <p className="border-t border-hairline py-6 text-lead text-quiet">
-          No reports yet. See the latest on{' '}
-          <Link className="link" to={links.home}>
-            the front page
-          </Link>
-          .
-        </p>
-      )}
-      <Pagination page={page} totalPages={totalPages} linkTo={reportsLink} />
-    </div>
+      </p>
+    </>
   )
 }

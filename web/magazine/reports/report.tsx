@@ -1,69 +1,53 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { links, reportLink } from '../../../contract/links.ts'
-import { apiContext } from '../../../contract/page-context.ts'
-import type { ReportPage as Report } from '../../../contract/reports/endpoints.ts'
+import { listLink, reportHead } from '../../../contract/content/heads.ts'
+import type { ReportContent } from '../../../contract/reports/endpoints.ts'
+import { report } from '../../../contract/reports/record.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { DrawnCover } from '../../ui/drawn-cover.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
-import { pageHead } from '../head.ts'
+import { type PageData, pageLoader } from '../content/load.ts'
+import { contentMeta, type PageOf } from '../content/read-content.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
-import { orNotFound } from '../listing/load.ts'
 import { trustedProse } from '../trusted-prose.ts'
 import '../pages/text-page.css'
 import { toStoryImage } from '../story.ts'
 import { useSite } from '../use-site.ts'
-import type { Route } from './+types/report'
 import { DownloadPanel } from './download-panel.tsx'
 import './reports.css'
 
-/** What anybody may know of a report. Whether it is open to a reader comes in the browser. */
-export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
-  const [site, report] = await orNotFound(
-    Promise.all([api.call('GET /site', {}), api.call('GET /home/reports/:slug', { params: { slug } })]),
-  )
-  const picture = report.pictures.at(-1)
-  const head = pageHead(site, {
-    path: reportLink(slug),
-    title: report.title,
-    description: report.standfirst || report.title,
-    image: picture && { ...picture, alt: report.title },
-  })
-  const { pictures, ...shown } = report
-  return { head, report: shown, cover: pictures.length > 0 ? toStoryImage({ 'Image url': null, pictures }) : null }
-}
-
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+export const loader = pageLoader<ReportContent>(report)
+export const meta = contentMeta
 
 const pictureSizes = '(min-width: 64rem) 44rem, 100vw'
 
-export default function ReportPage({ loaderData: { report, cover } }: Route.ComponentProps) {
-  const prose = useMemo(() => trustedProse(report.html), [report.html])
+export default function ReportPage({ loaderData: { entry } }: { loaderData: PageData<ReportContent> }) {
+  const prose = useMemo(() => trustedProse(entry.html), [entry.html])
+  const cover = toStoryImage({ 'Image url': null, pictures: entry.pictures })
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading heading={report.title}>{report.category}</PageHeading>
+      <PageHeading heading={entry.title}>{entry.category}</PageHeading>
       <div className="report-columns">
         <div className="min-w-0">
-          {report.standfirst && <p className="text-lead">{report.standfirst}</p>}
+          {entry.summary && <p className="text-lead">{entry.summary}</p>}
           {cover && (
             <div className="picture-frame mt-6">
               <ResponsiveImage image={cover} sizes={pictureSizes} isLead isDecorative />
             </div>
           )}
-          {cover && report.imageCredit && <p className="credit">{report.imageCredit}</p>}
-          {report.html && <div className="text-page page-prose mt-6" dangerouslySetInnerHTML={prose} />}
+          {cover && entry.imageCredit && <p className="credit">{entry.imageCredit}</p>}
+          {entry.html && <div className="text-page page-prose mt-6" dangerouslySetInnerHTML={prose} />}
         </div>
         <div>
           {!cover && (
             <div className="report-drawn">
-              <DrawnCover title={report.title} shape="sheet" />
+              <DrawnCover title={entry.title} shape="sheet" />
             </div>
           )}
-          <DownloadPanel key={report.id} report={report} />
-          <Versions versions={report.versions} />
+          <DownloadPanel key={entry.id} report={entry} />
+          <Versions versions={entry.versions} />
           <p className="mt-6 text-small">
-            <Link className="link" to={links.reports}>
+            <Link className="link" to={listLink(reportHead)}>
               All reports and papers
             </Link>
           </p>
@@ -74,7 +58,7 @@ export default function ReportPage({ loaderData: { report, cover } }: Route.Comp
 }
 
 /** One version alone has no history. */
-function Versions({ versions }: Pick<Report, 'versions'>) {
+function Versions({ versions }: Pick<PageOf<ReportContent>, 'versions'>) {
   const { timeZone } = useSite()
   if (versions.length < 2) return null
   return (

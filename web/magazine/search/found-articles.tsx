@@ -1,14 +1,6 @@
 import { Link, useNavigation } from 'react-router'
-import {
-  authorLink,
-  categoryLink,
-  links,
-  partLink,
-  reportLink,
-  type SearchAddress,
-  searchLink,
-  whitePaperLink,
-} from '../../../contract/links.ts'
+import { pageLink, reportHead, whitePaperHead } from '../../../contract/content/heads.ts'
+import { authorLink, categoryLink, links, partLink, type SearchAddress, searchLink } from '../../../contract/links.ts'
 import type { AdToShow } from '../../ui/ad-slot.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SponsoredMark, TierMark } from '../../ui/story-marks.tsx'
@@ -83,7 +75,7 @@ const Files = ({ files }: Pick<Results, 'files'>) => (
     {files.map(({ kind, slug, title, summary, access, sponsor }) => (
       <li key={`${kind} ${slug}`}>
         <p className="flex flex-wrap items-baseline gap-x-3 text-small">
-          <Link className="link text-body" to={kind === 'report' ? reportLink(slug) : whitePaperLink(slug)}>
+          <Link className="link text-body" to={pageLink(kind === 'report' ? reportHead : whitePaperHead, slug)}>
             {title}
           </Link>
           <span className="text-quiet">{kind === 'report' ? 'Report' : 'White paper'}</span>

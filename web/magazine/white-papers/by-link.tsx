@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ApiResult } from '../../../contract/api.ts'
-import { links } from '../../../contract/links.ts'
+import { listLink, whitePaperHead } from '../../../contract/content/heads.ts'
 import { accountHead } from '../../account/head.ts'
 import { PageFrame } from '../../account/page-frame.tsx'
 import { api } from '../../api.ts'
@@ -44,7 +44,7 @@ export default function WhitePaperByLink({ params: { token }, loaderData }: Rout
         <Download paper={loaderData} token={token} />
       )}
       <p className="account-ways">
-        <Link to={links.whitePapers}>All white papers</Link>
+        <Link to={listLink(whitePaperHead)}>All white papers</Link>
       </p>
     </PageFrame>
   )

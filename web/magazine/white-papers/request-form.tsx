@@ -9,9 +9,10 @@ import { TextField, TickBox } from '../../form/fields.tsx'
 import { Form } from '../../form/form.tsx'
 import { SuccessMessage } from '../../form/success-message.tsx'
 import { useForm } from '../../form/use-form.ts'
+import type { PageOf } from '../content/read-content.ts'
 
 /** Asks for a white paper: its link comes by mail. */
-export function RequestForm({ paper }: { paper: Pick<WhitePaper, 'slug' | 'sponsor' | 'consent'> }) {
+export function RequestForm({ paper }: { paper: Pick<PageOf<WhitePaper>, 'slug' | 'sponsor' | 'consent'> }) {
   const [answer, setAnswer] = useState<string | null>(null)
   const { slug, sponsor, consent } = paper
   const form = useForm({

@@ -1,43 +1,21 @@
-import { data, Link } from 'react-router'
-import { links, whitePaperLink } from '../../../contract/links.ts'
-import { apiContext } from '../../../contract/page-context.ts'
+import { Link } from 'react-router'
+import { listLink, whitePaperHead } from '../../../contract/content/heads.ts'
+import type { WhitePaper } from '../../../contract/white-papers/endpoints.ts'
+import { whitePaperRecord } from '../../../contract/white-papers/record.ts'
 import { whitePaperMessages } from '../../../contract/white-papers/rules.ts'
-import { statusOfError } from '../../api-error.ts'
 import { SponsoredMark } from '../../ui/story-marks.tsx'
-import { toWidths } from '../../ui/widths.tsx'
-import { pageHead } from '../head.ts'
+import { Cover } from '../content/cover.tsx'
+import { type PageData, pageLoader } from '../content/load.ts'
+import { contentMeta } from '../content/read-content.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
-import { notFound } from '../listing/load.ts'
-import type { Route } from './+types/white-paper'
-import { Cover } from './cover.tsx'
 import { RequestForm } from './request-form.tsx'
 import './white-papers.css'
 
-export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
-  const [site, paper] = await Promise.all([
-    api.call('GET /site', {}),
-    api.call('GET /home/white-papers/:slug', { params: { slug } }).catch((error: unknown) => {
-      const status = statusOfError(error)
-      if (status === 410) throw data(null, { status })
-      throw status === 400 || status === 404 ? notFound() : error
-    }),
-  ])
-  const cover = paper.pictures.at(-1)
-  const head = pageHead(site, {
-    path: whitePaperLink(slug),
-    title: paper.title,
-    description: paper.summary || `A white paper by ${paper.sponsor}.`,
-    image: cover && { ...cover, alt: paper.title },
-  })
-  const { pictures, ...shown } = paper
-  return { head, paper: shown, widths: toWidths(pictures) }
-}
+export const loader = pageLoader<WhitePaper>(whitePaperRecord)
+export const meta = contentMeta
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
-
-export default function WhitePaperPage({ loaderData: { paper, widths } }: Route.ComponentProps) {
-  const { title, sponsor, summary, text, bytes, isOpen } = paper
+export default function WhitePaperPage({ loaderData: { entry: paper } }: { loaderData: PageData<WhitePaper> }) {
+  const { title, sponsor, summary, text, bytes, isOpen, pictures, imageCredit } = paper
   return (
     <div className="frame pt-6 lg:pt-8">
       <PageHeading heading={title}>
@@ -47,7 +25,8 @@ export default function WhitePaperPage({ loaderData: { paper, widths } }: Route.
       <div className="white-paper-columns">
         <div className="white-paper-about">
           {summary && <p className="text-lead">{summary}</p>}
-          <Cover title={title} widths={widths} sizes="14rem" />
+          <Cover title={title} pictures={pictures} sizes="14rem" />
+          {imageCredit && <p className="credit">{imageCredit}</p>}
           {text
             .split(/\n{2,}/)
             .filter(Boolean)
@@ -64,7 +43,7 @@ export default function WhitePaperPage({ loaderData: { paper, widths } }: Route.
         </section>
       </div>
       <p className="mt-10 text-small">
-        <Link className="link" to={links.whitePapers}>
+        <Link className="link" to={listLink(whitePaperHead)}>
           All white papers
         </Link>
       </p>

@@ -14,7 +14,14 @@ import { hasWithoutEnd } from '../plans/plan-status.ts'
 import { choosePrice, pricesOf } from '../plans/prices.ts'
 import { findOrder, lockReader, type OrderRow } from '../queries.ts'
 import { withOrderState } from './payment-report.ts'
-import { callProvider, insertRow, type OrderTerms, placeOrder, requirePayments, type Wanted } from './place-order.ts'
+import {
+  callProvider,
+  insertOrderRow,
+  type OrderTerms,
+  placeOrder,
+  requirePayments,
+  type Wanted,
+} from './place-order.ts'
 import { PaymentOfOtherOrder, recordPayment } from './record-payment.ts'
 import { reportProblem } from './report-problem.ts'
 
@@ -54,14 +61,14 @@ export async function startCheckout(
 
 /** Writes an order, with the price that the offer leaves of it. @throws Conflict if the reader cannot use the offer, SignInRequired */
 async function insertOrder({ db, settings }: SubscriptionDeps, order: NewOrder, offerCode: string | null) {
-  if (offerCode === null) return insertRow(db, order)
+  if (offerCode === null) return insertOrderRow(db, order)
   const { user_id: userId, plan, currency, created_at: now } = order
   const wanted = { userId, plan, currency, ...settings.publisher() }
   return inTransaction(db, async (tx) => {
     if (!(await lockReader(tx, userId))) throw new SignInRequired()
     const offer = await reserveOffer(tx, offerCode, wanted, now)
     const amount_minor = discountedMinor(order.amount_minor, offer.percent_off, currency)
-    return insertRow(tx, { ...order, amount_minor, offer_id: offer.id, free_months: offer.free_months })
+    return insertOrderRow(tx, { ...order, amount_minor, offer_id: offer.id, free_months: offer.free_months })
   })
 }
 
@@ -70,7 +77,7 @@ async function insertGiftOrder({ db, settings }: SubscriptionDeps, order: NewOrd
   const { timeZone } = settings.current().contact
   const gift = await planGift(db, wanted, { userId: order.user_id, timeZone, now: order.created_at })
   return inTransaction(db, async (tx) => {
-    const inserted = await insertRow(tx, order)
+    const inserted = await insertOrderRow(tx, order)
     await tx
       .insertInto('gifts')
       .values({ order_id: inserted.id, ...gift })

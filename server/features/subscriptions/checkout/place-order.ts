@@ -46,9 +46,9 @@ export function priceOfGold(terms: SettingValues['subscription'], chosen: Curren
   return { currency, gold_price_minor: minor }
 }
 
-type InsertedOrder = Awaited<ReturnType<typeof insertRow>>
+type InsertedOrder = Awaited<ReturnType<typeof insertOrderRow>>
 
-export const insertRow = (db: Database, row: Insertable<Tables['orders']>) =>
+export const insertOrderRow = (db: Database, row: Insertable<Tables['orders']>) =>
   db
     .insertInto('orders')
     .values(row)

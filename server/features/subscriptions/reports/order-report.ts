@@ -4,7 +4,7 @@ import type { SignedInReader } from '../../../core/caller.ts'
 import { Conflict, NotFound, SignInRequired } from '../../../core/errors.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { insertRow, placeOrder, priceOfGold, type Wanted } from '../checkout/place-order.ts'
+import { insertOrderRow, placeOrder, priceOfGold, type Wanted } from '../checkout/place-order.ts'
 import type { SubscriptionDeps } from '../deps.ts'
 import { choosePrice, pricesOffered } from '../plans/prices.ts'
 import { findSubscriptions, lockReader } from '../queries.ts'
@@ -32,7 +32,7 @@ export function orderReport(
         throw new Conflict('already_bought', 'You have already bought this report. You can download it from its page.')
       const subscriptions = await findSubscriptions(tx, userId, terms.created_at)
       const percent = reportDiscountOf(sale, subscriptions, terms.created_at)
-      return insertRow(tx, {
+      return insertOrderRow(tx, {
         ...{
           ...terms,
           ...priceOfGold(sale, currency),

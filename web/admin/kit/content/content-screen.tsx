@@ -1,6 +1,7 @@
-import { type ContentHead, pageLink } from '../../../../contract/content/heads.ts'
-import type { ReportAccess } from '../../../../contract/reports/rules.ts'
-import { accessNames } from '../access-names.ts'
+import type { ContentType } from '../../../../contract/content/define.ts'
+import { searchedFields } from '../../../../contract/content/fields.ts'
+import { pageLink } from '../../../../contract/content/heads.ts'
+import { accessName } from '../access-names.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import { type ListQuery, useList } from '../list/use-list.ts'
@@ -9,12 +10,16 @@ import { AddEntry, actionsColumn, type ListedEntry, titleColumn } from './entry-
 import { useEntryDeletion } from './use-entry-deletion.ts'
 
 /** The list of a content type: search, add, edit and delete. `columns`: its own, between access and actions. */
-export function contentScreen<Row extends ListedEntry & { access: ReportAccess }>(
-  head: ContentHead,
+export function contentScreen<Row extends ListedEntry & { access?: string }>(
+  record: ContentType,
   columns: readonly Column<Row>[],
 ) {
-  const { name, noun, nouns, title } = head
-  const { list: call, remove, restore } = contentCalls<{ entry: unknown; row: Row }>(head)
+  const { name, noun, nouns, title } = record
+  const { list: call, remove, restore } = contentCalls<{ entry: unknown; row: Row }>(record)
+  const accessColumns: Column<Row>[] = record.fields.access
+    ? [{ head: 'Access', width: '11rem', cell: ({ access = '' }) => accessName(access) }]
+    : []
+  const searched = searchedFields(record).join(' or ')
   const words = title.toLowerCase()
   const load = async ({ page, limit, search }: ListQuery) => {
     const { data, total } = await call({ page: String(page), limit: String(limit), search })
@@ -27,7 +32,7 @@ export function contentScreen<Row extends ListedEntry & { access: ReportAccess }
       <ListScreen
         title={title}
         list={list}
-        search={{ label: `Search ${words}`, placeholder: 'Title' }}
+        search={{ label: `Search ${words}`, placeholder: `T${searched.slice(1)}` }}
         failed={`Failed to load the ${words}`}
         actions={<AddEntry path={name} noun={noun} />}
       >
@@ -36,9 +41,9 @@ export function contentScreen<Row extends ListedEntry & { access: ReportAccess }
           list={list}
           columns={[
             titleColumn(name),
-            { head: 'Access', width: '11rem', cell: ({ access }) => accessNames[access] },
+            ...accessColumns,
             ...columns,
-            actionsColumn((slug) => pageLink(head, slug), removeEntry),
+            actionsColumn((slug) => pageLink(record, slug), removeEntry),
           ]}
           rowKey={({ id }) => id}
           empty={

@@ -11,8 +11,8 @@ export interface ListedEntry {
   isPublished: boolean
 }
 
-/** Leads to the form, and says which are drafts unless another column does. */
-export const titleColumn = <E extends ListedEntry>(path: string, hasState = false): Column<E> => ({
+/** Leads to the form, and says which are drafts. */
+export const titleColumn = <E extends ListedEntry>(path: string): Column<E> => ({
   head: 'Title',
   isName: true,
   cell: ({ id, title, isPublished }) => (
@@ -20,7 +20,7 @@ export const titleColumn = <E extends ListedEntry>(path: string, hasState = fals
       <Anchor component={Link} to={screenLink(`${path}/${id}`)} c="inherit" fw={550}>
         {title}
       </Anchor>
-      {!(isPublished || hasState) && (
+      {!isPublished && (
         <Badge variant="light" color="yellow" ml="xs" miw="max-content">
           Draft
         </Badge>

@@ -16,19 +16,15 @@ interface Props {
   /** Its page, once it is published. */
   page: (slug: string) => string
   submit: (isPublished: boolean) => void
-  /** False: it lacks what readers come for. */
-  canPublish?: boolean
   /** Of the whole form. */
   problem: string | null | undefined
-  /** Other buttons. */
-  actions?: ReactNode
   /** What stands beside the text. */
   side: ReactNode
   children: ReactNode
 }
 
 /** An entry as a form: its state, the buttons that save and publish it, its fields. */
-export function EntryEditor({ saving, page, submit, canPublish = true, problem, actions, side, children }: Props) {
+export function EntryEditor({ saving, page, submit, problem, side, children }: Props) {
   const { noun, form, saved, isBusy, isUnsaved } = saving
   const isPublished = saved?.isPublished ?? false
   return (
@@ -44,15 +40,12 @@ export function EntryEditor({ saving, page, submit, canPublish = true, problem, 
               View
             </Button>
           )}
-          {actions}
           <Button variant="default" loading={isBusy} onClick={() => submit(false)}>
             {isPublished ? 'Unpublish' : 'Save draft'}
           </Button>
-          {canPublish && (
-            <Button loading={isBusy} onClick={() => submit(true)}>
-              {isPublished ? 'Save' : 'Publish'}
-            </Button>
-          )}
+          <Button loading={isBusy} onClick={() => submit(true)}>
+            {isPublished ? 'Save' : 'Publish'}
+          </Button>
         </div>
       </div>
       {problem && (

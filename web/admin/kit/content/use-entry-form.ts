@@ -116,5 +116,5 @@ function useEntrySaving<E extends SavedEntry, Body>(entry: E | null, { path, nou
     touches.current += 1
     setUnsaved(true)
   }
-  return { noun, form, saved, setSaved, save, isBusy, isUnsaved, touch, error }
+  return { noun, form, saved, save, isBusy, isUnsaved, touch, error }
 }

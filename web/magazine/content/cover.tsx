@@ -1,21 +1,22 @@
+import type { Picture } from '../../../contract/images.ts'
 import { DrawnCover } from '../../ui/drawn-cover.tsx'
-import { srcSet, type Widths, WithAvif, widest } from '../../ui/widths.tsx'
-import './white-papers.css'
+import { srcSet, toWidths, WithAvif, widest } from '../../ui/widths.tsx'
+import './content.css'
 
 interface Props {
   title: string
-  /** Undefined: it has none. */
-  widths: Widths | undefined
+  pictures: readonly Picture[]
   sizes: string
 }
 
-/** The cover of a white paper, or one that is drawn by its title. */
-export function Cover({ title, widths, sizes }: Props) {
+/** The cover of a file, or one that is drawn by its title. */
+export function Cover({ title, pictures, sizes }: Props) {
+  const widths = toWidths(pictures)
   if (!widths) return <DrawnCover title={title} shape="sheet" />
   return (
     <WithAvif widths={widths} sizes={sizes}>
       <img
-        className="white-paper-cover"
+        className="content-cover"
         src={widest(widths)}
         srcSet={srcSet(widths)}
         sizes={sizes}
