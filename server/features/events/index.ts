@@ -1,2 +1,2 @@
 export { showsConferences } from './conferences.ts'
-export { addEvent, eventKey, eventsKey } from './save-event.ts'
+export { addEvent } from './save-event.ts'
