@@ -2,7 +2,7 @@ import { whitePaperFileLink } from '../../../contract/links.ts'
 import { whitePaperMessages } from '../../../contract/white-papers/rules.ts'
 import { NotFound } from '../../core/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
+import { type CallContext, ok, okFile, requireCaller } from '../../http/api/calls.ts'
 import { sandboxed } from '../../http/security-headers.ts'
 import { contentTypeOf, storeAttachment } from '../attachments/index.ts'
 import { recordAction } from '../audit/index.ts'
@@ -142,8 +142,7 @@ function leadRoutes({ route }: Router, { db, now }: WhitePaperDeps) {
 
   route('GET /admin/white-papers/:id/leads.csv', async ({ params: { id } }) => {
     const { slug } = await getPaper(db, id)
-    const headers = { 'content-disposition': `attachment; filename="leads-${slug}.csv"` }
-    return { ...ok(await writeLeads(db, id)), headers }
+    return okFile(`leads-${slug}.csv`, await writeLeads(db, id))
   })
 
   route('DELETE /admin/white-paper-leads/:id', async ({ params: { id } }, call) => {
