@@ -1,11 +1,9 @@
-import { Modal, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Textarea, TextInput } from '@mantine/core'
 import type { GlossaryTerm } from '../../../contract/glossary/endpoints.ts'
 import { glossaryLimits } from '../../../contract/glossary/rules.ts'
 import { links } from '../../../contract/links.ts'
 import { toSlug } from '../../../contract/slugs.ts'
-import { formErrors } from '../api.ts'
-import { DialogForm, useDialogForm } from '../kit/dialog-form.tsx'
+import { DialogForm, FormDialog, useAdminForm } from '../kit/form.tsx'
 
 interface Props {
   /** Null: the dialog is closed. */
@@ -15,26 +13,23 @@ interface Props {
 }
 
 /** Adds or changes a term. What is typed stays if the server refuses it. */
-export function TermDialog({ term, save, close }: Props) {
-  // Keeps the content while the dialog closes.
-  const [shown, setShown] = useState(term)
-  if (term !== null && term !== shown) setShown(term)
-  return (
-    <Modal opened={term !== null} onClose={close} title={shown === 'new' ? 'Add term' : 'Edit term'} size="lg">
-      {shown !== null && <TermForm term={shown} save={save} close={close} />}
-    </Modal>
-  )
-}
+export const TermDialog = ({ term, save, close }: Props) => (
+  <FormDialog about={term} close={close} title={(shown) => (shown === 'new' ? 'Add term' : 'Edit term')} size="lg">
+    {(shown) => <TermForm term={shown} save={save} close={close} />}
+  </FormDialog>
+)
 
 function TermForm({ term: given, save, close }: Props & { term: NonNullable<Props['term']> }) {
   const isNew = given === 'new'
-  const [term, setTerm] = useState(isNew ? '' : given.term)
-  const [explanation, setExplanation] = useState(isNew ? '' : given.explanation)
-  const slug = isNew ? toSlug(term) : given.slug
-  const { error, form } = useDialogForm(() => save({ slug, term, explanation }, isNew), close)
-  const errors = formErrors(error, ['term', 'explanation', 'slug'], 'Failed to save the term')
+  const { fields, set, text, errors, form } = useAdminForm({
+    fields: isNew ? { slug: '', term: '', explanation: '' } : given,
+    send: (typed) => save(typed, isNew),
+    close,
+    failed: 'Failed to save the term',
+  })
+  const { slug } = fields
   return (
-    <DialogForm form={form} problem={errors.other}>
+    <DialogForm form={form}>
       <TextInput
         label="Term"
         description={
@@ -43,9 +38,9 @@ function TermForm({ term: given, save, close }: Props & { term: NonNullable<Prop
         required
         data-autofocus
         maxLength={glossaryLimits.term}
-        value={term}
-        error={errors.fields['term'] ?? errors.fields['slug']}
-        onChange={(event) => setTerm(event.currentTarget.value)}
+        {...text('term')}
+        onChange={({ currentTarget: { value } }) => set({ term: value, ...(isNew && { slug: toSlug(value) }) })}
+        error={errors['term'] ?? errors['slug']}
       />
       <Textarea
         label="Explanation"
@@ -54,9 +49,7 @@ function TermForm({ term: given, save, close }: Props & { term: NonNullable<Prop
         autosize
         minRows={3}
         maxLength={glossaryLimits.explanation}
-        value={explanation}
-        error={errors.fields['explanation']}
-        onChange={(event) => setExplanation(event.currentTarget.value)}
+        {...text('explanation')}
       />
     </DialogForm>
   )
