@@ -1,2 +1,20 @@
-/** How tables are written that people open in a spreadsheet: without the mark at the start, Excel takes the letters for those of another encoding. */
-export const forSpreadsheets = { bom: true, record_delimiter: 'windows' } as const
+// The last four are full-width: some spreadsheets read them like the first.
+const signs = '[=+\\-@\\t\\r＝＋－＠]'
+const needsEscape = new RegExp(`^'*${signs}`)
+const isEscaped = new RegExp(`^'+${signs}`)
+
+/** Escapes a cell that a spreadsheet would run as a formula, and one that already looks escaped. */
+const escapeFormula = (cell: string) => (needsEscape.test(cell) ? `'${cell}` : cell)
+
+/** Reads what `escapeFormula` wrote. */
+export const unescapeFormula = (cell: string) => (isEscaped.test(cell) ? cell.slice(1) : cell)
+
+/** How every table is written (RFC 4180). Without the mark at the start, Excel takes the letters for those of another encoding. */
+export const csvFormat = {
+  record_delimiter: 'windows',
+  quote_record_delimiter: true,
+  cast: { string: escapeFormula, boolean: String, date: (at: Date) => at.toISOString() },
+} as const
+export const csvHeadFormat = { ...csvFormat, bom: true } as const
+
+export type CsvRow = readonly (string | number | boolean | Date | null)[]

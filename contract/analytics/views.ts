@@ -61,7 +61,7 @@ export const analyticsEndpoints = endpoints({
     summary: 'All views of signed-in readers, as CSV',
     access: 'admin',
     contentType: 'text/csv',
-    answers: { 200: z.unknown().describe('The file') },
+    answers: { 200: z.custom<AsyncIterable<string>>().describe('RFC 4180') },
   },
   'DELETE /admin/clear-article-views': {
     summary: 'Deletes all views of signed-in readers. Daily statistics, which name nobody, stay',

@@ -52,6 +52,6 @@ export const registrationEndpoints = endpoints({
     summary: 'Who is registered for a webinar, as CSV',
     ...ofEvent,
     contentType: 'text/csv',
-    answers: { 200: z.string().describe('RFC 4180') },
+    answers: { 200: z.custom<AsyncIterable<string>>().describe('RFC 4180') },
   },
 })

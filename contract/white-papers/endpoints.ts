@@ -92,7 +92,7 @@ export const whitePaperEndpoints = endpoints({
     ...one,
     summary: 'The leads of a white paper as CSV, each with the words of its consent',
     contentType: 'text/csv',
-    answers: { 200: z.string().describe('RFC 4180') },
+    answers: { 200: z.custom<AsyncIterable<string>>().describe('RFC 4180') },
   },
   'DELETE /admin/white-paper-leads/:id': {
     ...one,

@@ -1,7 +1,6 @@
-import { stringify } from 'csv-stringify/sync'
 import type { Ad, AdInSlot } from '../../../contract/ads/endpoints.ts'
-import { forSpreadsheets } from '../../../contract/csv.ts'
 import type { StoredPicture } from '../../db/column-values.ts'
+import { csv } from '../../core/csv.ts'
 import { presentPicture } from '../images/index.ts'
 import { flightDays, flightState } from './flight.ts'
 import type { AdRow, findAllDailyStats } from './queries.ts'
@@ -31,11 +30,9 @@ export const presentAdInSlot = (
   stats,
 })
 
-/** CSV (RFC 4180). An apostrophe precedes what a spreadsheet takes for a formula. */
-export async function* toCsv(rows: Awaited<ReturnType<typeof findAllDailyStats>>): AsyncGenerator<string> {
-  const head = ['Day', 'Location', 'Position', 'Ad', 'Link', 'Text', 'Impressions', 'Clicks']
-  const lines = rows.map(({ day, location, position, id, link, alt, impressions, clicks }) =>
-    [day, location, position, id, link, alt, impressions, clicks].map(String),
-  )
-  yield stringify([head, ...lines], { ...forSpreadsheets, escape_formulas: true })
-}
+const statColumns = ['Day', 'Location', 'Position', 'Ad', 'Link', 'Text', 'Impressions', 'Clicks']
+
+export const adStatsCsv = (rows: Awaited<ReturnType<typeof findAllDailyStats>>) =>
+  csv(statColumns, [
+    rows.map((row) => [row.day, row.location, row.position, row.id, row.link, row.alt, row.impressions, row.clicks]),
+  ])

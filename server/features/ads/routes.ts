@@ -1,7 +1,7 @@
 import { adMessages } from '../../../contract/ads/rules.ts'
 import { adSlots } from '../../../contract/catalogue.ts'
 import { days } from '../../core/durations.ts'
-import { ok, requireCaller } from '../../http/api/calls.ts'
+import { ok, okFile, requireCaller } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
 import { presentPicture } from '../images/index.ts'
 import { type AdDeps, adPagesKey, changeAd, deleteAd, placeAd } from './ads.ts'
@@ -10,7 +10,7 @@ import { AdCounter } from './counter.ts'
 import { dayOf } from './flight.ts'
 import { newsletterAdRoutes } from './newsletter-ad.ts'
 import { setPhoneImage } from './phone-image.ts'
-import { presentAd, presentAdInSlot, toCsv } from './present.ts'
+import { adStatsCsv, presentAd, presentAdInSlot } from './present.ts'
 import { findAdStats, findAllDailyStats, findBooked } from './queries.ts'
 
 export async function adRoutes({ http, route, onClose, onForget }: Router, deps: AdDeps) {
@@ -90,7 +90,6 @@ export async function adRoutes({ http, route, onClose, onForget }: Router, deps:
 
   route('GET /admin/ad-stats.csv', async () => {
     await counter.write()
-    const headers = { 'content-disposition': 'attachment; filename="ad_stats.csv"' }
-    return { ...ok(toCsv(await findAllDailyStats(db))), headers }
+    return okFile('ad_stats.csv', adStatsCsv(await findAllDailyStats(db)))
   })
 }

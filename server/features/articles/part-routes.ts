@@ -1,6 +1,8 @@
 import type { PartCard } from '../../../contract/parts/endpoints.ts'
 import { partPlaceholder } from '../../../contract/settings/rooms/part-pages.ts'
 import { NotFound } from '../../core/errors.ts'
+import type { PageQuery } from '../../db/paging.ts'
+import { countPages } from '../../db/paging.ts'
 import { readTogether } from '../../db/read-as-json.ts'
 import { ok } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
@@ -13,7 +15,7 @@ const cardParameters = 4
 
 /** The pages and cards of parts: what is known about them, and the articles that mention them. */
 export function partPageRoutes({ route }: Router, { db, settings }: Deps) {
-  async function getPart(asked: string, page: { number: number; size: number }) {
+  async function getPart(asked: string, page: PageQuery) {
     const number = partNumber(asked)
     const { found, ...record } = await readTogether(db, {
       ...{ found: componentArticles(number, page), ...partRecordRows(number) },
@@ -25,15 +27,13 @@ export function partPageRoutes({ route }: Router, { db, settings }: Deps) {
   }
 
   route('GET /part/:number', async ({ params, query: { page, limit } }) => {
-    const { number, name, found, known } = await getPart(params.number, { number: page, size: limit })
+    const { number, name, found, known } = await getPart(params.number, { page, limit })
     const rows = await findListed(db, found?.ids ?? [])
     const total = found?.total ?? 0
     const body = {
       part: name,
       articles: rows.map(presentListItem),
-      page,
-      totalPages: Math.ceil(total / limit),
-      total,
+      ...countPages({ page, limit }, total),
       ID: rows[0]?.id ?? null,
       family: found?.family ?? [],
       record: known?.record ?? null,
@@ -46,7 +46,7 @@ export function partPageRoutes({ route }: Router, { db, settings }: Deps) {
   })
 
   route('GET /part/:number/card', async ({ params }) => {
-    const { number, name, found, known } = await getPart(params.number, { number: 1, size: 1 })
+    const { number, name, found, known } = await getPart(params.number, { page: 1, limit: 1 })
     const { maker = '', description = '', package: outline = '', state = '', parameters = [] } = known?.record ?? {}
     const card: PartCard = {
       ...{ part: name, maker, description, package: outline, state },

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { listedTextFields } from '../../../contract/article/fields.ts'
 import { days } from '../../core/durations.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import { offsetOf, type PageQuery } from '../../db/paging.ts'
 import { allRows, type Read, readAsJson, readTogether } from '../../db/read-as-json.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { ListName } from './lists/lists.ts'
@@ -90,12 +91,8 @@ export interface ListedPage {
  * One page of a list, newest first, with its length. A deep page starts at its month instead of skipping all rows before it, and the index
  * finds the ids before any article is read.
  */
-export async function findListedPage(
-  db: Database,
-  list: ListName,
-  page: { number: number; size: number },
-): Promise<ListedPage> {
-  const offset = (page.number - 1) * page.size
+export async function findListedPage(db: Database, list: ListName, page: PageQuery): Promise<ListedPage> {
+  const offset = offsetOf(page)
   const query = sql<ListedRow & { total: number }>`
     select counted.total, ${listed}
     from (select coalesce(sum(total), 0)::int as total from listing_months where list = ${list}) as counted
@@ -107,7 +104,7 @@ export async function findListedPage(
     left join lateral (
       select article_id, dated_at from listings
       where list = ${list} and dated_at < start.month + interval '1 month'
-      order by dated_at desc, article_id desc limit ${page.size} offset ${offset} - start.before
+      order by dated_at desc, article_id desc limit ${page.limit} offset ${offset} - start.before
     ) as entries on true
     left join articles on articles.id = entries.article_id
     order by entries.dated_at desc, entries.article_id desc`

@@ -6,6 +6,7 @@ import { days } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { FileTickets } from '../../core/file-tickets.ts'
 import { inBatches } from '../../core/in-batches.ts'
+import { countPages } from '../../db/paging.ts'
 import { type Handler, ok } from '../../http/api/calls.ts'
 import { RowWithCaller } from '../../http/api/row-with-caller.ts'
 import { getCategory, sectionNow } from '../catalogue/index.ts'
@@ -133,12 +134,10 @@ export function articleRoutes(router: Router, deps: SearchDeps & ReadingDeps & {
   }
 
   async function pageOf(list: ListName, { page, limit }: { page: number; limit: number }) {
-    const { rows, total } = await findListedPage(db, list, { number: page, size: limit })
+    const { rows, total } = await findListedPage(db, list, { page, limit })
     const body: ArticlePage = {
       articles: rows.map(presentListItem),
-      page,
-      totalPages: Math.ceil(total / limit),
-      total,
+      ...countPages({ page, limit }, total),
       ID: rows[0]?.id ?? null,
     }
     return { body, keys: [list, ...articleKeys(rows)] }

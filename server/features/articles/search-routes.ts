@@ -5,6 +5,7 @@ import type { Reader } from '../../core/caller.ts'
 import { seconds } from '../../core/durations.ts'
 import { Overloaded } from '../../core/errors.ts'
 import { createLocalRateLimit } from '../../core/local-rate-limit.ts'
+import { countPages } from '../../db/paging.ts'
 import { readTogether } from '../../db/read-as-json.ts'
 import { ok } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
@@ -53,9 +54,7 @@ export function articleSearchRoutes({ route }: Router, { db, now, settings, sear
     await setImmediate()
     return ok({
       articles,
-      page,
-      totalPages: Math.ceil(found.total / limit),
-      total: found.total,
+      ...countPages({ page, limit }, found.total),
       isTotalCapped: found.isCapped,
       ID: rows[0]?.id ?? null,
       facets: withNames(known, found.facets, filters),

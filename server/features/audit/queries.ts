@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '../../../contract/audit.ts'
 import type { Database } from '../../db/database.ts'
+import { findRowsOnPage, type PageQuery } from '../../db/paging.ts'
 
-export interface AuditQuery {
+export interface AuditQuery extends PageQuery {
   action?: AuditAction | undefined
   /** Part of a name. Empty: anyone. */
   admin: string
   /** An id or part of a name. Empty: anything. */
   subject: string
-  page: number
-  limit: number
 }
 
-export async function findActions(db: Database, { action, admin, subject, page, limit }: AuditQuery) {
+export function findActions(db: Database, { action, admin, subject, ...page }: AuditQuery) {
   const matching = db
     .selectFrom('audit_log')
     .where((where) => (action ? where('action', '=', action) : where.val(true)))
@@ -20,16 +19,7 @@ export async function findActions(db: Database, { action, admin, subject, page, 
     .$if(subject !== '', (query) =>
       query.where((where) => where.or([where('subject_id', '=', subject), contains('subject_name', subject)])),
     )
-  const [{ total }, rows] = await Promise.all([
-    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    matching
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-  ])
-  return { rows, total }
+  return findRowsOnPage(matching.selectAll().orderBy('id', 'desc'), matching, page)
 }
 
 /** Whether a column contains a text, ignoring case. `%` and `_` are ordinary characters. */

@@ -1,3 +1,4 @@
+import { countPages } from '../../db/paging.ts'
 import { ok } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
 import { findActions } from './queries.ts'
@@ -13,6 +14,6 @@ export function auditRoutes({ route }: Router, { db }: Deps) {
       subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
       detail: row.detail,
     }))
-    return ok({ data, page: query.page, totalPages: Math.ceil(total / query.limit), total })
+    return ok({ data, ...countPages(query, total) })
   })
 }

@@ -3,6 +3,7 @@ import { toSlug } from '../../../contract/slugs.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { BylineRow } from '../../db/column-values.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import { findRowsOnPage, type PageQuery } from '../../db/paging.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type AuthorRow = Selectable<Tables['authors']>
@@ -27,30 +28,19 @@ const published = sql<number>`(
 )`
 
 /** A page of authors by name, those of the desk first if asked for, and how many there are. */
-export async function findAuthors(
+export function findAuthors(
   db: Database,
-  { search, page, limit, isDeskFirst = false }: { search: string; page: number; limit: number; isDeskFirst?: boolean },
+  { search, isDeskFirst = false, ...page }: PageQuery & { search: string; isDeskFirst?: boolean },
 ): Promise<{ rows: ListedAuthorRow[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
-    db
-      .selectFrom('authors')
-      .leftJoin('users', 'users.id', 'authors.user_id')
-      .selectAll('authors')
-      .select(['users.username as account', published.as('articles')])
-      .where(named(search))
-      .$if(isDeskFirst, (query) => query.orderBy('is_on_desk', 'desc'))
-      .orderBy(sql`lower(name)`)
-      .orderBy('authors.id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    db
-      .selectFrom('authors')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(named(search))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  const matching = db.selectFrom('authors').where(named(search))
+  const rows = matching
+    .leftJoin('users', 'users.id', 'authors.user_id')
+    .selectAll('authors')
+    .select(['users.username as account', published.as('articles')])
+    .$if(isDeskFirst, (query) => query.orderBy('is_on_desk', 'desc'))
+    .orderBy(sql`lower(name)`)
+    .orderBy('authors.id')
+  return findRowsOnPage(rows, matching, page)
 }
 
 const mostChoices = 10

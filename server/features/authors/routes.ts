@@ -1,5 +1,6 @@
 import { authorMessages } from '../../../contract/authors/rules.ts'
 import { Gone, NotFound } from '../../core/errors.ts'
+import { countPages } from '../../db/paging.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import { articleKeys, findListedPage, presentListItem } from '../articles/index.ts'
@@ -21,13 +22,11 @@ export function authorRoutes({ route }: Router, { db, now }: Deps) {
     if (author === null) throw new Gone('author', slug)
     if (!author) throw new NotFound('author', slug)
     const list = `author:${author.id}` as const
-    const { rows, total } = await findListedPage(db, list, { number: page, size: limit })
+    const { rows, total } = await findListedPage(db, list, { page, limit })
     const body = {
       author: presentAuthor(author),
       articles: rows.map(presentListItem),
-      page,
-      totalPages: Math.ceil(total / limit),
-      total,
+      ...countPages({ page, limit }, total),
       ID: rows[0]?.id ?? null,
     }
     return ok(body, [list, ...articleKeys(rows)])
@@ -36,7 +35,7 @@ export function authorRoutes({ route }: Router, { db, now }: Deps) {
   route('GET /admin/authors', async ({ query }) => {
     const { rows, total } = await findAuthors(db, query)
     const { page, limit } = query
-    return ok({ data: rows.map(presentListed), page, totalPages: Math.ceil(total / limit), total })
+    return ok({ data: rows.map(presentListed), ...countPages({ page, limit }, total) })
   })
 
   route('GET /admin/author-choices', async ({ query }) => ok(await findChoices(db, query)))

@@ -3,14 +3,10 @@ import type { ClassifiedCategory, ClassifiedState } from '../../../contract/clas
 import { minutes } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import { findRowsOnPage, type PageQuery } from '../../db/paging.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type ClassifiedRow = Selectable<Tables['classifieds']>
-
-interface Range {
-  page: number
-  limit: number
-}
 
 /** The surrogate key of what lists ads, and that of an ad's own page. */
 export const classifiedsKey = 'classifieds'
@@ -50,23 +46,16 @@ const shown = (db: Database, now: Date) =>
     .where('ends_at', '>', now)
     .where('users.deactivated_at', 'is', null)
 
-export async function findShown(
+export function findShown(
   db: Database,
-  { category, page, limit }: Range & { category: ClassifiedCategory | undefined },
+  { category, ...page }: PageQuery & { category: ClassifiedCategory | undefined },
   now: Date,
 ) {
   const found = shown(db, now).$if(category !== undefined, (query) =>
     query.where('category', '=', category ?? ('other' as const)),
   )
-  const rows = await found
-    .selectAll('classifieds')
-    .orderBy('approved_at', 'desc')
-    .orderBy('classifieds.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  const rows = found.selectAll('classifieds').orderBy('approved_at', 'desc').orderBy('classifieds.id', 'desc')
+  return findRowsOnPage(rows, found, page)
 }
 
 /** The last approved first. */
@@ -122,21 +111,13 @@ const inState: Record<ClassifiedState, (now: Date) => ReturnType<typeof sql<bool
 }
 
 /** a page of the editors’ list. Who has waited longest comes first; of the others the last. */
-export async function findForEditors(
-  db: Database,
-  { state, page, limit }: Range & { state: ClassifiedState },
-  now: Date,
-) {
+export function findForEditors(db: Database, { state, ...page }: PageQuery & { state: ClassifiedState }, now: Date) {
   const found = db.selectFrom('classifieds').where(inState[state](now))
-  const rows = await found
+  const rows = found
     .innerJoin('users', 'users.id', 'classifieds.user_id')
     .selectAll('classifieds')
     .select(['username', 'email'])
     .orderBy('submitted_at', state === 'waiting' ? 'asc' : 'desc')
     .orderBy('classifieds.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  return findRowsOnPage(rows, found, page)
 }

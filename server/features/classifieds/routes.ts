@@ -1,6 +1,7 @@
 import { classifiedMessages } from '../../../contract/classifieds/rules.ts'
 import { links } from '../../../contract/links.ts'
 import { plansWith } from '../../../contract/subscriptions/benefits.ts'
+import { countPages } from '../../db/paging.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
 import { settingsKey } from '../settings/index.ts'
@@ -27,7 +28,7 @@ function publicRoutes({ route }: Router, deps: ClassifiedDeps) {
     const { rows, total } = await findShown(db, { category, page, limit }, now())
     const isEnding = rows.some((row) => endsSoon(row, now()))
     const ads = rows.map(presentClassified)
-    const counts = { page, totalPages: Math.ceil(total / limit), total }
+    const counts = { ...countPages({ page, limit }, total) }
     return ok({ ads, endsSoon: isEnding, plans: plansWithAd(deps), ...counts }, [classifiedsKey, settingsKey])
   })
 
@@ -79,7 +80,7 @@ function editorRoutes({ route }: Router, deps: ClassifiedDeps) {
   route('GET /admin/classifieds', async ({ query: { state, page, limit } }) => {
     const { rows, total } = await findForEditors(db, { state, page, limit }, now())
     const data = rows.map((row) => presentClassifiedForEditors(row, now()))
-    return ok({ data, page, totalPages: Math.ceil(total / limit), total })
+    return ok({ data, ...countPages({ page, limit }, total) })
   })
 
   route('POST /admin/classifieds/:id/approval', async ({ params: { id } }, call) => {

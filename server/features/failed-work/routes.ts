@@ -1,3 +1,4 @@
+import { countPages, offsetOf } from '../../db/paging.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import type { Jobs } from '../../jobs/index.ts'
@@ -5,14 +6,14 @@ import { recordAction } from '../audit/index.ts'
 import type { Deps, Router } from '../deps.ts'
 
 export function failedWorkRoutes({ route }: Router, { db, now, jobs }: Deps & { jobs: Jobs }) {
-  route('GET /admin/failed-jobs', async ({ query: { search, page, limit } }) => {
-    const { jobs: failed, total } = await jobs.listFailedJobs(limit, (page - 1) * limit, search.trim())
+  route('GET /admin/failed-jobs', async ({ query }) => {
+    const { jobs: failed, total } = await jobs.listFailedJobs(query.limit, offsetOf(query), query.search.trim())
     const data = failed.map((job) => ({
       ...job,
       enqueuedAt: job.enqueuedAt.toISOString(),
       failedAt: job.failedAt.toISOString(),
     }))
-    return ok({ data, page, totalPages: Math.ceil(total / limit), total })
+    return ok({ data, ...countPages(query, total) })
   })
 
   route('POST /admin/failed-jobs/:id/retry', async ({ params: { id } }, call) => {

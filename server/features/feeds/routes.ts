@@ -80,7 +80,7 @@ export function feedRoutes(router: Router, deps: FeedDeps) {
   router.pages.document(topicFeedLink(slug, 'json'), ofTopic.json)
 
   const ofPart = feedWriter(deps, async ({ number = '' }) => {
-    const found = await findComponentArticles(db, number, { number: 1, size: 1 })
+    const found = await findComponentArticles(db, number, { page: 1, limit: 1 })
     if (!found) throw new NotFound('part', number)
     return channelOfPart(found.name)
   })

@@ -3,6 +3,7 @@ import { followFeedLink, links } from '../../../contract/links.ts'
 import { seconds } from '../../core/durations.ts'
 import { createLocalRateLimit } from '../../core/local-rate-limit.ts'
 import { linkRefusal } from '../../core/mailed-links.ts'
+import { countPages, offsetOf } from '../../db/paging.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import { networkOfRequest } from '../../http/api/visitor.ts'
 import { oneClickRoute } from '../../http/one-click.ts'
@@ -52,10 +53,10 @@ export async function followRoutes(router: Router, deps: FollowDeps): Promise<vo
     return ok({ message: 'You no longer follow it.' })
   })
 
-  route('GET /auth/follow-news', async ({ query: { page, limit } }, call) => {
+  route('GET /auth/follow-news', async ({ query }, call) => {
     const { userId } = requireCaller(call)
     const [news, total] = await Promise.all([
-      findToldNews(db, userId, { limit, offset: (page - 1) * limit }),
+      findToldNews(db, userId, { limit: query.limit, offset: offsetOf(query) }),
       countNews(db, userId),
     ])
     const rows = await findListed(db, [...new Set(news.map((one) => one.article_id))])
@@ -63,7 +64,7 @@ export async function followRoutes(router: Router, deps: FollowDeps): Promise<vo
       const row = rows.find(({ id }) => id === one.article_id)
       return row ? [presentNews(one, row)] : []
     })
-    return ok({ articles, page, totalPages: Math.ceil(total / limit), total })
+    return ok({ articles, ...countPages(query, total) })
   })
 
   route('PUT /auth/follow-corrections', async ({ body }, call) => {

@@ -1,6 +1,7 @@
 import { findRule, keepRule, liftRule } from '../../core/address-rules.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import { findRowsOnPage, type PageQuery } from '../../db/paging.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { recordAction } from '../audit/index.ts'
 import { lockLetter } from './queries.ts'
@@ -58,17 +59,11 @@ export async function liftBan(db: Database, userId: number, by: LetterAction): P
 }
 
 /** Last banned first. */
-export async function findBans(db: Database, { page, limit }: { page: number; limit: number }) {
+export function findBans(db: Database, page: PageQuery) {
   const bans = db.selectFrom('letter_bans').innerJoin('users', 'users.id', 'letter_bans.user_id')
-  const [rows, { total }] = await Promise.all([
-    bans
-      .select(['user_id', 'username', 'banned_at', 'banned_by_name'])
-      .orderBy('banned_at', 'desc')
-      .orderBy('user_id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    bans.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  const rows = bans
+    .select(['user_id', 'username', 'banned_at', 'banned_by_name'])
+    .orderBy('banned_at', 'desc')
+    .orderBy('user_id')
+  return findRowsOnPage(rows, bans, page)
 }

@@ -2,21 +2,15 @@ import { type SqlBool, sql } from 'kysely'
 import type { LetterView } from '../../../contract/letters/rules.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import { findRowsOnPage, type PageQuery } from '../../db/paging.ts'
 import { invalidate } from '../../db/transaction.ts'
 import { lockArticles, lockLists, reindexArticle } from '../articles/index.ts'
 
 /** The surrogate key of what shows letters to an article. */
 export const lettersKey = (articleId: number) => `letters:${articleId}`
 
-interface Range {
-  page: number
-  limit: number
-}
-
-const total = sql<number>`count(*)::int`.as('total')
-
 /** Of an article, last written first, each with its answers in their order. One that is not shown is there if an answer is. */
-export async function findShownLetters(db: Database, articleId: number, { page, limit }: Range) {
+export async function findShownLetters(db: Database, articleId: number, page: PageQuery) {
   const first = db
     .selectFrom('letters as l')
     .where('article_id', '=', articleId)
@@ -24,16 +18,8 @@ export async function findShownLetters(db: Database, articleId: number, { page, 
     .where(
       sql<SqlBool>`l.state = 'shown' or exists (select from letters as a where a.answers_id = l.id and a.state = 'shown')`,
     )
-  const [rows, counted] = await Promise.all([
-    first
-      .selectAll()
-      .orderBy('written_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    first.select(total).executeTakeFirstOrThrow(),
-  ])
+  const listed = first.selectAll().orderBy('written_at', 'desc').orderBy('id', 'desc')
+  const { rows, total } = await findRowsOnPage(listed, first, page)
   const answers = await db
     .selectFrom('letters')
     .selectAll()
@@ -42,7 +28,7 @@ export async function findShownLetters(db: Database, articleId: number, { page, 
     .orderBy('id')
     .execute()
   const letters = rows.map((row) => ({ row, answers: answers.filter((answer) => answer.answers_id === row.id) }))
-  return { letters, total: counted.total }
+  return { letters, total }
 }
 
 export type ShownLetter = Awaited<ReturnType<typeof findShownLetters>>['letters'][number]
@@ -55,17 +41,9 @@ const withArticle = (db: Database) =>
     .select(['reason', 'written_at', 'settled_by_name', 'reports', 'title', 'section', 'slug', 'published_at'])
 
 /** Last written first. */
-export async function findOwnLetters(db: Database, userId: number, { page, limit }: Range) {
-  const [rows, counted] = await Promise.all([
-    withArticle(db)
-      .where('letters.user_id', '=', userId)
-      .orderBy('letters.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    db.selectFrom('letters').select(total).where('user_id', '=', userId).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: counted.total }
+export function findOwnLetters(db: Database, userId: number, page: PageQuery) {
+  const own = withArticle(db).where('letters.user_id', '=', userId).orderBy('letters.id', 'desc')
+  return findRowsOnPage(own, db.selectFrom('letters').where('user_id', '=', userId), page)
 }
 export type LetterRow = Awaited<ReturnType<typeof findOwnLetters>>['rows'][number]
 
@@ -73,9 +51,9 @@ const inView = (view: LetterView) =>
   view === 'reported' ? sql<SqlBool>`state = 'shown' and reports > 0` : sql<SqlBool>`state = ${view}`
 
 /** A page of a list of the back office. What waits longest comes first, comments of an import behind it; everything else last written first. */
-export async function findLettersForEditors(
+export function findLettersForEditors(
   db: Database,
-  { view, search, page, limit }: Range & { view: LetterView; search: string },
+  { view, search, ...page }: PageQuery & { view: LetterView; search: string },
 ) {
   const contains = (column: string) => sql<SqlBool>`position(lower(${search}) in lower(${sql.ref(column)})) > 0`
   const matching = withArticle(db)
@@ -83,17 +61,11 @@ export async function findLettersForEditors(
     .$if(search !== '', (query) =>
       query.where((where) => where.or(['letters.text', 'letters.name', 'articles.title'].map(contains))),
     )
-  const [rows, counted] = await Promise.all([
-    matching
-      .select(sql<boolean>`exists (select from letter_bans where user_id = letters.user_id)`.as('is_banned'))
-      .$if(view === 'waiting', (query) => query.orderBy(sql`letters.user_id is null`))
-      .orderBy('letters.id', view === 'waiting' ? 'asc' : 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    matching.clearSelect().select(total).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: counted.total }
+  const rows = matching
+    .select(sql<boolean>`exists (select from letter_bans where user_id = letters.user_id)`.as('is_banned'))
+    .$if(view === 'waiting', (query) => query.orderBy(sql`letters.user_id is null`))
+    .orderBy('letters.id', view === 'waiting' ? 'asc' : 'desc')
+  return findRowsOnPage(rows, matching.clearSelect(), page)
 }
 export type EditorRow = Awaited<ReturnType<typeof findLettersForEditors>>['rows'][number]
 

@@ -2,6 +2,7 @@ import { noTitle } from '../../../contract/article/no-title.ts'
 import { letterMessages } from '../../../contract/letters/rules.ts'
 import { articleLink, letterReportLink, lettersLink, links } from '../../../contract/links.ts'
 import { NotFound, TooManyAttempts } from '../../core/errors.ts'
+import { countPages } from '../../db/paging.ts'
 import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
 import { networkOfRequest, siteOfRequest } from '../../http/api/visitor.ts'
 import { acceptForms, isFromElsewhere } from '../../http/pages/forms.ts'
@@ -40,7 +41,7 @@ export function letterRoutes(router: Router, deps: Deps) {
       article: { id, title: article.title || noTitle, link: articleLink(article) },
       ...{ isReadable, isOpen: article.letters === '' && settings.current().reading.hasLetters },
       letters: letters.map(presentLetter),
-      ...{ page, totalPages: Math.ceil(total / limit), total },
+      ...{ ...countPages({ page, limit }, total) },
     }
     return ok(body, [`article:${id}`, lettersKey(id), settingsKey])
   })
@@ -58,7 +59,7 @@ export function letterRoutes(router: Router, deps: Deps) {
       findOwnLetters(db, userId, { page, limit }),
       isBannedFromLetters(db, userId),
     ])
-    const counts = { page, totalPages: Math.ceil(total / limit), total }
+    const counts = { ...countPages({ page, limit }, total) }
     return ok({ letters: rows.map(presentOwnLetter), isBanned, ...counts })
   })
 
@@ -83,7 +84,7 @@ function editorRoutes({ route }: Router, { db, now }: Deps) {
   route('GET /admin/letters', async ({ query }) => {
     const [{ rows, total }, counts] = await Promise.all([findLettersForEditors(db, query), countLetters(db)])
     const { page, limit } = query
-    return ok({ data: rows.map(presentLetterForEditors), counts, page, totalPages: Math.ceil(total / limit), total })
+    return ok({ data: rows.map(presentLetterForEditors), counts, ...countPages({ page, limit }, total) })
   })
 
   route('PUT /admin/letters/:id', async ({ params: { id }, body }, call) => {
@@ -112,7 +113,7 @@ function editorRoutes({ route }: Router, { db, now }: Deps) {
       ...{ userId: ban.user_id, name: ban.username, bannedBy: ban.banned_by_name },
       bannedAt: ban.banned_at.toISOString(),
     }))
-    return ok({ data, page, totalPages: Math.ceil(total / limit), total })
+    return ok({ data, ...countPages({ page, limit }, total) })
   })
 
   route('DELETE /admin/letter-bans/:id', async ({ params: { id } }, call) => {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { MemberDetail, MemberFilters } from '../../../contract/members/endpoints.ts'
 import { NotFound } from '../../core/errors.ts'
+import { countPages } from '../../db/paging.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
+import { type CallContext, ok, okFile, requireCaller } from '../../http/api/calls.ts'
 import { recordAction } from '../audit/index.ts'
 import type { Router } from '../deps.ts'
 import { findSubscriberOf, findSuppressionOf } from '../newsletter/index.ts'
@@ -37,18 +38,15 @@ export function memberRoutes(router: Router, deps: MemberDeps) {
   route('GET /admin/members', async ({ query: { sort, page, limit, ...filters } }) => {
     const { ids, total, isCapped } = await findMembers(db, { filters, order: sort, page, limit }, now())
     const data = await readMembers(db, ids, now())
-    return ok({ data, page, totalPages: Math.ceil(total / limit), total, isTotalCapped: isCapped })
+    return ok({ data, ...countPages({ page, limit }, total), isTotalCapped: isCapped })
   })
 
   route('GET /admin/members.csv', async ({ query }, call) => {
     const by = requireCaller(call)
     const subject = { kind: 'members', id: 'list', name: describe(query) }
     await inTransaction(db, (tx) => recordAction(tx, { by, action: 'members.exported', subject }, now()))
-    const headers = { 'content-disposition': 'attachment; filename="members.csv"' }
-    return {
-      ...ok(exportMembers(db, { filters: query, timeZone: deps.settings.current().contact.timeZone, now: now() })),
-      headers,
-    }
+    const { timeZone } = deps.settings.current().contact
+    return okFile('members.csv', exportMembers(db, { filters: query, timeZone, now: now() }))
   })
 
   route('GET /admin/members/:id', async ({ params }) => ok(await getMember(params.id)))

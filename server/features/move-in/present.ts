@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
-import { forSpreadsheets } from '../../../contract/csv.ts'
+import type { CsvRow } from '../../../contract/csv.ts'
 import { articleLink } from '../../../contract/links.ts'
 import type { MoveInItem } from '../../../contract/move-in/endpoints.ts'
 import { outcomeNames } from '../../../contract/move-in/rules.ts'
 import { pathOfPage } from '../../../contract/pages/rules.ts'
-import { escapeFormula } from '../../core/spreadsheet-formulas.ts'
+import { csv } from '../../core/csv.ts'
 import type { DropRow, ItemOfReport } from './queries.ts'
 
 export const presentItem = ({
@@ -32,30 +30,23 @@ export const presentItem = ({
 const headings = ['Line', 'Type', 'Old number', 'Title', 'Outcome', 'Reason', 'New URL', 'Old URLs']
 
 /** Every item, then everything that was left out, by kind. */
-export function reportCsv(
+export const reportCsv = (
   publicUrl: string,
   items: AsyncIterable<ItemOfReport[]>,
   drops: AsyncIterable<DropRow[]>,
-): AsyncIterable<string> {
-  const table = stringify({ header: true, columns: headings, ...forSpreadsheets })
-  const rows = Readable.from(toRecords(publicUrl, items, drops))
-  rows.on('error', (error) => table.destroy(error))
-  return rows.pipe(table).setEncoding('utf8')
-}
+): AsyncIterable<string> => csv(headings, toRows(publicUrl, items, drops))
 
-async function* toRecords(
+async function* toRows(
   publicUrl: string,
   items: AsyncIterable<ItemOfReport[]>,
   drops: AsyncIterable<DropRow[]>,
-): AsyncGenerator<string[]> {
+): AsyncGenerator<CsvRow[]> {
   for await (const rows of items)
-    for (const row of rows) {
+    yield rows.map((row) => {
       const { line, kind, sourceId, title, outcome, reason, address } = presentItem(row)
       const here = address === null ? '' : publicUrl + address
-      const cells = [String(line), kind, sourceId, title, outcomeNames[outcome], reason, here, row.paths.join(' ')]
-      yield cells.map(escapeFormula)
-    }
+      return [line, kind, sourceId, title, outcomeNames[outcome], reason, here, row.paths.join(' ')]
+    })
   for await (const rows of drops)
-    for (const { kind, what, uses, example } of rows)
-      yield ['', kind, '', what, 'Skipped', `${uses} times`, example, ''].map(escapeFormula)
+    yield rows.map(({ kind, what, uses, example }) => ['', kind, '', what, 'Skipped', `${uses} times`, example, ''])
 }

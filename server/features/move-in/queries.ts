@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type MoveInNameKind, type MoveInOutcome, moveInLimits } from '../../../contract/move-in/rules.ts'
 import type { Database } from '../../db/database.ts'
+import { findRowsOnPage, type PageQuery } from '../../db/paging.ts'
 import { isRule } from './source.ts'
 
 const dropsListed = 30
@@ -54,34 +55,15 @@ export async function findFindings(db: Database, importId: number) {
   }
 }
 
-interface PageOf {
-  page: number
-  limit: number
-}
-
-export async function listNames(
-  db: Database,
-  importId: number,
-  { kind, page, limit }: PageOf & { kind: MoveInNameKind },
-) {
+export function listNames(db: Database, importId: number, { kind, ...page }: PageQuery & { kind: MoveInNameKind }) {
   const matching = db
     .selectFrom('move_in_names')
     .where('import_id', '=', importId)
     .where('kind', '=', kind)
     // What is not understood is among the questions.
     .$if(kind === 'tier', (query) => query.where('source_id', 'not like', '?%'))
-  const [{ total }, rows] = await Promise.all([
-    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    matching
-      .selectAll()
-      .orderBy('uses', 'desc')
-      .orderBy('name')
-      .orderBy('source_id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-  ])
-  return { total, rows }
+  const rows = matching.selectAll().orderBy('uses', 'desc').orderBy('name').orderBy('source_id')
+  return findRowsOnPage(rows, matching, page)
 }
 
 const itemsOf = (db: Database, importId: number) =>
@@ -101,24 +83,15 @@ const withItem = [
   'slug',
 ] as const
 
-export async function listItems(
+export function listItems(
   db: Database,
   importId: number,
-  { outcome, page, limit }: PageOf & { outcome?: MoveInOutcome | undefined },
+  { outcome, ...page }: PageQuery & { outcome?: MoveInOutcome | undefined },
 ) {
   const matching = itemsOf(db, importId).$if(outcome !== undefined, (query) =>
     query.where('outcome', '=', outcome ?? 'taken'),
   )
-  const [{ total }, rows] = await Promise.all([
-    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    matching
-      .select(withItem)
-      .orderBy('line')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-  ])
-  return { total, rows }
+  return findRowsOnPage(matching.select(withItem).orderBy('line'), matching, page)
 }
 export type ItemOfReport = Awaited<ReturnType<typeof listItems>>['rows'][number]
 

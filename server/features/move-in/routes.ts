@@ -1,4 +1,5 @@
-import { ok, requireCaller } from '../../http/api/calls.ts'
+import { countPages } from '../../db/paging.ts'
+import { ok, okFile, requireCaller } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
 import type { MoveInDeps } from './deps.ts'
 import { MoveIns } from './move-ins.ts'
@@ -32,18 +33,15 @@ export function moveInRoutes({ route }: Router, deps: MoveInDeps) {
     await moveIns.get(id)
     const { rows, total } = await listNames(db, id, query)
     const data = rows.map(({ source_id, name, uses, target }) => ({ sourceId: source_id, name, uses, target }))
-    return ok({ data, page: query.page, totalPages: Math.ceil(total / query.limit), total })
+    return ok({ data, ...countPages(query, total) })
   })
   route('GET /admin/move-ins/:id/items', async ({ params: { id }, query }) => {
     await moveIns.get(id)
     const { rows, total } = await listItems(db, id, query)
-    return ok({ data: rows.map(presentItem), page: query.page, totalPages: Math.ceil(total / query.limit), total })
+    return ok({ data: rows.map(presentItem), ...countPages(query, total) })
   })
   route('GET /admin/move-ins/:id/report.csv', async ({ params: { id } }) => {
     await moveIns.get(id)
-    return {
-      ...ok(reportCsv(config.publicUrl, readItems(db, id), readDrops(db, id))),
-      headers: { 'content-disposition': `attachment; filename="import-${id}.csv"` },
-    }
+    return okFile(`import-${id}.csv`, reportCsv(config.publicUrl, readItems(db, id), readDrops(db, id)))
   })
 }

@@ -5,6 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import { type ExportFormat, exportFileLink, exportLimits, formatWords } from '../../../contract/move-out/rules.ts'
 import { hours, minutes, seconds } from '../../core/durations.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
+import { countPages, findRowsOnPage, type PageQuery } from '../../db/paging.ts'
 import type { Tables } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Administrator, recordAction } from '../audit/index.ts'
@@ -62,22 +63,11 @@ export class Exports {
     return presentExport(await this.#row(id), this.#deps.now())
   }
 
-  async list({ page, limit }: { page: number; limit: number }) {
+  async list(query: PageQuery) {
     const { db, now } = this.#deps
-    const [{ total }, rows] = await Promise.all([
-      db
-        .selectFrom('exports')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-      db
-        .selectFrom('exports')
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .execute(),
-    ])
-    return { data: rows.map((row) => presentExport(row, now())), page, totalPages: Math.ceil(total / limit), total }
+    const all = db.selectFrom('exports')
+    const { rows, total } = await findRowsOnPage(all.selectAll().orderBy('id', 'desc'), all, query)
+    return { data: rows.map((row) => presentExport(row, now())), ...countPages(query, total) }
   }
 
   /** An address of the file that works for some minutes. @throws NotFound, Conflict */

@@ -1,7 +1,4 @@
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
-import { forSpreadsheets } from '../../../contract/csv.ts'
-import { escapeFormula } from '../../core/spreadsheet-formulas.ts'
+import { csv } from '../../core/csv.ts'
 import type { Spool } from './spool.ts'
 
 const columns = ['kind', 'id', 'title', 'what']
@@ -24,18 +21,15 @@ export class LossReport {
 
   /** As CSV. */
   read(): AsyncIterable<string> {
-    const table = stringify({ header: true, columns, ...forSpreadsheets })
-    const rows = Readable.from(this.#rows())
-    rows.on('error', (error) => table.destroy(error))
-    return rows.pipe(table).setEncoding('utf8')
+    return csv(columns, this.#rows())
   }
 
-  async *#rows(): AsyncGenerator<string[]> {
+  async *#rows(): AsyncGenerator<string[][]> {
     let rest = ''
     for await (const piece of this.#spool.read()) {
       const lines = (rest + piece).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) yield (JSON.parse(line) as string[]).map(escapeFormula)
+      yield lines.map((line) => JSON.parse(line) as string[])
     }
   }
 }

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { findRowsOnPage, type PageQuery } from '../../db/paging.ts'
 
-interface Wanted {
+interface Wanted extends PageQuery {
   search: string
-  page: number
-  limit: number
 }
 
 /** A page of the readers with a seat, by name, and how many there are. */
-export async function findSeatHolders(db: Database, id: number, { search, page, limit }: Wanted) {
+export function findSeatHolders(db: Database, id: number, { search, ...page }: Wanted) {
   const part = `%${search
     .trim()
     .toLowerCase()
@@ -19,15 +18,11 @@ export async function findSeatHolders(db: Database, id: number, { search, page, 
     .where('organisation_id', '=', id)
     .where('removed_at', 'is', null)
     .where(sql<boolean>`(lower(username) like ${part} or lower(email) like ${part})`)
-  const { total } = await holders.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await holders
+  const rows = holders
     .select(['user_id', 'username', 'email', 'source', 'taken_at'])
     .orderBy(sql`lower(username)`)
     .orderBy('user_id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return { rows, total }
+  return findRowsOnPage(rows, holders, page)
 }
 
 export const findOpenInvitations = (db: Database, id: number, now: Date) =>

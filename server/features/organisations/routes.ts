@@ -1,5 +1,6 @@
 import { organisationMessages } from '../../../contract/organisations/rules.ts'
 import { NotFound } from '../../core/errors.ts'
+import { countPages } from '../../db/paging.ts'
 import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
 import { findAnyFiscalDocument, sendPdf } from '../subscriptions/index.ts'
@@ -102,7 +103,7 @@ function managerRoutes({ route }: Router, deps: OrganisationDeps) {
     const data = rows.map(({ user_id, username, email, source, taken_at }) => ({
       ...{ userId: user_id, name: username, email, source, takenAt: taken_at.toISOString() },
     }))
-    return ok({ data, page: query.page, totalPages: Math.ceil(total / query.limit), total })
+    return ok({ data, ...countPages(query, total) })
   })
 
   route('DELETE /auth/organisations/:id/seats/:userId', async ({ params: { id, userId } }, call) => {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PartFilters } from '../../../contract/parts/endpoints.ts'
 import { type PartFields, type PartLinkKind, partLimits } from '../../../contract/parts/rules.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import { offsetOf, type PageQuery } from '../../db/paging.ts'
 import { type Read, readOf, readTogether } from '../../db/read-as-json.ts'
 import { partNumber } from '../search/index.ts'
 
@@ -49,11 +50,10 @@ export const fieldsOfPart = ({
 }: StoredPart): PartFields => fields
 
 /** A page of the records, by number. */
-export async function listParts(db: Database, filters: PartFilters & { page: number; limit: number }) {
-  const { page, limit } = filters
+export async function listParts(db: Database, filters: PartFilters & PageQuery) {
   const matching = sql`where ${condition(filters)}`
   const [rows, counted] = await Promise.all([
-    readParts(db, sql`${matching} order by parts.number limit ${limit} offset ${(page - 1) * limit}`),
+    readParts(db, sql`${matching} order by parts.number limit ${filters.limit} offset ${offsetOf(filters)}`),
     sql<{ total: number }>`
       select count(*) as total from parts left join search_part_numbers on search_part_numbers.number = parts.number
       ${matching}`.execute(db),

@@ -1,6 +1,7 @@
 import type { ListedPart, PartChange } from '../../../contract/parts/endpoints.ts'
 import { partMessages } from '../../../contract/parts/rules.ts'
 import { NotFound } from '../../core/errors.ts'
+import { countPages } from '../../db/paging.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
 import { partNumber } from '../search/index.ts'
@@ -23,7 +24,7 @@ export function partRoutes(router: Router, deps: PartDeps) {
 
   route('GET /admin/parts', async ({ query }) => {
     const { rows, total } = await listParts(db, query)
-    return ok({ data: rows.map(present), page: query.page, totalPages: Math.ceil(total / query.limit), total })
+    return ok({ data: rows.map(present), ...countPages(query, total) })
   })
 
   route('POST /admin/parts', async ({ body }, call) => {

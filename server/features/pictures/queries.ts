@@ -3,6 +3,7 @@ import { typedId } from '../../../contract/numbers.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { PictureUseKind } from '../../db/column-values.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import { findRowsOnPage } from '../../db/paging.ts'
 import type { PictureRow } from '../images/index.ts'
 
 /** Who looks: a writer does not learn of unpublished articles of others. */
@@ -23,7 +24,7 @@ interface Query {
 }
 
 /** A page of the library, last uploaded first. */
-export async function findLibraryPage(
+export function findLibraryPage(
   db: Database,
   query: Query,
   { viewer, timeZone }: { viewer: Viewer; timeZone: string },
@@ -37,19 +38,13 @@ export async function findLibraryPage(
     .$if(query.until !== '', (some) =>
       some.where(sql<boolean>`uploaded_at < ((${query.until}::date + 1)::timestamp at time zone ${timeZone})`),
     )
-  const [{ total }, rows] = await Promise.all([
-    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    matching
-      .leftJoin('users', 'users.id', 'uploaded_by')
-      .selectAll('pictures')
-      .select(['users.username as uploader', countUses().as('uses')])
-      .orderBy('uploaded_at', 'desc')
-      .orderBy('pictures.id', 'desc')
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit)
-      .execute(),
-  ])
-  return { rows, total }
+  const rows = matching
+    .leftJoin('users', 'users.id', 'uploaded_by')
+    .selectAll('pictures')
+    .select(['users.username as uploader', countUses().as('uses')])
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('pictures.id', 'desc')
+  return findRowsOnPage(rows, matching, query)
 }
 
 const countUses = () => sql<number>`(select count(*)::int from picture_uses where picture_id = pictures.id)`

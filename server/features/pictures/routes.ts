@@ -1,4 +1,5 @@
 import { pictureMessages } from '../../../contract/pictures/rules.ts'
+import { countPages } from '../../db/paging.ts'
 import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
 import { changePicture } from './change-picture.ts'
@@ -24,8 +25,7 @@ export function pictureRoutes({ route }: Router, deps: PictureDeps) {
     const { rows, total } = await findLibraryPage(db, query, { viewer: viewerOf(call), timeZone })
     return ok({
       data: rows.map(presentListedPicture),
-      page: query.page,
-      totalPages: Math.ceil(total / query.limit),
+      ...countPages(query, total),
       total,
     })
   })

@@ -1,3 +1,4 @@
+import { countPages } from '../../db/paging.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
 import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys.ts'
@@ -50,7 +51,7 @@ function webhookRoutes({ route }: Router, deps: Deps) {
 
   route('GET /admin/webhooks/:id/messages', async ({ params: { id }, query: { page, limit } }) => {
     const { data, total } = await listWebhookMessages(db, { id, page, limit })
-    return ok({ data, page, totalPages: Math.ceil(total / limit), total })
+    return ok({ data, ...countPages({ page, limit }, total) })
   })
 
   route('POST /admin/webhook-messages/:id/replay', async ({ params }, call) => {

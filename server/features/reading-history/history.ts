@@ -3,6 +3,7 @@ import { begunFrom, finishedFrom, mostReadArticles } from '../../../contract/rea
 import type { SignedInReader } from '../../core/caller.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import { findRowsOnPage, type PageQuery } from '../../db/paging.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { decideAccess } from '../articles/index.ts'
 
@@ -92,29 +93,21 @@ const makeRoom = (tx: Transaction, userId: number) =>
       select article_id from read_articles where user_id = ${userId}
       order by read_at desc, article_id desc offset ${mostReadArticles})`.execute(tx)
 
-interface ReadQuery {
+interface ReadQuery extends PageQuery {
   state: 'all' | 'begun'
-  page: number
-  limit: number
 }
 
 /** Last opened first. */
-export async function findRead(db: Database, userId: number, { state, page, limit }: ReadQuery) {
+export function findRead(db: Database, userId: number, { state, ...page }: ReadQuery) {
   const read = db
     .selectFrom('read_articles')
     .innerJoin('articles', 'articles.id', 'read_articles.article_id')
     .where('read_articles.user_id', '=', userId)
     .where('articles.published_at', 'is not', null)
     .$if(state === 'begun', (query) => query.where('percent', '>=', begunFrom).where('percent', '<', finishedFrom))
-  const [rows, counted] = await Promise.all([
-    read
-      .select(['article_id', 'read_at', 'percent'])
-      .orderBy('read_at', 'desc')
-      .orderBy('article_id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    read.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: counted.total }
+  const rows = read
+    .select(['article_id', 'read_at', 'percent'])
+    .orderBy('read_at', 'desc')
+    .orderBy('article_id', 'desc')
+  return findRowsOnPage(rows, read, page)
 }

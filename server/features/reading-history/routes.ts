@@ -1,3 +1,4 @@
+import { countPages } from '../../db/paging.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import { findListed, presentListItem } from '../articles/index.ts'
 import type { Deps, Router } from '../deps.ts'
@@ -17,7 +18,7 @@ export function readingHistoryRoutes({ route }: Router, { db, now }: Deps) {
       return row ? [{ ...presentListItem(row), readAt: read_at.toISOString(), percent }] : []
     })
     const { page, limit } = query
-    return ok({ isOn, articles, page, totalPages: Math.ceil(total / limit), total })
+    return ok({ isOn, articles, ...countPages({ page, limit }, total) })
   })
 
   route('PUT /auth/history', async ({ body: { isOn } }, call) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
+import { findRowsOnPage, type PageQuery } from '../../db/paging.ts'
 import type { StoredRedirect } from './redirect-table.ts'
 
 const columns = ['id', 'path', 'target', 'status'] as const
@@ -40,48 +41,31 @@ export const findRedirect = (db: Database, id: number) =>
 const contains = (column: 'path' | 'target', text: string) =>
   sql<boolean>`position(lower(${text}) in lower(${sql.ref(column)})) > 0`
 
-interface PageQuery {
+interface Wanted extends PageQuery {
   search: string
-  page: number
-  limit: number
 }
 
 /** A page of the redirects, newest first. */
-export async function listRedirects(db: Database, { search, page, limit }: PageQuery) {
+export function listRedirects(db: Database, { search, ...page }: Wanted) {
   const matching = db
     .selectFrom('redirects')
     .$if(search !== '', (query) =>
       query.where((where) => where.or([contains('path', search), contains('target', search)])),
     )
-  const [{ total }, rows] = await Promise.all([
-    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    matching
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-  ])
-  return { rows, total }
+  return findRowsOnPage(matching.selectAll().orderBy('id', 'desc'), matching, page)
 }
 
 /** A page of the addresses that readers asked for in vain, last met first. */
-export async function listMissingPages(db: Database, { search, page, limit }: PageQuery) {
+export function listMissingPages(db: Database, { search, ...page }: Wanted) {
   const matching = db
     .selectFrom('missing_pages')
     .where('is_ignored', '=', false)
     .$if(search !== '', (query) => query.where(contains('path', search)))
-  const [{ total }, rows] = await Promise.all([
-    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    matching
-      .select(['path', 'hits'])
-      .select(sql<string>`last_met_on::text`.as('last_met_on'))
-      .orderBy('last_met_on', 'desc')
-      .orderBy('hits', 'desc')
-      .orderBy('path')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-  ])
-  return { rows, total }
+  const rows = matching
+    .select(['path', 'hits'])
+    .select(sql<string>`last_met_on::text`.as('last_met_on'))
+    .orderBy('last_met_on', 'desc')
+    .orderBy('hits', 'desc')
+    .orderBy('path')
+  return findRowsOnPage(rows, matching, page)
 }

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import { redirectMessages } from '../../../contract/redirects/rules.ts'
+import { csv } from '../../core/csv.ts'
 import { seconds } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
 import { createLocalRateLimit } from '../../core/local-rate-limit.ts'
-import { ok, requireCaller } from '../../http/api/calls.ts'
+import { countPages } from '../../db/paging.ts'
+import { ok, okFile, requireCaller } from '../../http/api/calls.ts'
 import { networkOfRequest } from '../../http/api/visitor.ts'
 import type { Router } from '../deps.ts'
 import { parseSiteAddress } from './address.ts'
@@ -13,7 +15,7 @@ import { HitCounter } from './hit-counter.ts'
 import { ignoreMissingPage } from './ignore-missing-page.ts'
 import { redirectImports } from './import-redirects.ts'
 import { isReadersMiss } from './missing-page.ts'
-import { presentRedirect, redirectsCsv } from './present.ts'
+import { presentRedirect, redirectRows } from './present.ts'
 import { findRedirect, listMissingPages, listRedirects, readRedirects } from './queries.ts'
 import { redirectKey } from './redirects-in-force.ts'
 import { addRedirect, changeRedirect, deleteRedirect } from './save-redirect.ts'
@@ -65,7 +67,7 @@ export function redirectRoutes({ route, pages, onClose }: Router, deps: Redirect
     await counter.write().catch((error: unknown) => log.error({ err: error }, 'hits not written'))
     const { rows, total } = await listRedirects(db, query)
     const data = await Promise.all(rows.map(present))
-    return ok({ data, page: query.page, totalPages: Math.ceil(total / query.limit), total })
+    return ok({ data, ...countPages(query, total) })
   })
 
   route('POST /admin/redirects', async ({ body }, call) => {
@@ -83,10 +85,9 @@ export function redirectRoutes({ route, pages, onClose }: Router, deps: Redirect
     return ok({ message: redirectMessages.deleted })
   })
 
-  route('GET /admin/redirects.csv', async () => ({
-    ...ok(redirectsCsv(readRedirects(db))),
-    headers: { 'content-disposition': 'attachment; filename="redirects.csv"' },
-  }))
+  route('GET /admin/redirects.csv', async () =>
+    okFile('redirects.csv', csv(['from', 'to', 'status'], redirectRows(readRedirects(db)))),
+  )
 
   const imports = redirectImports(deps)
   route('POST /admin/redirect-imports', async ({ body, upload }, call) =>
@@ -101,7 +102,7 @@ export function redirectRoutes({ route, pages, onClose }: Router, deps: Redirect
     await counter.write().catch((error: unknown) => log.error({ err: error }, 'missing pages not written'))
     const { rows, total } = await listMissingPages(db, query)
     const data = rows.map(({ path, hits, last_met_on }) => ({ path, hits, lastMetOn: last_met_on }))
-    return ok({ data, page: query.page, totalPages: Math.ceil(total / query.limit), total })
+    return ok({ data, ...countPages(query, total) })
   })
 
   route('POST /admin/missing-pages/ignored', async ({ body }) => {

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { SavedState } from '../../../contract/saved-article-rules.ts'
 import type { Database } from '../../db/database.ts'
+import { findRowsOnPage, type PageQuery } from '../../db/paging.ts'
 
 interface Filters {
   search: string
@@ -26,27 +27,21 @@ const words = sql<string>`concat_ws(' ', articles.title, articles.standfirst, ar
   array_to_string(articles.part_numbers, ' '))`
 
 /** One page, last saved first. */
-export async function findSaved(
+export function findSaved(
   db: Database,
   userId: number,
-  { search, topic, state, page, limit }: Filters & { page: number; limit: number },
+  { search, topic, state, ...page }: Filters & PageQuery,
 ): Promise<{ rows: SavedRow[]; total: number }> {
   const matching = savedBy(db, userId)
     .$if(state === 'open', (query) => query.where('done_at', 'is', null))
     .$if(state === 'done', (query) => query.where('done_at', 'is not', null))
     .$if(topic !== '', (query) => query.where(sql<SqlBool>`${topic} = any(articles.keywords)`))
     .$if(search !== '', (query) => query.where(words, 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`))
-  const [rows, counted] = await Promise.all([
-    matching
-      .select(['article_id', 'saved_at', 'done_at'])
-      .orderBy('saved_at', 'desc')
-      .orderBy('article_id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: counted.total }
+  const rows = matching
+    .select(['article_id', 'saved_at', 'done_at'])
+    .orderBy('saved_at', 'desc')
+    .orderBy('article_id', 'desc')
+  return findRowsOnPage(rows, matching, page)
 }
 
 export const countSaved = (db: Database, userId: number): Promise<{ open: number; done: number }> =>

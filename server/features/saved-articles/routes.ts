@@ -1,7 +1,7 @@
-import { stringify } from 'csv-stringify/sync'
-import { forSpreadsheets } from '../../../contract/csv.ts'
 import { articleLink } from '../../../contract/links.ts'
-import { ok, requireCaller } from '../../http/api/calls.ts'
+import { csv } from '../../core/csv.ts'
+import { countPages } from '../../db/paging.ts'
+import { ok, okFile, requireCaller } from '../../http/api/calls.ts'
 import { findListed, presentListItem } from '../articles/index.ts'
 import type { Deps, Router } from '../deps.ts'
 import { countSaved, findSaved, findSavedForExport, findSavedIds, findSavedTopics } from './queries.ts'
@@ -21,24 +21,16 @@ export function savedArticleRoutes({ route }: Router, { db, now, config }: Deps)
       return { ...presentListItem(row), savedAt: saved_at.toISOString(), isDone: done_at !== null }
     })
     const { page, limit } = query
-    return ok({ articles, page, totalPages: Math.ceil(total / limit), total, counts, topics })
+    return ok({ articles, ...countPages({ page, limit }, total), counts, topics })
   })
 
   route('GET /auth/saved-ids', async (_, call) => ok({ ids: await findSavedIds(db, requireCaller(call).userId) }))
 
   route('GET /auth/saved.csv', async (_, call) => {
     const rows = await findSavedForExport(db, requireCaller(call).userId)
-    const table = rows.map((row) => [
-      row.title,
-      config.publicUrl + articleLink(row),
-      row.saved_at.toISOString(),
-      row.done_at?.toISOString() ?? '',
-    ])
-    const text = stringify([['Title', 'Address', 'Saved', 'Done'], ...table], {
-      ...forSpreadsheets,
-      escape_formulas: true,
-    })
-    return { ...ok(text), headers: { 'content-disposition': 'attachment; filename="saved-articles.csv"' } }
+    const table = rows.map((row) => [row.title, config.publicUrl + articleLink(row), row.saved_at, row.done_at])
+    const pieces = await Array.fromAsync(csv(['Title', 'Address', 'Saved', 'Done'], [table]))
+    return okFile('saved-articles.csv', pieces.join(''))
   })
 
   route('PUT /auth/saved/:id', async ({ params, body }, call) => {

@@ -1,5 +1,6 @@
 import { days, seconds } from '../../core/durations.ts'
 import { createLocalRateLimit } from '../../core/local-rate-limit.ts'
+import { countPages } from '../../db/paging.ts'
 import { ok } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
 import type { SearchDeps } from './deps.ts'
@@ -23,6 +24,6 @@ export function searchRoutes({ route }: Router, { db, now, searchLog }: SearchDe
     const since = new Date(now().getTime() - days(count - 1)).toISOString().slice(0, 10)
     const wanted = { since, onlyNothingFound: only === 'nothing-found', search: search.trim(), page, limit }
     const { data, total } = await findSearches(db, wanted)
-    return ok({ data, page, totalPages: Math.ceil(total / limit), total })
+    return ok({ data, ...countPages({ page, limit }, total) })
   })
 }

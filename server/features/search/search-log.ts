@@ -5,6 +5,7 @@ import { days } from '../../core/durations.ts'
 import { isThisMachine } from '../../core/local-rate-limit.ts'
 import { PeriodicWriter } from '../../core/periodic-writer.ts'
 import type { Database } from '../../db/database.ts'
+import { offsetOf, type PageQuery } from '../../db/paging.ts'
 import { normaliseText } from './text/normalise.ts'
 
 const keptFor = days(180)
@@ -131,17 +132,15 @@ export async function addSearchCounts(db: Database, counts: readonly SearchCount
 
 const isPersonal = (query: string) => query.includes('@') || /\d(?:[\s().-]*\d){8}/.test(query)
 
-export interface LogRequest {
+export interface LogRequest extends PageQuery {
   since: string
   onlyNothingFound: boolean
   /** Part of a query. Empty: any. */
   search: string
-  page: number
-  limit: number
 }
 
 /** The queries since a day, the most frequent first. */
-export async function findSearches(db: Database, { since, onlyNothingFound, search, page, limit }: LogRequest) {
+export async function findSearches(db: Database, { since, onlyNothingFound, search, ...page }: LogRequest) {
   const queries = sql`
     select query, sum(searches)::int as searches, (array_agg(found order by day desc))[1] as found, max(day) as "lastDay"
     from search_queries where day >= ${since}::date and position(${search.toLowerCase()} in query) > 0
@@ -150,7 +149,7 @@ export async function findSearches(db: Database, { since, onlyNothingFound, sear
   const [counted, listed] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from (${queries}) as queries`.execute(db),
     sql<{ query: string; searches: number; found: number; lastDay: string }>`
-      ${queries} order by 2 desc, query limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+      ${queries} order by 2 desc, query limit ${page.limit} offset ${offsetOf(page)}`.execute(db),
   ])
   return { data: listed.rows, total: counted.rows[0]?.total ?? 0 }
 }

@@ -1,8 +1,7 @@
-import { stringify } from 'csv-stringify/sync'
 import { emailKey } from '../../../contract/accounts/rules.ts'
-import { forSpreadsheets } from '../../../contract/csv.ts'
 import type { WhitePaperLead } from '../../../contract/white-papers/endpoints.ts'
 import { whitePaperLimits } from '../../../contract/white-papers/rules.ts'
+import { csv } from '../../core/csv.ts'
 import { days } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
@@ -20,13 +19,10 @@ export const presentLead = (row: LeadRow): WhitePaperLead => ({
 })
 
 /** The leads of a white paper, each with the words of its consent and when it was given. */
-export async function writeLeads(db: Database, paperId: number): Promise<string> {
+export async function writeLeads(db: Database, paperId: number): Promise<AsyncIterable<string>> {
   const rows = (await findAllLeads(db, paperId)).map(presentLead)
   const table = rows.map((lead) => [lead.name, lead.email, lead.company, lead.askedAt, lead.confirmedAt, lead.consent])
-  return stringify([['Name', 'Email', 'Company', 'Consent given', 'Email verified', 'Consent'], ...table], {
-    ...forSpreadsheets,
-    escape_formulas: true,
-  })
+  return csv(['Name', 'Email', 'Company', 'Consent given', 'Email verified', 'Consent'], [table])
 }
 
 /** @throws NotFound */

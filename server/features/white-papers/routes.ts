@@ -1,7 +1,7 @@
 import { whitePaperFileLink } from '../../../contract/links.ts'
 import { whitePaperMessages } from '../../../contract/white-papers/rules.ts'
 import { NotFound } from '../../core/errors.ts'
-import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
+import { type CallContext, ok, okFile, requireCaller } from '../../http/api/calls.ts'
 import { sandboxed } from '../../http/security-headers.ts'
 import { contentTypeOf, storeAttachment } from '../attachments/index.ts'
 import { recordAction } from '../audit/index.ts'
@@ -91,8 +91,7 @@ function leadRoutes({ route }: Router, { db, now }: WhitePaperDeps) {
 
   route('GET /admin/white-papers/:id/leads.csv', async ({ params: { id } }) => {
     const { slug } = await getEntry(db, whitePapers.kind, id)
-    const headers = { 'content-disposition': `attachment; filename="leads-${slug}.csv"` }
-    return { ...ok(await writeLeads(db, id)), headers }
+    return okFile(`leads-${slug}.csv`, await writeLeads(db, id))
   })
 
   route('DELETE /admin/white-paper-leads/:id', async ({ params: { id } }, call) => {

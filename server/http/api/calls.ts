@@ -43,6 +43,12 @@ export function requireCaller({ caller }: CallContext): SignedInReader {
 /** Answers 200. */
 export const ok = <T>(body: T, keys: readonly string[] = []) => ({ status: 200 as const, body, keys })
 
+/** Answers 200 with a file that the browser saves. */
+export const okFile = <T>(name: string, body: T) => ({
+  ...ok(body),
+  headers: { 'content-disposition': `attachment; filename="${name}"` },
+})
+
 /** How long a statement of a call may take, in milliseconds. Figures of the back office count many rows. */
 const statementLimit = (access: RouteAccess) => (isForStaff(access) ? seconds(30) : seconds(10))
 

@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,6 +8,7 @@ import { confirm } from '../kit/confirm.tsx'
 import { IconDownload, IconTrash, IconUpload } from '../kit/icons.tsx'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'
 import { uploadApi } from '../kit/send-form.ts'
+import { ChooseFileButton } from '../kit/upload.tsx'
 import { useMay } from '../kit/user.ts'
 import { screenLink } from '../links.ts'
 import classes from './ads.module.css'
@@ -31,10 +32,9 @@ export function MediaPack() {
     setBusy(false)
   }
 
-  const upload = (pdf: File | null) =>
-    pdf &&
+  const upload = (file: File) =>
     change(
-      () => uploadApi({}).call('POST /admin/media-pack', { body: {}, upload: { pdf } }),
+      () => uploadApi({}).call('POST /admin/media-pack', { body: {}, upload: { pdf: file } }),
       'Failed to upload the media pack',
     )
   const remove = async () => {
@@ -53,13 +53,14 @@ export function MediaPack() {
           : 'Readers download a PDF made from the text of the page Media pack, your sections, slots and contact details. Upload your own PDF to replace it.'}
       </p>
       <div className={classes.packButtons}>
-        <FileButton accept="application/pdf" onChange={upload}>
-          {(props) => (
-            <Button {...props} variant="default" loading={isBusy} leftSection={<IconUpload size={16} />}>
-              {pdf ? 'Replace the PDF' : 'Upload a PDF'}
-            </Button>
-          )}
-        </FileButton>
+        <ChooseFileButton
+          accept="application/pdf"
+          loading={isBusy}
+          leftSection={<IconUpload size={16} />}
+          onChoose={(file) => void upload(file)}
+        >
+          {pdf ? 'Replace the PDF' : 'Upload a PDF'}
+        </ChooseFileButton>
         <Button
           component="a"
           href={links.mediaPackPdf}

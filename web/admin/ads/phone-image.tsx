@@ -1,6 +1,5 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { AdInSlot } from '../../../contract/ads/endpoints.ts'
 import { imageRules } from '../../../contract/image-rules.ts'
 import { adminApi } from '../api.ts'
@@ -8,12 +7,12 @@ import { pictureProblem } from '../articles/images/upload-image.ts'
 import { IconUpload } from '../kit/icons.tsx'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'
 import { uploadApi } from '../kit/send-form.ts'
+import { ChooseFileButton } from '../kit/upload.tsx'
 import classes from './ads.module.css'
 
 /** What phones show of the header's advertisement. */
 export function PhoneImage({ ad: { phone, location, position, alt } }: { ad: AdInSlot }) {
   const queries = useQueryClient()
-  const reset = useRef<() => void>(null)
   const params = { location, position: String(position) }
   const change = useMutation({
     mutationFn: (image: File | null) =>
@@ -26,10 +25,7 @@ export function PhoneImage({ ad: { phone, location, position, alt } }: { ad: AdI
     },
     onError: (error) => notifyError('Failed to change the image for phones', error),
   })
-  const choose = (image: File | null) => {
-    // So that the same file can be chosen again.
-    reset.current?.()
-    if (!image) return
+  const choose = (image: File) => {
     const problem = pictureProblem(image, imageRules.adTypes)
     if (problem) notifyError(problem, null)
     else change.mutate(image)
@@ -43,19 +39,15 @@ export function PhoneImage({ ad: { phone, location, position, alt } }: { ad: AdI
         <p>Phones show the banner, which is hard to read there. Upload an image of 320 by 50 or 300 by 100 pixels.</p>
       )}
       <div className={classes.actions}>
-        <FileButton onChange={choose} resetRef={reset} accept={imageRules.adTypes.join(',')}>
-          {(props) => (
-            <Button
-              {...props}
-              size="xs"
-              variant="default"
-              loading={change.isPending}
-              leftSection={<IconUpload size={15} />}
-            >
-              {phone ? 'Replace image for phones' : 'Upload image for phones'}
-            </Button>
-          )}
-        </FileButton>
+        <ChooseFileButton
+          size="xs"
+          accept={imageRules.adTypes.join(',')}
+          loading={change.isPending}
+          leftSection={<IconUpload size={15} />}
+          onChoose={choose}
+        >
+          {phone ? 'Replace image for phones' : 'Upload image for phones'}
+        </ChooseFileButton>
         {phone && (
           <Button
             size="xs"

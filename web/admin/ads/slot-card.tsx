@@ -1,9 +1,9 @@
-import { Badge, Button, FileButton, Progress, Skeleton } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Badge, Button, Progress, Skeleton } from '@mantine/core'
 import type { AdInSlot } from '../../../contract/ads/endpoints.ts'
 import type { AdLocation } from '../../../contract/catalogue.ts'
 import { imageRules } from '../../../contract/image-rules.ts'
 import { IconUpload } from '../kit/icons.tsx'
+import { ChooseFileButton, useDropTarget } from '../kit/upload.tsx'
 import { AdDialog } from './ad-dialog.tsx'
 import { AdStatsTable } from './ad-stats-table.tsx'
 import classes from './ads.module.css'
@@ -19,25 +19,11 @@ interface Props {
 /** A slot: empty, uploading, filled, or just emptied. */
 export function SlotCard({ location, slot: { position, ad } }: Props) {
   const actions = useSlot(location, position)
-  const [isOver, setOver] = useState(false)
+  const drop = useDropTarget(actions.place)
   const name = `Position ${position}`
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The button offers the same as dropping a file.
-    <section
-      aria-label={name}
-      className={classes.slot}
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        actions.place(event.dataTransfer.files[0])
-      }}
-    >
+    <section aria-label={name} className={classes.slot} {...drop}>
       <h2>{name}</h2>
       <div className={classes.frame}>
         <Inside ad={ad} actions={actions} />
@@ -63,23 +49,17 @@ function Inside({ ad, actions }: { ad: AdInSlot | null | undefined; actions: Slo
   )
 }
 
-function Upload({ label, actions, isMain = false }: { label: string; actions: SlotActions; isMain?: boolean }) {
-  const reset = useRef<() => void>(null)
-  const choose = (image: File | null) => {
-    // So that the same file can be chosen again.
-    reset.current?.()
-    actions.place(image)
-  }
-  return (
-    <FileButton onChange={choose} resetRef={reset} accept={imageRules.adTypes.join(',')}>
-      {(props) => (
-        <Button {...props} size="xs" variant={isMain ? 'filled' : 'default'} leftSection={<IconUpload size={15} />}>
-          {label}
-        </Button>
-      )}
-    </FileButton>
-  )
-}
+const Upload = ({ label, actions, isMain = false }: { label: string; actions: SlotActions; isMain?: boolean }) => (
+  <ChooseFileButton
+    size="xs"
+    variant={isMain ? 'filled' : 'default'}
+    leftSection={<IconUpload size={15} />}
+    accept={imageRules.adTypes.join(',')}
+    onChoose={actions.place}
+  >
+    {label}
+  </ChooseFileButton>
+)
 
 function Uploading({ share, onCancel }: { share: number; onCancel: () => void }) {
   const percent = Math.round(share * 100)

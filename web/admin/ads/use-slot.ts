@@ -28,7 +28,7 @@ export interface SlotActions {
   activity: Activity
   draft: AdDraft | null
   /** Opens the dialog for a new ad with an image. */
-  place: (image: File | null | undefined) => void
+  place: (image: File) => void
   /** Opens the dialog for an ad that is there. */
   change: (ad: AdInSlot) => void
   submit: (values: AdFormValues) => Promise<void>
@@ -78,7 +78,6 @@ export function useSlot(location: AdLocation, position: number): SlotActions {
     activity,
     draft,
     place: (image) => {
-      if (!image) return
       const problem = pictureProblem(image, imageRules.adTypes)
       if (problem) notifyError(problem, null)
       else setDraft({ image, values: toFormValues() })

@@ -1,8 +1,8 @@
-import { Modal, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AdminAuthor } from '../../../contract/authors/endpoints.ts'
 import { adminApi } from '../api.ts'
+import { FormDialog } from '../kit/form.tsx'
 import { Failure } from '../kit/list/list-screen.tsx'
 import { AuthorEditor } from './author-form.tsx'
 
@@ -13,17 +13,11 @@ interface Props {
 }
 
 /** The form of an author. */
-export function AuthorDialog({ id, close }: Props) {
-  // Keeps the content while the dialog closes.
-  const [shown, setShown] = useState(id)
-  if (id !== null && id !== shown) setShown(id)
-  return (
-    <Modal opened={id !== null} onClose={close} title={shown === 0 ? 'Add author' : 'Edit author'} size="lg">
-      {id === 0 && <AuthorEditor author={null} close={close} />}
-      {id !== null && id > 0 && <Existing id={id} close={close} />}
-    </Modal>
-  )
-}
+export const AuthorDialog = ({ id, close }: Props) => (
+  <FormDialog about={id} close={close} title={(shown) => (shown === 0 ? 'Add author' : 'Edit author')} size="lg">
+    {(shown) => (shown === 0 ? <AuthorEditor author={null} close={close} /> : <Existing id={shown} close={close} />)}
+  </FormDialog>
+)
 
 function Existing({ id, close }: { id: number; close: () => void }) {
   const { data, error, refetch } = useQuery<AdminAuthor>({

@@ -1,11 +1,10 @@
-import { Alert, Button, Checkbox, CloseButton, Group, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, CloseButton, Group, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import type { AdminAuthor } from '../../../contract/authors/endpoints.ts'
 import { authorLimits } from '../../../contract/authors/rules.ts'
 import { toSlug } from '../../../contract/slugs.ts'
-import { adminApi, formErrors } from '../api.ts'
-import { FormFooter } from '../kit/form-footer.tsx'
+import { adminApi } from '../api.ts'
+import { DialogForm, useAdminForm } from '../kit/form.tsx'
 import { notifySuccess } from '../kit/notify.tsx'
 import { type AuthorFields, emptyAuthor, toAuthorFields } from './author-fields.ts'
 import { AuthorPicture } from './author-picture.tsx'
@@ -18,79 +17,62 @@ interface Props {
 }
 
 export function AuthorEditor({ author, close }: Props) {
-  const [fields, setFields] = useState(() => (author ? toAuthorFields(author) : emptyAuthor))
-  const { save, isBusy, error } = useSaving(author, close)
-  const problems = formErrors(error, Object.keys(emptyAuthor), 'Failed to save the author')
-  const set = (changed: Partial<AuthorFields>) => setFields((before) => ({ ...before, ...changed }))
-  const text = (name: 'name' | 'slug' | 'line' | 'biography' | 'accountEmail') => ({
-    value: fields[name],
-    error: problems.fields[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set({ [name]: value }),
+  const queries = useQueryClient()
+  const { fields, set, text, value, checked, errors, form } = useAdminForm({
+    fields: author ? toAuthorFields(author) : emptyAuthor,
+    send: async (body) => {
+      const { message } = author
+        ? await adminApi.call('PUT /admin/authors/:id', { params: { id: String(author.id) }, body })
+        : await adminApi.call('POST /admin/authors', { body })
+      for (const key of ['authors', 'author-names']) await queries.invalidateQueries({ queryKey: [key] })
+      notifySuccess(message)
+    },
+    close,
+    failed: 'Failed to save the author',
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save(fields)
-  }
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {problems.other && (
-          <Alert color="red" variant="light" role="alert">
-            {problems.other}
-          </Alert>
-        )}
-        <TextInput label="Name" required data-autofocus maxLength={authorLimits.name} {...text('name')} />
-        <AuthorPicture
-          fields={fields}
-          onChange={(imageUrl) => set({ imageUrl })}
-          problem={problems.fields['imageUrl']}
-        />
-        <TextInput
-          label="Short bio"
-          description="A few words about this person, shown next to the name."
-          maxLength={authorLimits.line}
-          {...text('line')}
-        />
-        <Textarea
-          label="Biography"
-          description={`Plain text. A blank line separates paragraphs. Up to ${authorLimits.biography.toLocaleString('en')} characters.`}
-          autosize
-          minRows={3}
-          maxRows={10}
-          {...text('biography')}
-        />
-        <TagsInput
-          label="Expertise"
-          description="Press Enter after each subject."
-          maxTags={authorLimits.expertise}
-          value={fields.expertise}
-          onChange={(expertise) => set({ expertise })}
-          error={problems.fields['expertise']}
-        />
-        <Links links={fields.links} onChange={(links) => set({ links })} problem={problems.fields['links']} />
-        <TextInput
-          label="URL"
-          description={`/author/${toSlug(fields.slug || fields.name) || '…'}. Leave empty to use the name. Old URLs redirect to the new one.`}
-          maxLength={authorLimits.slug}
-          {...text('slug')}
-        />
-        <TextInput
-          label="Email of the account"
-          description="For staff: links this author to “My articles” in News Management. Readers do not see it."
-          type="email"
-          {...text('accountEmail')}
-        />
-        <Checkbox
-          label="Show on the desk"
-          description="The About page shows the desk with portraits, roles and links."
-          checked={fields.isOnDesk}
-          onChange={({ currentTarget: { checked } }) => set({ isOnDesk: checked })}
-        />
-        <FormFooter onCancel={close} loading={isBusy}>
-          Save
-        </FormFooter>
-      </Stack>
-    </form>
+    <DialogForm form={form}>
+      <TextInput label="Name" required data-autofocus maxLength={authorLimits.name} {...text('name')} />
+      <AuthorPicture fields={fields} onChange={(imageUrl) => set({ imageUrl })} problem={errors['imageUrl']} />
+      <TextInput
+        label="Short bio"
+        description="A few words about this person, shown next to the name."
+        maxLength={authorLimits.line}
+        {...text('line')}
+      />
+      <Textarea
+        label="Biography"
+        description={`Plain text. A blank line separates paragraphs. Up to ${authorLimits.biography.toLocaleString('en')} characters.`}
+        autosize
+        minRows={3}
+        maxRows={10}
+        {...text('biography')}
+      />
+      <TagsInput
+        label="Expertise"
+        description="Press Enter after each subject."
+        maxTags={authorLimits.expertise}
+        {...value('expertise')}
+      />
+      <Links links={fields.links} onChange={(links) => set({ links })} problem={errors['links']} />
+      <TextInput
+        label="URL"
+        description={`/author/${toSlug(fields.slug || fields.name) || '…'}. Leave empty to use the name. Old URLs redirect to the new one.`}
+        maxLength={authorLimits.slug}
+        {...text('slug')}
+      />
+      <TextInput
+        label="Email of the account"
+        description="For staff: links this author to “My articles” in News Management. Readers do not see it."
+        type="email"
+        {...text('accountEmail')}
+      />
+      <Checkbox
+        label="Show on the desk"
+        description="The About page shows the desk with portraits, roles and links."
+        {...checked('isOnDesk')}
+      />
+    </DialogForm>
   )
 }
 
@@ -146,28 +128,3 @@ function Links({
     </fieldset>
   )
 }
-
-function useSaving(author: AdminAuthor | null, close: () => void) {
-  const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const save = async (body: AuthorFields) => {
-    setBusy(true)
-    setError(null)
-    try {
-      const { message } = author
-        ? await adminApi.call('PUT /admin/authors/:id', { params: { id: String(author.id) }, body })
-        : await adminApi.call('POST /admin/authors', { body })
-      await queries.invalidateQueries({ queryKey: ['authors'] })
-      await queries.invalidateQueries({ queryKey: ['author-names'] })
-      notifySuccess(message)
-      close()
-    } catch (failure) {
-      setError(failure)
-      setBusy(false)
-    }
-  }
-  return { save, isBusy, error }
-}
-
-/** The server's message for each field, or for the whole form. */

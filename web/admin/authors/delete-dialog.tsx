@@ -1,10 +1,10 @@
-import { Modal, Select, Skeleton, Text } from '@mantine/core'
+import { Select, Skeleton, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedAuthor } from '../../../contract/authors/endpoints.ts'
-import { adminApi, explain } from '../api.ts'
-import { FormFooter } from '../kit/form-footer.tsx'
+import { adminApi } from '../api.ts'
+import { DialogForm, FormDialog, useAdminForm } from '../kit/form.tsx'
 import { notifySuccess } from '../kit/notify.tsx'
 
 interface Props {
@@ -14,16 +14,11 @@ interface Props {
 }
 
 /** Asks before an author is deleted, and who takes the articles over. */
-export function DeleteDialog({ author, close }: Props) {
-  // Keeps the content while the dialog closes.
-  const [shown, setShown] = useState(author)
-  if (author && author !== shown) setShown(author)
-  return (
-    <Modal opened={author !== null} onClose={close} title="Delete the author?" size="sm">
-      {shown && <Deletion key={shown.id} author={shown} close={close} />}
-    </Modal>
-  )
-}
+export const DeleteDialog = ({ author, close }: Props) => (
+  <FormDialog about={author} close={close} title={() => 'Delete the author?'} size="sm">
+    {(shown) => <Deletion key={shown.id} author={shown} close={close} />}
+  </FormDialog>
+)
 
 function Deletion({ author: { id, name }, close }: { author: ListedAuthor; close: () => void }) {
   const { data } = useQuery({
@@ -31,53 +26,46 @@ function Deletion({ author: { id, name }, close }: { author: ListedAuthor; close
     queryFn: () => adminApi.call('GET /admin/authors/:id', { params: { id: String(id) } }),
     gcTime: 0,
   })
-  const [successor, setSuccessor] = useState<string | null>(null)
-  const { remove, isBusy, problem } = useDeletion(id, close)
+  const queries = useQueryClient()
+  const { fields, value, form } = useAdminForm<{ successor: string | null }>({
+    fields: { successor: null },
+    send: async ({ successor }) => {
+      const request = { params: { id: String(id) }, query: successor === null ? {} : { successor } }
+      notifySuccess((await adminApi.call('DELETE /admin/authors/:id', request)).message)
+      await queries.invalidateQueries({ queryKey: ['authors'] })
+    },
+    close,
+    failed: 'Failed to delete the author',
+  })
   if (!data) return <Skeleton height={80} />
   const count = data.articles + data.unpublished
+  const needsSuccessor = count > 0 && fields.successor === null
   return (
-    <>
-      <Text fw={600} mb="xs">
-        {name}
-      </Text>
+    <DialogForm form={form} button="Delete" color="red" disabled={needsSuccessor} focusesCancel>
+      <Text fw={600}>{name}</Text>
       {count === 0 ? (
         <Text>This author has no articles. This also deletes the author’s page.</Text>
       ) : (
         <>
-          <Text mb="md">
+          <Text>
             This author has {count === 1 ? 'one article' : `${count} articles`}. Another author gets{' '}
             {count === 1 ? 'it' : 'them'}, and this author’s page redirects there.
           </Text>
-          <Successor without={id} value={successor} onChange={setSuccessor} />
+          <Successor without={id} {...value('successor')} />
         </>
       )}
-      {problem && (
-        <Text role="alert" c="red" mt="sm">
-          {problem}
-        </Text>
-      )}
-      <FormFooter
-        mt="lg"
-        focusesCancel
-        onCancel={close}
-        color="red"
-        loading={isBusy}
-        disabled={count > 0 && successor === null}
-        onClick={() => void remove(count > 0 ? successor : null)}
-      >
-        Delete
-      </FormFooter>
-    </>
+    </DialogForm>
   )
 }
 
 interface SuccessorProps {
   without: number
   value: string | null
+  error: string | undefined
   onChange: (id: string | null) => void
 }
 
-function Successor({ without, value, onChange }: SuccessorProps) {
+function Successor({ without, value, error, onChange }: SuccessorProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 200)
   const { data = [] } = useQuery({
@@ -91,6 +79,7 @@ function Successor({ without, value, onChange }: SuccessorProps) {
       required
       searchable
       value={value}
+      error={error}
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={onChange}
@@ -98,27 +87,4 @@ function Successor({ without, value, onChange }: SuccessorProps) {
       nothingFoundMessage="No other authors"
     />
   )
-}
-
-function useDeletion(id: number, close: () => void) {
-  const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const remove = async (successor: string | null) => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const { message } = await adminApi.call('DELETE /admin/authors/:id', {
-        params: { id: String(id) },
-        query: successor === null ? {} : { successor },
-      })
-      notifySuccess(message)
-      await queries.invalidateQueries({ queryKey: ['authors'] })
-      close()
-    } catch (error) {
-      setProblem(explain('Failed to delete the author', error))
-      setBusy(false)
-    }
-  }
-  return { remove, isBusy, problem }
 }

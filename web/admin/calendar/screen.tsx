@@ -79,41 +79,62 @@ export default function Calendar() {
       {error && <Failure sentence="Failed to load the calendar" error={error} retry={() => void refetch()} />}
       {data?.isCapped && <p className={classes.quiet}>There are more than 1,000 entries. Some are not shown.</p>}
       <ol className={classes.grid} data-view={view} aria-busy={isPending || isPlaceholderData}>
-        {days.map((one) => {
-          const entries = byDay.get(one) ?? []
-          return (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Entries have a menu that offers the same as dragging.
-            <li
-              key={one}
-              className={classes.day}
-              data-today={one === today || undefined}
-              data-other={(view === 'month' && one.slice(0, 7) !== day.slice(0, 7)) || undefined}
-              data-empty={entries.length === 0 || undefined}
-              onDragOver={(event) => dragged !== null && event.preventDefault()}
-              onDrop={(event) => {
-                event.preventDefault()
-                if (dragged) moveTo(dragged, one)
-                setDragged(null)
-              }}
-            >
-              <h3 className={classes.date} aria-label={fullUsDate(one)}>
-                <span className={classes.weekday}>{weekdayFormat.format(new Date(one))}</span> {Number(one.slice(8))}
-              </h3>
-              <ul className={classes.entries}>
-                {entries.map((entry) => (
-                  <CalendarItem
-                    key={entryKey(entry)}
-                    entry={entry}
-                    isDragged={dragged === entry}
-                    onDrag={(isDragged) => setDragged(isDragged ? entry : null)}
-                    onMove={(to) => moveTo(entry, to)}
-                  />
-                ))}
-              </ul>
-            </li>
-          )
-        })}
+        {days.map((one) => (
+          <Day
+            key={one}
+            day={one}
+            entries={byDay.get(one) ?? []}
+            isToday={one === today}
+            isOther={view === 'month' && one.slice(0, 7) !== day.slice(0, 7)}
+            dragged={dragged}
+            drag={setDragged}
+            move={moveTo}
+          />
+        ))}
       </ol>
     </section>
   )
 }
+
+interface DayProps {
+  day: string
+  entries: readonly CalendarEntry[]
+  isToday: boolean
+  /** Of another month. */
+  isOther: boolean
+  dragged: CalendarEntry | null
+  drag: (entry: CalendarEntry | null) => void
+  move: (entry: CalendarEntry, to: string) => void
+}
+
+/** Takes entries that are dropped on it. */
+const Day = ({ day, entries, isToday, isOther, dragged, drag, move }: DayProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Entries have a menu that offers the same as dragging.
+  <li
+    className={classes.day}
+    data-today={isToday || undefined}
+    data-other={isOther || undefined}
+    data-empty={entries.length === 0 || undefined}
+    onDragOver={(event) => dragged !== null && event.preventDefault()}
+    onDrop={(event) => {
+      event.preventDefault()
+      if (dragged) move(dragged, day)
+      drag(null)
+    }}
+  >
+    <h3 className={classes.date} aria-label={fullUsDate(day)}>
+      <span className={classes.weekday}>{weekdayFormat.format(new Date(day))}</span> {Number(day.slice(8))}
+    </h3>
+    <ul className={classes.entries}>
+      {entries.map((entry) => (
+        <CalendarItem
+          key={entryKey(entry)}
+          entry={entry}
+          isDragged={dragged === entry}
+          onDrag={(isDragged) => drag(isDragged ? entry : null)}
+          onMove={(to) => move(entry, to)}
+        />
+      ))}
+    </ul>
+  </li>
+)

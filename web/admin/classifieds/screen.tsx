@@ -1,6 +1,6 @@
-import { Anchor, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Anchor, Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { AdminClassified } from '../../../contract/classifieds/endpoints.ts'
 import {
   type ClassifiedState,
@@ -10,10 +10,10 @@ import {
   classifiedStates,
 } from '../../../contract/classifieds/rules.ts'
 import { classifiedLink } from '../../../contract/links.ts'
-import { adminApi, explain } from '../api.ts'
+import { adminApi } from '../api.ts'
 import { Choices } from '../kit/choices.tsx'
 import { DateTime } from '../kit/date-time.tsx'
-import { FormFooter } from '../kit/form-footer.tsx'
+import { DialogForm, useAdminForm } from '../kit/form.tsx'
 import { type Column, DataTable } from '../kit/list/data-table.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { type ListQuery, useList } from '../kit/list/use-list.ts'
@@ -150,48 +150,33 @@ const columnsFor = ({ approve, refuse }: Actions): readonly Column<AdminClassifi
 /** The reader gets the reason by mail, and may send a changed ad. */
 function RefusalDialog({ ad, onClose }: { ad: AdminClassified; onClose: () => void }) {
   const queries = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (reason.trim() === '') return setProblem(classifiedMessages.refusalRequired)
-    setIsBusy(true)
-    try {
+  const verb = ad.state === 'shown' ? 'Unpublish' : 'Reject'
+  const { text, form } = useAdminForm({
+    fields: { reason: '' },
+    send: async (body) => {
       const params = { id: String(ad.id) }
-      const { message } = await adminApi.call('POST /admin/classifieds/:id/refusal', { params, body: { reason } })
+      const { message } = await adminApi.call('POST /admin/classifieds/:id/refusal', { params, body })
       notifySuccess(message)
       await queries.invalidateQueries({ queryKey: [listName] })
-      onClose()
-    } catch (error) {
-      setProblem(explain('Failed to reject the ad.', error))
-      setIsBusy(false)
-    }
-  }
+    },
+    close: onClose,
+    failed: 'Failed to reject the ad.',
+    check: ({ reason }) => (reason.trim() === '' ? { reason: classifiedMessages.refusalRequired } : {}),
+  })
   return (
-    <Modal opened onClose={onClose} title={ad.state === 'shown' ? 'Unpublish the ad' : 'Reject the ad'} size="lg">
-      <form onSubmit={(event) => void send(event)} noValidate>
-        <Stack>
-          <Text size="sm">{ad.title}</Text>
-          <Textarea
-            label="Reason"
-            description="The reader receives it by email and can send a changed ad"
-            autosize
-            minRows={2}
-            maxLength={classifiedLimits.refusal}
-            value={reason}
-            error={problem}
-            onChange={(event) => {
-              setProblem('')
-              setReason(event.currentTarget.value)
-            }}
-            data-autofocus
-          />
-          <FormFooter onCancel={onClose} loading={isBusy} color="red">
-            {ad.state === 'shown' ? 'Unpublish' : 'Reject'}
-          </FormFooter>
-        </Stack>
-      </form>
+    <Modal opened onClose={onClose} title={`${verb} the ad`} size="lg">
+      <DialogForm form={form} button={verb} color="red">
+        <Text size="sm">{ad.title}</Text>
+        <Textarea
+          label="Reason"
+          description="The reader receives it by email and can send a changed ad"
+          autosize
+          minRows={2}
+          maxLength={classifiedLimits.refusal}
+          data-autofocus
+          {...text('reason')}
+        />
+      </DialogForm>
     </Modal>
   )
 }

@@ -1,6 +1,6 @@
-import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ApiResult } from '../../../contract/api.ts'
 import { errorReportMessages } from '../../../contract/article/error-report-messages.ts'
 import {
@@ -8,10 +8,10 @@ import {
   errorReportLimits,
   errorReportStates,
 } from '../../../contract/article/error-report-rules.ts'
-import { adminApi, explain } from '../api.ts'
+import { adminApi } from '../api.ts'
 import { Choices } from '../kit/choices.tsx'
 import { confirm } from '../kit/confirm.tsx'
-import { FormFooter } from '../kit/form-footer.tsx'
+import { DialogForm, useAdminForm } from '../kit/form.tsx'
 import { type Column, DataTable } from '../kit/list/data-table.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { type ListQuery, useList } from '../kit/list/use-list.ts'
@@ -186,49 +186,33 @@ const columnsFor = ({ correct, settle, remove }: Actions): readonly Column<Repor
 /** The sentence that stands above the text of the article from then on. The text itself is mended in the editor. */
 function CorrectionDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const queries = useQueryClient()
-  const [words, setWords] = useState('')
-  const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (words.trim() === '') return setProblem(errorReportMessages.noCorrection)
-    setIsBusy(true)
-    try {
+  const { text, form } = useAdminForm({
+    fields: { words: '' },
+    send: async (body) => {
       const params = { id: String(report.id) }
-      const { message } = await adminApi.call('POST /admin/error-reports/:id/correction', { params, body: { words } })
+      const { message } = await adminApi.call('POST /admin/error-reports/:id/correction', { params, body })
       notifySuccess(message)
       await queries.invalidateQueries({ queryKey: [listName] })
-      onClose()
-    } catch (error) {
-      setProblem(explain('Failed to save the correction.', error))
-      setIsBusy(false)
-    }
-  }
+    },
+    close: onClose,
+    failed: 'Failed to save the correction.',
+    check: ({ words }) => (words.trim() === '' ? { words: errorReportMessages.noCorrection } : {}),
+  })
   return (
     <Modal opened onClose={onClose} title="Correction" size="lg">
-      <form onSubmit={(event) => void send(event)} noValidate>
-        <Stack>
-          <Text size="sm">{report.words}</Text>
-          <TextInput
-            label="Correction text"
-            description={`A sentence above the text of the article${report.finder && `, with thanks to ${report.finder}`}`}
-            value={words}
-            onChange={(event) => {
-              setProblem('')
-              setWords(event.currentTarget.value)
-            }}
-            error={problem}
-            maxLength={errorReportLimits.correction}
-            data-autofocus
-          />
-          <Anchor href={`/admin/edit/${report.article.id}`} size="sm">
-            Edit the article
-          </Anchor>
-          <FormFooter onCancel={onClose} loading={isBusy}>
-            Publish correction
-          </FormFooter>
-        </Stack>
-      </form>
+      <DialogForm form={form} button="Publish correction">
+        <Text size="sm">{report.words}</Text>
+        <TextInput
+          label="Correction text"
+          description={`A sentence above the text of the article${report.finder && `, with thanks to ${report.finder}`}`}
+          maxLength={errorReportLimits.correction}
+          data-autofocus
+          {...text('words')}
+        />
+        <Anchor href={`/admin/edit/${report.article.id}`} size="sm">
+          Edit the article
+        </Anchor>
+      </DialogForm>
     </Modal>
   )
 }

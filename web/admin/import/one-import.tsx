@@ -39,16 +39,6 @@ export default function OneImport() {
       await refetch()
     }
   }
-  const params = { id }
-  const undo = async () => {
-    const question = {
-      title: 'Undo this import?',
-      text: 'This deletes the imported articles with their letters, pages, redirects, new authors and unused images.',
-      confirm: 'Undo the import',
-      isGrave: true,
-    }
-    if (await confirm(question)) await act(() => adminApi.call('POST /admin/move-ins/:id/undo', { params }))
-  }
   if (error) return <Failure sentence="Failed to fetch the import" error={error} retry={() => void refetch()} />
   if (!data) return <ScreenLoading />
   const { state } = data
@@ -58,24 +48,7 @@ export default function OneImport() {
         <Button component={Link} to="/admin/import" variant="default">
           All imports
         </Button>
-        {state === 'importing' && (
-          <Button
-            variant="default"
-            onClick={() => void act(() => adminApi.call('POST /admin/move-ins/:id/stop', { params }))}
-          >
-            Stop
-          </Button>
-        )}
-        {data.isUndoable && (
-          <Button variant="default" onClick={() => void undo()}>
-            Undo the import
-          </Button>
-        )}
-        {state === 'stopped' && (
-          <Button onClick={() => void act(() => adminApi.call('POST /admin/move-ins/:id/go-on', { params }))}>
-            Resume
-          </Button>
-        )}
+        <Actions found={data} act={act} />
       </ScreenHead>
       <div className={classes.page}>
         <Status found={data} />
@@ -87,8 +60,8 @@ export default function OneImport() {
               found={data}
               start={(body) =>
                 act(async () => {
-                  await adminApi.call('PUT /admin/move-ins/:id', { params, body })
-                  return adminApi.call('POST /admin/move-ins/:id/run', { params })
+                  await adminApi.call('PUT /admin/move-ins/:id', { params: { id }, body })
+                  return adminApi.call('POST /admin/move-ins/:id/run', { params: { id } })
                 })
               }
             />
@@ -96,23 +69,66 @@ export default function OneImport() {
           </>
         )}
         <Findings found={data} />
-        {!['checking', 'checked', 'failed'].includes(state) && (
-          <>
-            <Report id={id} />
-            <Group>
-              <Button
-                variant="default"
-                leftSection={<IconDownload size={16} />}
-                onClick={() =>
-                  void download(`/admin/move-ins/${id}/report.csv`, `import-${id}.csv`, 'Failed to download the report')
-                }
-              >
-                Report as CSV
-              </Button>
-            </Group>
-          </>
-        )}
+        {!['checking', 'checked', 'failed'].includes(state) && <WholeReport id={id} />}
       </div>
+    </>
+  )
+}
+
+const WholeReport = ({ id }: { id: string }) => (
+  <>
+    <Report id={id} />
+    <Group>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        onClick={() =>
+          void download(`/admin/move-ins/${id}/report.csv`, `import-${id}.csv`, 'Failed to download the report')
+        }
+      >
+        Report as CSV
+      </Button>
+    </Group>
+  </>
+)
+
+interface ActionsProps {
+  found: MoveIn
+  act: (work: () => Promise<MoveIn>) => Promise<void>
+}
+
+/** What can be done with an import that runs, has stopped or is done. */
+function Actions({ found: { id, state, isUndoable }, act }: ActionsProps) {
+  const params = { id: String(id) }
+  const undo = async () => {
+    const question = {
+      title: 'Undo this import?',
+      text: 'This deletes the imported articles with their letters, pages, redirects, new authors and unused images.',
+      confirm: 'Undo the import',
+      isGrave: true,
+    }
+    if (await confirm(question)) await act(() => adminApi.call('POST /admin/move-ins/:id/undo', { params }))
+  }
+  return (
+    <>
+      {state === 'importing' && (
+        <Button
+          variant="default"
+          onClick={() => void act(() => adminApi.call('POST /admin/move-ins/:id/stop', { params }))}
+        >
+          Stop
+        </Button>
+      )}
+      {isUndoable && (
+        <Button variant="default" onClick={() => void undo()}>
+          Undo the import
+        </Button>
+      )}
+      {state === 'stopped' && (
+        <Button onClick={() => void act(() => adminApi.call('POST /admin/move-ins/:id/go-on', { params }))}>
+          Resume
+        </Button>
+      )}
     </>
   )
 }

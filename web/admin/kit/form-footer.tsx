@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Group } from '@mantine/core'
 
-interface Props extends Pick<ButtonProps, 'loading' | 'disabled' | 'color' | 'mt'> {
+export interface FormFooterProps extends Pick<ButtonProps, 'loading' | 'disabled' | 'color' | 'mt'> {
   onCancel: () => void
   /** What the button that does nothing says, where Cancel could mean the act: `Keep sending`. */
   dismiss?: string | undefined
@@ -13,7 +13,7 @@ interface Props extends Pick<ButtonProps, 'loading' | 'disabled' | 'color' | 'mt
 }
 
 /** The buttons at the end of a dialog. */
-export const FormFooter = ({ onCancel, dismiss = 'Cancel', focusesCancel, mt, children, ...act }: Props) => (
+export const FormFooter = ({ onCancel, dismiss = 'Cancel', focusesCancel, mt, children, ...act }: FormFooterProps) => (
   <Group justify="flex-end" mt={mt ?? 0}>
     <Button variant="default" data-autofocus={focusesCancel || undefined} onClick={onCancel}>
       {dismiss}

@@ -1,23 +1,25 @@
 import { Button, Modal } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { LetterBan } from '../../../contract/letters/endpoints.ts'
 import { adminApi } from '../api.ts'
 import { type Column, DataTable } from '../kit/list/data-table.tsx'
 import { Failure } from '../kit/list/list-screen.tsx'
 import { Pager } from '../kit/list/pager.tsx'
+import { useInnerList } from '../kit/list/use-inner-list.ts'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'
 import { listName } from './use-letter-actions.ts'
-
-const limit = 10
 
 /** Readers who may write no letters. */
 export function BansDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
-  const [page, setPage] = useState(1)
-  const { data, error, isPending, isPlaceholderData } = useQuery({
-    queryKey: [listName, 'bans', page],
-    queryFn: () => adminApi.call('GET /admin/letter-bans', { query: { page: String(page), limit: String(limit) } }),
+  const list = useInnerList<LetterBan>({
+    name: [listName, 'bans'],
+    limit: 10,
+    load: async ({ page, limit }) => {
+      const query = { page: String(page), limit: String(limit) }
+      const { data, total } = await adminApi.call('GET /admin/letter-bans', { query })
+      return { rows: data, total }
+    },
   })
   const lift = async ({ userId }: LetterBan) => {
     try {
@@ -28,23 +30,20 @@ export function BansDialog({ onClose }: { onClose: () => void }) {
     }
     await queries.invalidateQueries({ queryKey: [listName] })
   }
-  const total = data?.total ?? 0
   return (
     <Modal opened onClose={onClose} title="Banned readers" size="lg">
-      {error ? (
-        <Failure sentence="Failed to fetch the bans" error={error} />
+      {list.error ? (
+        <Failure sentence="Failed to fetch the bans" error={list.error} retry={list.retry} />
       ) : (
         <DataTable
           caption="Banned readers"
-          list={{ rows: data?.data ?? [], limit, total, isLoading: isPending, isStale: isPlaceholderData }}
+          list={list}
           columns={columnsFor(lift)}
           rowKey={({ userId }) => userId}
           empty={<p>No banned readers.</p>}
         />
       )}
-      <Pager
-        list={{ page, limit, total, isTotalCapped: false, totalPages: Math.ceil(total / limit), goToPage: setPage }}
-      />
+      <Pager list={list} />
     </Modal>
   )
 }

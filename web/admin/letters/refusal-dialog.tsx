@@ -1,8 +1,7 @@
-import { Modal, Stack, Text, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Modal, Text, Textarea } from '@mantine/core'
 import type { AdminLetter } from '../../../contract/letters/endpoints.ts'
 import { letterLimits, letterMessages } from '../../../contract/letters/rules.ts'
-import { FormFooter } from '../kit/form-footer.tsx'
+import { DialogForm, useAdminForm } from '../kit/form.tsx'
 
 interface Props {
   letter: AdminLetter
@@ -12,42 +11,29 @@ interface Props {
 
 /** Asks why a letter is not shown. */
 export function RefusalDialog({ letter, onClose, onRefuse }: Props) {
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (reason.trim() === '') return setProblem(letterMessages.noReason)
-    setBusy(true)
-    await onRefuse(reason)
-    onClose()
-  }
+  const { text, form } = useAdminForm({
+    fields: { reason: '' },
+    send: ({ reason }) => onRefuse(reason),
+    close: onClose,
+    failed: 'Failed to save the letter',
+    check: ({ reason }) => (reason.trim() === '' ? { reason: letterMessages.noReason } : {}),
+  })
   return (
     <Modal opened onClose={onClose} title="Reject the letter">
-      <form onSubmit={(event) => void send(event)} noValidate>
-        <Stack>
-          <Text size="sm" lineClamp={6}>
-            {letter.text}
-          </Text>
-          <Textarea
-            label="Reason"
-            description={`${letter.name} receives it by email in two minutes and sees it in their account`}
-            value={reason}
-            onChange={(event) => {
-              setProblem('')
-              setReason(event.currentTarget.value)
-            }}
-            error={problem}
-            maxLength={letterLimits.reason}
-            autosize
-            minRows={2}
-            data-autofocus
-          />
-          <FormFooter onCancel={onClose} loading={isBusy}>
-            Reject
-          </FormFooter>
-        </Stack>
-      </form>
+      <DialogForm form={form} button="Reject">
+        <Text size="sm" lineClamp={6}>
+          {letter.text}
+        </Text>
+        <Textarea
+          label="Reason"
+          description={`${letter.name} receives it by email in two minutes and sees it in their account`}
+          maxLength={letterLimits.reason}
+          autosize
+          minRows={2}
+          data-autofocus
+          {...text('reason')}
+        />
+      </DialogForm>
     </Modal>
   )
 }

@@ -1,8 +1,8 @@
 import { Button, CloseButton, Group, NativeSelect, TextInput, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type GivenKind, givenKinds, givenLimits } from '../../../contract/subscriptions/given-benefit-rules.ts'
 import { adminApi } from '../api.ts'
+import { AdminForm, useAdminForm } from '../kit/form.tsx'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'
 import classes from './members.module.css'
 
@@ -65,34 +65,24 @@ interface Props {
 
 /** What is typed stays if the server refuses it. */
 function GiveForm({ left, give }: Props) {
-  const [kind, setKind] = useState<GivenKind>(left[0] ?? 'article')
-  const [subject, setSubject] = useState('')
-  const submit = () =>
-    give({ kind, subject }).catch((error: unknown) => notifyError('Failed to record the benefit', error))
+  const { fields, text, form } = useAdminForm({
+    fields: { kind: left[0] ?? 'article', subject: '' },
+    send: give,
+    failed: 'Failed to record the benefit',
+  })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <AdminForm form={form}>
       <Group align="flex-end" wrap="nowrap" mt="xs">
         <NativeSelect
           label="Type"
           data={left.map((value) => ({ value, label: givenKinds[value] }))}
-          value={kind}
-          onChange={({ currentTarget: { value } }) => setKind(left.find((one) => one === value) ?? kind)}
+          {...text('kind')}
         />
-        <TextInput
-          label="Title"
-          maxLength={givenLimits.subject}
-          value={subject}
-          onChange={({ currentTarget: { value } }) => setSubject(value)}
-        />
-        <Button type="submit" variant="default" disabled={subject.trim() === ''}>
+        <TextInput label="Title" maxLength={givenLimits.subject} {...text('subject')} />
+        <Button type="submit" variant="default" loading={form.isBusy} disabled={fields.subject.trim() === ''}>
           Record
         </Button>
       </Group>
-    </form>
+    </AdminForm>
   )
 }

@@ -1,5 +1,4 @@
 import { ActionIcon, Badge, Group } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ListedDraft } from '../../../contract/article/editing.ts'
@@ -12,56 +11,35 @@ import { IconPencil, IconTrash, IconUserPlus } from '../kit/icons.tsx'
 import { type Column, DataTable } from '../kit/list/data-table.tsx'
 import { Failure } from '../kit/list/list-screen.tsx'
 import { Pager } from '../kit/list/pager.tsx'
+import { useInnerList } from '../kit/list/use-inner-list.ts'
 import { notifyError } from '../kit/notify.tsx'
 import { useMay } from '../kit/user.ts'
 import { AssignDraft } from './assign-draft.tsx'
 import classes from './news.module.css'
 
-const limit = 5
-
 /** The drafts of new articles above the list of articles; nothing if there are none. */
 export function Drafts({ search, isMine, assignee }: { search: string; isMine: boolean; assignee: string }) {
-  const asked = `${search} ${isMine} ${assignee}`
-  const [at, setAt] = useState({ asked, page: 1 })
-  const page = at.asked === asked ? at.page : 1
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: [draftList, search, isMine, assignee, page],
-    queryFn: () =>
-      adminApi.call('GET /admin/drafts', {
-        query: {
-          search,
-          page: String(page),
-          limit: String(limit),
-          ...(isMine && { isMine: 'true' }),
-          ...(assignee && { assignee }),
-        },
-      }),
-    placeholderData: keepPreviousData,
-    // They change in the editor.
-    staleTime: 0,
+  const list = useInnerList<ListedDraft>({
+    name: [draftList, search, isMine, assignee],
+    limit: 5,
+    load: async ({ page, limit }) => {
+      const owned = { ...(isMine && { isMine: 'true' }), ...(assignee && { assignee }) }
+      const query = { search, page: String(page), limit: String(limit), ...owned }
+      const { drafts, total } = await adminApi.call('GET /admin/drafts', { query })
+      return { rows: drafts, total }
+    },
   })
   const [assigned, setAssigned] = useState<ListedDraft | null>(null)
   const columns = useColumns(setAssigned)
-  if (error) return <Failure sentence="Failed to fetch the drafts" error={error} retry={() => void refetch()} />
-  if (!data || data.total === 0) return null
-  const totalPages = Math.max(1, data.totalPages)
-  const goToPage = (next: number) => setAt({ asked, page: next })
-  // The last page may have disappeared.
-  if (page > totalPages) goToPage(totalPages)
-  const list = { rows: data.drafts, page, limit, total: data.total, totalPages, isTotalCapped: false }
+  if (list.error) return <Failure sentence="Failed to fetch the drafts" error={list.error} retry={list.retry} />
+  if (list.total === 0) return null
   return (
     <section className={classes.drafts} aria-labelledby="drafts">
       <h2 id="drafts" className={classes.heading}>
         Drafts
       </h2>
-      <DataTable
-        caption="Drafts"
-        list={{ ...list, isLoading: false, isStale: isPlaceholderData }}
-        columns={columns}
-        rowKey={({ key }) => key}
-        empty={null}
-      />
-      {totalPages > 1 && <Pager list={{ ...list, goToPage }} />}
+      <DataTable caption="Drafts" list={list} columns={columns} rowKey={({ key }) => key} empty={null} />
+      {list.totalPages > 1 && <Pager list={list} />}
       {assigned && <AssignDraft draft={assigned} onClose={() => setAssigned(null)} />}
     </section>
   )

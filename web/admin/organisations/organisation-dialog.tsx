@@ -1,10 +1,9 @@
 import { Group, Modal, NativeSelect, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { AdminOrganisation } from '../../../contract/organisations/admin.ts'
 import { organisationLimits } from '../../../contract/organisations/rules.ts'
 import { planNames, plans } from '../../../contract/subscriptions/plans.ts'
-import { adminApi, formErrors } from '../api.ts'
-import { DialogForm, useDialogForm } from '../kit/dialog-form.tsx'
+import { adminApi } from '../api.ts'
+import { DialogForm, useAdminForm } from '../kit/form.tsx'
 
 interface Props {
   /** Null: a new one. */
@@ -18,8 +17,7 @@ const empty = {
   ...{ domains: [] as string[], networks: [] as string[], managers: [] as string[] },
 }
 type Fields = typeof empty
-type TextField = { [F in keyof Fields]: Fields[F] extends string ? F : never }[keyof Fields]
-type ListField = Exclude<keyof Fields, TextField>
+const listInput = { splitChars: [',', ';', ' '], acceptValueOnBlur: true }
 
 function fieldsOf(organisation: AdminOrganisation | null): Fields {
   if (!organisation) return empty
@@ -38,10 +36,15 @@ export function OrganisationDialog(props: Props) {
 }
 
 function OrganisationForm({ organisation, onSaved, close }: Props) {
-  const { fields, set, text, list, other, form } = useOrganisation({ organisation, onSaved, close })
+  const { fields, set, text, value, form } = useAdminForm({
+    fields: fieldsOf(organisation),
+    send: (typed) => saveOrganisation(organisation, typed).then(onSaved),
+    close,
+    failed: 'Failed to save the organisation',
+  })
   const noNetworks = organisation?.readsNetworks === false ? ' They do not work until TRUST_PROXY is set.' : ''
   return (
-    <DialogForm form={form} problem={other}>
+    <DialogForm form={form}>
       <Group grow align="flex-start">
         <TextInput label="Name" required data-autofocus maxLength={organisationLimits.name} {...text('name')} />
         <TextInput label="Order number" maxLength={organisationLimits.orderNumber} {...text('orderNumber')} />
@@ -49,7 +52,7 @@ function OrganisationForm({ organisation, onSaved, close }: Props) {
       <Group grow align="flex-start">
         <NativeSelect
           label="Plan"
-          data={plans.map((value) => ({ value, label: planNames[value] }))}
+          data={plans.map((plan) => ({ value: plan, label: planNames[plan] }))}
           {...text('plan')}
         />
         <NumberInput
@@ -60,7 +63,7 @@ function OrganisationForm({ organisation, onSaved, close }: Props) {
           hideControls
           {...text('seats')}
           value={fields.seats}
-          onChange={(value) => set({ seats: String(value) })}
+          onChange={(seats) => set({ seats: String(seats) })}
         />
       </Group>
       <Group grow align="flex-start">
@@ -70,52 +73,37 @@ function OrganisationForm({ organisation, onSaved, close }: Props) {
       <TagsInput
         label="Managers"
         description="Email addresses. Managers invite readers, free seats and receive the notices."
-        {...list('managers', organisationLimits.managers)}
+        maxTags={organisationLimits.managers}
+        {...listInput}
+        {...value('managers')}
       />
       <TagsInput
         label="Email domains"
         description="Readers with a verified address at this exact domain take a seat when they open an article."
-        {...list('domains', organisationLimits.domains)}
+        maxTags={organisationLimits.domains}
+        {...listInput}
+        {...value('domains')}
       />
       <TagsInput
         label="Networks"
         description={`For example 203.0.113.0/24. Readers on these networks need no seat and no account.${noNetworks}`}
-        {...list('networks', organisationLimits.networks)}
+        maxTags={organisationLimits.networks}
+        {...listInput}
+        {...value('networks')}
       />
       <Textarea label="Note" autosize minRows={2} maxLength={organisationLimits.note} {...text('note')} />
     </DialogForm>
   )
 }
 
-/** What is typed, and how it is saved. */
-function useOrganisation({ organisation, onSaved, close }: Props) {
-  const [fields, setFields] = useState(() => fieldsOf(organisation))
-  const save = async () => {
-    const plan = plans.find((one) => one === fields.plan) ?? 'gold'
-    const body = { ...fields, plan, seats: Number(fields.seats) }
-    const { message } = organisation
-      ? await adminApi.call('PUT /admin/organisations/:id', {
-          params: { id: String(organisation.id) },
-          body: { ...body, version: organisation.version },
-        })
-      : await adminApi.call('POST /admin/organisations', { body })
-    onSaved(message)
-  }
-  const { error, form } = useDialogForm(save, close)
-  const errors = formErrors(error, Object.keys(empty), 'Failed to save the organisation')
-  const set = (changed: Partial<Fields>) => setFields((before) => ({ ...before, ...changed }))
-  const text = (name: TextField) => ({
-    value: fields[name],
-    error: errors.fields[name],
-    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
-  })
-  const list = (name: ListField, most: number) => ({
-    value: fields[name],
-    error: errors.fields[name],
-    maxTags: most,
-    splitChars: [',', ';', ' '],
-    acceptValueOnBlur: true,
-    onChange: (value: string[]) => set({ [name]: value }),
-  })
-  return { fields, set, text, list, other: errors.other, form }
+async function saveOrganisation(organisation: AdminOrganisation | null, fields: Fields): Promise<string> {
+  const plan = plans.find((one) => one === fields.plan) ?? 'gold'
+  const body = { ...fields, plan, seats: Number(fields.seats) }
+  const { message } = organisation
+    ? await adminApi.call('PUT /admin/organisations/:id', {
+        params: { id: String(organisation.id) },
+        body: { ...body, version: organisation.version },
+      })
+    : await adminApi.call('POST /admin/organisations', { body })
+  return message
 }

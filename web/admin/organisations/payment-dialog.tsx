@@ -10,18 +10,16 @@ import {
   parseMoney,
 } from '../../../contract/subscriptions/currencies.ts'
 import { indianStates, isStateCode, stateCodes } from '../../../contract/subscriptions/indian-states.ts'
-import { adminApi, formErrors } from '../api.ts'
+import { adminApi } from '../api.ts'
 import { useCurrencies } from '../kit/currencies.ts'
-import { DialogForm, useDialogForm } from '../kit/dialog-form.tsx'
 import { download } from '../kit/download.ts'
+import { DialogForm, useAdminForm } from '../kit/form.tsx'
 
 interface Props {
   organisation: AdminOrganisation
   onPaid: (message: string) => void
   close: () => void
 }
-
-const names = ['orderNumber', 'amount', 'currency', 'billingState']
 
 /** Marks an order of an organisation as paid, and lists its receipts. */
 export function PaymentDialog({ organisation, onPaid, close }: Props) {
@@ -93,20 +91,18 @@ interface UndoProps {
 
 /** Takes back a payment that never came. */
 function UndoDialog({ organisation: { id, name }, receipt, onUndone, close }: UndoProps) {
-  const [reason, setReason] = useState('')
-  const save = async () => {
-    const params = { id: String(id), receipt: String(receipt.id) }
-    const { message } = await adminApi.call('POST /admin/organisations/:id/receipts/:receipt/undo', {
-      params,
-      body: { reason },
-    })
-    onUndone(message)
-  }
-  const { error, form } = useDialogForm(save, close)
-  const { fields, other } = formErrors(error, ['reason'], 'Failed to reverse the payment')
+  const { text, form } = useAdminForm({
+    fields: { reason: '' },
+    send: async (body) => {
+      const params = { id: String(id), receipt: String(receipt.id) }
+      onUndone((await adminApi.call('POST /admin/organisations/:id/receipts/:receipt/undo', { params, body })).message)
+    },
+    close,
+    failed: 'Failed to reverse the payment',
+  })
   return (
     <Modal opened onClose={close} title={`Reverse the payment ${receipt.number}`} size="md">
-      <DialogForm form={form} problem={other} button="Issue the credit note">
+      <DialogForm form={form} button="Issue the credit note">
         <Text size="sm">
           {formatMoney(receipt.amount, receipt.currency)} for {receipt.orderNumber} was recorded by mistake. A credit
           note cancels the receipt, and the managers of {name} receive it by email. This moves no money. Readers keep
@@ -118,71 +114,62 @@ function UndoDialog({ organisation: { id, name }, receipt, onUndone, close }: Un
           required
           data-autofocus
           maxLength={organisationLimits.reason}
-          error={fields['reason']}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          {...text('reason')}
         />
       </DialogForm>
     </Modal>
   )
 }
 
+interface PaymentFields {
+  orderNumber: string
+  amount: string
+  /** Not chosen: the first that is offered. */
+  currency: Currency | undefined
+  billingState: string
+}
+
 function PaymentForm({ organisation: { id, orderNumber: present, isPaid }, onPaid, close }: Props) {
-  const [orderNumber, setOrderNumber] = useState(isPaid ? '' : present)
-  const [amount, setAmount] = useState('')
   const offered = useCurrencies()
-  const [chosen, setChosen] = useState<Currency>()
-  const currency = chosen ?? offered[0]
-  const [state, setState] = useState('')
-  const save = async () => {
-    if (!currency) return
-    const body = {
-      // What is no amount becomes 0, which the server refuses with a sentence.
-      ...{ orderNumber, currency, amount: parseMoney(amount, currency) ?? 0 },
-      billingState: isStateCode(state) ? state : null,
-    }
-    const { message } = await adminApi.call('POST /admin/organisations/:id/payments', {
-      params: { id: String(id) },
-      body,
-    })
-    onPaid(message)
-  }
-  const { error, form } = useDialogForm(save, close)
-  const { fields, other } = formErrors(error, names, 'Failed to mark the order as paid')
+  const { fields, set, text, errors, form } = useAdminForm<PaymentFields>({
+    fields: { orderNumber: isPaid ? '' : present, amount: '', currency: undefined, billingState: '' },
+    send: async ({ orderNumber, amount, currency = offered[0], billingState }) => {
+      if (!currency) return
+      const body = {
+        // What is no amount becomes 0, which the server refuses with a sentence.
+        ...{ orderNumber, currency, amount: parseMoney(amount, currency) ?? 0 },
+        billingState: isStateCode(billingState) ? billingState : null,
+      }
+      const params = { id: String(id) }
+      onPaid((await adminApi.call('POST /admin/organisations/:id/payments', { params, body })).message)
+    },
+    close,
+    failed: 'Failed to mark the order as paid',
+  })
   return (
-    <DialogForm form={form} problem={other} button="Mark as paid">
+    <DialogForm form={form} button="Mark as paid">
       <TextInput
         label="Order number"
         required
         data-autofocus
         maxLength={organisationLimits.orderNumber}
-        error={fields['orderNumber']}
-        value={orderNumber}
-        onChange={(event) => setOrderNumber(event.currentTarget.value)}
+        {...text('orderNumber')}
       />
       <Group grow align="flex-start">
-        <TextInput
-          label="Amount, with tax"
-          required
-          inputMode="decimal"
-          error={fields['amount']}
-          value={amount}
-          onChange={(event) => setAmount(event.currentTarget.value)}
-        />
+        <TextInput label="Amount, with tax" required inputMode="decimal" {...text('amount')} />
         <NativeSelect
           label="Currency"
           data={[...new Set([...offered, ...currencies])]}
-          error={fields['currency']}
-          value={currency}
-          onChange={({ currentTarget: { value } }) => isCurrency(value) && setChosen(value)}
+          error={errors['currency']}
+          value={fields.currency ?? offered[0]}
+          onChange={({ currentTarget }) => isCurrency(currentTarget.value) && set({ currency: currentTarget.value })}
         />
       </Group>
       <NativeSelect
         label="State of the buyer"
         description="For GST"
         data={[{ value: '', label: 'None' }, ...stateCodes.map((value) => ({ value, label: indianStates[value] }))]}
-        value={state}
-        onChange={(event) => setState(event.currentTarget.value)}
+        {...text('billingState')}
       />
       <Text size="sm" c="dimmed">
         This issues a numbered receipt and emails it to the managers. You can reverse a mistake with a credit note.

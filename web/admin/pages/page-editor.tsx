@@ -25,8 +25,8 @@ interface Props {
   onTake: (version: number) => void
 }
 
-/** The text of a page as readers will see it, and what belongs to it beside. */
-export function PageEditor({ page, start, isTaken, onChanged, onTake }: Props) {
+/** What is typed, and what an editor does with it. */
+function usePageForm({ page, start, isTaken, onChanged }: Props) {
   const [fields, setFields] = useState<Omit<PageContent, 'html'>>(start)
   // The text editor never follows later props.
   const [html] = useState(start.html)
@@ -55,6 +55,16 @@ export function PageEditor({ page, start, isTaken, onChanged, onTake }: Props) {
     const done = isUnsaved || isNew ? await save() : true
     if (done) await actions.publish({ isPublished: true })
   }
+  const mount = (handle: TextHandle) => {
+    text.current = handle
+  }
+  return { fields, set, html, mount, isUnsaved, touch: () => setUnsaved(true), actions, save, remove, publish }
+}
+
+/** The text of a page as readers will see it, and what belongs to it beside. */
+export function PageEditor(props: Props) {
+  const { page, onTake } = props
+  const { fields, set, html, mount, isUnsaved, touch, actions, save, remove, publish } = usePageForm(props)
   return (
     <form className={editorClasses.editor} onSubmit={(event) => event.preventDefault()} noValidate>
       <div className={editorClasses.bar}>
@@ -91,12 +101,10 @@ export function PageEditor({ page, start, isTaken, onChanged, onTake }: Props) {
           )}
           <Suspense fallback={<Skeleton height={480} />}>
             <TextEditor
-              onMount={(handle) => {
-                text.current = handle
-              }}
+              onMount={mount}
               html={html}
               onReady={() => {}}
-              onChange={() => setUnsaved(true)}
+              onChange={touch}
               uploadPicture={uploadPicture}
               pictureProblem={pictureProblem}
               onProblem={(message) => notifyError(message, null)}
@@ -105,24 +113,7 @@ export function PageEditor({ page, start, isTaken, onChanged, onTake }: Props) {
         </div>
         <div className={editorClasses.side}>
           {/* The media pack is a file, which nobody previews. */}
-          {page.slug !== 'media-pack' && (
-            <SideSection title="Search engines and links">
-              <Textarea
-                label="Description"
-                description="Search engines and link previews show it."
-                autosize
-                minRows={2}
-                maxLength={pageLimits.description}
-                value={fields.description}
-                onChange={(event) => set({ description: event.currentTarget.value })}
-              />
-              <LinkPicture
-                imageUrl={fields.imageUrl}
-                words={{ upload: 'Upload a social image', alt: 'The image in link previews' }}
-                onChange={(imageUrl) => set({ imageUrl })}
-              />
-            </SideSection>
-          )}
+          {page.slug !== 'media-pack' && <LinkFields fields={fields} set={set} />}
           <Schedule key={page.publishAtLocal} page={page} isUnsaved={isUnsaved} publish={actions.publish} />
           <Versions page={page} onTake={onTake} />
           <Removal page={page} remove={remove} />
@@ -131,6 +122,30 @@ export function PageEditor({ page, start, isTaken, onChanged, onTake }: Props) {
     </form>
   )
 }
+
+interface LinkFieldsProps {
+  fields: Pick<PageContent, 'description' | 'imageUrl'>
+  set: (changed: Partial<PageContent>) => void
+}
+
+const LinkFields = ({ fields, set }: LinkFieldsProps) => (
+  <SideSection title="Search engines and links">
+    <Textarea
+      label="Description"
+      description="Search engines and link previews show it."
+      autosize
+      minRows={2}
+      maxLength={pageLimits.description}
+      value={fields.description}
+      onChange={(event) => set({ description: event.currentTarget.value })}
+    />
+    <LinkPicture
+      imageUrl={fields.imageUrl}
+      words={{ upload: 'Upload a social image', alt: 'The image in link previews' }}
+      onChange={(imageUrl) => set({ imageUrl })}
+    />
+  </SideSection>
+)
 
 function stateOf({ state, version, liveVersion }: AdminPage): string {
   if (state === 'original') return 'Original text'

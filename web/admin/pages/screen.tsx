@@ -1,13 +1,13 @@
 import { Badge, Button, Modal, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ownPageLink } from '../../../contract/links.ts'
 import type { PageListItem, PageState } from '../../../contract/pages/endpoints.ts'
-import { pageLimits } from '../../../contract/pages/rules.ts'
+import { pageLimits, pageMessages } from '../../../contract/pages/rules.ts'
 import { toSlug } from '../../../contract/slugs.ts'
-import { adminApi, explain } from '../api.ts'
+import { adminApi } from '../api.ts'
 import { DateTime } from '../kit/date-time.tsx'
-import { FormFooter } from '../kit/form-footer.tsx'
+import { DialogForm, useAdminForm } from '../kit/form.tsx'
 import { IconPlus } from '../kit/icons.tsx'
 import { type Column, DataTable } from '../kit/list/data-table.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
@@ -73,42 +73,27 @@ const columns: readonly Column<PageListItem>[] = [
 
 function NewPage({ close }: { close: () => void }) {
   const navigate = useNavigate()
-  const [title, setTitle] = useState('')
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const slug = typed || toSlug(title)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    try {
-      await adminApi.call('POST /admin/pages', { body: { slug, title } })
+  const { fields, text, form } = useAdminForm({
+    fields: { title: '', slug: '' },
+    send: async ({ title, slug }) => {
+      const body = { title, slug: slug || toSlug(title) }
+      await adminApi.call('POST /admin/pages', { body })
       close()
-      await navigate(screenLink(`pages/${slug}`))
-    } catch (error) {
-      setProblem(explain('Failed to add the page', error))
-    }
-  }
+      await navigate(screenLink(`pages/${body.slug}`))
+    },
+    close,
+    failed: 'Failed to add the page',
+    fieldOf: { [pageMessages.slugTaken]: 'slug' },
+  })
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <DialogForm form={form} button="Add page">
+      <TextInput label="Title" required data-autofocus maxLength={pageLimits.title} {...text('title')} />
       <TextInput
-        label="Title"
-        required
-        data-autofocus
-        maxLength={pageLimits.title}
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
-      <TextInput
-        mt="md"
         label="URL"
-        description={`${ownPageLink(slug || '…')}. You cannot change it later.`}
-        value={typed}
-        placeholder={toSlug(title)}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        error={problem}
+        description={`${ownPageLink(fields.slug || toSlug(fields.title) || '…')}. You cannot change it later.`}
+        placeholder={toSlug(fields.title)}
+        {...text('slug')}
       />
-      <FormFooter mt="lg" onCancel={close}>
-        Add page
-      </FormFooter>
-    </form>
+    </DialogForm>
   )
 }

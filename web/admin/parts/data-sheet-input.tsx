@@ -1,9 +1,9 @@
-import { Button, FileButton, Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Group, TextInput } from '@mantine/core'
 import { attachmentMessages, attachmentRules } from '../../../contract/attachment-rules.ts'
 import { partLimits } from '../../../contract/parts/rules.ts'
 import { explain } from '../api.ts'
 import { uploadApi } from '../kit/send-form.ts'
+import { ChooseFileButton, useUpload } from '../kit/upload.tsx'
 
 interface Props {
   address: string
@@ -15,21 +15,14 @@ interface Props {
 
 /** The address of a data sheet, or a file that is uploaded. */
 export function DataSheetInput({ address, part, problem, onChange }: Props) {
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const upload = async (file: File | null) => {
-    if (!file) return
-    if (file.size > attachmentRules.maxBytes) return setFailure(attachmentMessages.tooLarge)
-    setSending(true)
-    setFailure(null)
-    try {
+  const upload = useUpload({
+    check: ({ size }) => (size > attachmentRules.maxBytes ? attachmentMessages.tooLarge : null),
+    send: async (file, options) => {
       const body = { name: `${part || 'part'} data sheet` }
-      onChange((await uploadApi({}).call('POST /admin/attachments', { body, upload: { file } })).url)
-    } catch (error) {
-      setFailure(explain('Failed to upload the file', error))
-    }
-    setSending(false)
-  }
+      onChange((await uploadApi(options).call('POST /admin/attachments', { body, upload: { file } })).url)
+    },
+    explain: (error) => explain('Failed to upload the file', error),
+  })
   return (
     <Group align="flex-end" wrap="nowrap">
       <TextInput
@@ -38,20 +31,17 @@ export function DataSheetInput({ address, part, problem, onChange }: Props) {
         description="Enter a URL that begins with https://, or upload a file."
         maxLength={partLimits.dataSheet}
         value={address}
-        error={failure ?? problem}
+        error={upload.problem || problem}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <FileButton
-        onChange={(file) => void upload(file)}
+      <ChooseFileButton
         accept=".pdf,application/pdf"
-        inputProps={{ 'aria-label': 'Data sheet file' }}
+        inputLabel="Data sheet file"
+        loading={upload.share !== null}
+        onChoose={upload.start}
       >
-        {(props) => (
-          <Button {...props} variant="default" loading={isSending}>
-            Upload
-          </Button>
-        )}
-      </FileButton>
+        Upload
+      </ChooseFileButton>
     </Group>
   )
 }

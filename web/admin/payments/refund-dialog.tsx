@@ -1,11 +1,11 @@
-import { Modal, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney, parseMoney, toMajor } from '../../../contract/subscriptions/currencies.ts'
 import type { ListedOrder, OrderPayment } from '../../../contract/subscriptions/payment-endpoints.ts'
 import { randomUuid } from '../../random-uuid.ts'
-import { adminApi, explain } from '../api.ts'
-import { FormFooter } from '../kit/form-footer.tsx'
+import { adminApi } from '../api.ts'
+import { DialogForm, FormDialog, useAdminForm } from '../kit/form.tsx'
 import { notifySuccess } from '../kit/notify.tsx'
 
 interface Props {
@@ -16,63 +16,46 @@ interface Props {
 }
 
 /** Asks for amount and reason of a refund, says what follows from it, and requests it. */
-export function RefundDialog({ order, payment, close }: Props) {
-  // Keeps the content while the dialog closes.
-  const [shown, setShown] = useState(payment)
-  if (payment && payment !== shown) setShown(payment)
-  return (
-    <Modal opened={payment !== null} onClose={close} title="Refund" size="sm">
-      {shown && <RefundForm key={`${shown.id} ${shown.refunded}`} {...{ order, payment: shown, close }} />}
-    </Modal>
-  )
-}
+export const RefundDialog = ({ order, payment, close }: Props) => (
+  <FormDialog about={payment} close={close} title={() => 'Refund'} size="sm">
+    {(shown) => <RefundForm key={`${shown.id} ${shown.refunded}`} {...{ order, payment: shown, close }} />}
+  </FormDialog>
+)
 
 function RefundForm({ order, payment, close }: Props & { payment: OrderPayment }) {
-  const [typed, setTyped] = useState(toMajor(payment.refundable, payment.currency))
-  const [reason, setReason] = useState('')
-  const { send, isBusy, problem } = useRefund(order, payment, close)
-  const amount = parseMoney(typed, payment.currency)
+  const send = useRefund(order, payment)
+  const { fields, text, form } = useAdminForm({
+    fields: { amount: toMajor(payment.refundable, payment.currency), reason: '' },
+    send: ({ reason }) => send(amount ?? 0, reason),
+    close,
+    failed: 'Failed to confirm the refund',
+  })
+  const amount = parseMoney(fields.amount, payment.currency)
   const isPossible = amount !== null && amount > 0 && amount <= payment.refundable
   const money = isPossible ? formatMoney(amount, payment.currency) : 'the amount'
   const most = formatMoney(payment.refundable, payment.currency)
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault()
-    if (isPossible && reason.trim() !== '') void send(amount, reason)
-  }
   return (
-    <form onSubmit={submit}>
+    <DialogForm form={form} button={`Refund ${money}`} color="red" disabled={!isPossible}>
       <Text style={{ overflowWrap: 'anywhere' }}>
         <strong>{money}</strong> goes back to <strong>{order.buyer.name}</strong>
         {order.buyer.email && ` (${order.buyer.email})`}. {consequence(order, payment, amount)}
       </Text>
       <TextInput
-        mt="md"
         data-autofocus
         label={`Amount in ${payment.currency}`}
         description={`Up to ${most}`}
         inputMode="decimal"
-        value={typed}
-        error={!isPossible && `Enter an amount up to ${most}`}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        {...text('amount')}
+        {...(!isPossible && { error: `Enter an amount up to ${most}` })}
       />
       <TextInput
-        mt="sm"
         required
         label="Reason"
         description="Stored in the timeline and the audit log. The reader does not see it."
         maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        {...text('reason')}
       />
-      {problem && (
-        <Text role="alert" c="red" mt="sm">
-          {problem}
-        </Text>
-      )}
-      <FormFooter mt="lg" onCancel={close} color="red" loading={isBusy} disabled={!isPossible}>
-        Refund {money}
-      </FormFooter>
-    </form>
+    </DialogForm>
   )
 }
 
@@ -92,31 +75,22 @@ function consequence(
   return `The ${what} stays, and a credit note is issued${refunded > 0 ? ' for this part' : ''}.`
 }
 
-/** Sends the request. It keeps its key while the dialog is open, so that a second try refunds nothing twice. */
-function useRefund(order: ListedOrder, payment: OrderPayment, close: () => void) {
+/** Sends the request. It keeps its key while the dialog is open, so that a second try refunds nothing twice. @throws ApiError */
+function useRefund(order: ListedOrder, payment: OrderPayment) {
   const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const [sent, setSent] = useState<{ key: string; amount: number }>({ key: randomUuid(), amount: 0 })
-  const send = async (amount: number, reason: string) => {
+  return async (amount: number, reason: string) => {
     // Another amount is another refund.
     const key = sent.amount === 0 || sent.amount === amount ? sent.key : randomUuid()
     setSent({ key, amount })
-    setBusy(true)
-    setProblem(null)
     try {
       await adminApi.call('POST /admin/payments/:id/refunds', {
         params: { id: String(order.id) },
         body: { key, paymentId: payment.id, amount, reason },
       })
       notifySuccess(`${formatMoney(amount, payment.currency)} will be returned to ${order.buyer.name}.`)
-      close()
-    } catch (error) {
-      setProblem(explain('Failed to confirm the refund', error))
+    } finally {
+      for (const queryKey of [['payment', order.id], ['payments']]) void queries.invalidateQueries({ queryKey })
     }
-    setBusy(false)
-    await queries.invalidateQueries({ queryKey: ['payment', order.id] })
-    await queries.invalidateQueries({ queryKey: ['payments'] })
   }
-  return { send, isBusy, problem }
 }

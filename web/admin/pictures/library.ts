@@ -15,10 +15,7 @@ export const useLibrary = (): Library =>
     filters: { from: '', until: '' },
   })
 
-async function loadPictures({ page, limit, search, filters }: ListQuery<Filter>) {
-  const { data, total } = await loadLibraryPage({ page, limit, search, ...filters })
-  return { rows: data, total }
-}
+const loadPictures = ({ filters, ...query }: ListQuery<Filter>) => loadLibraryPage({ ...query, ...filters })
 
 interface Wanted {
   page: number
@@ -28,8 +25,11 @@ interface Wanted {
   until?: string
 }
 
-export const loadLibraryPage = ({ page, limit, search, from = '', until = '' }: Wanted) =>
-  adminApi.call('GET /admin/pictures', { query: { page: String(page), limit: String(limit), search, from, until } })
+export async function loadLibraryPage({ page, limit, search, from = '', until = '' }: Wanted) {
+  const query = { page: String(page), limit: String(limit), search, from, until }
+  const { data, total } = await adminApi.call('GET /admin/pictures', { query })
+  return { rows: data, total }
+}
 
 /** The narrowest file: enough for a tile. */
 export const thumbnailOf = ({ pictures }: Pick<ListedPicture, 'pictures'>) => pictures[0]?.url ?? ''

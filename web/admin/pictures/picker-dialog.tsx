@@ -1,10 +1,11 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedPicture } from '../../../contract/pictures/endpoints.ts'
 import { IconSearch } from '../kit/icons.tsx'
 import { Failure } from '../kit/list/list-screen.tsx'
+import { Pager } from '../kit/list/pager.tsx'
+import { useInnerList } from '../kit/list/use-inner-list.ts'
 import { libraryKey, loadLibraryPage } from './library.ts'
 import { PictureGrid } from './picture-grid.tsx'
 import classes from './pictures.module.css'
@@ -18,19 +19,14 @@ export default function PickerDialog({ answer }: { answer: (chosen: ListedPictur
   )
 }
 
-const perPage = 20
-
 function Choice({ onChoose }: { onChoose: (picture: ListedPicture) => void }) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 300)
-  const [page, setPage] = useState(1)
-  const query = { search, page, limit: perPage }
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    queryKey: [libraryKey, 'choice', query],
-    queryFn: () => loadLibraryPage(query),
-    placeholderData: keepPreviousData,
+  const list = useInnerList<ListedPicture>({
+    name: [libraryKey, 'choice', search],
+    limit: 20,
+    load: (query) => loadLibraryPage({ ...query, search }),
   })
-  const pages = data?.totalPages ?? 1
   return (
     <div className={classes.choice}>
       <TextInput
@@ -40,33 +36,14 @@ function Choice({ onChoose }: { onChoose: (picture: ListedPicture) => void }) {
         placeholder="Name, alt text, credit or article"
         leftSection={<IconSearch size={16} />}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setPage(1)
-        }}
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {error ? (
-        <Failure sentence="Failed to load the images" error={error} retry={() => void refetch()} />
+      {list.error ? (
+        <Failure sentence="Failed to load the images" error={list.error} retry={list.retry} />
       ) : (
-        <PictureGrid
-          list={{ rows: data?.data ?? [], isLoading: isPending, isStale: isPlaceholderData }}
-          onChoose={onChoose}
-          empty={<p>{search ? 'No images match.' : 'No images yet.'}</p>}
-        />
+        <PictureGrid list={list} onChoose={onChoose} empty={<p>{search ? 'No images match.' : 'No images yet.'}</p>} />
       )}
-      {pages > 1 && (
-        <Group justify="space-between">
-          <Button variant="default" size="xs" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Newer
-          </Button>
-          <output className={classes.about}>
-            Page {page} of {pages}
-          </output>
-          <Button variant="default" size="xs" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            Older
-          </Button>
-        </Group>
-      )}
+      {list.totalPages > 1 && <Pager list={list} />}
     </div>
   )
 }

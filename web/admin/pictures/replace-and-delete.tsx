@@ -1,6 +1,5 @@
-import { Alert, Button, FileButton, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { imageRules } from '../../../contract/image-rules.ts'
 import type { LibraryPicture } from '../../../contract/pictures/endpoints.ts'
 import { adminApi, explain } from '../api.ts'
@@ -9,6 +8,7 @@ import { confirm } from '../kit/confirm.tsx'
 import { IconReplace, IconTrash } from '../kit/icons.tsx'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'
 import { uploadApi } from '../kit/send-form.ts'
+import { ChooseFileButton, UploadStatus, useUpload } from '../kit/upload.tsx'
 import { libraryKey } from './library.ts'
 import classes from './pictures.module.css'
 
@@ -21,53 +21,41 @@ interface ReplaceProps {
 /** Shows another file wherever the picture is used. */
 export function ReplacePicture({ picture: { id, usedIn }, onReplaced }: ReplaceProps) {
   const queries = useQueryClient()
-  const reset = useRef<() => void>(null)
-  const [share, setShare] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  async function replace(file: File | null) {
-    reset.current?.()
-    if (!file) return
-    const wrong = pictureProblem(file)
-    setProblem(wrong)
-    if (wrong) return
-    const places = usedIn.length === 1 ? 'in one place' : `in ${usedIn.length} places`
-    const isSure = await confirm({
-      title: 'Replace the image?',
-      about: file.name,
-      text: `It immediately replaces this image ${usedIn.length === 0 ? 'in the library' : places}.`,
-      confirm: 'Replace everywhere',
-    })
-    if (!isSure) return
-    setShare(0)
-    try {
-      const { message, picture } = await uploadApi({ onProgress: setShare }).call('POST /admin/pictures/:id/file', {
-        params: { id: String(id) },
-        upload: { image: file },
-      })
+  const upload = useUpload({
+    check: pictureProblem,
+    send: async (image, options) => {
+      const request = { params: { id: String(id) }, upload: { image } }
+      const { message, picture } = await uploadApi(options).call('POST /admin/pictures/:id/file', request)
       queries.setQueryData(['picture', picture.id], picture)
       await queries.invalidateQueries({ queryKey: [libraryKey] })
       notifySuccess(message)
       if (picture.id !== id) onReplaced(picture.id)
-    } catch (error) {
-      setProblem(explain('Failed to replace the image', error))
-    }
-    setShare(null)
+    },
+    explain: (error) => explain('Failed to replace the image', error),
+  })
+  const places = usedIn.length === 1 ? 'in one place' : `in ${usedIn.length} places`
+  const replace = async (file: File) => {
+    const isSure =
+      pictureProblem(file) !== null ||
+      (await confirm({
+        title: 'Replace the image?',
+        about: file.name,
+        text: `It immediately replaces this image ${usedIn.length === 0 ? 'in the library' : places}.`,
+        confirm: 'Replace everywhere',
+      }))
+    if (isSure) upload.start(file)
   }
   return (
     <div>
-      <FileButton onChange={(file) => void replace(file)} accept={imageRules.types.join(',')} resetRef={reset}>
-        {(props) => (
-          <Button {...props} variant="default" leftSection={<IconReplace size={16} />} disabled={share !== null}>
-            Replace everywhere
-          </Button>
-        )}
-      </FileButton>
-      {share !== null && <Progress mt="xs" value={share * 100} aria-label="Uploading the new image" />}
-      {problem && (
-        <Alert color="red" variant="light" role="alert" mt="xs">
-          {problem}
-        </Alert>
-      )}
+      <ChooseFileButton
+        accept={imageRules.types.join(',')}
+        leftSection={<IconReplace size={16} />}
+        disabled={upload.share !== null}
+        onChoose={(file) => void replace(file)}
+      >
+        Replace everywhere
+      </ChooseFileButton>
+      <UploadStatus upload={upload} label="Uploading the new image" />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { randomUuid } from '../../random-uuid.ts'
-import { mayRetryUpload } from '../articles/images/may-retry-upload.ts'
 import { pictureProblem, uploadPicture } from '../articles/images/upload-image.ts'
+import { mayRetryUpload } from '../kit/upload.tsx'
 import { libraryKey } from './library.ts'
 
 /** A file on its way into the library. */

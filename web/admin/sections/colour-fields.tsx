@@ -2,13 +2,12 @@ import { Button, ColorInput, Group } from '@mantine/core'
 import '@mantine/core/styles/ColorInput.layer.css'
 import '@mantine/core/styles/ColorPicker.layer.css'
 import '@mantine/core/styles/ColorSwatch.layer.css'
-import type { CatalogueProblem } from '../../../contract/sections/problems.ts'
 import { grounds, nearestReadable } from '../../../contract/settings/colours.ts'
 import classes from './sections.module.css'
 
 interface Props {
   values: { name: string; colour: string; darkColour: string }
-  problems: Partial<Record<CatalogueProblem['field'], string>>
+  problems: Partial<Record<string, string>>
   onChange: (change: { colour?: string; darkColour?: string }) => void
 }
 
@@ -33,7 +32,7 @@ export function ColourFields({ values: { name, colour, darkColour }, problems, o
           format="hex"
           value={colour}
           onChange={(value) => onChange({ colour: value.toLowerCase() })}
-          error={problems.colour}
+          error={problems['colour']}
         />
         <ColorInput
           label="Colour (dark mode)"
@@ -41,7 +40,7 @@ export function ColourFields({ values: { name, colour, darkColour }, problems, o
           format="hex"
           value={darkColour}
           onChange={(value) => onChange({ darkColour: value.toLowerCase() })}
-          error={problems.darkColour}
+          error={problems['darkColour']}
         />
       </Group>
       {readable && (

@@ -1,14 +1,12 @@
-import { Alert, Autocomplete, Checkbox, Drawer, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Checkbox, Drawer, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { adPlace } from '../../../contract/ads/places.ts'
-import { type PageAdLocation, pageAdLocations } from '../../../contract/catalogue.ts'
+import { pageAdLocations } from '../../../contract/catalogue.ts'
 import { componentLink, folderOf, listingLink } from '../../../contract/links.ts'
 import type { CategoryEntry, SectionEntry } from '../../../contract/sections/catalogue.ts'
 import { type CatalogueProblem, catalogueLimits, newIdProblem, toId } from '../../../contract/sections/problems.ts'
-import { explain } from '../api.ts'
 import { useCatalogue } from '../kit/catalogue.ts'
-import { FormFooter } from '../kit/form-footer.tsx'
-import { messagesOf } from '../settings/requests.ts'
+import { DialogForm, useAdminForm } from '../kit/form.tsx'
 import { ColourFields } from './colour-fields.tsx'
 import type { Entry } from './entry-rows.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -26,44 +24,14 @@ interface Props {
   onClose: () => void
 }
 
+/** Those of both kinds. */
+type Fields = Entry & Partial<SectionEntry & CategoryEntry>
+
 const isSection = (entry: Entry): entry is SectionEntry => 'heading' in entry
 
 /** A section or category as a form. */
-export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }: Props) {
-  const { sections } = useCatalogue()
-  const [values, setValues] = useState<Entry>(entry)
-  const [isIdTyped, setIdTyped] = useState(false)
-  const [problems, setProblems] = useState<Partial<Record<CatalogueProblem['field'], string>>>({})
-  const [failure, setFailure] = useState<unknown>(null)
-  const [isSaving, setSaving] = useState(false)
-  const set = (change: Partial<SectionEntry & CategoryEntry>) => setValues((before) => ({ ...before, ...change }))
-  const setName = (name: string) => {
-    const follows = isNew && !isIdTyped
-    const hasSameHeading = isSection(values) && values.heading === values.name
-    set({ name, ...(follows && { id: toId(name) }), ...(hasSameHeading && { heading: name }) })
-  }
-  async function submit(event: React.FormEvent) {
-    event.preventDefault()
-    const wrong = isNew || values.id !== entry.id ? newIdProblem(kind, values.id, []) : null
-    const found = check(values).filter((problem) => problem.kind === kind && problem.id === values.id)
-    const next = {
-      ...Object.fromEntries(found.toReversed().map(({ field, message }) => [field, message])),
-      ...(wrong && { id: wrong }),
-    }
-    setProblems(next)
-    setFailure(null)
-    if (Object.keys(next).length > 0) return
-    setSaving(true)
-    try {
-      await save(values, isNew ? `“${values.name}” added. ${whereNext[kind]}` : `“${values.name}” saved.`)
-      onClose()
-    } catch (error) {
-      const { id } = messagesOf(error)
-      if (id) setProblems({ id })
-      else setFailure(error)
-    }
-    setSaving(false)
-  }
+export function EntryDrawer(props: Props) {
+  const { kind, entry, isNew, onClose } = props
   return (
     <Drawer
       opened
@@ -73,91 +41,110 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
       title={isNew ? `New ${kind}` : `Edit “${entry.name}”`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <Stack gap="md">
-          {failure !== null && (
-            <Alert color="red" variant="light" role="alert">
-              {explain('Failed to save', failure)}
-            </Alert>
-          )}
-          <TextInput
-            label="Name"
-            required
-            data-autofocus
-            maxLength={catalogueLimits.name}
-            value={values.name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={problems.name}
-          />
-          <TextInput
-            label="URL"
-            description={`${addressOf(kind, values.id)}${values.id === entry.id || isNew ? '' : '. The old URL redirects there.'}`}
-            required
-            maxLength={catalogueLimits.id}
-            value={values.id}
-            onChange={(event) => {
-              setIdTyped(true)
-              set({ id: event.currentTarget.value })
-            }}
-            error={problems.id}
-          />
-          {isSection(values) ? (
-            <>
-              <TextInput
-                label="Heading"
-                description="Shown above the list and in the feed title"
-                required
-                maxLength={catalogueLimits.heading}
-                value={values.heading}
-                onChange={(event) => set({ heading: event.currentTarget.value })}
-                error={problems.heading}
-              />
-              <NativeSelect
-                label="Advertisements"
-                description="The ad location that the list shows"
-                data={pageAdLocations.map((value) => ({ value, label: adPlace(value, sections).name }))}
-                value={values.ads}
-                onChange={(event) => set({ ads: locationOf(event.currentTarget.value) })}
-              />
-            </>
-          ) : (
-            <Autocomplete
-              label="Group"
-              description="The heading in the category picker"
-              required
-              data={[...groups]}
-              maxLength={catalogueLimits.name}
-              value={values.group}
-              onChange={(group) => set({ group })}
-              error={problems.group}
-            />
-          )}
-          <Textarea
-            label="Description"
-            description="For search engines and for its page"
-            autosize
-            minRows={2}
-            maxLength={catalogueLimits.description}
-            value={values.description}
-            onChange={(event) => set({ description: event.currentTarget.value })}
-            error={problems.description}
-          />
-          <PictureField address={values.picture} onChange={(picture) => set({ picture })} />
-          <ColourFields values={values} problems={problems} onChange={set} />
-          <Checkbox
-            label="Hidden"
-            description="Hidden from menus and pickers. Its articles stay online."
-            checked={values.isHidden}
-            onChange={(event) => set({ isHidden: event.currentTarget.checked })}
-          />
-          <FormFooter onCancel={onClose} loading={isSaving}>
-            {isNew ? `Add ${kind}` : 'Save'}
-          </FormFooter>
-        </Stack>
-      </form>
+      <EntryForm {...props} />
     </Drawer>
   )
 }
+
+function EntryForm({ kind, entry, isNew, groups, check, save, onClose }: Props) {
+  const [isIdTyped, setIdTyped] = useState(false)
+  const input = useAdminForm<Fields>({
+    fields: entry,
+    send: (typed) => save(typed, isNew ? `“${typed.name}” added. ${whereNext[kind]}` : `“${typed.name}” saved.`),
+    close: onClose,
+    failed: 'Failed to save',
+    check: (typed) => {
+      const wrong = isNew || typed.id !== entry.id ? newIdProblem(kind, typed.id, []) : null
+      const found = check(typed).filter((problem) => problem.kind === kind && problem.id === typed.id)
+      return { ...firstOfEach(found), ...(wrong && { id: wrong }) }
+    },
+  })
+  const { fields, set, text, checked, errors, form } = input
+  const setName = (name: string) => {
+    const follows = isNew && !isIdTyped
+    const hasSameHeading = isSection(fields) && fields.heading === fields.name
+    set({ name, ...(follows && { id: toId(name) }), ...(hasSameHeading && { heading: name }) })
+  }
+  return (
+    <DialogForm form={form} button={isNew ? `Add ${kind}` : 'Save'}>
+      <TextInput
+        label="Name"
+        required
+        data-autofocus
+        maxLength={catalogueLimits.name}
+        {...text('name')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label="URL"
+        description={`${addressOf(kind, fields.id)}${fields.id === entry.id || isNew ? '' : '. The old URL redirects there.'}`}
+        required
+        maxLength={catalogueLimits.id}
+        {...text('id')}
+        onChange={(event) => {
+          setIdTyped(true)
+          set({ id: event.currentTarget.value })
+        }}
+      />
+      <KindFields kind={kind} groups={groups} input={input} />
+      <Textarea
+        label="Description"
+        description="For search engines and for its page"
+        autosize
+        minRows={2}
+        maxLength={catalogueLimits.description}
+        {...text('description')}
+      />
+      <PictureField address={fields.picture} problem={errors['picture']} onChange={(picture) => set({ picture })} />
+      <ColourFields values={fields} problems={errors} onChange={set} />
+      <Checkbox
+        label="Hidden"
+        description="Hidden from menus and pickers. Its articles stay online."
+        {...checked('isHidden')}
+      />
+    </DialogForm>
+  )
+}
+
+interface KindProps extends Pick<Props, 'kind' | 'groups'> {
+  input: Pick<ReturnType<typeof useAdminForm<Fields>>, 'fields' | 'text' | 'value'>
+}
+
+/** The fields that only sections or only categories have. */
+function KindFields({ kind, groups, input: { fields, text, value } }: KindProps) {
+  const { sections } = useCatalogue()
+  return kind === 'section' ? (
+    <>
+      <TextInput
+        label="Heading"
+        description="Shown above the list and in the feed title"
+        required
+        maxLength={catalogueLimits.heading}
+        {...text('heading')}
+      />
+      <NativeSelect
+        label="Advertisements"
+        description="The ad location that the list shows"
+        data={pageAdLocations.map((place) => ({ value: place, label: adPlace(place, sections).name }))}
+        {...text('ads')}
+      />
+    </>
+  ) : (
+    <Autocomplete
+      label="Group"
+      description="The heading in the category picker"
+      required
+      data={[...groups]}
+      maxLength={catalogueLimits.name}
+      {...value('group')}
+      value={fields.group ?? ''}
+    />
+  )
+}
+
+/** The first message of each field counts. */
+const firstOfEach = (problems: readonly CatalogueProblem[]) =>
+  Object.fromEntries(problems.toReversed().map(({ field, message }) => [field, message]))
 
 const whereNext: Record<Kind, string> = {
   section: 'To show it in the menu, open Settings, Menu and footer.',
@@ -166,5 +153,3 @@ const whereNext: Record<Kind, string> = {
 
 const addressOf = (kind: Kind, id: string) =>
   kind === 'section' ? listingLink(folderOf(id || '…')) : componentLink(id || '…')
-
-const locationOf = (value: string): PageAdLocation => pageAdLocations.find((one) => one === value) ?? 'news'

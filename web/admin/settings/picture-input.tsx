@@ -1,7 +1,8 @@
-import { Button, FileButton, Group, Input } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Button, Group, Input } from '@mantine/core'
+import { useState } from 'react'
 import type { PictureSetting } from '../../../contract/settings/fields.ts'
 import { IconTrash, IconUpload } from '../kit/icons.tsx'
+import { ChooseFileButton } from '../kit/upload.tsx'
 import type { SettingInputProps } from './setting-props.ts'
 import classes from './settings.module.css'
 
@@ -11,13 +12,9 @@ const mostBytes = 150_000
 export function PictureInput({ field, value, path, messages, onChange }: SettingInputProps<PictureSetting>) {
   const { label, hint } = field
   const [problem, setProblem] = useState<string | null>(null)
-  const reset = useRef<() => void>(null)
   const address = typeof value === 'string' ? value : ''
 
-  async function choose(file: File | null) {
-    // So that the same file can be chosen again.
-    reset.current?.()
-    if (!file) return
+  async function choose(file: File) {
     const isTooLarge = file.size > mostBytes
     setProblem(isTooLarge ? `${label} must be an SVG or PNG of up to 150 kB` : null)
     if (!isTooLarge) onChange(await dataAddress(file))
@@ -30,19 +27,15 @@ export function PictureInput({ field, value, path, messages, onChange }: Setting
         </div>
       )}
       <Group gap="xs" mt="xs">
-        <FileButton accept="image/svg+xml,image/png" resetRef={reset} onChange={(file) => void choose(file)}>
-          {(props) => (
-            <Button
-              {...props}
-              size="xs"
-              variant="default"
-              aria-label={`${address ? 'Replace' : 'Upload'}: ${label}`}
-              leftSection={<IconUpload size={16} />}
-            >
-              {address ? 'Replace' : 'Upload'}
-            </Button>
-          )}
-        </FileButton>
+        <ChooseFileButton
+          size="xs"
+          accept="image/svg+xml,image/png"
+          aria-label={`${address ? 'Replace' : 'Upload'}: ${label}`}
+          leftSection={<IconUpload size={16} />}
+          onChoose={(file) => void choose(file)}
+        >
+          {address ? 'Replace' : 'Upload'}
+        </ChooseFileButton>
         {address && (
           <Button
             size="xs"

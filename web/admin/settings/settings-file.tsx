@@ -1,12 +1,13 @@
-import { Button, FileButton, Group, Modal } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { SettingsDifference } from '../../../contract/settings/endpoints.ts'
 import { adminApi } from '../api.ts'
 import { catalogueQuery } from '../kit/catalogue.ts'
 import { download } from '../kit/download.ts'
 import { IconDownload, IconUpload } from '../kit/icons.tsx'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'
+import { ChooseFileButton } from '../kit/upload.tsx'
 import { Differences } from './differences.tsx'
 import { settingsQuery } from './requests.ts'
 
@@ -22,12 +23,8 @@ export function SettingsFile() {
   const queries = useQueryClient()
   const [offered, setOffered] = useState<Offered | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const reset = useRef<() => void>(null)
 
-  async function look(chosen: File | null) {
-    // So that the same file can be chosen again.
-    reset.current?.()
-    if (!chosen) return
+  async function look(chosen: File) {
     try {
       const file = parse(await chosen.text())
       const { differences, catalogue } = await adminApi.call('POST /admin/settings-file', {
@@ -60,13 +57,13 @@ export function SettingsFile() {
       >
         Export
       </Button>
-      <FileButton accept="application/json,.json" resetRef={reset} onChange={(file) => void look(file)}>
-        {(props) => (
-          <Button {...props} variant="default" leftSection={<IconUpload size={16} />}>
-            Import
-          </Button>
-        )}
-      </FileButton>
+      <ChooseFileButton
+        accept="application/json,.json"
+        leftSection={<IconUpload size={16} />}
+        onChoose={(file) => void look(file)}
+      >
+        Import
+      </ChooseFileButton>
       <Modal opened={offered !== null} onClose={() => setOffered(null)} title="Import these settings?" size="lg">
         {offered && (
           <>

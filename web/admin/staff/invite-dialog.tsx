@@ -1,10 +1,9 @@
-import { Modal, Text, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Modal, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { emailProblem } from '../../../contract/accounts/rules.ts'
 import type { StaffInvitation } from '../../../contract/accounts/staff.ts'
-import { adminApi, explain } from '../api.ts'
-import { FormFooter } from '../kit/form-footer.tsx'
+import { adminApi } from '../api.ts'
+import { DialogForm, useAdminForm } from '../kit/form.tsx'
 import { notifySuccess } from '../kit/notify.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { staffQuery } from './staff-actions.ts'
@@ -25,43 +24,21 @@ export const InviteDialog = ({ isOpen, close }: Props) => (
 
 function InviteForm({ close }: Pick<Props, 'close'>) {
   const queries = useQueryClient()
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<StaffInvitation['role']>('writer')
-  const [problem, setProblem] = useState<string | null>(null)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => adminApi.call('POST /admin/staff-invitations', { body: { email, role } }),
-    onSuccess: async ({ message }) => {
+  const { text, value, form } = useAdminForm<{ email: string; role: StaffInvitation['role'] }>({
+    fields: { email: '', role: 'writer' },
+    send: async (body) => {
+      const { message } = await adminApi.call('POST /admin/staff-invitations', { body })
       await queries.invalidateQueries({ queryKey: staffQuery })
       notifySuccess(`${message}.`)
-      close()
     },
+    close,
+    failed: 'Failed to send the invitation',
+    check: ({ email }) => ({ email: emailProblem(email) ?? undefined }),
   })
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault()
-    const found = emailProblem(email)
-    setProblem(found)
-    if (found === null) mutate()
-  }
   return (
-    <form noValidate onSubmit={submit}>
-      <TextInput
-        label="Email"
-        type="email"
-        data-autofocus
-        value={email}
-        error={problem}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-        mb="md"
-      />
-      <RoleChoice choices={choices} value={role} onChange={setRole} />
-      {error && (
-        <Text role="alert" c="var(--error)" mt="md">
-          {explain('Failed to send the invitation', error)}
-        </Text>
-      )}
-      <FormFooter mt="lg" onCancel={close} loading={isPending}>
-        Send the invitation
-      </FormFooter>
-    </form>
+    <DialogForm form={form} button="Send the invitation">
+      <TextInput label="Email" type="email" data-autofocus {...text('email')} />
+      <RoleChoice choices={choices} {...value('role')} />
+    </DialogForm>
   )
 }

@@ -13,17 +13,18 @@ const explanations: Record<Role, string> = {
 interface Props<R extends Role> {
   choices: readonly R[]
   value: R
+  error?: string | undefined
   onChange: (role: R) => void
 }
 
 /** The roles with what each may do. */
-export function RoleChoice<R extends Role>({ choices, value, onChange }: Props<R>) {
+export function RoleChoice<R extends Role>({ choices, value, error, onChange }: Props<R>) {
   const choose = (text: string) => {
     const role = choices.find((one) => one === text)
     if (role) onChange(role)
   }
   return (
-    <Radio.Group label="Role" value={value} onChange={choose}>
+    <Radio.Group label="Role" value={value} error={error} onChange={choose}>
       <Stack gap="xs" mt="xs">
         {choices.map((role) => (
           <Radio

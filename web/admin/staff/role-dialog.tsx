@@ -1,8 +1,7 @@
-import { Modal, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Text } from '@mantine/core'
 import type { Role } from '../../../contract/accounts/roles.ts'
 import type { StaffMember } from '../../../contract/accounts/staff.ts'
-import { FormFooter } from '../kit/form-footer.tsx'
+import { DialogForm, FormDialog, useAdminForm } from '../kit/form.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
 const choices = ['writer', 'editor', 'advertising', 'admin', 'reader'] as const
@@ -15,36 +14,28 @@ interface Props {
 
 /** Changes the role of somebody else. */
 export const RoleDialog = ({ member, close, perform }: Props) => (
-  <Modal opened={member !== null} onClose={close} title="Change the role" size="sm">
-    {member && <RoleForm member={member} {...{ close, perform }} />}
-  </Modal>
+  <FormDialog about={member} close={close} title={() => 'Change the role'} size="sm">
+    {(shown) => <RoleForm member={shown} {...{ close, perform }} />}
+  </FormDialog>
 )
 
 function RoleForm({ member, close, perform }: Props & { member: StaffMember }) {
-  const [role, setRole] = useState<Role>(member.role)
-  const [isBusy, setBusy] = useState(false)
-  const submit = async () => {
-    setBusy(true)
-    await perform(member, role)
-    close()
-  }
+  const { value, isChanged, form } = useAdminForm({
+    fields: { role: member.role },
+    send: ({ role }) => perform(member, role),
+    close,
+    failed: 'Failed to change the role',
+  })
   return (
-    <>
-      <Text fw={600}>{member.username}</Text>
-      <Text c="dimmed" mb="md" style={{ overflowWrap: 'anywhere' }}>
-        {member.email}
-      </Text>
-      <RoleChoice choices={choices} value={role} onChange={setRole} />
-      <Text mt="md">This signs the person out everywhere. The new role applies from the next sign-in.</Text>
-      <FormFooter
-        mt="lg"
-        onCancel={close}
-        loading={isBusy}
-        disabled={role === member.role}
-        onClick={() => void submit()}
-      >
-        Change the role
-      </FormFooter>
-    </>
+    <DialogForm form={form} button="Change the role" disabled={!isChanged}>
+      <div>
+        <Text fw={600}>{member.username}</Text>
+        <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {member.email}
+        </Text>
+      </div>
+      <RoleChoice choices={choices} {...value('role')} />
+      <Text>This signs the person out everywhere. The new role applies from the next sign-in.</Text>
+    </DialogForm>
   )
 }

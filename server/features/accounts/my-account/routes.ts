@@ -1,6 +1,6 @@
 import type { SignedInReader } from '../../../core/caller.ts'
 import { takeAttempt } from '../../../core/rate-limit.ts'
-import { ok, requireCaller } from '../../../http/api/calls.ts'
+import { ok, okFile, requireCaller } from '../../../http/api/calls.ts'
 import { listOwnViews } from '../../analytics/index.ts'
 import type { Router } from '../../deps.ts'
 import { findSubscriberOf, presentRecord } from '../../newsletter/index.ts'
@@ -90,7 +90,7 @@ export function myAccountRoutes({ route }: Router, deps: AccountDeps & PersonalD
       views: (await listOwnViews(db, reader.userId)).map(presentOwnView),
       records: await readPersonalRecords(db, deps.personalTables, reader.userId),
     }
-    return { ...ok(data), headers: { 'content-disposition': 'attachment; filename="my-data.json"' } }
+    return okFile('my-data.json', data)
   })
 
   route('POST /auth/delete-account', async ({ body }, call) => {

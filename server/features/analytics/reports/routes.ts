@@ -1,4 +1,5 @@
-import { ok, requireCaller } from '../../../http/api/calls.ts'
+import { countPages, offsetOf } from '../../../db/paging.ts'
+import { ok, okFile, requireCaller } from '../../../http/api/calls.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { listArticleReaders } from './article-readers.ts'
 import { clearViews } from './clear-views.ts'
@@ -9,20 +10,19 @@ import { downloadViews } from './views-csv.ts'
 /** User and article analytics. */
 export function viewReportRoutes({ route }: Router, { db, now }: Deps) {
   route('GET /admin/user-analytics', async ({ query: { search, page, limit } }) => {
-    const { rows, total, isPartial } = await listViews(db, search.trim(), { limit, offset: (page - 1) * limit })
-    return ok({ users: rows.map(presentUserView), page, totalPages: Math.ceil(total / limit), total, isPartial })
+    const { rows, total, isPartial } = await listViews(db, search.trim(), { limit, offset: offsetOf({ page, limit }) })
+    return ok({ users: rows.map(presentUserView), ...countPages({ page, limit }, total), isPartial })
   })
 
   route('GET /admin/article-analytics', async ({ query: { search, sort, page, limit } }) => {
-    const wanted = { search: search.trim(), sort, limit, offset: (page - 1) * limit }
+    const wanted = { search: search.trim(), sort, limit, offset: offsetOf({ page, limit }) }
     const { rows, total } = await listArticleReaders(db, wanted)
-    return ok({ data: rows.map(presentArticleReaders), page, totalPages: Math.ceil(total / limit), total })
+    return ok({ data: rows.map(presentArticleReaders), ...countPages({ page, limit }, total) })
   })
 
-  route('GET /admin/download-article-views', async (_, call) => ({
-    ...ok(await downloadViews(db, requireCaller(call), now())),
-    headers: { 'content-disposition': 'attachment; filename="article_views.csv"' },
-  }))
+  route('GET /admin/download-article-views', async (_, call) =>
+    okFile('article_views.csv', await downloadViews(db, requireCaller(call), now())),
+  )
 
   route('DELETE /admin/clear-article-views', async (_, call) => {
     const cleared = await clearViews(db, requireCaller(call), now())

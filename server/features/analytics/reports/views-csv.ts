@@ -1,5 +1,5 @@
-import { stringify } from 'csv-stringify/sync'
-import { forSpreadsheets } from '../../../../contract/csv.ts'
+import type { CsvRow } from '../../../../contract/csv.ts'
+import { csv } from '../../../core/csv.ts'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Actor, recordAction } from '../../audit/index.ts'
@@ -9,8 +9,8 @@ const rowsPerChunk = 2_000
 const columns = ['user_id', 'username', 'article_id', 'article_title', 'viewed_at']
 
 /**
- * Returns all views as CSV (RFC 4180), oldest first, chunk by chunk as fast as they are read. No transaction stays open meanwhile: views
- * that are written or deleted during the download may or may not be in it. An apostrophe precedes what a spreadsheet takes for a formula.
+ * Returns all views as CSV, oldest first, chunk by chunk as fast as they are read. No transaction stays open meanwhile: views
+ * that are written or deleted during the download may or may not be in it.
  */
 export async function downloadViews(db: Database, by: Actor, now: Date): Promise<AsyncIterable<string>> {
   const last = await inTransaction(db, async (tx) => {
@@ -22,22 +22,20 @@ export async function downloadViews(db: Database, by: Actor, now: Date): Promise
       .executeTakeFirstOrThrow()
     return newest.id ?? 0
   })
-  return toCsv(db, last)
+  return csv(columns, readRows(db, last))
 }
 
-async function* toCsv(db: Database, last: number): AsyncGenerator<string> {
-  yield stringify([columns], forSpreadsheets)
+async function* readRows(db: Database, last: number): AsyncGenerator<CsvRow[]> {
   for (let after = 0; after < last; ) {
     const rows = await findViews(db, { after, last })
     after = rows.at(-1)?.id ?? last
-    const lines = rows.map(({ user_id, username, article_id, title, viewed_at }) => [
-      String(user_id),
+    yield rows.map(({ user_id, username, article_id, title, viewed_at }) => [
+      user_id,
       username,
-      String(article_id),
+      article_id,
       title,
       viewed_at.toISOString().replace(/\.\d+/, ''),
     ])
-    yield stringify(lines, { record_delimiter: 'windows', escape_formulas: true, quote_record_delimiter: true })
   }
 }
 

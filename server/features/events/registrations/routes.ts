@@ -1,8 +1,7 @@
-import { stringify } from 'csv-stringify/sync'
-import { forSpreadsheets } from '../../../../contract/csv.ts'
 import { eventCalendarLink } from '../../../../contract/links.ts'
+import { csv } from '../../../core/csv.ts'
 import { NotFound } from '../../../core/errors.ts'
-import { type CallContext, ok, requireCaller } from '../../../http/api/calls.ts'
+import { type CallContext, ok, okFile, requireCaller } from '../../../http/api/calls.ts'
 import { getEntry } from '../../content/index.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { writeCalendar } from '../calendar.ts'
@@ -37,10 +36,8 @@ export function registrationRoutes({ route }: Router, { db, config, settings, no
     if (!(await isRegistered(db, event.id, requireCaller(call).userId))) throw new NotFound('registration', slug)
     const { name } = settings.current().identity
     const file = eventCalendarLink(slug).split('/').at(-1)
-    return {
-      ...ok(writeCalendar([event], { name: `${name} · Events`, publicUrl: config.publicUrl, isOwn: true })),
-      headers: { 'content-disposition': `attachment; filename="${file}"` },
-    }
+    const calendar = writeCalendar([event], { name: `${name} · Events`, publicUrl: config.publicUrl, isOwn: true })
+    return okFile(file ?? '', calendar)
   })
 
   route('GET /admin/events/:id/registrations', async ({ params: { id }, query: { page, limit } }) => {
@@ -58,11 +55,7 @@ export function registrationRoutes({ route }: Router, { db, config, settings, no
   route('GET /admin/events/:id/registrations.csv', async ({ params: { id } }) => {
     const event = await getEntry(db, events, id)
     const rows = await findRegistered(db, event.id)
-    const table = rows.map(({ username, email, registered_at }) => [username, email, registered_at.toISOString()])
-    const text = stringify([['Name', 'Email', 'Registered'], ...table], {
-      ...forSpreadsheets,
-      escape_formulas: true,
-    })
-    return { ...ok(text), headers: { 'content-disposition': `attachment; filename="${event.slug}.csv"` } }
+    const table = rows.map(({ username, email, registered_at }) => [username, email, registered_at])
+    return okFile(`${event.slug}.csv`, csv(['Name', 'Email', 'Registered'], [table]))
   })
 }

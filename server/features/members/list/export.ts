@@ -1,10 +1,8 @@
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
 import { sql } from 'kysely'
-import { forSpreadsheets } from '../../../../contract/csv.ts'
+import type { CsvRow } from '../../../../contract/csv.ts'
 import type { MemberFilters } from '../../../../contract/members/endpoints.ts'
+import { csv } from '../../../core/csv.ts'
 import { dayInZone } from '../../../core/day-in-zone.ts'
-import { escapeFormula } from '../../../core/spreadsheet-formulas.ts'
 import type { Database } from '../../../db/database.ts'
 import { among } from './criteria.ts'
 import { readMembers } from './read-members.ts'
@@ -23,15 +21,10 @@ interface Wanted {
   now: Date
 }
 
-/** The members who match as CSV, streamed. Cells that look like formulas are escaped. */
-export function exportMembers(db: Database, wanted: Wanted): AsyncIterable<string> {
-  const rows = Readable.from(toRecords(db, wanted))
-  const table = stringify({ header: true, columns, ...forSpreadsheets })
-  rows.on('error', (error) => table.destroy(error))
-  return rows.pipe(table).setEncoding('utf8')
-}
+/** The members who match as CSV, streamed. */
+export const exportMembers = (db: Database, wanted: Wanted): AsyncIterable<string> => csv(columns, toRows(db, wanted))
 
-async function* toRecords(db: Database, { filters, timeZone, now }: Wanted): AsyncGenerator<string[]> {
+async function* toRows(db: Database, { filters, timeZone, now }: Wanted): AsyncGenerator<CsvRow[]> {
   const matching = await among(db, filters, now)
   for (let after = 0; ; ) {
     const { rows } = await sql<{ id: number; note: string }>`
@@ -40,20 +33,14 @@ async function* toRecords(db: Database, { filters, timeZone, now }: Wanted): Asy
     )
     const notes = new Map(rows.map(({ id, note }) => [id, note]))
     const ids = rows.map(({ id }) => id)
-    for (const member of await readMembers(db, ids, now))
-      yield [
-        String(member.id),
-        ...[member.email, member.name, notes.get(member.id) ?? ''].map(escapeFormula),
-        String(member.newsletter === 'subscribed'),
-        String(member.source === 'granted'),
-        '',
-        member.memberSince,
-        '',
-        escapeFormula(member.labels.map(({ name }) => name).join(',')),
-        member.Premium ? 'gold' : member.isSubscribed ? 'silver' : '',
-        member.until ? dayInZone(timeZone, new Date(member.until)) : '',
-        member.newsletter,
-      ]
+    yield (await readMembers(db, ids, now)).map((member) => [
+      ...[member.id, member.email, member.name, notes.get(member.id) ?? ''],
+      ...[member.newsletter === 'subscribed', member.source === 'granted', '', member.memberSince, ''],
+      member.labels.map(({ name }) => name).join(','),
+      member.Premium ? 'gold' : member.isSubscribed ? 'silver' : '',
+      member.until ? dayInZone(timeZone, new Date(member.until)) : '',
+      member.newsletter,
+    ])
     if (rows.length < atATime) return
     after = ids.at(-1) ?? 0
   }

@@ -2,14 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MemberFilters } from '../../../../contract/members/endpoints.ts'
 import type { MemberOrder } from '../../../../contract/members/words.ts'
 import type { Database } from '../../../db/database.ts'
+import { offsetOf, type PageQuery } from '../../../db/paging.ts'
 import { findPageStart } from '../../../db/row-counts.ts'
 import { among, isNarrow, subscriptionsAmong } from './criteria.ts'
 
-interface Wanted {
+interface Wanted extends PageQuery {
   filters: MemberFilters
   order: MemberOrder
-  page: number
-  limit: number
 }
 
 /** Members who match are counted up to here, on every page and in every order; fewer where a subscription is looked at for each. */
@@ -17,7 +16,7 @@ const most = { members: 500, subscribed: 100 }
 
 /** The ids on one page of the members who match, and how many match. Its cost does not grow with their number. */
 export async function findMembers(db: Database, { filters, order, page, limit }: Wanted, now: Date) {
-  const offset = (page - 1) * limit
+  const offset = offsetOf({ page, limit })
   if (!isNarrow(filters)) return { ...(await findAmongAll(db, { order, limit, offset })), isCapped: false }
   const subscriptions = await subscriptionsAmong(db, filters, now)
   const counted = filters.plan || filters.source ? most.subscribed : most.members

@@ -4,6 +4,7 @@ import type { NewsletterPreview, NewsletterSend, NewsletterSendDetail } from '..
 import { NotFound } from '../../../core/errors.ts'
 import type { DeliveryEventKind, RecipientState, SendState, SendSummary } from '../../../db/column-values.ts'
 import type { Database } from '../../../db/database.ts'
+import { findRowsOnPage, type PageQuery } from '../../../db/paging.ts'
 import { withFallbacks } from '../issue/first-names.ts'
 import { opened, withoutTracking } from './tracking.ts'
 
@@ -100,22 +101,14 @@ const nameOfNewsletter = sql<string>`(select name from newsletters where id = ne
 /** A page of all sends or those of one newsletter, the newest first. */
 export async function listSends(
   db: Database,
-  { newsletter, page, limit }: { newsletter?: number | undefined; page: number; limit: number },
+  { newsletter, ...page }: PageQuery & { newsletter?: number | undefined },
   now: Date,
 ) {
   const sends = db
     .selectFrom('newsletter_sends')
     .$if(newsletter !== undefined, (query) => query.where('newsletter_id', '=', newsletter ?? 0))
-  const [{ total }, rows] = await Promise.all([
-    sends.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    sends
-      .select(columns)
-      .select(nameOfNewsletter)
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-  ])
+  const listed = sends.select(columns).select(nameOfNewsletter).orderBy('id', 'desc')
+  const { rows, total } = await findRowsOnPage(listed, sends, page)
   const unconfirmed = await countUnconfirmed(
     db,
     rows.map(({ id }) => id),
@@ -191,22 +184,17 @@ export async function findTracking(db: Database, send: number): Promise<{ opened
 /** A page of the delivery events of one kind. */
 export async function listDeliveryEvents(
   db: Database,
-  { send, kind, page, limit }: { send: number; kind: DeliveryEventKind; page: number; limit: number },
+  { send, kind, ...page }: PageQuery & { send: number; kind: DeliveryEventKind },
 ) {
   const matching = db
     .selectFrom('newsletter_delivery_events as r')
     .where('r.send_id', '=', send)
     .where('r.kind', '=', kind)
-  const [{ total }, rows] = await Promise.all([
-    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    matching
-      .leftJoin('newsletter_subscribers as s', 's.id', 'r.subscriber_id')
-      .select(['s.name', 's.email_key as email', 'r.reason', 'r.at'])
-      .orderBy('r.subscriber_id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-  ])
+  const listed = matching
+    .leftJoin('newsletter_subscribers as s', 's.id', 'r.subscriber_id')
+    .select(['s.name', 's.email_key as email', 'r.reason', 'r.at'])
+    .orderBy('r.subscriber_id')
+  const { rows, total } = await findRowsOnPage(listed, matching, page)
   const data = rows.map(({ name, email, reason, at }) => ({
     name: name ?? '',
     email: email ?? '',

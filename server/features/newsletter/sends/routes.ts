@@ -1,4 +1,5 @@
 import { skipReasons } from '../../../../contract/newsletter/send-rules.ts'
+import { countPages } from '../../../db/paging.ts'
 import { type CallContext, ok, requireCaller } from '../../../http/api/calls.ts'
 import { findListed, presentListItem } from '../../articles/index.ts'
 import type { Router } from '../../deps.ts'
@@ -48,7 +49,7 @@ export function newsletterSendingRoutes({ route }: Router, deps: SendingDeps) {
 
   route('GET /admin/newsletter-sends', async ({ query }) => {
     const { data, total } = await listSends(db, query, now())
-    return ok({ data, total, page: query.page, totalPages: Math.ceil(total / query.limit) })
+    return ok({ data, ...countPages(query, total) })
   })
 
   route('GET /admin/newsletter-sends/:id', async ({ params }) =>
@@ -60,7 +61,7 @@ export function newsletterSendingRoutes({ route }: Router, deps: SendingDeps) {
   route('GET /admin/newsletter-sends/:id/recipients', async ({ params, query }) => {
     await getSend(db, params.id, now())
     const { data, total } = await listDeliveryEvents(db, { send: params.id, ...query })
-    return ok({ data, total, page: query.page, totalPages: Math.ceil(total / query.limit) })
+    return ok({ data, ...countPages(query, total) })
   })
 
   const controlled =

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { countPages } from '../../../db/paging.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { ok, requireCaller } from '../../../http/api/calls.ts'
+import { ok, okFile, requireCaller } from '../../../http/api/calls.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Router } from '../../deps.ts'
 import type { SendingDeps } from '../deps.ts'
@@ -21,7 +22,7 @@ export function newsletterSubscriberRoutes({ route }: Router, deps: SendingDeps)
     const { page, limit, user_id: userId, search, newsletter } = query
     const { rows, total } = await listSubscribers(db, { userId, search, newsletter, page, limit })
     const data = rows.map(({ id, name, email_key, phone }) => ({ ID: id, Name: name, Email: email_key, Phone: phone }))
-    return ok({ data, page, total, totalPages: Math.ceil(total / limit), error: null })
+    return ok({ data, ...countPages({ page, limit }, total), error: null })
   })
 
   route('GET /admin/newsletter-subscribers.csv', async ({ query: { newsletter } }, call) => {
@@ -29,8 +30,7 @@ export function newsletterSubscriberRoutes({ route }: Router, deps: SendingDeps)
     const subject = { kind: 'newsletter list', id: newsletter ?? 'all', name }
     const by = requireCaller(call)
     await inTransaction(db, (tx) => recordAction(tx, { by, action: 'subscribers.exported', subject }, now()))
-    const headers = { 'content-disposition': 'attachment; filename="newsletter_subscribers.csv"' }
-    return { ...ok(exportSubscribers(db, newsletter)), headers }
+    return okFile('newsletter_subscribers.csv', exportSubscribers(db, newsletter))
   })
 
   const imports = subscriberImports(deps)

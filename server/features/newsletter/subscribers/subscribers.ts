@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { typedId } from '../../../../contract/numbers.ts'
 import type { Database } from '../../../db/database.ts'
+import { offsetOf, type PageQuery } from '../../../db/paging.ts'
 import { findWhoGets, isCurrent } from '../queries.ts'
 
 const table = 'newsletter_subscribers'
@@ -11,7 +12,7 @@ const mostHits = 1_000
 /** Subscribers whose name or address contains a text, by name. `%` and `_` have no special meaning. */
 export async function searchSubscribers(
   db: Database,
-  { search, page, limit }: { search: string; page: number; limit: number },
+  { search, ...page }: PageQuery & { search: string },
 ): Promise<{ rows: { name: string; email: string }[]; total: number }> {
   const text = search.trim()
   const hits = db
@@ -23,7 +24,7 @@ export async function searchSubscribers(
   // A page past the end has no row, and the total all the same.
   const { rows } = await sql<{ name: string | null; email: string | null; total: number }>`
     with hits as materialized (${hits}),
-      page as (select * from hits order by lower(name), id limit ${limit} offset ${(page - 1) * limit})
+      page as (select * from hits order by lower(name), id limit ${page.limit} offset ${offsetOf(page)})
     select name, email, total from (select count(*) as total from hits) as counted left join page on true
     order by lower(name), id`.execute(db)
   return {
@@ -69,7 +70,7 @@ export async function listSubscribers(db: Database, { userId, search, newsletter
           .select('newsletter_subscribers.id')
           .orderBy('newsletter_subscribers.id', 'desc')
           .limit(limit)
-          .offset((page - 1) * limit)
+          .offset(offsetOf({ page, limit }))
           .as('listed'),
       )
       .innerJoin(table, 'newsletter_subscribers.id', 'listed.id')
@@ -104,7 +105,7 @@ export async function* readSubscribers(
       .orderBy('newsletter_subscribers.id')
       .limit(atATime)
       .execute()
-    yield* rows
+    yield rows
     if (rows.length < atATime) return
     after = rows.at(-1)?.id ?? 0
   }

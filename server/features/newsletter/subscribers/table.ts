@@ -1,7 +1,7 @@
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { accountMessages, emailKey, phoneProblem, usernameProblem } from '../../../../contract/accounts/rules.ts'
+import { unescapeFormula } from '../../../../contract/csv.ts'
 import type { ColumnAnswer, ColumnQuestion } from '../../../../contract/import-rules.ts'
-import { unescapeFormula } from '../../../core/spreadsheet-formulas.ts'
 import { csvOptions, maxRecord, readLines } from '../../../core/text-table.ts'
 import { type Columns, columnsOf, reasonNotWanted, type Unwanted } from './columns.ts'
 import { AskedColumns } from './questions.ts'

@@ -6,6 +6,7 @@ import type { SignedInReader } from '../../../core/caller.ts'
 import { days } from '../../../core/durations.ts'
 import { InvalidInput, NotFound } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
+import { findRowsOnPage } from '../../../db/paging.ts'
 import { type SafeHtml, toLines, toSafeHtml } from '../../articles/index.ts'
 import { recordAction } from '../../audit/index.ts'
 import { isWriter } from '../writers/own-articles.ts'
@@ -190,7 +191,7 @@ interface DraftsQuery {
 export async function findNewDrafts(
   db: Database,
   caller: Caller,
-  { search, isMine, assignee, isPlanned, page, limit }: DraftsQuery,
+  { search, isMine, assignee, isPlanned, ...page }: DraftsQuery,
 ) {
   const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
   const found = openedBy(db, caller)
@@ -201,16 +202,12 @@ export async function findNewDrafts(
       drafts.where((of) => of.or([of('assignee_id', 'is not', null), of('due_on', 'is not', null)])),
     )
     .$if(assignee !== undefined, (drafts) => drafts.where('assignee_id', '=', assignee ?? 0))
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await withAssignment(found)
+  const rows = withAssignment(found)
     .leftJoin('users', 'users.id', 'new_article_drafts.editor_id')
     .select(['key', 'saved_at', 'users.username as writer', draftTitle, draftOpening])
     .orderBy('saved_at', 'desc')
     .orderBy('number', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return { rows, total }
+  return findRowsOnPage(rows, found, page)
 }
 
 /** Who works on a draft and until when. @throws NotFound */

@@ -1,3 +1,4 @@
+import { countPages } from '../../../db/paging.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type CallContext, ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Router } from '../../deps.ts'
@@ -30,7 +31,7 @@ export function draftRoutes({ route }: Router, { db, now, jobs, settings }: News
       ...{ key, title, opening: presentOpening(opening), writer, savedAt: saved_at.toISOString() },
       ...presentAssignment(row),
     }))
-    return ok({ drafts, page: query.page, totalPages: Math.ceil(total / query.limit), total })
+    return ok({ drafts, ...countPages(query, total) })
   })
 
   route('GET /admin/draft/:id', async ({ params: { id } }, call) => {

@@ -9,6 +9,7 @@ import { Conflict, InvalidInput, NotFound, Overloaded } from '../../../core/erro
 import { toLocalTime } from '../../../core/local-time.ts'
 import { takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
+import { findRowsOnPage, type PageQuery } from '../../../db/paging.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
 import { toAuditSubject } from '../audit-subject.ts'
@@ -64,13 +65,9 @@ const countOpen = (db: Database, articleId: number) =>
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
 
-export async function listReports(
-  db: Database,
-  { state, page, limit: most }: { state: ErrorReportState; page: number; limit: number },
-) {
+export async function listReports(db: Database, { state, ...page }: PageQuery & { state: ErrorReportState }) {
   const ofState = db.selectFrom('error_reports').where('state', '=', state)
-  const { total } = await ofState.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await ofState
+  const rows = ofState
     .innerJoin('articles', 'articles.id', 'article_id')
     .select([
       'error_reports.id',
@@ -86,10 +83,7 @@ export async function listReports(
     ])
     .orderBy('reported_at', 'desc')
     .orderBy('error_reports.id', 'desc')
-    .limit(most)
-    .offset((page - 1) * most)
-    .execute()
-  return { rows, total }
+  return findRowsOnPage(rows, ofState, page)
 }
 
 /** @throws NotFound */

@@ -3,6 +3,7 @@ import type { NewsOrder, NewsState } from '../../../../contract/article/news-ord
 import type { ArticleStage } from '../../../../contract/article/stages.ts'
 import type { AccessLevel, CategoryId, Section } from '../../../../contract/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
+import { offsetOf } from '../../../db/paging.ts'
 import { listedColumns } from '../../articles/index.ts'
 
 export interface NewsCriteria {
@@ -88,11 +89,10 @@ interface Found {
 }
 
 async function findPage(db: Database, query: NewsQuery): Promise<Found> {
-  const { page, limit } = query
   const { rows } = await sql<{ total: number; ids: number[] }>`
     select ${count(query, mostListed)} as total,
-      array(select id from articles where ${among(query)} order by ${orderOf(query)} limit ${limit}
-        offset ${(page - 1) * limit}) as ids`.execute(db)
+      array(select id from articles where ${among(query)} order by ${orderOf(query)} limit ${query.limit}
+        offset ${offsetOf(query)}) as ids`.execute(db)
   const { total, ids } = rows[0] ?? { ids: [], total: 0 }
   const isCapped = hasNoCounts(query) && total > mostListed
   return { ids, total: isCapped ? mostListed : total, isCapped }
@@ -130,7 +130,7 @@ async function searchPage(db: Database, query: NewsQuery, text: string): Promise
   const { ids: titled, ...counted } = await searchTitles(db, query, text)
   const ids = [...numbered, ...titled.filter((id) => !numbered.includes(id))]
   return {
-    ids: ids.slice((query.page - 1) * query.limit, query.page * query.limit),
+    ids: ids.slice(offsetOf(query), offsetOf(query) + query.limit),
     total: counted.isCapped ? counted.total : ids.length,
     isCapped: counted.isCapped,
   }

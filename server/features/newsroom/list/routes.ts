@@ -6,6 +6,7 @@ import type { SignedInReader } from '../../../core/caller.ts'
 import { days } from '../../../core/durations.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import { toInstant, toLocalTime } from '../../../core/local-time.ts'
+import { countPages } from '../../../db/paging.ts'
 import { type CallContext, ok, requireCaller } from '../../../http/api/calls.ts'
 import { findAuthorOf } from '../../authors/index.ts'
 import { findCatalogue, sectionNow } from '../../catalogue/index.ts'
@@ -60,7 +61,7 @@ export function newsListRoutes({ route }: Router, { db, now, settings }: Deps) {
     return ok({
       data: rows.map(presentListedNews),
       currentPage: page,
-      totalPages: Math.ceil(total / limit),
+      totalPages: countPages({ page, limit }, total).totalPages,
       total,
       limit,
       isTotalCapped: isCapped,

@@ -142,7 +142,7 @@ function whyNotLive(isLive: boolean | undefined): string | null {
 async function whyDead(db: Database, path: string, { isPage }: CheckedSite): Promise<string | null> {
   const part = partAt(path)
   if (part !== null)
-    return (await findComponentArticles(db, part, { number: 1, size: 1 })) ? null : 'No article about this part'
+    return (await findComponentArticles(db, part, { page: 1, limit: 1 })) ? null : 'No article about this part'
   return isFile(path) || isPage(path) ? null : 'The linked page does not exist'
 }
 

@@ -3,6 +3,7 @@ import { type TextColumns, textFields } from '../../../../contract/article/field
 import { days } from '../../../core/durations.ts'
 import { NotFound } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
+import { findRowsOnPage, type PageQuery } from '../../../db/paging.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { withoutTimeLimit } from '../../../db/time-limit.ts'
 import type { ArticleRow } from '../../articles/index.ts'
@@ -121,20 +122,14 @@ export async function findRevisionBefore(db: Database, articleId: number, versio
 export async function findRevisions(
   db: Database,
   articleId: number,
-  { number, size }: { number: number; size: number },
+  page: PageQuery,
 ): Promise<{ rows: ListedRevision[]; total: number }> {
   const ofArticle = db.selectFrom('article_revisions').where('article_id', '=', articleId)
-  const [rows, { total }] = await Promise.all([
-    ofArticle
-      .select(['version', 'made_at', 'editor_name', 'made', 'restored_from'])
-      .select(sql<string>`content ->> 'title'`.as('title'))
-      .orderBy('version', 'desc')
-      .limit(size)
-      .offset((number - 1) * size)
-      .execute(),
-    ofArticle.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  const rows = ofArticle
+    .select(['version', 'made_at', 'editor_name', 'made', 'restored_from'])
+    .select(sql<string>`content ->> 'title'`.as('title'))
+    .orderBy('version', 'desc')
+  return findRowsOnPage(rows, ofArticle, page)
 }
 
 /** The article with the content of a revision. */

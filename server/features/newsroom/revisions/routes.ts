@@ -1,3 +1,4 @@
+import { countPages } from '../../../db/paging.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
 import { findCatalogue, lockCatalogueShared } from '../../catalogue/index.ts'
@@ -15,8 +16,8 @@ export function revisionRoutes({ route }: Router, { db, now, settings }: Deps) {
   route('GET /admin/article/:id/revisions', async ({ params, query: { page, limit } }, call) => {
     await requireMayRead(db, requireCaller(call), params.id)
     await getArticle(db, params.id)
-    const { rows, total } = await findRevisions(db, params.id, { number: page, size: limit })
-    return ok({ revisions: rows.map(presentRevision), page, totalPages: Math.ceil(total / limit), total })
+    const { rows, total } = await findRevisions(db, params.id, { page, limit })
+    return ok({ revisions: rows.map(presentRevision), ...countPages({ page, limit }, total) })
   })
 
   route('GET /admin/article/:id/revisions/:version', async ({ params: { id, version }, query: { against } }, call) => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrganisationView } from '../../../../contract/organisations/rules.ts'
 import type { Database } from '../../../db/database.ts'
+import { offsetOf, type PageQuery } from '../../../db/paging.ts'
 import type { OrganisationRow } from '../queries.ts'
 
 export type OrganisationListRow = OrganisationRow & {
@@ -10,15 +11,13 @@ export type OrganisationListRow = OrganisationRow & {
   is_paid: boolean
 }
 
-interface Wanted {
+interface Wanted extends PageQuery {
   view: OrganisationView
   search: string
-  page: number
-  limit: number
 }
 
 /** A page of organisations, and how many there are in all. */
-export async function findOrganisations(db: Database, { view, search, page, limit }: Wanted, now: Date) {
+export async function findOrganisations(db: Database, { view, search, ...page }: Wanted, now: Date) {
   const part = `%${search
     .trim()
     .toLowerCase()
@@ -29,7 +28,7 @@ export async function findOrganisations(db: Database, { view, search, page, limi
   const among = sql`organisations as o where ${views(now)[view]} and ${matches}`
   const { rows } = await select(
     db,
-    sql`${among} order by o.ends_at, o.id limit ${limit} offset ${(page - 1) * limit}`,
+    sql`${among} order by o.ends_at, o.id limit ${page.limit} offset ${offsetOf(page)}`,
     now,
   )
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${among}`.execute(db)

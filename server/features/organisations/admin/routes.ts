@@ -1,5 +1,6 @@
 import { organisationMessages } from '../../../../contract/organisations/rules.ts'
 import { NotFound } from '../../../core/errors.ts'
+import { countPages } from '../../../db/paging.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Router } from '../../deps.ts'
 import type { OrganisationDeps } from '../deps.ts'
@@ -31,7 +32,7 @@ export function organisationAdminRoutes({ route }: Router, deps: OrganisationDep
     const { rows, total } = await findOrganisations(db, query, now())
     const { page, limit } = query
     const data = rows.map((row) => presentListedOrganisation(row, now()))
-    return ok({ data, page, totalPages: Math.ceil(total / limit), total })
+    return ok({ data, ...countPages({ page, limit }, total) })
   })
 
   route('GET /admin/organisations/:id', async ({ params }) => ok(await read(params.id)))

@@ -1,6 +1,6 @@
+import { unescapeFormula } from '../../../../contract/csv.ts'
 import { PartForm } from '../../../../contract/parts/endpoints.ts'
 import { type PartFields, partMessages } from '../../../../contract/parts/rules.ts'
-import { unescapeFormula } from '../../../core/spreadsheet-formulas.ts'
 import { delimiterOf, readLines, UnreadableFile } from '../../../core/text-table.ts'
 import { partNumber } from '../../search/index.ts'
 import { columnNames, type PartColumn, partColumns, readCell } from './cells.ts'

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { ok, requireCaller } from '../../../http/api/calls.ts'
+import { csv } from '../../../core/csv.ts'
+import { ok, okFile, requireCaller } from '../../../http/api/calls.ts'
 import type { Router } from '../../deps.ts'
 import type { PartDeps } from '../deps.ts'
-import { exportParts } from './export-parts.ts'
+import { columnNames } from './cells.ts'
+import { exportedParts } from './export-parts.ts'
 import { partImports } from './import-parts.ts'
 
 export function partImportRoutes({ route }: Router, deps: PartDeps) {
-  route('GET /admin/parts.csv', async ({ query }) => ({
-    ...ok(exportParts(deps.db, query)),
-    headers: { 'content-disposition': 'attachment; filename="parts.csv"' },
-  }))
+  route('GET /admin/parts.csv', async ({ query }) =>
+    okFile('parts.csv', csv(columnNames, exportedParts(deps.db, query))),
+  )
 
   const imports = partImports(deps)
   route('POST /admin/part-imports', async ({ body, upload }, call) =>

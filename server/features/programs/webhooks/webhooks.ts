@@ -5,6 +5,7 @@ import { webhookLimits, webhookMessages } from '../../../../contract/programs/we
 import type { Webhook, WebhookMessage } from '../../../../contract/programs/webhooks.ts'
 import { Conflict, NotFound } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
+import { findRowsOnPage, type PageQuery } from '../../../db/paging.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Administrator, recordAction } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -101,17 +102,11 @@ export async function deleteWebhook({ db, now }: WebhookDeps, id: number, by: Ad
 /** A page of the messages of a webhook, the newest first, with their number. */
 export async function listWebhookMessages(
   db: Database,
-  { id, page, limit }: { id: number; page: number; limit: number },
+  { id, ...page }: PageQuery & { id: number },
 ): Promise<{ data: WebhookMessage[]; total: number }> {
   const ofIt = db.selectFrom('webhook_messages').where('webhook_id', '=', id)
-  const { total } = await ofIt.select((rows) => rows.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await ofIt
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
+  const listed = ofIt.selectAll().orderBy('created_at', 'desc').orderBy('id')
+  const { rows, total } = await findRowsOnPage(listed, ofIt, page)
   const data = rows.map((row) => ({
     ...{ id: row.id, event: row.event, subjectId: row.subject_id, state: row.state, attempts: row.attempts },
     ...{ createdAt: row.created_at.toISOString(), dueAt: row.due_at?.toISOString() ?? null },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
+import { offsetOf, type PageQuery } from '../../../db/paging.ts'
 import { type Read, readOf, readTogether } from '../../../db/read-as-json.ts'
 import { partNumber } from '../text/tokens.ts'
 
@@ -19,22 +20,19 @@ const familySize = 12
 export async function findComponentArticles(
   db: Database,
   name: string,
-  page: { number: number; size: number },
+  page: PageQuery,
 ): Promise<ComponentArticles | null> {
   return (await readTogether(db, { found: componentArticles(name, page) })).found
 }
 
-export function componentArticles(
-  name: string,
-  { number: page, size }: { number: number; size: number },
-): Read<ComponentArticles | null> {
+export function componentArticles(name: string, page: PageQuery): Read<ComponentArticles | null> {
   const number = partNumber(name)
   const begins = number.slice(0, familyLetters)
   const query = sql<ComponentArticles>`
     select number, name, articles as total,
       array(
         select article_id from search_parts where search_parts.number = asked.number
-        order by dated_at desc, article_id desc limit ${size} offset ${(page - 1) * size}
+        order by dated_at desc, article_id desc limit ${page.limit} offset ${offsetOf(page)}
       ) as ids,
       (
         select coalesce(json_agg(json_build_object('part', name, 'articles', articles) order by number), '[]') from (

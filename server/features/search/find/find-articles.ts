@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../db/database.ts'
+import { offsetOf } from '../../../db/paging.ts'
 import { allRows, readTogether } from '../../../db/read-as-json.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { describedParts } from '../components/described-parts.ts'
@@ -157,7 +158,7 @@ interface Plan {
 
 async function toMatching(tx: Transaction, plan: Plan): Promise<Matching> {
   const { query, request, cleared, parts, idf, criteria } = plan
-  const { filters, sort, page, limit, now } = request
+  const { filters, sort, limit, now } = request
   const tokens = query.terms.flatMap((term) => term.tokens)
   const all = allOf(criteria.map(({ tsquery }) => tsquery))
   const inTitle = query.terms.flatMap((term) => toTsquery(term, 'A') ?? [])
@@ -167,7 +168,7 @@ async function toMatching(tx: Transaction, plan: Plan): Promise<Matching> {
     filters,
     sort,
     limit,
-    offset: (page - 1) * limit,
+    offset: offsetOf(request),
     scoring: {
       terms: query.terms.flatMap((term) => {
         const tsquery = toTsquery(term)

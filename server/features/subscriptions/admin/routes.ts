@@ -3,6 +3,7 @@ import type { SubscriptionChange } from '../../../../contract/subscriptions/admi
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import { NotFound } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
+import { countPages, offsetOf } from '../../../db/paging.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { listOrders } from '../queries.ts'
@@ -20,7 +21,7 @@ import {
 
 export function subscriberRoutes({ route }: Router, { db, settings, now }: Deps) {
   route('GET /admin/subscriptions', async ({ query: { user_id: userId, search, page, limit } }) => {
-    const part = { limit, offset: (page - 1) * limit }
+    const part = { limit, offset: offsetOf({ page, limit }) }
     const { rows, total, isCapped } =
       userId.trim() !== ''
         ? pageOfOne(await findTypedUser(db, userId), part)
@@ -28,7 +29,7 @@ export function subscriberRoutes({ route }: Router, { db, settings, now }: Deps)
           ? { ...(await listUsers(db, part)), isCapped: false }
           : await searchUsers(db, search.trim(), part)
     const data = await presentSubscribers(db, rows, now())
-    return ok({ data, page, totalPages: Math.ceil(total / limit), total, isTotalCapped: isCapped })
+    return ok({ data, ...countPages({ page, limit }, total), isTotalCapped: isCapped })
   })
 
   route('GET /admin/subscriptions/:id', async ({ params: { id } }) => {

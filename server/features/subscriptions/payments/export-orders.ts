@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
-import { forSpreadsheets } from '../../../../contract/csv.ts'
+import type { CsvRow } from '../../../../contract/csv.ts'
 import { toMajor } from '../../../../contract/subscriptions/currencies.ts'
-import { escapeFormula } from '../../../core/spreadsheet-formulas.ts'
+import { csv } from '../../../core/csv.ts'
 import type { Database } from '../../../db/database.ts'
 import { type AdminOrderRow, selectOrders } from './queries.ts'
 
@@ -25,15 +23,10 @@ const columns = [
 ]
 const atATime = 200
 
-/** All orders as CSV, streamed. Amounts are in units of their currency. Cells that look like formulas are escaped. */
-export function exportOrders(db: Database): AsyncIterable<string> {
-  const rows = Readable.from(toRecords(db))
-  const table = stringify({ header: true, columns, ...forSpreadsheets })
-  rows.on('error', (error) => table.destroy(error))
-  return rows.pipe(table).setEncoding('utf8')
-}
+/** All orders as CSV, streamed. Amounts are in units of their currency. */
+export const exportOrders = (db: Database): AsyncIterable<string> => csv(columns, toRows(db))
 
-async function* toRecords(db: Database): AsyncGenerator<string[]> {
+async function* toRows(db: Database): AsyncGenerator<CsvRow[]> {
   for (let after = 0; ; ) {
     const found = await db
       .selectFrom('orders')
@@ -45,7 +38,7 @@ async function* toRecords(db: Database): AsyncGenerator<string[]> {
     const ids = found.map(({ id }) => id)
     const rows = ids.length > 0 ? await selectOrders(db, ids) : []
     const documents = await findDocuments(db, ids)
-    for (const row of rows.toReversed()) yield toRecord(row, documents.get(row.id) ?? []).map(escapeFormula)
+    yield rows.toReversed().map((row) => toRow(row, documents.get(row.id) ?? []))
     if (ids.length < atATime) return
     after = ids.at(-1) ?? 0
   }
@@ -62,19 +55,13 @@ async function findDocuments(db: Database, ids: readonly number[]): Promise<Map<
   return new Map([...Map.groupBy(rows, (row) => row.order_id)].map(([id, of]) => [id, of.map(({ number }) => number)]))
 }
 
-const toRecord = (row: AdminOrderRow, documents: readonly string[]): string[] => [
-  ...[String(row.id), row.provider_order_id ?? '', row.reference, row.state],
-  ...[row.created_at, row.paid_at, row.refunded_at, row.revoked_at].map((at) => at?.toISOString() ?? ''),
-  row.user_id === null ? '' : String(row.user_id),
-  ...[row.username ?? row.buyer_name ?? '', row.email ?? row.buyer_email ?? '', row.billing_state ?? ''],
-  ...[
-    row.plan ?? '',
-    row.report_title ?? '',
-    row.currency,
-    toMajor(row.amount_minor, row.currency),
-    toMajor(row.refunded_minor ?? 0, row.currency),
-  ],
-  ...[row.payment_id ?? '', row.dispute ?? '', row.code ?? '', String(row.free_months), String(row.discount_percent)],
-  ...[row.recipient_email ?? '', row.organisation_id ?? '', row.seats ?? '', row.order_number ?? ''].map(String),
-  ...[documents.join(' '), String(row.is_sandbox)],
+const toRow = (row: AdminOrderRow, documents: readonly string[]): CsvRow => [
+  ...[row.id, row.provider_order_id, row.reference, row.state],
+  ...[row.created_at, row.paid_at, row.refunded_at, row.revoked_at],
+  ...[row.user_id, row.username ?? row.buyer_name, row.email ?? row.buyer_email, row.billing_state],
+  ...[row.plan, row.report_title, row.currency],
+  ...[toMajor(row.amount_minor, row.currency), toMajor(row.refunded_minor ?? 0, row.currency)],
+  ...[row.payment_id, row.dispute, row.code, row.free_months, row.discount_percent],
+  ...[row.recipient_email, row.organisation_id, row.seats, row.order_number],
+  ...[documents.join(' '), row.is_sandbox],
 ]

@@ -1,4 +1,5 @@
 import { NotFound } from '../../../core/errors.ts'
+import { countPages, offsetOf } from '../../../db/paging.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Router } from '../../deps.ts'
 import type { SubscriptionDeps } from '../deps.ts'
@@ -18,13 +19,11 @@ export function paymentRoutes({ route }: Router, deps: SubscriptionDeps) {
   }
 
   route('GET /admin/payments', async ({ query: { search, state, page, limit } }) => {
-    const query = { search: search.trim(), state, limit, offset: (page - 1) * limit }
+    const query = { search: search.trim(), state, limit, offset: offsetOf({ page, limit }) }
     const { rows, total } = await listOrdersForAdmin(db, query)
     return ok({
       data: rows.map((row) => presentListedOrder(row, deps.now())),
-      page,
-      totalPages: Math.ceil(total / limit),
-      total,
+      ...countPages({ page, limit }, total),
     })
   })
 

@@ -1,8 +1,9 @@
-import { Button, FileButton, Group, Progress, TextInput } from '@mantine/core'
-import { type DragEvent, useState } from 'react'
+import { Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { articleFields } from '../../../../contract/article/fields.ts'
 import { imageRules } from '../../../../contract/image-rules.ts'
 import { IconUpload } from '../../kit/icons.tsx'
+import { ChooseFileButton, UploadStatus, useDropTarget } from '../../kit/upload.tsx'
 import { widestOf } from '../../pictures/library.ts'
 import { LibraryButton } from '../../pictures/library-button.tsx'
 import type { EditorState } from '../editor/use-editor.ts'
@@ -19,14 +20,10 @@ export function LeadImageField({ editor, isRequired }: { editor: EditorState; is
   const show = (imageUrl: string, alt: string) =>
     set({ imageUrl, ...(fields.imageAlt === '' && alt && { imageAlt: alt }) })
   const upload = usePictureUpload(show)
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    const [file] = event.dataTransfer.files
-    if (file) void upload.start(file)
-  }
+  const drop = useDropTarget(upload.start)
   return (
     <SideSection title="Lead image">
-      <div className={classes.lead} onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
+      <div className={classes.lead} {...drop}>
         <Shown key={fields.imageUrl} address={fields.imageUrl} alt={fields.imageAlt} />
       </div>
       <Group gap="xs" align="end" wrap="nowrap">
@@ -40,46 +37,19 @@ export function LeadImageField({ editor, isRequired }: { editor: EditorState; is
           autoComplete="off"
           flex={1}
         />
-        <FileButton
-          onChange={(file) => file && void upload.start(file)}
+        <ChooseFileButton
           accept={imageRules.types.join(',')}
-          resetRef={upload.reset}
+          leftSection={<IconUpload size={16} />}
+          disabled={upload.share !== null}
+          onChoose={upload.start}
         >
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              leftSection={<IconUpload size={16} />}
-              disabled={upload.share !== null}
-            >
-              Upload
-            </Button>
-          )}
-        </FileButton>
+          Upload
+        </ChooseFileButton>
       </Group>
       <Group>
         <LibraryButton onChoose={(picture) => show(widestOf(picture), picture.alt)} />
       </Group>
-      {upload.share !== null && (
-        <Group gap="xs" wrap="nowrap">
-          <Progress value={upload.share * 100} aria-label="Uploading the lead image" flex={1} />
-          <Button size="compact-xs" variant="default" onClick={upload.cancel}>
-            Cancel upload
-          </Button>
-        </Group>
-      )}
-      {upload.problem && (
-        <Group gap="xs">
-          <span role="alert" className={classes.warning}>
-            {upload.problem}
-          </span>
-          {upload.retry && (
-            <Button size="compact-xs" variant="default" onClick={upload.retry}>
-              Retry
-            </Button>
-          )}
-        </Group>
-      )}
+      <UploadStatus upload={upload} label="Uploading the lead image" />
       <TextInputs editor={editor} place="image" />
     </SideSection>
   )

@@ -6,6 +6,8 @@ import type { AdminArticle, Draft, Revision as RevisionShape } from '../../../..
 import { adminApi } from '../../api.ts'
 import { DateTime } from '../../kit/date-time.tsx'
 import { Failure } from '../../kit/list/list-screen.tsx'
+import { Pager } from '../../kit/list/pager.tsx'
+import { useInnerList } from '../../kit/list/use-inner-list.ts'
 import { useScheme } from '../../theme/scheme.ts'
 import { formOf } from '../editor/article-form.ts'
 import { PreviewedArticle } from '../preview/previewed-article.tsx'
@@ -26,23 +28,23 @@ interface Props {
 
 /** All versions of an article: who saved them, when, what changed. Any can be restored into the draft. */
 export function HistoryDrawer({ articleId, version, onClose, beforeRestore, onRestored }: Props) {
-  const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<number | null>(null)
-  const params = { id: String(articleId) }
-  const list = useQuery({
-    queryKey: ['revisions', articleId, version, page],
-    queryFn: () => adminApi.call('GET /admin/article/:id/revisions', { params, query: { page: String(page) } }),
-    placeholderData: (before) => before,
+  const list = useInnerList<Revision>({
+    name: ['revisions', articleId, version],
+    limit: 25,
+    load: async ({ page, limit }) => {
+      const request = { params: { id: String(articleId) }, query: { page: String(page), limit: String(limit) } }
+      const { revisions, total } = await adminApi.call('GET /admin/article/:id/revisions', request)
+      return { rows: revisions, total }
+    },
   })
   return (
     <Drawer opened onClose={onClose} title="Revisions" position="right" size="min(64rem, 100vw)">
-      {list.error && (
-        <Failure sentence="Failed to fetch the revisions" error={list.error} retry={() => void list.refetch()} />
-      )}
+      {list.error && <Failure sentence="Failed to fetch the revisions" error={list.error} retry={list.retry} />}
       <div className={classes.columns}>
         <nav aria-label="Revisions">
           <ol className={classes.list}>
-            {list.data?.revisions.map((revision) => (
+            {list.rows.map((revision) => (
               <li key={revision.version}>
                 <button
                   type="button"
@@ -60,12 +62,12 @@ export function HistoryDrawer({ articleId, version, onClose, beforeRestore, onRe
               </li>
             ))}
           </ol>
-          {list.isPending && <Skeleton height={120} />}
-          {list.data?.total === 0 && <p className={classes.quiet}>No revisions yet.</p>}
-          <Pages page={page} pages={list.data?.totalPages ?? 1} onTurn={setPage} />
+          {list.isLoading && <Skeleton height={120} />}
+          {!list.isLoading && list.total === 0 && <p className={classes.quiet}>No revisions yet.</p>}
+          {list.totalPages > 1 && <Pager list={list} />}
         </nav>
         {chosen === null ? (
-          <p className={classes.quiet} hidden={list.data?.total === 0}>
+          <p className={classes.quiet} hidden={!list.isLoading && list.total === 0}>
             Choose a version to read it.
           </p>
         ) : (
@@ -91,20 +93,6 @@ const words = ({ made, editor, restoredFrom }: Revision) =>
     found: 'from before revisions were stored',
     dated: `published or scheduled by ${editor}`,
   })[made]
-
-function Pages({ page, pages, onTurn }: { page: number; pages: number; onTurn: (page: number) => void }) {
-  if (pages <= 1) return null
-  return (
-    <Group mt="sm" gap="xs">
-      <Button size="compact-sm" variant="default" disabled={page === 1} onClick={() => onTurn(page - 1)}>
-        Newer
-      </Button>
-      <Button size="compact-sm" variant="default" disabled={page === pages} onClick={() => onTurn(page + 1)}>
-        Older
-      </Button>
-    </Group>
-  )
-}
 
 type ChosenProps = Omit<Props, 'onClose'> & { chosen: number }
 

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import {
@@ -7,8 +6,7 @@ import {
   type FieldValue,
   type SentValues,
 } from '../../../../contract/content/fields.ts'
-import { formErrors } from '../../api.ts'
-import { DialogForm, useDialogForm } from '../dialog-form.tsx'
+import { DialogForm, FormDialog, useAdminForm } from '../form.tsx'
 import classes from './entry.module.css'
 import { FieldInput, type InputField } from './field-input.tsx'
 
@@ -33,13 +31,13 @@ interface Props<F extends Fields> {
 /** Adds or changes a record in a dialog. What is typed stays if the server refuses it. */
 export function RecordDialog<F extends Fields>(props: Props<F>) {
   const { title, given, close } = props
-  // Keeps the content while the dialog closes.
-  const [shown, setShown] = useState({ title, given })
-  if (given !== null && given !== shown.given) setShown({ title, given })
+  // Keeps its title while it closes.
+  const [shown, setShown] = useState(title)
+  if (given !== null && title !== shown) setShown(title)
   return (
-    <Modal opened={given !== null} onClose={close} title={shown.title} size="lg">
-      {shown.given !== null && <RecordForm {...props} given={shown.given} />}
-    </Modal>
+    <FormDialog about={given} title={() => shown} close={close} size="lg">
+      {(about) => <RecordForm {...props} given={about} />}
+    </FormDialog>
   )
 }
 
@@ -55,28 +53,27 @@ function RecordForm<F extends Fields>({
 }: Props<F> & { given: Partial<ContentValues<F>> }) {
   const queries = useQueryClient()
   const all = Object.entries<InputField>(fields)
-  const [values, setValues] = useState<Record<string, FieldValue>>(() =>
-    Object.fromEntries(all.map(([name, field]) => [name, given[name] ?? emptyValue(field)])),
-  )
-  // Without a value the server takes that of an empty field.
-  const sent = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
-  const { error, form } = useDialogForm(async () => {
-    await save(sent as unknown as SentValues<F>)
-    await queries.invalidateQueries({ queryKey: [list] })
-  }, close)
-  const { fields: problems, other } = formErrors(error, Object.keys(fields), failed)
+  const {
+    fields: values,
+    value,
+    form,
+  } = useAdminForm<Record<string, FieldValue>>({
+    fields: () => Object.fromEntries(all.map(([name, field]) => [name, given[name] ?? emptyValue(field)])),
+    send: async (typed) => {
+      // Without a value the server takes that of an empty field.
+      const sent = Object.fromEntries(Object.entries(typed).filter(([, one]) => one !== null))
+      await save(sent as unknown as SentValues<F>)
+      await queries.invalidateQueries({ queryKey: [list] })
+    },
+    close,
+    failed,
+  })
   return (
-    <DialogForm form={form} problem={other} button={button}>
+    <DialogForm form={form} button={button}>
       <div className={classes.fields}>
         {all.map(([name, field], index) => (
           <div key={name} data-kind={field.kind}>
-            <FieldInput
-              field={field}
-              value={values[name] ?? null}
-              error={problems[name]}
-              isFirst={index === 0}
-              onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
-            />
+            <FieldInput field={field} isFirst={index === 0} {...value(name)} value={values[name] ?? null} />
           </div>
         ))}
       </div>

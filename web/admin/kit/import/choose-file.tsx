@@ -1,5 +1,5 @@
-import { Button, FileButton, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Text } from '@mantine/core'
+import { ChooseFileButton, useDropTarget } from '../upload.tsx'
 import classes from './import.module.css'
 
 const fileTypes = '.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values'
@@ -14,34 +14,20 @@ interface Props {
 
 /** Takes a file by a button or by dropping it. */
 export function ChooseFile({ onChoose, hint, noun = 'a CSV file', types = fileTypes }: Props) {
-  const [isOver, setOver] = useState(false)
-  const choose = (file: File | null | undefined) => {
-    if (file) onChoose(file)
-  }
+  const drop = useDropTarget(onChoose)
   return (
     // The button does the same as dropping a file.
-    <div
-      className={classes.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        choose(event.dataTransfer.files[0])
-      }}
-    >
+    <div className={classes.drop} {...drop}>
       <Text>Drop {noun} here, or</Text>
-      <FileButton onChange={choose} accept={types} inputProps={{ 'aria-label': noun.replace(/^an? /, '') }}>
-        {(props) => (
-          <Button {...props} data-autofocus>
-            Choose a file
-          </Button>
-        )}
-      </FileButton>
+      <ChooseFileButton
+        variant="filled"
+        data-autofocus
+        accept={types}
+        inputLabel={noun.replace(/^an? /, '')}
+        onChoose={onChoose}
+      >
+        Choose a file
+      </ChooseFileButton>
       <p className={classes.hint}>{hint}</p>
     </div>
   )

@@ -2,11 +2,11 @@ import { Button, CloseButton, Group, Menu, Modal, TextInput } from '@mantine/cor
 import '@mantine/core/styles/Menu.layer.css'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ViewScreen } from '../../../../contract/saved-view-rules.ts'
 import { adminApi } from '../../api.ts'
 import { screenLink } from '../../links.ts'
+import { AdminForm, useAdminForm } from '../form.tsx'
 import { IconBookmark } from '../icons.tsx'
 import { notifyError, notifySuccess } from '../notify.tsx'
 import classes from './list.module.css'
@@ -26,16 +26,9 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
   const save = async (name: string) => {
     const query = new URLSearchParams(params)
     for (const one of ['page', 'change', 'member']) query.delete(one)
-    try {
-      queries.setQueryData(
-        savedViews,
-        await adminApi.call('PUT /admin/saved-views', { body: { screen, name, query: query.toString() } }),
-      )
-      notifySuccess(`View “${name}” saved`)
-      dialog.close()
-    } catch (error) {
-      notifyError('Failed to save the view', error)
-    }
+    const body = { screen, name, query: query.toString() }
+    queries.setQueryData(savedViews, await adminApi.call('PUT /admin/saved-views', { body }))
+    notifySuccess(`View “${name}” saved`)
   }
   const remove = async (id: number) => {
     try {
@@ -67,7 +60,7 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
         </Menu.Dropdown>
       </Menu>
       <Modal opened={isOpen} onClose={dialog.close} title="Saved views" size="sm">
-        <SaveForm save={save} />
+        <SaveForm save={save} close={dialog.close} />
         {views.length > 0 && (
           <ul className={classes.views} aria-label="Saved views">
             {views.map(({ id, name }) => (
@@ -83,26 +76,28 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
   )
 }
 
-function SaveForm({ save }: { save: (name: string) => Promise<void> }) {
-  const [name, setName] = useState('')
+function SaveForm({ save, close }: { save: (name: string) => Promise<void>; close: () => void }) {
+  const { text, form } = useAdminForm({
+    fields: { name: '' },
+    send: ({ name }) => save(name.trim()),
+    close,
+    failed: 'Failed to save the view',
+    check: ({ name }) => (name.trim() === '' ? { name: 'Enter a name' } : {}),
+  })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (name.trim() !== '') void save(name.trim())
-      }}
-    >
+    <AdminForm form={form}>
       <TextInput
         data-autofocus
         label="Name of the current view"
         description="Saves search, filters, order and rows per page. A view of the same name is replaced."
         maxLength={60}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...text('name')}
       />
-      <Group justify="flex-end" mt="md">
-        <Button type="submit">Save the view</Button>
+      <Group justify="flex-end">
+        <Button type="submit" loading={form.isBusy}>
+          Save the view
+        </Button>
       </Group>
-    </form>
+    </AdminForm>
   )
 }

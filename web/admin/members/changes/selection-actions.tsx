@@ -44,11 +44,7 @@ export function SelectedMemberActions({ chosen, list }: { chosen: Selection; lis
         isOpen={isOpen}
         close={dialog.close}
         whom={isAll ? everybody : ids.length === 1 ? '1 member' : `${withCommas(ids.length)} members`}
-        onChange={async (change) => {
-          const isStarted = await start(members, change)
-          if (isStarted) clear()
-          return isStarted
-        }}
+        onChange={(change) => start(members, change).then(clear)}
       />
     </section>
   )

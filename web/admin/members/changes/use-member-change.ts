@@ -22,18 +22,11 @@ function useShownChange() {
   return [/^[1-9]\d{0,8}$/.test(shown) ? shown : null, show] as const
 }
 
-/** Starts a change of many members. Returns whether it has started. */
+/** Starts a change of many members. @throws ApiError */
 export function useMemberChange() {
   const [, show] = useShownChange()
-  return async (members: SelectedMembers, change: MembersChange): Promise<boolean> => {
-    try {
-      show((await adminApi.call('POST /admin/member-changes', { body: { members, change } })).id)
-      return true
-    } catch (error) {
-      notifyError('Failed to change the members', error)
-      return false
-    }
-  }
+  return async (members: SelectedMembers, change: MembersChange): Promise<void> =>
+    show((await adminApi.call('POST /admin/member-changes', { body: { members, change } })).id)
 }
 
 /** The change in the address, as far as it is now. The list follows when it ends. */

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Subscriber } from '../../../../contract/subscriptions/admin-endpoints.ts'
 import { lastGrantDay } from '../../../../contract/subscriptions/plans.ts'
 import { useFormatDateTime } from '../../kit/date-time.tsx'
-import { FormFooter } from '../../kit/form-footer.tsx'
-import { type PlanAction, plusOneYear } from './plan-actions.ts'
+import { DialogForm, FormDialog, useAdminForm } from '../../kit/form.tsx'
+import { lastDayProblem, type PlanAction, plusOneYear } from './plan-actions.ts'
 
 /** An action that waits for confirmation. */
 export interface PendingChange {
@@ -27,43 +27,38 @@ interface Props {
 }
 
 /** Confirms a change of plan, explains its effect and takes a reason. */
-export function ChangeDialog({ pending, close, perform }: Props) {
-  // Keeps the content while the dialog closes.
-  const [shown, setShown] = useState(pending)
-  if (pending && pending !== shown) setShown(pending)
-  return (
-    // Above the drawer of a member.
-    <Modal opened={pending !== null} onClose={close} title={shown && `${shown.action.label}?`} size="sm" zIndex={250}>
-      {shown && (
-        <ConfirmationForm key={`${shown.subscriber.id} ${shown.action.label}`} shown={shown} {...{ close, perform }} />
-      )}
-    </Modal>
-  )
-}
+export const ChangeDialog = ({ pending, close, perform }: Props) => (
+  // Above the drawer of a member.
+  <FormDialog about={pending} close={close} title={({ action }) => `${action.label}?`} size="sm" zIndex={250}>
+    {(shown) => (
+      <ConfirmationForm key={`${shown.subscriber.id} ${shown.action.label}`} shown={shown} {...{ close, perform }} />
+    )}
+  </FormDialog>
+)
 
 function ConfirmationForm({ shown, close, perform }: { shown: PendingChange } & Omit<Props, 'pending'>) {
-  const [reason, setReason] = useState('')
-  const [until, setUntil] = useState(shown.until ?? '')
-  const [isBusy, setBusy] = useState(false)
   const moment = useFormatDateTime()
   const { subscriber, action } = shown
   const [today] = useState(() => moment(new Date().toISOString()).slice(0, 10))
-  const submit = async (event: React.FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    await perform(shown, { reason, until })
-    setBusy(false)
-    close()
-  }
+  const { set, text, form } = useAdminForm<Entered>({
+    fields: { reason: '', until: shown.until ?? '' },
+    send: (entered) => perform(shown, entered),
+    close,
+    failed: 'Failed to change the plan',
+    check: ({ until }) =>
+      action.isGrave || (until === '' && action.label !== 'Extend') ? {} : { until: lastDayProblem(until, today) },
+  })
   return (
-    <form onSubmit={(event) => void submit(event)}>
-      <Text fw={600}>{subscriber.username}</Text>
-      <Text c="dimmed" mb="xs" style={{ overflowWrap: 'anywhere' }}>
-        {subscriber.email}
-      </Text>
-      <Text>{action.explain(subscriber, subscriber.until && moment(subscriber.until).slice(0, 10))}</Text>
+    <DialogForm form={form} button={action.label} color={action.isGrave ? 'red' : 'copper'} focusesCancel>
+      <div>
+        <Text fw={600}>{subscriber.username}</Text>
+        <Text c="dimmed" mb="xs" style={{ overflowWrap: 'anywhere' }}>
+          {subscriber.email}
+        </Text>
+        <Text>{action.explain(subscriber, subscriber.until && moment(subscriber.until).slice(0, 10))}</Text>
+      </div>
       {!action.isGrave && (
-        <Group mt="md" gap="xs" align="flex-end" wrap="nowrap">
+        <Group gap="xs" align="flex-end" wrap="nowrap">
           <TextInput
             type="date"
             label="Until"
@@ -71,26 +66,20 @@ function ConfirmationForm({ shown, close, perform }: { shown: PendingChange } & 
             required={action.label === 'Extend'}
             min={today}
             max={lastGrantDay}
-            value={until}
-            onChange={(event) => setUntil(event.currentTarget.value)}
             style={{ flex: 1 }}
+            {...text('until')}
           />
-          <Button variant="default" onClick={() => setUntil(shown.until ?? plusOneYear(today))}>
+          <Button variant="default" onClick={() => set({ until: shown.until ?? plusOneYear(today) })}>
             One year
           </Button>
         </Group>
       )}
       <TextInput
-        mt="md"
         label="Reason (optional)"
         description="Stored with the change. The reader can download it."
         maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        {...text('reason')}
       />
-      <FormFooter mt="lg" focusesCancel onCancel={close} color={action.isGrave ? 'red' : 'copper'} loading={isBusy}>
-        {action.label}
-      </FormFooter>
-    </form>
+    </DialogForm>
   )
 }

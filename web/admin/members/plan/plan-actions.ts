@@ -1,4 +1,5 @@
 import type { Subscriber } from '../../../../contract/subscriptions/admin-endpoints.ts'
+import { lastGrantDay } from '../../../../contract/subscriptions/plans.ts'
 
 /** A change of a reader's plan that the screen offers. */
 export interface PlanAction {
@@ -55,6 +56,12 @@ export const extensionOf = ({ Premium }: Subscriber): PlanAction => ({
   isGrave: false,
   explain: (_, until) => `Plan granted until ${until}.`,
 })
+
+/** What is wrong with the last day of a grant. */
+export function lastDayProblem(day: string, today: string): string | undefined {
+  if (day === '') return 'Choose the last day'
+  return day < today || day > lastGrantDay ? `Choose a day from ${today} to ${lastGrantDay}` : undefined
+}
 
 /** The day a year later. */
 export function plusOneYear(day: string): string {

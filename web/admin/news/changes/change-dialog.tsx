@@ -1,12 +1,11 @@
-import { Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Modal, NativeSelect, Text, TextInput } from '@mantine/core'
 import { articleFields } from '../../../../contract/article/fields.ts'
 import type { ArticleType } from '../../../../contract/article/rules.ts'
 import { groupsOf } from '../../../../contract/sections/catalogue.ts'
 import { fromField } from '../../articles/editor/date-time.ts'
 import { AuthorSelect } from '../../kit/author-select.tsx'
 import { useCatalogue } from '../../kit/catalogue.ts'
-import { FormFooter } from '../../kit/form-footer.tsx'
+import { DialogForm, useAdminForm } from '../../kit/form.tsx'
 import { withCommas } from '../../kit/list/bulk-progress.tsx'
 import { useAdminSite } from '../../kit/site.ts'
 import type { Change } from './use-article-change.ts'
@@ -16,8 +15,8 @@ interface Props {
   close: () => void
   /** How many articles are selected. */
   count: number
-  /** Returns whether the change has started. */
-  onChange: (change: Change) => Promise<boolean>
+  /** Starts it. @throws ApiError */
+  onChange: (change: Change) => Promise<void>
 }
 
 const kinds = {
@@ -39,52 +38,31 @@ export function BulkChangeDialog({ isOpen, close, count, onChange }: Props) {
 }
 
 function ChangeForm({ close, count, onChange }: Omit<Props, 'isOpen'>) {
-  const [kind, setKind] = useState<Kind>('add-category')
-  const [value, setValue] = useState('')
-  const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const send = async () => {
-    setTried(true)
-    if (value === '') return
-    setBusy(true)
-    const isStarted = await onChange(toChange(kind, value))
-    setBusy(false)
-    if (isStarted) close()
-  }
+  const { fields, set, text, value, form } = useAdminForm<{ kind: Kind; value: string }>({
+    fields: { kind: 'add-category', value: '' },
+    send: (chosen) => onChange(toChange(chosen.kind, chosen.value)),
+    close,
+    failed: 'Failed to change the articles',
+    check: (chosen) => (chosen.value === '' ? { value: 'Choose a value' } : {}),
+  })
+  const { onChange: setValue, ...chosen } = value('value')
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      <Stack gap="sm">
-        <NativeSelect
-          label="Action"
-          data={Object.entries(kinds).map(([one, label]) => ({ value: one, label }))}
-          value={kind}
-          onChange={({ currentTarget }) => {
-            const chosen = Object.keys(kinds).find((one): one is Kind => one === currentTarget.value)
-            if (chosen) setKind(chosen)
-            setValue('')
-            setTried(false)
-          }}
-        />
-        <ValueInput
-          kind={kind}
-          value={value}
-          setValue={setValue}
-          error={isTried && value === '' ? 'Choose a value' : undefined}
-        />
-        <Text size="sm" c="dimmed">
-          Each article gets a new version. Articles that others edit during the change are skipped. You can undo this
-          for a week.
-        </Text>
-      </Stack>
-      <FormFooter mt="lg" onCancel={close} loading={isBusy}>
-        Change {count === 1 ? '1 article' : `${withCommas(count)} articles`}
-      </FormFooter>
-    </form>
+    <DialogForm form={form} button={`Change ${count === 1 ? '1 article' : `${withCommas(count)} articles`}`}>
+      <NativeSelect
+        label="Action"
+        data={Object.entries(kinds).map(([one, label]) => ({ value: one, label }))}
+        {...text('kind')}
+        onChange={({ currentTarget }) => {
+          const kind = Object.keys(kinds).find((one): one is Kind => one === currentTarget.value)
+          set({ kind: kind ?? fields.kind, value: '' })
+        }}
+      />
+      <ValueInput kind={fields.kind} setValue={setValue} {...chosen} />
+      <Text size="sm" c="dimmed">
+        Each article gets a new version. Articles that others edit during the change are skipped. You can undo this for
+        a week.
+      </Text>
+    </DialogForm>
   )
 }
 

@@ -41,7 +41,10 @@ export function SelectionActions({ chosen, list }: Props) {
       confirm: 'Delete',
       isGrave: true,
     })
-    if (isSure && (await start(articles, { kind: 'delete' }))) clear()
+    if (isSure)
+      await start(articles, { kind: 'delete' }).then(clear, (error: unknown) =>
+        notifyError('Failed to change the articles', error),
+      )
   }
   if (picked.length === 0) return null
   return (
@@ -79,11 +82,7 @@ export function SelectionActions({ chosen, list }: Props) {
         isOpen={isOpen}
         close={dialog.close}
         count={articles.length}
-        onChange={async (change) => {
-          const isStarted = await start(articles, change)
-          if (isStarted) clear()
-          return isStarted
-        }}
+        onChange={(change) => start(articles, change).then(clear)}
       />
     </section>
   )

@@ -21,19 +21,11 @@ function useShownChange() {
   return [/^[1-9]\d{0,8}$/.test(shown) ? shown : null, show] as const
 }
 
-/** Starts a change of many articles. Returns whether it has started. */
+/** Starts a change of many articles. @throws ApiError */
 export function useArticleChange() {
   const [, show] = useShownChange()
-  return async (articles: Selected, change: Change): Promise<boolean> => {
-    try {
-      const { id } = await adminApi.call('POST /admin/article-changes', { body: { articles, change } })
-      show(id)
-      return true
-    } catch (error) {
-      notifyError('Failed to change the articles', error)
-      return false
-    }
-  }
+  return async (articles: Selected, change: Change): Promise<void> =>
+    show((await adminApi.call('POST /admin/article-changes', { body: { articles, change } })).id)
 }
 
 /** The change in the address, as far as it is now. The list follows when it ends. */

@@ -1,10 +1,9 @@
-import { Checkbox, Modal, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { newsletterLimits } from '../../../../contract/newsletter/newsletter-rules.ts'
 import type { AdminNewsletter } from '../../../../contract/newsletter/newsletters.ts'
-import { adminApi, formErrors } from '../../api.ts'
-import { DialogForm, useDialogForm } from '../../kit/dialog-form.tsx'
+import { adminApi } from '../../api.ts'
+import { DialogForm, FormDialog, useAdminForm } from '../../kit/form.tsx'
 import { notifySuccess } from '../../kit/notify.tsx'
 import { newslettersQuery } from './use-newsletters.ts'
 
@@ -15,15 +14,13 @@ interface Props {
   close: () => void
 }
 
-export function NewsletterDialog({ edited, senderDomain, close }: Props) {
-  return (
-    <Modal opened={edited !== null} onClose={close} title={edited === 'new' ? 'Add newsletter' : 'Edit newsletter'}>
-      {edited !== null && (
-        <NewsletterEditor newsletter={edited === 'new' ? null : edited} senderDomain={senderDomain} close={close} />
-      )}
-    </Modal>
-  )
-}
+export const NewsletterDialog = ({ edited, senderDomain, close }: Props) => (
+  <FormDialog about={edited} close={close} title={(shown) => (shown === 'new' ? 'Add newsletter' : 'Edit newsletter')}>
+    {(shown) => (
+      <NewsletterEditor newsletter={shown === 'new' ? null : shown} senderDomain={senderDomain} close={close} />
+    )}
+  </FormDialog>
+)
 
 interface EditorProps {
   /** Null: a new one. */
@@ -36,18 +33,15 @@ const empty = { name: '', slug: '', description: '', senderName: '', senderAddre
 type Fields = typeof empty
 
 function NewsletterEditor({ newsletter, senderDomain, close }: EditorProps) {
-  const [fields, setFields] = useState<Fields>(() => fieldsOf(newsletter))
   const save = useSave(newsletter)
-  const { error, form } = useDialogForm(() => save(fields), close)
-  const problems = formErrors(error, Object.keys(empty), 'Failed to save the newsletter')
-  const text = (name: Exclude<keyof Fields, 'isOpen' | 'hasArchive'>) => ({
-    value: fields[name],
-    error: problems.fields[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setFields((before) => ({ ...before, [name]: value })),
+  const { text, checked, form } = useAdminForm({
+    fields: fieldsOf(newsletter),
+    send: save,
+    close,
+    failed: 'Failed to save the newsletter',
   })
   return (
-    <DialogForm form={form} problem={problems.other}>
+    <DialogForm form={form}>
       <TextInput label="Name" required data-autofocus maxLength={newsletterLimits.name} {...text('name')} />
       <TextInput
         label="Description"
@@ -68,16 +62,11 @@ function NewsletterEditor({ newsletter, senderDomain, close }: EditorProps) {
         description={`An address at ${senderDomain}, the domain that can send for this site. Leave empty to use the default sender.`}
         {...text('senderAddress')}
       />
-      <Checkbox
-        label="Readers can sign up for it"
-        checked={fields.isOpen}
-        onChange={({ currentTarget: { checked } }) => setFields((before) => ({ ...before, isOpen: checked }))}
-      />
+      <Checkbox label="Readers can sign up for it" {...checked('isOpen')} />
       <Checkbox
         label="Readers find sent issues in the archive"
         description="Issues appear under /newsletters. You can remove single issues in their progress panel."
-        checked={fields.hasArchive}
-        onChange={({ currentTarget: { checked } }) => setFields((before) => ({ ...before, hasArchive: checked }))}
+        {...checked('hasArchive')}
       />
     </DialogForm>
   )

@@ -1,5 +1,4 @@
 import { Button, Modal } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
 import type { NewsletterSendDetail } from '../../../../contract/newsletter/sends.ts'
@@ -8,6 +7,7 @@ import { DateTime } from '../../kit/date-time.tsx'
 import { type Column, DataTable } from '../../kit/list/data-table.tsx'
 import { Failure } from '../../kit/list/list-screen.tsx'
 import { Pager } from '../../kit/list/pager.tsx'
+import { useInnerList } from '../../kit/list/use-inner-list.ts'
 import classes from './progress.module.css'
 import { formatCount, kindLabels } from './sends.ts'
 
@@ -80,31 +80,28 @@ const columns: readonly Column<RecipientProblem>[] = [
   { head: 'Time', width: '9rem', cell: ({ at }) => <DateTime at={at} /> },
 ]
 
-const limit = 25
-
 function ProblemList({ send, kind }: { send: number; kind: Kind }) {
-  const [page, setPage] = useState(1)
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['newsletter-send', send, kind, page],
-    queryFn: () => {
+  const list = useInnerList<RecipientProblem>({
+    name: ['newsletter-send', send, kind],
+    limit: 25,
+    load: async ({ page, limit }) => {
       const query = { kind, page: String(page), limit: String(limit) }
-      return adminApi.call('GET /admin/newsletter-sends/:id/recipients', { params: { id: String(send) }, query })
+      const params = { id: String(send) }
+      const { data, total } = await adminApi.call('GET /admin/newsletter-sends/:id/recipients', { params, query })
+      return { rows: data, total }
     },
-    placeholderData: keepPreviousData,
   })
-  if (error) return <Failure sentence={sendingMessages.usersFailed} error={error} retry={() => void refetch()} />
-  const { total = 0, totalPages = 1 } = data ?? {}
-  const list = { rows: data?.data ?? [], page, limit, total, totalPages, isTotalCapped: false }
+  if (list.error) return <Failure sentence={sendingMessages.usersFailed} error={list.error} retry={list.retry} />
   return (
     <>
       <DataTable
         caption={kindLabels[kind]}
         columns={columns}
-        list={{ ...list, isLoading: isPending, isStale: isPlaceholderData }}
+        list={list}
         rowKey={({ email, at }) => `${email} ${at}`}
         empty={<p>No recipients.</p>}
       />
-      <Pager list={{ ...list, goToPage: setPage }} />
+      <Pager list={list} />
     </>
   )
 }

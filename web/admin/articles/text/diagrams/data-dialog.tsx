@@ -1,4 +1,4 @@
-import { Button, Checkbox, FileButton, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
   type DataSource,
@@ -9,6 +9,7 @@ import {
   writeData,
 } from '../../../../../contract/article/data-rules.ts'
 import { textOfFile } from '../../../../../contract/decode-text.ts'
+import { ChooseFileButton } from '../../../kit/upload.tsx'
 import { CardForm } from '../cards/card-form.tsx'
 import { DrawnPreview } from './diagram-dialog.tsx'
 import type { DiagramDraft } from './draft.ts'
@@ -41,8 +42,7 @@ export function DataDialog({ source, isNew, onDone, onClose }: Props) {
     setIsRefused(false)
     setData((before) => ({ ...before, ...part }))
   }
-  const choose = async (file: File | null) => {
-    if (!file) return
+  const choose = async (file: File) => {
     setFileProblem(
       file.size > dataLimits.source ? `A file can have up to ${dataLimits.source.toLocaleString('en')} bytes here` : '',
     )
@@ -110,13 +110,9 @@ export function DataDialog({ source, isNew, onDone, onClose }: Props) {
         classNames={{ input: 'latex' }}
       />
       <Group gap="xs">
-        <FileButton onChange={(file) => void choose(file)} accept=".csv,.tsv,.txt,text/csv">
-          {(button) => (
-            <Button {...button} variant="default" size="xs">
-              Read a file
-            </Button>
-          )}
-        </FileButton>
+        <ChooseFileButton size="xs" accept=".csv,.tsv,.txt,text/csv" onChoose={(file) => void choose(file)}>
+          Read a file
+        </ChooseFileButton>
         <Text size="sm">You can paste cells from a spreadsheet.</Text>
       </Group>
       <DrawnPreview drawn={drawn} isRefused={isRefused} />

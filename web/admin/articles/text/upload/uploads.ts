@@ -1,5 +1,5 @@
 import { randomUuid } from '../../../../random-uuid.ts'
-import { mayRetryUpload } from '../../images/may-retry-upload.ts'
+import { mayRetryUpload } from '../../../kit/upload.tsx'
 
 /** An uploaded picture as the text refers to it. */
 export interface UploadedPicture {

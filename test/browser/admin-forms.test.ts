@@ -1,0 +1,156 @@
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { callApi, openBackOffice, theAdministrator } from './back-office.ts'
+import { hasFocus, useBrowser } from './browser.ts'
+import { expectAccessible } from './readers.ts'
+
+const reader = useBrowser()
+
+interface TestedForm {
+  screen: string
+  /** The button that opens it. */
+  opens: string
+  /** What is typed first, by label. It is not enough. */
+  typed?: Record<string, string>
+  submit: string
+  /** The field that is refused, and how. */
+  field: string
+  message: string | RegExp
+  /** The server refuses it. */
+  status?: number
+  /** What the field needs. Missing: it is not sent, since other tests would meet what it adds. */
+  right?: string
+  /** Of the call that sends it. */
+  call: RegExp
+}
+
+const unique = `f${Date.now().toString(36)}`
+
+const forms: TestedForm[] = [
+  {
+    ...{ screen: 'redirects', opens: 'Add redirect', submit: 'Save', field: 'Old URL', right: `/${unique}` },
+    ...{
+      typed: { 'Old URL': '/about', 'New URL': '/contact' },
+      message: 'The site has a page at this URL',
+      status: 400,
+    },
+    call: /\/api\/admin\/redirects$/,
+  },
+  {
+    ...{
+      screen: 'staff',
+      opens: 'Invite',
+      submit: 'Send the invitation',
+      field: 'Email',
+      right: `${unique}@example.com`,
+    },
+    ...{ typed: { Email: 'nobody' }, message: /email/i, call: /\/api\/admin\/staff-invitations$/ },
+  },
+  {
+    ...{ screen: 'pages', opens: 'Add page', submit: 'Add page', field: 'URL', right: unique, status: 400 },
+    ...{ typed: { Title: 'About our lab', URL: 'Not a URL!' }, message: /./, call: /\/api\/admin\/pages$/ },
+  },
+  {
+    ...{ screen: 'authors', opens: 'Add author', submit: 'Save', field: 'Name', right: `Asha ${unique}`, status: 400 },
+    ...{ typed: { 'Short bio': 'Power' }, message: /./, call: /\/api\/admin\/authors$/ },
+  },
+  {
+    ...{
+      screen: 'parts',
+      opens: 'Add part',
+      submit: 'Save',
+      field: 'Number',
+      right: unique.toUpperCase(),
+      status: 400,
+    },
+    ...{ typed: { Maker: 'Acme' }, message: /./, call: /\/api\/admin\/parts/ },
+  },
+  {
+    ...{ screen: 'newsletter', opens: 'Add newsletter', submit: 'Save', field: 'Name', status: 400 },
+    ...{ typed: { Description: 'Weekly' }, message: /./, call: /\/api\/admin\/newsletters$/ },
+  },
+  {
+    ...{ screen: 'sections', opens: 'New category', submit: 'Add category', field: 'Name' },
+    ...{ typed: { Description: 'Parts' }, message: 'Name is required', call: /\/api\/admin\/catalogue$/ },
+  },
+]
+
+/** The label of a required field ends with a star. */
+const inputOf = (dialog: Locator, label: string) => dialog.getByLabel(new RegExp(`^${label}\\W*$`))
+
+/** Whether something else, such as the title of the dialog, is in front of the middle of an input. */
+const isCovered = (input: Locator) =>
+  input.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, top + height / 2) !== element
+  })
+
+const problemAt = (dialog: Locator, message: string | RegExp) =>
+  dialog.locator('.mantine-InputWrapper-error').filter({ hasText: message })
+
+test.each(forms)(
+  'the form “$opens” tells what is wrong at the field, goes there, and sends once',
+  async ({ screen, opens, typed = {}, submit, field, message, status, right, call }) => {
+    const page = await openBackOffice(reader, `/admin/${screen}`)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && call.test(request.url())) sent.push(request.url())
+    })
+    await page.getByRole('button', { name: opens, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    for (const [label, text] of Object.entries(typed)) await inputOf(dialog, label).fill(text)
+    await dialog.getByRole('button', { name: submit }).click()
+    const problem = problemAt(dialog, message)
+    await problem.first().waitFor()
+    if (status) reader.expectError(new RegExp(String(status)))
+    const input = inputOf(dialog, field)
+    await hasFocus(input)
+    expect(await input.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => isCovered(input)).toBe(false)
+    for (const [label, text] of Object.entries(typed))
+      expect(await inputOf(dialog, label).inputValue(), label).toBe(text)
+    await expectAccessible(page, `a refused form “${opens}”`)
+
+    await input.fill(right ?? 'Anything')
+    await problem.first().waitFor({ state: 'detached' })
+    if (right === undefined) return
+    sent.length = 0
+    await dialog.getByRole('button', { name: submit }).dblclick()
+    await dialog.waitFor({ state: 'detached' })
+    expect(sent).toHaveLength(1)
+  },
+)
+
+test('what is typed while a form is saved stays, and goes with the next save', async () => {
+  const { token } = await theAdministrator()
+  const { data } = await callApi<{ data: { id: number }[] }>('GET', '/admin/pictures?limit=1', { token })
+  const page = await openBackOffice(reader, `/admin/pictures?picture=${data[0]?.id}`)
+  const alt = page.getByLabel('Alt text')
+  const before = await alt.inputValue()
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/admin/pictures/*', async (route) => {
+    if (route.request().method() === 'PUT') {
+      asked.resolve()
+      await released.promise
+    }
+    await route.continue()
+  })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await alt.fill('A board')
+  await save.click()
+  await asked.promise
+  await alt.fill('A board with a coil')
+  released.resolve()
+  await page.getByRole('alert').filter({ hasText: 'saved' }).first().waitFor()
+  expect(await alt.inputValue()).toBe('A board with a coil')
+  const stored = async () => {
+    const { alt: words } = await callApi<{ alt: string }>('GET', `/admin/pictures/${data[0]?.id}`, { token })
+    return words
+  }
+  expect(await stored()).toBe('A board')
+  await save.click()
+  await expect.poll(stored).toBe('A board with a coil')
+  await alt.fill(before)
+  await save.click()
+  await expect.poll(stored).toBe(before)
+})
