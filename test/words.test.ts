@@ -13,7 +13,7 @@ const privateWords: Record<string, RegExp> = {
 }
 
 /** In the words of their subjects, or about these words. */
-const others = /^(db\/demo\/|docs\/pictures\.md$|STYLE\.md$|test\/words\.test\.ts$)/
+const others = /^(db\/demo\/|STYLE\.md$|test\/words\.test\.ts$)/
 
 /** Names that React Router reads from the module of a route. */
 const ofRoutes = new Set([
