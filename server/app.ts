@@ -20,7 +20,7 @@ import { type Converter, findPresentFile } from './features/images/index.ts'
 import { createIdentifyProgram } from './features/programs/index.ts'
 import { findPreview, Settings, settingsKey } from './features/settings/index.ts'
 import { announcePurges, Purging, purgeEverything } from './features/shared-caches/index.ts'
-import { findHouseFigures } from './features/state/index.ts'
+import { findSystemFigures } from './features/state/index.ts'
 import { serveFeatures } from './features.ts'
 import type { ResolveTxt } from './gateways/dns/index.ts'
 import type { FetchOutside } from './gateways/fetch/index.ts'
@@ -190,10 +190,10 @@ async function openApp(
   if (shared) opened.defer(announcePurges(database.db, deps.jobs))
   // While the database is away this fails, and is done when it is back.
   opened.defer(await purging.watch(database, () => void purgeEverything(database.db, deps.jobs).catch(() => {})))
-  const figures = () => findHouseFigures({ db: database.db, jobs: deps.jobs, dataDir: config.dataDir, now })
+  const figures = () => findSystemFigures({ db: database.db, jobs: deps.jobs, dataDir: config.dataDir, now })
   const readMetrics = serveMetrics(http, {
     ...{ cache, cachedPages, token: config.metricsToken },
-    house: {
+    system: {
       version,
       readFigures: figures,
       pool: () => database.poolUse(),

@@ -124,8 +124,8 @@ export const allFeatures: readonly Feature<FeatureDeps>[] = [
 /** What the features add together. */
 export const personalTables = allFeatures.flatMap((feature) => feature.personalTables ?? [])
 
-async function forgetPerson(...given: Parameters<FromAllFeatures['forgetPerson']>) {
-  for (const feature of allFeatures) await feature.forgetPerson?.(...given)
+async function erasePerson(...given: Parameters<FromAllFeatures['erasePerson']>) {
+  for (const feature of allFeatures) await feature.erasePerson?.(...given)
 }
 
 /** What is not yet that of one feature. */
@@ -143,7 +143,7 @@ export async function serveFeatures(
     ...deps,
     ...(await openOwnAddresses(router, deps)),
     personalTables,
-    forgetPerson,
+    erasePerson,
     pageAddresses: async () =>
       (await Promise.all(present().map(async (feature) => (await feature.pageAddresses?.(all)) ?? []))).flat(),
     lists: () => present().flatMap(({ list }) => list ?? []),

@@ -7,7 +7,7 @@ export const offlineKey = 'offline'
 export const offlineStore = 'saved-articles'
 
 /** Removes what is kept, and the worker that reads it. */
-export async function forgetOffline() {
+export async function clearOffline() {
   storage.removeItem(offlineKey)
   if ('caches' in globalThis) await caches.delete(offlineStore)
   await removeWorkers()
@@ -24,6 +24,6 @@ export async function removeWorkers(isUnneeded: (worker: ServiceWorkerRegistrati
 export function settleOffline(email: string): boolean {
   const owner = storage.getItem(offlineKey)
   if (owner === null || owner === email) return owner !== null
-  void forgetOffline()
+  void clearOffline()
   return false
 }

@@ -1,4 +1,4 @@
-import { forgetOffline, offlineKey } from './offline-owner.ts'
+import { clearOffline, offlineKey } from './offline-owner.ts'
 import { storage } from './storage.ts'
 
 /** When the server was asked last, in milliseconds. */
@@ -21,5 +21,5 @@ export const isRenewalDue = () => Date.now() - Number(storage.getItem(renewedKey
 /** Removes everything that is kept, and the worker. */
 export async function dropOffline(): Promise<void> {
   storage.removeItem(renewedKey)
-  await forgetOffline()
+  await clearOffline()
 }

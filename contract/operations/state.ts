@@ -24,7 +24,7 @@ const BackupRun = z.object({
   problem: z.string().nullable().describe('Null: it succeeded'),
 })
 
-const HouseState = z.object({
+const SystemStatus = z.object({
   summary: z.string().describe('Whether all is well, in one sentence'),
   needs: z.array(Need).describe('The most urgent first'),
   software: z.object({
@@ -68,7 +68,7 @@ const HouseState = z.object({
       .describe('Of this process, newest first. Without addresses, numbers of telephones, and secrets'),
   }),
 })
-export type HouseState = z.infer<typeof HouseState>
+export type SystemStatus = z.infer<typeof SystemStatus>
 
 const ReleaseNotes = z.object({
   releases: z
@@ -87,9 +87,9 @@ export type ReleaseNotes = z.infer<typeof ReleaseNotes>
 
 export const stateEndpoints = endpoints({
   'GET /admin/state': {
-    summary: 'The state of the house: what needs an administrator, and the figures behind it',
+    summary: 'The system status: what needs an administrator, and the figures behind it',
     access: 'admin',
-    answers: { 200: HouseState },
+    answers: { 200: SystemStatus },
   },
   'GET /admin/release-notes': {
     summary: 'What is new in this version and in those before it',

@@ -50,7 +50,7 @@ export interface PartFields {
   description: string
   package: string
   state: PartState
-  /** An address of the web, or of a file of the house; empty: none. */
+  /** An address of the web, or of an attachment of the magazine; empty: none. */
   dataSheet: string
   parameters: PartParameter[]
   /** The number of its family; empty: none. */
@@ -101,7 +101,7 @@ export function partNameProblem(text: string): string | null {
 
 const ownFile = new RegExp(`^${attachmentLink(`[0-9a-f]{32}\\.(?:${attachmentRules.kinds.join('|')})`)}$`)
 
-/** Whether a data sheet is a file of the house. */
+/** Whether a data sheet is an attachment of the magazine. */
 export const isOwnFile = (address: string) => ownFile.test(address)
 
 /** What is wrong with the address of a data sheet, or null. */

@@ -45,7 +45,7 @@ export async function writeBackupOf(config: Config, file: string, now: Date): Pr
   return summary
 }
 
-/** For the state of the house. A backup that cannot be noted there is a good backup all the same. */
+/** For the system status. A backup that cannot be noted there is a good backup all the same. */
 export async function rememberBackup({ dataDir }: Config, file: string, manifest: Manifest): Promise<void> {
   try {
     const { madeAt, files } = manifest

@@ -63,7 +63,7 @@ export function linkRefusal(purpose: MailedLinkPurpose, refusal: LinkRefusal): V
   return new VerificationFailed(hasCode ? `link_${refusal}` : 'link_invalid', message)
 }
 
-export async function forgetOldLinks(db: Database, now: Date): Promise<void> {
+export async function purgeOldLinks(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - remembered)
   await db.deleteFrom('mailed_links').where('expires_at', '<', oldest).execute()
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import { days, seconds } from './durations.ts'
 import { TooManyAttempts } from './errors.ts'
-import { forgetAttempts, hasAttempt, returnAttempt, takeAttempt } from './rate-limit.ts'
+import { hasAttempt, resetAttempts, returnAttempt, takeAttempt } from './rate-limit.ts'
 
 const opening = new Date('2026-03-02T09:00:00Z')
 
@@ -58,8 +58,8 @@ test('an attempt that is put back can be taken again, once, by the same subject'
 
 test('attempts that are forgotten fill the bucket of that subject alone', async () => {
   await takeAll(opening)
-  await forgetAttempts(database.db, attempt('y'))
+  await resetAttempts(database.db, attempt('y'))
   await expect(take(opening)).rejects.toThrow(TooManyAttempts)
-  await forgetAttempts(database.db, attempt())
+  await resetAttempts(database.db, attempt())
   await takeAll(opening)
 })

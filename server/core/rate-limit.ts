@@ -81,6 +81,6 @@ export async function returnAttempt(db: Database, attempt: LimitedAttempt): Prom
 }
 
 /** Fills a bucket again. */
-export async function forgetAttempts(db: Database, attempt: LimitedAttempt): Promise<void> {
+export async function resetAttempts(db: Database, attempt: LimitedAttempt): Promise<void> {
   await db.deleteFrom('rate_limit_buckets').where('bucket', '=', bucketOf(attempt)).execute()
 }

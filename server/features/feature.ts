@@ -17,7 +17,7 @@ export interface Feature<Needs = Deps> {
   /** Its rows about readers. A test finds those that are missing. */
   personalTables?: readonly PersonalTable[]
   /** Deletes, before the account, what its foreign keys leave of a reader. */
-  forgetPerson?: (tx: Transaction, person: LeavingReader, now: Date) => Promise<void>
+  erasePerson?: (tx: Transaction, person: LeavingReader, now: Date) => Promise<void>
   /** Addresses of its public pages, without those that would be empty. */
   pageAddresses?: (deps: Needs) => Promise<string[]>
   /** Its list of entries, which the footer of the magazine links once it has one. */
@@ -58,7 +58,7 @@ export interface PersonalTable {
 /** What all features together add, for the features that tell, delete or list it. */
 export interface FromAllFeatures {
   personalTables: readonly PersonalTable[]
-  forgetPerson: (tx: Transaction, person: LeavingReader, now: Date) => Promise<void>
+  erasePerson: (tx: Transaction, person: LeavingReader, now: Date) => Promise<void>
   pageAddresses: () => Promise<string[]>
   lists: () => EntryList[]
 }

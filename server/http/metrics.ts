@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { NotAllowed } from '../core/errors.ts'
 import { FreshRegistry, readingOf } from './cluster-metrics.ts'
-import { type HouseSource, registerHouse } from './house-metrics.ts'
 import type { CachedPages } from './pages/cached-pages.ts'
 import type { PageCache } from './pages/page-cache.ts'
 import { registerProcess } from './process-metrics.ts'
+import { registerSystem, type SystemSource } from './system-metrics.ts'
 
 interface Options {
   cache: PageCache
   cachedPages: CachedPages
-  house: HouseSource
+  system: SystemSource
   /** Lets anyone who sends it read the metrics. Without it only this machine may. */
   token: string | undefined
 }
@@ -20,7 +20,7 @@ interface Options {
  * `GET /metrics`: Prometheus text of all processes of this start, for this machine or with the token. Returns what reads those of this
  * process.
  */
-export function serveMetrics(app: FastifyInstance, { cache, cachedPages, house, token }: Options) {
+export function serveMetrics(app: FastifyInstance, { cache, cachedPages, system, token }: Options) {
   const register = new FreshRegistry()
   const read = readingOf(register)
   registerProcess(register)
@@ -68,9 +68,9 @@ export function serveMetrics(app: FastifyInstance, { cache, cachedPages, house, 
       },
     }),
   )
-  const houseMetrics = registerHouse(register, house)
-  register.refresh = houseMetrics.refresh
-  app.addHook('onClose', async () => houseMetrics.stop())
+  const systemMetrics = registerSystem(register, system)
+  register.refresh = systemMetrics.refresh
+  app.addHook('onClose', async () => systemMetrics.stop())
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'

@@ -7,8 +7,8 @@ import { timed } from '../start-times.ts'
 import {
   canBeWarm,
   cleanWarmPages,
+  clearWarmPages,
   closePagesOfOthers,
-  forgetWarmPages,
   type PageOptions,
   takeWarmPage,
 } from './warm-pages.ts'
@@ -77,7 +77,7 @@ async function closeContexts(): Promise<void> {
   const inGoodTime = await Promise.race([closed, new Promise<false>((resolve) => setTimeout(resolve, 20_000, false))])
   if (inGoodTime) return
   launched = undefined
-  forgetWarmPages()
+  clearWarmPages()
   await browser.close()
 }
 

@@ -5,7 +5,7 @@ import { expectAccessible } from './readers.ts'
 
 const reader = useBrowser()
 
-test('an administrator follows the first steps, tests connections and reads the state of the house', async () => {
+test('an administrator follows the first steps, tests connections and reads the system status', async () => {
   const page = await openBackOffice(reader, '/admin/dashboard')
   const visits = (screen: string) =>
     page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()

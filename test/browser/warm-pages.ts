@@ -84,7 +84,7 @@ export async function cleanWarmPages(): Promise<BrowserContext[]> {
   return spare.map(({ context }) => context)
 }
 
-export function forgetWarmPages(): void {
+export function clearWarmPages(): void {
   spare = []
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { HouseState } from '../../contract/operations/state.ts'
+import type { SystemStatus } from '../../contract/operations/state.ts'
 import type { DatabaseKind } from '../database.ts'
 import { addArticles, signIn } from '../faults/content.ts'
 import { emptyPlace, inDatabase, type Program, serveApi } from '../faults/programs.ts'
@@ -55,7 +55,7 @@ test.each(cases)(
     // What the processes that died had under way is tried again some seconds later.
     const isAllDone = async () => {
       const answer = await fetch(`${running.url}/api/admin/state`, { headers: { authorization: `Bearer ${token}` } })
-      const { mail, queue }: HouseState = await answer.json()
+      const { mail, queue }: SystemStatus = await answer.json()
       return mail.waiting + queue.running === 0
     }
     await expect.poll(isAllDone, { timeout: 240_000, interval: 500 }).toBe(true)

@@ -43,7 +43,7 @@ export class PreparedStatements {
   }
 
   /** For when tables change. */
-  forgetAll() {
+  clear() {
     this.#prepared.clear()
   }
 

@@ -72,7 +72,7 @@ async function handle(request: WorkerRequest): Promise<unknown> {
       return inside(opened, request.transaction, (target) => statements.query(target, sql, values))
     }
     case 'exec':
-      if (changesTables.test(request.sql)) statements.forgetAll()
+      if (changesTables.test(request.sql)) statements.clear()
       return (await inside(opened, request.transaction, (target) => target.exec(request.sql, asLists))).map(toSent)
     case 'copy': {
       const blob = new Blob([request.text])

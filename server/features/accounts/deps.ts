@@ -14,4 +14,4 @@ export interface AccountDeps extends Deps {
 }
 
 /** What the features keep of a person. */
-export type PersonalDataDeps = Pick<FromAllFeatures, 'personalTables' | 'forgetPerson'>
+export type PersonalDataDeps = Pick<FromAllFeatures, 'personalTables' | 'erasePerson'>

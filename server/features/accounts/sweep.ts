@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { days } from '../../core/durations.ts'
-import { forgetOldLinks } from '../../core/mailed-links.ts'
+import { purgeOldLinks } from '../../core/mailed-links.ts'
 import type { Database } from '../../db/database.ts'
 
 /** Tokens before their sign-ups: deleting a sign-up with a token could wait for a transaction that is using the token. */
@@ -19,7 +19,7 @@ const knownNetworkRetention = days(90)
 /** Deletes expired rows, except those that another transaction has locked. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   for (const table of expiringTables) await deleteExpiredRows(db, table, now)
-  await forgetOldLinks(db, now)
+  await purgeOldLinks(db, now)
   await db.deleteFrom('rate_limit_buckets').where('full_at', '<', now).execute()
   const oldest = new Date(now.getTime() - knownNetworkRetention)
   await db.deleteFrom('known_networks').where('seen_at', '<', oldest).execute()

@@ -7,9 +7,9 @@ export { type ListName, listsOf } from './lists/lists.ts'
 export {
   publishNewToLists,
   publishToLists,
-  refileArticle,
-  refileListings,
   reindexArticle,
+  replaceInLists,
+  republishToLists,
   withOpenText,
 } from './lists/publish-to-lists.ts'
 export { relateByCategory } from './lists/related.ts'

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /**
- * Whoever writes articles takes locks in this order: the catalogue (`holdCatalogue`), rows of articles by id (`lockArticles`), authors,
+ * Whoever writes articles takes locks in this order: the catalogue (`lockCatalogueShared`), rows of articles by id (`lockArticles`), authors,
  * the lists (`lockLists`). Rows are locked "no key": relating an article refers to others, which must not wait for whoever edits those.
  */
 export async function lockArticles(

@@ -3,8 +3,8 @@ import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, type SignedIn } from '../../../test/members.ts'
 import { days } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { forgetActions } from './forget-actions.ts'
 import { type AuditedAction, recordAction } from './index.ts'
+import { purgeActions } from './purge-actions.ts'
 
 const magazine = useMagazine({ isShared: true })
 let anna: SignedIn
@@ -66,7 +66,7 @@ test('keeps entries for ever, or as many years as the publisher says, and the pr
   await record()
   const yearsLater = (years: number) => new Date(magazine.clock.now.getTime() + days(years * 366))
   const privacy = async () => JSON.stringify((await magazine.get('/api/site/pages/privacy')).json())
-  await forgetActions(db, magazine.app.settings.current().records.auditYears, yearsLater(60))
+  await purgeActions(db, magazine.app.settings.current().records.auditYears, yearsLater(60))
   expect((await log()).total).toBe(1)
   expect(await privacy()).toContain('as long as the magazine exists')
 
@@ -76,9 +76,9 @@ test('keeps entries for ever, or as many years as the publisher says, and the pr
   expect(await privacy()).toContain('for 3 years')
   const { auditYears } = magazine.app.settings.current().records
   // Saving the settings is an entry too, of the same time.
-  await forgetActions(db, auditYears, new Date(magazine.clock.now.getTime() + days(2.9 * 365)))
+  await purgeActions(db, auditYears, new Date(magazine.clock.now.getTime() + days(2.9 * 365)))
   expect((await log()).total).toBe(2)
-  await forgetActions(db, auditYears, yearsLater(3))
+  await purgeActions(db, auditYears, yearsLater(3))
   expect((await log()).total).toBe(0)
   await keeps(0, 1)
 })

@@ -1,5 +1,5 @@
 import { defineFeature } from '../feature.ts'
-import { forgetPersonInLog } from './forget-person.ts'
+import { erasePersonInLog } from './erase-person.ts'
 import { auditJobs } from './jobs.ts'
 import { auditRoutes } from './routes.ts'
 
@@ -8,5 +8,5 @@ export const auditFeature = defineFeature({
   serve: auditRoutes,
   work: auditJobs,
   personalTables: [{ table: 'audit_log', by: 'admin_id' }],
-  forgetPerson: (tx, { userId }) => forgetPersonInLog(tx, userId),
+  erasePerson: (tx, { userId }) => erasePersonInLog(tx, userId),
 })

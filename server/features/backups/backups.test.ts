@@ -29,7 +29,7 @@ afterEach(() => {
 const slow = { timeout: minutes(8) }
 
 /**
- * Runs a job in a program with this environment, as the last of its tries or the first, and returns what the state of the house says
+ * Runs a job in a program with this environment, as the last of its tries or the first, and returns what the system status says
  * then.
  */
 async function run(name: 'backups.make' | 'backups.try', place: string, isLast = false) {

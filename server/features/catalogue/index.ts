@@ -2,4 +2,4 @@ export { CurrentCatalogue, getCategory, sectionNow, watchCatalogue } from './cur
 export type { CatalogueDeps } from './deps.ts'
 export { listAt, presentAddress } from './list-at.ts'
 export { requireCategories, requirePlaces, settlePlaces, settlePlacesIn } from './places.ts'
-export { findCatalogue, holdCatalogue, lockCatalogue, storeCatalogue } from './queries.ts'
+export { findCatalogue, lockCatalogue, lockCatalogueShared, storeCatalogue } from './queries.ts'

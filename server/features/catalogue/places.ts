@@ -3,7 +3,7 @@ import type { CategoryId, Section } from '../../../contract/catalogue.ts'
 import { findCategory, findSection, inPlaceOf, type StoredCatalogue } from '../../../contract/sections/catalogue.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
-import { findCatalogue, holdCatalogue } from './queries.ts'
+import { findCatalogue, lockCatalogueShared } from './queries.ts'
 
 /** Where an article stands. */
 export interface Places {
@@ -16,7 +16,7 @@ export interface Places {
  * @throws InvalidInput if something never existed
  */
 export async function requirePlaces(tx: Transaction, asked: Places): Promise<Places> {
-  await holdCatalogue(tx)
+  await lockCatalogueShared(tx)
   const { value: catalogue } = await findCatalogue(tx)
   const section = inPlaceOf(catalogue.former.sections, asked.section)
   if (section === null || !findSection(catalogue, section))
@@ -26,7 +26,7 @@ export async function requirePlaces(tx: Transaction, asked: Places): Promise<Pla
 
 /** @throws InvalidInput if one of the categories never existed */
 export async function requireCategories(tx: Transaction, ids: readonly CategoryId[]): Promise<readonly CategoryId[]> {
-  await holdCatalogue(tx)
+  await lockCatalogueShared(tx)
   return requireKnown((await findCatalogue(tx)).value, ids)
 }
 
@@ -39,7 +39,7 @@ function requireKnown(catalogue: StoredCatalogue, ids: readonly CategoryId[]): r
 
 /**
  * The same for an earlier text of an article, with a sentence for everything that is not what it was. The transaction holds the catalogue
- * (`holdCatalogue`).
+ * (`lockCatalogueShared`).
  */
 export async function settlePlaces(tx: Transaction, earlier: Places, present: Places) {
   return settlePlacesIn((await findCatalogue(tx)).value, earlier, present)

@@ -32,4 +32,5 @@ const lockNumber = 1_702_019
 export const lockCatalogue = (tx: Transaction) => sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx)
 
 /** Until the transaction ends, nobody changes the catalogue. Before it locks an article: removing locks the catalogue first, then articles. */
-export const holdCatalogue = (tx: Transaction) => sql`select pg_advisory_xact_lock_shared(${lockNumber})`.execute(tx)
+export const lockCatalogueShared = (tx: Transaction) =>
+  sql`select pg_advisory_xact_lock_shared(${lockNumber})`.execute(tx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { classifiedLink, links } from '../../../contract/links.ts'
 import { defineFeature, withList } from '../feature.ts'
 import { classifiedJobs } from './jobs.ts'
-import { forgetClassifiedsOf } from './place-classified.ts'
+import { eraseClassifiedsOf } from './place-classified.ts'
 import { classifiedsKey, findShownIds } from './queries.ts'
 import { classifiedRoutes } from './routes.ts'
 
@@ -12,7 +12,7 @@ export const classifiedsFeature = defineFeature({
   serve: classifiedRoutes,
   work: classifiedJobs,
   personalTables: [{ table: 'classifieds', by: 'user_id' }],
-  forgetPerson: (tx, { userId }) => forgetClassifiedsOf(tx, userId),
+  erasePerson: (tx, { userId }) => eraseClassifiedsOf(tx, userId),
   pageAddresses: async ({ db, now }) =>
     withList(links.classifieds, (await findShownIds(db, now())).map(classifiedLink)),
   list: {

@@ -84,7 +84,7 @@ export async function withdrawClassified(
 }
 
 /** Takes the ads of a reader whose account is being deleted out of the lists. Call it before the account is deleted. */
-export async function forgetClassifiedsOf(tx: Transaction, userId: number): Promise<void> {
+export async function eraseClassifiedsOf(tx: Transaction, userId: number): Promise<void> {
   const ads = await tx.deleteFrom('classifieds').where('user_id', '=', userId).returning('id').execute()
   if (ads.length > 0) invalidate(tx, [classifiedsKey, ...ads.map(({ id }) => classifiedKey(id))])
 }

@@ -113,7 +113,7 @@ describe('real servers', () => {
     for (const secret of [canaryKeys.keySecret, canaryKeys.webhookSecret, ...others]) expect(text).not.toContain(secret)
   })
 
-  test('that fail are explained, and the state of the house names them', async () => {
+  test('that fail are explained, and the system status names them', async () => {
     mailServer.failNext({ at: 'sender', code: 553 })
     provider.isDown = true
     bucket.failWith(503)

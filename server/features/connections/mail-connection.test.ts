@@ -30,7 +30,7 @@ describe('a mail server', () => {
     expect(servers.mail.mails[before + 1]?.to).toEqual(['ravi@example.com'])
   })
 
-  test('whose password is revoked later is found by the next test, and the state of the house names it', async () => {
+  test('whose password is revoked later is found by the next test, and the system status names it', async () => {
     await saved('mail', mailValues())
     revokesMail()
     expect((await anna.post('/admin/connections/mail/test')).json()).toMatchObject({ isGood: false })

@@ -42,7 +42,7 @@ describe('payment keys', () => {
     expect(await state()).toEqual([{ state: 'paid' }])
   })
 
-  test('that are revoked take nobody’s money, and the state of the house names them', async () => {
+  test('that are revoked take nobody’s money, and the system status names them', async () => {
     const priya = await aMember(magazine)
     await saved('payments', paymentValues())
     const { keySecret } = canaryKeys

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { firstStepNames } from '../../../contract/operations/first-step-names.ts'
 import type { FirstSteps } from '../../../contract/operations/first-steps.ts'
-import type { HouseState } from '../../../contract/operations/state.ts'
+import type { SystemStatus } from '../../../contract/operations/state.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, useMember } from '../../../test/members.ts'
 import { openPaymentProvider, type PaymentProvider } from '../../../test/payments.ts'
@@ -149,7 +149,7 @@ describe('what came with the software', () => {
   const account = 'admin@groundplane.example'
   const look = ['Logo', 'Colours and typeface']
   const needs = async (): Promise<string[]> => {
-    const { needs: all }: HouseState = (await anna.get('/admin/state')).json()
+    const { needs: all }: SystemStatus = (await anna.get('/admin/state')).json()
     return all.map(({ text }) => text).filter((text) => text.includes('came with the software'))
   }
   const pages = ['About Us', 'Advertise', 'Media pack', 'Events', 'What’s New', 'Privacy']

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { FollowDeps } from './deps.ts'
 import { areMailsDue, mailReaders } from './mail-readers.ts'
-import { forgetNews, matchEvents, passOverAll } from './match-events.ts'
+import { matchEvents, passOverAll, purgeFollowNews } from './match-events.ts'
 import { queueMails } from './queue-mails.ts'
 
 /** Every minute tells followers what was published and corrected, and every night forgets what is old. */
@@ -18,6 +18,6 @@ export async function followJobs(deps: FollowDeps): Promise<void> {
     if (settings.hasFeature('follows')) await mailReaders(deps, signal)
   })
   await jobs.schedule('follows.tell', '* * * * *', settings.current().contact.timeZone)
-  await jobs.work('follows.forget', () => forgetNews(db, now()))
+  await jobs.work('follows.forget', () => purgeFollowNews(db, now()))
   await jobs.schedule('follows.forget', '47 3 * * *', settings.current().contact.timeZone)
 }

@@ -116,7 +116,7 @@ async function matchSearches(tx: Transaction, event: number, articleId: number):
 }
 
 /** Deletes what is too old for the page of what is new. */
-export async function forgetNews(db: Database, now: Date): Promise<void> {
+export async function purgeFollowNews(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - days(newsDays))
   await db.deleteFrom('follow_events').where('at', '<', oldest).where('done_at', 'is not', null).execute()
 }

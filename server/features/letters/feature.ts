@@ -16,5 +16,5 @@ export const lettersFeature = defineFeature({
     },
     { table: 'letter_bans', by: 'user_id', without: ['banned_by_name'] },
   ],
-  forgetPerson: (tx, { userId }) => withdrawLettersOf(tx, userId),
+  erasePerson: (tx, { userId }) => withdrawLettersOf(tx, userId),
 })

@@ -2,7 +2,7 @@ import type { Jobs } from '../../jobs/index.ts'
 import type { SendMail } from '../../mail/index.ts'
 import type { Deps } from '../deps.ts'
 import { notifyWriters } from './notify-writers.ts'
-import { forgetRefused } from './withdraw-letter.ts'
+import { purgeRefusedLetters } from './withdraw-letter.ts'
 
 /** Tells writers and authors of decisions every minute, and forgets refused letters every night. */
 export async function letterJobs(deps: Deps & { jobs: Jobs; sendMail: SendMail }) {
@@ -12,6 +12,6 @@ export async function letterJobs(deps: Deps & { jobs: Jobs; sendMail: SendMail }
     if (settings.hasFeature('letters')) await notifyWriters(deps, now())
   })
   await jobs.schedule('letters.tell', '* * * * *', timeZone)
-  await jobs.work('letters.sweep', () => forgetRefused(db, now()))
+  await jobs.work('letters.sweep', () => purgeRefusedLetters(db, now()))
   await jobs.schedule('letters.sweep', '37 3 * * *', timeZone)
 }

@@ -34,7 +34,7 @@ export async function withdrawLettersOf(tx: Transaction, userId: number): Promis
 }
 
 /** Deletes what was refused long ago. */
-export async function forgetRefused(db: Database, now: Date): Promise<void> {
+export async function purgeRefusedLetters(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - days(letterLimits.refusedKept))
   await inTransaction(db, async (tx) => {
     const rows = await tx

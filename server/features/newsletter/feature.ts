@@ -33,7 +33,7 @@ export const newsletterFeature = defineFeature({
     { table: 'newsletter_sends', by: 'created_by', without: sendText },
     { table: 'newsletter_schedules', by: 'created_by', without: ['request'] },
   ],
-  forgetPerson: (tx, { userId }) => deleteSubscriberOf(tx, userId),
+  erasePerson: (tx, { userId }) => deleteSubscriberOf(tx, userId),
   pageAddresses: async ({ db }) =>
     withList(
       links.newsletters,

@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { inTransaction } from '../../db/transaction.ts'
 import { previewLengthOf, renewPreviews } from '../articles/index.ts'
 import { runChange } from './changes/run-change.ts'
-import { forgetChanges } from './changes/start-change.ts'
+import { purgeChanges } from './changes/start-change.ts'
 import type { NewsroomDeps } from './deps.ts'
-import { forgetReports } from './error-reports/reports.ts'
+import { purgeErrorReports } from './error-reports/reports.ts'
 import { countKeywordUses } from './keywords/corpus.ts'
 import { mailNotices } from './notices/mail-notices.ts'
 import { unpinDue } from './publish/pin.ts'
 import { publishDue } from './publish/schedule.ts'
 import { takeDownDue } from './publish/take-down.ts'
-import { forgetRevisions } from './revisions/revisions.ts'
+import { purgeRevisions } from './revisions/revisions.ts'
 
 /**
  * Publishes, takes down and unpins scheduled articles every minute, changes many articles in the background, mails the staff what they are told,
@@ -28,9 +28,9 @@ export async function newsroomJobs(deps: NewsroomDeps) {
   await jobs.schedule('articles.publish-due', '* * * * *', settings.current().contact.timeZone)
   await jobs.work('articles.change-many', ({ payload, signal }) => runChange(deps, payload.id, signal))
   await jobs.work('articles.forget-changes', async () => {
-    await forgetChanges(db, now())
-    await forgetReports(db, now())
-    await forgetRevisions(db, settings.current().records.revisionYears, now())
+    await purgeChanges(db, now())
+    await purgeErrorReports(db, now())
+    await purgeRevisions(db, settings.current().records.revisionYears, now())
   })
   await jobs.schedule('articles.forget-changes', '53 3 * * *', settings.current().contact.timeZone)
   await jobs.work('articles.renew-previews', () => renewPreviews(db, previewLengthOf(settings.current().reading)))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { defineFeature } from '../feature.ts'
 import { organisationJobs } from './jobs.ts'
 import { organisationRoutes } from './routes.ts'
-import { forgetInOrganisations } from './seats/free-seat.ts'
+import { eraseInOrganisations } from './seats/free-seat.ts'
 
 export const organisationsFeature = defineFeature({
   name: 'organisations',
@@ -23,6 +23,6 @@ export const organisationsFeature = defineFeature({
       also: sql`select name from organisations where id = r.organisation_id`,
     },
   ],
-  forgetPerson: (tx, { userId }) => forgetInOrganisations(tx, userId),
+  erasePerson: (tx, { userId }) => eraseInOrganisations(tx, userId),
   contentTables: ['organisations'],
 })

@@ -15,7 +15,7 @@ import { findLeftAsTheyCame, type Left } from '../first-steps/index.ts'
 import type { PurgeState } from '../shared-caches/index.ts'
 import type { StateDeps } from './deps.ts'
 
-/** What the state of the house is judged by. */
+/** What the system status is judged by. */
 export interface StateFacts {
   mode: 'live' | 'trial'
   hasPayments: boolean

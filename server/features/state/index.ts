@@ -1,1 +1,1 @@
-export { findHouseFigures } from './house-figures.ts'
+export { findSystemFigures } from './system-figures.ts'

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { HouseState, ReleaseNotes } from '../../../contract/operations/state.ts'
+import type { ReleaseNotes, SystemStatus } from '../../../contract/operations/state.ts'
 import { testDatabases } from '../../../test/database.ts'
 import { opening, useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
@@ -14,14 +14,14 @@ import { inTransaction } from '../../db/transaction.ts'
 /** A magazine with this is no other file's, whose errors it would count. */
 const ownErrors = { LOG_LEVEL: 'error' }
 
-describe.each(testDatabases)('the state of the house on %s', (kind) => {
+describe.each(testDatabases)('the system status on %s', (kind) => {
   const magazine = useMagazine({ kind, environment: ownErrors })
   const anna = useMember(magazine, { role: 'admin' })
 
   test('a new trial is well, and the figures are those of the running program', async () => {
     const answer = await anna.get('/admin/state')
     expect(answer.status).toBe(200)
-    const state: HouseState = answer.json()
+    const state: SystemStatus = answer.json()
     expect(state).toMatchObject({ summary: 'Everything is working.', needs: [], backup: null })
     expect(state.software).toMatchObject({ node: process.version, startedAt: opening.toISOString(), mode: 'trial' })
     expect(state.software.version).toMatch(/^\d+\.\d+\.\d+$/)
@@ -33,14 +33,14 @@ describe.each(testDatabases)('the state of the house on %s', (kind) => {
   })
 })
 
-describe('the state of the house', () => {
+describe('the system status', () => {
   const magazine = useMagazine({ environment: ownErrors })
   const anna = useMember(magazine, { role: 'admin' })
 
   test('the release notes tell of the version that runs', async () => {
     const answer = await anna.get('/admin/release-notes')
     const { releases }: ReleaseNotes = answer.json()
-    const { software }: HouseState = (await anna.get('/admin/state')).json()
+    const { software }: SystemStatus = (await anna.get('/admin/state')).json()
     expect(releases[0]?.name).toMatch(new RegExp(`^${software.version} - `))
     expect(releases[0]?.introduction).toContain('A data folder from before `0011_media_pack.sql` is refused.')
     expect(JSON.stringify(releases)).not.toContain('](')
@@ -92,7 +92,7 @@ describe('a live magazine', () => {
     environment: { MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'magazine@example.com' },
   })
   const anna = useMember(magazine, { role: 'admin' })
-  const read = async (): Promise<HouseState> => (await anna.get('/admin/state')).json()
+  const read = async (): Promise<SystemStatus> => (await anna.get('/admin/state')).json()
   const record = () => join(magazine.dataDir, 'last-backup.json')
   beforeEach(() => rm(record(), { force: true }))
 
@@ -143,7 +143,7 @@ describe('a live magazine', () => {
 describe('errors in the log', () => {
   const magazine = useMagazine({ logTo: { write: () => {} } })
   const anna = useMember(magazine, { role: 'admin', signedInFor: days(36_500) })
-  const read = async (): Promise<HouseState> => (await anna.get('/admin/state')).json()
+  const read = async (): Promise<SystemStatus> => (await anna.get('/admin/state')).json()
 
   test('are listed with the request’s id, newest first, and without what names a person or opens an account', async () => {
     magazine.clock.now = new Date()

@@ -1,5 +1,5 @@
 import { defineFeature } from '../feature.ts'
-import { forgetGiftsOf } from './gifts/forget-gifts.ts'
+import { eraseGiftsOf } from './gifts/erase-gifts.ts'
 import { subscriptionJobs } from './jobs.ts'
 import { subscriptionRoutes } from './routes.ts'
 
@@ -19,5 +19,5 @@ export const subscriptionsFeature = defineFeature({
     { table: 'entitlement_changes', by: 'user_id', without: ['admin_id'] },
     { table: 'expiry_reminders', by: 'user_id' },
   ],
-  forgetPerson: (tx, { userId }, now) => forgetGiftsOf(tx, userId, now),
+  erasePerson: (tx, { userId }, now) => eraseGiftsOf(tx, userId, now),
 })

@@ -19,6 +19,6 @@ export const whitePapersFeature = defineFeature<WhitePaperDeps & { jobs: Jobs }>
       also: sql`select title, sponsor from white_papers where id = r.white_paper_id`,
     },
   ],
-  forgetPerson: (tx, { userId }) => forgetLeadsOf(tx, userId),
+  erasePerson: (tx, { userId }) => forgetLeadsOf(tx, userId),
   ...placesOf(whitePaperHead),
 })

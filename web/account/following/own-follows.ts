@@ -59,6 +59,6 @@ export async function setFollowed(subject: FollowSubject, isFollowed: boolean, n
 }
 
 /** After a change elsewhere: the next button asks the server. */
-export function forgetFollows() {
+export function clearFollows() {
   loading = null
 }

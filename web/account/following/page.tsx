@@ -9,7 +9,7 @@ import type { Route } from './+types/page'
 import './following.css'
 import { ChoicesView } from './choices-view.tsx'
 import { NewsView } from './news-view.tsx'
-import { forgetFollows } from './own-follows.ts'
+import { clearFollows } from './own-follows.ts'
 
 type View = 'news' | 'choices'
 
@@ -31,7 +31,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
       api.call('GET /auth/follows', {}),
       view === 'news' ? api.call('GET /auth/follow-news', { query: { page: String(page) } }) : null,
     ])
-    forgetFollows()
+    clearFollows()
     return { own, news }
   })
 }

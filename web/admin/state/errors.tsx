@@ -1,8 +1,8 @@
-import type { HouseState } from '../../../contract/operations/state.ts'
+import type { SystemStatus } from '../../../contract/operations/state.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import classes from './state.module.css'
 
-type Props = HouseState['errors'] & { processes: number }
+type Props = SystemStatus['errors'] & { processes: number }
 
 /** The newest errors of the process that answers. */
 export function Errors({ total, latest, processes }: Props) {

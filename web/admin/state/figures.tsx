@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Disk, HouseState } from '../../../contract/operations/state.ts'
+import type { Disk, SystemStatus } from '../../../contract/operations/state.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { screenLink } from '../links.ts'
 import { formatAge, formatBytes } from './format.ts'
 import classes from './state.module.css'
 
 /** The figures, by subject. */
-export function StateFigures({ software, database, queue, mail, backup, schedule, disks }: HouseState) {
+export function StateFigures({ software, database, queue, mail, backup, schedule, disks }: SystemStatus) {
   return (
     <div className={classes.facts}>
       <Subject name="Software">
@@ -87,7 +87,7 @@ const Trial = ({ at, problem }: BackupTrial) => (
   </>
 )
 
-type BackupTrial = NonNullable<NonNullable<HouseState['schedule']>['tried']>
+type BackupTrial = NonNullable<NonNullable<SystemStatus['schedule']>['tried']>
 
 const formatCount = (count: number) => count.toLocaleString('en')
 

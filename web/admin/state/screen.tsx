@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { HouseState } from '../../../contract/operations/state.ts'
+import type { SystemStatus } from '../../../contract/operations/state.ts'
 import { adminApi } from '../api.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { IconRefresh } from '../kit/icons.tsx'
@@ -45,7 +45,7 @@ export default function State() {
 }
 
 interface WholeProps {
-  state: HouseState
+  state: SystemStatus
   readAt: number
   search: { search: string }
 }

@@ -1,7 +1,7 @@
 import type { SignedInReader } from '../../../core/caller.ts'
 import { minutes } from '../../../core/durations.ts'
 import { Conflict, NotFound, VerificationFailed } from '../../../core/errors.ts'
-import { forgetAttempts, returnAttempt, takeAttempt } from '../../../core/rate-limit.ts'
+import { resetAttempts, returnAttempt, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { lockAddressOf } from '../address-lock.ts'
@@ -123,7 +123,7 @@ export async function changePassword(
  * @throws VerificationFailed, Conflict, TooManyAttempts, Overloaded
  */
 export async function deleteAccount(
-  deps: AccountDeps & Pick<PersonalDataDeps, 'forgetPerson'>,
+  deps: AccountDeps & Pick<PersonalDataDeps, 'erasePerson'>,
   reader: SignedInReader,
   { password, network }: { password?: string | undefined; network: string },
 ): Promise<void> {
@@ -136,7 +136,7 @@ export async function deleteAccount(
     const { email, email_key: key } = (await owner.executeTakeFirst()) ?? {}
     if (email === undefined || key === undefined) return
     await keepRulesOf(tx, reader.userId)
-    await deps.forgetPerson(tx, { userId: reader.userId, emailKey: key }, deps.now())
+    await deps.erasePerson(tx, { userId: reader.userId, emailKey: key }, deps.now())
     await deletePendingSignUps(tx, key)
     await tx.deleteFrom('staff_invitations').where('email_key', '=', key).execute()
     await tx.deleteFrom('users').where('id', '=', reader.userId).execute()
@@ -171,7 +171,7 @@ async function requireOwnPassword(
   const stored = user?.password_hash ?? null
   const { matches } = await passwords.check(stored, password)
   if (!matches || stored === null) throw wrongPassword()
-  await forgetAttempts(db, pair)
+  await resetAttempts(db, pair)
   await returnAttempt(db, reader)
   return stored
 }

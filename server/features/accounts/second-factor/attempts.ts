@@ -1,5 +1,5 @@
 import { VerificationFailed } from '../../../core/errors.ts'
-import { forgetAttempts, returnAttempt, takeAttempt } from '../../../core/rate-limit.ts'
+import { resetAttempts, returnAttempt, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database } from '../../../db/database.ts'
 import { accountRateLimits } from '../limits.ts'
 import { isKnownNetworkOf } from '../sign-in/known-networks.ts'
@@ -27,7 +27,7 @@ export async function countCodeAttempt(
   await takeAttempt(db, account, now)
   return {
     async uncount() {
-      await forgetAttempts(db, pair)
+      await resetAttempts(db, pair)
       await returnAttempt(db, client)
       await returnAttempt(db, account)
     },

@@ -98,7 +98,7 @@ export async function factorRemoved(
   now: Date,
 ) {
   await record(tx, reader, 'second-factor.removed', what, now)
-  if (!hasFactor(await findFactors(tx, reader.userId))) await forgetProofs(tx, reader.userId)
+  if (!hasFactor(await findFactors(tx, reader.userId))) await removeProofs(tx, reader.userId)
   const data = { what, removedAt: now.toISOString(), removedBy: null }
   await sendMail(tx, { to: reader.email, template: 'second-factor-removed', data })
 }
@@ -126,13 +126,13 @@ export async function deleteAllFactors(
   if (!hasFactor(await findFactors(tx, id))) throw new NotFound('second factor of', email)
   await tx.deleteFrom('authenticator_apps').where('user_id', '=', id).execute()
   await tx.deleteFrom('passkeys').where('user_id', '=', id).execute()
-  await forgetProofs(tx, id)
+  await removeProofs(tx, id)
   await endSessions(tx, id)
   const subject = { kind: 'user', id, name: email }
   await recordAction(tx, { by, action: 'staff.second-factor-removed', subject }, now)
 }
 
-async function forgetProofs(tx: Transaction, userId: number) {
+async function removeProofs(tx: Transaction, userId: number) {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx.updateTable('sessions').set({ second_factor_at: null }).where('user_id', '=', userId).execute()
 }

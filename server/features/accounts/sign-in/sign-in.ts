@@ -1,5 +1,5 @@
 import { VerificationFailed } from '../../../core/errors.ts'
-import { forgetAttempts, returnAttempt, takeAttempt } from '../../../core/rate-limit.ts'
+import { resetAttempts, returnAttempt, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { lockAddress } from '../address-lock.ts'
@@ -57,7 +57,7 @@ async function countGuess(db: Database, key: string, network: string, now: Date)
   if (!isKnown) await takeAttempt(db, address, now)
   return {
     async uncount() {
-      await forgetAttempts(db, pair)
+      await resetAttempts(db, pair)
       await returnAttempt(db, client)
       if (!isKnown) await returnAttempt(db, address)
     },

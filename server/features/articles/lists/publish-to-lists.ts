@@ -13,7 +13,7 @@ import { relateArticle, relateNewArticles } from './related.ts'
  * the transaction that wrote the article.
  */
 export async function publishToLists(tx: Transaction, article: ArticleRow): Promise<void> {
-  await refileArticle(tx, article)
+  await republishToLists(tx, article)
   invalidate(tx, await relateArticle(tx, article.id))
 }
 
@@ -39,9 +39,9 @@ export async function publishNewToLists(tx: Transaction, articles: readonly Arti
 }
 
 /** The same after a change that leaves the words as they are: the related articles stay. */
-export async function refileArticle(tx: Transaction, article: ArticleRow): Promise<void> {
+export async function republishToLists(tx: Transaction, article: ArticleRow): Promise<void> {
   const { id } = article
-  const lists = await refileListings(tx, article)
+  const lists = await replaceInLists(tx, article)
   await replaceParts(tx, id, article.part_numbers)
   const parts = await indexArticle(tx, toSearchable(article))
   const carousel = article.in_carousel_since ? ['carousel'] : []
@@ -49,7 +49,7 @@ export async function refileArticle(tx: Transaction, article: ArticleRow): Promi
 }
 
 /** Puts a live article into its lists, and invalidates their pages. Returns the lists. */
-export async function refileListings(tx: Transaction, article: ArticleRow): Promise<ListName[]> {
+export async function replaceInLists(tx: Transaction, article: ArticleRow): Promise<ListName[]> {
   const lists = listsOf(article)
   await replaceListings(tx, toListing(article, lists))
   invalidate(tx, keysOfLists(article, lists))

@@ -84,7 +84,7 @@ async function insertChange(
 }
 
 /** Deletes old changes. What they changed stays. */
-export const forgetMemberChanges = (db: Database, now: Date) =>
+export const purgeMemberChanges = (db: Database, now: Date) =>
   db
     .deleteFrom('member_changes')
     .where('started_at', '<', new Date(now.getTime() - kept))

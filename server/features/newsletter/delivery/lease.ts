@@ -104,7 +104,7 @@ export async function lease(
     }
     await setState(tx, send, positionsOf(leases), { state: 'leased', worker_id: worker })
     await setState(tx, send, positionsOf(skipped), { state: 'skipped' })
-    await forgetDeferrals(tx, send, skipped)
+    await clearDeferrals(tx, send, skipped)
     await addEvents(
       tx,
       send,
@@ -150,7 +150,7 @@ export async function acknowledge(
         const { state, tries, dueAt = null } = group[0]!
         await setState(tx, send, positionsOf(group.map((one) => one.lease)), { state, tries, due_at: dueAt })
       }
-      await forgetDeferrals(
+      await clearDeferrals(
         tx,
         send,
         own.flatMap((one) => (one.lease.tries > 0 && one.state !== 'deferred' ? [one.lease] : [])),
@@ -289,7 +289,7 @@ async function addEvents(tx: Transaction, send: number, now: Date, events: reado
 }
 
 /** Recipients who are no longer deferred leave the list of those who are. */
-async function forgetDeferrals(tx: Transaction, send: number, recipients: readonly { subscriber: number }[]) {
+async function clearDeferrals(tx: Transaction, send: number, recipients: readonly { subscriber: number }[]) {
   if (recipients.length === 0) return
   await tx
     .deleteFrom('newsletter_delivery_events')

@@ -10,7 +10,7 @@ import { inTransaction, invalidate } from '../../../db/transaction.ts'
 import { type Administrator, recordAction } from '../../audit/index.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { type ComposedIssue, composeIssue } from '../issue/compose-issue.ts'
-import { holdNewsletter, type NewsletterRow, newslettersKey } from '../newsletters/queries.ts'
+import { lockNewsletterShared, type NewsletterRow, newslettersKey } from '../newsletters/queries.ts'
 import { senderProblem } from '../newsletters/sender.ts'
 import { announceSends } from '../sends/state.ts'
 import { countWhoGotIt, everybody, findRequested, insertRecipients, type Requested } from './recipients.ts'
@@ -48,7 +48,7 @@ export async function startSend(
   return inTransaction(db, async (tx) => {
     // Of two starts at the same time, the second waits here and finds the first one's send.
     await sql`select pg_advisory_xact_lock(${sendLock})`.execute(tx)
-    const newsletter = await holdNewsletter(tx, request.newsletter)
+    const newsletter = await lockNewsletterShared(tx, request.newsletter)
     requireSender(deps, newsletter)
     const requested = request.sendToAll ? everybody : await findRequested(tx, newsletter.id, request.selectedUsers)
     const { skipped } = requested

@@ -35,7 +35,7 @@ export async function getNewsletter(db: Database, id: number): Promise<Newslette
 }
 
 /** The newsletter that a request names, or the default one. It exists until the transaction ends. @throws InvalidInput */
-export async function holdNewsletter(tx: Transaction, id: number | undefined): Promise<NewsletterRow> {
+export async function lockNewsletterShared(tx: Transaction, id: number | undefined): Promise<NewsletterRow> {
   const row = await existing(tx)
     .where((of) => (id === undefined ? of('is_default', '=', true) : of('id', '=', id)))
     .forShare()

@@ -8,7 +8,7 @@ import { type Administrator, recordAction } from '../../audit/index.ts'
 import { requireSender } from '../delivery/start-send.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { composeIssue } from '../issue/compose-issue.ts'
-import { holdNewsletter } from '../newsletters/queries.ts'
+import { lockNewsletterShared } from '../newsletters/queries.ts'
 import { countRecipients } from '../segments/recipient-filter.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function scheduleIssue(
   requireLater(startsAt, now())
   const { subject } = await composeIssue(deps, request, { isTracked: false })
   return inTransaction(db, async (tx) => {
-    const newsletter = await holdNewsletter(tx, request.newsletter)
+    const newsletter = await lockNewsletterShared(tx, request.newsletter)
     requireSender(deps, newsletter)
     const { timeZone } = settings.current().contact
     const filter = { newsletter: newsletter.id, segment: request.segment, now: now(), timeZone }

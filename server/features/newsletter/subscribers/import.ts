@@ -4,7 +4,7 @@ import { readableTable } from '../../../core/text-table.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { Imports } from '../../imports/index.ts'
 import type { SendingDeps } from '../deps.ts'
-import { holdNewsletter } from '../newsletters/queries.ts'
+import { lockNewsletterShared } from '../newsletters/queries.ts'
 import { getSigningSecret } from '../signing-secret.ts'
 import { endSubscriptionsOf, findReasonsToRefuse, insertSubscribers, isGettingMail } from './consent.ts'
 import { suppressAddresses } from './suppression-list.ts'
@@ -27,7 +27,7 @@ export const subscriberImports = (deps: Pick<SendingDeps, 'db' | 'now' | 'jobs'>
     audit: async (tx, { counts, options: { newsletter } }) => ({
       ...{ action: 'subscribers.imported', kind: 'newsletter list' },
       detail: {
-        newsletter: (await holdNewsletter(tx, newsletter)).name,
+        newsletter: (await lockNewsletterShared(tx, newsletter)).name,
         addresses: counts.fresh,
         suppressed: counts.suppressed,
       },

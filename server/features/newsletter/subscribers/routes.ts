@@ -4,7 +4,7 @@ import { ok, requireCaller } from '../../../http/api/calls.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Router } from '../../deps.ts'
 import type { SendingDeps } from '../deps.ts'
-import { getNewsletter, holdNewsletter } from '../newsletters/queries.ts'
+import { getNewsletter, lockNewsletterShared } from '../newsletters/queries.ts'
 import { exportSubscribers } from './export.ts'
 import { subscriberImports } from './import.ts'
 import { listSubscribers, searchSubscribers } from './subscribers.ts'
@@ -35,7 +35,7 @@ export function newsletterSubscriberRoutes({ route }: Router, deps: SendingDeps)
 
   const imports = subscriberImports(deps)
   route('POST /admin/newsletter-imports', async ({ body: { fileName, newsletter }, upload }, call) => {
-    const { id } = await inTransaction(db, (tx) => holdNewsletter(tx, newsletter))
+    const { id } = await inTransaction(db, (tx) => lockNewsletterShared(tx, newsletter))
     return ok(await imports.upload(await readFile(upload.path), { fileName, newsletter: id }, requireCaller(call)))
   })
   route('GET /admin/newsletter-imports/:id', async ({ params }) => ok(await imports.get(params.id)))

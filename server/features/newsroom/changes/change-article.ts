@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { ChangedColumns } from '../../../db/tables/newsroom.ts'
-import { type ArticleRow, deriveTexts, type PreviewLength, refileArticle } from '../../articles/index.ts'
+import { type ArticleRow, deriveTexts, type PreviewLength, republishToLists } from '../../articles/index.ts'
 import type { Actor } from '../../audit/index.ts'
 import { findExisting } from '../../authors/index.ts'
 import { settlePlaces } from '../../catalogue/index.ts'
@@ -34,7 +34,7 @@ export async function changeArticle(
       // What undo brings back is exact.
       ...(columns.part_numbers && { part_numbers: columns.part_numbers }),
     },
-    { now: by.now, publish: refileArticle },
+    { now: by.now, publish: republishToLists },
   )
   await storeRevision(tx, after, { by, made: 'edited' })
   return after

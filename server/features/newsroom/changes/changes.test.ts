@@ -8,7 +8,7 @@ import { aMember, useMember } from '../../../../test/members.ts'
 import { adds, anEdit, breaks } from '../../../../test/newsroom.ts'
 import { days } from '../../../core/durations.ts'
 import { onInvalidate } from '../../../db/transaction.ts'
-import { forgetChanges } from './start-change.ts'
+import { purgeChanges } from './start-change.ts'
 
 const magazine = useMagazine()
 const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
@@ -181,9 +181,9 @@ test('a change of nothing, of one article twice, of too many or to what there is
 test('a change can be undone for a week, then what it deleted is gone', async () => {
   const { id } = await change([await adds(meera)], { kind: 'delete' })
   const { db } = magazine.database
-  await forgetChanges(db, new Date(magazine.clock.now.getTime() + days(6)))
+  await purgeChanges(db, new Date(magazine.clock.now.getTime() + days(6)))
   expect((await progress(id)).canUndo).toBe(true)
-  await forgetChanges(db, new Date(magazine.clock.now.getTime() + days(8)))
+  await purgeChanges(db, new Date(magazine.clock.now.getTime() + days(8)))
   expect((await meera.post(`/admin/article-changes/${id}/undo`)).status).toBe(404)
   expect(await db.selectFrom('article_change_rows').selectAll().execute()).toEqual([])
 })

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { type ArticleRow, lockLists, previewLengthOf } from '../../articles/index.ts'
 import { type Actor, recordAction } from '../../audit/index.ts'
 import { findExisting } from '../../authors/index.ts'
-import { holdCatalogue } from '../../catalogue/index.ts'
+import { lockCatalogueShared } from '../../catalogue/index.ts'
 import { countOutcomes } from '../../changes/index.ts'
 import type { NewsroomDeps } from '../deps.ts'
 import { deleteArticle } from '../edit/delete-article.ts'
@@ -55,7 +55,7 @@ function changeSome(deps: NewsroomDeps, id: number, count: number): Promise<bool
       await finish(tx, change, by)
       return false
     }
-    await holdCatalogue(tx)
+    await lockCatalogueShared(tx)
     const articles = await lockRows(tx, rows)
     await findExisting(tx, authorsOf(change.change, rows))
     await lockLists(tx)

@@ -68,7 +68,7 @@ async function insertChange(
 }
 
 /** Deletes changes that can no longer be undone. */
-export const forgetChanges = (db: Database, now: Date) =>
+export const purgeChanges = (db: Database, now: Date) =>
   db
     .deleteFrom('article_changes')
     .where('started_at', '<', new Date(now.getTime() - kept))

@@ -6,7 +6,7 @@ import { toTypedInstant } from '../../../core/local-time.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
 import { type ArticleRow, previewLengthOf } from '../../articles/index.ts'
-import { holdCatalogue } from '../../catalogue/index.ts'
+import { lockCatalogueShared } from '../../catalogue/index.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { discardSavedDraft } from '../drafts/drafts.ts'
 import { deleteAddedDraft, discardSameDrafts } from '../drafts/new-articles.ts'
@@ -64,7 +64,7 @@ export function editRoutes({ route }: Router, { db, now, settings }: Deps) {
     const who = byCaller(call, now())
     return answerConflict(db, { call, timeZone }, async () => {
       const article = await inTransaction(db, async (tx) => {
-        await holdCatalogue(tx)
+        await lockCatalogueShared(tx)
         await requireMayWrite(tx, requireCaller(call), id)
         const writing = (before: ArticleRow) => toEditedWriting(tx, body, before, termsNow())
         const saved = await editArticle(tx, { id, writing, version: body.version ?? null }, who)

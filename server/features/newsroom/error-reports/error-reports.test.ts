@@ -6,7 +6,7 @@ import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { adds } from '../../../../test/newsroom.ts'
 import { days } from '../../../core/durations.ts'
-import { forgetReports } from './reports.ts'
+import { purgeErrorReports } from './reports.ts'
 
 const magazine = useMagazine({ pages: true })
 const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
@@ -161,7 +161,7 @@ test('a report of an error is forgotten when it was settled long ago, and kept w
   await meera.call('PUT', `/admin/error-reports/${first.id}`, { body: { state: 'declined' } })
   await meera.post(`/admin/error-reports/${second.id}/correction`, { words: 'Table 2 said 3.3 kV.' })
   const kept = magazine.clock.now.getTime() + days(errorReportLimits.keptDays)
-  const sweep = (after: number) => forgetReports(magazine.database.db, new Date(kept + after))
+  const sweep = (after: number) => purgeErrorReports(magazine.database.db, new Date(kept + after))
   await sweep(0)
   expect(await listed('declined')).toMatchObject({ total: 1 })
   expect((await listed('corrected')).data).toMatchObject([{ words, finder: 'Jo' }])

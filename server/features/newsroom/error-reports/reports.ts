@@ -147,7 +147,7 @@ export async function deleteReport(db: Database, id: number, by: By) {
 }
 
 /** Deletes what readers wrote when it has been settled for long. */
-export async function forgetReports(db: Database, now: Date) {
+export async function purgeErrorReports(db: Database, now: Date) {
   const oldest = new Date(now.getTime() - days(errorReportLimits.keptDays))
   await db.deleteFrom('error_reports').where('state', '=', 'declined').where('settled_at', '<', oldest).execute()
   await db

@@ -3,7 +3,7 @@ import { articleMessages } from '../../../../contract/article/rules.ts'
 import { Conflict, InvalidInput } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { type ArticleRow, lockLists, refileListings } from '../../articles/index.ts'
+import { type ArticleRow, lockLists, replaceInLists } from '../../articles/index.ts'
 import { type Actor, recordAction } from '../../audit/index.ts'
 import { toAuditSubject } from '../audit-subject.ts'
 import type { By } from '../editor.ts'
@@ -33,7 +33,7 @@ export async function setPin(tx: Transaction, article: ArticleRow, pin: Pin, by:
     .where('id', '=', article.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await refileListings(tx, after)
+  await replaceInLists(tx, after)
   return after
 }
 

@@ -4,7 +4,7 @@ import { useMember } from '../../../../test/members.ts'
 import { adds, anEdit, restores } from '../../../../test/newsroom.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { days } from '../../../core/durations.ts'
-import { forgetRevisions } from './revisions.ts'
+import { purgeRevisions } from './revisions.ts'
 
 const magazine = useMagazine()
 const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
@@ -58,12 +58,12 @@ test('earlier versions stay for ever, or as many years as the publisher says, an
     .set({ made_at: day(400) })
     .where('version', '=', 2)
     .execute()
-  await forgetRevisions(db, 0, day(90_000))
-  await forgetRevisions(db, 2, day(700))
+  await purgeRevisions(db, 0, day(90_000))
+  await purgeRevisions(db, 2, day(700))
   expect([await versions(one), await versions(other)]).toEqual([[2, 1], [1]])
-  await forgetRevisions(db, 2, day(800))
+  await purgeRevisions(db, 2, day(800))
   expect([await versions(one), await versions(other)]).toEqual([[2], [1]])
-  await forgetRevisions(db, 2, day(90_000))
+  await purgeRevisions(db, 2, day(90_000))
   expect([await versions(one), await versions(other)]).toEqual([[2], [1]])
   // Its author still compares with it.
   expect((await edit()).status).toBe(200)

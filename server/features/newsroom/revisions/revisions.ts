@@ -77,7 +77,7 @@ export async function storeUnrecordedRevision(tx: Transaction, article: ArticleR
  * Deletes revisions that are older than the publisher keeps them, except the last one of each article: saving compares with it. `years` 0:
  * for ever.
  */
-export async function forgetRevisions(db: Database, years: number, now: Date): Promise<void> {
+export async function purgeRevisions(db: Database, years: number, now: Date): Promise<void> {
   if (years === 0) return
   const oldest = new Date(now.getTime() - days(years * 365.25))
   await withoutTimeLimit(() =>

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../db/transaction.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
-import { findCatalogue, holdCatalogue } from '../../catalogue/index.ts'
+import { findCatalogue, lockCatalogueShared } from '../../catalogue/index.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { answerDraftChanged } from '../drafts/answer-draft-changed.ts'
 import { byCaller } from '../editor.ts'
@@ -45,7 +45,7 @@ export function revisionRoutes({ route }: Router, { db, now, settings }: Deps) {
     const which = { id: params.id, revision: params.version, ...body }
     return answerDraftChanged(call, async () => {
       const { changes, draft } = await inTransaction(db, async (tx) => {
-        await holdCatalogue(tx)
+        await lockCatalogueShared(tx)
         await requireMayWrite(tx, requireCaller(call), params.id)
         return restoreRevision(tx, which, timeZone, by)
       })

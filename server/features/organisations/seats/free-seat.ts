@@ -117,7 +117,7 @@ export async function keepRemovedSeatsOf(tx: Transaction, userId: number): Promi
 }
 
 /** Forgets what organisations know of a reader whose account is being deleted. Call it before the account is deleted. */
-export async function forgetInOrganisations(tx: Transaction, userId: number): Promise<void> {
+export async function eraseInOrganisations(tx: Transaction, userId: number): Promise<void> {
   for (const table of ['organisation_managers', 'organisation_invitations'] as const)
     await tx
       .deleteFrom(table)

@@ -124,11 +124,11 @@ async function recordOutcome(tx: Transaction, deps: DeliveryDeps, message: Lease
     // Somebody may have replayed it meanwhile.
     .where('attempts', '=', message.attempts)
     .execute()
-  if (isDelivered) await forgetFailures(tx, message.webhook_id)
+  if (isDelivered) await clearFailures(tx, message.webhook_id)
   else await countFailure(tx, deps, message, outcome)
 }
 
-const forgetFailures = (tx: Transaction, id: number) =>
+const clearFailures = (tx: Transaction, id: number) =>
   tx
     .updateTable('webhooks')
     .set({ failing_since: null })

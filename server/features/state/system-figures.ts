@@ -13,7 +13,7 @@ interface Sources {
 }
 
 /** What the metrics say of the whole magazine: four statements and a file. Ages are in milliseconds. */
-export async function findHouseFigures({ db, jobs, dataDir, now }: Sources) {
+export async function findSystemFigures({ db, jobs, dataDir, now }: Sources) {
   const [counts, runs, recorded, orders, newsletters] = await Promise.all([
     jobs.countJobs(),
     findBackupRuns(db),

@@ -8,7 +8,7 @@ import { lockReader } from '../queries.ts'
  * gifts that they bought, and their address on those that they got. A gift that is paid can still be redeemed. One that is not paid goes, and
  * what is paid later opens nothing. Call it before the account is deleted.
  */
-export async function forgetGiftsOf(tx: Transaction, userId: number, now: Date): Promise<void> {
+export async function eraseGiftsOf(tx: Transaction, userId: number, now: Date): Promise<void> {
   if (!(await lockReader(tx, userId))) return
   const orders = await tx
     .selectFrom('orders')

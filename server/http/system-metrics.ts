@@ -3,7 +3,7 @@ import { onStatement } from '../core/statements.ts'
 import { type JobAttempt, jobOutcomes } from '../jobs/index.ts'
 
 /** What the database and the queue say when somebody reads the metrics. Ages in milliseconds. */
-export interface HouseFigures {
+export interface SystemFigures {
   jobs: {
     waiting: number
     running: number
@@ -18,10 +18,10 @@ export interface HouseFigures {
   backups: { age: number | null; isFailed: boolean; trialAge: number | null; isTrialFailed: boolean }
 }
 
-export interface HouseSource {
+export interface SystemSource {
   version: string
   /** @throws if the database is away */
-  readFigures: () => Promise<HouseFigures>
+  readFigures: () => Promise<SystemFigures>
   pool: () => { busy: number; idle: number; waiting: number }
   /** Null: there is no replica. */
   readsFromReplica: () => boolean | null
@@ -36,7 +36,7 @@ export const slowStatement = 0.5
 const purgeStates = ['off', 'unproven', 'working', 'failing']
 
 /** Metrics of what stands behind the pages. Returns what reads them anew, and what stops counting. */
-export function registerHouse(register: Registry, source: HouseSource) {
+export function registerSystem(register: Registry, source: SystemSource) {
   /** What every process says of the whole magazine is not added up. */
   const gauge = (name: string, help: string, labelNames: string[] = [], aggregator: 'max' | 'sum' = 'max') =>
     new Gauge({ name, help, labelNames, aggregator, registers: [register] })
@@ -85,7 +85,7 @@ export function registerHouse(register: Registry, source: HouseSource) {
   })
   const stop = onStatement(({ ms }) => statements.observe(ms / 1000))
 
-  const show = (figures: HouseFigures) => {
+  const show = (figures: SystemFigures) => {
     const { waiting, running, failed, oldestDueAge, mailWaiting, mailFailed } = figures.jobs
     for (const [state, count] of Object.entries({ waiting, running, failed })) jobs.set({ state }, count)
     oldest.set(oldestDueAge / 1000)

@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/database.ts'
  * Takes an address out of uploaded tables that wait, so that they neither keep it nor add it again. An empty line takes the place of a row:
  * the numbers of the others stay. A row of several lines loses the address alone, and is refused.
  */
-export async function forgetAddressInImports(tx: Transaction, email: string): Promise<void> {
+export async function eraseAddressInImports(tx: Transaction, email: string): Promise<void> {
   const imports = await tx
     .selectFrom('imports')
     .select(['id', 'source', 'refusals'])

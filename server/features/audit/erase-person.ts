@@ -17,7 +17,7 @@ const deletedAccount = 'a deleted account'
  * Takes the names and addresses of a reader out of the log whose account is being deleted. What somebody has done as one of the staff
  * keeps their name. Call it before the account, its orders or its ads are deleted.
  */
-export async function forgetPersonInLog(tx: Transaction, userId: number): Promise<void> {
+export async function erasePersonInLog(tx: Transaction, userId: number): Promise<void> {
   // In the order in which the deletion of an administrator takes them.
   const { rows } = await sql<Entry>`
     select l.id, l.subject_name as subject, l.detail, u.email_key as email, a."isSubject", a."isActor"
