@@ -5,11 +5,10 @@ import { temporaryFolder } from './kit/processes.ts'
 import { embeddedPlace, type Product, startProduct, withProducts } from './kit/product.ts'
 import { type Findings, limited, merge, type Suite } from './kit/report.ts'
 import { spread } from './kit/statistics.ts'
-import { measureRestores } from './restore.ts'
 
 export const memory: Suite = {
-  about: 'the product is installed and starts in seconds, fits a small machine, and is restored in minutes',
-  run: async () => merge([await measureRelease(), await measureClone(), await measureRestores()]),
+  about: 'the product is installed and starts in seconds and fits a small machine',
+  run: async () => merge([await measureRelease(), await measureClone()]),
 }
 
 /** How a release starts and what it holds, on the embedded database. */

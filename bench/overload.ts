@@ -1,9 +1,7 @@
-import { measureCapacity } from './capacity.ts'
 import { type Load, type LoadReport, runLoad } from './kit/load.ts'
 import { embeddedPlace, type Product, signIn, startProduct, withProducts } from './kit/product.ts'
 import { type Findings, merge, type Suite } from './kit/report.ts'
 import { spread, written } from './kit/statistics.ts'
-import { measureSeveralProcesses } from './several-processes.ts'
 
 const [rounds, seconds] = [3, 8]
 /** So many that no page is still cached when its turn comes again. */
@@ -28,7 +26,7 @@ export const overload: Suite = {
       const found: Findings[] = []
       for (const [name, target] of Object.entries(targets)) found.push(present(name, await measure(product, target)))
       return merge(found)
-    }).then(async (found) => merge([found, await measureCapacity(), await measureSeveralProcesses()]))
+    })
   },
 }
 

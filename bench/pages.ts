@@ -4,7 +4,6 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { measureBlocks } from './blocks.ts'
 import type { BareResponse } from './kit/bare-server.ts'
 import { type Load, pagesPerSecond, runLoad, slowestPages } from './kit/load.ts'
 import { cpuSeconds, startNode, stop, temporaryFolder } from './kit/processes.ts'
@@ -17,7 +16,7 @@ const addresses = { home: '/', article: '/article/100' }
 
 export const pages: Suite = {
   about:
-    'a cached page costs little more than bare node:http, many cold requests cost one render, and views cost pages nothing; diagrams and plots are drawn once',
+    'a cached page costs little more than bare node:http, many cold requests cost one render, and views cost pages nothing',
   run: async () => {
     const product = await startProduct(await embeddedPlace())
     return withProducts([product], async () =>
@@ -27,7 +26,6 @@ export const pages: Suite = {
         await measureCached(product, 'article'),
         await measureViews(product),
         await onEachDatabase(measureUncached),
-        await measureBlocks(),
       ]),
     )
   },

@@ -62,10 +62,6 @@ export async function startProduct(
   }
 }
 
-/** Starts a command of the product, such as `import old.xml`. */
-export const startCommand = (place: Place, args: readonly string[], environment: Record<string, string> = {}) =>
-  startNode([commandLine, ...args], { ...settings(place), ...environment })
-
 /** Runs a measurement with products that are stopped after it. */
 export async function withProducts<T>(products: Product[], work: () => Promise<T>): Promise<T> {
   return work().finally(() => Promise.all(products.map((product) => product.stop())))
@@ -134,20 +130,15 @@ export async function embeddedPlace(articles?: number): Promise<Place> {
 }
 
 export async function placeOnPostgres(server: string, articles?: number): Promise<Place> {
-  const place = await emptyOnPostgres(server)
-  await fill(place)
-  if (articles !== undefined) await fill(place, articles)
-  return place
-}
-
-/** A new database without tables. */
-export async function emptyOnPostgres(server: string): Promise<Place> {
   const name = `bench_${crypto.randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   await client.query(`create database ${name} template template0`)
   await client.end()
-  return { dataDir: await temporaryFolder(), databaseUrl: new URL(`/${name}`, server).href }
+  const place = { dataDir: await temporaryFolder(), databaseUrl: new URL(`/${name}`, server).href }
+  await fill(place)
+  if (articles !== undefined) await fill(place, articles)
+  return place
 }
 
 const fill = (place: Place, articles?: number) =>
