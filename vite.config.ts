@@ -143,8 +143,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'content', test: /contract\/content\/(heads|messages)\.ts/ },
                 { name: 'currencies', test: /contract\/subscriptions\/currencies\.ts/ },
                 { name: 'save-file', test: /web\/save-file\.ts/ },
-                // What three or more chunks of the back office have in common: one file instead of twenty. Lists of articles that
-                // are moved by hand, numbers and colours are large, and few screens have them.
+                // What three or more chunks of the back office have in common: one file instead of twenty. Pickers of
+                // articles, numbers and colours are large, and few screens have them.
                 {
                   name: 'admin',
                   test: /node_modules\/(@mantine\/(core\/(?!esm\/components\/(Number|Color|Tags))|hooks|notifications|store)|@tanstack|@floating-ui)|web\/admin\/(kit\/(?!articles)|shell|theme|api|access)/,

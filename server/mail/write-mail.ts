@@ -1,6 +1,6 @@
-import { render } from '@react-email/render'
 import type { Block, MailContent, Publisher } from './content.ts'
 import { contentPage } from './layout.ts'
+import { renderMail } from './render-mail.ts'
 import { type TemplateName, templates } from './templates/index.ts'
 
 export interface WrittenMail {
@@ -19,7 +19,7 @@ export async function writeMail(template: TemplateName, data: unknown, publisher
   const content = templates[template].write(data, publisher)
   return {
     subject: content.subject,
-    html: await render(contentPage(content, publisher)),
+    html: renderMail(contentPage(content, publisher)),
     text: plainText(content, publisher),
     headers: content.headers ?? {},
   }

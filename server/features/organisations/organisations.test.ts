@@ -190,7 +190,7 @@ describe('one mailbox', () => {
 
 describe('an organisation', () => {
   test('is not whoever has an address of a mail provider, and its form is checked', async () => {
-    const providers = ['googlemail.com', 'outlook.com', 'yahoo.co.in', 'proton.me', 'qq.com', 'rediffmail.com']
+    const providers = ['googlemail.com', 'outlook.in', 'yahoo.co.in', 'proton.me', 'qq.com', 'rediffmail.com', 'gmx.de']
     const wrong: [changes: object, message: string][] = [
       ...[...providers, '@GMAIL.com'].map((one): [object, string] => [
         { domains: [one] },

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { hasValidDkim } from '../../../test/dkim.ts'
 import { type Failure, type MailServer, openMailServer } from '../../../test/smtp.ts'
 import { createSmtpBulkMail } from './bulk.ts'
 import type { BulkMailGateway, BulkMessage, BulkRecipient, DeliveryResult, Dkim } from './index.ts'
@@ -123,17 +123,12 @@ test('messages are signed with DKIM, the one-click fields included', async () =>
   const record = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`
   await openAnother({}, dkim)
   await submit(aRecipient())
-  const verdict = async (mail: string) => {
-    const resolver = async (name: string) => (name === 'mail2026._domainkey.groundplane.example' ? [[record]] : [])
-    const { results } = await dkimVerify(Buffer.from(mail), { resolver })
-    return results.map(({ status, signingDomain }) => ({ result: status.result, signingDomain }))
-  }
   const raw = server.mails[0]?.raw ?? ''
-  expect(await verdict(raw)).toEqual([{ result: 'pass', signingDomain: 'groundplane.example' }])
+  expect(raw).toContain(' d=groundplane.example; q=dns/txt; s=mail2026;')
+  expect(hasValidDkim(raw, record)).toBe(true)
   for (const field of ['List-Unsubscribe-Post:', 'List-Unsubscribe:', 'To:', 'Subject:'])
-    expect(await verdict(`\r\n${raw}`.replace(`\r\n${field}`, `\r\n${field} x`).slice(2)), field).toMatchObject([
-      { result: 'fail' },
-    ])
+    expect(hasValidDkim(`\r\n${raw}`.replace(`\r\n${field}`, `\r\n${field} x`).slice(2), record), field).toBe(false)
+  expect(hasValidDkim(`${raw}x`, record), 'the body').toBe(false)
 })
 
 describe('the answer of the mail server', () => {

@@ -3,7 +3,6 @@ import { passwordProblem } from '../../../../contract/accounts/rules.ts'
 import { randomPassword } from '../admins.ts'
 import known from './common-passwords.json' with { type: 'json' }
 import { isCommonPassword } from './common-passwords.ts'
-import { deriveCommonPasswords } from './derive-common-passwords.ts'
 
 test('passwords that many people use are common, with the usual decorations too', () => {
   const common = `
@@ -31,13 +30,10 @@ const capital = (stem: string) => `${stem[0]?.toUpperCase()}${stem.slice(1)}`
 test('the list and the usual decorations together cover more than 3,000 passwords', () => {
   const shapes = known.stems.flatMap((stem) => ['@123', '1!', '123!', '!'].map((ending) => capital(stem) + ending))
   const fitting = shapes.filter((password) => passwordProblem(password) === null)
+  expect(known.passwords.length).toBeGreaterThan(1400)
   expect(known.passwords.every(isCommonPassword)).toBe(true)
   expect(fitting.every(isCommonPassword)).toBe(true)
   expect(known.passwords.length + fitting.length).toBeGreaterThan(3000)
-})
-
-test('the stored file matches the published list', async () => {
-  expect(known).toEqual(await deriveCommonPasswords())
 })
 
 test('the check of a password that repeats a few characters comes to an end', () => {

@@ -25,7 +25,7 @@ const prefix = new RegExp(`^${signs}`)
 
 /**
  * Whether a password is one that attackers try first: it is on the list of leaked passwords, or it is a common word with the usual
- * decoration (`Summer2024!`, `P@ssw0rd#1`). `derive-common-passwords.ts` derives list and words. Pure.
+ * decoration (`Summer2024!`, `P@ssw0rd#1`). `tools/common-passwords.ts` derives list and words. Pure.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase()

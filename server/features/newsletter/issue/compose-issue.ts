@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { render } from '@react-email/render'
 import { links, unsubscribeLink } from '../../../../contract/links.ts'
 import { messageProblems, type SponsorBlock } from '../../../../contract/newsletter/message.ts'
 import type { NewsletterContent } from '../../../../contract/newsletter/send-request.ts'
@@ -7,6 +6,7 @@ import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
 import type { IssuePlaceholders } from '../../../db/tables/newsletter.ts'
+import { renderMail } from '../../../mail/render-mail.ts'
 import { findNewsletterAd } from '../../ads/index.ts'
 import { findListed, type ListedRow, summaryOf } from '../../articles/index.ts'
 import { publisherOf } from '../../brand/index.ts'
@@ -73,7 +73,7 @@ export async function composeIssue(
   }
   const publisher = publisherOf(settings, config)
   const { placeholders, targets, to } = isTracked ? trackedLinks(config.publicUrl) : untrackedLinks(config.publicUrl)
-  const html = await render(issuePage(issue, publisher, to))
+  const html = renderMail(issuePage(issue, publisher, to))
   if (Buffer.byteLength(html) > sendingLimits.htmlBytes)
     throw new InvalidInput('customMessage', 'The newsletter is larger than 102 kB, so email apps would clip it')
   const { subject, preheader } = issue
