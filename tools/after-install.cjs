@@ -2,10 +2,11 @@
  * What npm runs once all packages are there, by whatever Node runs npm: hence in old JavaScript. The Node that runs everything is
  * a package, one for each platform. npm before 10 links no program that several packages bring, even if only one of them is installed.
  */
-const { existsSync, mkdirSync, symlinkSync } = require('node:fs')
+const { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } = require('node:fs')
 const { join } = require('node:path')
 
-const bin = join(__dirname, '..', 'node_modules', '.bin')
+const packages = join(__dirname, '..', 'node_modules')
+const bin = join(packages, '.bin')
 const link = join(bin, 'node')
 const brought = join('..', `node-${process.platform}-${process.arch}`, 'bin', 'node')
 
@@ -19,3 +20,14 @@ if (!existsSync(link) && Number(process.versions.node.split('.')[0]) < 24) {
   )
   process.exit(1)
 }
+
+/* A fifth of what npm installs is read by nothing here: headers of Node, weights and formats of typefaces, source maps. */
+const unread = [
+  /^node-[^/]+\/(?:include|share)$/,
+  /^@fontsource\/[^/]+\/files\/[^/]+(?<!-400-normal\.woff)$/,
+  /^@expo-google-fonts\/.+(?<!_400Regular|_600SemiBold|_700Bold)\.ttf$/,
+  /\.(?:[cm]?[jt]sx?|css)\.map$/,
+]
+if (existsSync(packages))
+  for (const path of readdirSync(packages, { recursive: true }))
+    if (unread.some((pattern) => pattern.test(path))) rmSync(join(packages, path), { recursive: true, force: true })
