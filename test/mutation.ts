@@ -58,7 +58,7 @@ const groups: Record<string, Group> = {
   },
   tax: { code: [`${subscriptions}/fiscal-documents/tax.ts`], tests: [`${subscriptions}/fiscal-documents/tax.test.ts`] },
   imports: {
-    code: [`${moveIn}/{addresses,take/pieces,take/own-fields}.ts`, `${imports}/batches.ts`],
+    code: [`${moveIn}/{addresses,take/article-content,take/own-fields}.ts`, `${imports}/batches.ts`],
     tests: [`${imports}/*.test.ts`, `${moveIn}/{move-in,systems}.test.ts`],
   },
   sanitising: { code: [`${articles}/safe-html.ts`], tests: [`${articles}/safe-html{,-rules}.test.ts`] },

@@ -1,5 +1,5 @@
 export { CurrentCatalogue, getCategory, sectionNow, watchCatalogue } from './current.ts'
 export type { CatalogueDeps } from './deps.ts'
 export { listAt, presentAddress } from './list-at.ts'
-export { requireCategories, requirePlaces, settlePlaces, settlePlacesIn } from './places.ts'
+export { requireCategories, requirePlaces, resolvePlaces, resolvePlacesIn } from './places.ts'
 export { findCatalogue, lockCatalogue, lockCatalogueShared, storeCatalogue } from './queries.ts'

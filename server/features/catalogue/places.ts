@@ -5,7 +5,6 @@ import { InvalidInput } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { findCatalogue, lockCatalogueShared } from './queries.ts'
 
-/** Where an article stands. */
 export interface Places {
   section: Section
   categories: readonly CategoryId[]
@@ -41,12 +40,12 @@ function requireKnown(catalogue: StoredCatalogue, ids: readonly CategoryId[]): r
  * The same for an earlier text of an article, with a sentence for everything that is not what it was. The transaction holds the catalogue
  * (`lockCatalogueShared`).
  */
-export async function settlePlaces(tx: Transaction, earlier: Places, present: Places) {
-  return settlePlacesIn((await findCatalogue(tx)).value, earlier, present)
+export async function resolvePlaces(tx: Transaction, earlier: Places, present: Places) {
+  return resolvePlacesIn((await findCatalogue(tx)).value, earlier, present)
 }
 
 /** The same in a catalogue that was found before. */
-export function settlePlacesIn(
+export function resolvePlacesIn(
   catalogue: StoredCatalogue,
   earlier: Places,
   present: Places,

@@ -6,7 +6,6 @@ import { settingsKey } from '../settings/index.ts'
 import type { CatalogueDeps } from './deps.ts'
 import { findCatalogue } from './queries.ts'
 
-/** The names of sections and categories, for readers. */
 export function catalogueRoutes({ route, pages }: Router, { catalogue, db }: CatalogueDeps) {
   pages.document(links.tints, async () => ({
     headers: { 'content-type': 'text/css; charset=utf-8' },

@@ -12,12 +12,10 @@ import { reportPictures } from './pictures/report-pictures.ts'
 import { findReader } from './readers/readers.ts'
 import type { SourceArticle, SourceItem, SourceReader } from './source.ts'
 import type { ItemRow } from './source-row.ts'
-import { leadLinks } from './take/lead-links.ts'
+import { importItems } from './take/import-items.ts'
 import { loadPlan, type MoveInPlan, saidOf } from './take/plan.ts'
-import { takeItems } from './take/take-items.ts'
+import { rewriteLinks } from './take/rewrite-links.ts'
 import { workApart } from './work-apart.ts'
-
-/** Where the export of another system is. */
 export interface ExportPlace {
   /** Files and folders. Of an address: the folder that it is read into. */
   paths: readonly string[]
@@ -102,7 +100,7 @@ export const articleImports = (deps: MoveInDeps) => {
         return (tx, rows: readonly ItemRow[]) => collect(tx, { importId: id, catalogue }, rows)
       }
       const taking = { plan: await planOf(id), by }
-      return (tx, rows: readonly ItemRow[]) => takeItems(deps, tx, taking, rows)
+      return (tx, rows: readonly ItemRow[]) => importItems(deps, tx, taking, rows)
     },
     async prepare(rows, { id, by }, signal) {
       const folder = opened?.folder
@@ -114,7 +112,7 @@ export const articleImports = (deps: MoveInDeps) => {
     },
     async finish({ id }, signal) {
       const confirmed = await planOf(id)
-      await leadLinks(deps, confirmed, signal)
+      await rewriteLinks(deps, confirmed, signal)
       await reportPictures(deps.db, confirmed)
     },
     audit: async (_, { counts }) => ({ action: 'move-in.imported', kind: 'import', detail: { ...counts } }),
@@ -160,8 +158,8 @@ async function convertText(row: ItemRow, { plan, now }: { plan: MoveInPlan; now:
   if (item.kind !== 'article' && item.kind !== 'page') return row
   const { site, choices } = plan
   const of = { item, plan: { site, choices }, pictures, said: saidOf(item, plan), now }
-  const pieces = await workApart('pieces', of, nameOf(item))
-  return 'problem' in pieces ? { line, item: pieces.problem } : { ...row, pieces: pieces.done }
+  const content = await workApart('content', of, nameOf(item))
+  return 'problem' in content ? { line, item: content.problem } : { ...row, content: content.done }
 }
 
 const nameOf = ({ title, kind, id }: SourceArticle) => title || `${kind} ${id}`

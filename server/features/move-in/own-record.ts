@@ -53,7 +53,6 @@ const OwnRecord = z.object({
   paths: z.array(z.string().max(2_000)).max(200).optional(),
 })
 export type OwnRecord = z.output<typeof OwnRecord>
-/** As it is written. */
 export type OwnRecordJson = z.input<typeof OwnRecord>
 
 export const readOwnRecord = (given: unknown): OwnRecord | undefined => OwnRecord.safeParse(given).data

@@ -1,6 +1,6 @@
 import type { SafeHtml } from '../articles/index.ts'
 import type { Dropped, SourceItem } from './source.ts'
-import type { Pieces } from './take/pieces.ts'
+import type { ImportedContent } from './take/article-content.ts'
 import type { FoundPictures } from './text/references.ts'
 
 /** An item of the source with its place in it, from 1. */
@@ -12,7 +12,7 @@ export interface ItemRow {
   /** Of a check: its text as it will be, without its pictures. */
   checked?: Converted<SafeHtml>
   /** Of an import: what is written. */
-  pieces?: Converted<Pieces>
+  content?: Converted<ImportedContent>
 }
 
 /** What was made of a text, and what is left out of it. */

@@ -19,8 +19,6 @@ export interface SourceFile {
   /** The first characters, as UTF-8 or what its mark says. */
   head(): Promise<string>
 }
-
-/** Reads what another system exported. */
 export interface SourceReader {
   /** As in `--as`. */
   name: MoveInSystem
@@ -62,8 +60,6 @@ export interface SourceAuthor {
   /** Of an export of a magazine like this one: it comes even if no article names it. */
   comesAlone?: true
 }
-
-/** A category or tag. */
 export interface SourceTerm {
   kind: 'term'
   taxonomy: 'category' | 'tag'
@@ -71,8 +67,6 @@ export interface SourceTerm {
   id: string
   name: string
 }
-
-/** A plan that readers could have. */
 export interface SourceTier {
   kind: 'tier'
   /** What articles refer to. */
@@ -195,8 +189,6 @@ export interface SourceAttachment {
   /** The id of the article that it was uploaded for. */
   parent?: string
 }
-
-/** Something in the source that cannot be taken. */
 export interface SourceProblem {
   kind: 'problem'
   /** What it is about: a title, a name, a file. */

@@ -9,7 +9,7 @@ import { readFrontMatter } from './readers/markdown/front-matter.ts'
 import { toPage } from './readers/markdown/page.ts'
 import { type OfExport, readItem, readTerms } from './readers/wordpress/item.ts'
 import type { SourceArticle, SourceItem } from './source.ts'
-import { type PiecesOf, toPieces } from './take/pieces.ts'
+import { type ContentSource, toArticleContent } from './take/article-content.ts'
 import { convertHtml } from './text/convert.ts'
 
 /** What is done to a text of another system. Each runs in a thread. */
@@ -28,8 +28,8 @@ const steps = {
     withDrops((drop) =>
       own ? toSafeHtml(html) : convertHtml(html, { pictures: () => [], link: (href) => href, drop }),
     ),
-  pieces: ({ item, ...of }: Omit<PiecesOf, 'drop'> & { item: SourceArticle }) =>
-    withDrops((drop) => toPieces(item, { ...of, drop })),
+  content: ({ item, ...of }: Omit<ContentSource, 'drop'> & { item: SourceArticle }) =>
+    withDrops((drop) => toArticleContent(item, { ...of, drop })),
 }
 export type Steps = typeof steps
 

@@ -3,7 +3,6 @@ import { UnreadableFile } from '../../../core/text-table.ts'
 import type { SourceFile } from '../source.ts'
 import { textOf } from './text.ts'
 
-/** A value of a JSON file, and where it stands. */
 interface JsonValue {
   /** The name of what it is in: of a list, or of a table. */
   within: string

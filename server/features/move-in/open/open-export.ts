@@ -9,8 +9,6 @@ import { openZip } from './open-zip.ts'
 import { headOf } from './text.ts'
 
 const mostFiles = 200_000
-
-/** An opened export, to be closed at the end. */
 export interface OpenedFolder extends SourceFolder {
   close(): void
 }

@@ -2,8 +2,6 @@ import { Parser } from 'htmlparser2'
 import { escapeMarkup } from '../../../../contract/markup.ts'
 import { UnreadableFile } from '../../../core/text-table.ts'
 import type { SourceProblem } from '../source.ts'
-
-/** An element with what is in it. */
 export interface XmlElement {
   name: string
   attributes: Map<string, string>
@@ -21,8 +19,6 @@ interface Wanted {
   /** What is in these is kept as HTML if they say `type="xhtml"`. */
   markup?: ReadonlySet<string>
 }
-
-/** What is noticed on the way. */
 interface XmlFindings {
   /** Null bytes and other characters that XML forbids. */
   controls: number

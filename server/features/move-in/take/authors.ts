@@ -10,7 +10,7 @@ import type { MoveInPlan, Targets } from './plan.ts'
 type Row = NonNullable<ReturnType<Targets['get']>>
 
 /** Notes the pictures here of authors that come with their records, and returns who these are. */
-export async function takeRecords(tx: Transaction, importId: number, rows: readonly ItemRow[]) {
+export async function importRecords(tx: Transaction, importId: number, rows: readonly ItemRow[]) {
   const own: { kind: string; id: string }[] = []
   for (const { item, pictures } of rows) {
     if (item.kind !== 'author' || !item.own) continue
@@ -28,7 +28,7 @@ export async function takeRecords(tx: Transaction, importId: number, rows: reado
 }
 
 /** The authors here of those of some articles, by their ids there. Those that are new are made. */
-export async function settleAuthors(
+export async function resolveAuthors(
   tx: Transaction,
   plan: MoveInPlan,
   { sourceIds: given, targets, now }: { sourceIds: readonly string[]; targets: Targets; now: Date },

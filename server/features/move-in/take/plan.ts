@@ -2,8 +2,6 @@ import type { MoveInChoices } from '../../../../contract/move-in/rules.ts'
 import type { StoredCatalogue } from '../../../../contract/sections/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
 import { isRule, type SourceArticle, unclearId } from '../source.ts'
-
-/** What was confirmed of an import. */
 export interface MoveInPlan {
   importId: number
   site: string

@@ -25,21 +25,19 @@ import {
   toOpenText,
   type Writing,
 } from '../../articles/index.ts'
-import { findCatalogue, settlePlacesIn } from '../../catalogue/index.ts'
+import { findCatalogue, resolvePlacesIn } from '../../catalogue/index.ts'
 import { findPictureAt, inShape, withPictureSizes } from '../../images/index.ts'
 import { changeWorkflow } from '../../newsroom/index.ts'
 import type { MoveInDeps } from '../deps.ts'
 import type { SourceArticle } from '../source.ts'
 import type { FoundPictures } from '../text/references.ts'
-import { settleAuthors } from './authors.ts'
+import type { ImportedContent } from './article-content.ts'
+import { resolveAuthors } from './authors.ts'
 import { creditPictures, ownEnds, ownImage, ownSocialImage, ownTexts } from './own-fields.ts'
-import type { Pieces } from './pieces.ts'
 import type { MoveInPlan, Targets } from './plan.ts'
-
-/** An article of the source on its way into the magazine. */
 export interface ArticleToWrite {
   item: SourceArticle
-  pieces: Pieces
+  content: ImportedContent
   pictures: FoundPictures | undefined
 }
 
@@ -62,7 +60,7 @@ export async function writeMovedArticles<One extends ArticleToWrite>(
   if (given.length === 0) return []
   const now = deps.now()
   const sourceIds = given.flatMap(({ item }) => item.authors)
-  const authors = await settleAuthors(tx, plan, { sourceIds, targets, now })
+  const authors = await resolveAuthors(tx, plan, { sourceIds, targets, now })
   const { value: catalogue } = await findCatalogue(tx)
   const reading = previewLengthOf(deps.settings.current().reading)
   const rows: { given: One; row: Insertable<Tables['articles']>; reasons: string[] }[] = []
@@ -102,7 +100,7 @@ interface Context {
 async function toRow(
   tx: Transaction,
   { plan, targets, authors, catalogue, reading, now }: Context,
-  { item, pieces, pictures }: ArticleToWrite,
+  { item, content, pictures }: ArticleToWrite,
 ) {
   const reasons: string[] = []
   const places = placesOf(item, targets, plan.choices.section)
@@ -114,29 +112,29 @@ async function toRow(
   if (places.keywords.length > articleLimits.keywords)
     reasons.push(`It has ${places.keywords.length} keywords: only the first ${articleLimits.keywords} are kept`)
   const keywords = places.keywords.slice(0, articleLimits.keywords)
-  const { section, categories } = settlePlacesIn(
+  const { section, categories } = resolvePlacesIn(
     catalogue,
     { ...places, categories: places.categories.slice(0, limits.categoriesPerArticle) },
     { section: plan.choices.section, categories: [] },
   )
   const { own } = item
-  const access = pieces.isBehindPassword
+  const access = content.isBehindPassword
     ? 'gold'
-    : (own?.access ?? narrower(accessOf(item, plan, targets), pieces.atLeast))
-  const previewLength = pieces.isBehindPassword ? { words: 0, share: 0 } : reading
+    : (own?.access ?? narrower(accessOf(item, plan, targets), content.atLeast))
+  const previewLength = content.isBehindPassword ? { words: 0, share: 0 } : reading
   if (own) await creditPictures(tx, own, pictures)
-  const html = await withPictureSizes(tx, pieces.html)
+  const html = await withPictureSizes(tx, content.html)
   const featured = pictures?.featured ?? null
   const library = featured && (await findPictureAt(tx, featured.src))
   const texts = {
     ...forTextFields(() => ''),
-    title: pieces.title,
-    standfirst: pieces.isBehindPassword ? '' : shorten(item.excerpt, 300),
+    title: content.title,
+    standfirst: content.isBehindPassword ? '' : shorten(item.excerpt, 300),
     npnwid: (item.here?.number || `${plan.reader}-${item.id}`).slice(0, 100),
     sourceUrl: sourceUrlProblem(item.here?.sourceUrl ?? '') === null ? (item.here?.sourceUrl ?? '') : '',
-    slug: slugOf(item, pieces),
-    searchTitle: pieces.isBehindPassword ? '' : item.searchTitle.slice(0, 120),
-    searchDescription: pieces.isBehindPassword ? '' : item.searchDescription.slice(0, 300),
+    slug: slugOf(item, content),
+    searchTitle: content.isBehindPassword ? '' : item.searchTitle.slice(0, 120),
+    searchDescription: content.isBehindPassword ? '' : item.searchDescription.slice(0, 300),
     imageAlt: library ? (featured?.alt ?? '').slice(0, 500) : '',
     ...(own && { ...ownTexts(own, reasons), ...ownSocialImage(own, pictures) }),
   }
@@ -148,18 +146,18 @@ async function toRow(
     authorIds: authorIds.slice(0, articleLimits.authors),
     image: library ? { ...inShape(library, 'wide'), credit: library.credit } : own ? ownImage(own) : null,
     ...{
-      enteredAt: own?.enteredAt ?? item.here?.enteredAt ?? pieces.date,
-      datedAt: own?.datedAt ?? pieces.date,
+      enteredAt: own?.enteredAt ?? item.here?.enteredAt ?? content.date,
+      datedAt: own?.datedAt ?? content.date,
     },
   }
-  const isLive = pieces.status === 'published'
+  const isLive = content.status === 'published'
   const row: Insertable<Tables['articles']> = {
     ...toColumns(writing),
-    ...{ published_at: isLive ? pieces.date : null, is_dated: isLive, in_carousel_since: own?.carouselSince ?? null },
-    publish_at: pieces.status === 'scheduled' ? pieces.date : null,
+    ...{ published_at: isLive ? content.date : null, is_dated: isLive, in_carousel_since: own?.carouselSince ?? null },
+    publish_at: content.status === 'scheduled' ? content.date : null,
     pinned_at: isLive && item.isPinned ? now : null,
     ...(own ? ownEnds(own, now) : { take_down_at: null, unpin_at: null }),
-    updated_at: item.updatedAt !== null && item.updatedAt <= now ? item.updatedAt : isLive ? pieces.date : now,
+    updated_at: item.updatedAt !== null && item.updatedAt <= now ? item.updatedAt : isLive ? content.date : now,
   }
   return { row, reasons }
 }
@@ -231,5 +229,5 @@ function placesOf({ categories, tags }: SourceArticle, targets: Targets, usual: 
 }
 
 /** The words that the address had. Two articles may have the same: their numbers tell them apart. */
-const slugOf = ({ slug }: SourceArticle, { title }: Pieces) =>
+const slugOf = ({ slug }: SourceArticle, { title }: ImportedContent) =>
   isSlug(slug) && slug.length <= 80 ? slug : toSlug(slug) || toSlug(title)

@@ -5,34 +5,34 @@ import type { Transaction } from '../../../db/database.ts'
 import { addPage, publishPage } from '../../pages/index.ts'
 import type { MoveInDeps } from '../deps.ts'
 import type { SourceArticle } from '../source.ts'
-import type { Pieces } from './pieces.ts'
+import type { ImportedContent } from './article-content.ts'
 
 interface Given {
   item: SourceArticle
-  pieces: Pieces
+  content: ImportedContent
   by: { userId: number | null; username: string }
 }
 
 /** Adds a page of the site. Those that every magazine has keep their texts: the old page gets an address beside them. */
-export async function writePage(deps: MoveInDeps, tx: Transaction, { item, pieces, by }: Given) {
+export async function writePage(deps: MoveInDeps, tx: Transaction, { item, content, by }: Given) {
   const reasons: string[] = []
-  const wanted = toSlug(item.slug) || toSlug(pieces.title)
+  const wanted = toSlug(item.slug) || toSlug(content.title)
   const slug = await freeSlug(tx, wanted, item.own !== undefined)
   if (slug !== wanted) reasons.push(`Its URL is /p/${slug}: another page has its old URL`)
-  const isTooLong = pieces.html.length > pageLimits.html
+  const isTooLong = content.html.length > pageLimits.html
   if (isTooLong) reasons.push('The text is longer than a page can be, so it was cut')
-  const content = {
-    title: pieces.title.replace(/[<>]/g, ' ').slice(0, pageLimits.title),
-    html: isTooLong ? pieces.html.slice(0, pieces.html.lastIndexOf('</p>', pageLimits.html - 4) + 4) : pieces.html,
+  const page = {
+    title: content.title.replace(/[<>]/g, ' ').slice(0, pageLimits.title),
+    html: isTooLong ? content.html.slice(0, content.html.lastIndexOf('</p>', pageLimits.html - 4) + 4) : content.html,
     description: (item.searchDescription || item.excerpt).slice(0, pageLimits.description),
     imageUrl: '',
   }
   const now = deps.now()
   const editor = by.userId === null ? null : { ...by, userId: by.userId }
-  await addPage(tx, slug, content, { editor, now })
-  if (pieces.html !== '' && pieces.status === 'published') await publishPage(tx, slug, { at: 'now' }, { editor, now })
-  else if (pieces.html !== '' && pieces.status === 'scheduled')
-    await publishPage(tx, slug, { at: pieces.date }, { editor, now })
+  await addPage(tx, slug, page, { editor, now })
+  if (content.html !== '' && content.status === 'published') await publishPage(tx, slug, { at: 'now' }, { editor, now })
+  else if (content.html !== '' && content.status === 'scheduled')
+    await publishPage(tx, slug, { at: content.date }, { editor, now })
   return { page: slug, version: 1, reasons }
 }
 

@@ -14,8 +14,6 @@ export interface FoundPictures {
   /** Addresses of files for readers, by those in the source. */
   files: ReadonlyMap<string, string>
 }
-
-/** What stands for what a text refers to. */
 export interface References {
   /** Of an `img`. Several for the pictures of an article; none: it was not fetched. */
   pictures: (tag: HtmlTag) => readonly PlacedPicture[]

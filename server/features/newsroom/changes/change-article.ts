@@ -3,7 +3,7 @@ import type { ChangedColumns } from '../../../db/tables/newsroom.ts'
 import { type ArticleRow, deriveTexts, type PreviewLength, republishToLists } from '../../articles/index.ts'
 import type { Actor } from '../../audit/index.ts'
 import { findExisting } from '../../authors/index.ts'
-import { settlePlaces } from '../../catalogue/index.ts'
+import { resolvePlaces } from '../../catalogue/index.ts'
 import { partNumbersOf } from '../edit/article-from-form.ts'
 import { writeNewVersion } from '../edit/save-article.ts'
 import type { By } from '../editor.ts'
@@ -42,7 +42,7 @@ export async function changeArticle(
 
 async function settle(tx: Transaction, { section }: ArticleRow, categories: ArticleRow['categories']) {
   const places = { section, categories }
-  return [...(await settlePlaces(tx, places, places)).categories]
+  return [...(await resolvePlaces(tx, places, places)).categories]
 }
 
 /** The preview and the part numbers of an article with another access. */

@@ -6,7 +6,7 @@ import { publishToLists } from '../../articles/index.ts'
 import type { Actor } from '../../audit/index.ts'
 import { recordAction } from '../../audit/index.ts'
 import { findExisting } from '../../authors/index.ts'
-import { settlePlaces } from '../../catalogue/index.ts'
+import { resolvePlaces } from '../../catalogue/index.ts'
 import { toAuditSubject } from '../audit-subject.ts'
 import type { By } from '../editor.ts'
 
@@ -49,7 +49,7 @@ export async function readForDeletion(tx: Transaction, id: number): Promise<Dele
 export async function restoreDeleted(tx: Transaction, { article, dependents: lost }: DeletedArticle, by: By<Actor>) {
   const { id, section, categories } = article
   const places = { section, categories }
-  const settled = await settlePlaces(tx, places, places)
+  const settled = await resolvePlaces(tx, places, places)
   const author_ids = await findExisting(tx, article.author_ids)
   const { changes: _changes, ...where } = settled
   await insertRows(tx, 'articles', [

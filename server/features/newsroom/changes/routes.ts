@@ -5,7 +5,6 @@ import { byCaller } from '../editor.ts'
 import { getProgress } from './progress.ts'
 import { startChange, startUndo } from './start-change.ts'
 
-/** Change many articles at once, see how far it is, and undo it. */
 export function changeRoutes({ route }: Router, deps: NewsroomDeps) {
   const { db, now } = deps
 

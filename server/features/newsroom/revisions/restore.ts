@@ -9,7 +9,7 @@ import {
 import { type AccessLevel, accessLevels } from '../../../../contract/catalogue.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { findExisting } from '../../authors/index.ts'
-import { settlePlaces } from '../../catalogue/index.ts'
+import { resolvePlaces } from '../../catalogue/index.ts'
 import { type DraftRow, findDraft, saveDraft } from '../drafts/drafts.ts'
 import type { By } from '../editor.ts'
 import { presentDraft, presentForm } from '../present.ts'
@@ -43,7 +43,7 @@ export async function restoreRevision(
 ): Promise<{ draft: DraftRow; changes: string[] }> {
   const present = await lockArticle(tx, id)
   const then = articleAtRevision(present, await getRevision(tx, id, revision))
-  const { changes, section, categories } = await settlePlaces(tx, then, present)
+  const { changes, section, categories } = await resolvePlaces(tx, then, present)
   const restored = {
     ...then,
     section,

@@ -11,7 +11,6 @@ import { compareArticles } from './difference.ts'
 import { restoreRevision } from './restore.ts'
 import { articleAtRevision, findRevisionBefore, findRevisions, getRevision } from './revisions.ts'
 
-/** List, compare and restore the revisions of an article. */
 export function revisionRoutes({ route }: Router, { db, now, settings }: Deps) {
   route('GET /admin/article/:id/revisions', async ({ params, query: { page, limit } }, call) => {
     await requireMayRead(db, requireCaller(call), params.id)

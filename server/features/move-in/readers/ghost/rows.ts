@@ -1,7 +1,5 @@
 import { isRecord, readJsonValues } from '../../open/json-rows.ts'
 import type { SourceFile } from '../../source.ts'
-
-/** A row of a table of Ghost's database. */
 export interface GhostRow {
   table: string
   row: Record<string, unknown>

@@ -6,8 +6,6 @@ import { matchesPattern } from './patterns.ts'
 const mostSettings = 2 ** 20
 /** Each is compared with each page. */
 const mostPatterns = 1_000
-
-/** What a generator was told to leave out of the site. */
 export interface LeftOut {
   /** As a question names it. */
   by: string

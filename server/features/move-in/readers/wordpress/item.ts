@@ -18,8 +18,6 @@ import { instantOf, isPossible } from './dates.ts'
 import { accessOfNewsletter, findGates, isRuleType, membershipPlugins } from './gates.ts'
 import { notesOfBlocks } from './notes.ts'
 import { type ContentOf, replaceShortcodes } from './shortcodes.ts'
-
-/** What is known of a whole export. */
 export interface OfExport {
   site: string
   /** Categories and tags that a plugin closes, as `category news`: by what. */

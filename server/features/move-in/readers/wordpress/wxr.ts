@@ -38,8 +38,6 @@ const wanted = {
   ]),
   nests: new Set(['wp:postmeta', 'wp:comment', 'wp:commentmeta', 'wp:termmeta']),
 }
-
-/** What was yielded before. */
 interface Known {
   sites: Set<string>
   terms: Set<string>

@@ -7,23 +7,23 @@ import type { SafeHtml } from '../../articles/index.ts'
 import { parseSiteAddress } from '../../redirects/index.ts'
 import { writeDrops } from '../check/collect.ts'
 import type { MoveInDeps } from '../deps.ts'
-import type { Pieces } from './pieces.ts'
+import type { ImportedContent } from './article-content.ts'
 import type { MoveInPlan } from './plan.ts'
 
 const atATime = 50
 const link = /(<a\b[^<>]*? href=")(\/[^"#]*)([^"]*")/g
 
 /** Leads the links between the articles of an import to where these are now. Those that lead nowhere are listed. */
-export async function leadLinks(deps: MoveInDeps, plan: MoveInPlan, signal: AbortSignal): Promise<void> {
+export async function rewriteLinks(deps: MoveInDeps, plan: MoveInPlan, signal: AbortSignal): Promise<void> {
   for (let line: number | null = 0; line !== null; ) {
     signal.throwIfAborted()
     const after: number = line
-    line = await inTransaction(deps.db, (tx) => leadSome(tx, plan, after))
+    line = await inTransaction(deps.db, (tx) => rewriteSome(tx, plan, after))
   }
 }
 
 /** Returns the last line of these, so that nobody looks at what stands before it again; null: there are no more. */
-async function leadSome(tx: Transaction, plan: MoveInPlan, after: number): Promise<number | null> {
+async function rewriteSome(tx: Transaction, plan: MoveInPlan, after: number): Promise<number | null> {
   const rows = await tx
     .selectFrom('move_in_items')
     .leftJoin('articles', 'articles.id', 'article_id')
@@ -44,7 +44,7 @@ async function leadSome(tx: Transaction, plan: MoveInPlan, after: number): Promi
   const dead: { what: string; example: string; uses: number }[] = []
   const led: { id: number; html: string }[] = []
   for (const { article_id, page, is_untouched, name, text } of texts) {
-    const html = lead(text, targets, (path) => {
+    const html = withLinks(text, targets, (path) => {
       if (!isOwn(path)) dead.push({ what: path.replaceAll('&amp;', '&'), example: name, uses: 1 })
     })
     if (html === text) continue
@@ -74,13 +74,13 @@ async function leadSome(tx: Transaction, plan: MoveInPlan, after: number): Promi
 }
 
 /** Leads the links of texts that are about to be written to those articles that have been taken: a text that is written once costs half. */
-export async function leadToKnown(
+export async function linkToKnown(
   tx: Transaction,
   { site }: MoveInPlan,
-  given: readonly { pieces: Pieces }[],
+  given: readonly { content: ImportedContent }[],
 ): Promise<void> {
-  const linked = given.filter(({ pieces }) => pieces.hasLinks)
-  const paths = new Set(linked.flatMap(({ pieces }) => pathsIn(pieces.html)))
+  const linked = given.filter(({ content }) => content.hasLinks)
+  const paths = new Set(linked.flatMap(({ content }) => pathsIn(content.html)))
   if (paths.size === 0) return
   const redirected = await tx
     .selectFrom('redirects')
@@ -105,17 +105,17 @@ export async function leadToKnown(
     .execute()
   const ofSite = new Set(taken.map(({ article_id }) => article_id))
   const targets = new Map(found.filter(({ id }) => ofSite.has(id)).map(({ path, target }) => [path, target]))
-  for (const { pieces } of linked) {
+  for (const { content } of linked) {
     let isLed = true
     // Only addresses of this magazine are put in.
-    pieces.html = lead(pieces.html, targets, () => (isLed = false)) as SafeHtml
-    pieces.hasLinks = !isLed
+    content.html = withLinks(content.html, targets, () => (isLed = false)) as SafeHtml
+    content.hasLinks = !isLed
   }
 }
 
 const pathsIn = (text: string) => [...text.matchAll(link)].map(([, , path = '']) => canonical(path))
 
-const lead = (text: string, targets: ReadonlyMap<string, string>, onUnknown: (path: string) => void): string =>
+const withLinks = (text: string, targets: ReadonlyMap<string, string>, onUnknown: (path: string) => void): string =>
   text.replace(link, (whole, start: string, path: string, end: string) => {
     const target = targets.get(canonical(path))
     if (target !== undefined) return start + target + end

@@ -11,10 +11,10 @@ import type { MoveInDeps } from '../deps.ts'
 import { muteNotices } from '../mute-notices.ts'
 import { commentsOf, type Dropped, lettersOf, type SourceArticle } from '../source.ts'
 import type { ItemRow } from '../source-row.ts'
-import { settleAuthors, takeRecords } from './authors.ts'
+import { importRecords, resolveAuthors } from './authors.ts'
 import { findServed } from './find-served.ts'
-import { leadToKnown } from './lead-links.ts'
 import { findTargets, type MoveInPlan, type Targets } from './plan.ts'
+import { linkToKnown } from './rewrite-links.ts'
 import { type ArticleToWrite, reserveNumbers, writeMovedArticles } from './write-article.ts'
 import { writePage } from './write-page.ts'
 
@@ -24,7 +24,7 @@ interface Taking {
 }
 
 /** Takes some items. Those of the same site that were taken before are not taken again. */
-export async function takeItems(deps: MoveInDeps, tx: Transaction, { plan, by }: Taking, rows: readonly ItemRow[]) {
+export async function importItems(deps: MoveInDeps, tx: Transaction, { plan, by }: Taking, rows: readonly ItemRow[]) {
   await muteNotices(tx)
   // The check has counted them too, also those of articles that are here already.
   if (rows[0]?.line === 1)
@@ -34,12 +34,12 @@ export async function takeItems(deps: MoveInDeps, tx: Transaction, { plan, by }:
   const reported: Reported[] = []
   const items = rows.flatMap(({ item }) => (item.kind === 'article' || item.kind === 'page' ? [item] : []))
   const known = await findKnown(tx, plan.site, items)
-  const own = await takeRecords(tx, plan.importId, rows)
+  const own = await importRecords(tx, plan.importId, rows)
   const targets = await findTargets(tx, plan.importId, [...items.flatMap(namesOf), ...own])
   // Also those who have written nothing yet.
-  await settleAuthors(tx, plan, { sourceIds: own.map(({ id }) => id), targets, now: deps.now() })
+  await resolveAuthors(tx, plan, { sourceIds: own.map(({ id }) => id), targets, now: deps.now() })
   const fresh: Article[] = []
-  for (const { line, item, pictures, pieces } of rows) {
+  for (const { line, item, pictures, content } of rows) {
     if (item.kind === 'problem') {
       counts.others += 1
       refusals.push({ line, about: item.about.slice(0, 200), reason: item.reason })
@@ -50,7 +50,7 @@ export async function takeItems(deps: MoveInDeps, tx: Transaction, { plan, by }:
     } else if (item.kind === 'attachment') {
       const about = { source_id: item.id, title: item.address, reason: '' }
       reported.push({ line, kind: 'picture', outcome: 'left out', ...about })
-    } else if ((item.kind === 'article' || item.kind === 'page') && pieces) {
+    } else if ((item.kind === 'article' || item.kind === 'page') && content) {
       const key = `${item.kind} ${item.id}`
       if (known.has(key)) {
         counts.known += 1
@@ -60,10 +60,10 @@ export async function takeItems(deps: MoveInDeps, tx: Transaction, { plan, by }:
       }
       known.add(key)
       counts[item.kind === 'page' ? 'pages' : 'articles'] += 1
-      fresh.push(toArticle(item, { line, ...(pictures && { pictures }), pieces }))
+      fresh.push(toArticle(item, { line, ...(pictures && { pictures }), content }))
     }
   }
-  await leadToKnown(tx, plan, fresh)
+  await linkToKnown(tx, plan, fresh)
   const written = await write(deps, tx, { plan, by, targets }, fresh)
   counts.letters += written.letters
   for (const { article, reasons, report } of written.reports) {
@@ -112,10 +112,10 @@ interface Article extends ArticleToWrite {
 
 function toArticle(
   item: SourceArticle,
-  { line, pictures, pieces: { made, drops } }: Pick<ItemRow, 'line' | 'pictures'> & Required<Pick<ItemRow, 'pieces'>>,
+  { line, pictures, content: { made, drops } }: Pick<ItemRow, 'line' | 'pictures'> & Required<Pick<ItemRow, 'content'>>,
 ): Article {
   const left = [...item.dropped, ...drops].map((one) => ({ ...one, uses: 1 }))
-  return { line, item, pictures, drops: [...left, ...commentsOf(item)], pieces: made }
+  return { line, item, pictures, drops: [...left, ...commentsOf(item)], content: made }
 }
 
 interface Made {
@@ -139,7 +139,7 @@ async function write(
   for (const { given, article, reasons } of await writeMovedArticles(deps, tx, { plan, by, targets }, articles)) {
     const as = { version: article.version, article_id: article.id, page: null }
     made.push({ article: given, target: articleLink(article), reasons, as })
-    const letters = lettersOf(given.item).map((one) => ({ ...one, writtenAt: one.writtenAt ?? given.pieces.date }))
+    const letters = lettersOf(given.item).map((one) => ({ ...one, writtenAt: one.writtenAt ?? given.content.date }))
     lettered.push({ articleId: article.id, letters })
   }
   for (const article of fresh.filter(({ item }) => item.kind === 'page')) {
@@ -174,7 +174,7 @@ async function write(
   return { reports, letters: await addFormerLetters(tx, lettered) }
 }
 
-const isReadable = ({ pieces: { status } }: Article) => status === 'published' || status === 'scheduled'
+const isReadable = ({ content: { status } }: Article) => status === 'published' || status === 'scheduled'
 
 /** An address of this magazine needs no redirect. Links to it are led to what it is now. */
 function formerPaths(plan: MoveInPlan, { article: { item }, target }: Made): string[] {
@@ -201,18 +201,18 @@ function toReport(
   { article, reasons: found, as }: Made,
   { paths, taken, served }: Record<'paths' | 'taken' | 'served', readonly string[]>,
 ) {
-  const { line, item, pieces, drops } = article
+  const { line, item, content, drops } = article
   const reasons = [
-    ...pieces.reasons,
+    ...content.reasons,
     ...found,
     ...(taken.length > 0 ? [`Its URL ${taken.join(' and ')} already has a redirect`] : []),
     ...served.map((path) => `A page of this site uses its URL ${path}, so no redirect was added`),
     ...(drops.length > 0 ? [`Removed: ${[...new Set(drops.map(({ what }) => what))].slice(0, 10).join(', ')}`] : []),
   ]
   const report: Reported = {
-    ...{ line, kind: item.kind, source_id: item.id, title: pieces.title, reason: reasons.join('. ') },
+    ...{ line, kind: item.kind, source_id: item.id, title: content.title, reason: reasons.join('. ') },
     outcome: reasons.length > 0 ? 'partly' : 'taken',
-    ...{ ...as, site: plan.site, paths: [...paths], has_links: pieces.hasLinks },
+    ...{ ...as, site: plan.site, paths: [...paths], has_links: content.hasLinks },
   }
   return { article, reasons, report }
 }

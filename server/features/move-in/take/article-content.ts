@@ -10,9 +10,7 @@ import { ownHtml } from '../text/own-html.ts'
 import type { FoundPictures } from '../text/references.ts'
 import type { HtmlTag } from '../text/tree.ts'
 import type { MoveInPlan, Said } from './plan.ts'
-
-/** An article of the source as it can be here. */
-export interface Pieces {
+export interface ImportedContent {
   title: string
   html: SafeHtml
   /** Never `private` or `trashed`. */
@@ -28,7 +26,7 @@ export interface Pieces {
   reasons: string[]
 }
 
-export interface PiecesOf {
+export interface ContentSource {
   plan: Pick<MoveInPlan, 'site' | 'choices'>
   pictures: FoundPictures | undefined
   /** What was said of everything that may close it. */
@@ -37,7 +35,10 @@ export interface PiecesOf {
   drop: (what: string, example: string) => void
 }
 
-export function toPieces(item: SourceArticle, { plan, pictures, said, now, drop }: PiecesOf): Pieces {
+export function toArticleContent(
+  item: SourceArticle,
+  { plan, pictures, said, now, drop }: ContentSource,
+): ImportedContent {
   const reasons: string[] = []
   let hasLinks = false
   const link = (href: string) => {
@@ -58,11 +59,11 @@ export function toPieces(item: SourceArticle, { plan, pictures, said, now, drop 
   const html = isTooLong ? cut(converted) : converted
   if (isTooLong) reasons.push('The text is longer than an article can be, so it was cut')
   if (html === '' && !item.own) reasons.push('It has no text')
-  const status = settleStatus(item, { plan, said, now, reasons })
+  const status = resolveStatus(item, { plan, said, now, reasons })
   const date = item.publishedAt ?? item.updatedAt ?? now
   if (item.publishedAt === null && status === 'published') reasons.push('Invalid date')
   return {
-    ...{ title: settleTitle(item, html, { date, reasons }), html, status, hasLinks, reasons },
+    ...{ title: resolveTitle(item, html, { date, reasons }), html, status, hasLinks, reasons },
     date: status === 'published' && date > now ? now : date,
     isBehindPassword: item.status === 'password' && status === 'published',
     atLeast: levelOf(said),
@@ -72,7 +73,7 @@ export function toPieces(item: SourceArticle, { plan, pictures, said, now, drop 
 const levelOf = (said: readonly Said[]): AccessLevel =>
   accessLevels.findLast((level) => said.some(({ target }) => target === level)) ?? 'free'
 
-function settleTitle(
+function resolveTitle(
   item: SourceArticle,
   html: SafeHtml,
   { date, reasons }: { date: Date; reasons: string[] },
@@ -94,10 +95,10 @@ function settleTitle(
       : words
 }
 
-function settleStatus(
+function resolveStatus(
   item: SourceArticle,
-  { plan, said, now, reasons }: Pick<PiecesOf, 'plan' | 'said' | 'now'> & { reasons: string[] },
-): Pieces['status'] {
+  { plan, said, now, reasons }: Pick<ContentSource, 'plan' | 'said' | 'now'> & { reasons: string[] },
+): ImportedContent['status'] {
   const because: Partial<Record<SourceStatus, string>> = {
     private: 'Private: imported as a draft',
     trashed: 'In the bin: imported as a draft',
