@@ -171,7 +171,6 @@ export type ApiRequest<N extends ApiName> = Given<{
   upload: FileSent<Api[N]>
 }>
 
-/** What a handler gets after validation. */
 export type ValidatedRequest<E extends Endpoint> = Given<{
   params: Understood<Part<E, 'params'>>
   query: Understood<Part<E, 'query'>>

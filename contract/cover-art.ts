@@ -11,7 +11,6 @@ interface CoverArt {
   traces: string[]
   /** Where traces end that do not leave the cover. */
   vias: { x: number; y: number }[]
-  /** The width of a trace. */
   pen: number
 }
 

@@ -31,7 +31,6 @@ export interface Endpoint {
   answers: Record<number, z.ZodType>
 }
 
-/** An uploaded file. */
 export interface Upload {
   field: string
   maxBytes: number

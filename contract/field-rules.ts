@@ -15,7 +15,6 @@ export interface TextRules extends FieldWords {
 }
 
 export interface ChoiceRules extends FieldWords {
-  /** Values and their labels. */
   choices: Readonly<Record<string, string>>
 }
 

@@ -1,6 +1,5 @@
 const pixelTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** The limits of uploaded images and their messages. */
 export const imageRules = {
   maxBytes: 5 * 2 ** 20,
   /** Checked before decoding: a small file can expand to gigabytes. */

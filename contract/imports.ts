@@ -61,14 +61,11 @@ interface ImportCalls<Answer extends z.ZodType, Options extends z.ZodRawShape> {
   access: RouteAccess
   /** Of the upload. */
   summary: string
-  /** The largest file. */
   maxBytes?: number
-  /** What is chosen with the file. */
   options: Options
   answer: Answer
 }
 
-/** The calls of an import. */
 export const importCalls = <Answer extends z.ZodType, Options extends z.ZodRawShape>({
   access,
   summary,

@@ -106,7 +106,6 @@ export const whitePaperFileLink = (name: string) => `/white-paper-files/${name}`
 /** A calculator, with the inputs of a query if one is given. */
 export const toolLink = (name: string) => `${links.tools}/${name}`
 
-/** The page of an event. */
 export const eventLink = (slug: string) => `/events/${slug}`
 
 /** An event as a calendar program reads it. */
@@ -121,10 +120,8 @@ export function classifiedsLink(category?: string, page = 1) {
   return page === 1 ? links.classifieds : `${links.classifieds}/page/${page}`
 }
 
-/** The page of a classified ad. */
 export const classifiedLink = (id: number) => `${links.classifieds}/${id}`
 
-/** The page of a report. */
 export const reportLink = (slug: string) => `${links.reports}/${slug}`
 
 /** The file of a report. All but free ones need a ticket. `:id` for the route. */
@@ -133,10 +130,8 @@ export const reportFileLink = (id: number | string) => `/files/report-${id}`
 /** Reports, latest first. */
 export const reportsLink = (page = 1) => (page === 1 ? links.reports : `${links.reports}/page/${page}`)
 
-/** Where a report is paid. */
 export const buyReportLink = (slug: string) => `${reportLink(slug)}/buy`
 
-/** The page of an author. */
 export const authorLink = (slug: string, page = 1) => paged(`/author/${slug}`, page)
 
 export const authorFeedLink = (slug: string, format: 'xml' | 'json' = 'xml') => `/author/${slug}/feed.${format}`

@@ -3,7 +3,6 @@ import { endpoints } from './endpoint.ts'
 import { optionalFeatureNames } from './features.ts'
 import { typefaceNames } from './settings/typefaces.ts'
 
-/** The publisher, as shown on every page. */
 export const Site = z.object({
   name: z.string(),
   publicUrl: z.string().describe('Without a trailing slash'),

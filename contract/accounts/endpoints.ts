@@ -53,7 +53,6 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-/** A device on which this account is signed in. */
 export const Device = z.object({
   id: z.int(),
   name: z.string().describe('Such as "Firefox on Windows"'),

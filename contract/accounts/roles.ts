@@ -5,7 +5,6 @@ export type Role = (typeof roles)[number]
 export const staffRoles = ['admin', 'editor', 'writer', 'advertising'] as const satisfies readonly Role[]
 export type StaffRole = (typeof staffRoles)[number]
 
-/** As screens and mails name a role. */
 export const roleNames: Record<Role, string> = {
   admin: 'Administrator',
   editor: 'Editor',
@@ -37,7 +36,6 @@ export function isAdmitted(access: RouteAccess, role: Role | null): boolean {
   return admittedRoles[access].some((admitted) => admitted === role)
 }
 
-/** Access that is for staff alone. */
 export const isForStaff = (access: RouteAccess) => !isAdmitted(access, 'reader')
 
 /** The known roles in a stored text: `admin`, `["admin"]`, `reader, editor`. */

@@ -1,8 +1,6 @@
-/** What an editor fills in for an advertisement, besides its image. */
 export const adFieldNames = ['link', 'alt', 'from', 'until'] as const
 export type AdFieldName = (typeof adFieldNames)[number]
 
-/** Limits and messages of advertisements, for forms and for the server. */
 export const adLimits = {
   linkCharacters: 2_000,
   altCharacters: 200,

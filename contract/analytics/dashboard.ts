@@ -4,7 +4,6 @@ import { endpoints } from '../endpoint.ts'
 import { CurrencyCode, MinorUnits } from '../subscriptions/endpoints.ts'
 import { plans } from '../subscriptions/plans.ts'
 
-/** Counted per day. */
 export const dailyMetrics = [
   'readers',
   'anonymousReaders',

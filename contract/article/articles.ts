@@ -23,15 +23,12 @@ const articleWireTexts = Object.fromEntries(articleTextFields.map(({ wire }) => 
   z.ZodString
 >
 
-/** An author as lists name them. */
 export const ListedByline = z.object({ id: z.int(), slug: z.string(), name: z.string() })
 export type ListedByline = z.infer<typeof ListedByline>
 
-/** An author as the article shows them. */
 export const Byline = ListedByline.extend({ line: z.string(), pictures: z.array(Picture) })
 export type Byline = z.infer<typeof Byline>
 
-/** An article in a list, without its body. */
 export const ArticleListItem = withOwnFlags(
   z.object({
     ID: z.int(),

@@ -10,7 +10,6 @@ export const leadLayouts = {
 export type LeadLayout = keyof typeof leadLayouts
 export const storiesInLead: Record<LeadLayout, number> = { carousel: 5, two: 3, three: 3, wide: 1 }
 
-/** How the stories of a block are laid out. */
 export const blockLayouts = {
   beside: 'A list beside the carousel',
   pictures: 'Pictures in a row',
@@ -39,7 +38,6 @@ export const layoutFor = (layout: BlockLayout, count: number): BlockLayout =>
 /** A layout in which so many stories leave no place empty. */
 export const layoutOf = (count: number): BlockLayout => (count > 1 && fillsColumns(count) ? 'pictures' : 'lead')
 
-/** Where the stories of a block come from. */
 export type BlockSource =
   | { kind: 'all' }
   | { kind: 'most-read' }

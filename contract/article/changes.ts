@@ -11,7 +11,6 @@ import { ArticleTypeField, AuthorIds, moment } from './schemas.ts'
 
 const category = z.string().min(1, 'Choose a category').max(60).transform(canonicalCategory)
 
-/** What is changed of each article. */
 export const ArticleChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('add-category'), category }),
   z.object({ kind: z.literal('remove-category'), category }),

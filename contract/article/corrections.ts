@@ -1,4 +1,3 @@
-/** What was wrong in an article. */
 export interface Correction {
   /** `2026-11-20`. */
   on: string

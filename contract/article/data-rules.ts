@@ -1,6 +1,5 @@
 /** Data in articles: a code block of options and CSV that readers see as a table or a plot. No schemas, so that the editor's forms can use it. */
 
-/** The language of such a code block. */
 export const dataLanguage = 'data'
 
 export const dataKinds = {

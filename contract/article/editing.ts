@@ -115,11 +115,9 @@ export const AdminArticle = NewsItem.omit({ Description: true }).extend({
 })
 export type AdminArticle = z.infer<typeof AdminArticle>
 
-/** A run of text in a comparison. */
 export const DifferencePart = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
 export type DifferencePart = z.infer<typeof DifferencePart>
 
-/** How one version differs from another, for people. */
 export const Difference = z.object({
   fields: z
     .array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() }))

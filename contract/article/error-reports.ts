@@ -7,7 +7,6 @@ import { type ErrorReportState, errorReportLimits, errorReportStates } from './e
 
 const State = z.enum(Object.keys(errorReportStates) as [ErrorReportState, ...ErrorReportState[]])
 
-/** What a reader sends. */
 export const ErrorReportForm = z.object({
   words: z
     .string(errorReportMessages.tooShort)

@@ -16,7 +16,6 @@ export interface TextFieldRow extends TextRules {
   onlyIn?: 'article' | 'back-office'
   /** `lines`: it may have several. */
   input?: 'url' | 'lines'
-  /** The values that it may have, and their labels. */
   choices?: Readonly<Record<string, string>>
   placeholder?: string
 }
@@ -25,7 +24,6 @@ export interface TextFieldRow extends TextRules {
 export interface OwnFieldRow {
   kind: 'html' | 'section' | 'choice' | 'date' | 'schedule' | 'picture' | 'list'
   label: string
-  /** For a choice: its values and their labels. */
   choices?: Record<string, string>
   required?: string
 }

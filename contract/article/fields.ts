@@ -223,17 +223,13 @@ export type ArticleForm = { [Name in ArticleField]: Name extends ListField ? str
 export type ComparedField = Exclude<ArticleField, OfKind<'html' | 'schedule'>>
 export type ComparedForm = Pick<ArticleForm, ComparedField>
 
-/** The text fields' columns. */
 export type TextColumns = { [Name in TextFieldName as Rows[Name]['column']]: string }
 type OnlyIn<Place> = {
   [Name in TextFieldName]: Rows[Name] extends { onlyIn: Place } ? Name : never
 }[TextFieldName]
 type ListedTextName = Exclude<TextFieldName, OnlyIn<'article' | 'back-office'>>
-/** The columns of the text fields that lists have. */
 export type ListedTextColumn = Rows[ListedTextName]['column']
-/** The names of the text fields in lists of articles. */
 export type WireTexts = { [Name in ListedTextName as Rows[Name]['wire']]: string }
-/** Those that only responses about one article have. */
 export type ArticleWireTexts = { [Name in OnlyIn<'article'> as Rows[Name]['wire']]: string }
 
 export const fieldNames = Object.keys(articleFields) as ArticleField[]
@@ -249,16 +245,13 @@ export const textFields: readonly (TextFieldRow & {
   wire: string
 })[] = fieldNames.filter(isText).map((name) => ({ name, ...articleFields[name] }))
 
-/** The text fields that lists of articles have. */
 export const listedTextFields = textFields.filter(({ onlyIn }) => onlyIn === undefined) as readonly {
   column: ListedTextColumn
   wire: keyof WireTexts
 }[]
 
-/** The text fields that only responses about one article have. */
 export const articleTextFields = textFields.filter(({ onlyIn }) => onlyIn === 'article')
 
-/** One value for each text field. */
 export const forTextFields = <Value>(valueOf: (field: (typeof textFields)[number]) => Value) =>
   Object.fromEntries(textFields.map((field) => [field.name, valueOf(field)])) as Record<TextFieldName, Value>
 

@@ -53,7 +53,6 @@ interface Edited {
   isPublished: boolean
 }
 
-/** The types of a content type. */
 export interface ContentTypes<R extends ContentType, O extends OwnShapes> {
   listed: Dated & ShownValues<R['fields'], 'list'> & Out<O, 'listed'>
   page: Dated &
@@ -101,12 +100,10 @@ export interface ContentContract<R extends ContentType = ContentType, T = unknow
   record: R
   /** The schema of its form, for code that stores a record without a request. */
   Form: z.ZodType<T extends { form: infer F } ? F : never>
-  /** The names of what is kept back. */
   kept: readonly string[]
   types?: T
 }
 
-/** The calls of a content type. */
 export function contentContract<const R extends ContentType, const O extends OwnShapes>(record: R, own: O) {
   const { name, noun, nouns, fields } = record
   const sent = {
@@ -205,7 +202,6 @@ const search = z.object({
   ...paging(25),
 })
 
-/** A page of a list. */
 const pageOf = <S extends z.ZodType>(entries: S) => z.object({ data: z.array(entries), ...pageCounts })
 
 /** What saving answers. */

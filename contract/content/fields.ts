@@ -29,7 +29,6 @@ type Options<F> = Omit<F, 'kind' | 'label' | 'longest' | 'choices' | 'first'>
 
 export type ContentField = TextField | ChoiceField | AccessField
 
-/** What every content type has. */
 export interface ContentFields extends Readonly<Record<string, ContentField>> {
   title: TextField
   summary: TextField
@@ -38,7 +37,6 @@ export interface ContentFields extends Readonly<Record<string, ContentField>> {
 
 // Options are a required argument: where they could be missing, their types would be lost.
 
-/** One line. */
 export const line = <const O extends Options<TextField>>(label: string, longest: number, options: O) => ({
   ...{ kind: 'line' as const, label, longest },
   ...options,

@@ -8,7 +8,6 @@ import { planFilters, planSources } from '../subscriptions/plans.ts'
 import { Label } from './labels.ts'
 import { lastVisits, memberLimits, memberOrders, newsletterStates, suppressions } from './words.ts'
 
-/** An account with all that its list shows. */
 export const Member = Subscriber.extend({
   memberSince: Instant,
   lastSeenAt: Instant.nullable().describe('To within half a day'),

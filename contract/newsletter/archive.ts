@@ -5,7 +5,6 @@ import { Instant, MessageAnswer } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
 import { Newsletter } from './newsletters.ts'
 
-/** An issue in the list of its newsletter. */
 export const ArchivedIssue = z.object({ id: z.int(), subject: z.string(), preheader: z.string(), sentAt: Instant })
 export type ArchivedIssue = z.infer<typeof ArchivedIssue>
 

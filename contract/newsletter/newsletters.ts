@@ -6,7 +6,6 @@ import { Id } from '../numbers.ts'
 import { slugProblem } from '../slugs.ts'
 import { newsletterLimits, newsletterMessages } from './newsletter-rules.ts'
 
-/** A newsletter as readers choose it. */
 export const Newsletter = z.object({
   id: z.int(),
   slug: z.string(),
@@ -54,7 +53,6 @@ export const NewsletterForm = z.object({
 })
 export type NewsletterForm = z.input<typeof NewsletterForm>
 
-/** Ids of newsletters. */
 export const ChosenNewsletters = z
   .array(
     z

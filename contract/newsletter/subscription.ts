@@ -20,7 +20,6 @@ const Unsubscribed = z.object({ success: z.literal(true), message: z.string(), e
 
 const byLink = { access: 'anyone', maxBody, params: z.object({ token: LinkToken }) } as const
 
-/** Whether I get the newsletter. */
 export const NewsletterChoice = z.object({
   isSubscribed: z.boolean(),
   since: Instant.nullable().describe('When this last changed; null: never'),

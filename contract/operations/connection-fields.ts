@@ -12,7 +12,6 @@ export interface ConnectionField {
   isTarget?: true
   /** A secret that is kept all the same: it goes nowhere. */
   staysHere?: true
-  /** Values with their labels. */
   choices?: Readonly<Record<string, string>>
   initial?: string
   placeholder?: string

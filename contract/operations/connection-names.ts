@@ -1,4 +1,3 @@
-/** What the magazine is connected to. */
 export const connectionNames = ['mail', 'payments', 'storage', 'google', 'backups'] as const
 export type ConnectionName = (typeof connectionNames)[number]
 

@@ -42,7 +42,6 @@ export interface PartParameter {
   unit: string
 }
 
-/** What editors enter about a part. */
 export interface PartFields {
   /** The number as its maker writes it. */
   name: string

@@ -14,7 +14,6 @@ export interface TextSetting extends TextRules {
   suggestions?: () => readonly string[]
 }
 
-/** A whole number. */
 export interface NumberSetting extends FieldWords {
   kind: 'number'
   default: number
@@ -105,7 +104,6 @@ type ValueOf<F> = F extends { kind: 'number' }
         ? ValuesOf<Fields>[]
         : string
 
-/** The values of a table of fields. */
 export type ValuesOf<Fields> = { -readonly [Name in keyof Fields]: ValueOf<Fields[Name]> }
 
 export const defaultsOf = <Fields extends Readonly<Record<string, Field>>>(fields: Fields) =>

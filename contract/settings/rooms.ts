@@ -33,7 +33,6 @@ export const rooms = {
 
 export type RoomName = keyof typeof rooms
 export type RoomValues<Name extends RoomName> = ValuesOf<(typeof rooms)[Name]['fields']>
-/** The values of all rooms. */
 export type SettingValues = { readonly [Name in RoomName]: Readonly<RoomValues<Name>> }
 
 export const roomNames = Object.keys(rooms) as RoomName[]

@@ -29,7 +29,6 @@ export const SubscriberPage = z.object({
 })
 export type SubscriberPage = z.infer<typeof SubscriberPage>
 
-/** A period in which a reader has a plan. */
 export const SubscriptionPeriod = z.object({
   plan: PlanName,
   startsAt: Instant,
@@ -39,7 +38,6 @@ export const SubscriptionPeriod = z.object({
   reason: z.string(),
 })
 
-/** A change of what a reader is entitled to. */
 export const EntitlementChange = z.object({
   at: Instant,
   cause: z.enum(['payment', 'refund', 'dispute', 'admin', 'trial', 'gift', 'organisation']),

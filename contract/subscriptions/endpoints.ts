@@ -106,7 +106,6 @@ export const MySubscription = z.object({
 })
 export type MySubscription = z.infer<typeof MySubscription>
 
-/** One trimmed text. */
 const line = (most: number) => z.string().trim().max(most)
 
 const ContactRequest = z.object({

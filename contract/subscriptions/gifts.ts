@@ -3,7 +3,6 @@ import { EmailAddress, Instant, keepable } from '../field-schemas.ts'
 import { giftLimits, giftStates } from './gift-rules.ts'
 import { plans } from './plans.ts'
 
-/** What a buyer says about a gift year. */
 export const NewGift = z.object({
   email: EmailAddress.describe('To whom the link is mailed. Anybody, with an account or without, but not the buyer'),
   sendOn: z.iso
@@ -19,7 +18,6 @@ export const NewGift = z.object({
 })
 export type NewGift = z.output<typeof NewGift>
 
-/** What became of a gift year. */
 export const Gift = z.object({
   email: z.string().nullable().describe('Null: its owner deleted the account'),
   state: z.enum(giftStates),
@@ -29,7 +27,6 @@ export const Gift = z.object({
 })
 export type Gift = z.infer<typeof Gift>
 
-/** A gift of a member or to them. */
 export const MemberGift = Gift.extend({
   orderId: z.int(),
   plan: z.enum(plans),

@@ -10,7 +10,6 @@ const pageSize = 25
 const maxBody = 16 * 1024
 /** Of what the provider states. It may be larger than any price here. */
 
-/** An order, as the back office lists it. */
 export const ListedOrder = z.object({
   id: z.int(),
   orderId: z.string().nullable().describe('The provider’s id'),

@@ -6,7 +6,6 @@ const copyrightProblem = (text: string) =>
   markupProblem('Copyright line')(text) ??
   (/[{}]/.test(text.replaceAll(/\{name\}|\{year\}/g, '')) ? 'Use only {name} and {year} in braces' : null)
 
-/** Who publishes the magazine, and how readers reach them. */
 export const contact = {
   label: 'Contact and legal',
   hint: 'Publisher details in the footer, on the contact and privacy pages, in emails and on receipts.',

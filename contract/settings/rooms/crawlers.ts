@@ -4,7 +4,6 @@ import { addressProblem, markupProblem, type Room } from '../fields.ts'
 const token = (label: string) => (text: string) =>
   /^[\w-]{8,128}$/.test(text) ? null : `Enter only the code for ${label}, without the tag around it`
 
-/** What programs may read, and what they are told. */
 export const crawlers = {
   label: 'Search engines and crawlers',
   hint: 'Choose which crawlers can read the site. This does not block crawlers that ignore robots.txt.',

@@ -8,7 +8,6 @@ const toSwitch = (name: OptionalFeatureName): SwitchSetting => ({
   default: true,
 })
 
-/** What the magazine has beside what every magazine has. */
 export const features = {
   label: 'Features',
   hint: 'Switched off, a feature has no pages, no screens, no mails and no place in a menu. Everything in it is kept and comes back when you switch it on.',

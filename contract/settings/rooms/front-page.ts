@@ -57,7 +57,6 @@ const specified: readonly Block[] = [
   block('Component Engineering', 'J1', 'section:component', 'parts'),
 ]
 
-/** The blocks of the front page, below and beside the carousel. */
 export const frontPage = {
   label: 'Front page',
   hint: 'Choose the top story layout and arrange the blocks below it. Two half-width blocks appear side by side. Blocks without stories are hidden. Until you change the blocks, your own sections follow them. The newest stories that appear in no block end the page, unless a block has all stories.',

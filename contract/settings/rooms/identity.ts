@@ -4,7 +4,6 @@ import { typefaces } from '../typefaces.ts'
 
 const logoHint = 'SVG or PNG, up to 150 kB. Scripts are removed from an SVG.'
 
-/** What the magazine is called and how it looks. */
 export const identity = {
   label: 'Identity',
   hint: 'The magazine’s name and design in the header, emails, feeds and search results.',

@@ -91,7 +91,6 @@ const lists = {
   ),
 }
 
-/** The links of every page, in their order. */
 export const menu = {
   label: 'Menu and footer',
   hint: 'The links of every page, in order. Subscribers do not see the link to the subscription.',

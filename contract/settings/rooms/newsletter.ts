@@ -1,7 +1,6 @@
 import { emailProblem } from '../../accounts/rules.ts'
 import { markupProblem, type Room } from '../fields.ts'
 
-/** Who sends the newsletter, and what it looks like. */
 export const newsletter = {
   label: 'Newsletter',
   hint: 'Sender and layout. The sender address is set under Connections, which shows whether it is verified.',

@@ -8,7 +8,6 @@ const searchProblem = (text: string) =>
     ? addressProblem('Search URL')(text.replaceAll(partPlaceholder, 'part'))
     : `The search URL must contain ${partPlaceholder}, which inserts the part number`
 
-/** Where the pages of parts lead to. */
 export const parts = {
   label: 'Part pages',
   hint: 'Content of part pages in addition to records and articles.',

@@ -8,7 +8,6 @@ const words = <const L extends string>(label: L, text: string, hint?: string) =>
 
 const priceHint = 'The price appears below it. {price} inserts the yearly price.'
 
-/** What readers who are not subscribed are shown. */
 export const reading = {
   label: 'Reading',
   hint: 'Messages and limits for readers without an account or subscription.',

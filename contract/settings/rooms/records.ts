@@ -6,7 +6,6 @@ const kept = (label: string, hint: string) =>
     hint: `Enter 0 to keep them forever. ${hint} Older ones are deleted at night and then exist only in backups.`,
   }) as const satisfies NumberSetting
 
-/** How long the magazine keeps what its staff did. */
 export const records = {
   label: 'Records',
   hint: 'Retention of staff records. The privacy page states it for the audit log, which names readers.',

@@ -22,7 +22,6 @@ const messages = {
   signedOut: 'You are signed out.',
 }
 
-/** Sign-up, sign-in and the reader's own account. */
 export function accountRoutes(router: Router, deps: AccountDeps & PersonalDataDeps) {
   signInRoutes(router, deps)
   googleRoutes(router, deps)

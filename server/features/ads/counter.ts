@@ -45,10 +45,8 @@ export class AdCounter {
     }
   }
 
-  /** Writes the counts so far. */
   write = () => this.#writer.write()
 
-  /** Writes the counts and stops. */
   close = () => this.#writer.close()
 
   #add(more: AdDayCounts) {

@@ -5,7 +5,6 @@ import { ViewRecorder } from './recording/recorder.ts'
 import { viewRoute } from './recording/view-route.ts'
 import { viewReportRoutes } from './reports/routes.ts'
 
-/** Records views, and shows them to administrators. */
 export async function analyticsRoutes(router: Router, deps: AnalyticsDeps): Promise<void> {
   const recorder = await ViewRecorder.start(deps)
   router.onClose(() => recorder.close())

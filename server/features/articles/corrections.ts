@@ -3,7 +3,6 @@ import { noTitle } from '../../../contract/article/no-title.ts'
 import { folderOf } from '../../../contract/links.ts'
 import type { Database } from '../../db/database.ts'
 
-/** The surrogate key of what lists corrections. */
 export const correctionsKey = 'corrections'
 
 const mostArticles = 100

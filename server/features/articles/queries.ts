@@ -13,7 +13,6 @@ export type ArticleRow = Selectable<Tables['articles']>
 export type ArticleToOpen = ArticleRow & { topics: string[]; series_parts: SeriesPart[]; is_lesson: boolean }
 /** Without the body, for those who may not read it. */
 export type PreviewRow = Omit<ArticleRow, 'body_html'>
-/** The columns that lists need. */
 export type ListedRow = Pick<ArticleRow, (typeof listedColumns)[number]>
 
 export const listedColumns = [
@@ -60,7 +59,6 @@ export async function findArticle(db: Database, id: number): Promise<ArticleRow 
   return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The newest entries of a list. */
 export const findNewest = async (db: Database, list: ListName, count: number): Promise<ListedRow[]> =>
   (await findNewestOfLists(db, [{ list, count }]))[0] ?? []
 
@@ -123,7 +121,6 @@ export async function findCarousel(db: Database, count: number): Promise<ListedR
   return inCarousel(db).where('published_at', 'is not', null).limit(count).execute()
 }
 
-/** Everything in the carousel, live or not. */
 export async function findInCarousel(db: Database): Promise<ListedRow[]> {
   return inCarousel(db).execute()
 }

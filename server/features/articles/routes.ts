@@ -38,7 +38,6 @@ import { type ReadingDeps, readForCall } from './read-for-call.ts'
 import { articleSearchRoutes } from './search-routes.ts'
 import { seriesKey } from './series.ts'
 
-/** Articles and lists for readers. */
 export function articleRoutes(router: Router, deps: SearchDeps & ReadingDeps & { tickets: FileTickets }) {
   const { route } = router
   const { db, settings, catalogue, now, tickets } = deps

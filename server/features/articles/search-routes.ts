@@ -21,7 +21,6 @@ const mostWaiting = 200
 /** Of one network. A whole company may be one. */
 const allowed = { burst: 60, every: seconds(1) }
 
-/** Search. The feature `search` answers suggestions. */
 export function articleSearchRoutes({ route }: Router, { db, now, settings, searchLog, catalogue }: SearchDeps) {
   const inTurn = pLimit(searchesAtOnce)
   const takeSearch = createLocalRateLimit(allowed)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-/** The surrogate key of what shows a series. */
 export const seriesKey = (series: string) => `series:${encodeURIComponent(series)}`
 
 const mostParts = 200

@@ -12,7 +12,6 @@ export interface AuditQuery {
   limit: number
 }
 
-/** A page of the log, newest first. */
 export async function findActions(db: Database, { action, admin, subject, page, limit }: AuditQuery) {
   const matching = db
     .selectFrom('audit_log')

@@ -4,7 +4,6 @@ import type { Transaction } from '../../db/database.ts'
 /** Who did it; null: the schedule. */
 export type Actor = Administrator | null
 
-/** Somebody of the staff. */
 export interface Administrator {
   userId: number
   username: string

@@ -114,7 +114,6 @@ export async function findBylines(db: Database, ids: readonly number[]): Promise
   return rows[0]?.bylines ?? []
 }
 
-/** The authors with published articles. */
 export const findPublishedAuthors = (db: Database): Promise<{ slug: string; name: string }[]> =>
   db
     .selectFrom('authors')

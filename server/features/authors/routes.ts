@@ -9,7 +9,6 @@ import { presentAdminAuthor, presentAuthor, presentForReaders, presentListed } f
 import { findAuthorAt, findAuthors, findChoices, getAuthor } from './queries.ts'
 import { addAuthor, editAuthor } from './save-author.ts'
 
-/** Authors: their pages for readers, and their form for editors. */
 export function authorRoutes({ route }: Router, { db, now }: Deps) {
   route('GET /home/authors', async () => {
     const { rows } = await findAuthors(db, { search: '', page: 1, limit: 60, isDeskFirst: true })

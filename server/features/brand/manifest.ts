@@ -3,7 +3,6 @@ import type { Look } from '../../../contract/settings/look.ts'
 
 export const icons = { small: '/icon-192.png', large: links.largeIcon, maskable: '/icon-maskable-512.png' }
 
-/** The web app manifest: what a phone puts on its home screen. */
 export const writeManifest = (
   { name, description }: { name: string; description: string },
   { isDesigns, colours }: Look,

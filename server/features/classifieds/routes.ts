@@ -14,7 +14,6 @@ import { reportClassified, writeToAdvertiser } from './write-to-advertiser.ts'
 /** The plans whose benefits lead to the page where readers place ads. */
 const plansWithAd = ({ settings }: ClassifiedDeps) => plansWith(links.myClassifieds, settings.current().subscription)
 
-/** Classified ads: for everybody, for their readers, and for the editors. */
 export function classifiedRoutes(router: Router, deps: ClassifiedDeps) {
   publicRoutes(router, deps)
   readerRoutes(router, deps)

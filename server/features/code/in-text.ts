@@ -1,7 +1,6 @@
 import { codeFile, codeFirst, codeMarks, diffLanguage } from '../../../contract/article/code-rules.ts'
 import { replaceEnclosed, unescapeMarkup } from '../../../contract/markup.ts'
 
-/** A code block in safe HTML. */
 const block = /<pre><code((?: [a-z-]+="[^"<]*")*)>/g
 const endOfBlock = () => /<\/code><\/pre>/g
 

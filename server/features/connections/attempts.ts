@@ -9,7 +9,6 @@ import type { Explanation, TestTarget } from './explain-error.ts'
 
 export type TestOutcome = Explanation & { isGood: boolean }
 
-/** What is tested, for whom. */
 export interface Attempted {
   config: Config
   gateways: TestedGateways

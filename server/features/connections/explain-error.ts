@@ -6,7 +6,6 @@ export interface Explanation {
   isUnreachable?: boolean
 }
 
-/** What was tested. */
 export interface TestTarget {
   /** As a sentence begins: `The mail server mail.example.com:587`. */
   what: string
@@ -126,7 +125,6 @@ const rules: readonly Rule[] = [
   ],
 ]
 
-/** Explains an error by its own codes and words and those of its causes. */
 export function explainError(error: unknown, target: TestTarget): Explanation {
   const words = wordsOf(error)
   const [, explain] = rules.find(([pattern]) => pattern.test(words)) ?? []

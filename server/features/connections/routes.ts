@@ -14,7 +14,6 @@ import { testConnection, testTyped } from './test-connection.ts'
 
 const lookUpLimit = { name: 'sender domain', burst: 10, every: seconds(20) }
 
-/** What the magazine is connected to. */
 export function connectionRoutes({ route }: Router, deps: ConnectionDeps) {
   const { db, config, now, settings, connections, resolveTxt } = deps
 

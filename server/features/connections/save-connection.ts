@@ -25,7 +25,6 @@ interface Typed {
 
 interface Wanted {
   values: ConnectionValues
-  /** What would be in force. */
   config: Config
   stored: StoredConnections
 }

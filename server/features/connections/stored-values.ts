@@ -12,7 +12,6 @@ import { findEncryptionKey } from './encryption-key.ts'
 const Values = z.record(z.string(), z.string())
 export type ConnectionValues = z.infer<typeof Values>
 
-/** A connection that was entered in the back office. */
 export interface StoredConnection {
   version: number
   /** Null: removed. */

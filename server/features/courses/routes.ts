@@ -10,7 +10,6 @@ import { findCoursesWith, findLessonsIn, findStartedCourses } from './queries.ts
 /** Of an article. */
 const mostCourses = 5
 
-/** Courses, and what readers have done of them. */
 export function courseRoutes(router: Router, deps: Deps) {
   const { route } = router
   const { db, now } = deps

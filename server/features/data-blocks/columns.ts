@@ -182,7 +182,6 @@ function oneOfPower(kinds: readonly string[]): Set<string> {
 interface Kinds {
   /** Of the head; empty: it has no unit that is known. */
   head: string
-  /** Of units that are known. */
   units: Map<string, string>
 }
 

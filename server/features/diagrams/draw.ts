@@ -5,8 +5,6 @@ import { describe, diagramTitle } from './describe.ts'
 import { DiagramProblem } from './problem.ts'
 import { idPrefix, SvgWriter } from './svg.ts'
 import { type Diagram, readDiagram } from './wave-json.ts'
-
-/** A diagram as readers see it. */
 export interface Drawing {
   /** Safe to put into a page. Its ids begin with `idPrefix`. */
   svg: string

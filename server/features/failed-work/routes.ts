@@ -4,7 +4,6 @@ import type { Jobs } from '../../jobs/index.ts'
 import { recordAction } from '../audit/index.ts'
 import type { Deps, Router } from '../deps.ts'
 
-/** Jobs that have failed for good, for administrators, who can retry them. */
 export function failedWorkRoutes({ route }: Router, { db, now, jobs }: Deps & { jobs: Jobs }) {
   route('GET /admin/failed-jobs', async ({ query: { search, page, limit } }) => {
     const { jobs: failed, total } = await jobs.listFailedJobs(limit, (page - 1) * limit, search.trim())

@@ -17,8 +17,6 @@ import type { CategoryEntry, SectionEntry } from '../../../contract/sections/cat
 import type { ListName } from '../articles/index.ts'
 import { partNumber } from '../search/index.ts'
 import type { FeedList } from './queries.ts'
-
-/** A feed that readers can subscribe to. */
 export interface Channel {
   list: FeedList
   /** Follows the site's name in the title; null for the feed of the whole site. */

@@ -22,7 +22,6 @@ const training = [
   ...['Amazonbot', 'cohere-training-data-crawler'],
 ]
 
-/** robots.txt, ads.txt and security.txt. */
 export function crawlerRoutes({ pages }: Router, { config, settings, now }: Deps) {
   function text(address: string, write: (crawlers: Crawlers) => string) {
     pages.document(address, async () => {

@@ -31,7 +31,6 @@ const entriesOf = (list: FeedList) =>
     ? sql`search_parts as entries on entries.number = ${list.slice('part:'.length)}`
     : sql`listings as entries on entries.list = ${list}`
 
-/** The newest entries of a list. */
 export async function findFeedArticles(db: Database, list: FeedList, count: number): Promise<FeedArticle[]> {
   const query = sql<FeedArticle>`
     select ${columns} from articles join ${entriesOf(list)} and entries.article_id = articles.id

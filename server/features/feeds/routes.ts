@@ -33,7 +33,6 @@ type FeedDeps = CatalogueDeps & Pick<FromAllFeatures, 'pageAddresses'>
 
 const itemsPerFeed = 50
 
-/** Feeds, sitemaps, and what crawlers are told. */
 export function feedRoutes(router: Router, deps: FeedDeps) {
   const { db, catalogue } = deps
   for (const channel of fixedChannels) {

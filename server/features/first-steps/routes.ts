@@ -4,7 +4,6 @@ import { choose } from './choose.ts'
 import type { FirstStepDeps } from './deps.ts'
 import { findSteps } from './find-steps.ts'
 
-/** What a new magazine is led through. */
 export function firstStepRoutes({ route }: Router, deps: FirstStepDeps) {
   route('GET /admin/first-steps', async (_, call) => ok(await findSteps(deps, requireCaller(call).userId)))
 

@@ -20,7 +20,6 @@ import { findKnownSubjects } from './subjects.ts'
 /** Feed readers of a whole company may share an address. */
 const feedReads = { burst: 60, every: seconds(5) }
 
-/** What readers follow, what is new of it, and their private feeds. */
 export async function followRoutes(router: Router, deps: FollowDeps): Promise<void> {
   const { route } = router
   const { db } = deps
@@ -82,7 +81,6 @@ export async function followRoutes(router: Router, deps: FollowDeps): Promise<vo
   feedRoute(router, deps)
 }
 
-/** Of mails that readers have, also while nothing can be followed. */
 export async function endMailsRoutes(router: Router, { db, followLinks }: FollowDeps) {
   const endBySignedLink = async (token: string) => {
     const owner = followLinks.read('mails', token)

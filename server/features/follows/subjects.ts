@@ -68,8 +68,6 @@ async function findAuthors(db: Database, targets: readonly string[]) {
   if (ids.length === 0) return []
   return db.selectFrom('authors').select(['id', 'name', 'slug']).where('id', 'in', ids).execute()
 }
-
-/** What subjects are called now. */
 export interface KnownSubjects {
   catalogue: Catalogue
   authors: readonly { id: number; name: string; slug: string }[]

@@ -3,8 +3,6 @@ import type { Picture } from '../../../contract/images.ts'
 import { type Shape, shapes } from '../../../contract/pictures/rules.ts'
 import type { ImageSize, StoredPicture } from '../../db/tables/images.ts'
 import type { Tables } from '../../db/tables.ts'
-
-/** A picture of the library. */
 export type PictureRow = Selectable<Tables['pictures']>
 
 /** The widths of pictures in articles, in pixels. */

@@ -17,8 +17,6 @@ export interface ImageDeps {
   files: FileStore
   converter: Converter
 }
-
-/** Who uploads a picture. */
 interface Uploader {
   userId: number | null
   /** Records a new picture in the transaction that adds it. */

@@ -22,8 +22,6 @@ export interface SourceRow {
 
 /** How many rows did what, by the words of the kind. */
 export type ImportCounts = Record<string, number>
-
-/** An upload that is checked or imported. */
 export interface RunningImport<Options> {
   id: number
   fileName: string

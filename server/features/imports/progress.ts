@@ -3,8 +3,6 @@ import { listedRefusals, type RefusedRow } from '../../../contract/imports.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { ImportCounts, SourceRow } from './import-kind.ts'
-
-/** How far an import is. */
 export interface Progress<Counts, Refusal> {
   id: number
   state: Selectable<Tables['imports']>['state']

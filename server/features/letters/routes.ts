@@ -26,7 +26,6 @@ import { dismissReports, markAuthor, settleLetter } from './settle-letter.ts'
 import { withdrawLetter } from './withdraw-letter.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** Letters to articles. They have the access of their article. */
 export function letterRoutes(router: Router, deps: Deps) {
   const { route } = router
   const { db, now, settings } = deps

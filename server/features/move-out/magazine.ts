@@ -4,8 +4,6 @@ import type { FileStore } from '../../gateways/files/index.ts'
 import type { Output } from './output.ts'
 import type { LossReport } from './report.ts'
 import type { Spool } from './spool.ts'
-
-/** The magazine that is taken out. */
 export interface MagazineToExport {
   db: Database
   files: FileStore
@@ -17,8 +15,6 @@ export interface MagazineToExport {
   catalogue: StoredCatalogue
   now: Date
 }
-
-/** An export that is being written. */
 export interface ExportWriting {
   magazine: MagazineToExport
   output: Output

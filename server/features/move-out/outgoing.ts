@@ -20,8 +20,6 @@ export interface Named {
   id: string
   name: string
 }
-
-/** An article or page on its way out. */
 export interface OutgoingArticle {
   kind: 'article' | 'page'
   /** Of pages: the words of their address. */

@@ -5,14 +5,10 @@ import type { Jobs } from '../../jobs/index.ts'
 import type { SendMail } from '../../mail/index.ts'
 import type { Deps } from '../deps.ts'
 import type { SignedLinks } from './links.ts'
-
-/** Dependencies of the newsletter. */
 export interface NewsletterDeps extends Deps {
   sendMail: SendMail
   links: SignedLinks
 }
-
-/** Dependencies of sending and of the back office. */
 export interface SendingDeps extends NewsletterDeps {
   jobs: Jobs
   /** For notifications of other processes. */

@@ -28,8 +28,6 @@ export interface SignedLinks {
   /** The recipient, or null if the token is forged, cut short, or for another purpose. */
   readRecipient(purpose: RecipientPurpose, token: string): Recipient | null
 }
-
-/** A subscriber's choice of one newsletter. */
 interface Subscription {
   subscriber: number
   newsletter: number

@@ -27,7 +27,6 @@ const confirmationSent = 'Check your email and click the link to confirm your su
 
 const unsubscribed = { success: true, message: newsletterSubscriptionMessages.unsubscribed, error: null } as const
 
-/** The newsletter for readers, mail programs and the back office. */
 export async function newsletterRoutes(router: Router, deps: SendingDeps): Promise<void> {
   readerRoutes(router, deps)
   await unsubscribeRoute(router.http, deps)

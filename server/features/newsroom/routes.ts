@@ -15,7 +15,6 @@ import { revisionRoutes } from './revisions/routes.ts'
 import { snippetRoutes } from './snippets/routes.ts'
 import { workflowRoutes } from './workflow/routes.ts'
 
-/** The back office's calls about articles. */
 export function newsroomRoutes(router: Router, deps: NewsroomDeps) {
   newsListRoutes(router, deps)
   changeRoutes(router, deps)

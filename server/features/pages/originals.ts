@@ -6,8 +6,6 @@ import { type StandingPage, standingPages } from '../../../contract/pages/rules.
 import type { PrivacyFacts } from '../../../contract/site.ts'
 import type { PlanNames } from '../../../contract/subscriptions/plans.ts'
 import { whitePaperLimits } from '../../../contract/white-papers/rules.ts'
-
-/** What the original texts name. */
 export interface OriginalTextFields {
   name: string
   description: string

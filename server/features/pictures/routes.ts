@@ -8,7 +8,6 @@ import { presentLibraryPicture, presentListedPicture } from './present.ts'
 import { findLibraryPage, findUses, getPicture } from './queries.ts'
 import { replacePicture } from './replace-picture.ts'
 
-/** The library of pictures. */
 export function pictureRoutes({ route }: Router, deps: PictureDeps) {
   const { db, settings } = deps
   const viewerOf = (call: CallContext) => {

@@ -11,8 +11,6 @@ import { chainProblem, matchRedirect } from './follow.ts'
 import { countRedirects, findRedirect, lockRedirects, readRedirectsAt } from './queries.ts'
 import type { StoredRedirect } from './redirect-table.ts'
 import { redirectKey } from './redirects-in-force.ts'
-
-/** A redirect without its id. */
 export interface NewRedirect {
   path: string
   target: string | null

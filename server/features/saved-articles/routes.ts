@@ -7,7 +7,6 @@ import type { Deps, Router } from '../deps.ts'
 import { countSaved, findSaved, findSavedForExport, findSavedIds, findSavedTopics } from './queries.ts'
 import { removeSaved, saveArticle } from './save.ts'
 
-/** The articles that a reader put aside. */
 export function savedArticleRoutes({ route }: Router, { db, now, config }: Deps) {
   route('GET /auth/saved', async ({ query }, call) => {
     const { userId } = requireCaller(call)

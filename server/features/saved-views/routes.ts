@@ -2,7 +2,6 @@ import { ok, requireCaller } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
 import { deleteView, findViews, saveView } from './saved-views.ts'
 
-/** The views of lists that somebody saved. */
 export function savedViewRoutes({ route }: Router, { db }: Deps) {
   route('GET /admin/saved-views', async ({ query }, call) =>
     ok({ views: await findViews(db, requireCaller(call).userId, query.screen) }),

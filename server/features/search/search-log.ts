@@ -46,10 +46,8 @@ export class SearchLog {
     this.#counts.set(query, { searches: (counted?.searches ?? 0) + 1, found })
   }
 
-  /** Writes the counts so far. */
   write = () => this.#writer.write()
 
-  /** Writes the counts and stops. */
   close = () => this.#writer.close()
 
   /** Counts that cannot be written wait for the next time. */

@@ -6,7 +6,6 @@ import { listCatalogueChanges, undoCatalogueChange } from './history.ts'
 import { removeEntry } from './remove-entry.ts'
 import { saveCatalogue } from './save-catalogue.ts'
 
-/** The publisher's sections and categories, for administrators. */
 export function sectionRoutes({ route }: Router, { db, now }: Deps) {
   route('PUT /admin/catalogue', async ({ body }, call) => {
     const by = requireCaller(call)

@@ -2,7 +2,6 @@ import { ok, requireCaller } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
 import { exportSettings, importSettings } from './settings-file.ts'
 
-/** The publisher's settings, sections and categories as a file. */
 export function settingsFileRoutes({ route }: Router, deps: Deps) {
   route('GET /admin/settings-file', async () => ok(await exportSettings(deps)))
 

@@ -7,7 +7,6 @@ import { startPreview } from './preview.ts'
 import { findRoom, saveRoom, validateRoom } from './save-room.ts'
 import { valuesOf } from './settings.ts'
 
-/** The publisher's settings. */
 export function settingsRoutes({ route }: Router, deps: Deps) {
   const { db, config } = deps
 

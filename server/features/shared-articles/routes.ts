@@ -9,7 +9,6 @@ import type { Deps, Router } from '../deps.ts'
 import { withTerms } from '../glossary/index.ts'
 import { findShared, openShared, revokeShared, type SharedRow, shareArticle } from './share.ts'
 
-/** Gift links: gold readers open gated articles to others. */
 export function sharedArticleRoutes({ route }: Router, deps: Deps & { tickets: FileTickets }) {
   const { db, config, settings, now, tickets } = deps
   const present = ({ id, article_id, title, section, slug, token, opened, created_at }: SharedRow): SharedArticle => ({

@@ -14,8 +14,6 @@ import { findFailedTests } from '../connections/index.ts'
 import { findLeftAsTheyCame, type Left } from '../first-steps/index.ts'
 import type { PurgeState } from '../shared-caches/index.ts'
 import type { StateDeps } from './deps.ts'
-
-/** What the system status is judged by. */
 export interface StateFacts {
   mode: 'live' | 'trial'
   hasPayments: boolean

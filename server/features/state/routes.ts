@@ -7,7 +7,6 @@ import { findFacts } from './facts.ts'
 import { findNeeds, summarise } from './find-needs.ts'
 import { readReleaseNotes } from './release-notes.ts'
 
-/** What an administrator looks at first. */
 export function stateRoutes({ route }: Router, deps: StateDeps) {
   const startedAt = deps.now().toISOString()
 

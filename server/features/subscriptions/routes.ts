@@ -24,7 +24,6 @@ import { presentMySubscription } from './present.ts'
 import { findPurchases, findSubscriptions } from './queries.ts'
 import { reportOrderRoutes } from './reports/routes.ts'
 
-/** Paid plans for readers, the payment provider and the back office. */
 export async function subscriptionRoutes(router: Router, deps: PaymentDeps & CatalogueDeps): Promise<void> {
   readerRoutes(router, deps)
   subscriberRoutes(router, deps)

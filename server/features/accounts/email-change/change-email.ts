@@ -19,7 +19,6 @@ import { deletePendingSignUps } from '../sign-up/sign-up.ts'
 
 const lifetime = hours(48)
 
-/** The change that waits, if there is one. */
 export function findEmailChange(db: Database, userId: number, now: Date) {
   return db
     .selectFrom('email_changes')

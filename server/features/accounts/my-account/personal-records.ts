@@ -5,7 +5,6 @@ import type { PersonalTable } from '../../feature.ts'
 /** What is stored of a reader, by table. The keys of each row are its columns. */
 export type PersonalRecords = Record<string, Record<string, unknown>[]>
 
-/** Reads everything that is stored of a reader. */
 export async function readPersonalRecords(
   db: Database,
   tables: readonly PersonalTable[],

@@ -27,7 +27,6 @@ import {
 } from './account.ts'
 import { readPersonalRecords } from './personal-records.ts'
 
-/** The account page of a signed-in reader, and the back office's cookie. */
 export function myAccountRoutes({ route }: Router, deps: AccountDeps & PersonalDataDeps) {
   const { db, now } = deps
   const isHttps = deps.config.publicUrl.startsWith('https:')

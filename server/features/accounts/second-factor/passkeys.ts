@@ -23,7 +23,6 @@ const siteOf = ({ config, settings }: Pick<AccountDeps, 'config' | 'settings'>) 
 export const mayUsePasskeys = (deps: Pick<AccountDeps, 'config' | 'settings'>) =>
   !/^[\d.]+$|^\[/.test(siteOf(deps).rpID)
 
-/** Begins to set up a passkey. */
 export async function startPasskey(deps: AccountDeps, reader: SignedInReader) {
   const { db, now } = deps
   const { rpID, name } = siteOf(deps)
@@ -115,7 +114,6 @@ async function createChallenge(deps: AccountDeps, userId: number) {
   })
 }
 
-/** A passkey that has signed. */
 interface UsedPasskey {
   id: number
   userId: number

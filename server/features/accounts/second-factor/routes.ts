@@ -19,7 +19,6 @@ import {
 } from './passkeys.ts'
 import { signInWithCode, signInWithPasskey } from './sign-in.ts'
 
-/** The second factor: at sign-in and on one's account page. */
 export function secondFactorRoutes(router: Router, deps: AccountDeps) {
   signInRoutes(router, deps)
   proofRoutes(router, deps)

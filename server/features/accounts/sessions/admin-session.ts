@@ -49,7 +49,6 @@ export async function closeAdminSession(db: Database, { session }: SignedInReade
     .execute()
 }
 
-/** The header that deletes the cookie. */
 export const clearAdminCookie = (isHttps: boolean) => cookieHeader('', 0, isHttps)
 
 const cookieHeader = (value: string, lifetime: number, isHttps: boolean) =>

@@ -6,7 +6,6 @@ import type { AccountDeps } from '../deps.ts'
 import { acceptInvitation, invite, readInvitation, resendInvitation, withdrawInvitation } from './invitations.ts'
 import { changeRole, listInvitations, listStaff, removeFactorsOfMember, setActive, signOutMember } from './members.ts'
 
-/** The staff: invitations, roles, deactivated accounts. */
 export function staffRoutes({ route }: Router, deps: AccountDeps) {
   const { db, now } = deps
 

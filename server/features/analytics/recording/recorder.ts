@@ -82,7 +82,6 @@ export class ViewRecorder {
     return this.#flushing
   }
 
-  /** Writes what is queued and stops. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await this.#flushing

@@ -17,7 +17,6 @@ export interface EmptyBlock {
   layout: BlockLayout
 }
 
-/** What the publisher wants. */
 export interface FrontPagePlan<Block extends EmptyBlock> {
   lead: LeadLayout
   blocks: readonly Block[]

@@ -4,7 +4,6 @@ import { allRows, readOf, readTogether } from '../../../db/read-as-json.ts'
 import type { ListName } from '../lists/lists.ts'
 import { mostRead } from '../queries.ts'
 
-/** An entry of a list. */
 export interface ListedId {
   list: string
   id: number

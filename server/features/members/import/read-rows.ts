@@ -4,8 +4,6 @@ import { memberLimits } from '../../../../contract/members/words.ts'
 import { lastGrantDay, type Plan } from '../../../../contract/subscriptions/plans.ts'
 import { UnreadableFile } from '../../../core/text-table.ts'
 import { findQuestions, type ReadRow, readTableRows } from '../../newsletter/index.ts'
-
-/** What a row of a file says about a member. */
 export interface MemberRow {
   line: number
   /** In its canonical spelling. */

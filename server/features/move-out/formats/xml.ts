@@ -1,6 +1,4 @@
 import { escapeMarkup } from '../../../../contract/markup.ts'
-
-/** An element as text. */
 export type XmlPart = string
 
 // oxlint-disable-next-line no-control-regex -- XML 1.0 has no place for these, not even escaped.

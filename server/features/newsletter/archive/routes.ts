@@ -11,7 +11,6 @@ import { linesOf } from './lines.ts'
 import { countIssues, findArchives, findIssues, getArchive, getIssue } from './queries.ts'
 import { setArchived } from './set-archived.ts'
 
-/** The archive of sent issues for readers: nothing in it was for one reader. */
 export function archiveRoutes({ route }: Router, { db, now }: NewsletterDeps) {
   route('GET /home/newsletter-archive', async () => {
     const [archives, counts] = await Promise.all([findArchives(db), countIssues(db)])

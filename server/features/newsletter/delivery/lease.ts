@@ -25,8 +25,6 @@ export interface Lease {
   /** Failed attempts so far. */
   tries: number
 }
-
-/** What became of a lease. */
 export interface Acknowledgement {
   lease: Lease
   state: 'queued' | 'deferred' | 'submitted' | 'failed'

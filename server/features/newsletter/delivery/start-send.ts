@@ -107,8 +107,6 @@ function digestOf(
     .update(JSON.stringify([identity, newsletter, to]))
     .digest()
 }
-
-/** What identifies a request to send. */
 interface RequestKey {
   key: string | null
   digest: Buffer

@@ -7,7 +7,6 @@ import type { SendingDeps } from '../deps.ts'
 import { findSchedules } from './queries.ts'
 import { scheduleIssue, unscheduleIssue } from './schedule-issue.ts'
 
-/** When an issue goes out. */
 export function scheduleRoutes({ route }: Router, deps: SendingDeps) {
   const { db, settings } = deps
 

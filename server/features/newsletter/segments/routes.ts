@@ -4,7 +4,6 @@ import type { NewsletterDeps } from '../deps.ts'
 import { getDefaultNewsletter, getNewsletter } from '../newsletters/queries.ts'
 import { countRecipients } from './recipient-filter.ts'
 
-/** Whom an issue goes to. */
 export function segmentRoutes({ route }: Router, { db, now, settings }: NewsletterDeps) {
   route('POST /admin/newsletter-audience', async ({ body: { newsletter: id, segment } }) => {
     const newsletter = id === undefined ? await getDefaultNewsletter(db) : await getNewsletter(db, id)

@@ -13,7 +13,6 @@ import { getSend, getSendDetail, getSentIssue, listDeliveryEvents, listSends } f
 
 const subscribers = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'subscriber' : 'subscribers'}`
 
-/** Writing and sending the newsletter. */
 export function newsletterSendingRoutes({ route }: Router, deps: SendingDeps) {
   const { db, now, config } = deps
   route('POST /admin/send-newsletter', async ({ body }, call) => {

@@ -6,7 +6,6 @@ import type { Deps, Router } from '../../deps.ts'
 import { presentEntry } from '../present.ts'
 import { findEntries, mostEntries } from './find-entries.ts'
 
-/** What is published, scheduled and due on which day. */
 export function calendarRoutes({ route }: Router, { db, settings }: Deps) {
   route('GET /admin/calendar', async ({ query: { from, to } }, call) => {
     const length = Date.parse(to) - Date.parse(from)

@@ -10,8 +10,6 @@ import { recordAction } from '../../audit/index.ts'
 import type { By } from '../editor.ts'
 
 type ArticleDraftRow = Selectable<Tables['article_drafts']>
-
-/** A draft of an article, or of a new one. */
 export type DraftRow = Pick<ArticleDraftRow, 'content' | 'article_version' | 'number' | 'saved_at'>
 
 /** Another window has saved the draft meanwhile. */

@@ -81,8 +81,6 @@ async function requirePictures(tx: Transaction, { description, imageUrl, socialI
   await holdPictures(tx, 'imageUrl', imageUrl)
   await holdPictures(tx, 'socialImage', socialImage)
 }
-
-/** The fields of both forms. */
 export type CommonFields = Pick<
   Added,
   TextFieldName | 'description' | 'articleType' | 'section' | 'imageUrl' | 'authorIds' | 'keywords' | 'categories'

@@ -5,7 +5,6 @@ import type { Deps, Router } from '../../deps.ts'
 import { requireMayRead } from '../writers/own-articles.ts'
 import { findKeywords } from './find-keywords.ts'
 
-/** Suggests keywords for a text; saves nothing. */
 export function keywordRoutes({ route }: Router, { db }: Deps) {
   route('POST /admin/update-keyword/:id', async ({ params, body }, call) => {
     await requireMayRead(db, requireCaller(call), params.id)

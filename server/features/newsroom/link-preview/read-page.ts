@@ -1,7 +1,5 @@
 import { unescapeMarkup } from '../../../../contract/markup.ts'
 import type { OutsideAnswer } from '../../../gateways/fetch/index.ts'
-
-/** What a page says of itself. */
 export interface LinkPreview {
   title: string
   text: string

@@ -31,7 +31,6 @@ interface RequestedNews extends Omit<NewsCriteria, 'authors' | 'assignee' | 'due
   to?: string | undefined
 }
 
-/** The list of all articles, for News Management and the newsletter. */
 export function newsListRoutes({ route }: Router, { db, now, settings }: Deps) {
   const toFilters = async (
     { isMine, assignee, isOverdue, author, from, to, ...filters }: RequestedNews,

@@ -3,7 +3,6 @@ import type { Deps, Router } from '../../deps.ts'
 import { requireOwn } from '../writers/own-articles.ts'
 import { endPresence, findEditing, recordPresence } from './presence.ts'
 
-/** Who is editing which article now. An open editor reports every 20 seconds. */
 export function presenceRoutes({ route }: Router, { db, now }: Deps) {
   route('GET /admin/presence', async (_, call) => {
     const rows = await findEditing(db, requireCaller(call), now())

@@ -14,7 +14,6 @@ import { setManyPublished } from './publish-many.ts'
 import { scheduleAt, unschedule } from './schedule.ts'
 import { setTakeDown } from './take-down.ts'
 
-/** Publish, schedule or unpublish articles. */
 export function publishRoutes({ route }: Router, { db, now, settings, log }: NewsroomDeps) {
   /** Changes a locked article. Returns it before and after. */
   const change = (id: number, make: (tx: Transaction, article: ArticleRow) => Promise<ArticleRow>) =>

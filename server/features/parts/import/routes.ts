@@ -5,7 +5,6 @@ import type { PartDeps } from '../deps.ts'
 import { exportParts } from './export-parts.ts'
 import { partImports } from './import-parts.ts'
 
-/** Part records from and to CSV files. */
 export function partImportRoutes({ route }: Router, deps: PartDeps) {
   route('GET /admin/parts.csv', async ({ query }) => ({
     ...ok(exportParts(deps.db, query)),

@@ -2,8 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AccessLevel, CategoryId, Section } from '../../../../contract/catalogue.ts'
 import { type Read, readOf } from '../../../db/read-as-json.ts'
 import type { Audience } from '../indexing/documents.ts'
-
-/** The facets that the reader has chosen. */
 export interface Filters {
   section?: Section | undefined
   category?: CategoryId | undefined
@@ -147,8 +145,6 @@ function countFacets(facetLines: string, filters: Filters): Matched['facets'] {
   const years = count('year').toSorted((a, b) => Number(b.value) - Number(a.value))
   return { section: count('section'), category: count('category'), year: years, access: count('access') }
 }
-
-/** Hits with equal facets. */
 interface FacetGroup {
   values: Record<Facet, string[]>
   hits: number

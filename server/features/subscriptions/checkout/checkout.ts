@@ -80,8 +80,6 @@ async function insertGiftOrder({ db, settings }: SubscriptionDeps, order: NewOrd
 }
 
 type NewOrder = OrderTerms & { plan: Plan; amount_minor: number }
-
-/** What the provider's checkout returned to the page. */
 export interface CheckoutResult {
   orderId: string
   paymentId: string

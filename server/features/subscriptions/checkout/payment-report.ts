@@ -1,8 +1,6 @@
 import type { PaymentsGateway, ProviderPayment } from '../../../gateways/payments/index.ts'
 import type { SubscriptionDeps } from '../deps.ts'
 import { findOrder } from '../queries.ts'
-
-/** A payment as the provider reports it. */
 export interface PaymentReport extends ProviderPayment {
   /** Whether the provider counts the order as paid, although the payment's amount differs. */
   isOrderPaid?: boolean

@@ -34,8 +34,6 @@ const termsOf = (
   reference: `gp_${randomBytes(12).toString('hex')}`,
   created_at: now(),
 })
-
-/** What a reader asks for. */
 export interface Wanted {
   /** Undefined: the default. */
   currency: Currency | undefined

@@ -9,7 +9,6 @@ import { findGift, redeemGift } from './redeem-gift.ts'
 const openLimit = { name: 'gift links', burst: 60, every: seconds(10) }
 const redeemLimit = { name: 'redeemed gifts', burst: 20, every: minutes(1) }
 
-/** The link of a gift year. */
 export function giftRoutes({ route }: Router, deps: SubscriptionDeps) {
   const { db, now } = deps
 

@@ -2,7 +2,6 @@ import { type CallContext, ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { findGiven, giveBenefit, takeBackBenefit } from './give-benefit.ts'
 
-/** What the plans promise once a year and the staff give by hand. */
 export function givenBenefitRoutes({ route }: Router, { db, settings, now }: Deps) {
   const by = (call: CallContext) => ({ by: requireCaller(call), now: now() })
   const terms = () => settings.current().subscription

@@ -8,7 +8,6 @@ import { presentListedOrder, presentOrderDetail } from './present.ts'
 import { findOrderForAdmin, findOrderHistory, listOrdersForAdmin } from './queries.ts'
 import { refundPayment } from './refund-payment.ts'
 
-/** The Payments screen: orders with what was paid, refunded and disputed. */
 export function paymentRoutes({ route }: Router, deps: SubscriptionDeps) {
   const { db } = deps
 

@@ -1,8 +1,6 @@
 import { type Currency } from '../../../../contract/subscriptions/currencies.ts'
 import { type Plan, planTerm } from '../../../../contract/subscriptions/plans.ts'
 import type { Subscription } from '../../../core/caller.ts'
-
-/** A paid order. */
 export interface Purchase {
   orderId: number
   plan: Plan
@@ -18,8 +16,6 @@ export interface Purchase {
   /** When the payment was refunded, or an administrator revoked the order, whichever came first. */
   revokedAt: Date | null
 }
-
-/** A period that a purchase paid for. */
 export interface PaidPeriod extends Subscription {
   orderId: number
   endsAt: Date

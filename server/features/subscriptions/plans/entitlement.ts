@@ -2,8 +2,6 @@ import type { Transaction } from '../../../db/database.ts'
 import { findPurchases, findSubscriptionsOf } from '../queries.ts'
 import { allocatePeriods, type PaidPeriod } from './allocate-periods.ts'
 import { planStatus } from './plan-status.ts'
-
-/** Why an entitlement changes. */
 export type EntitlementCause = { reason: string } & (
   | { cause: 'payment' | 'refund' | 'dispute' | 'gift'; orderId: number }
   | { cause: 'admin'; adminId: number }

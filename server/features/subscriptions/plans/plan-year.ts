@@ -1,8 +1,6 @@
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import type { Subscription } from '../../../core/caller.ts'
 import { activePlan } from './plan-status.ts'
-
-/** A year of a plan. */
 export interface PlanYear {
   plan: Plan
   from: Date
