@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi } from '../api.ts'
 import { confirm } from '../kit/confirm.tsx'
+import { RowButton } from '../kit/list/row-button.tsx'
 import { notifyError } from '../kit/notify.tsx'
 import classes from './members.module.css'
 import { membersList } from './members-list.ts'
@@ -100,24 +101,13 @@ function Labels() {
                 Save
               </Button>
             ) : (
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`Rename ${label.name}`}
-                onClick={() => setRenamed(label)}
-              >
+              <RowButton of={label.name} onClick={() => setRenamed(label)}>
                 Rename
-              </Button>
+              </RowButton>
             )}
-            <Button
-              size="compact-sm"
-              variant="default"
-              c="var(--error)"
-              aria-label={`Delete ${label.name}`}
-              onClick={() => void remove(label)}
-            >
+            <RowButton isGrave of={label.name} onClick={() => remove(label)}>
               Delete
-            </Button>
+            </RowButton>
           </li>
         ))}
       </ul>

@@ -1,59 +1,56 @@
 import { Anchor, Badge, Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiKey } from '../../../contract/programs/api-keys.ts'
 import { adminApi } from '../api.ts'
 import { confirm } from '../kit/confirm.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { IconKey } from '../kit/icons.tsx'
-import { type Column, DataTable } from '../kit/list/data-table.tsx'
-import list from '../kit/list/list.module.css'
-import { Failure, ScreenHead } from '../kit/list/list-screen.tsx'
-import { notifyError, notifySuccess } from '../kit/notify.tsx'
-import { keysQuery } from './keys-query.ts'
+import type { Column } from '../kit/list/data-table.tsx'
+import { RowButton } from '../kit/list/row-button.tsx'
+import { useAttempt } from '../kit/list/use-attempt.ts'
+import { WholeListScreen } from '../kit/list/whole-list-screen.tsx'
+import { notifySuccess } from '../kit/notify.tsx'
 import { MakeKey } from './make-key.tsx'
 
 /** The keys with which programs of others read and write here. */
 export default function ApiKeys() {
-  const { data, isPending, error, refetch } = useQuery({
-    queryKey: keysQuery,
-    queryFn: () => adminApi.call('GET /admin/api-keys', {}),
+  const query = useQuery({
+    queryKey: ['api-keys'],
+    queryFn: async () => (await adminApi.call('GET /admin/api-keys', {})).keys,
   })
   const revoke = useRevoke()
   const [isMaking, setMaking] = useState(false)
-  const rows = data?.keys ?? []
   return (
-    <section className={list.screen}>
-      <ScreenHead title="API keys">
+    <WholeListScreen
+      title="API keys"
+      query={query}
+      failed="Failed to fetch the keys"
+      actions={
         <Button leftSection={<IconKey size={16} />} onClick={() => setMaking(true)}>
           Create API key
         </Button>
-      </ScreenHead>
-      <p>
-        An API key lets an app call the API in your name, within the scopes you choose. See the{' '}
-        <Anchor href="/api/docs" underline="always">
-          API reference
-        </Anchor>
-        .
-      </p>
-      {error ? (
-        <Failure sentence="Failed to fetch the keys" error={error} retry={() => void refetch()} />
-      ) : (
-        <DataTable
-          caption="API keys"
-          list={{ rows, limit: Math.max(rows.length, 5), total: rows.length, isLoading: isPending, isStale: false }}
-          columns={columnsFor((key) => void revoke(key))}
-          rowKey={({ id }) => id}
-          empty={<p>No API keys yet. Create one to connect an app.</p>}
-        />
-      )}
+      }
+      intro={
+        <>
+          An API key lets an app call the API in your name, within the scopes you choose. See the{' '}
+          <Anchor href="/api/docs" underline="always">
+            API reference
+          </Anchor>
+          .
+        </>
+      }
+      columns={columnsFor(revoke)}
+      rowKey={({ id }) => id}
+      empty="No API keys yet. Create one to connect an app."
+    >
       <MakeKey isOpen={isMaking} close={() => setMaking(false)} />
-    </section>
+    </WholeListScreen>
   )
 }
 
 function useRevoke() {
-  const queries = useQueryClient()
+  const attempt = useAttempt('api-keys')
   return async ({ id, name }: ApiKey) => {
     const isSure = await confirm({
       title: 'Revoke the key?',
@@ -63,17 +60,14 @@ function useRevoke() {
       isGrave: true,
     })
     if (!isSure) return
-    try {
+    await attempt('Failed to revoke the key', async () => {
       const { message } = await adminApi.call('DELETE /admin/api-keys/:id', { params: { id: String(id) } })
       notifySuccess(`${message}.`)
-    } catch (error) {
-      notifyError('Failed to revoke the key', error)
-    }
-    await queries.invalidateQueries({ queryKey: keysQuery })
+    })
   }
 }
 
-const columnsFor = (revoke: (key: ApiKey) => void): readonly Column<ApiKey>[] => [
+const columnsFor = (revoke: (key: ApiKey) => unknown): readonly Column<ApiKey>[] => [
   { head: 'Name', isName: true, cell: ({ name }) => name },
   { head: 'Key', width: '7rem', cell: ({ start }) => <code>{start}…</code> },
   { head: 'Scopes', isLong: true, cell: ({ scopes }) => scopes.join(', ') },
@@ -93,15 +87,9 @@ const columnsFor = (revoke: (key: ApiKey) => void): readonly Column<ApiKey>[] =>
           Revoked
         </Badge>
       ) : (
-        <Button
-          size="compact-sm"
-          variant="default"
-          c="var(--error)"
-          aria-label={`Revoke ${key.name}`}
-          onClick={() => revoke(key)}
-        >
+        <RowButton isGrave of={key.name} onClick={() => revoke(key)}>
           Revoke
-        </Button>
+        </RowButton>
       ),
   },
 ]

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { keyLimits, keyMessages, keyScopeNames, keyScopes } from '../../../contract/programs/scopes.ts'
 import { adminApi, formErrors } from '../api.ts'
 import { FormFooter } from '../kit/form-footer.tsx'
-import { keysQuery } from './keys-query.ts'
 import { ShownOnce } from './shown-once.tsx'
 
 interface Props {
@@ -29,7 +28,7 @@ function KeyForm({ close }: Pick<Props, 'close'>) {
       const scopes = keyScopeNames.filter((scope) => chosen.includes(scope))
       return adminApi.call('POST /admin/api-keys', { body: { name, scopes } })
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: keysQuery }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['api-keys'] }),
   })
   if (data)
     return (

@@ -1,22 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Webhook, WebhookMessage } from '../../../contract/programs/webhooks.ts'
 import { adminApi } from '../api.ts'
 import { confirm } from '../kit/confirm.tsx'
-import { notifyError, notifySuccess } from '../kit/notify.tsx'
+import { useAttempt } from '../kit/list/use-attempt.ts'
+import { notifySuccess } from '../kit/notify.tsx'
 
 export const webhooksQuery = ['webhooks']
 
 /** What an administrator does with webhooks. Each reports its outcome, and the lists follow. */
 export function useWebhookActions() {
-  const queries = useQueryClient()
-  const perform = async (failed: string, send: () => Promise<{ message: string }>) => {
-    try {
-      notifySuccess(`${(await send()).message}.`)
-    } catch (error) {
-      notifyError(failed, error)
-    }
-    await queries.invalidateQueries({ queryKey: webhooksQuery })
-  }
+  const attempt = useAttempt('webhooks')
+  const perform = (failed: string, send: () => Promise<{ message: string }>) =>
+    attempt(failed, async () => notifySuccess(`${(await send()).message}.`))
   return {
     switchOn: ({ id }: Webhook, isOn: boolean) =>
       perform('Failed to turn the webhook on or off', () =>

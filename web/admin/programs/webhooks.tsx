@@ -4,48 +4,41 @@ import { useState } from 'react'
 import type { Webhook } from '../../../contract/programs/webhooks.ts'
 import { adminApi } from '../api.ts'
 import { IconWebhook } from '../kit/icons.tsx'
-import { type Column, DataTable } from '../kit/list/data-table.tsx'
-import list from '../kit/list/list.module.css'
-import { Failure, ScreenHead } from '../kit/list/list-screen.tsx'
+import type { Column } from '../kit/list/data-table.tsx'
+import { RowButton } from '../kit/list/row-button.tsx'
+import { WholeListScreen } from '../kit/list/whole-list-screen.tsx'
 import { AddWebhook } from './add-webhook.tsx'
 import { useWebhookActions, webhooksQuery } from './webhook-actions.ts'
 import { WebhookLog } from './webhook-log.tsx'
 
 /** The programs of others that are told what happens here. */
 export default function Webhooks() {
-  const { data, isPending, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: webhooksQuery,
-    queryFn: () => adminApi.call('GET /admin/webhooks', {}),
+    queryFn: async () => (await adminApi.call('GET /admin/webhooks', {})).webhooks,
   })
   const { replay, ...actions } = useWebhookActions()
   const [isAdding, setAdding] = useState(false)
   const [opened, setOpened] = useState<number | null>(null)
-  const rows = data?.webhooks ?? []
-  const webhook = rows.find(({ id }) => id === opened)
+  const webhook = query.data?.find(({ id }) => id === opened)
   return (
-    <section className={list.screen}>
-      <ScreenHead title="Webhooks">
+    <WholeListScreen
+      title="Webhooks"
+      query={query}
+      failed="Failed to fetch the webhooks"
+      actions={
         <Button leftSection={<IconWebhook size={16} />} onClick={() => setAdding(true)}>
           Add webhook
         </Button>
-      </ScreenHead>
-      <p>
-        A webhook sends events to an app, signed with Standard Webhooks. Failed messages are retried for three days.
-      </p>
-      {error ? (
-        <Failure sentence="Failed to fetch the webhooks" error={error} retry={() => void refetch()} />
-      ) : (
-        <DataTable
-          caption="Webhooks"
-          list={{ rows, limit: Math.max(rows.length, 5), total: rows.length, isLoading: isPending, isStale: false }}
-          columns={columnsFor({ ...actions, open: ({ id }) => setOpened(id) })}
-          rowKey={({ id }) => id}
-          empty={<p>No webhooks yet. Add one to send events to an app.</p>}
-        />
-      )}
+      }
+      intro="A webhook sends events to an app, signed with Standard Webhooks. Failed messages are retried for three days."
+      columns={columnsFor({ ...actions, open: ({ id }) => setOpened(id) })}
+      rowKey={({ id }) => id}
+      empty="No webhooks yet. Add one to send events to an app."
+    >
       {webhook && <WebhookLog webhook={webhook} replay={(message) => void replay(message)} />}
       <AddWebhook isOpen={isAdding} close={() => setAdding(false)} />
-    </section>
+    </WholeListScreen>
   )
 }
 
@@ -61,31 +54,15 @@ const columnsFor = ({ open, switchOn, remove }: Actions): readonly Column<Webhoo
     isActions: true,
     cell: (webhook) => (
       <>
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`Messages to ${webhook.address}`}
-          onClick={() => open(webhook)}
-        >
+        <RowButton of={`to ${webhook.address}`} onClick={() => open(webhook)}>
           Messages
-        </Button>{' '}
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`Turn ${webhook.offSince ? 'on' : 'off'} ${webhook.address}`}
-          onClick={() => void switchOn(webhook, webhook.offSince !== null)}
-        >
-          Turn {webhook.offSince ? 'on' : 'off'}
-        </Button>{' '}
-        <Button
-          size="compact-sm"
-          variant="default"
-          c="var(--error)"
-          aria-label={`Delete ${webhook.address}`}
-          onClick={() => void remove(webhook)}
-        >
+        </RowButton>{' '}
+        <RowButton of={webhook.address} onClick={() => switchOn(webhook, webhook.offSince !== null)}>
+          {webhook.offSince ? 'Turn on' : 'Turn off'}
+        </RowButton>{' '}
+        <RowButton isGrave of={webhook.address} onClick={() => remove(webhook)}>
           Delete
-        </Button>
+        </RowButton>
       </>
     ),
   },

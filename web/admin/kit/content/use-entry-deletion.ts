@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { notifyError, notifySuccess } from '../notify.tsx'
+import { useAttempt } from '../list/use-attempt.ts'
+import { notifySuccess } from '../notify.tsx'
 
 interface Calls {
   /** Of the list. */
@@ -11,11 +11,7 @@ interface Calls {
 
 /** Deletes an entry. The notification brings it back. */
 export function useEntryDeletion({ path, noun, remove, restore }: Calls) {
-  const queries = useQueryClient()
-  const attempt = async (failed: string, work: () => Promise<void>) => {
-    await work().catch((error: unknown) => notifyError(failed, error))
-    await queries.invalidateQueries({ queryKey: [path] })
-  }
+  const attempt = useAttempt(path)
   return ({ id }: { id: number }) => {
     const params = { id: String(id) }
     const undo = () => attempt('Failed to undo', async () => notifySuccess((await restore(params)).message))

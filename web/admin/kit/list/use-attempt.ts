@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { notifyError } from '../notify.tsx'
+
+/** Does something to a list: a failure is reported, and the list is loaded anew. Returns whether it was done. */
+export function useAttempt(list: string) {
+  const queries = useQueryClient()
+  return async (failed: string, work: () => Promise<unknown>): Promise<boolean> => {
+    let isDone = true
+    await work().catch((error: unknown) => {
+      isDone = false
+      notifyError(failed, error)
+    })
+    await queries.invalidateQueries({ queryKey: [list] })
+    return isDone
+  }
+}

@@ -1,1 +1,0 @@
-export const keysQuery = ['api-keys']
