@@ -1,12 +1,9 @@
 import { z } from 'zod'
+import { answerShape, sentShape } from '../content/shapes.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, keepable, Line, MessageAnswer } from '../field-schemas.ts'
+import { Instant, keepable, MessageAnswer } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
-import { snippetLimits, snippetMessages } from './snippet-rules.ts'
-
-const Name = Line.pipe(
-  z.string().min(1, snippetMessages.nameRequired).max(snippetLimits.name, snippetMessages.nameTooLong),
-)
+import { snippetFields, snippetLimits, snippetMessages } from './snippet-record.ts'
 
 const Html = z
   .string()
@@ -14,15 +11,17 @@ const Html = z
   .transform(keepable)
   .refine((html) => html.trim() !== '', snippetMessages.empty)
 
+const SnippetForm = z.object({ ...sentShape(snippetFields), html: Html })
+
 const ListedSnippet = z.object({
   id: z.int(),
-  name: z.string(),
+  ...answerShape(snippetFields),
   excerpt: z.string().describe('The beginning of its text'),
   updatedAt: Instant,
 })
 export type ListedSnippet = z.infer<typeof ListedSnippet>
 
-const SnippetText = z.object({ name: z.string(), html: z.string() })
+const SnippetText = z.object({ ...answerShape(snippetFields), html: z.string() })
 export type SnippetText = z.infer<typeof SnippetText>
 
 const oneSnippet = { params: z.object({ id: Id }), access: 'writer' } as const
@@ -41,13 +40,13 @@ export const snippetEndpoints = endpoints({
   'POST /admin/snippets': {
     summary: 'Saves a passage under a name. 409 if another snippet has the name',
     access: 'writer',
-    body: z.object({ name: Name, html: Html }),
+    body: SnippetForm,
     answers: { 201: ListedSnippet, 409: ErrorResponse },
   },
   'PUT /admin/snippets/:id': {
     ...oneSnippet,
     summary: 'Renames a snippet or replaces its text. Articles keep what was inserted',
-    body: z.object({ name: Name.optional(), html: Html.optional() }),
+    body: SnippetForm.partial(),
     answers: { 200: z.object({ before: SnippetText, snippet: ListedSnippet }), 404: ErrorResponse, 409: ErrorResponse },
   },
   'DELETE /admin/snippets/:id': {

@@ -1,27 +1,15 @@
 import { z } from 'zod'
+import { answerShape, sentShape } from '../content/shapes.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Line, MessageAnswer } from '../field-schemas.ts'
+import { MessageAnswer } from '../field-schemas.ts'
 import { isSlug, longestSlug } from '../slugs.ts'
-import { glossaryLimits, glossaryMessages } from './rules.ts'
+import { termFields } from './record.ts'
 
-const Slug = z.string().max(longestSlug).refine(isSlug, glossaryMessages.termRequired)
-
-const Words = z.object({
-  term: Line.pipe(
-    z.string().min(1, glossaryMessages.termRequired).max(glossaryLimits.term, glossaryMessages.termTooLong),
-  ),
-  explanation: Line.pipe(
-    z
-      .string()
-      .min(1, glossaryMessages.explanationRequired)
-      .max(glossaryLimits.explanation, glossaryMessages.explanationTooLong),
-  ),
-})
-
+const Slug = z.string().max(longestSlug).refine(isSlug, termFields.term.required)
+const Words = z.object(sentShape(termFields))
 const Term = z.object({
   slug: z.string().describe('Of its address: `/glossary#slug`'),
-  term: z.string(),
-  explanation: z.string(),
+  ...answerShape(termFields),
 })
 export type GlossaryTerm = z.infer<typeof Term>
 

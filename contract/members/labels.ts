@@ -1,17 +1,17 @@
 import { z } from 'zod'
+import { line } from '../content/fields.ts'
+import { sentShape } from '../content/shapes.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Line } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
 import { memberLimits } from './words.ts'
 
 /** A comma separates labels in files of members. */
-export const LabelName = Line.pipe(
-  z
-    .string()
-    .min(1, 'Name is required')
-    .max(memberLimits.labelName, `The name must be ${memberLimits.labelName} characters or fewer`)
-    .refine((name) => !name.includes(','), 'The name cannot contain a comma'),
-)
+const nameProblem = (name: string) => (name.includes(',') ? 'The name cannot contain a comma' : null)
+
+export const labelFields = {
+  name: line('Name', memberLimits.labelName, { required: 'Name is required', problem: nameProblem }),
+}
+const LabelForm = z.object(sentShape(labelFields))
 
 export const Label = z.object({ id: z.int(), name: z.string() })
 export type Label = z.infer<typeof Label>
@@ -34,13 +34,13 @@ export const labelEndpoints = endpoints({
     keyScope: 'members',
     summary: 'Adds a label. 409 if there is one with this name',
     access: 'admin',
-    body: z.object({ name: LabelName }),
+    body: LabelForm,
     answers: { 201: Label, 409: ErrorResponse },
   },
   'PUT /admin/labels/:id': {
     summary: 'Renames a label. 409 if there is another one with this name',
     ...oneLabel,
-    body: z.object({ name: LabelName }),
+    body: LabelForm,
     answers: { 200: Label, 409: ErrorResponse },
   },
   'DELETE /admin/labels/:id': {

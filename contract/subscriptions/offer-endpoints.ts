@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { sentShape } from '../content/shapes.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { Instant, MessageAnswer } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
 import { CurrencyCode, PlanName } from './endpoints.ts'
-import { offerLimits, toOfferCode } from './offer-rules.ts'
+import { offerFields } from './offer-record.ts'
 
 /** What a code gives, as a reader sees it before paying. */
 export const CheckedOffer = z.object({
@@ -30,35 +31,11 @@ export type ListedOffer = z.infer<typeof ListedOffer>
 
 const Offers = z.object({ offers: z.array(ListedOffer).describe('The newest first') })
 
-const Day = z.iso.date('Enter a day such as 2027-03-31').nullable().default(null)
-
 export const NewOffer = z
   .object({
-    code: z
-      .string()
-      .transform(toOfferCode)
-      .pipe(
-        z
-          .string()
-          .min(3, 'The code must have at least 3 characters')
-          .max(offerLimits.code, `The code must be ${offerLimits.code} characters or fewer`)
-          .regex(/^[A-Z0-9-]+$/, 'The code can have letters, digits and hyphens'),
-      ),
-    percentOff: z
-      .int('Enter a whole number of percent')
-      .min(0)
-      .max(offerLimits.percentOff, `Enter up to ${offerLimits.percentOff} percent`)
-      .default(0),
-    freeMonths: z
-      .int('Enter a whole number of months')
-      .min(0)
-      .max(offerLimits.freeMonths, `Enter up to ${offerLimits.freeMonths} months`)
-      .default(0),
+    ...sentShape(offerFields),
     plan: PlanName.nullable().default(null),
     currency: CurrencyCode.nullable().default(null),
-    mostUses: z.int('Enter a whole number').min(1).max(offerLimits.mostUses).nullable().default(null),
-    startsOn: Day.describe('The first day, in the time zone of the site'),
-    endsOn: Day.describe('The last day'),
   })
   .refine(({ percentOff, freeMonths }) => percentOff > 0 || freeMonths > 0, {
     path: ['percentOff'],
@@ -75,7 +52,8 @@ const oneOffer = { access: 'admin', params: z.object({ id: Id }) } as const
 export const offerEndpoints = endpoints({
   'GET /admin/offers': { summary: 'All offers', access: 'admin', answers: { 200: Offers } },
   'POST /admin/offers': {
-    summary: 'Adds an offer. Its terms never change. 409 if there is or was one with this code',
+    summary:
+      'Adds an offer, for days in the time zone of the site. Its terms never change. 409 if there is or was one with this code',
     access: 'admin',
     maxBody: 16 * 1024,
     body: NewOffer,

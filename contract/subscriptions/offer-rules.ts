@@ -2,15 +2,6 @@
 
 import { type Currency, currenciesOf, minorPerUnit, type PricesByCurrency } from './currencies.ts'
 
-export const offerLimits = {
-  code: 30,
-  percentOff: 90,
-  freeMonths: 24,
-  mostUses: 1_000_000,
-  /** Of all, ended ones included. */
-  offers: 1_000,
-} as const
-
 /** Codes are the same in small and capital letters. */
 export const toOfferCode = (typed: string) => typed.trim().toUpperCase()
 

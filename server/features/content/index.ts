@@ -1,6 +1,7 @@
 export type { StoredKind, StoredRow } from './kind.ts'
 export { placesOf } from './places.ts'
 export { findEntrySlugs, getEntry, getPublishedEntry, lockEntry } from './queries.ts'
+export { recordsOf } from './records.ts'
 export { serveContent } from './serve.ts'
 export { toFreeSlug } from './slugs.ts'
 export { addEntry, type ByEditor, deleteEntry, lockEdited, restoreEntry, storeEntry } from './store.ts'

@@ -1,23 +1,32 @@
-import { glossaryMessages } from '../../../contract/glossary/rules.ts'
-import { ok, requireCaller } from '../../http/api/calls.ts'
+import { glossaryMessages } from '../../../contract/glossary/record.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
-import { addTerm, changeTerm, deleteTerm, glossaryKey, listTerms } from './terms.ts'
+import { glossaryKey, listTerms, terms } from './terms.ts'
 
 /** Terms of the trade, which links in articles explain. */
-export function glossaryRoutes({ route }: Router, deps: Pick<Deps, 'db' | 'now'>) {
-  route('GET /home/glossary', async () => ok({ terms: await listTerms(deps.db) }, [glossaryKey]))
+export function glossaryRoutes({ route }: Router, { db, now }: Pick<Deps, 'db' | 'now'>) {
+  const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
+
+  route('GET /home/glossary', async () => ok({ terms: await listTerms(db) }, [glossaryKey]))
 
   route('POST /admin/glossary', async ({ body }, call) => {
-    await addTerm(deps, body, requireCaller(call))
+    await inTransaction(db, (tx) => terms.add(tx, body, by(call)))
     return { status: 201 as const, body: { message: glossaryMessages.added } }
   })
 
   route('PUT /admin/glossary/:slug', async ({ params: { slug }, body }, call) => {
-    const before = await changeTerm(deps, { slug, ...body }, requireCaller(call))
+    const before = await inTransaction(db, async (tx) => {
+      const term = await terms.lock(tx, slug)
+      const changed = await terms.change(tx, term, body)
+      await terms.log(tx, 'changed', changed, by(call), { before: term, after: body })
+      return term
+    })
     return ok({ message: glossaryMessages.changed, before })
   })
 
-  route('DELETE /admin/glossary/:slug', async ({ params: { slug } }, call) =>
-    ok({ message: glossaryMessages.deleted, before: await deleteTerm(deps, slug, requireCaller(call)) }),
-  )
+  route('DELETE /admin/glossary/:slug', async ({ params: { slug } }, call) => {
+    const before = await inTransaction(db, (tx) => terms.remove(tx, slug, by(call)))
+    return ok({ message: glossaryMessages.deleted, before })
+  })
 }

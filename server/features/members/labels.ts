@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Label, Labels } from '../../../contract/members/labels.ts'
 import { memberLimits } from '../../../contract/members/words.ts'
-import { Conflict, NotFound } from '../../core/errors.ts'
+import { NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { isUniqueViolation } from '../../db/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Administrator, recordAction } from '../audit/index.ts'
+import { type ByEditor, recordsOf } from '../content/index.ts'
 import type { Deps } from '../deps.ts'
 
 type LabelDeps = Pick<Deps, 'db' | 'now'>
@@ -18,50 +18,14 @@ export async function listLabels(db: Database): Promise<Labels> {
   return { labels: rows }
 }
 
-/** @throws Conflict */
-export function addLabel({ db, now }: LabelDeps, name: string, by: Administrator): Promise<Label> {
-  return uniquely(name, () =>
-    inTransaction(db, async (tx) => {
-      // At most one label more at a time.
-      await sql`lock table labels in share row exclusive mode`.execute(tx)
-      const { count } = await tx
-        .selectFrom('labels')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      if (count >= memberLimits.labels)
-        throw new Conflict('too_many_labels', `You have ${memberLimits.labels} labels, the maximum. Delete one first`)
-      const label = await insertLabel(tx, name, now())
-      await recordAction(tx, { by, action: 'label.added', subject: { kind: 'label', ...label } }, now())
-      return label
-    }),
-  )
-}
-
-const insertLabel = (tx: Transaction, name: string, now: Date): Promise<Label> =>
-  tx.insertInto('labels').values({ name, created_at: now }).returning(['id', 'name']).executeTakeFirstOrThrow()
+export const labels = recordsOf({ table: 'labels', key: 'label', id: 'id', name: 'name', most: memberLimits.labels })
 
 /** @throws NotFound, Conflict */
-export function renameLabel({ db, now }: LabelDeps, { id, name }: Label, by: Administrator): Promise<Label> {
-  return uniquely(name, () =>
-    inTransaction(db, async (tx) => {
-      const before = await tx.selectFrom('labels').select('name').where('id', '=', id).forUpdate().executeTakeFirst()
-      if (!before) throw new NotFound('label', id)
-      if (before.name === name) return { id, name }
-      await tx.updateTable('labels').set({ name }).where('id', '=', id).execute()
-      const subject = { kind: 'label', id, name }
-      await recordAction(tx, { by, action: 'label.renamed', subject, detail: { before: before.name } }, now())
-      return { id, name }
-    }),
-  )
-}
-
-/** @throws NotFound */
-export async function deleteLabel({ db, now }: LabelDeps, id: number, by: Administrator): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const deleted = await tx.deleteFrom('labels').where('id', '=', id).returning('name').executeTakeFirst()
-    if (!deleted) throw new NotFound('label', id)
-    await recordAction(tx, { by, action: 'label.deleted', subject: { kind: 'label', id, name: deleted.name } }, now())
-  })
+export async function renameLabel(tx: Transaction, { id, name }: Label, by: ByEditor): Promise<void> {
+  const before = await labels.lock(tx, id)
+  if (before.name === name) return
+  const after = await labels.change(tx, before, { name })
+  await labels.log(tx, 'renamed', after, by, { before: before.name })
 }
 
 /** Gives a label to a member, or takes it. @throws NotFound */
@@ -93,13 +57,4 @@ export async function setLabel(
     const subject = { kind: 'user', id, name: user.username }
     await recordAction(tx, { by, action, subject, detail: { label: named.name } }, now())
   })
-}
-
-async function uniquely<T>(name: string, save: () => Promise<T>): Promise<T> {
-  try {
-    return await save()
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new Conflict('label_exists', `The label “${name}” already exists`)
-    throw error
-  }
 }

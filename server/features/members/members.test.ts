@@ -201,20 +201,17 @@ test('a sign-in and a later visit are remembered after the session has ended', a
   expect((await detail(priya)).member.lastSeenAt).toBe(magazine.clock.now.toISOString())
 })
 
-test('labels are made once, whatever the case, are given to many members at once, filter, and are taken away', async () => {
+test('labels are given to many members at once, filter, and are taken away', async () => {
   const [priya, ravi] = [await aMember(magazine), await aMember(magazine, { username: 'Ravi' })]
   const both = { ids: [priya.userId, ravi.userId] }
-  const made = await Promise.all(['Students', 'students'].map((name) => admin.post('/admin/labels', { name })))
-  expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
-  for (const name of ['', ' ', 'a, b', 'x'.repeat(61)])
-    expect((await admin.post('/admin/labels', { name })).status).toBe(400)
-  const label = made.find(({ status }) => status === 201)?.json().id
+  expect((await admin.post('/admin/labels', { name: 'a, b' })).status).toBe(400)
+  const label = await labelled('Students')
   expect(await change(both, { kind: 'add-label', label })).toMatchObject({ total: 2, done: 2, leftCount: 0 })
   expect(await change({ matching: { search: 'priya' } }, { kind: 'add-label', label })).toMatchObject({
     ...{ total: 1, done: 0, unchanged: 1 },
   })
   expect(await names({ label: String(label) })).toEqual(['Priya', 'Ravi'])
-  expect((await detail(ravi)).member.labels).toEqual([{ id: label, name: expect.stringMatching(/students/i) }])
+  expect((await detail(ravi)).member.labels).toEqual([{ id: label, name: 'Students' }])
   expect((await priya.get('/auth/my-data')).json().records.member_labels).toMatchObject([{ name: expect.anything() }])
   await admin.call('PUT', `/admin/labels/${label}`, { body: { name: 'Pupils' } })
   expect((await admin.get('/admin/labels')).json().labels).toEqual([{ id: label, name: 'Pupils', members: 2 }])

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { MemberDetail, MemberFilters } from '../../../contract/members/endpoints.ts'
 import { NotFound } from '../../core/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { ok, requireCaller } from '../../http/api/calls.ts'
+import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
 import { recordAction } from '../audit/index.ts'
 import type { Router } from '../deps.ts'
 import { findSubscriberOf, findSuppressionOf } from '../newsletter/index.ts'
@@ -11,7 +11,7 @@ import { getMemberProgress } from './changes/progress.ts'
 import { startMemberChange, startMemberUndo } from './changes/start-member-change.ts'
 import type { MemberDeps } from './deps.ts'
 import { memberImports, requireGrantEnd } from './import/import.ts'
-import { addLabel, deleteLabel, listLabels, renameLabel, setLabel } from './labels.ts'
+import { labels, listLabels, renameLabel, setLabel } from './labels.ts'
 import { liftSuppression } from './lift-suppression.ts'
 import { exportMembers } from './list/export.ts'
 import { findMembers } from './list/find-members.ts'
@@ -101,21 +101,24 @@ function importRoutes({ route }: Router, deps: MemberDeps) {
   )
 }
 
-function labelRoutes({ route }: Router, deps: MemberDeps) {
-  route('GET /admin/labels', async () => ok(await listLabels(deps.db)))
+function labelRoutes({ route }: Router, { db, now }: MemberDeps) {
+  const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
 
-  route('POST /admin/labels', async ({ body }, call) => ({
-    status: 201 as const,
-    body: await addLabel(deps, body.name, requireCaller(call)),
-  }))
+  route('GET /admin/labels', async () => ok(await listLabels(db)))
 
-  route('PUT /admin/labels/:id', async ({ params, body }, call) =>
-    ok(await renameLabel(deps, { ...params, ...body }, requireCaller(call))),
-  )
+  route('POST /admin/labels', async ({ body: { name } }, call) => {
+    const { id } = await inTransaction(db, (tx) => labels.add(tx, { name, created_at: now() }, by(call)))
+    return { status: 201 as const, body: { id, name } }
+  })
 
-  route('DELETE /admin/labels/:id', async ({ params }, call) => {
-    await deleteLabel(deps, params.id, requireCaller(call))
-    return ok(await listLabels(deps.db))
+  route('PUT /admin/labels/:id', async ({ params: { id }, body: { name } }, call) => {
+    await inTransaction(db, (tx) => renameLabel(tx, { id, name }, by(call)))
+    return ok({ id, name })
+  })
+
+  route('DELETE /admin/labels/:id', async ({ params: { id } }, call) => {
+    await inTransaction(db, (tx) => labels.remove(tx, id, by(call)))
+    return ok(await listLabels(db))
   })
 }
 

@@ -1,64 +1,92 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { GlossaryTerm } from '../../../contract/glossary/endpoints.ts'
+import { termFields } from '../../../contract/glossary/record.ts'
+import { links } from '../../../contract/links.ts'
+import { toSlug } from '../../../contract/slugs.ts'
+import { adminApi } from '../api.ts'
+import { RecordDialog } from '../kit/content/record-dialog.tsx'
 import { IconPlus } from '../kit/icons.tsx'
-import { type Column, DataTable } from '../kit/list/data-table.tsx'
-import list from '../kit/list/list.module.css'
-import { Failure, ScreenHead } from '../kit/list/list-screen.tsx'
-import { TermDialog } from './term-dialog.tsx'
-import { useGlossary, useGlossaryChanges } from './use-glossary.ts'
+import type { Column } from '../kit/list/data-table.tsx'
+import { RowButton } from '../kit/list/row-button.tsx'
+import { useAttempt } from '../kit/list/use-attempt.ts'
+import { WholeListScreen } from '../kit/list/whole-list-screen.tsx'
+import { notifySuccess } from '../kit/notify.tsx'
+
+const newTerm = { slug: '', term: '', explanation: '' }
 
 /** The terms that articles explain. */
 export default function Glossary() {
-  const { data, error, isPending, refetch } = useGlossary()
-  const { save, remove } = useGlossaryChanges()
-  const [edited, setEdited] = useState<GlossaryTerm | 'new' | null>(null)
-  const [params, setParams] = useSearchParams()
-  const search = params.get('search') ?? ''
-  const all = data ?? []
-  const rows = all.filter((one) => `${one.term} ${one.explanation}`.toLowerCase().includes(search.toLowerCase()))
+  const query = useQuery({
+    queryKey: ['glossary'],
+    queryFn: async () => (await adminApi.call('GET /home/glossary', {})).terms,
+  })
+  const { add, change, remove } = useTermChanges()
+  const [edited, setEdited] = useState<GlossaryTerm | null>(null)
+  const known = edited?.slug
   return (
-    <section className={list.screen}>
-      <ScreenHead title="Glossary">
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
+    <WholeListScreen
+      title="Glossary"
+      query={query}
+      failed="Failed to load the glossary"
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited(newTerm)}>
           Add term
         </Button>
-      </ScreenHead>
-      <p>
-        In the article editor, select a term, then choose Insert, “Glossary term”. Readers tap or hover over the term to
-        see the explanation.
-      </p>
-      {all.length > 0 && (
-        <div className={list.tools}>
-          <TextInput
-            type="search"
-            size="xs"
-            aria-label="Search by term or explanation"
-            placeholder="Term or explanation"
-            className={list.search}
-            value={search}
-            onChange={({ currentTarget: { value } }) => setParams(value ? { search: value } : {}, { replace: true })}
-          />
-        </div>
-      )}
-      {error ? (
-        <Failure sentence="Failed to load the glossary" error={error} retry={() => void refetch()} />
-      ) : (
-        <DataTable
-          caption="Glossary"
-          list={{ rows, limit: Math.max(rows.length, 5), total: rows.length, isLoading: isPending, isStale: false }}
-          columns={columnsOfTerms(setEdited, ({ slug }) => void remove(slug))}
-          rowKey={({ slug }) => slug}
-          empty={<p>{all.length > 0 ? 'No terms match.' : 'No terms yet. Add one to explain it in articles.'}</p>}
-        />
-      )}
-      <TermDialog term={edited} save={save} close={() => setEdited(null)} />
-    </section>
+      }
+      intro="In the article editor, select a term, then choose Insert, “Glossary term”. Readers tap or hover over the term to see the explanation."
+      search={{
+        ...{ label: 'Search by term or explanation', placeholder: 'Term or explanation', noMatch: 'No terms match.' },
+        textOf: ({ term, explanation }) => `${term} ${explanation}`,
+      }}
+      columns={columnsOfTerms(setEdited, remove)}
+      rowKey={({ slug }) => slug}
+      empty="No terms yet. Add one to explain it in articles."
+    >
+      <RecordDialog
+        list="glossary"
+        title={known ? 'Edit term' : 'Add term'}
+        failed="Failed to save the term"
+        fields={termFields}
+        given={edited}
+        save={(words) => (known ? change({ slug: known, ...words }) : add({ slug: toSlug(words.term), ...words }))}
+        close={() => setEdited(null)}
+      >
+        {({ term }) => (
+          <Text size="sm" c="dimmed">
+            Articles link to it as {links.glossary}#{known || toSlug(term)}
+          </Text>
+        )}
+      </RecordDialog>
+    </WholeListScreen>
   )
 }
 
-type Act = (term: GlossaryTerm) => void
+/** Changes of the glossary. Each can be undone from its notification. */
+function useTermChanges() {
+  const attempt = useAttempt('glossary')
+
+  async function add(body: GlossaryTerm) {
+    const { message } = await adminApi.call('POST /admin/glossary', { body })
+    notifySuccess(message, () => remove(body))
+  }
+
+  async function change({ slug, ...body }: GlossaryTerm) {
+    const { message, before } = await adminApi.call('PUT /admin/glossary/:slug', { params: { slug }, body })
+    notifySuccess(message, () => attempt('Failed to undo', () => change(before)))
+  }
+
+  const remove = ({ slug }: GlossaryTerm) =>
+    attempt('Failed to delete the term', async () => {
+      const { message, before } = await adminApi.call('DELETE /admin/glossary/:slug', { params: { slug } })
+      notifySuccess(message, () => attempt('Failed to undo', () => add(before)))
+    })
+
+  return { add, change, remove }
+}
+
+type Act = (term: GlossaryTerm) => unknown
 
 const columnsOfTerms = (edit: Act, remove: Act): readonly Column<GlossaryTerm>[] => [
   { head: 'Term', isName: true, cell: ({ term }) => term },
@@ -68,18 +96,12 @@ const columnsOfTerms = (edit: Act, remove: Act): readonly Column<GlossaryTerm>[]
     isActions: true,
     cell: (one) => (
       <>
-        <Button size="compact-sm" variant="default" aria-label={`Edit ${one.term}`} onClick={() => edit(one)}>
+        <RowButton of={one.term} onClick={() => edit(one)}>
           Edit
-        </Button>{' '}
-        <Button
-          size="compact-sm"
-          variant="default"
-          c="var(--error)"
-          aria-label={`Delete ${one.term}`}
-          onClick={() => remove(one)}
-        >
+        </RowButton>{' '}
+        <RowButton isGrave of={one.term} onClick={() => remove(one)}>
           Delete
-        </Button>
+        </RowButton>
       </>
     ),
   },

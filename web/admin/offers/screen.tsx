@@ -1,70 +1,112 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge, Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ListedOffer } from '../../../contract/subscriptions/offer-endpoints.ts'
+import { offerFields } from '../../../contract/subscriptions/offer-record.ts'
 import { offerInWords } from '../../../contract/subscriptions/offer-rules.ts'
-import { planNames } from '../../../contract/subscriptions/plans.ts'
+import { planNames, plans } from '../../../contract/subscriptions/plans.ts'
 import { adminApi } from '../api.ts'
 import { confirm } from '../kit/confirm.tsx'
+import { RecordDialog } from '../kit/content/record-dialog.tsx'
+import { useCurrencies } from '../kit/currencies.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { IconPlus } from '../kit/icons.tsx'
-import { type Column, DataTable } from '../kit/list/data-table.tsx'
-import list from '../kit/list/list.module.css'
-import { Failure, ScreenHead } from '../kit/list/list-screen.tsx'
-import { notifyError, notifySuccess } from '../kit/notify.tsx'
-import { OfferDialog } from './offer-dialog.tsx'
-
-const offersKey = ['offers']
+import type { Column } from '../kit/list/data-table.tsx'
+import { RowButton } from '../kit/list/row-button.tsx'
+import { useAttempt } from '../kit/list/use-attempt.ts'
+import { WholeListScreen } from '../kit/list/whole-list-screen.tsx'
+import { notifySuccess } from '../kit/notify.tsx'
 
 /** Codes that make a year cheaper or longer. */
 export default function Offers() {
-  const queries = useQueryClient()
+  const attempt = useAttempt('offers')
   const [isOpen, dialog] = useDisclosure(false)
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: offersKey,
-    queryFn: () => adminApi.call('GET /admin/offers', {}),
+  const query = useQuery({
+    queryKey: ['offers'],
+    queryFn: async () => (await adminApi.call('GET /admin/offers', {})).offers,
   })
-  const store = (answer: { offers: ListedOffer[] }) => queries.setQueryData(offersKey, answer)
   const end = async ({ id, code }: ListedOffer) => {
     const text = 'Readers can no longer use it. Readers at checkout keep the price for one hour.'
     if (!(await confirm({ title: 'End this offer?', about: code, text, confirm: 'End' }))) return
-    try {
-      store(await adminApi.call('POST /admin/offers/:id/end', { params: { id: String(id) } }))
+    await attempt('Failed to end the offer', async () => {
+      await adminApi.call('POST /admin/offers/:id/end', { params: { id: String(id) } })
       notifySuccess(`Offer ${code} ended`)
-    } catch (failure) {
-      notifyError('Failed to end the offer', failure)
-    }
+    })
   }
   const remove = async ({ id, code }: ListedOffer) => {
     const text = 'No reader has used it.'
     if (!(await confirm({ title: 'Delete this offer?', about: code, text, confirm: 'Delete', isGrave: true }))) return
-    try {
-      store(await adminApi.call('DELETE /admin/offers/:id', { params: { id: String(id) } }))
-    } catch (failure) {
-      notifyError('Failed to delete the offer', failure)
-    }
+    await attempt('Failed to delete the offer', () =>
+      adminApi.call('DELETE /admin/offers/:id', { params: { id: String(id) } }),
+    )
   }
-  const rows = data?.offers ?? []
   return (
-    <section className={list.screen}>
-      <ScreenHead title="Offers">
+    <WholeListScreen
+      title="Offers"
+      query={query}
+      failed="Failed to fetch the offers"
+      actions={
         <Button leftSection={<IconPlus size={16} />} onClick={dialog.open}>
           Add offer
         </Button>
-      </ScreenHead>
-      {error ? (
-        <Failure sentence="Failed to fetch the offers" error={error} retry={() => void refetch()} />
-      ) : (
-        <DataTable
-          caption="Offers"
-          list={{ rows, limit: Math.max(rows.length, 5), total: rows.length, isLoading: isPending, isStale: false }}
-          columns={columnsOfOffers(end, remove)}
-          rowKey={({ id }) => id}
-          empty={<p>No offers yet. Add one and give readers its code for the subscription page.</p>}
-        />
+      }
+      columns={columnsOfOffers(end, remove)}
+      rowKey={({ id }) => id}
+      empty="No offers yet. Add one and give readers its code for the subscription page."
+    >
+      <OfferDialog isOpen={isOpen} close={dialog.close} />
+    </WholeListScreen>
+  )
+}
+
+const usualOffer = { percentOff: 20 }
+const forAll = { plan: '', currency: '' }
+
+function OfferDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+  const currencies = useCurrencies()
+  const [{ plan, currency }, setFor] = useState(forAll)
+  const own = {
+    plan: plans.find((one) => one === plan) ?? null,
+    currency: currencies.find((one) => one === currency) ?? null,
+  }
+  const leave = () => {
+    setFor(forAll)
+    close()
+  }
+  return (
+    <RecordDialog
+      list="offers"
+      title="Add offer"
+      button="Add"
+      failed="Failed to add the offer"
+      fields={offerFields}
+      given={isOpen ? usualOffer : null}
+      save={async (values) => void (await adminApi.call('POST /admin/offers', { body: { ...values, ...own } }))}
+      close={leave}
+    >
+      {() => (
+        <>
+          <Group grow align="flex-start">
+            <NativeSelect
+              label="Plan"
+              data={[{ value: '', label: 'Every plan' }, ...plans.map((value) => ({ value, label: planNames[value] }))]}
+              value={plan}
+              onChange={(event) => setFor({ currency, plan: event.currentTarget.value })}
+            />
+            <NativeSelect
+              label="Currency"
+              data={[{ value: '', label: 'Every currency' }, ...currencies.map((value) => ({ value, label: value }))]}
+              value={currency}
+              onChange={(event) => setFor({ plan, currency: event.currentTarget.value })}
+            />
+          </Group>
+          <Text size="sm" c="dimmed">
+            You cannot edit an offer. To change the terms, end it and add another.
+          </Text>
+        </>
       )}
-      <OfferDialog isOpen={isOpen} close={dialog.close} onAdded={store} />
-    </section>
+    </RecordDialog>
   )
 }
 
@@ -120,20 +162,14 @@ const columnsOfOffers = (end: Act, remove: Act): readonly Column<ListedOffer>[] 
     isActions: true,
     cell: (offer) =>
       offer.uses + offer.open === 0 ? (
-        <Button
-          size="compact-sm"
-          variant="default"
-          c="var(--error)"
-          aria-label={`Delete ${offer.code}`}
-          onClick={() => void remove(offer)}
-        >
+        <RowButton isGrave of={offer.code} onClick={() => remove(offer)}>
           Delete
-        </Button>
+        </RowButton>
       ) : (
         offer.state !== 'ended' && (
-          <Button size="compact-sm" variant="default" aria-label={`End ${offer.code}`} onClick={() => void end(offer)}>
+          <RowButton of={offer.code} onClick={() => end(offer)}>
             End
-          </Button>
+          </RowButton>
         )
       ),
   },

@@ -1,92 +1,48 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { snippetLimits } from '../../../contract/article/snippet-rules.ts'
+import { snippetFields } from '../../../contract/article/snippet-record.ts'
 import type { ListedSnippet } from '../../../contract/article/snippets.ts'
+import { RecordDialog } from '../kit/content/record-dialog.tsx'
 import { DateTime } from '../kit/date-time.tsx'
-import { type Column, DataTable } from '../kit/list/data-table.tsx'
-import list from '../kit/list/list.module.css'
-import { Failure, ScreenHead } from '../kit/list/list-screen.tsx'
+import type { Column } from '../kit/list/data-table.tsx'
+import { RowButton } from '../kit/list/row-button.tsx'
+import { WholeListScreen } from '../kit/list/whole-list-screen.tsx'
 import { useSnippetChanges, useSnippets } from './use-snippets.ts'
 
 /** The passages that the staff saved in the article editor. */
 export default function Snippets() {
-  const { data, error, isPending, refetch } = useSnippets()
   const { change, remove } = useSnippetChanges()
   const [renamed, setRenamed] = useState<ListedSnippet | null>(null)
-  const [params, setParams] = useSearchParams()
-  const search = params.get('search') ?? ''
-  const all = data ?? []
-  const rows = all.filter(({ name, excerpt }) => `${name} ${excerpt}`.toLowerCase().includes(search.toLowerCase()))
   return (
-    <section className={list.screen}>
-      <ScreenHead title="Snippets" />
-      <p>
-        In the article editor, select a passage, then choose Insert, “Save as snippet”. To insert it, type “/” and its
-        name.
-      </p>
-      {all.length > 0 && (
-        <div className={list.tools}>
-          <TextInput
-            type="search"
-            size="xs"
-            aria-label="Search by name or text"
-            placeholder="Name or text"
-            className={list.search}
-            value={search}
-            onChange={({ currentTarget: { value } }) => setParams(value ? { search: value } : {}, { replace: true })}
-          />
-        </div>
-      )}
-      {error ? (
-        <Failure sentence="Failed to fetch the snippets" error={error} retry={() => void refetch()} />
-      ) : (
-        <DataTable
-          caption="Snippets"
-          list={{ rows, limit: Math.max(rows.length, 5), total: rows.length, isLoading: isPending, isStale: false }}
-          columns={columnsOfSnippets(setRenamed, ({ id }) => void remove(id))}
-          rowKey={({ id }) => id}
-          empty={<p>{all.length > 0 ? 'No snippets match.' : 'No snippets yet. Save one from the article editor.'}</p>}
-        />
-      )}
-      <Modal opened={renamed !== null} onClose={() => setRenamed(null)} title="Rename the snippet" size="sm">
-        {renamed && (
-          <RenameForm
-            snippet={renamed}
-            rename={async (name) => {
-              if (await change(renamed.id, { name })) setRenamed(null)
-            }}
-          />
-        )}
-      </Modal>
-    </section>
-  )
-}
-
-function RenameForm({ snippet, rename }: { snippet: ListedSnippet; rename: (name: string) => Promise<void> }) {
-  const [name, setName] = useState(snippet.name)
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (name.trim() !== '') void rename(name.trim())
+    <WholeListScreen
+      title="Snippets"
+      query={useSnippets()}
+      failed="Failed to fetch the snippets"
+      intro="In the article editor, select a passage, then choose Insert, “Save as snippet”. To insert it, type “/” and its name."
+      search={{
+        ...{ label: 'Search by name or text', placeholder: 'Name or text', noMatch: 'No snippets match.' },
+        textOf: ({ name, excerpt }) => `${name} ${excerpt}`,
       }}
+      columns={columnsOfSnippets(setRenamed, remove)}
+      rowKey={({ id }) => id}
+      empty="No snippets yet. Save one from the article editor."
     >
-      <TextInput
-        data-autofocus
-        label="Name"
-        maxLength={snippetLimits.name}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+      <RecordDialog
+        list="snippets"
+        title="Rename the snippet"
+        button="Rename"
+        failed="Failed to change the snippet"
+        fields={snippetFields}
+        given={renamed}
+        save={async (words) => {
+          if (renamed) await change(renamed.id, words)
+        }}
+        close={() => setRenamed(null)}
       />
-      <Group justify="flex-end" mt="md">
-        <Button type="submit">Rename</Button>
-      </Group>
-    </form>
+    </WholeListScreen>
   )
 }
 
-type Act = (snippet: ListedSnippet) => void
+type Act = (snippet: ListedSnippet) => unknown
 
 const columnsOfSnippets = (rename: Act, remove: Act): readonly Column<ListedSnippet>[] => [
   { head: 'Name', isName: true, cell: ({ name }) => name },
@@ -97,23 +53,12 @@ const columnsOfSnippets = (rename: Act, remove: Act): readonly Column<ListedSnip
     isActions: true,
     cell: (snippet) => (
       <>
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`Rename ${snippet.name}`}
-          onClick={() => rename(snippet)}
-        >
+        <RowButton of={snippet.name} onClick={() => rename(snippet)}>
           Rename
-        </Button>{' '}
-        <Button
-          size="compact-sm"
-          variant="default"
-          c="var(--error)"
-          aria-label={`Delete ${snippet.name}`}
-          onClick={() => remove(snippet)}
-        >
+        </RowButton>{' '}
+        <RowButton isGrave of={snippet.name} onClick={() => remove(snippet)}>
           Delete
-        </Button>
+        </RowButton>
       </>
     ),
   },

@@ -1,54 +1,39 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { snippetMessages } from '../../../contract/article/snippet-rules.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { SnippetText } from '../../../contract/article/snippets.ts'
 import { adminApi } from '../api.ts'
-import { notifyError, notifySuccess } from '../kit/notify.tsx'
-
-const snippetsKey = ['snippets']
+import { useAttempt } from '../kit/list/use-attempt.ts'
+import { notifySuccess } from '../kit/notify.tsx'
 
 /** All snippets by name. */
 export const useSnippets = () =>
-  useQuery({ queryKey: snippetsKey, queryFn: async () => (await adminApi.call('GET /admin/snippets', {})).snippets })
+  useQuery({ queryKey: ['snippets'], queryFn: async () => (await adminApi.call('GET /admin/snippets', {})).snippets })
 
 /** The HTML of a snippet. */
 export const loadSnippet = async (id: number) =>
   (await adminApi.call('GET /admin/snippets/:id', { params: { id: String(id) } })).html
 
-/** Changes of snippets. Each can be undone from its notification. They return whether they succeeded. */
+/** Changes of snippets. Each can be undone from its notification. */
 export function useSnippetChanges() {
-  const queries = useQueryClient()
-  const attempt = async (failed: string, work: () => Promise<unknown>): Promise<boolean> => {
-    let isDone = true
-    try {
-      await work()
-    } catch (error) {
-      isDone = false
-      notifyError(failed, error)
-    }
-    await queries.invalidateQueries({ queryKey: snippetsKey })
-    return isDone
+  const attempt = useAttempt('snippets')
+
+  const add = async (body: SnippetText) => {
+    const snippet = await adminApi.call('POST /admin/snippets', { body })
+    notifySuccess(`Snippet “${body.name}” saved`, () => remove(snippet))
   }
 
-  const add = (snippet: SnippetText) =>
-    attempt('Failed to save the snippet', async () => {
-      const { id } = await adminApi.call('POST /admin/snippets', { body: snippet })
-      notifySuccess(`Snippet “${snippet.name}” saved`, () => remove(id))
-    })
+  const change = async (id: number, body: Partial<SnippetText>) => {
+    const params = { id: String(id) }
+    const { before, snippet } = await adminApi.call('PUT /admin/snippets/:id', { params, body })
+    notifySuccess(`Snippet “${snippet.name}” changed`, () =>
+      attempt('Failed to undo', () => adminApi.call('PUT /admin/snippets/:id', { params, body: before })),
+    )
+  }
 
-  const change = (id: number, changes: Partial<SnippetText>) =>
-    attempt('Failed to change the snippet', async () => {
-      const params = { id: String(id) }
-      const { before, snippet } = await adminApi.call('PUT /admin/snippets/:id', { params, body: changes })
-      notifySuccess(`Snippet “${snippet.name}” changed`, () =>
-        attempt('Failed to undo', () => adminApi.call('PUT /admin/snippets/:id', { params, body: before })),
-      )
-    })
-
-  const remove = (id: number) =>
+  const remove = ({ id }: { id: number }) =>
     attempt('Failed to delete the snippet', async () => {
-      const { before } = await adminApi.call('DELETE /admin/snippets/:id', { params: { id: String(id) } })
-      notifySuccess(snippetMessages.deleted, () => add(before))
+      const { message, before } = await adminApi.call('DELETE /admin/snippets/:id', { params: { id: String(id) } })
+      notifySuccess(message, () => attempt('Failed to undo', () => add(before)))
     })
 
-  return { add, change, remove }
+  return { attempt, add, change, remove }
 }

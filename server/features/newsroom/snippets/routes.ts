@@ -1,33 +1,37 @@
-import { snippetMessages } from '../../../../contract/article/snippet-rules.ts'
-import type { ListedSnippet } from '../../../../contract/article/snippets.ts'
-import { ok, requireCaller } from '../../../http/api/calls.ts'
+import { snippetMessages } from '../../../../contract/article/snippet-record.ts'
+import type { SnippetText } from '../../../../contract/article/snippets.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { ok } from '../../../http/api/calls.ts'
 import type { Deps, Router } from '../../deps.ts'
-import { addSnippet, changeSnippet, deleteSnippet, getSnippet, listSnippets, type SnippetRow } from './snippets.ts'
+import { byCaller } from '../editor.ts'
+import { addSnippet, changeSnippet, getSnippet, listSnippets, snippets } from './snippets.ts'
 
 /** Passages that the staff saved to insert them into articles. */
-export function snippetRoutes({ route }: Router, deps: Pick<Deps, 'db' | 'now'>) {
-  const { db } = deps
-
+export function snippetRoutes({ route }: Router, { db, now }: Pick<Deps, 'db' | 'now'>) {
   route('GET /admin/snippets', async () => ok({ snippets: (await listSnippets(db)).map(present) }))
 
   route('GET /admin/snippets/:id', async ({ params: { id } }) => ok(await getSnippet(db, id)))
 
   route('POST /admin/snippets', async ({ body }, call) => ({
     status: 201 as const,
-    body: present(await addSnippet(deps, body, requireCaller(call))),
+    body: present(await inTransaction(db, (tx) => addSnippet(tx, body, byCaller(call, now())))),
   }))
 
   route('PUT /admin/snippets/:id', async ({ params: { id }, body }, call) => {
-    const { before, snippet } = await changeSnippet(deps, id, body, requireCaller(call))
-    return ok({ before, snippet: present(snippet) })
+    const by = byCaller(call, now())
+    const { before, snippet } = await inTransaction(db, (tx) => changeSnippet(tx, id, body, by))
+    return ok({ before: textOf(before), snippet: present(snippet) })
   })
 
-  route('DELETE /admin/snippets/:id', async ({ params: { id } }, call) =>
-    ok({ message: snippetMessages.deleted, before: await deleteSnippet(deps, id, requireCaller(call)) }),
-  )
+  route('DELETE /admin/snippets/:id', async ({ params: { id } }, call) => {
+    const before = await inTransaction(db, (tx) => snippets.remove(tx, id, byCaller(call, now())))
+    return ok({ message: snippetMessages.deleted, before: textOf(before) })
+  })
 }
 
-const present = ({ id, name, excerpt, updated_at }: SnippetRow): ListedSnippet => ({
+const present = ({ id, name, excerpt, updated_at }: Awaited<ReturnType<typeof listSnippets>>[number]) => ({
   ...{ id, name, excerpt },
   updatedAt: updated_at.toISOString(),
 })
+
+const textOf = ({ name, html }: SnippetText): SnippetText => ({ name, html })

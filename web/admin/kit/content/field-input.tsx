@@ -2,9 +2,11 @@ import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@manti
 import type { ContentField, FieldValue } from '../../../../contract/content/fields.ts'
 import { accessName } from '../access-names.ts'
 
+/** Texts of the text editor and pictures have inputs elsewhere. */
+export type InputField = Exclude<ContentField, { kind: 'html' | 'picture' }>
+
 interface Props {
-  /** Texts of the text editor and pictures have inputs elsewhere. */
-  field: Exclude<ContentField, { kind: 'html' | 'picture' }>
+  field: InputField
   value: FieldValue
   error: string | undefined
   onChange: (value: FieldValue) => void

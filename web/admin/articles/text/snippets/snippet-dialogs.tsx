@@ -1,14 +1,14 @@
 import { Button, Modal, NavLink, Stack, Text, TextInput } from '@mantine/core'
 import '@mantine/core/styles/NavLink.layer.css'
 import { useState } from 'react'
-import { snippetLimits } from '../../../../../contract/article/snippet-rules.ts'
+import { snippetFields } from '../../../../../contract/article/snippet-record.ts'
 import { useSnippetChanges, useSnippets } from '../../../snippets/use-snippets.ts'
 import { CardForm } from '../cards/card-form.tsx'
 
 /** Saves a passage under a name. A known name replaces that snippet's text. */
 export function SaveSnippetDialog({ html, onClose }: { html: string; onClose: () => void }) {
   const { data = [] } = useSnippets()
-  const { add, change } = useSnippetChanges()
+  const { attempt, add, change } = useSnippetChanges()
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -17,7 +17,9 @@ export function SaveSnippetDialog({ html, onClose }: { html: string; onClose: ()
   const save = async () => {
     if (name === '') return setProblem('Enter a name')
     setBusy(true)
-    const isSaved = await (known ? change(known.id, { html }) : add({ name, html }))
+    const isSaved = await attempt('Failed to save the snippet', () =>
+      known ? change(known.id, { html }) : add({ name, html }),
+    )
     setBusy(false)
     if (isSaved) onClose()
   }
@@ -35,7 +37,7 @@ export function SaveSnippetDialog({ html, onClose }: { html: string; onClose: ()
           known ? `This replaces the text of “${known.name}”.` : 'Everyone who writes can insert it by this name.'
         }
         value={typed}
-        maxLength={snippetLimits.name}
+        maxLength={snippetFields.name.longest}
         error={problem}
         onChange={(event) => {
           setTyped(event.currentTarget.value)

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { snippetMessages } from '../../../../../contract/article/snippet-rules.ts'
+import { snippetMessages } from '../../../../../contract/article/snippet-record.ts'
 import { loadSnippet } from '../../../snippets/use-snippets.ts'
 import { insertPassage, selectedPassage } from './passage.ts'
 
