@@ -5,7 +5,7 @@ import { NewsletterRecord } from '../newsletter/subscription.ts'
 import { Id } from '../numbers.ts'
 import { Order, PlanName } from '../subscriptions/endpoints.ts'
 import { accountMessages, passwordProblem, resetPasswordProblem } from './rules.ts'
-import { Profile, Role, SignedIn } from './session.ts'
+import { Profile, RoleField, SignedIn } from './session.ts'
 
 /** Bytes. Enough for every request here. */
 const maxBody = 16 * 1024
@@ -37,7 +37,7 @@ export const Account = z.object({
   username: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
-  roles: Role,
+  roles: RoleField,
   memberSince: Instant,
   plan: PlanName.nullable(),
   planUntil: Instant.nullable().describe('Null without a plan, or if it has no end date'),

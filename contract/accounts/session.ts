@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { plans } from '../subscriptions/plans.ts'
 import { roles } from './roles.ts'
 
-export const Role = z.enum(roles)
+export const RoleField = z.enum(roles)
 
 /** What the browser stores about the signed-in user. */
-const SignedInRow = z.object({ roles: Role, username: z.string(), email: z.string() })
+const SignedInRow = z.object({ roles: RoleField, username: z.string(), email: z.string() })
 
 /** `token` is the bearer token of all later calls. It expires 30 days after its last use; a staff member's after 12 hours, and after a week at the latest. */
 export const SignedIn = z.object({ token: z.string(), row: SignedInRow })
