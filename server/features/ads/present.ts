@@ -1,6 +1,6 @@
 import type { Ad, AdInSlot } from '../../../contract/ads/endpoints.ts'
-import type { StoredPicture } from '../../db/column-values.ts'
 import { csv } from '../../core/csv.ts'
+import type { StoredPicture } from '../../db/column-values.ts'
 import { presentPicture } from '../images/index.ts'
 import { flightDays, flightState } from './flight.ts'
 import type { AdRow, findAllDailyStats } from './queries.ts'
