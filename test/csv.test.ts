@@ -103,8 +103,8 @@ const exports: Record<string, () => Promise<string>> = {
     return '/admin/redirects.csv'
   },
   'GET /admin/white-papers/:id/leads.csv': async () => {
-    await write(sql`insert into white_papers (slug, title, sponsor, summary, text, consent, image_sizes, created_at, updated_at)
-      values ('drivers', 'Drivers', '', '', '', '', '[]', ${at}, ${at})`)
+    await write(sql`insert into white_papers (slug, title, sponsor, summary, text, consent, image_sizes, is_open, created_at, updated_at)
+      values ('drivers', 'Drivers', '', '', '', '', '[]', true, ${at}, ${at})`)
     for (const [i, text] of texts.entries())
       await write(sql`insert into white_paper_leads
         (white_paper_id, name, email, email_key, company, consent, asked_at, token_hash, link_ends_at, confirmed_at)
