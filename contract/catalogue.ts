@@ -166,3 +166,11 @@ export const footerComponents = [
   'processor',
   'ai',
 ] as const satisfies readonly CategoryId[]
+
+/** The specification's names of its sections in forms and on the wire. On the wire any other section is named by its id. */
+export const wireSectionNames: ReadonlyMap<Section, string> = new Map([
+  ['news', 'News'],
+  ['product', 'Product'],
+  ['design-guide', 'Design-Guides'],
+  ['component', 'Component'],
+])

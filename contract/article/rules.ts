@@ -1,4 +1,4 @@
-import { type AccessLevel, limits, type Section } from '../catalogue.ts'
+import { type AccessLevel, limits, type Section, wireSectionNames } from '../catalogue.ts'
 import { isSlug } from '../slugs.ts'
 
 /** Rules and messages of an article's form and of the server. No schemas, so that readers do not download a validator. */
@@ -13,13 +13,6 @@ export const accessOfType: Record<ArticleType, AccessLevel> = {
   Premium: 'gold',
 }
 
-/** The specification's names of its sections in forms and on the wire. On the wire any other section is named by its id. */
-export const wireSectionNames: ReadonlyMap<Section, string> = new Map([
-  ['news', 'News'],
-  ['product', 'Product'],
-  ['design-guide', 'Design-Guides'],
-  ['component', 'Component'],
-])
 const sectionsByName = new Map([...wireSectionNames].map(([section, name]) => [name, section]))
 
 export const sectionNameOf = (section: Section) => wireSectionNames.get(section) ?? section

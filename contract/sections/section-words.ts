@@ -1,4 +1,4 @@
-import { wireSectionNames } from '../article/rules.ts'
+import { wireSectionNames } from '../catalogue.ts'
 import type { SectionEntry } from './catalogue.ts'
 import { wordFor } from './specified.ts'
 
