@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 
 export default {
-  appDirectory: 'web',
+  appDirectory: 'src',
   // The server builds each state of the sources into a folder of its own.
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build/by-hand',
   // The whole table of addresses comes with the first page: no request to discover routes, no keys for a cache to hold.

@@ -132,25 +132,28 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'magazine',
-                  test: /contract\/(links|client|trusted-types|article\/error-report-rules)|web\/(api|root|inline-script|page-scripts|session|theme|ui\/(ad-slot|dates|icons|medallion|pagination|responsive-image|section-labels|story-card|story-marks|use-dismissal)|magazine\/(article\/(error-message|structured-data)|error-page|frame|layout|menu|save-story|trusted-prose|use-site))/,
+                  test: /platform\/contract\/(links|client|trusted-types)|articles\/(contract\/error-report-rules|pages\/(error-message|structured-data|listing\/save-story))|src\/root|app\/magazine\/(frame|layout|menu)|platform\/web\/(api|inline-script|page-scripts|session|theme|ui\/(ad-slot|dates|icons|medallion|pagination|responsive-image|section-labels|story-card|story-marks|use-dismissal)|magazine\/(error-page|menu-link|site-name|trusted-prose|use-site))/,
                 },
                 {
                   name: 'form',
-                  test: /contract\/(accounts\/rules|newsletter\/subscription-rules)|web\/(form\/|ui\/use-delayed-redirect)/,
+                  test: /platform\/contract\/accounts\/rules|newsletter\/contract\/subscription-rules|platform\/web\/(form\/|ui\/use-delayed-redirect)/,
                 },
                 // Also of the back office, whose file readers need not load for it.
-                { name: 'catalogue', test: /contract\/(catalogue|sections\/catalogue)\.ts/ },
-                { name: 'content', test: /contract\/content\/(heads|messages)\.ts/ },
-                { name: 'currencies', test: /contract\/subscriptions\/currencies\.ts/ },
-                { name: 'save-file', test: /web\/save-file\.ts/ },
+                { name: 'catalogue', test: /platform\/contract\/(catalogue|sections\/catalogue)\.ts/ },
+                { name: 'content', test: /contract\/(content\/heads|messages)\.ts/ },
+                { name: 'currencies', test: /platform\/contract\/currencies\.ts/ },
+                { name: 'save-file', test: /platform\/web\/save-file\.ts/ },
                 // What three or more chunks of the back office have in common: one file instead of twenty. Pickers of
                 // articles, numbers and colours are large, and few screens have them.
                 {
                   name: 'admin',
-                  test: /node_modules\/(@mantine\/(core\/(?!esm\/components\/(Number|Color|Tags))|hooks|notifications|store)|@tanstack|@floating-ui)|web\/admin\/(kit\/(?!articles)|shell|theme|api|access)/,
+                  test: /node_modules\/(@mantine\/(core\/(?!esm\/components\/(Number|Color|Tags))|hooks|notifications|store)|@tanstack|@floating-ui)|platform\/web\/admin\/|features\/content\/admin\/|imports\/admin\/|app\/admin\/shell\//,
                   minShareCount: 3,
                 },
-                { name: 'account', test: /web\/account\/(head|login\/(login-form|sign-in)|page-frame|resend)/ },
+                {
+                  name: 'account',
+                  test: /platform\/web\/account\/(head|page-frame)|accounts\/pages\/(login\/(login-form|sign-in)|resend)/,
+                },
               ],
             },
           },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { hours } from '../server/core/durations.ts'
-import { PasswordHasher } from '../server/features/accounts/index.ts'
+import { PasswordHasher } from '../src/features/accounts/server/index.ts'
+import { hours } from '../src/platform/server/core/durations.ts'
 import {
   type DatabaseKind,
   type MakePlace,

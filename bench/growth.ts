@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { days } from '../server/core/durations.ts'
-import { inTransaction } from '../server/db/transaction.ts'
-import { writeViews } from '../server/features/analytics/recording/write-views.ts'
-import { addPublishedArticle } from '../server/features/articles/index.ts'
+import { writeViews } from '../src/features/analytics/server/recording/write-views.ts'
+import { addPublishedArticle } from '../src/features/articles/server/index.ts'
+import { days } from '../src/platform/server/core/durations.ts'
+import { inTransaction } from '../src/platform/server/db/transaction.ts'
 import {
   type DatabaseKind,
   type MakePlace,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { links } from '../contract/links.ts'
+import { links } from '../src/platform/contract/links.ts'
 import { insertMember } from '../test/members.ts'
 import { type InProcess, openInProcess } from './kit/in-process.ts'
 import { cpuSeconds } from './kit/processes.ts'

@@ -1,6 +1,6 @@
-import { admittedRoles, isAdmitted, roleNames, roles } from '../contract/accounts/roles.ts'
-import { apiEndpoints } from '../contract/api.ts'
-import type { Endpoint } from '../contract/endpoint.ts'
+import { apiEndpoints } from '../src/app/contract/api.ts'
+import { admittedRoles, isAdmitted, roleNames, roles } from '../src/platform/contract/accounts/roles.ts'
+import type { Endpoint } from '../src/platform/contract/endpoint.ts'
 
 const rowOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
@@ -17,8 +17,8 @@ export function accessTable(): string {
 
 Made from the contract, where every call declares its access: ${Object.keys(admittedRoles)
     .map((access) => `\`${access}\``)
-    .join(', ')}. \`contract/accounts/roles.ts\` says
-which roles each of them admits; \`server/http/api/access.ts\` refuses all others. The last column names the scope that an API key needs;
+    .join(', ')}. \`src/platform/contract/accounts/roles.ts\` says
+which roles each of them admits; \`src/platform/server/http/api/access.ts\` refuses all others. The last column names the scope that an API key needs;
 a key opens no other call, and none beyond the role of who made it. A writer's calls about articles reach only articles that
 the writer added and that are not published. \`test/architecture.test.ts\` fails if this page is out of date, and its comment says how to
 write it anew. \`test/hostile/access.test.ts\` tries every call as every role.

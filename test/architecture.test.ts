@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { accessTable } from './access-table.ts'
 
 const root = join(import.meta.dirname, '..')
-const folders = ['contract', 'server', 'web', 'db', 'test', 'bench', 'deploy', 'docs', 'public', '.github']
+const folders = ['src', 'db', 'test', 'bench', 'deploy', 'docs', 'public', '.github']
 const documents = ['ARCHITECTURE.md', 'README.md', 'CONTRIBUTING.md', 'GLOSSARY.md', 'STYLE.md', 'docs/scaling.md']
 for await (const file of glob('{docs/decisions,deploy}/*.md', { cwd: root })) documents.push(file)
 

@@ -6,20 +6,24 @@ import { expect, test } from 'vitest'
 
 /** One forbidden import for each rule, in a source tree of its own. */
 const planted: Record<string, [from: string, to: string]> = {
-  'no-cycles': ['server/db/a.ts', 'server/db/b.ts'],
-  'contract-stands-alone': ['contract/article/articles.ts', 'server/app.ts'],
-  'web-knows-the-contract-only': ['web/magazine/page.ts', 'server/config.ts'],
-  'no-contract-schemas-in-the-browser': ['web/magazine/story.ts', 'contract/article/articles.ts'],
-  'ui-has-no-data': ['web/ui/card.ts', 'web/api.ts'],
-  'features-by-their-index': ['server/features/ads/ads.ts', 'server/features/articles/queries.ts'],
-  'routes-and-jobs-from-the-app': ['server/cli.ts', 'server/features/articles/jobs.ts'],
-  'core-is-the-ground': ['server/core/caller.ts', 'server/features/accounts/index.ts'],
-  'outsiders-by-the-index-too': ['server/app.ts', 'server/features/articles/queries.ts'],
-  'features-do-not-wire': ['server/features/ads/routes.ts', 'server/app.ts'],
-  'queries-are-handed-the-database': ['server/features/ads/queries.ts', 'server/db/database.ts'],
-  'decisions-are-pure': ['server/features/articles/access.ts', 'server/http/pages/serve-pages.ts'],
-  'gateways-from-the-wiring': ['server/features/accounts/accounts.ts', 'server/gateways/mail/smtp.ts'],
-  'no-tests-in-the-product': ['server/features/ads/present.ts', 'test/magazine.ts'],
+  'no-cycles': ['src/platform/server/db/a.ts', 'src/platform/server/db/b.ts'],
+  'platform-knows-no-feature': ['src/platform/server/core/errors.ts', 'src/features/articles/contract/rules.ts'],
+  'features-know-no-app': ['src/features/ads/server/ads.ts', 'src/app/app.ts'],
+  'contract-stands-alone': ['src/features/articles/contract/articles.ts', 'src/app/app.ts'],
+  'web-knows-the-contract-only': ['src/features/ads/admin/screen.ts', 'src/platform/server/config/config.ts'],
+  'no-contract-schemas-in-the-browser': [
+    'src/features/news/pages/page.ts',
+    'src/features/articles/contract/articles.ts',
+  ],
+  'ui-has-no-data': ['src/platform/web/ui/card.ts', 'src/platform/web/api.ts'],
+  'features-by-their-index': ['src/features/ads/server/ads.ts', 'src/features/articles/server/queries.ts'],
+  'routes-and-jobs-from-the-app': ['src/app/cli.ts', 'src/features/articles/server/jobs.ts'],
+  'core-is-the-ground': ['src/platform/server/core/caller.ts', 'src/features/accounts/server/index.ts'],
+  'outsiders-by-the-index-too': ['src/app/app.ts', 'src/features/articles/server/queries.ts'],
+  'queries-are-handed-the-database': ['src/features/ads/server/queries.ts', 'src/platform/server/db/database.ts'],
+  'decisions-are-pure': ['src/features/articles/server/access.ts', 'src/platform/server/http/pages/serve-pages.ts'],
+  'gateways-from-the-wiring': ['src/features/accounts/server/accounts.ts', 'src/platform/server/gateways/mail/smtp.ts'],
+  'no-tests-in-the-product': ['src/features/ads/server/present.ts', 'test/magazine.ts'],
 }
 
 const root = join(import.meta.dirname, '..')
@@ -62,12 +66,15 @@ const relativeImport = (from: string, to: string) => `${'../'.repeat(from.split(
 
 test('an import that breaks a rule is found, for every rule', async () => {
   expect(Object.keys(planted)).toEqual(config.forbidden.map(({ name }: { name: string }) => name))
-  const found = await broken([...Object.values(planted), ['server/db/b.ts', 'server/db/a.ts']])
+  const found = await broken([
+    ...Object.values(planted),
+    ['src/platform/server/db/b.ts', 'src/platform/server/db/a.ts'],
+  ])
   for (const [rule, [from]] of Object.entries(planted)) expect(found).toContain(`${rule}: ${from}`)
 })
 
 test('two files that import only types from each other are a circle', async () => {
-  const [a, b] = ['server/features/ads/ads.ts', 'server/features/ads/link.ts']
+  const [a, b] = ['src/features/ads/server/ads.ts', 'src/features/ads/server/link.ts']
   const there: [string, string] = [a, b]
   expect(await broken([there], 'type')).toEqual([])
   expect(await broken([there, [b, a]], 'type')).toContain(`no-cycles: ${a}`)
@@ -75,26 +82,26 @@ test('two files that import only types from each other are a circle', async () =
 
 test('allowed imports break no rule', async () => {
   const imports: [string, string][] = [
-    ['server/features/articles/feature.ts', 'server/features/articles/routes.ts'],
-    ['server/features.ts', 'server/features/articles/feature.ts'],
-    ['server/features/articles/routes.ts', 'server/features/articles/queries.ts'],
-    ['web/magazine/page.ts', 'contract/links.ts'],
-    ['web/magazine/page.ts', 'contract/letters/rules.ts'],
-    ['web/magazine/page.ts', 'contract/courses/record.ts'],
-    ['server/features/ads/ads.ts', 'server/db/transaction.ts'],
+    ['src/features/articles/feature.ts', 'src/features/articles/server/routes.ts'],
+    ['src/app/features.ts', 'src/features/articles/feature.ts'],
+    ['src/features/articles/server/routes.ts', 'src/features/articles/server/queries.ts'],
+    ['src/features/news/pages/page.ts', 'src/platform/contract/links.ts'],
+    ['src/features/news/pages/page.ts', 'src/features/letters/contract/rules.ts'],
+    ['src/features/news/pages/page.ts', 'src/features/courses/contract/record.ts'],
+    ['src/features/ads/server/ads.ts', 'src/platform/server/db/transaction.ts'],
   ]
   expect(await broken(imports)).toEqual([])
 })
 
 test('files that register routes or present rows contain no SQL', async () => {
-  const files = (await readdir(join(root, 'server'), { recursive: true })).filter((file) =>
+  const files = (await readdir(join(root, 'src'), { recursive: true })).filter((file) =>
     /(^|[/-])(routes?|present)\.ts$/.test(file),
   )
   expect(files.length).toBeGreaterThan(20)
   const withSql = await Promise.all(
     files.map(async (file) =>
       /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<.]/.test(
-        await readFile(join(root, 'server', file), 'utf8'),
+        await readFile(join(root, 'src', file), 'utf8'),
       )
         ? [file]
         : [],

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { productionBuild } from '../server/build.ts'
-import { compileServer } from '../server/compile.ts'
+import { productionBuild } from '../src/app/build.ts'
+import { compileServer } from '../src/app/compile.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../server/db/database.ts'
+import type { Database } from '../src/platform/server/db/database.ts'
 
 /**
  * All that the schema of a database is made of, a line each. Columns are compared by name, since a migration adds them at the end, and of the

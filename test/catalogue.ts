@@ -1,4 +1,4 @@
-import type { Catalogue, CategoryEntry, SectionEntry } from '../contract/sections/catalogue.ts'
+import type { Catalogue, CategoryEntry, SectionEntry } from '../src/platform/contract/sections/catalogue.ts'
 import type { Visitor } from './visitor.ts'
 
 const plain = { description: '', picture: '', colour: '', darkColour: '', isHidden: false }

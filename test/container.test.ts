@@ -4,7 +4,7 @@ import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { Environment } from '../server/environment.ts'
+import { Environment } from '../src/platform/server/config/environment.ts'
 import { lastStep, stagesOf } from './dockerfile.ts'
 
 const read = (name: string) => readFile(join(import.meta.dirname, '..', name), 'utf8')

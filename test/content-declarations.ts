@@ -1,11 +1,11 @@
-import type { ApiRequest, ApiResult } from '../contract/api.ts'
-import { accessLevels } from '../contract/catalogue.ts'
-import { contentContract } from '../contract/content/contract.ts'
-import { defineContent } from '../contract/content/define.ts'
-import { access, line } from '../contract/content/fields.ts'
-import { marketDataHead } from '../contract/content/heads.ts'
-import { marketDataContract } from '../contract/market-data/endpoints.ts'
-import { serveContent } from '../server/features/content/index.ts'
+import type { ApiRequest, ApiResult } from '../src/app/contract/api.ts'
+import { contentContract } from '../src/features/content/contract/contract.ts'
+import { defineContent } from '../src/features/content/contract/define.ts'
+import { access, line } from '../src/features/content/contract/fields.ts'
+import { serveContent } from '../src/features/content/server/index.ts'
+import { marketDataContract } from '../src/features/market-data/contract/endpoints.ts'
+import { accessLevels } from '../src/platform/contract/catalogue.ts'
+import { marketDataHead } from '../src/platform/contract/content/heads.ts'
 
 /* What must not compile. An empty schema once made every type `never`, which fits everywhere, and nothing was checked any more. */
 

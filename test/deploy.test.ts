@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { Environment } from '../server/environment.ts'
+import { Environment } from '../src/platform/server/config/environment.ts'
 import { compiled } from './compiled.ts'
 
 const run = promisify(execFile)
@@ -13,11 +13,11 @@ const deploy = join(import.meta.dirname, '..', 'deploy')
 test('whatever starts the magazine limits the heaps of the C library, which a program cannot do for itself', async () => {
   const root = join(deploy, '..')
   const files = [
-    ...['package.json', 'tools/release.ts', 'server/cli.ts', 'Dockerfile'],
+    ...['package.json', 'tools/release.ts', 'src/app/cli.ts', 'Dockerfile'],
     ...['deploy/groundplane.service', 'deploy/groundplane@.service'],
   ]
   for (const file of files) expect(await readFile(join(root, file), 'utf8'), file).toContain('MALLOC_ARENA_MAX=2')
-  const [first] = (await readFile(compiled('server/cli.ts'), 'utf8')).split('\n')
+  const [first] = (await readFile(compiled('src/app/cli.ts'), 'utf8')).split('\n')
   expect(first).toBe('#!/usr/bin/env -S MALLOC_ARENA_MAX=2 node')
 })
 
@@ -93,7 +93,7 @@ test.each(['groundplane.service', 'groundplane@.service'])(
 
 test('a command says its version, and ends with 2 and a sentence if the settings are wrong', async () => {
   const end = (environment: Record<string, string>, ...words: string[]) =>
-    run(process.execPath, [compiled('server/cli.ts'), ...words], {
+    run(process.execPath, [compiled('src/app/cli.ts'), ...words], {
       env: { PATH: process.env['PATH'], ...environment },
     }).catch((error: { code: number; stderr: string }) => error)
   expect(await end({}, '--version')).toMatchObject({ stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
@@ -132,7 +132,7 @@ test('every command of the product that the documents name exists with its optio
   )
   expect(commands.size).toBeGreaterThan(10)
   for (const [words, lines] of commands) {
-    const { stdout } = await run(process.execPath, [compiled('server/cli.ts'), ...words.split(' '), '--help'])
+    const { stdout } = await run(process.execPath, [compiled('src/app/cli.ts'), ...words.split(' '), '--help'])
     expect(stdout, words).toContain(`Usage: groundplane ${words} `)
     for (const [option] of lines.join(' ').matchAll(/--[a-z-]+/g)) expect(stdout, words).toContain(option)
   }
@@ -140,7 +140,7 @@ test('every command of the product that the documents name exists with its optio
 
 test('every message that the documents explain is one that the product says', async () => {
   const sources: string[] = []
-  for await (const name of glob('server/**/*.ts', {
+  for await (const name of glob('src/**/*.ts', {
     cwd: join(deploy, '..'),
     exclude: (path) => path.endsWith('.test.ts'),
   }))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { z } from 'zod'
-import { apiEndpoints } from '../contract/api.ts'
-import { auditActions } from '../contract/audit-actions.ts'
-import { type Endpoint, ErrorResponse } from '../contract/endpoint.ts'
-import { rooms } from '../contract/settings/rooms.ts'
-import { screens } from '../web/admin/screens.ts'
-import pages from '../web/routes.ts'
+import { screens } from '../src/app/admin/screens.ts'
+import { apiEndpoints } from '../src/app/contract/api.ts'
+import { auditActions } from '../src/app/contract/audit-actions.ts'
+import { rooms } from '../src/features/settings/contract/rooms.ts'
+import { type Endpoint, ErrorResponse } from '../src/platform/contract/endpoint.ts'
+import pages from '../src/routes.ts'
 import { useMagazine } from './magazine.ts'
 
 /*

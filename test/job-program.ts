@@ -3,10 +3,10 @@
  * finishes it.
  */
 import { z } from 'zod'
-import { minutes, seconds } from '../server/core/durations.ts'
-import { openDatabase } from '../server/db/database.ts'
-import { inTransaction } from '../server/db/transaction.ts'
-import { JobQueue } from '../server/jobs/queue.ts'
+import { minutes, seconds } from '../src/platform/server/core/durations.ts'
+import { openDatabase } from '../src/platform/server/db/database.ts'
+import { inTransaction } from '../src/platform/server/db/transaction.ts'
+import { JobQueue } from '../src/platform/server/jobs/queue.ts'
 
 const [dataDir = '', address] = process.argv.slice(2)
 const databaseUrl = address ?? null

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { inTransaction } from '../server/db/transaction.ts'
-import type { jobTypes } from '../server/jobs/job-types.ts'
+import { inTransaction } from '../src/platform/server/db/transaction.ts'
+import type { jobTypes } from '../src/platform/server/jobs/job-types.ts'
 import type { Magazine } from './magazine.ts'
 
 type JobTypes = typeof jobTypes

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { DatabaseHandle } from '../server/db/database.ts'
-import { inTransaction } from '../server/db/transaction.ts'
-import { readDemoArticles, toHtml } from '../server/demo/read-articles.ts'
-import { addPublishedArticle } from '../server/features/articles/index.ts'
-import { countKeywordUses } from '../server/features/newsroom/index.ts'
-import { keyOf } from '../server/features/newsroom/keywords/words.ts'
+import { readDemoArticles, toHtml } from '../src/app/demo/read-articles.ts'
+import { addPublishedArticle } from '../src/features/articles/server/index.ts'
+import { countKeywordUses } from '../src/features/newsroom/server/index.ts'
+import { keyOf } from '../src/features/newsroom/server/keywords/words.ts'
+import type { DatabaseHandle } from '../src/platform/server/db/database.ts'
+import { inTransaction } from '../src/platform/server/db/transaction.ts'
 
-const file = join(import.meta.dirname, '../server/features/newsroom/keywords/judged-keywords.json')
+const file = join(import.meta.dirname, '../src/features/newsroom/server/keywords/judged-keywords.json')
 
 /** An article that the magazine does not have, with those of its author's keywords that are in its text. */
 export interface Judged {

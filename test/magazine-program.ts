@@ -5,10 +5,10 @@
 import { flushCompileCache } from 'node:module'
 import pino from 'pino'
 import type { ServerBuild } from 'react-router'
-import { createApp } from '../server/app.ts'
-import { readConfig } from '../server/config.ts'
-import { seconds } from '../server/core/durations.ts'
-import { openDatabase } from '../server/db/database.ts'
+import { createApp } from '../src/app/app.ts'
+import { readConfig } from '../src/platform/server/config/config.ts'
+import { seconds } from '../src/platform/server/core/durations.ts'
+import { openDatabase } from '../src/platform/server/db/database.ts'
 
 const [dataDir = '', future = '0'] = process.argv.slice(2)
 const now = () => new Date(Date.now() + Number(future))

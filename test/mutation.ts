@@ -15,21 +15,21 @@ interface Group {
   tests: string[]
 }
 
-const articles = 'server/features/articles'
-const sessions = 'server/features/accounts/sessions'
-const secondFactor = 'server/features/accounts/second-factor'
-const subscriptions = 'server/features/subscriptions'
-const moveIn = 'server/features/move-in'
-const imports = 'server/features/imports'
-const delivery = 'server/features/newsletter/delivery'
+const articles = 'src/features/articles/server'
+const sessions = 'src/features/accounts/server/sessions'
+const secondFactor = 'src/features/accounts/server/second-factor'
+const subscriptions = 'src/features/subscriptions/server'
+const moveIn = 'src/features/transfer/server/import'
+const imports = 'src/features/imports/server'
+const delivery = 'src/features/newsletter/server/delivery'
 
 const groups: Record<string, Group> = {
   access: {
-    code: [`${articles}/access.ts`, `${subscriptions}/plans/plan-status.ts`, 'server/http/api/access.ts'],
+    code: [`${articles}/access.ts`, `${subscriptions}/plans/plan-status.ts`, 'src/platform/server/http/api/access.ts'],
     tests: [
       `${articles}/access.test.ts`,
       `${subscriptions}/plans/plan-status.test.ts`,
-      'server/http/api/access.test.ts',
+      'src/platform/server/http/api/access.test.ts',
     ],
   },
   sessions: {
@@ -53,8 +53,14 @@ const groups: Record<string, Group> = {
     tests: [`${subscriptions}/plans/{allocate-periods,orders-to-revoke}.test.ts`],
   },
   limits: {
-    code: ['server/core/{rate-limit,local-rate-limit}.ts', 'server/http/concurrency-limit.ts'],
-    tests: ['server/core/{rate-limit,local-rate-limit}.test.ts', 'server/http/concurrency-limit.test.ts'],
+    code: [
+      'src/platform/server/core/{rate-limit,local-rate-limit}.ts',
+      'src/platform/server/http/concurrency-limit.ts',
+    ],
+    tests: [
+      'src/platform/server/core/{rate-limit,local-rate-limit}.test.ts',
+      'src/platform/server/http/concurrency-limit.test.ts',
+    ],
   },
   tax: { code: [`${subscriptions}/fiscal-documents/tax.ts`], tests: [`${subscriptions}/fiscal-documents/tax.test.ts`] },
   imports: {
@@ -64,7 +70,7 @@ const groups: Record<string, Group> = {
   sanitising: { code: [`${articles}/safe-html.ts`], tests: [`${articles}/safe-html{,-rules}.test.ts`] },
   sending: {
     code: [`${delivery}/{lease,retry,rate-limit}.ts`],
-    tests: [`${delivery}/*.test.ts`, 'server/features/newsletter/sends/control.test.ts'],
+    tests: [`${delivery}/*.test.ts`, 'src/features/newsletter/server/sends/control.test.ts'],
   },
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../server/db/database.ts'
+import type { Database } from '../src/platform/server/db/database.ts'
 
 /** Everybody who was inserted chooses the default newsletter. */
 export const chooseDefaultNewsletter = (db: Database) =>

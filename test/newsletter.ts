@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Email } from 'postal-mime'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import type { NewsletterSendDetail } from '../contract/newsletter/sends.ts'
+import type { NewsletterSendDetail } from '../src/features/newsletter/contract/sends.ts'
 import { type DatabaseKind, type TestDatabase, usualDatabase } from './database.ts'
 import { LeftOpen } from './left-open.ts'
 import { type Answer, type Magazine, openMagazine } from './magazine.ts'

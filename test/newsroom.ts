@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import type { AddArticle } from '../contract/article/editing.ts'
-import type { ArticleForm } from '../contract/article/fields.ts'
-import type { ArticleStage } from '../contract/article/stages.ts'
+import type { AddArticle } from '../src/features/articles/contract/editing.ts'
+import type { ArticleForm } from '../src/features/articles/contract/fields.ts'
+import type { ArticleStage } from '../src/features/articles/contract/stages.ts'
 import { type Magazine, opening } from './magazine.ts'
 import type { Visitor } from './visitor.ts'
 

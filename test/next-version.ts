@@ -1,7 +1,7 @@
 import { cp, glob, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { productFolder } from '../server/core/product-folder.ts'
-import { readSchema } from '../server/db/schema.ts'
+import { productFolder } from '../src/platform/server/core/product-folder.ts'
+import { readSchema } from '../src/platform/server/db/schema.ts'
 import { compiled } from './compiled.ts'
 import { temporaryFolder } from './faults/programs.ts'
 
@@ -13,7 +13,7 @@ const expansion = `
 
 /** Gives a product that is not this one another migration. Its `schema.sql` stays, so it makes no new database. Returns the migration's name. */
 export async function plantMigration(product: string, statements = expansion): Promise<string> {
-  const feature = join(product, 'server', 'features', 'articles')
+  const feature = join(product, 'src', 'features', 'articles')
   const name = `${String((await readSchema(product)).migrations.length + 1).padStart(4, '0')}_planted.sql`
   await mkdir(join(feature, 'migrations'), { recursive: true })
   await cp(join(feature, 'schema.sql'), join(feature, 'migrations', '0000_schema.sql'), { force: false })
@@ -24,8 +24,8 @@ export async function plantMigration(product: string, statements = expansion): P
 /** The program of a version that is this one with another migration, without pages. */
 export async function aNextVersion(): Promise<{ folder: string; program: string; migration: string }> {
   const folder = await temporaryFolder()
-  await cp(dirname(compiled('server/cli.ts')), join(folder, 'server'), { recursive: true })
-  for await (const path of glob('server/**/{schema.sql,migrations/*.sql}', { cwd: productFolder }))
+  await cp(dirname(compiled('src/app/cli.ts')), join(folder, 'server'), { recursive: true })
+  for await (const path of glob('src/**/{schema.sql,migrations/*.sql}', { cwd: productFolder }))
     await cp(join(productFolder, path), join(folder, path))
   await cp(join(productFolder, 'package.json'), join(folder, 'package.json'))
   await symlink(join(productFolder, 'db'), join(folder, 'db'))

@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest'
-import { days } from '../server/core/durations.ts'
+import { days } from '../src/platform/server/core/durations.ts'
 import { useMagazine } from './magazine.ts'
 import { aMember, useMember } from './members.ts'
 import type { Visitor } from './visitor.ts'

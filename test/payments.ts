@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { beforeAll, beforeEach, expect } from 'vitest'
-import type { Plan } from '../contract/subscriptions/plans.ts'
-import { sandboxRoutes } from '../server/gateways/payments/sandbox/routes.ts'
-import { Sandbox, type SandboxAttempt, type SandboxEvent } from '../server/gateways/payments/sandbox/sandbox.ts'
+import type { Plan } from '../src/platform/contract/plans.ts'
+import { sandboxRoutes } from '../src/platform/server/gateways/payments/sandbox/routes.ts'
+import {
+  Sandbox,
+  type SandboxAttempt,
+  type SandboxEvent,
+} from '../src/platform/server/gateways/payments/sandbox/sandbox.ts'
 import { jobsAreDone } from './jobs.ts'
 import { LeftOpen } from './left-open.ts'
 import { type Magazine, openMagazine } from './magazine.ts'

@@ -3,8 +3,8 @@
  * was refused, and the most memory that the process had, in megabytes.
  */
 import { Readable } from 'node:stream'
-import { UnreadableFile } from '../server/core/text-table.ts'
-import { findReader } from '../server/features/move-in/readers/readers.ts'
+import { findReader } from '../src/features/transfer/server/import/readers/readers.ts'
+import { UnreadableFile } from '../src/platform/server/core/text-table.ts'
 import { wxrStart } from './wxr.ts'
 
 const [shape = '', size = '1'] = process.argv.slice(2)

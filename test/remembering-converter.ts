@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type ConvertedImage, Converter } from '../server/features/images/index.ts'
+import { type ConvertedImage, Converter } from '../src/features/pictures/server/images/index.ts'
 
 /** Of all magazines of this process. */
 const converted = new Map<string, ConvertedImage>()

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 import NewPdf from 'pdfkit'
-import type { AdminReport } from '../contract/reports/endpoints.ts'
+import type { AdminReport } from '../src/features/reports/contract/endpoints.ts'
 import { sendsForm } from './forms.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { type StaffRole, staffRoles } from '../contract/accounts/roles.ts'
+import { type StaffRole, staffRoles } from '../src/platform/contract/accounts/roles.ts'
 import type { Magazine } from './magazine.ts'
 import { useMember } from './members.ts'
 import { aPasskey } from './passkeys.ts'

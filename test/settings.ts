@@ -1,4 +1,4 @@
-import { defaultSettings, type RoomName } from '../contract/settings/rooms.ts'
+import { defaultSettings, type RoomName } from '../src/features/settings/contract/rooms.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Saves the settings of a room: the defaults with these changes. */

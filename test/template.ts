@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openDatabase } from '../server/db/database.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { readSchema } from '../server/db/schema.ts'
-import { openJobs } from '../server/jobs/index.ts'
+import { openDatabase } from '../src/platform/server/db/database.ts'
+import { migrate } from '../src/platform/server/db/migrate.ts'
+import { readSchema } from '../src/platform/server/db/schema.ts'
+import { openJobs } from '../src/platform/server/jobs/index.ts'
 
 const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache', 'groundplane')
@@ -35,7 +35,7 @@ async function findTemplate(): Promise<string> {
     hash.update(await readFile(join(root, 'node_modules', engine, 'package.json')))
   const { tables, base, migrations } = await readSchema()
   for (const text of [tables, ...[base, ...migrations].map(({ checksum }) => checksum)]) hash.update(text)
-  hash.update(await readFile(join(root, 'server', 'jobs', 'job-types.ts')))
+  hash.update(await readFile(join(root, 'src', 'platform', 'server', 'jobs', 'job-types.ts')))
   const template = join(cache, `template-${hash.digest('hex').slice(0, 16)}`)
   if (!existsSync(template)) await makeTemplate(template)
   return join(template, 'database')

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 
 test('every exported name is declared in one file', async () => {
   const declared = new Map<string, Set<string>>()
-  for await (const file of glob('{contract,server,web}/**/*.{ts,tsx}', { cwd: root })) {
+  for await (const file of glob('src/**/*.{ts,tsx}', { cwd: root })) {
     const text = await readFile(join(root, file), 'utf8')
     const exported = /^export (?:abstract )?(?:async )?(?:const|let|function\*?|class|type|interface|enum) (\w+)/gm
     for (const [, name = ''] of text.matchAll(exported)) {

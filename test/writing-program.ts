@@ -4,8 +4,8 @@
  * exits.
  */
 import { sql } from 'kysely'
-import { openDatabase } from '../server/db/database.ts'
-import { sqlState } from '../server/db/errors.ts'
+import { openDatabase } from '../src/platform/server/db/database.ts'
+import { sqlState } from '../src/platform/server/db/errors.ts'
 
 const [dataDir = '', textLength = '100'] = process.argv.slice(2)
 const text = 'x'.repeat(Number(textLength))

@@ -16,9 +16,11 @@ export const declaredTypes: Readonly<Record<string, Readonly<Record<string, read
     SendSummary: ['newsletter_sends.summary'],
     StoredAuthor: ['move_in_names.record'],
   },
-  '../../contract/article/changes.ts': { "ArticleChange | { kind: 'undo' }": ['article_changes.change'] },
-  '../../contract/article/comments.ts': { Anchor: ['article_comments.anchor'] },
-  '../../contract/article/fields.ts': { ArticleForm: ['article_drafts.content', 'new_article_drafts.content'] },
+  '../../../features/articles/contract/changes.ts': { "ArticleChange | { kind: 'undo' }": ['article_changes.change'] },
+  '../../../features/articles/contract/comments.ts': { Anchor: ['article_comments.anchor'] },
+  '../../../features/articles/contract/fields.ts': {
+    ArticleForm: ['article_drafts.content', 'new_article_drafts.content'],
+  },
   '../../contract/audit.ts': { AuditAction: ['audit_log.action'] },
   '../../contract/catalogue.ts': {
     AccessLevel: ['search_documents.access'],
@@ -26,38 +28,42 @@ export const declaredTypes: Readonly<Record<string, Readonly<Record<string, read
     CategoryId: ['articles.categories', 'search_documents.categories'],
     Section: ['article_counts.section', 'articles.section', 'search_documents.section'],
   },
-  '../../contract/classifieds/rules.ts': { ClassifiedCategory: ['classifieds.category'] },
-  '../../contract/follow-rules.ts': { FollowKind: ['follow_news.kind'] },
-  '../../contract/imports.ts': { 'RefusedRow[]': ['imports.refusals'] },
+  '../../../features/classifieds/contract/rules.ts': { ClassifiedCategory: ['classifieds.category'] },
+  '../../../features/follows/contract/follow-rules.ts': { FollowKind: ['follow_news.kind'] },
+  '../../../features/imports/contract/imports.ts': { 'RefusedRow[]': ['imports.refusals'] },
   '../../contract/link-messages.ts': { MailedLinkPurpose: ['mailed_links.purpose'] },
-  '../../contract/members/changes.ts': {
+  '../../../features/members/contract/changes.ts': {
     "MemberChange | { kind: 'undo'; of: MemberChange }": ['member_changes.change'],
   },
-  '../../contract/move-in/rules.ts': {
+  '../../../features/transfer/contract/import/rules.ts': {
     'MoveInSample[]': ['move_ins.samples'],
     'Partial<MoveInChoices>': ['move_ins.choices'],
   },
-  '../../contract/newsletter/message.ts': { SponsorBlock: ['newsletter_sends.sponsor'] },
-  '../../contract/newsletter/segments.ts': { IssueSegment: ['newsletter_sends.segment'] },
-  '../../contract/operations/connection-names.ts': {
+  '../../../features/newsletter/contract/message.ts': { SponsorBlock: ['newsletter_sends.sponsor'] },
+  '../../../features/newsletter/contract/segments.ts': { IssueSegment: ['newsletter_sends.segment'] },
+  '../../contract/connection-names.ts': {
     ConnectionName: ['connection_tests.connection', 'stored_connections.connection'],
   },
-  '../../contract/operations/first-step-names.ts': { "FirstStepName | 'hidden'": ['first_step_choices.choice'] },
-  '../../contract/parts/rules.ts': {
+  '../../../features/connections/contract/first-step-names.ts': {
+    "FirstStepName | 'hidden'": ['first_step_choices.choice'],
+  },
+  '../../../features/parts/contract/rules.ts': {
     PartFields: ['part_changes.before', 'part_changes.after'],
     'PartParameter[]': ['parts.parameters'],
   },
-  '../../contract/programs/scopes.ts': { KeyScope: ['api_keys.scopes'] },
-  '../../contract/programs/webhook-events.ts': { WebhookEvent: ['webhook_messages.event', 'webhooks.events'] },
-  '../../contract/redirects/rules.ts': { RedirectStatus: ['redirects.status'] },
+  '../../contract/scopes.ts': { KeyScope: ['api_keys.scopes'] },
+  '../../../features/integrations/contract/webhook-events.ts': {
+    WebhookEvent: ['webhook_messages.event', 'webhooks.events'],
+  },
+  '../../../features/redirects/contract/rules.ts': { RedirectStatus: ['redirects.status'] },
   '../../contract/saved-view-rules.ts': { ViewScreen: ['saved_views.screen'] },
   '../../contract/sections/catalogue.ts': { StoredCatalogue: ['catalogue.value'] },
-  '../../contract/subscriptions/currencies.ts': {
+  '../../contract/currencies.ts': {
     Currency: ['offers.currency', 'orders.currency'],
     PricesByCurrency: ['reports.prices'],
   },
-  '../../contract/subscriptions/indian-states.ts': { StateCode: ['orders.billing_state'] },
-  '../../contract/subscriptions/plans.ts': {
+  '../../../features/subscriptions/contract/indian-states.ts': { StateCode: ['orders.billing_state'] },
+  '../../contract/plans.ts': {
     Plan: ['entitlement_changes.plan_before', 'entitlement_changes.plan_after'],
   },
   '': {

@@ -1,5 +1,5 @@
 /**
- * Derives `server/features/accounts/passwords/common-passwords.json` from the million most common passwords of Mark Burnett's "10 million
+ * Derives `src/features/accounts/server/passwords/common-passwords.json` from the million most common passwords of Mark Burnett's "10 million
  * passwords" study. About 1,500 of them satisfy our rules, because most come from sites without such rules. The decorated words that people
  * choose under such rules are on no list: `isCommonPassword` recognises them by their shape.
  *
@@ -8,8 +8,8 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { passwordProblem } from '../contract/accounts/rules.ts'
-import { productFolder } from '../server/core/product-folder.ts'
+import { passwordProblem } from '../src/platform/contract/accounts/rules.ts'
+import { productFolder } from '../src/platform/server/core/product-folder.ts'
 
 /** Words that the list, which is old and American, lacks. */
 const ownStems = [
@@ -52,5 +52,5 @@ const derived = {
   // People add a capital, a year and a `!` to them.
   stems: unique([...ownStems, ...seasonsAndDays, ...months, ...everyday, ...more, ...words]),
 }
-const target = join(productFolder, 'server', 'features', 'accounts', 'passwords', 'common-passwords.json')
+const target = join(productFolder, 'src/features/accounts/server/passwords/common-passwords.json')
 await writeFile(target, `${JSON.stringify(derived, null, 1)}\n`)

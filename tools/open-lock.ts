@@ -5,8 +5,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Json } from '../server/core/json.ts'
-import { productFolder } from '../server/core/product-folder.ts'
+import { Json } from '../src/platform/server/core/json.ts'
+import { productFolder } from '../src/platform/server/core/product-folder.ts'
 
 const Lock = Json.pipe(z.looseObject({ packages: z.record(z.string(), z.record(z.string(), z.unknown())) }))
 

@@ -6,14 +6,14 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { productFolder } from '../server/core/product-folder.ts'
+import { productFolder } from '../src/platform/server/core/product-folder.ts'
 
 const builder = join(productFolder, 'node_modules', '.bin', 'react-router')
 
 // Without the development packages there is nothing to build with, and what builds cannot be loaded.
 if (existsSync(builder)) {
-  const { buildForStart } = await import('../server/build.ts')
-  const { packedDatabases } = await import('../server/packed-databases.ts')
+  const { buildForStart } = await import('../src/app/build.ts')
+  const { packedDatabases } = await import('../src/app/packed-databases.ts')
   await Promise.all([
     promisify(execFile)(builder, ['typegen'], { cwd: productFolder }),
     buildForStart(console.log),

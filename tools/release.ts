@@ -8,21 +8,21 @@ import { cp, glob, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { builtPages, clientOf } from '../server/build.ts'
-import { compileInto } from '../server/compile.ts'
-import { Json } from '../server/core/json.ts'
-import { productFolder } from '../server/core/product-folder.ts'
-import { releaseFiles } from '../server/release-files.ts'
+import { builtPages, clientOf } from '../src/app/build.ts'
+import { compileInto } from '../src/app/compile.ts'
+import { Json } from '../src/platform/server/core/json.ts'
+import { productFolder } from '../src/platform/server/core/product-folder.ts'
+import { releaseFiles } from '../src/platform/server/release-files.ts'
 
 const run = promisify(execFile)
 
 /** Files that run or that administrators read. */
 const copied = [
-  ...['server/**/schema.sql', 'server/**/migrations/*.sql', 'db/demo/articles', 'db/demo/pictures'],
+  ...['src/**/schema.sql', 'src/**/migrations/*.sql', 'db/demo/articles', 'db/demo/pictures'],
   ...['deploy', 'docs/scaling.md', '.env.example', '.npmrc'],
   'tools/after-install.cjs',
-  ...['LICENSE', 'CHANGELOG.md', 'server/gateways/payments/sandbox/checkout.{js,css}'],
-  'server/gateways/google/sandbox/page.css',
+  ...['LICENSE', 'CHANGELOG.md', 'src/platform/server/gateways/payments/sandbox/checkout.{js,css}'],
+  'src/platform/server/gateways/google/sandbox/page.css',
 ]
 
 const Names = z.record(z.string(), z.unknown())
@@ -45,7 +45,7 @@ export async function makeRelease(folder: string, say: (line: string) => void): 
   try {
     const release = join(making, name)
     say('Compiling the server…')
-    const packages = await compileInto(join(release, 'server'), ['server/cli.ts'])
+    const packages = await compileInto(join(release, 'server'), ['src/app/cli.ts'])
     await cp(join(pages, 'server'), join(release, 'pages', 'server'), { recursive: true })
     await cp(clientOf(pages), join(release, 'pages', 'client'), { recursive: true })
     for await (const path of glob(copied, { cwd: productFolder })) {
@@ -90,7 +90,7 @@ async function dropLostLinks(release: string, path: string) {
 /** A start compares them with what is there. What administrators may edit is not among them. */
 async function filesThatRun(release: string): Promise<string> {
   const lines: string[] = []
-  for await (const path of glob('{server,pages,db}/**/*', { cwd: release })) {
+  for await (const path of glob('{server,pages,src,db}/**/*', { cwd: release })) {
     const found = await stat(join(release, path))
     if (found.isFile()) lines.push(`${found.size} ${path}\n`)
   }

@@ -1,4 +1,4 @@
-/** `node tools/row-types.ts`: writes the types of the rows, as `schema.sql` of all features has them, into `server/db/tables.ts`. */
+/** `node tools/row-types.ts`: writes the types of the rows, as `schema.sql` of all features has them, into `src/platform/server/db/tables.ts`. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,12 +14,12 @@ import {
   PostgresDialect,
   type TableMetadata,
 } from 'kysely-codegen'
-import { productFolder } from '../server/core/product-folder.ts'
-import { type Database, openDatabase } from '../server/db/database.ts'
-import { migrate } from '../server/db/migrate.ts'
+import { productFolder } from '../src/platform/server/core/product-folder.ts'
+import { type Database, openDatabase } from '../src/platform/server/db/database.ts'
+import { migrate } from '../src/platform/server/db/migrate.ts'
 import { declaredTypes, derivedColumns, finalColumns, givenColumns } from './column-types.ts'
 
-export const typesFile = join(productFolder, 'server', 'db', 'tables.ts')
+export const typesFile = join(productFolder, 'src/platform/server/db/tables.ts')
 
 type Column = TableMetadata['columns'][number]
 

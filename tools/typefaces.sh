@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes web/styles/typefaces from the packages: the weights and characters that pages use, as the style sheets declare them.
+# Makes src/platform/web/styles/typefaces from the packages: the weights and characters that pages use, as the style sheets declare them.
 # Readers get their licences from public/licences. Needs fonttools and brotli (pip install fonttools brotli).
 set -eu
 cd "$(dirname "$0")/.."
@@ -15,7 +15,7 @@ make() {
   fonttools varLib.instancer -q "$packages/$1" "wght=$2" -o "$made"
   [ "${6-}" ] && rename "$6"
   pyftsubset "$made" --unicodes="$3" --layout-features="$4" $hinting --name-IDs=0,1,2,3,4,5,6,13,14 --flavor=woff2 \
-    --output-file="web/styles/typefaces/$5.woff2"
+    --output-file="src/platform/web/styles/typefaces/$5.woff2"
 }
 
 # "Source" is a reserved font name: its licence wants another one for what is changed.

@@ -1,8 +1,8 @@
 import pino from 'pino'
-import { type App, createApp, type PagesBuild } from '../../server/app.ts'
-import { productionBuild } from '../../server/build.ts'
-import { readConfig } from '../../server/config.ts'
-import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts'
+import { type App, createApp, type PagesBuild } from '../../src/app/app.ts'
+import { productionBuild } from '../../src/app/build.ts'
+import { readConfig } from '../../src/platform/server/config/config.ts'
+import { type DatabaseHandle, openDatabase } from '../../src/platform/server/db/database.ts'
 import type { Place } from './product.ts'
 
 /** The application in this process, where its parts can be called one by one. */

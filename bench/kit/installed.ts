@@ -40,7 +40,7 @@ export async function installRelease(): Promise<Installed> {
 export async function installClone(): Promise<Installed> {
   const folder = await temporaryFolder()
   await run('sh', ['-c', 'git -C "$0" archive HEAD | tar -xf - -C "$1"', product, folder])
-  return install(folder, join('server', 'cli.ts'))
+  return install(folder, join('src', 'app', 'cli.ts'))
 }
 
 /** What the files of a folder take, in bytes. */

@@ -2,14 +2,14 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
-import { readConfig } from '../../server/config.ts'
-import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts'
+import { readConfig } from '../../src/platform/server/config/config.ts'
+import { type DatabaseHandle, openDatabase } from '../../src/platform/server/db/database.ts'
 import { freePort } from '../../test/free-port.ts'
 import { startPostgres } from '../../test/postgres.ts'
 import { cpuSeconds, residentBytes, runNode, startNode, stop, temporaryFolder } from './processes.ts'
 import { type Findings, merge } from './report.ts'
 
-const commandLine = join(import.meta.dirname, '..', '..', 'server', 'cli.ts')
+const commandLine = join(import.meta.dirname, '..', '..', 'src', 'app', 'cli.ts')
 
 /** Where a magazine lives: the embedded database in the folder, unless PostgreSQL is given. */
 export interface Place {

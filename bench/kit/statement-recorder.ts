@@ -1,5 +1,5 @@
 import type { CompiledQuery, KyselyPlugin } from 'kysely'
-import type { Database, DatabaseHandle } from '../../server/db/database.ts'
+import type { Database, DatabaseHandle } from '../../src/platform/server/db/database.ts'
 
 /** Records the statements of a request, except those that begin and end transactions, and sends them again without anything around them. */
 export class StatementRecorder implements KyselyPlugin {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { adSlots, pageAdLocations } from '../../contract/catalogue.ts'
+import { adSlots, pageAdLocations } from '../../src/platform/contract/catalogue.ts'
 import { ads } from './ads.ts'
 
 test('every slot of the pages has one advertisement', () => {

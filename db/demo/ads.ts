@@ -1,4 +1,4 @@
-import { type AdLocation, adLocations } from '../../contract/catalogue.ts'
+import { type AdLocation, adLocations } from '../../src/platform/contract/catalogue.ts'
 
 /** An advertisement of the demo magazine, for one slot. Its picture is `pictures/ad-<location>-<position>.webp`. */
 export interface DemoAd {

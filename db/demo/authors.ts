@@ -1,4 +1,4 @@
-import type { CategoryId } from '../../contract/catalogue.ts'
+import type { CategoryId } from '../../src/platform/contract/catalogue.ts'
 
 export interface DemoAuthor {
   name: string

@@ -1,4 +1,4 @@
-import type { ClassifiedCategory } from '../../contract/classifieds/rules.ts'
+import type { ClassifiedCategory } from '../../src/features/classifieds/contract/rules.ts'
 
 interface DemoClassified {
   /** The place of a reader with a plan. */

@@ -1,4 +1,4 @@
-import type { GlossaryTerm } from '../../contract/glossary/endpoints.ts'
+import type { GlossaryTerm } from '../../src/features/glossary/contract/endpoints.ts'
 
 const term = (slug: string, name: string, explanation: string): GlossaryTerm => ({ slug, term: name, explanation })
 

@@ -1,4 +1,4 @@
-import { emptyPart, type PartFields, type PartParameter } from '../../contract/parts/rules.ts'
+import { emptyPart, type PartFields, type PartParameter } from '../../src/features/parts/contract/rules.ts'
 
 /** `Supply voltage: 2.7 to 3.6 V`: the unit is the last word. `Amplifiers: 2` has none. */
 function parameter(text: string): PartParameter {

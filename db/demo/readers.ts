@@ -1,5 +1,5 @@
-import type { Currency } from '../../contract/subscriptions/currencies.ts'
-import type { Plan } from '../../contract/subscriptions/plans.ts'
+import type { Currency } from '../../src/platform/contract/currencies.ts'
+import type { Plan } from '../../src/platform/contract/plans.ts'
 
 /** The demo's people. Their addresses end in `.example`, a domain that never exists (RFC 2606): no mail can reach anybody. */
 export const staff = [

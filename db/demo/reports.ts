@@ -1,4 +1,4 @@
-import type { PricesByCurrency } from '../../contract/subscriptions/currencies.ts'
+import type { PricesByCurrency } from '../../src/platform/contract/currencies.ts'
 import type { DemoPdf } from './pdfs.ts'
 import { impedance } from './reports/impedance.ts'
 import { pairs } from './reports/pairs.ts'

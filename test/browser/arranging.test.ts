@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import type { AdInSlot } from '../../contract/ads/endpoints.ts'
+import type { AdInSlot } from '../../src/features/ads/contract/endpoints.ts'
 import { aPhoto } from '../images.ts'
 import { anArticle, asEditor, removeArticle } from './article-editor.ts'
 import { openBackOffice, undoOf } from './back-office.ts'

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { ArticleListItem } from '../../contract/article/articles.ts'
-import type { AdminArticle } from '../../contract/article/editing.ts'
+import type { ArticleListItem } from '../../src/features/articles/contract/articles.ts'
+import type { AdminArticle } from '../../src/features/articles/contract/editing.ts'
 import { callApi, openBackOffice, theAdministrator } from './back-office.ts'
 import { findProblemsInBothSchemes, type Options, type useBrowser } from './browser.ts'
 

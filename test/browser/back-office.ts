@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { inject } from 'vitest'
-import type { StaffRole } from '../../contract/accounts/roles.ts'
+import type { StaffRole } from '../../src/platform/contract/accounts/roles.ts'
 import { aPassword } from '../visitor.ts'
 import { hasFocus, type Options, type useBrowser } from './browser.ts'
 import { linkMailedTo } from './readers.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { ListedDraft } from '../../contract/article/editing.ts'
+import type { ListedDraft } from '../../src/features/articles/contract/editing.ts'
 import { asEditor, button, field, goToTheEnd, isKept, openEditor, textOf } from './article-editor.ts'
 import { undoOf } from './back-office.ts'
 import { useBrowser } from './browser.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { optionalFeatureNames, optionalFeatures } from '../../contract/features.ts'
-import { screens } from '../../web/admin/screens.ts'
+import { screens } from '../../src/app/admin/screens.ts'
+import { optionalFeatureNames, optionalFeatures } from '../../src/platform/contract/features.ts'
 import { useMagazine } from '../magazine.ts'
 import { aMember, useMember } from '../members.ts'
 import { savesSettings } from '../settings.ts'

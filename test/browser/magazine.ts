@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
-import type { ArticleListItem, ArticlePage } from '../../contract/article/articles.ts'
-import type { AccessLevel, Section } from '../../contract/catalogue.ts'
-import { articleLink } from '../../contract/links.ts'
+import type { ArticleListItem, ArticlePage } from '../../src/features/articles/contract/articles.ts'
+import type { AccessLevel, Section } from '../../src/platform/contract/catalogue.ts'
+import { articleLink } from '../../src/platform/contract/links.ts'
 
 const lists: Record<Section, string> = {
   news: 'news-all',

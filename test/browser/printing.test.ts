@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
-import type { AdminReport } from '../../contract/reports/endpoints.ts'
+import type { AdminReport } from '../../src/features/reports/contract/endpoints.ts'
 import { aPdf, aReportForm } from '../reports.ts'
 import { asEditor } from './article-editor.ts'
 import { theAdministrator } from './back-office.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { articleLink } from '../../contract/links.ts'
+import { articleLink } from '../../src/platform/contract/links.ts'
 import { anArticle, removeArticle, savesMeanwhile } from './article-editor.ts'
 import { hasFocus, movedUntilNow, stopClock, useBrowser } from './browser.ts'
 import { articleThatForwards, articleWith } from './magazine.ts'

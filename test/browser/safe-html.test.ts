@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toSafeHtml } from '../../server/features/articles/index.ts'
+import { toSafeHtml } from '../../src/features/articles/server/index.ts'
 import { attacks } from '../attacks.ts'
 import { findUnsafe } from '../safe-html.ts'
 import { useBrowser } from './browser.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import type { Plan } from '../../contract/subscriptions/plans.ts'
+import type { Plan } from '../../src/platform/contract/plans.ts'
 import { useMagazine } from '../magazine.ts'
 import { aMember } from '../members.ts'
 import { useBrowser } from './browser.ts'

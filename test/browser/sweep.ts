@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { screens } from '../../web/admin/screens.ts'
-import routes from '../../web/routes.ts'
+import { screens } from '../../src/app/admin/screens.ts'
+import routes from '../../src/routes.ts'
 import { aPassword } from '../visitor.ts'
 import { asEditor } from './article-editor.ts'
 import { callApi, signsIn, storageOf } from './back-office.ts'
@@ -34,84 +34,86 @@ export async function linkOn(address: string, pattern: RegExp): Promise<string> 
 
 /** Addresses of the pages of the magazine, by the file that renders them. */
 const magazinePages: Record<string, (() => Promise<string> | string)[]> = {
-  'magazine/home/page.tsx': [() => '/'],
-  'magazine/listing/section.tsx': [
+  'features/front-page/pages/page.tsx': [() => '/'],
+  'features/sections/pages/section.tsx': [
     () => '/section/news/index.html',
     () => '/section/news/index.html/2',
     () => '/section/engineering_students/index.html',
   ],
-  'magazine/listing/component.tsx': [() => '/component/analog/index.html'],
-  'magazine/categories/page.tsx': [() => '/section/index.html', () => '/section/index.html?category=ai'],
-  'magazine/search/page.tsx': [() => '/search?q=regulator', () => '/search?q=osciloscope'],
-  'magazine/part/page.tsx': [() => linkOn('/search?q=LM317', /\/part\/[^"?]+/)],
-  'magazine/article/page.tsx': [() => articleWith({ access: 'free' }), () => articleWith({ access: 'gold' })],
-  'magazine/letters/page.tsx': [
+  'features/sections/pages/component.tsx': [() => '/component/analog/index.html'],
+  'features/sections/pages/categories/page.tsx': [() => '/section/index.html', () => '/section/index.html?category=ai'],
+  'features/search/pages/page.tsx': [() => '/search?q=regulator', () => '/search?q=osciloscope'],
+  'features/parts/pages/page.tsx': [() => linkOn('/search?q=LM317', /\/part\/[^"?]+/)],
+  'features/articles/pages/page.tsx': [() => articleWith({ access: 'free' }), () => articleWith({ access: 'gold' })],
+  'features/letters/pages/page.tsx': [
     async () => `/article/${(await articleWith({ access: 'free' })).split('/')[3]}/letters`,
   ],
-  'magazine/topic/topics.tsx': [() => '/topics'],
-  'magazine/topic/page.tsx': [() => linkOn('/topics', /\/topic\/[^"?]+/)],
-  'magazine/author/page.tsx': [() => linkOn('/about', /\/author\/[^"?]+/)],
-  'magazine/pages/about.tsx': [() => '/about'],
-  'magazine/pages/contact.tsx': [() => '/contact'],
-  'magazine/pages/advertise.tsx': [() => '/Advertise'],
-  'magazine/pages/own-page.tsx': [anOwnPage],
-  'magazine/pages/privacy.tsx': [() => '/privacy'],
-  'magazine/pages/whats-new.tsx': [() => '/whats-new.html'],
-  'magazine/events/page.tsx': [() => '/events.html'],
-  'magazine/events/archive.tsx': [() => '/events/archive'],
-  'magazine/events/event.tsx': [() => '/events/power-design-days'],
-  'magazine/white-papers/page.tsx': [() => '/white-papers'],
-  'magazine/white-papers/white-paper.tsx': [() => linkOn('/white-papers', /\/white-papers\/[^"?]+/)],
-  'magazine/reports/page.tsx': [() => '/reports'],
-  'magazine/reports/report.tsx': [() => linkOn('/reports', /\/reports\/[^"?/]+/)],
-  'magazine/reports/buy.tsx': [async () => `${await linkOn('/reports', /\/reports\/[^"?/]+/)}/buy`],
-  'magazine/market-data/page.tsx': [() => '/market-data'],
-  'magazine/market-data/series.tsx': [() => linkOn('/market-data', /\/market-data\/[^"?/]+/)],
-  'magazine/courses/page.tsx': [() => '/courses'],
-  'magazine/courses/course.tsx': [() => linkOn('/courses', /\/courses\/[^"?/]+/)],
-  'magazine/classifieds/page.tsx': [() => '/classifieds'],
-  'magazine/classifieds/ad.tsx': [() => linkOn('/classifieds', /\/classifieds\/\d+/)],
-  'magazine/tools/page.tsx': [() => '/tools'],
-  'magazine/tools/calculator.tsx': [() => '/tools/crystal-load'],
-  'magazine/glossary/page.tsx': [() => '/glossary'],
-  'magazine/corrections/page.tsx': [() => '/corrections'],
-  'magazine/newsletter/archive/newsletters.tsx': [() => '/newsletters'],
-  'magazine/newsletter/archive/newsletter.tsx': [() => '/newsletters/weekly'],
-  'magazine/newsletter/archive/issue.tsx': [() => linkOn('/newsletters/weekly', /\/newsletters\/weekly\/[^"?/]+/)],
-  'magazine/newsletter/subscribe.tsx': [() => '/Subscribe'],
-  'magazine/newsletter/unsubscribe.tsx': [() => '/unsubscribe-newsletter'],
-  'magazine/newsletter/unsubscribe-by-link.tsx': [() => `/unsubscribe-newsletter/${nobodysToken}`],
-  'magazine/newsletter/resubscribe-by-link.tsx': [() => `/resubscribe-newsletter/${nobodysToken}`],
-  'magazine/newsletter/preferences.tsx': [() => `/newsletter-preferences/${nobodysToken}`],
-  'magazine/newsletter/confirm-by-link.tsx': [() => `/confirm-newsletter/${nobodysToken}`],
-  'magazine/subscribe/page.tsx': [() => '/subcribe_user'],
-  'magazine/not-found.tsx': [() => '/no/such/page'],
+  'features/articles/pages/topic/topics.tsx': [() => '/topics'],
+  'features/articles/pages/topic/page.tsx': [() => linkOn('/topics', /\/topic\/[^"?]+/)],
+  'features/authors/pages/page.tsx': [() => linkOn('/about', /\/author\/[^"?]+/)],
+  'features/pages/pages/about.tsx': [() => '/about'],
+  'features/pages/pages/contact.tsx': [() => '/contact'],
+  'features/pages/pages/advertise.tsx': [() => '/Advertise'],
+  'features/pages/pages/own-page.tsx': [anOwnPage],
+  'features/pages/pages/privacy.tsx': [() => '/privacy'],
+  'features/pages/pages/whats-new.tsx': [() => '/whats-new.html'],
+  'features/events/pages/page.tsx': [() => '/events.html'],
+  'features/events/pages/archive.tsx': [() => '/events/archive'],
+  'features/events/pages/event.tsx': [() => '/events/power-design-days'],
+  'features/white-papers/pages/page.tsx': [() => '/white-papers'],
+  'features/white-papers/pages/white-paper.tsx': [() => linkOn('/white-papers', /\/white-papers\/[^"?]+/)],
+  'features/reports/pages/page.tsx': [() => '/reports'],
+  'features/reports/pages/report.tsx': [() => linkOn('/reports', /\/reports\/[^"?/]+/)],
+  'features/reports/pages/buy.tsx': [async () => `${await linkOn('/reports', /\/reports\/[^"?/]+/)}/buy`],
+  'features/market-data/pages/page.tsx': [() => '/market-data'],
+  'features/market-data/pages/series.tsx': [() => linkOn('/market-data', /\/market-data\/[^"?/]+/)],
+  'features/courses/pages/page.tsx': [() => '/courses'],
+  'features/courses/pages/course.tsx': [() => linkOn('/courses', /\/courses\/[^"?/]+/)],
+  'features/classifieds/pages/page.tsx': [() => '/classifieds'],
+  'features/classifieds/pages/ad.tsx': [() => linkOn('/classifieds', /\/classifieds\/\d+/)],
+  'features/calculators/pages/page.tsx': [() => '/tools'],
+  'features/calculators/pages/calculator.tsx': [() => '/tools/crystal-load'],
+  'features/glossary/pages/page.tsx': [() => '/glossary'],
+  'features/articles/pages/corrections/page.tsx': [() => '/corrections'],
+  'features/newsletter/pages/archive/newsletters.tsx': [() => '/newsletters'],
+  'features/newsletter/pages/archive/newsletter.tsx': [() => '/newsletters/weekly'],
+  'features/newsletter/pages/archive/issue.tsx': [
+    () => linkOn('/newsletters/weekly', /\/newsletters\/weekly\/[^"?/]+/),
+  ],
+  'features/newsletter/pages/subscribe.tsx': [() => '/Subscribe'],
+  'features/newsletter/pages/unsubscribe.tsx': [() => '/unsubscribe-newsletter'],
+  'features/newsletter/pages/unsubscribe-by-link.tsx': [() => `/unsubscribe-newsletter/${nobodysToken}`],
+  'features/newsletter/pages/resubscribe-by-link.tsx': [() => `/resubscribe-newsletter/${nobodysToken}`],
+  'features/newsletter/pages/preferences.tsx': [() => `/newsletter-preferences/${nobodysToken}`],
+  'features/newsletter/pages/confirm-by-link.tsx': [() => `/confirm-newsletter/${nobodysToken}`],
+  'features/subscriptions/pages/page.tsx': [() => '/subcribe_user'],
+  'app/magazine/not-found.tsx': [() => '/no/such/page'],
 }
 
 /** Addresses of the pages around accounts, in the browser of a signed-in reader. */
 const accountPages: typeof magazinePages = {
-  'account/my-account/page.tsx': [() => '/account'],
-  'account/benefits/page.tsx': [() => '/account/benefits'],
-  'account/letters/page.tsx': [() => '/account/letters'],
-  'account/reports/page.tsx': [() => '/account/reports'],
-  'account/classifieds/page.tsx': [() => '/account/classifieds'],
-  'account/given/page.tsx': [() => '/account/given'],
-  'account/saved/page.tsx': [() => '/account/saved'],
-  'account/saved/offline/page.tsx': [() => '/account/saved/offline'],
-  'account/history/page.tsx': [() => '/account/history'],
-  'account/following/page.tsx': [() => '/account/following'],
-  'account/following/end-mails.tsx': [() => `/end-follow-mails/${nobodysToken}`],
-  'account/organisation/page.tsx': [() => '/account/organisation'],
-  'account/login/page.tsx': [() => '/login'],
-  'account/signup.tsx': [() => '/signup'],
-  'account/forgot-password.tsx': [() => '/forgot-password'],
-  'account/reset-password.tsx': [() => `/reset-password/${nobodysToken}`],
-  'account/invitation.tsx': [() => `/invitation/${nobodysToken}`],
-  'magazine/white-papers/by-link.tsx': [() => `/white-paper/${nobodysToken}`],
-  'account/gift.tsx': [() => `/gift/${nobodysToken}`],
-  'account/seat.tsx': [() => `/seat/${nobodysToken}`],
-  'account/confirm-email.tsx': [() => `/confirm-email/${nobodysToken}`],
-  'account/verify-email.tsx': [() => `/verify-email/${nobodysToken}`],
+  'features/accounts/pages/my-account/page.tsx': [() => '/account'],
+  'features/subscriptions/pages/account/page.tsx': [() => '/account/benefits'],
+  'features/letters/pages/account/page.tsx': [() => '/account/letters'],
+  'features/reports/pages/account/page.tsx': [() => '/account/reports'],
+  'features/classifieds/pages/account/page.tsx': [() => '/account/classifieds'],
+  'features/subscriptions/pages/given/page.tsx': [() => '/account/given'],
+  'features/saved-articles/pages/saved/page.tsx': [() => '/account/saved'],
+  'features/saved-articles/pages/saved/offline/page.tsx': [() => '/account/saved/offline'],
+  'features/saved-articles/pages/history/page.tsx': [() => '/account/history'],
+  'features/follows/pages/page.tsx': [() => '/account/following'],
+  'features/follows/pages/end-mails.tsx': [() => `/end-follow-mails/${nobodysToken}`],
+  'features/organisations/pages/page.tsx': [() => '/account/organisation'],
+  'features/accounts/pages/login/page.tsx': [() => '/login'],
+  'features/accounts/pages/signup.tsx': [() => '/signup'],
+  'features/accounts/pages/forgot-password.tsx': [() => '/forgot-password'],
+  'features/accounts/pages/reset-password.tsx': [() => `/reset-password/${nobodysToken}`],
+  'features/accounts/pages/invitation.tsx': [() => `/invitation/${nobodysToken}`],
+  'features/white-papers/pages/by-link.tsx': [() => `/white-paper/${nobodysToken}`],
+  'features/subscriptions/pages/gift.tsx': [() => `/gift/${nobodysToken}`],
+  'features/organisations/pages/seat.tsx': [() => `/seat/${nobodysToken}`],
+  'features/accounts/pages/confirm-email.tsx': [() => `/confirm-email/${nobodysToken}`],
+  'features/accounts/pages/verify-email.tsx': [() => `/verify-email/${nobodysToken}`],
 }
 
 async function anOwnPage(): Promise<string> {
@@ -125,7 +127,7 @@ const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ file, children }) => (children ? filesOf(children) : [file]))
 
 /** A screen of the back office, and an address that leads to a file. */
-const walkedOtherwise = ['admin/page.tsx', 'magazine/pages/media-pack.tsx']
+const walkedOtherwise = ['app/admin/page.tsx', 'features/pages/pages/media-pack.tsx']
 
 /** The files of the site's pages for which the sweep has no address. */
 export function filesWithoutAddress(): string[] {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import type { UserViewPage } from '../../contract/analytics/views.ts'
+import type { UserViewPage } from '../../src/features/analytics/contract/views.ts'
 import { callApi, openBackOffice, theAdministrator } from './back-office.ts'
 import { hydrated, stopClock, useBrowser } from './browser.ts'
 import { articleWith } from './magazine.ts'

@@ -1,8 +1,8 @@
-import { days } from '../../server/core/durations.ts'
-import type { Database } from '../../server/db/database.ts'
-import { migrate } from '../../server/db/migrate.ts'
-import { inTransaction } from '../../server/db/transaction.ts'
-import { addPublishedArticle } from '../../server/features/articles/index.ts'
+import { addPublishedArticle } from '../../src/features/articles/server/index.ts'
+import { days } from '../../src/platform/server/core/durations.ts'
+import type { Database } from '../../src/platform/server/db/database.ts'
+import { migrate } from '../../src/platform/server/db/migrate.ts'
+import { inTransaction } from '../../src/platform/server/db/transaction.ts'
 import { insertMember } from '../members.ts'
 import { inDatabase, type Place } from './programs.ts'
 

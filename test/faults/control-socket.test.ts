@@ -3,8 +3,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { doAction } from '../../server/admin-commands.ts'
-import { readConfig } from '../../server/config.ts'
+import { doAction } from '../../src/app/admin-commands.ts'
+import { readConfig } from '../../src/platform/server/config/config.ts'
 import { compiled } from '../compiled.ts'
 import { codeOf } from '../second-factor.ts'
 import { aPassword } from '../visitor.ts'
@@ -19,7 +19,7 @@ test('administrators are made, let in again and given roles, and returned mail i
   expect(((await stat(socket)).mode & 0o777).toString(8)).toBe('600')
 
   const command = async (args: string[], input = '') => {
-    const child = spawn(process.execPath, [compiled('server/cli.ts'), ...args], {
+    const child = spawn(process.execPath, [compiled('src/app/cli.ts'), ...args], {
       env: { PATH: process.env['PATH'] ?? '', DATA_DIR: place.dataDir },
     })
     child.stdin.end(input)

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { seconds } from '../../server/core/durations.ts'
+import { seconds } from '../../src/platform/server/core/durations.ts'
 import { publishArticles, title } from './content.ts'
 import { isLong } from './length.ts'
 import { expectStopUnderLoad } from './load.ts'

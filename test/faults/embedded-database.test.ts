@@ -1,7 +1,7 @@
 import { rm, symlink } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts'
+import { type DatabaseHandle, openDatabase } from '../../src/platform/server/db/database.ts'
 import { isLong } from './length.ts'
 import { migratedFolder, startProgram, temporaryFolder } from './programs.ts'
 

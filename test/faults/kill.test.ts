@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import type { DashboardStats } from '../../contract/analytics/dashboard.ts'
-import { writeBackupOf } from '../../server/backup/commands.ts'
-import { readConfig } from '../../server/config.ts'
-import { seconds } from '../../server/core/durations.ts'
-import type { Database } from '../../server/db/database.ts'
+import type { DashboardStats } from '../../src/features/analytics/contract/dashboard.ts'
+import { writeBackupOf } from '../../src/features/backups/server/archive/commands.ts'
+import { readConfig } from '../../src/platform/server/config/config.ts'
+import { seconds } from '../../src/platform/server/core/durations.ts'
+import type { Database } from '../../src/platform/server/db/database.ts'
 import { createDatabase, testDatabases } from '../database.ts'
 import { aPhoto } from '../images.ts'
 import { aForm } from '../newsroom.ts'
@@ -160,7 +160,7 @@ test.each(commands)(
     const databaseUrl = kind === 'postgres' ? await createDatabase() : null
     const place = { dataDir: await temporaryFolder(), databaseUrl }
     const run = () =>
-      startProgram(['server/cli.ts', command, ...(command === 'restore' ? [backup] : [])], settingsOf(place))
+      startProgram(['src/app/cli.ts', command, ...(command === 'restore' ? [backup] : [])], settingsOf(place))
     for (let round = 0; round < (isLong ? 8 : 2); round += 1) {
       const program = run()
       await Promise.race([randomTime(seconds(command === 'demo' ? 20 : isLong ? 4 : 2)), program.ended])

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { seconds } from '../../server/core/durations.ts'
+import { seconds } from '../../src/platform/server/core/durations.ts'
 import type { Program } from './programs.ts'
 
 /** Asks for these addresses again and again until nobody answers. Returns each status, and how many answers were cut off. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { NewsletterSendDetail } from '../../contract/newsletter/sends.ts'
+import type { NewsletterSendDetail } from '../../src/features/newsletter/contract/sends.ts'
 import { openMailSink } from '../mail-sink.ts'
 import { chooseDefaultNewsletter } from '../newsletter-choice.ts'
 import { addArticles, signIn } from './content.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { minutes } from '../../server/core/durations.ts'
+import { minutes } from '../../src/platform/server/core/durations.ts'
 import { testDatabases } from '../database.ts'
 import { openPaymentProvider } from '../payments.ts'
 import { signIn } from './content.ts'

@@ -6,7 +6,7 @@ import { isAbsolute, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
-import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts'
+import { type DatabaseHandle, openDatabase } from '../../src/platform/server/db/database.ts'
 import { compiled } from '../compiled.ts'
 import { createDatabase, type DatabaseKind } from '../database.ts'
 import { freePort } from '../free-port.ts'
@@ -89,7 +89,11 @@ export const settingsOf = ({ dataDir, databaseUrl }: Place): Record<string, stri
 })
 
 /** The product as it is started on a server, in one process unless `environment` says otherwise, without the demo magazine. */
-export const startLive = (place: Place, environment: Record<string, string> = {}, program = 'server/cli.ts'): Program =>
+export const startLive = (
+  place: Place,
+  environment: Record<string, string> = {},
+  program = 'src/app/cli.ts',
+): Program =>
   startProgram([program, 'start'], {
     ...{ NODE_ENV: 'production', WEB_CONCURRENCY: '1', MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:9' },
     ...{ MAIL_FROM: 'magazine@magazine.test', ...settingsOf(place), ...environment },

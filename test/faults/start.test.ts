@@ -4,11 +4,11 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { seconds } from '../../server/core/durations.ts'
-import { firstPasswordFile } from '../../server/data-folder.ts'
-import { openDatabase } from '../../server/db/database.ts'
-import { databaseFolder, holdsDatabase } from '../../server/db/embedded/room.ts'
-import { explainSystemError } from '../../server/system-errors.ts'
+import { seconds } from '../../src/platform/server/core/durations.ts'
+import { firstPasswordFile } from '../../src/platform/server/data-folder.ts'
+import { openDatabase } from '../../src/platform/server/db/database.ts'
+import { databaseFolder, holdsDatabase } from '../../src/platform/server/db/embedded/room.ts'
+import { explainSystemError } from '../../src/platform/server/system-errors.ts'
 import { createDatabase } from '../database.ts'
 import { freePort } from '../free-port.ts'
 import { isLong } from './length.ts'
@@ -91,7 +91,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
       const database = databaseFolder(dataDir)
       await mkdir(database, { mode: 0o700 })
       await writeFile(join(database, 'PG_VERSION'), '')
-      const program = startProgram(['server/cli.ts', 'migrate'], { DATA_DIR: dataDir }, asNobody)
+      const program = startProgram(['src/app/cli.ts', 'migrate'], { DATA_DIR: dataDir }, asNobody)
       const why = /^Failed to use \S+\/database \(EACCES\): permission denied\./
       expect(await endOf(program, why)).toBe(1)
       expect(await readdir(dataDir)).toEqual(['database'])
@@ -107,7 +107,7 @@ test('a start whose migration is refused ends with 1, and so does what waits unt
   const PORT = String(await freePort())
   const program = startLive(place, { PORT })
   const options = ['--wait', '600', '--process', String(program.child.pid)]
-  const waiting = startProgram(['server/cli.ts', 'ready', ...options], { PORT })
+  const waiting = startProgram(['src/app/cli.ts', 'ready', ...options], { PORT })
   expect(await endOf(program, /newer than this version/)).toBe(1)
   expect(await endOf(waiting, /The server stopped before it was ready/)).toBe(1)
 })
@@ -197,7 +197,7 @@ test('the first starts of two installations apply no migration and share no secr
 
 /** With the demo magazine. */
 const startTrial = async (place: Place, environment: Record<string, string> = {}) =>
-  startProgram(['server/cli.ts', 'start'], {
+  startProgram(['src/app/cli.ts', 'start'], {
     ...{ NODE_ENV: 'production', WEB_CONCURRENCY: '1', PORT: String(await freePort()) },
     ...{ ...settingsOf(place), ...environment },
   })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { isAdmitted, isForStaff, type Role, roles } from '../../contract/accounts/roles.ts'
-import { type ApiName, apiEndpoints } from '../../contract/api.ts'
-import { accessLevels } from '../../contract/catalogue.ts'
-import { courseHead, marketDataHead, pageLink, reportHead } from '../../contract/content/heads.ts'
-import type { Endpoint, Method } from '../../contract/endpoint.ts'
+import { type ApiName, apiEndpoints } from '../../src/app/contract/api.ts'
+import { isAdmitted, isForStaff, type Role, roles } from '../../src/platform/contract/accounts/roles.ts'
+import { accessLevels } from '../../src/platform/contract/catalogue.ts'
+import { courseHead, marketDataHead, pageLink, reportHead } from '../../src/platform/contract/content/heads.ts'
+import type { Endpoint, Method } from '../../src/platform/contract/endpoint.ts'
 import {
   articleByIdLink,
   feedLink,
@@ -12,8 +12,8 @@ import {
   listingLink,
   partLink,
   reportFileLink,
-} from '../../contract/links.ts'
-import { specifiedSectionIds } from '../../contract/sections/specified.ts'
+} from '../../src/platform/contract/links.ts'
+import { specifiedSectionIds } from '../../src/platform/contract/sections/specified.ts'
 import { adds, aKey, anEdit, restores } from '../newsroom.ts'
 import { aPdf, aReport } from '../reports.ts'
 import { canaryOf, members, type Scene, textWith, useScene, type Who } from './kit.ts'

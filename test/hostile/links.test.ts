@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { hours } from '../../server/core/durations.ts'
+import { hours } from '../../src/platform/server/core/durations.ts'
 import { chooseDefaultNewsletter } from '../newsletter-choice.ts'
 import { aPassword } from '../visitor.ts'
 import { type HostileRequest, hostileCases, type Scene, useScene } from './kit.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
-import { seconds } from '../../server/core/durations.ts'
+import { seconds } from '../../src/platform/server/core/durations.ts'
 import { addArticles, signIn } from '../faults/content.ts'
 import { emptyPlace, inDatabase, serveApi } from '../faults/programs.ts'
 import { type Disturbance, type FaultyLink, openFaultyLink } from '../faulty-link.ts'

@@ -3,8 +3,8 @@ import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { days } from '../../server/core/durations.ts'
-import { databaseFolder } from '../../server/db/embedded/room.ts'
+import { days } from '../../src/platform/server/core/durations.ts'
+import { databaseFolder } from '../../src/platform/server/db/embedded/room.ts'
 import { addArticles, publishArticles, signIn } from '../faults/content.ts'
 import { emptyPlace, inDatabase, serveApi, startLive, startProgram, temporaryFolder } from '../faults/programs.ts'
 import { aForm } from '../newsroom.ts'
@@ -94,7 +94,7 @@ describe.skipIf(!mayMount)('a disk of its own (skipped where nobody may mount on
     const place = await emptyPlace('postgres')
     await run('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=1M', 'count=100']).catch(() => {})
     const settings = { DATABASE_URL: place.databaseUrl ?? '', DATA_DIR: place.dataDir }
-    const backup = startProgram(['server/cli.ts', 'backup', join(disk, 'backup.zip')], settings)
+    const backup = startProgram(['src/app/cli.ts', 'backup', join(disk, 'backup.zip')], settings)
     await backup.says(/^Failed to use .* \(ENOSPC\): the disk is full\. Free some space, then try again\.$/)
     expect([await backup.ended, await readdir(disk)]).toEqual([1, ['data', 'filler']])
   })

@@ -2,7 +2,7 @@ import { glob, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { minutes } from '../../server/core/durations.ts'
+import { minutes } from '../../src/platform/server/core/durations.ts'
 import { unpackPackages } from '../debian-packages.ts'
 import { emptyPlace, inDatabase, serveLive, temporaryFolder } from '../faults/programs.ts'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { seconds } from '../../server/core/durations.ts'
+import { seconds } from '../../src/platform/server/core/durations.ts'
 import { type OwnPostgres, startOwnPostgres, startReplicaOf } from '../faults/postgres.ts'
 import { inDatabase, serveLive, temporaryFolder } from '../faults/programs.ts'
 import { openFaultyLink } from '../faulty-link.ts'

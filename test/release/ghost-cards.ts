@@ -1,4 +1,4 @@
-import type { AccessLevel } from '../../contract/catalogue.ts'
+import type { AccessLevel } from '../../src/platform/contract/catalogue.ts'
 
 /** A card of Ghost's editor, as its API takes it. */
 interface Card {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import type { MoveIn } from '../../contract/move-in/endpoints.ts'
-import { minutes, seconds } from '../../server/core/durations.ts'
+import type { MoveIn } from '../../src/features/transfer/contract/import/endpoints.ts'
+import { minutes, seconds } from '../../src/platform/server/core/durations.ts'
 import { testDatabases } from '../database.ts'
 import { signIn } from '../faults/content.ts'
 import {
@@ -55,7 +55,7 @@ const kept = (place: Place) =>
 async function byCommand(place: Place) {
   const file = join(await temporaryFolder(), 'old.xml')
   await writeFile(file, exported)
-  const starts = () => startProgram(['server/cli.ts', 'import', file], settingsOf(place))
+  const starts = () => startProgram(['src/app/cli.ts', 'import', file], settingsOf(place))
   const expectDone = async () => {
     expect(await kept(place)).toEqual(once)
     const again = starts()

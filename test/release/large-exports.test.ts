@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { minutes } from '../../server/core/durations.ts'
+import { minutes } from '../../src/platform/server/core/durations.ts'
 import { compiled } from '../compiled.ts'
 
 /** Reads an export in a process that may hold a fraction of it. */

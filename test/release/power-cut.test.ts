@@ -4,13 +4,13 @@ import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { writeArchive } from '../../server/core/archive-writer.ts'
-import { minutes } from '../../server/core/durations.ts'
-import { makeFolder } from '../../server/core/make-folder.ts'
-import { demoPictures, firstPasswordFile } from '../../server/data-folder.ts'
-import { demoPictureFolder } from '../../server/demo/pictures.ts'
-import { openFileStore } from '../../server/gateways/files/open.ts'
-import { StorageUrl } from '../../server/storage-url.ts'
+import { demoPictureFolder } from '../../src/app/demo/pictures.ts'
+import { StorageUrl } from '../../src/platform/server/config/storage-url.ts'
+import { writeArchive } from '../../src/platform/server/core/archive-writer.ts'
+import { minutes } from '../../src/platform/server/core/durations.ts'
+import { makeFolder } from '../../src/platform/server/core/make-folder.ts'
+import { demoPictures, firstPasswordFile } from '../../src/platform/server/data-folder.ts'
+import { openFileStore } from '../../src/platform/server/gateways/files/open.ts'
 import { inDatabase, startProgram } from '../faults/programs.ts'
 import { freePort } from '../free-port.ts'
 import { failingDisk, mayMount } from './failing-disk.ts'
@@ -80,7 +80,7 @@ describe.runIf(mayMount)('when the power fails', () => {
       const dataDir = join(device.disk, 'data')
       await mkdir(dataDir)
       const start = async () =>
-        startProgram(['server/cli.ts', 'start'], {
+        startProgram(['src/app/cli.ts', 'start'], {
           ...{ NODE_ENV: 'production', WEB_CONCURRENCY: '1', PORT: String(await freePort()), DATA_DIR: dataDir },
         })
       const first = await start()

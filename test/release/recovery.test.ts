@@ -4,7 +4,7 @@ import { appendFile, copyFile, readdir, readFile, rename, stat, writeFile } from
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { seconds } from '../../server/core/durations.ts'
+import { seconds } from '../../src/platform/server/core/durations.ts'
 import { publishArticles } from '../faults/content.ts'
 import { startOwnPostgres } from '../faults/postgres.ts'
 import { inDatabase, temporaryFolder } from '../faults/programs.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seconds } from '../../server/core/durations.ts'
+import { seconds } from '../../src/platform/server/core/durations.ts'
 import { publishArticles, signIn, title } from '../faults/content.ts'
 import { type OwnPostgres, startOwnPostgres, startReplicaOf } from '../faults/postgres.ts'
 import { inDatabase, type Place, serveLive, temporaryFolder } from '../faults/programs.ts'

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { minutes, seconds } from '../../server/core/durations.ts'
+import { minutes, seconds } from '../../src/platform/server/core/durations.ts'
 import { publishArticles } from '../faults/content.ts'
 import { emptyPlace, serveLive, temporaryFolder } from '../faults/programs.ts'
 import { freePort } from '../free-port.ts'

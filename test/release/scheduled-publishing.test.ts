@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { minutes } from '../../server/core/durations.ts'
-import type { Database } from '../../server/db/database.ts'
+import { minutes } from '../../src/platform/server/core/durations.ts'
+import type { Database } from '../../src/platform/server/db/database.ts'
 import { testDatabases } from '../database.ts'
 import { emptyPlace, inDatabase, letHeartbeatsGrowOld, type Place, serveApi } from '../faults/programs.ts'
 

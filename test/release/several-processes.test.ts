@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { minutes, seconds } from '../../server/core/durations.ts'
+import { minutes, seconds } from '../../src/platform/server/core/durations.ts'
 import { publishArticles, signIn } from '../faults/content.ts'
 import { startOwnPostgres, startReplicaOf } from '../faults/postgres.ts'
 import { inDatabase, serveLive, temporaryFolder } from '../faults/programs.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutes, seconds } from '../../server/core/durations.ts'
+import { minutes, seconds } from '../../src/platform/server/core/durations.ts'
 import type { Disturbance } from '../faulty-link.ts'
 import { openBehindLinks } from './behind-links.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { seconds } from '../../server/core/durations.ts'
+import { seconds } from '../../src/platform/server/core/durations.ts'
 import { publishArticles, signIn, title } from '../faults/content.ts'
 import { emptyPlace, inDatabase, serveLive, temporaryFolder } from '../faults/programs.ts'
 import { freePort } from '../free-port.ts'

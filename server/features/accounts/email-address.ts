@@ -1,9 +1,0 @@
-import { accountMessages, emailKey } from '../../../contract/accounts/rules.ts'
-import { InvalidInput } from '../../core/errors.ts'
-
-/** The normalized address. @throws InvalidInput */
-export function requireEmailKey(email: string): string {
-  const key = emailKey(email)
-  if (key === null) throw new InvalidInput('email', accountMessages.emailInvalid)
-  return key
-}

@@ -1,7 +1,0 @@
-import { defineFeature } from '../feature.ts'
-import { carouselRoutes } from './routes.ts'
-
-export const carouselFeature = defineFeature({
-  name: 'carousel',
-  serve: carouselRoutes,
-})

@@ -1,7 +1,0 @@
-import { defineFeature } from '../feature.ts'
-import { catalogueRoutes } from './routes.ts'
-
-export const catalogueFeature = defineFeature({
-  name: 'catalogue',
-  serve: catalogueRoutes,
-})

@@ -1,7 +1,0 @@
-import { defineFeature } from '../feature.ts'
-import { failedWorkRoutes } from './routes.ts'
-
-export const failedWorkFeature = defineFeature({
-  name: 'failed-work',
-  serve: failedWorkRoutes,
-})

@@ -1,7 +1,0 @@
-import { defineFeature } from '../feature.ts'
-import { feedRoutes } from './routes.ts'
-
-export const feedsFeature = defineFeature({
-  name: 'feeds',
-  serve: feedRoutes,
-})

@@ -1,7 +1,0 @@
-import { lexemesIn } from '../../search/index.ts'
-
-/** The same key for all spellings of a phrase. */
-export const keyOf = (phrase: string) => lexemesIn(phrase).join(' ')
-
-/** Capitals or digits inside a word: an abbreviation, a standard, a material, a part. */
-export const isCoded = (word: string) => /[A-Z][^A-Z]*[A-Z]|[A-Z]\d|\d[A-Z]|[a-z][A-Z]/.test(word)

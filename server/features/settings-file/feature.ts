@@ -1,7 +1,0 @@
-import { defineFeature } from '../feature.ts'
-import { settingsFileRoutes } from './routes.ts'
-
-export const settingsFileFeature = defineFeature({
-  name: 'settings-file',
-  serve: settingsFileRoutes,
-})

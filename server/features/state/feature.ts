@@ -1,7 +1,0 @@
-import { defineFeature } from '../feature.ts'
-import { stateRoutes } from './routes.ts'
-
-export const stateFeature = defineFeature({
-  name: 'state',
-  serve: stateRoutes,
-})

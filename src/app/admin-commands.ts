@@ -1,0 +1,60 @@
+import { text } from 'node:stream/consumers'
+import type { Config } from '../platform/server/config/config.ts'
+import { ActionRefused } from './control/action-refused.ts'
+import { requestFromServer } from './control/control-socket.ts'
+
+/**
+ * Does what `groundplane admin <name>` asks for, also while the server has the embedded database open, and prints the outcome.
+ * @throws ActionRefused
+ */
+export async function adminCommand(
+  config: Config,
+  name: string,
+  { passwordStdin = false, ...given }: { passwordStdin?: boolean } & Record<string, unknown>,
+) {
+  const password = passwordStdin ? await readPassword() : undefined
+  console.log(await orPromptForPassword(config, name, { ...given, ...(password !== undefined && { password }) }))
+}
+
+/** In a terminal a missing password is prompted for. */
+async function orPromptForPassword(config: Config, name: string, given: object): Promise<string> {
+  try {
+    return await doAction(config, name, given)
+  } catch (error) {
+    const isPrompted = error instanceof ActionRefused && error.code === 'password_needed' && process.stdin.isTTY
+    if (!isPrompted) throw error
+    return orPromptForPassword(config, name, { ...given, password: await promptForPassword() })
+  }
+}
+
+/** Does an action in the server that has the embedded database open, or here. @throws ActionRefused */
+export async function doAction(config: Config, name: string, given: object): Promise<string> {
+  const done = config.databaseUrl === null ? await requestFromServer(config.dataDir, name, given) : null
+  if (done !== null) return done
+  const { withMagazine } = await import('./commands.ts')
+  const { runAdminAction } = await import('./control/admin-actions.ts')
+  return withMagazine(config, ({ db }) => runAdminAction(db, name, given))
+}
+
+async function promptForPassword(): Promise<string> {
+  const { default: ask } = await import('@inquirer/password')
+  const { adminPasswordProblem } = await import('../features/accounts/server/index.ts')
+  try {
+    const message = 'New password:'
+    const password = await ask({ message, mask: true, validate: (given) => adminPasswordProblem(given) ?? true })
+    await ask({
+      message: 'Once more:',
+      mask: true,
+      validate: (given) => given === password || 'Passwords do not match',
+    })
+    return password
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ExitPromptError') throw new ActionRefused('Nothing was changed.')
+    throw error
+  }
+}
+
+/** The first line of standard input without its line ending. */
+async function readPassword(): Promise<string> {
+  return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? ''
+}

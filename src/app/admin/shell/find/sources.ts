@@ -1,0 +1,129 @@
+import { noTitle } from '../../../../features/articles/contract/no-title.ts'
+import type { RouteAccess } from '../../../../platform/contract/accounts/roles.ts'
+import { adminApi } from '../../../../platform/web/admin/api.ts'
+import { editLink, memberLink, screenLink } from '../../../../platform/web/admin/links.ts'
+
+/** Something that the palette opens. */
+export interface Found {
+  label: string
+  /** At the end of its line: a shortcut, a number, an address. */
+  aside?: string
+  /** The address of a screen. */
+  to: string
+  /** A snippet, which is inserted where a text is open. */
+  snippet?: number
+}
+
+/** Where the palette searches besides screens and actions. The server refuses what a role may not see. */
+export interface Source {
+  group: string
+  role: RouteAccess
+  find: (search: string) => Promise<Found[]>
+}
+
+/** So many of each group. */
+const limit = '5'
+
+const withQuery = (path: string, query: Record<string, string>) =>
+  `${screenLink(path)}?${new URLSearchParams(query).toString()}`
+
+/** In the order of the palette. */
+export const sources: readonly Source[] = [
+  {
+    group: 'Articles',
+    role: 'writer',
+    find: async (search) => {
+      const { data } = await adminApi.call('GET /admin/dashboard', { query: { search, limit } })
+      return data.map((article) => ({
+        label: article['Article Title'] || noTitle,
+        aside: String(article.ID),
+        to: editLink(article.ID),
+      }))
+    },
+  },
+  {
+    group: 'Members',
+    role: 'admin',
+    find: async (search) => {
+      const { data } = await adminApi.call('GET /admin/members', { query: { search, limit } })
+      return data.map(({ id, username, email }) => ({
+        label: username,
+        aside: email,
+        to: memberLink(id),
+      }))
+    },
+  },
+  {
+    group: 'Orders',
+    role: 'admin',
+    find: async (search) => {
+      const { data } = await adminApi.call('GET /admin/payments', { query: { search, limit } })
+      return data.map(({ id, buyer }) => ({
+        label: `Order ${id}, ${buyer.name}`,
+        aside: buyer.email,
+        to: withQuery('payments', { search: String(id) }),
+      }))
+    },
+  },
+  {
+    group: 'Authors',
+    role: 'editor',
+    find: async (search) => {
+      const { data } = await adminApi.call('GET /admin/authors', { query: { search, limit } })
+      return data.map(({ name, line }) => ({ label: name, aside: line, to: withQuery('authors', { search: name }) }))
+    },
+  },
+  {
+    group: 'Images',
+    role: 'writer',
+    find: async (search) => {
+      const { data } = await adminApi.call('GET /admin/pictures', { query: { search, limit } })
+      return data.map(({ fileName, alt }) => ({
+        label: alt || fileName,
+        aside: alt && fileName,
+        to: withQuery('pictures', { search: alt || fileName }),
+      }))
+    },
+  },
+  {
+    group: 'Snippets',
+    role: 'writer',
+    find: async (search) => {
+      const { snippets } = await adminApi.call('GET /admin/snippets', {})
+      return snippets
+        .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+        .slice(0, Number(limit))
+        .map(({ id, name }) => ({ label: name, to: withQuery('snippets', { search: name }), snippet: id }))
+    },
+  },
+  {
+    group: 'Events',
+    role: 'editor',
+    find: async (search) => {
+      const { data } = await adminApi.call('GET /admin/events', { query: { search, limit } })
+      return data.map(({ id, title, when }) => ({ label: title, aside: when, to: screenLink(`events/${id}`) }))
+    },
+  },
+  {
+    group: 'Settings',
+    role: 'admin',
+    find: async (search) => {
+      const { findFields } = await import('../../../../features/settings/admin/find-fields.ts')
+      return findFields(search)
+        .slice(0, Number(limit))
+        .map(({ room, field, label }) => ({ label, to: withQuery('settings', { room, field }) }))
+    },
+  },
+]
+
+/** What can be done right away, without a screen of its own in the rail. */
+export const actions: readonly (Found & { role: RouteAccess })[] = [
+  { label: 'Add an event', role: 'editor', to: screenLink('events/new') },
+  {
+    label: 'Articles in review',
+    role: 'editor',
+    to: withQuery('new-management', { state: 'handed-in' }),
+  },
+  { label: 'Articles assigned to me', role: 'writer', to: withQuery('new-management', { assignee: 'me' }) },
+  { label: 'My articles', role: 'writer', to: withQuery('new-management', { mine: 'yes' }) },
+]

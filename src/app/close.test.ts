@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { get } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { ServerBuild } from 'react-router'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type DatabaseKind, openTestDatabase, testDatabases } from '../../test/database.ts'
+import { openMagazine } from '../../test/magazine.ts'
+import { readConfig } from '../platform/server/config/config.ts'
+import { countConnections } from '../platform/server/http/drain.ts'
+import { createApp } from './app.ts'
+
+/** An application with its log. */
+async function startApp(kind: DatabaseKind) {
+  const database = await openTestDatabase(kind)
+  const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-close-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const lines: string[] = []
+  const app = await createApp({
+    config: readConfig({
+      ...{ PUBLIC_URL: 'http://magazine.test', DATA_DIR: dataDir },
+      ...(database.databaseUrl !== null && { DATABASE_URL: database.databaseUrl }),
+    }),
+    database,
+    log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
+    build: {
+      load: async () => ({ routes: {} }) as ServerBuild,
+      ...{ clientDir: null, mode: 'production' },
+    },
+  })
+  const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  return { app, database, lines, url }
+}
+
+test.each(testDatabases)('on %s a stop while jobs begin leaves nothing that uses the database', async (kind) => {
+  const startsAndStops = async (on: DatabaseKind) => {
+    const { app, database, lines } = await startApp(on)
+    const starting = Promise.allSettled([app.startJobs()])
+    await app.close()
+    await database.close()
+    expect(await starting).toMatchObject([{ status: 'fulfilled' }])
+    return lines
+  }
+  const lines = await startsAndStops(kind)
+  // What is left of the first would have said so before another has come and gone.
+  await startsAndStops('postgres')
+  expect(lines).toEqual([])
+})
+
+test('connections of a proxy that wait to be accepted when the stop begins are answered, and told that it is not ready', async () => {
+  const { app, database, url } = await startApp('postgres')
+  const ask = (what: string) =>
+    new Promise((done) => {
+      get(`${url}/healthz/${what}`, { agent: false }, (answer) => done(answer.resume().statusCode)).on('error', done)
+    })
+  const asked = Array.from({ length: 100 }, () => ask('live'))
+  const isReady = ask('ready')
+  await app.drain()
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+  expect(await isReady).toBe(503)
+  await app.close()
+  await database.close()
+})
+
+test.each(['drained', 'not drained'])(
+  '%s, a connection that a browser opened ahead does not hold up the stop',
+  async (how) => {
+    const { app, database, url } = await startApp('postgres')
+    const opened = connect(Number(new URL(url).port), '127.0.0.1')
+    onTestFinished(() => void opened.destroy())
+    const ended = new Promise((done) => opened.on('error', done).once('close', done))
+    await expect.poll(() => countConnections(app.http.server)).toBe(1)
+    if (how === 'drained') await app.drain()
+    await app.close()
+    await ended
+    await database.close()
+  },
+)
+
+test('whoever waits for a page when the stop begins gets it, and nothing is reported', async () => {
+  const magazine = await openMagazine({ pages: true })
+  const errors = vi.spyOn(console, 'error')
+  onTestFinished(() => errors.mockRestore())
+  const ids: number[] = []
+  for (let i = 0; i < 12; i += 1) ids.push(await magazine.publishes())
+  const url = await magazine.app.http.listen({ host: '127.0.0.1', port: 0 })
+  let arrived = 0
+  magazine.app.http.server.on('request', () => {
+    arrived += 1
+  })
+  const asked = ids.map((id) => fetch(`${url}/section/news/${id}`).then(({ status }) => status))
+  // Four are rendered at the same time.
+  await expect.poll(() => arrived, { interval: 1 }).toBe(ids.length)
+  await magazine.close()
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+  expect(errors).not.toHaveBeenCalled()
+})

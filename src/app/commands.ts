@@ -1,0 +1,201 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../platform/server/config/config.ts'
+import { makeFolder } from '../platform/server/core/make-folder.ts'
+import { syncName } from '../platform/server/core/sync-path.ts'
+import { firstPasswordFile } from '../platform/server/data-folder.ts'
+import { locks, withAdvisoryLock } from '../platform/server/db/advisory-lock.ts'
+import { type DatabaseHandle, openDatabase } from '../platform/server/db/database.ts'
+import { databaseFolder, holdsDatabase } from '../platform/server/db/embedded/room.ts'
+import { migrate } from '../platform/server/db/migrate.ts'
+import { withoutTimeLimit } from '../platform/server/db/time-limit.ts'
+import { commandAsTyped } from '../platform/server/release-files.ts'
+
+/** An error that the user of the command line can fix. Printed without a stack. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'UsageError'
+  }
+}
+
+type Say = (line: string) => void
+
+/**
+ * Migrates, ensures that there is an administrator, and on trial fills a database with the demo magazine that is empty or came with a part
+ * of it. Of several processes that start at once, one does it and the others wait.
+ */
+export async function prepareDatabase(config: Config, opening: Promise<DatabaseHandle>, say: Say) {
+  const database = await opening
+  await withAdvisoryLock(database.db, locks.prepare, () => prepare(config, database, say))
+  await database.embedded?.made()
+  return database
+}
+
+/** Whether the start of a trial is to make its embedded database. */
+export const startsTrial = ({ mode, databaseUrl, dataDir }: Config): boolean =>
+  mode === 'trial' && databaseUrl === null && !holdsDatabase(databaseFolder(dataDir))
+
+async function prepare(config: Config, database: DatabaseHandle, say: Say) {
+  const { db } = database
+  await makeFolder(config.dataDir, 0o700)
+  for (const name of await migrate(database)) say(`Migrated: ${name}`)
+  if (config.mode === 'live') {
+    await requireMailServer(config, database)
+    await requireNoTrialData(database)
+  }
+  const addFirstAdmin = await planAdministrator(config, database, say)
+  const packed = config.mode === 'trial' ? await findPackedDemo(database) : undefined
+  const making = packed?.is_renewed === false ? await renewPackedDemo(config, database) : undefined
+  await addFirstAdmin()
+  const { indexMissingArticles } = await import('../features/articles/server/index.ts')
+  const { indexMissingFiles } = await import('../features/search/server/index.ts')
+  const found = await indexMissingArticles(db)
+  if (found > 0) say(`Search: ${found} articles indexed.`)
+  await indexMissingFiles(db)
+  if (config.mode !== 'trial' || !(packed || (await isEmpty(database)))) return
+  say('Loading the demo magazine into the database…')
+  const { loadDemo } = await import('./demo/load.ts')
+  const { articles } = await loadDemo({ db, config, now: new Date() }, making?.files)
+  say(`${articles} articles loaded.`)
+}
+
+/** Set if the database came with the demo's articles, and the rest is still to be loaded: an earlier start may have ended before. */
+const findPackedDemo = ({ db }: DatabaseHandle) =>
+  db.selectFrom('packed_demo').select('is_renewed').limit(1).executeTakeFirst()
+
+/** Returns the demo's files, which are made meanwhile. */
+async function renewPackedDemo(config: Config, { db }: DatabaseHandle) {
+  const { makeFiles } = await import('./demo/files.ts')
+  const { renewLibrary } = await import('./demo/renew-library.ts')
+  const now = new Date()
+  const files = makeFiles({ config, publisher: config.firstSettings.identity.name, now })
+  await renewLibrary(db, now)
+  return { files }
+}
+
+/** Nobody could confirm an address or reset a password. One that cannot be decrypted can be entered again. @throws UsageError */
+async function requireMailServer({ smtpUrl }: Config, { db }: DatabaseHandle) {
+  if (smtpUrl !== null) return
+  const stored = await db
+    .selectFrom('stored_connections')
+    .select('connection')
+    .where('connection', '=', 'mail')
+    .where('encrypted', 'is not', null)
+    .executeTakeFirst()
+  if (!stored)
+    throw new UsageError(
+      'To go live, a mail server is needed. Enter one under Connections during the trial, or set SMTP_URL and MAIL_FROM.',
+    )
+}
+
+/** A live magazine must not serve the demo or plans that nobody has paid. @throws UsageError */
+async function requireNoTrialData({ db }: DatabaseHandle) {
+  const { findTrialData } = await import('./trial/demo-rows.ts')
+  const { sandboxOrders, sandboxAccounts, hasDemo } = await findTrialData(db)
+  const found = [
+    ...(hasDemo ? ['the demo magazine'] : []),
+    ...(sandboxOrders > 0 ? ['sandbox orders'] : []),
+    ...(sandboxAccounts > 0 ? ['sign-ins with the sandbox of Google'] : []),
+  ]
+  if (found.length > 0)
+    throw new UsageError(
+      `This database contains ${found.join(' and ')}, so it cannot go live. Run \`${commandAsTyped('go-live')}\` to remove it, or use an empty database.`,
+    )
+}
+
+/**
+ * Returns what makes the first administrator where there is none. A generated password goes into a file for the owner's eyes: what is printed
+ * may end up in a log.
+ */
+async function planAdministrator({ firstAdmin, dataDir }: Config, { db }: DatabaseHandle, say: Say) {
+  const { planFirstAdmin, PasswordHasher } = await import('../features/accounts/server/index.ts')
+  const passwords = new PasswordHasher()
+  const file = join(dataDir, firstPasswordFile)
+  const keep = async (password: string) => {
+    // The mode counts for a new file only.
+    await rm(file, { force: true })
+    await writeFile(file, `${password}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    await syncName(file)
+  }
+  const addAdmin = await planFirstAdmin({ db, passwords, now: new Date() }, firstAdmin, keep)
+  if (!addAdmin) {
+    await passwords.close()
+    return async () => {}
+  }
+  return async () => {
+    await addAdmin().finally(() => passwords.close())
+    // Of a start that ended before this: it never worked.
+    if (firstAdmin.password !== undefined) await rm(file, { force: true })
+    say(`Administrator: ${firstAdmin.email}`)
+    say(
+      firstAdmin.password === undefined
+        ? `Password: saved in ${file}. Sign in, change it, then delete the file.`
+        : 'Password: the value of ADMIN_PASSWORD',
+    )
+  }
+}
+
+export async function migrateCommand(config: Config) {
+  await withDatabase(config, async (database) => {
+    const names = await migrate(database)
+    console.log(names.length > 0 ? `Migrated: ${names.join(', ')}` : 'The database is up to date.')
+  })
+}
+
+/** Fills an empty database with the demo magazine, or any database with made-up articles up to `upTo`. */
+export async function demoCommand(config: Config, upTo: number | undefined) {
+  await withDatabase(config, async (database) => {
+    await migrate(database)
+    const now = new Date()
+    if (await isEmpty(database)) {
+      const { loadDemo } = await import('./demo/load.ts')
+      console.log(
+        `${(await loadDemo({ db: database.db, config, now })).articles} articles of the demo magazine loaded.`,
+      )
+    } else if (upTo === undefined) {
+      throw new UsageError('The database is not empty. Use an empty one, or --articles to add generated articles.')
+    }
+    if (upTo === undefined) return
+    const { addMadeUpArticles } = await import('./demo/bulk.ts')
+    const { added, perSecond } = await addMadeUpArticles({ database, now }, upTo)
+    console.log(`${added} generated articles added, ${perSecond} per second.`)
+  })
+}
+
+/** Opens the configured database for a command and closes it afterwards. */
+export async function withDatabase<T>(config: Config, work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ ...config, onError: (error) => console.error(error.message) })
+  try {
+    return await withoutTimeLimit(() => work(database))
+  } finally {
+    await database.close()
+  }
+}
+
+/** As `withDatabase`, migrated first. */
+export async function withMigratedDatabase<T>(
+  config: Config,
+  work: (database: DatabaseHandle) => Promise<T>,
+): Promise<T> {
+  return withDatabase(config, async (database) => {
+    await migrate(database)
+    return work(database)
+  })
+}
+
+/**
+ * As `withMigratedDatabase`, for what changes the magazine. What comes between the parts of the demo would be taken for demo. @throws
+ * UsageError if a first start ended before all of the demo was loaded
+ */
+export async function withMagazine<T>(config: Config, work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
+  return withMigratedDatabase(config, async (database) => {
+    if (await findPackedDemo(database))
+      throw new UsageError('The first start did not finish. Start the server once, then try again.')
+    return work(database)
+  })
+}
+
+async function isEmpty({ db }: DatabaseHandle): Promise<boolean> {
+  return (await db.selectFrom('articles').select('id').limit(1).executeTakeFirst()) === undefined
+}

@@ -1,0 +1,188 @@
+import { accountsFeature } from '../features/accounts/feature.ts'
+import { adsFeature } from '../features/ads/feature.ts'
+import { analyticsFeature } from '../features/analytics/feature.ts'
+import { articlesFeature } from '../features/articles/feature.ts'
+import { attachmentsFeature } from '../features/attachments/feature.ts'
+import { auditFeature } from '../features/audit/feature.ts'
+import { authorsFeature } from '../features/authors/feature.ts'
+import { backupsFeature } from '../features/backups/feature.ts'
+import { brandFeature } from '../features/brand/feature.ts'
+import { carouselFeature } from '../features/carousel/feature.ts'
+import { classifiedsFeature } from '../features/classifieds/feature.ts'
+import { connectionsFeature } from '../features/connections/feature.ts'
+import { coursesFeature } from '../features/courses/feature.ts'
+import { dataBlocksFeature } from '../features/engineering-blocks/server/data-blocks/feature.ts'
+import { diagramsFeature } from '../features/engineering-blocks/server/diagrams/feature.ts'
+import { eventsFeature } from '../features/events/feature.ts'
+import { feedsFeature } from '../features/feeds/feature.ts'
+import { firstStepsFeature } from '../features/first-steps/feature.ts'
+import { followMailsFeature, followsFeature } from '../features/follows/feature.ts'
+import { glossaryFeature } from '../features/glossary/feature.ts'
+import { importsFeature } from '../features/imports/feature.ts'
+import { programsFeature } from '../features/integrations/feature.ts'
+import { lettersFeature } from '../features/letters/feature.ts'
+import { marketDataFeature } from '../features/market-data/feature.ts'
+import { mediaPackFeature } from '../features/media-pack/feature.ts'
+import { membersFeature } from '../features/members/feature.ts'
+import { newsletterFeature } from '../features/newsletter/feature.ts'
+import { errorReportsFeature, newsroomFeature } from '../features/newsroom/feature.ts'
+import { savedViewsFeature } from '../features/newsroom/server/saved-views/feature.ts'
+import { organisationsFeature } from '../features/organisations/feature.ts'
+import { pagesFeature } from '../features/pages/feature.ts'
+import { partsFeature } from '../features/parts/feature.ts'
+import { imagesFeature } from '../features/pictures/server/images/feature.ts'
+import { picturesFeature } from '../features/pictures/server/pictures/feature.ts'
+import { redirectsFeature } from '../features/redirects/feature.ts'
+import { type OwnAddresses, openOwnAddresses } from '../features/redirects/server/index.ts'
+import { reportsFeature } from '../features/reports/feature.ts'
+import { readingHistoryFeature } from '../features/saved-articles/server/reading-history/feature.ts'
+import { savedArticlesFeature } from '../features/saved-articles/server/saved-articles/feature.ts'
+import { searchFeature } from '../features/search/feature.ts'
+import { sectionsFeature } from '../features/sections/feature.ts'
+import { catalogueFeature } from '../features/sections/server/catalogue/feature.ts'
+import { settingsFeature } from '../features/settings/feature.ts'
+import { settingsFileFeature } from '../features/settings/server/settings-file/feature.ts'
+import { sharedArticlesFeature } from '../features/shared-articles/feature.ts'
+import { sharedCachesFeature } from '../features/shared-caches/feature.ts'
+import { siteFeature } from '../features/site/feature.ts'
+import { subscriptionsFeature } from '../features/subscriptions/feature.ts'
+import { failedWorkFeature } from '../features/system-status/server/failed-work/feature.ts'
+import { stateFeature } from '../features/system-status/server/state/feature.ts'
+import { moveOutFeature } from '../features/transfer/server/export/feature.ts'
+import { moveInFeature } from '../features/transfer/server/import/feature.ts'
+import { whitePapersFeature } from '../features/white-papers/feature.ts'
+import type { OptionalFeatureName } from '../platform/contract/features.ts'
+import { closeTogether } from '../platform/server/core/closing.ts'
+import { NotFound } from '../platform/server/core/errors.ts'
+import type { Feature, FromAllFeatures } from '../platform/server/feature.ts'
+import type { Router } from '../platform/server/feature-deps.ts'
+import type { IsOn, Route } from '../platform/server/http/api/calls.ts'
+import type { Pages } from '../platform/server/http/pages/pages.ts'
+import { mailJobs } from '../platform/server/mail/index.ts'
+import type { AllDeps } from './deps.ts'
+
+type FeatureDeps = AllDeps & OwnAddresses & FromAllFeatures
+
+/** All capabilities of the product. */
+export const allFeatures: readonly Feature<FeatureDeps>[] = [
+  siteFeature,
+  catalogueFeature,
+  sectionsFeature,
+  articlesFeature,
+  newsroomFeature,
+  authorsFeature,
+  pagesFeature,
+  carouselFeature,
+  imagesFeature,
+  picturesFeature,
+  attachmentsFeature,
+  searchFeature,
+  feedsFeature,
+  brandFeature,
+  accountsFeature,
+  newsletterFeature,
+  auditFeature,
+  importsFeature,
+  subscriptionsFeature,
+  membersFeature,
+  adsFeature,
+  analyticsFeature,
+  redirectsFeature,
+  settingsFeature,
+  settingsFileFeature,
+  mediaPackFeature,
+  stateFeature,
+  failedWorkFeature,
+  sharedCachesFeature,
+  backupsFeature,
+  connectionsFeature,
+  firstStepsFeature,
+  eventsFeature,
+  partsFeature,
+  lettersFeature,
+  errorReportsFeature,
+  savedArticlesFeature,
+  followsFeature,
+  followMailsFeature,
+  readingHistoryFeature,
+  savedViewsFeature,
+  sharedArticlesFeature,
+  coursesFeature,
+  reportsFeature,
+  marketDataFeature,
+  classifiedsFeature,
+  whitePapersFeature,
+  glossaryFeature,
+  organisationsFeature,
+  programsFeature,
+  moveInFeature,
+  moveOutFeature,
+  diagramsFeature,
+  dataBlocksFeature,
+]
+
+/** What the features add together. */
+export const personalTables = allFeatures.flatMap((feature) => feature.personalTables ?? [])
+
+async function erasePerson(...given: Parameters<FromAllFeatures['erasePerson']>) {
+  for (const feature of allFeatures) await feature.erasePerson?.(...given)
+}
+
+/** What is not yet that of one feature. */
+interface CommonRouter extends Omit<Router, 'route'> {
+  route: (isOn: IsOn) => Route
+}
+
+/** Serves the calls and addresses of all features. */
+export async function serveFeatures(
+  router: CommonRouter,
+  deps: AllDeps,
+): Promise<{ startJobs: () => Promise<() => Promise<void>> }> {
+  const present = () => allFeatures.filter(({ switchedBy }) => !switchedBy || deps.settings.hasFeature(switchedBy))
+  const all: FeatureDeps = {
+    ...deps,
+    ...(await openOwnAddresses(router, deps)),
+    personalTables,
+    erasePerson,
+    pageAddresses: async () =>
+      (await Promise.all(present().map(async (feature) => (await feature.pageAddresses?.(all)) ?? []))).flat(),
+    lists: () => present().flatMap(({ list }) => list ?? []),
+  }
+  for (const { serve, switchedBy } of allFeatures) {
+    if (!serve) continue
+    const isOn = () => !switchedBy || deps.settings.hasFeature(switchedBy)
+    const own = { ...router, route: router.route(isOn) }
+    if (!switchedBy) await serve(own, all)
+    else
+      await router.http.register(async (http) => {
+        http.addHook('onRequest', async () => requireOn(switchedBy, isOn))
+        await serve({ ...own, http, pages: withSwitch(router.pages, switchedBy, isOn) }, all)
+      })
+  }
+  return { startJobs: () => startJobs(all) }
+}
+
+/** @throws NotFound */
+function requireOn(name: OptionalFeatureName, isOn: IsOn) {
+  if (!isOn()) throw new NotFound('feature', name)
+}
+
+const withSwitch = (pages: Pages, name: OptionalFeatureName, isOn: IsOn): Pages => ({
+  ...pages,
+  document: (address, write) =>
+    pages.document(address, async (params) => {
+      requireOn(name, isOn)
+      return write(params)
+    }),
+})
+
+/** Starts the workers and schedules of all features. Returns the function that stops the deliveries. */
+async function startJobs(deps: FeatureDeps): Promise<() => Promise<void>> {
+  await mailJobs(deps)
+  const deliveries: { stop(): Promise<void> }[] = []
+  for (const { work } of allFeatures) {
+    const delivery = await work?.(deps)
+    if (delivery) deliveries.push(delivery)
+  }
+  return () => closeTogether(deliveries.map((delivery) => () => delivery.stop()))
+}

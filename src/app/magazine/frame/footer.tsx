@@ -1,0 +1,84 @@
+import { links } from '../../../platform/contract/links.ts'
+import type { Site, SiteMenu } from '../../../platform/contract/site.ts'
+import { MenuLink } from '../../../platform/web/magazine/menu-link.tsx'
+
+interface Props {
+  site: Pick<Site, 'name' | 'contactEmail' | 'contactPhone' | 'socialLinks' | 'copyright' | 'features'>
+  menu: SiteMenu
+}
+
+export function Footer({ site, menu: { components, footer } }: Props) {
+  return (
+    // At the bottom by its margin: content that grew until the footer is there would move what stands below it.
+    <footer className="no-print mt-auto pt-16 text-small">
+      <div className="border-t border-ink">
+        <div className="frame grid gap-x-6 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+          <nav aria-labelledby="footer-components">
+            <h2 id="footer-components" className="label mb-3">
+              Component Engineering
+            </h2>
+            <ul className="grid grid-cols-2 gap-x-6">
+              {components.map(({ label, to }) => (
+                <FooterLink key={to} to={to} label={label} />
+              ))}
+            </ul>
+          </nav>
+          <nav aria-labelledby="footer-magazine">
+            <h2 id="footer-magazine" className="label mb-3">
+              {site.name}
+            </h2>
+            <ul>
+              {footer.map(({ label, to }) => (
+                <FooterLink key={to} to={to} label={label} />
+              ))}
+            </ul>
+          </nav>
+          <div>
+            <h2 className="label mb-3">Editorial desk</h2>
+            <ul>
+              <FooterAddress href={`mailto:${site.contactEmail}`} label={site.contactEmail} />
+              {site.contactPhone && (
+                <FooterAddress
+                  href={`tel:${site.contactPhone.replace(/[^\d+]/g, '')}`}
+                  label={site.contactPhone.replaceAll(' ', '\u00A0')}
+                />
+              )}
+              <FooterAddress href={links.siteFeed} label="RSS feed" />
+              {site.features.includes('calculators') && <FooterLink to={links.tools} label="Calculators" />}
+              <FooterLink to={links.topics} label="Topics and feeds" />
+              <FooterLink to={links.corrections} label="Corrections" />
+              {site.socialLinks.map(({ name, address }) => (
+                <FooterAddress key={address} href={address} label={name} />
+              ))}
+            </ul>
+          </div>
+        </div>
+        <div className="frame text-quiet">
+          <p className="border-t border-hairline py-5">{site.copyright}</p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+const place = 'inline-block py-2 hover:text-accent lg:py-1'
+
+function FooterLink({ to, label }: { to: string; label: string }) {
+  return (
+    <li>
+      <MenuLink to={to} className={place}>
+        {label}
+      </MenuLink>
+    </li>
+  )
+}
+
+function FooterAddress({ href, label }: { href: string; label: string }) {
+  return (
+    <li>
+      <a href={href} className={place}>
+        {label}
+      </a>
+    </li>
+  )
+}

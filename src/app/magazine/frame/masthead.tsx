@@ -1,0 +1,64 @@
+import { links } from '../../../platform/contract/links.ts'
+import type { SiteMenu } from '../../../platform/contract/site.ts'
+import { MenuLink } from '../../../platform/web/magazine/menu-link.tsx'
+import { type NamedSite, SiteName } from '../../../platform/web/magazine/site-name.tsx'
+import { switchTheme } from '../../../platform/web/theme.ts'
+import { AdSlot, type AdToShow } from '../../../platform/web/ui/ad-slot.tsx'
+import { Icon } from '../../../platform/web/ui/icons.tsx'
+import { PageLink } from '../../../platform/web/ui/page-link.tsx'
+import { AccountMenu } from './account-menu.tsx'
+
+interface Props {
+  site: NamedSite & { tagline: string }
+  today: string
+  /** Beside the name. */
+  links: SiteMenu['header']
+  ads: readonly AdToShow[]
+}
+
+/** The magazine's name above everything else, below the header's advertisement. Narrow screens show it in the section bar. */
+export function Masthead({ site, today, links: headerLinks, ads }: Props) {
+  return (
+    <div className="hidden lg:block">
+      <div className="ad-band">
+        <AdSlot isStrip ads={ads} position={1} label="Header advertisement" />
+      </div>
+      <div className="frame flex items-start justify-between gap-6 pt-3 pb-2">
+        <div>
+          <PageLink to={links.home} className="text-display name">
+            <SiteName site={site} />
+          </PageLink>
+          <p className="text-small text-quiet">
+            {today}
+            {site.tagline && ` · ${site.tagline}`}
+          </p>
+        </div>
+        <nav
+          aria-label="Magazine"
+          className="flex max-w-3/5 shrink-0 flex-wrap items-center justify-end gap-x-5 text-small whitespace-nowrap"
+        >
+          {headerLinks.map(({ label, to }) => (
+            <MenuLink key={to} to={to} className="hover:text-accent">
+              {label}
+            </MenuLink>
+          ))}
+          <AccountMenu />
+          <ThemeSwitch />
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+export function ThemeSwitch() {
+  return (
+    <button
+      type="button"
+      className="icon-button -mr-3"
+      onClick={switchTheme}
+      aria-label="Switch between light and dark"
+    >
+      <Icon name="theme" />
+    </button>
+  )
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, type DatabaseHandle, openDatabase } from '../platform/server/db/database.ts'
+import { packFolder } from '../platform/server/db/embedded/packed-folder.ts'
+import { migrate } from '../platform/server/db/migrate.ts'
+import { inTransaction } from '../platform/server/db/transaction.ts'
+import { openJobs } from '../platform/server/jobs/index.ts'
+import { readDemo } from './demo/contents.ts'
+import { addLibrary } from './demo/library.ts'
+import { rememberDemoRows } from './trial/demo-rows.ts'
+
+/**
+ * Packs a new embedded database for a program that is compiled into a folder: with all tables and those of the job queue. And as
+ * `magazine` the same with the demo's articles, dated up to `now`, by default when they are written. What differs between installations, such as accounts, secrets and
+ * settings, is made by their first start.
+ */
+export async function packNewDatabases(files: { database: string; magazine: string }, now?: Date): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-new-'))
+  try {
+    await inDatabase(dataDir, makeDatabase)
+    packFolder(join(dataDir, 'database'), files.database)
+    await inDatabase(dataDir, ({ db }) => addMagazine(db, now))
+    packFolder(join(dataDir, 'database'), files.magazine)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function inDatabase(dataDir: string, work: (database: DatabaseHandle) => Promise<void>): Promise<void> {
+  const database = await openDatabase({
+    ...{ databaseUrl: null, dataDir, poolSize: 1, embedded: { durable: false } },
+    onError: (error) => console.error(error.message),
+  })
+  try {
+    await work(database)
+    // Without the log of all that, which would be four fifths of the file.
+    await database.embedded?.exec('set wal_recycle = off; select pg_switch_wal(); checkpoint')
+  } finally {
+    await database.close()
+  }
+}
+
+async function makeDatabase(database: DatabaseHandle): Promise<void> {
+  await migrate(database)
+  const jobs = await openJobs({ database, databaseUrl: null, log: console, isServer: false })
+  await jobs.stop()
+  await leaveOutTemplates(database)
+}
+
+async function addMagazine(db: Database, now = new Date()): Promise<void> {
+  const contents = await readDemo()
+  await inTransaction(db, async (tx) => {
+    await rememberDemoRows(tx, () => addLibrary({ db: tx, now }, contents))
+    // Not the time at which the database was done with each.
+    await tx.updateTable('articles').set({ updated_at: now }).execute()
+    await tx.insertInto('packed_demo').values({ dated_at: now }).execute()
+  })
+}
+
+/** A third of the files: other databases would be made from them, and there will be none. */
+async function leaveOutTemplates({ embedded }: DatabaseHandle): Promise<void> {
+  await embedded?.exec('update pg_database set datistemplate = false')
+  for (const name of ['template0', 'template1']) await embedded?.exec(`drop database if exists ${name}`)
+}

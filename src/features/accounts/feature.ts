@@ -1,0 +1,17 @@
+import { defineFeature } from '../../platform/server/feature.ts'
+import { accountJobs } from './server/jobs.ts'
+import { accountRoutes } from './server/routes.ts'
+
+export const accountsFeature = defineFeature({
+  name: 'accounts',
+  serve: accountRoutes,
+  work: accountJobs,
+  personalTables: [
+    { table: 'users', by: 'id', without: ['password_hash'] },
+    { table: 'sessions', by: 'user_id', without: ['token_hash'] },
+    { table: 'email_changes', by: 'user_id', without: ['old_token_hash', 'new_token_hash'] },
+    { table: 'authenticator_apps', by: 'user_id', without: ['secret', 'last_step'] },
+    { table: 'passkeys', by: 'user_id', without: ['credential_id', 'public_key', 'counter'] },
+    { table: 'known_networks', by: 'user_id', without: ['network_hash'] },
+  ],
+})

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { links } from '../../../../platform/contract/links.ts'
+import { api } from '../../../../platform/web/api.ts'
+import { serverMessage } from '../../../../platform/web/api-error.ts'
+import { useSite } from '../../../../platform/web/magazine/use-site.ts'
+import { offlineOwner } from '../../../../platform/web/offline-store.ts'
+import { useSession } from '../../../../platform/web/session.ts'
+import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
+import { usePlanNames } from '../../../../platform/web/ui/plan-names.ts'
+import type { MySeats } from '../../../organisations/contract/endpoints.ts'
+import { AccountSection } from './section.tsx'
+
+/** Loaded for those who keep articles. */
+const storing = () => import('../../../saved-articles/pages/saved/offline/store-articles.ts')
+
+/** What companies and campuses give the reader, why one gives nothing, and the way to the seats that the reader manages. */
+export function OrganisationsSection({ seats: { seats, refusals, manages } }: { seats: MySeats }) {
+  if (seats.length + refusals.length + manages.length === 0) return null
+  return (
+    <AccountSection title="Organisation">
+      {seats.map((seat) => (
+        <Seat key={seat.id} seat={seat} />
+      ))}
+      {refusals.map((sentence) => (
+        <p key={sentence} className="font-semibold">
+          {sentence}
+        </p>
+      ))}
+      {manages.map(({ id, name }) => (
+        <Link key={id} to={`${links.organisation}?${new URLSearchParams({ id: String(id) })}`} className="button">
+          Manage the seats of {name}
+        </Link>
+      ))}
+    </AccountSection>
+  )
+}
+
+/** Giving up a seat asks once more, since only an invitation gives it back. */
+function Seat({ seat: { id, organisation, plan, until } }: { seat: MySeats['seats'][number] }) {
+  const planNames = usePlanNames()
+  const { timeZone } = useSite()
+  const { revalidate } = useRevalidator()
+  const { email } = useSession()
+  const [isAsked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const giveUp = async () => {
+    setFailure(null)
+    try {
+      await api.call('DELETE /auth/seats/:organisation', { params: { organisation: String(id) } })
+      // What it opened does not stay on this device either.
+      if (offlineOwner() === email) await (await storing()).renewOffline(email).catch(() => {})
+      await revalidate()
+    } catch (error) {
+      setFailure(serverMessage(error) ?? 'We could not give up your seat. Please try again.')
+    }
+  }
+  return (
+    <>
+      <p>
+        <strong>{organisation}</strong> pays for {planNames[plan]} until {longUsDate(formatDay(timeZone, until))}. It
+        can see that you have a seat, but not what you read.
+      </p>
+      {isAsked ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p>You lose access at once. To return, you need a new invitation.</p>
+          <button type="button" className="button button-danger" onClick={() => void giveUp()}>
+            Give up the seat
+          </button>
+          <button type="button" className="button" onClick={() => setAsked(false)}>
+            Keep it
+          </button>
+        </div>
+      ) : (
+        <button
+          type="button"
+          className="button"
+          aria-label={`Give up the seat at ${organisation}`}
+          onClick={() => setAsked(true)}
+        >
+          Give up the seat
+        </button>
+      )}
+      {failure && (
+        <p role="alert" className="form-failure">
+          {failure}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import {
+  confirmationProblem,
+  resetPasswordProblem,
+  resetPasswordRules,
+} from '../../../platform/contract/accounts/rules.ts'
+import { links } from '../../../platform/contract/links.ts'
+import { accountHead } from '../../../platform/web/account/head.ts'
+import { PageFrame } from '../../../platform/web/account/page-frame.tsx'
+import { api } from '../../../platform/web/api.ts'
+import { serverMessage } from '../../../platform/web/api-error.ts'
+import { PasswordField } from '../../../platform/web/form/fields.tsx'
+import { Form } from '../../../platform/web/form/form.tsx'
+import { SuccessMessage } from '../../../platform/web/form/success-message.tsx'
+import { useForm } from '../../../platform/web/form/use-form.ts'
+import { checkSession } from '../../../platform/web/session.ts'
+import { useDelayedRedirect } from '../../../platform/web/ui/use-delayed-redirect.ts'
+import type { Route } from './+types/reset-password'
+
+const toLoginAfterMs = 2000
+
+export const meta: Route.MetaFunction = ({ matches }) => accountHead('Reset password', matches)
+
+export default function ResetPasswordPage({ params: { token } }: Route.ComponentProps) {
+  const [message, setMessage] = useState<string | null>(null)
+  useDelayedRedirect(message && links.login, toLoginAfterMs)
+  return (
+    <PageFrame heading="Reset password">
+      {message === null && <ResetForm token={token} onDone={setMessage} />}
+      <SuccessMessage text={message} />
+      <p className="account-ways">
+        <Link to={links.login}>{message === null ? 'Back to Login' : 'Login'}</Link>
+      </p>
+    </PageFrame>
+  )
+}
+
+function ResetForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
+  const form = useForm({
+    checks: {
+      password: resetPasswordProblem,
+      confirmation: (confirmation, { password }) => confirmationProblem(password, confirmation),
+    },
+    send: async ({ password }) => {
+      const { message: done } = await api.call('POST /auth/reset-password/:token', {
+        params: { token },
+        body: { password },
+      })
+      onDone(done)
+      // The reset ended all sessions of the account, maybe this browser's too.
+      void checkSession()
+    },
+    explain: (error) => serverMessage(error) ?? 'Failed to reset password. Please try again.',
+  })
+  const remedy = (
+    <Link to={links.forgotPassword} className="button form-button">
+      Request a new link
+    </Link>
+  )
+  return (
+    <Form form={form} button="Reset Password" busy="Resetting…" remedy={remedy}>
+      <PasswordField
+        form={form}
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+        rules={resetPasswordRules}
+      />
+      <PasswordField form={form} name="confirmation" label="Confirm password" autoComplete="new-password" />
+    </Form>
+  )
+}

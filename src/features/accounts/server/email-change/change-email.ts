@@ -1,0 +1,170 @@
+import type { SignedInReader } from '../../../../platform/server/core/caller.ts'
+import { hours } from '../../../../platform/server/core/durations.ts'
+import { InvalidInput } from '../../../../platform/server/core/errors.ts'
+import { linkRefusal, recordLinks, recordUse, refusedLink } from '../../../../platform/server/core/mailed-links.ts'
+import { takeAttempt } from '../../../../platform/server/core/rate-limit.ts'
+import { hashOf, newSecret } from '../../../../platform/server/core/secrets.ts'
+import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
+import { inTransaction } from '../../../../platform/server/db/transaction.ts'
+import { moveSubscriber } from '../../../newsletter/server/index.ts'
+import { leaveDomain } from '../../../organisations/server/index.ts'
+import { lockAddresses } from '../address-lock.ts'
+import type { AccountDeps } from '../deps.ts'
+import { requireEmailKey } from '../email-address.ts'
+import { keepRulesOf } from '../keep-rules.ts'
+import { accountRateLimits } from '../limits.ts'
+import { requireOwner } from '../my-account/account.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { deletePendingSignUps } from '../sign-up/sign-up.ts'
+
+const lifetime = hours(48)
+
+export function findEmailChange(db: Database, userId: number, now: Date) {
+  return db
+    .selectFrom('email_changes')
+    .select(['new_email', 'old_confirmed_at', 'new_confirmed_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+export type EmailChangeRow = NonNullable<Awaited<ReturnType<typeof findEmailChange>>>
+
+/**
+ * Mails a link to the account's address and one to the new address. If that belongs to an account, its owner gets a mail that says so instead:
+ * neither the response nor its time tells.
+ * @throws VerificationFailed, TooManyAttempts, InvalidInput, Overloaded
+ */
+export async function startEmailChange(
+  deps: AccountDeps,
+  reader: SignedInReader,
+  { email, password, network }: { email: string; password?: string | undefined; network: string },
+): Promise<void> {
+  const { db, sendMail, now } = deps
+  const key = requireEmailKey(email)
+  await requireOwner(deps, reader, { password, network })
+  await takeAttempt(db, { limit: accountRateLimits.emailChange.reader, subject: String(reader.userId) }, now())
+  await takeAttempt(db, { limit: accountRateLimits.emailChange.address, subject: key }, now())
+  await inTransaction(db, async (tx) => {
+    const own = await lockBoth(tx, reader.userId, key)
+    if (!own) return
+    if (own.email_key === key) throw new InvalidInput('email', 'Your account already has this address.')
+    const other = await tx.selectFrom('users').select('email').where('email_key', '=', key).executeTakeFirst()
+    const validUntil = new Date(now().getTime() + lifetime)
+    const [oldToken, newToken] = [newSecret(), newSecret()]
+    const change = {
+      ...{ new_email: email, new_email_key: key, session_id: reader.session.id },
+      ...{ old_token_hash: hashOf(oldToken), new_token_hash: hashOf(newToken) },
+      ...{ old_confirmed_at: null, new_confirmed_at: null, created_at: now(), expires_at: validUntil },
+    }
+    const older = await tx
+      .selectFrom('email_changes')
+      .select(['old_token_hash', 'new_token_hash'])
+      .where('user_id', '=', reader.userId)
+      .executeTakeFirst()
+    await tx
+      .insertInto('email_changes')
+      .values({ user_id: reader.userId, ...change })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+      .execute()
+    await recordLinks(tx, 'email-change', {
+      links: [change.old_token_hash, change.new_token_hash].map((token_hash) => ({
+        token_hash,
+        expires_at: validUntil,
+      })),
+      replaced: older ? [older.old_token_hash, older.new_token_hash] : [],
+    })
+    const data = { newEmail: email, validUntil: validUntil.toISOString() }
+    await sendMail(tx, { to: own.email, template: 'email-change-old', data: { ...data, token: oldToken } })
+    await (other
+      ? sendMail(tx, { to: other.email, template: 'email-change-taken', data: {} })
+      : sendMail(tx, { to: email, template: 'email-change-new', data: { ...data, token: newToken } }))
+  })
+}
+
+export const cancelEmailChange = (db: Database, userId: number) =>
+  db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+
+/**
+ * Confirms one of the two addresses. With the second one the account gets its new address and its other sessions end.
+ * @throws VerificationFailed, TooManyAttempts
+ */
+export async function confirmEmailChange(
+  deps: AccountDeps,
+  token: string,
+  network: string,
+): Promise<'waiting' | 'changed'> {
+  const { db, now } = deps
+  await takeAttempt(db, { limit: accountRateLimits.link.client, subject: network }, now())
+  return inTransaction(db, async (tx) => {
+    const known = await findByToken(tx, token, now())
+    if (known) await lockBoth(tx, known.user_id, known.new_email_key)
+    // What was found before the lock may be gone by now.
+    const change = known && (await findByToken(tx, token, now()))
+    if (!change) throw await refusedLink(tx, 'email-change', token, now())
+    const isOld = hashOf(token).equals(change.old_token_hash)
+    // A link works once.
+    if (isOld ? change.old_confirmed_at : change.new_confirmed_at) throw linkRefusal('email-change', 'used')
+    if (isOld ? change.new_confirmed_at : change.old_confirmed_at) {
+      await applyEmailChange(deps, tx, change)
+      return 'changed'
+    }
+    const confirmed = isOld ? { old_confirmed_at: now() } : { new_confirmed_at: now() }
+    await recordUse(tx, hashOf(token))
+    await tx.updateTable('email_changes').set(confirmed).where('user_id', '=', change.user_id).execute()
+    return 'waiting'
+  })
+}
+
+type Change = NonNullable<Awaited<ReturnType<typeof findByToken>>>
+
+const findByToken = (tx: Transaction, token: string, now: Date) =>
+  tx
+    .selectFrom('email_changes')
+    .selectAll()
+    .where((of) => of.or([of('old_token_hash', '=', hashOf(token)), of('new_token_hash', '=', hashOf(token))]))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+async function applyEmailChange(
+  { sendMail, now }: AccountDeps,
+  tx: Transaction,
+  { user_id, new_email, new_email_key, session_id, old_token_hash, new_token_hash }: Change,
+): Promise<void> {
+  const before = await tx
+    .selectFrom('users')
+    .select(['email', 'email_key', 'password_hash'])
+    .where('id', '=', user_id)
+    .executeTakeFirst()
+  // Somebody may have signed up with it meanwhile.
+  const taken = await tx.selectFrom('users').select('id').where('email_key', '=', new_email_key).executeTakeFirst()
+  if (!before || taken) throw linkRefusal('email-change', 'withdrawn')
+  await recordUse(tx, old_token_hash, new_token_hash)
+  await leaveDomain(tx, user_id, new_email_key, now())
+  await keepRulesOf(tx, user_id)
+  await tx.deleteFrom('email_changes').where('user_id', '=', user_id).execute()
+  // Whoever has the old address may have the account at Google too. Without a password there is no other way in.
+  const unlinked = before.password_hash ? { google_issuer: null, google_subject: null } : {}
+  await tx
+    .updateTable('users')
+    .set({ email: new_email, email_key: new_email_key, ...unlinked })
+    .where('id', '=', user_id)
+    .execute()
+  await deletePendingSignUps(tx, new_email_key)
+  await moveSubscriber(tx, before.email_key, new_email_key)
+  await endSessions(tx, user_id, session_id ?? undefined)
+  await sendMail(tx, {
+    to: before.email,
+    template: 'email-changed',
+    data: { newEmail: new_email, changedAt: now().toISOString() },
+  })
+}
+
+/** Locks the addresses of an account now and after the change. */
+async function lockBoth(tx: Transaction, userId: number, newKey: string) {
+  const find = () => tx.selectFrom('users').select(['email', 'email_key']).where('id', '=', userId).executeTakeFirst()
+  const before = await find()
+  if (!before) return undefined
+  await lockAddresses(tx, [before.email_key, newKey])
+  const user = await find()
+  return user?.email_key === before.email_key ? user : undefined
+}

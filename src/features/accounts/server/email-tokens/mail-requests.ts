@@ -1,0 +1,61 @@
+import { hasAttempt, takeAttempt } from '../../../../platform/server/core/rate-limit.ts'
+import type { Transaction } from '../../../../platform/server/db/database.ts'
+import { inTransaction } from '../../../../platform/server/db/transaction.ts'
+import type { MailRequest } from '../../../../platform/server/jobs/job-types.ts'
+import { lockAddress } from '../address-lock.ts'
+import type { AccountDeps } from '../deps.ts'
+import { requireEmailKey } from '../email-address.ts'
+import { accountRateLimits } from '../limits.ts'
+import { extendPendingSignUp, findPendingSignUp, verificationMail } from '../sign-up/sign-up.ts'
+import { createEmailToken } from './email-tokens.ts'
+
+/**
+ * Accepts a request for a verification or reset mail. A job finds out later whether there is anybody to mail, so that neither the
+ * response nor its time tells.
+ * @throws TooManyAttempts
+ */
+export async function requestMail(
+  deps: AccountDeps,
+  { kind, email, network }: { kind: MailRequest['kind']; email: string; network: string },
+): Promise<void> {
+  const { db } = deps
+  const key = requireEmailKey(email)
+  const now = deps.now()
+  await takeAttempt(db, { limit: accountRateLimits.mailRequest.pair, subject: `${kind} ${key} ${network}` }, now)
+  await takeAttempt(db, { limit: accountRateLimits.mailRequest.client, subject: network }, now)
+  if (!(await hasAttempt(db, { limit: accountRateLimits.mailRequest.address, subject: `${kind} ${key}` }, now))) return
+  await inTransaction(db, (tx) => deps.jobs.enqueue(tx, 'accounts.mail-request', { kind, emailKey: key }))
+}
+
+/** Sends the requested mail if the address belongs to an account or a pending sign-up. */
+export async function handleMailRequest(deps: AccountDeps, { kind, emailKey }: MailRequest): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await lockAddress(tx, emailKey)
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('email_key', '=', emailKey)
+      .executeTakeFirst()
+    if (!user) return mailPendingSignUp(deps, tx, { kind, emailKey })
+    // The address of an account is already verified.
+    if (kind === 'verification') return
+    const token = await createEmailToken(tx, { purpose: 'reset', owner: { userId: user.id } }, deps.now())
+    await deps.sendMail(tx, { to: user.email, template: 'reset-password', data: token })
+  })
+}
+
+/** A reset of a pending sign-up completes it with a new password. */
+async function mailPendingSignUp(deps: AccountDeps, tx: Transaction, { kind, emailKey }: MailRequest): Promise<void> {
+  const now = deps.now()
+  const signUp = await findPendingSignUp(tx, emailKey, now)
+  if (!signUp) return
+  await extendPendingSignUp(tx, signUp.id, now)
+  const purpose = kind === 'verification' ? 'verify' : 'reset'
+  const token = await createEmailToken(tx, { purpose, owner: { signUpId: signUp.id } }, now)
+  await (purpose === 'verify'
+    ? deps.sendMail(
+        tx,
+        verificationMail({ ...signUp, signedUpAt: signUp.created_at, returnTo: signUp.return_to }, token),
+      )
+    : deps.sendMail(tx, { to: signUp.email, template: 'reset-password', data: token }))
+}

@@ -1,0 +1,25 @@
+import { takeAttempt } from '../../../../platform/server/core/rate-limit.ts'
+import { inTransaction } from '../../../../platform/server/db/transaction.ts'
+import type { GoogleProof } from '../../../../platform/server/gateways/google/index.ts'
+import type { AccountDeps } from '../deps.ts'
+import { requireEmailKey } from '../email-address.ts'
+import { accountRateLimits } from '../limits.ts'
+
+/**
+ * Emails the link that proves an address to the sandbox of Google. Under the limits of other emails that anybody can ask for: it is as good as
+ * a link that resets the password.
+ * @throws TooManyAttempts
+ */
+export async function mailGoogleProof(
+  { db, now, sendMail }: Pick<AccountDeps, 'db' | 'now' | 'sendMail'>,
+  { email, link, validUntil }: GoogleProof,
+  network: string,
+): Promise<void> {
+  const subject = `google ${requireEmailKey(email)}`
+  const { pair, client, address } = accountRateLimits.mailRequest
+  await takeAttempt(db, { limit: pair, subject: `${subject} ${network}` }, now())
+  await takeAttempt(db, { limit: client, subject: network }, now())
+  await takeAttempt(db, { limit: address, subject }, now())
+  const data = { link, validUntil: validUntil.toISOString() }
+  await inTransaction(db, (tx) => sendMail(tx, { to: email, template: 'google-sandbox', data }))
+}

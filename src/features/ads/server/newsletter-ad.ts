@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { jpegOf } from '../../../platform/contract/jpeg.ts'
+import type { Database } from '../../../platform/server/db/database.ts'
+import { visitorOf } from '../../../platform/server/http/api/visitor.ts'
+import { leadTo } from '../../../platform/server/http/lead-to.ts'
+import type { SponsorBlock } from '../../newsletter/contract/message.ts'
+import { presentPicture } from '../../pictures/server/images/index.ts'
+import type { AdCounter } from './counter.ts'
+import { flightState } from './flight.ts'
+import { findBooked } from './queries.ts'
+
+/** Through this server, which counts the click. It names the advertisement and no reader. */
+const clickLink = (id: number | string) => `/newsletter-ad/${id}`
+
+/** The advertisement that runs in the newsletter's slot, as a block of an issue; null: none does. */
+export async function findNewsletterAd(db: Database, now: Date): Promise<SponsorBlock | null> {
+  const ad = (await findBooked(db, 'newsletter')).find((one) => flightState(one, now) === 'running')
+  if (!ad) return null
+  const { id, link, alt, image_name: name, image_sizes: sizes } = ad
+  const url = jpegOf(presentPicture({ name, sizes }).at(-1)?.url ?? '')
+  return {
+    name: new URL(link).hostname.replace(/^www\./, ''),
+    title: alt,
+    text: '',
+    link: clickLink(id),
+    image: { url, alt },
+  }
+}
+
+/** Leads to the advertiser and counts it, also after the flight: mails are read later. Any other number leads to the front page. */
+export function newsletterAdRoutes(http: FastifyInstance, { db, counter }: { db: Database; counter: AdCounter }): void {
+  http.get<{ Params: { id: string } }>(
+    clickLink(':id(^[1-9]\\d{0,8}$)'),
+    { config: { access: 'anyone' }, schema: { hide: true } },
+    async (request, reply) => {
+      const id = Number(request.params.id)
+      const ad = await db
+        .selectFrom('ads')
+        .select('link')
+        .where('id', '=', id)
+        .where('location', '=', 'newsletter')
+        .executeTakeFirst()
+      if (ad && request.method === 'GET') counter.count({ impressions: [], clicks: [id] }, visitorOf(request))
+      return leadTo(reply, ad?.link)
+    },
+  )
+}

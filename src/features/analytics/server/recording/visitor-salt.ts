@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../../../../platform/server/db/database.ts'
+import { inTransaction } from '../../../../platform/server/db/transaction.ts'
+
+/** Returns the salt of a day, the same for all processes, and destroys those of days before. */
+export function getSalt(db: Database, day: string): Promise<Buffer> {
+  return inTransaction(db, async (tx) => {
+    await tx.deleteFrom('visitor_salts').where('day', '<', day).execute()
+    await tx
+      .insertInto('visitor_salts')
+      .values({ day, salt: randomBytes(16) })
+      .onConflict((conflict) => conflict.column('day').doNothing())
+      .execute()
+    const { salt } = await tx
+      .selectFrom('visitor_salts')
+      .select('salt')
+      .where('day', '=', day)
+      .executeTakeFirstOrThrow()
+    return Buffer.from(salt)
+  })
+}

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { articleLink } from '../../../../platform/contract/links.ts'
+import { editLink, screenLink } from '../../../../platform/web/admin/links.ts'
+import { notifyError } from '../../../../platform/web/admin/notify.tsx'
+import { useAdminSite } from '../../../../platform/web/admin/site.ts'
+import { useMay, useStaffUser } from '../../../../platform/web/admin/user.ts'
+import { useSession } from '../../../../platform/web/session.ts'
+import type { ArticleForm } from '../../contract/fields.ts'
+import { noTitle } from '../../contract/no-title.ts'
+import { useCheck } from '../check/use-check.tsx'
+import { findUnsentDrafts } from '../draft/local-draft.ts'
+import { draftLink } from '../draft/new-draft.ts'
+import type { Opened } from '../draft/use-starting-point.ts'
+import { ArticleEditor } from '../editor/article-editor.tsx'
+import { DraftNotices } from '../editor/draft-notices.tsx'
+import { errorMessage } from '../editor/error-message.ts'
+import { MoreActions } from '../editor/more-actions.tsx'
+import { Notice, whenSaved } from '../editor/notices.tsx'
+import { SaveFailure } from '../editor/save-failure.tsx'
+import { useEditor } from '../editor/use-editor.ts'
+import { useEditorKeys } from '../editor/use-editor-keys.ts'
+import { useLeaveGuard } from '../editor/use-leave-guard.ts'
+import { focusField } from '../fields/field-id.ts'
+import { DraftAssignment } from '../workflow/draft-assignment.tsx'
+import { AddPublication } from './add-publication.tsx'
+import { type Added, useAdding } from './use-adding.ts'
+
+const PreviewDialog = lazy(() =>
+  import('../preview/preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })),
+)
+
+interface Props {
+  opened: Opened
+  draftKey: string
+  isNewKey: boolean
+  added: Added | null
+  onBegun: () => void
+  onAdded: (added: Added) => void
+  onDiscarded: () => void
+  onTake: (content: ArticleForm, number: number) => void
+}
+
+export function NewArticleEditor({ opened, draftKey, isNewKey, added, onBegun, onAdded, onDiscarded, onTake }: Props) {
+  const { start, baseline, writer } = opened
+  const navigate = useNavigate()
+  const { username } = useStaffUser()
+  const { timeZone } = useAdminSite()
+  const mayPublish = useMay('editor')
+  const editor = useEditor({ articleId: 0, draftId: draftKey, start, baseline })
+  const check = useCheck({ articleId: 0, read: editor.read, isUploading: () => editor.text()?.isUploading() ?? false })
+  const adding = useAdding({ editor, check: check.mayPublish, timeZone, onAdded })
+  const [previewed, setPreviewed] = useState<ArticleForm | null>(null)
+  useLeaveGuard(editor)
+  useEditorKeys({ onSave: () => void editor.draft.save(), onPublish: () => void adding.add(mayPublish ? 1 : 0) })
+  useEffect(() => {
+    if (added) focusField('title')
+  }, [added])
+  const isBegun = editor.draftState.is !== 'clean'
+  const begun = useEffectEvent(onBegun)
+  useEffect(() => {
+    if (isBegun) begun()
+  }, [isBegun])
+  const discard = async () => {
+    // Undoing brings back what was typed last.
+    await editor.draft.save()
+    if (editor.draft.isUnsaved()) return notifyError('Failed to discard the draft: it is not on the server', null)
+    try {
+      const isStored = editor.draft.number() > 0
+      await editor.draft.discard()
+      if (isStored) onDiscarded()
+    } catch (error) {
+      notifyError('Failed to discard the draft', error)
+    }
+  }
+  return (
+    <>
+      <ArticleEditor
+        title="Add News Article"
+        editor={editor}
+        isNew
+        isBusy={adding.isAdding}
+        onSubmit={() => void adding.add(mayPublish ? 1 : 0)}
+        actions={
+          <>
+            <Button variant="default" onClick={() => setPreviewed(editor.read())}>
+              Preview
+            </Button>
+            <Button type="submit" disabled={adding.isAdding} title="Ctrl+Enter">
+              {adding.isAdding ? 'Adding Article...' : 'Add Article'}
+            </Button>
+            <MoreActions
+              actions={[
+                mayPublish
+                  ? { label: 'Add without publishing', run: () => void adding.add(0) }
+                  : { label: 'Add and submit for review', run: () => void adding.add(0, { isHandedIn: true }) },
+                { label: 'Start another article', run: () => void navigate(screenLink('')) },
+                { label: 'Discard the draft', run: () => void discard() },
+              ]}
+            />
+          </>
+        }
+        notices={
+          <>
+            <SaveFailure
+              editor={editor}
+              failure={adding.failure}
+              sentence={errorMessage(adding.failure, 'Error adding article', 'Failed to add article')}
+            />
+            {added && <AddedNotice added={added} />}
+            {isNewKey && !isBegun && <UnsentNotice />}
+            {writer !== null && writer !== username && <Notice>{writer} writes this draft.</Notice>}
+            <DraftNotices editor={editor} start={start} onTake={onTake} />
+          </>
+        }
+        workflow={
+          <DraftAssignment draftKey={draftKey} writer={writer ?? username} isStored={editor.draft.number() > 0} />
+        }
+        publication={<AddPublication editor={editor} />}
+      />
+      {check.dialog}
+      {previewed && (
+        <Suspense>
+          <PreviewDialog articleId={0} content={previewed} onClose={() => setPreviewed(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Drafts that were typed without a connection are in no list. */
+function UnsentNotice() {
+  const { email } = useSession()
+  const { timeZone } = useAdminSite()
+  const navigate = useNavigate()
+  const [[unsent]] = useState(() => findUnsentDrafts(email))
+  if (!unsent) return null
+  return (
+    <Notice actions={[{ label: 'Open it', go: () => void navigate(draftLink(unsent.key)) }]}>
+      A draft is saved only in this browser: “{unsent.content.title || noTitle}”, saved at{' '}
+      {whenSaved(new Date(unsent.savedAt), timeZone)}.
+    </Notice>
+  )
+}
+
+function AddedNotice({ added: { id, section, slug, title, isLive, publishAt, isHandedIn } }: { added: Added }) {
+  const publication = publishAt
+    ? `It will be published at ${publishAt.slice(0, 16)}.`
+    : isLive
+      ? ''
+      : isHandedIn
+        ? 'Submitted for review.'
+        : 'Not published.'
+  return (
+    <Notice
+      actions={[
+        ...(isLive ? [{ label: 'View', href: articleLink({ id, section, slug }) }] : []),
+        { label: 'Edit', href: editLink(id) },
+      ]}
+    >
+      Article added successfully! “{title}” {publication}
+    </Notice>
+  )
+}

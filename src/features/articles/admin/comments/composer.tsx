@@ -1,0 +1,97 @@
+import { Button, Group, Menu, Text } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { explain } from '../../../../platform/web/admin/api.ts'
+import { useColleagues } from '../../../../platform/web/admin/colleagues.ts'
+import { IconAt } from '../../../../platform/web/admin/icons.tsx'
+import { commentMessages } from '../../contract/comment-rules.ts'
+import { MentionField } from './mention-field.tsx'
+import { mentionsIn } from './mentions.ts'
+
+interface Props {
+  articleId: number
+  label: string
+  /** The text of the button. */
+  action: string
+  isPending: boolean
+  /** @throws ApiError */
+  send: (words: string, mentions: number[]) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Writes a comment or an answer. Ctrl+Enter sends it, Escape closes it. */
+export function Composer({ articleId, label, action, isPending, send, onClose }: Props) {
+  const [words, setWords] = useState('')
+  const [problem, setProblem] = useState('')
+  const [warnedOf, setWarnedOf] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const colleagues = useColleagues(articleId)
+  // Whoever has no access is named by the server.
+  const staff = useColleagues(0)
+  const submit = async () => {
+    if (words.trim() === '') return setProblem(commentMessages.empty)
+    setProblem('')
+    const people = new Map([...staff, ...colleagues].map((person) => [person.id, person]))
+    const { ids, unknown } = mentionsIn(words, [...people.values()])
+    if (unknown.length > 0 && warnedOf !== words) {
+      setWarnedOf(words)
+      return setProblem(
+        `No one on the staff is called ${unknown.join(', ')}, so no one receives an email. Choose a name from the list, or press “${action}” again.`,
+      )
+    }
+    try {
+      await send(words, ids)
+      onClose()
+    } catch (error) {
+      setProblem(explain('Failed to send the comment', error))
+    }
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const mention = (name: string) => {
+    const at = field.current?.selectionStart ?? words.length
+    const before = words.slice(0, at)
+    setWords(`${before}${/(?:^|\s)$/.test(before) ? '' : ' '}@${name} ${words.slice(at)}`)
+  }
+  return (
+    <div data-own-form>
+      <MentionField
+        field={field}
+        label={label}
+        words={words}
+        setWords={setWords}
+        people={colleagues}
+        problem={problem}
+        onKeyDown={press}
+      />
+      <Group gap="xs" mt="xs">
+        <Button size="xs" disabled={isPending} onClick={() => void submit()} title="Ctrl+Enter">
+          {action}
+        </Button>
+        <Button size="xs" variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Menu position="bottom-end" returnFocus={false} onExitTransitionEnd={() => field.current?.focus()}>
+          <Menu.Target>
+            <Button size="xs" variant="subtle" color="gray" leftSection={<IconAt size={14} />}>
+              Mention
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown mah="40vh" style={{ overflowY: 'auto' }}>
+            {colleagues.map(({ id, name }) => (
+              <Menu.Item key={id} onClick={() => mention(name)}>
+                {name}
+              </Menu.Item>
+            ))}
+            {colleagues.length === 0 && <Text p="xs">No one</Text>}
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { ApiError } from '../../../../platform/contract/client.ts'
+import { adminApi } from '../../../../platform/web/admin/api.ts'
+import { notifyError } from '../../../../platform/web/admin/notify.tsx'
+import type { Anchor, Thread } from '../../contract/comments.ts'
+import type { TextHandle } from '../text/text-editor-controller.ts'
+
+export interface NewComment {
+  words: string
+  passage?: Anchor | null
+  replyTo?: number
+  mentions: number[]
+}
+
+const minute = 60_000
+
+/** The comments on an article, shown in its text. `text`: null until it is there. */
+export function useComments(articleId: number, text: TextHandle | null) {
+  const queries = useQueryClient()
+  const params = { id: String(articleId) }
+  const queryKey = ['comments', articleId]
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: () => adminApi.call('GET /admin/article/:id/comments', { params }),
+    staleTime: 0,
+    // A refusal stays: asking again would be refused each time.
+    refetchInterval: ({ state }) => (refusalIn(state.error) ? false : minute),
+  })
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (change: () => Promise<{ threads: Thread[] }>) => change(),
+    onSuccess: (answer) => queries.setQueryData(queryKey, answer),
+  })
+  const [active, setActive] = useState<number | null>(null)
+  /** What is being commented on: a passage, the whole article (null), or nothing (undefined). */
+  const [asked, ask] = useState<Anchor | null | undefined>(undefined)
+  const threads = data?.threads ?? noThreads
+  const passages = text?.passages ?? null
+
+  useEffect(() => {
+    if (!passages) return
+    const shown = threads.flatMap(({ id, anchor, resolvedAt }) => (anchor && !resolvedAt ? [{ id, anchor }] : []))
+    passages.show(shown, active)
+  }, [passages, threads, active])
+  const commentHere = useEffectEvent(() => ask(passages?.selected() ?? null))
+  useEffect(() => {
+    return passages?.connect({ ask: () => commentHere(), open: setActive })
+  }, [passages])
+  const present = useSyncExternalStore(passages?.subscribe ?? never, () => passages?.present() ?? null)
+  const inText = present === null ? null : present.split(' ').map(Number)
+
+  return {
+    /** Why the article cannot be opened any more, such as after its publication; null: it can. */
+    refusal: refusalIn(error),
+    threads: inOrder(threads, inText),
+    /** Whether the passage of a thread was removed from the text. */
+    isRemoved: ({ id, anchor, resolvedAt }: Thread) =>
+      anchor !== null && resolvedAt === null && inText !== null && !inText.includes(id),
+    active,
+    setActive,
+    asked,
+    ask,
+    /** Comments on the selection, or on the whole article. */
+    begin: () => ask(passages?.selected() ?? null),
+    isPending,
+    goTo: (id: number) => passages?.goTo(id),
+    focusText: () => passages?.focusText(),
+    /** @throws ApiError */
+    add: (body: NewComment) => mutateAsync(() => adminApi.call('POST /admin/article/:id/comments', { params, body })),
+    resolve: (id: number, isResolved: boolean) =>
+      mutateAsync(() =>
+        adminApi.call('PUT /admin/article/:id/comments/:comment/resolved', {
+          params: { ...params, comment: String(id) },
+          body: { isResolved },
+        }),
+      ).catch((failure) => notifyError('Failed to change the comment', failure)),
+    /** After a save: says where the passages are now, so that they are found again when the text is opened. */
+    saveAnchors: () => {
+      const moved = threads.flatMap(({ id, anchor }) => {
+        const now = anchor && passages?.anchorNow(id)
+        return now && JSON.stringify(now) !== JSON.stringify(anchor) ? [{ id, ...now }] : []
+      })
+      if (moved.length === 0) return
+      adminApi
+        .call('PUT /admin/article/:id/comment-anchors', { params, body: { anchors: moved } })
+        .catch((failure) => notifyError('Failed to save the positions of comments', failure))
+    },
+  }
+}
+
+export type Comments = ReturnType<typeof useComments>
+
+const noThreads: Thread[] = []
+const never = () => () => {}
+
+const refusalIn = (error: unknown) => (error instanceof ApiError && error.status < 500 ? error.message : null)
+
+/** As their passages stand in the text, then the others. */
+function inOrder(threads: readonly Thread[], inText: readonly number[] | null): Thread[] {
+  const place = ({ id }: Thread) => {
+    const at = inText?.indexOf(id) ?? -1
+    return at < 0 ? Number.POSITIVE_INFINITY : at
+  }
+  return threads.toSorted((one, other) => place(one) - place(other) || one.id - other.id)
+}

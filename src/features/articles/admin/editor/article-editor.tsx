@@ -1,0 +1,136 @@
+import { Skeleton } from '@mantine/core'
+import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
+import { preload } from 'react-dom'
+import { notifyError } from '../../../../platform/web/admin/notify.tsx'
+import serif from '../../../../platform/web/styles/typefaces/serif.woff2?url'
+import { articleFields } from '../../contract/fields.ts'
+import { AuthorsField } from '../fields/authors.tsx'
+import { CategoriesField } from '../fields/categories.tsx'
+import { Placing } from '../fields/details.tsx'
+import { KeywordsField } from '../fields/keywords.tsx'
+import { LeadImageField } from '../fields/lead-image.tsx'
+import { ArticleSettings } from '../fields/settings.tsx'
+import { HeadlineInputs } from '../fields/text-inputs.tsx'
+import { pictureProblem, uploadPicture } from '../images/upload-image.ts'
+import type { TextHandle } from '../text/text-editor-controller.ts'
+import { DraftStatus } from './draft-status.tsx'
+import classes from './editor.module.css'
+import type { EditorState } from './use-editor.ts'
+
+const TextEditor = lazy(() => import('../text/text-editor.tsx'))
+
+interface Props {
+  title: string
+  editor: EditorState
+  isNew: boolean
+  /** Disables the form while it is sent. */
+  isBusy?: boolean
+  /** Buttons beside the heading. */
+  actions: ReactNode
+  /** Beside the heading: how far the article is. */
+  state?: ReactNode
+  /** Who else has the article open; it stays in sight. */
+  present?: string | undefined
+  notices: ReactNode
+  workflow?: ReactNode
+  comments?: ReactNode
+  /** Called with the text's handle when it is there. */
+  onText?: (text: TextHandle) => void
+  publication: ReactNode
+  onSubmit: () => void
+}
+
+/** The screen of an article's form: its text as readers will see it, and its other fields beside it. */
+export function ArticleEditor({
+  title,
+  editor,
+  isNew,
+  isBusy = false,
+  actions,
+  state,
+  present,
+  notices,
+  workflow,
+  comments,
+  onText,
+  publication,
+  onSubmit,
+}: Props) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  const mountText = (text: TextHandle) => {
+    editor.setText(text)
+    onText?.(text)
+  }
+  preload(serif, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  return (
+    <form ref={guardForm} className={classes.editor} onSubmit={submit} noValidate>
+      <div className={classes.bar}>
+        <h1 className={classes.heading}>{title}</h1>
+        {state}
+        <DraftStatus editor={editor} />
+        {present && <span className={classes.present}>{present}</span>}
+        <div className={classes.actions}>{actions}</div>
+      </div>
+      {notices}
+      <div className={classes.columns} inert={isBusy}>
+        <div className={classes.main}>
+          <HeadlineInputs editor={editor} />
+          <p className={classes.label}>{articleFields.description.label}</p>
+          <Suspense fallback={<Skeleton height={480} />}>
+            <TextEditor
+              onMount={mountText}
+              html={editor.startHtml}
+              onReady={editor.onTextReady}
+              onChange={editor.onTextChange}
+              uploadPicture={uploadPicture}
+              pictureProblem={pictureProblem}
+              onProblem={(message) => notifyError(message, null)}
+            />
+          </Suspense>
+          {editor.problems.description && (
+            <p className={classes.problem} role="alert">
+              {editor.problems.description}
+            </p>
+          )}
+          <p className={classes.counts}>
+            {editor.counts.words} {editor.counts.words === 1 ? 'word' : 'words'}, {editor.counts.minutes} min read
+          </p>
+        </div>
+        <div className={classes.side}>
+          {workflow}
+          {comments}
+          <Placing editor={editor} />
+          <AuthorsField editor={editor} />
+          {publication}
+          <LeadImageField editor={editor} isRequired={isNew} />
+          <KeywordsField editor={editor} />
+          <CategoriesField editor={editor} />
+          <ArticleSettings editor={editor} />
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Keeps Enter in a field from submitting, and a dropped file from replacing the page. */
+function guardForm(form: HTMLFormElement | null) {
+  if (!form) return
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type !== 'file')
+      event.preventDefault()
+  }
+  const stay = (event: DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  }
+  form.addEventListener('keydown', press)
+  form.addEventListener('dragover', stay)
+  form.addEventListener('drop', stay)
+  return () => {
+    form.removeEventListener('keydown', press)
+    form.removeEventListener('dragover', stay)
+    form.removeEventListener('drop', stay)
+  }
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { adminApi } from '../../../../platform/web/admin/api.ts'
+
+/** The names of authors by id. */
+export type AuthorNames = Record<string, string>
+
+const noNames: AuthorNames = {}
+
+/** The names of these authors; empty until they are known. A deleted author has none. */
+export function useAuthorNames(ids: readonly string[]): AuthorNames {
+  const wanted = [...new Set(ids)].toSorted().join(',')
+  const { data } = useQuery({
+    queryKey: ['author-names', wanted],
+    queryFn: async () => {
+      const authors = await adminApi.call('GET /admin/author-choices', { query: { ids: wanted } })
+      return Object.fromEntries(authors.map(({ id, name }) => [String(id), name]))
+    },
+    enabled: wanted !== '',
+    placeholderData: keepPreviousData,
+  })
+  return data ?? noNames
+}

@@ -1,0 +1,77 @@
+import { Node } from '@tiptap/core'
+import { dataLanguage } from '../../../contract/data-rules.ts'
+import { diagramLanguage } from '../../../contract/diagram-rules.ts'
+import { type DiagramDraft, diagramOf } from './draft.ts'
+import { drawDiagram } from './use-drawing.ts'
+
+interface Options {
+  /** Opens the dialog of the diagram at a position. */
+  onEdit: (draft: DiagramDraft, position: number) => void
+}
+
+/** A timing diagram, register or logic, a table of data or a plot: code that readers see drawn, and editors too. */
+export const DiagramNode = Node.create<Options>({
+  name: 'diagram',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addOptions: () => ({ onEdit: () => {} }),
+  addAttributes: () => ({ language: { default: diagramLanguage }, source: { default: '' } }),
+  parseHTML: () => [{ tag: 'pre', priority: 60, getAttrs: read }],
+  renderHTML: ({ node }) => {
+    const { language, source } = diagramOf(node.attrs)
+    return ['pre', ['code', { class: `language-${language}` }, source]]
+  },
+  renderText: ({ node }) => diagramOf(node.attrs).source,
+  addNodeView() {
+    return ({ node, getPos }) => {
+      const draft = diagramOf(node.attrs)
+      const dom = document.createElement('div')
+      dom.className = 'text-diagram'
+      dom.addEventListener('dblclick', () => {
+        const position = getPos()
+        if (position !== undefined) this.options.onEdit(draft, position)
+      })
+      void show(dom, draft)
+      return { dom }
+    }
+  },
+  addKeyboardShortcuts() {
+    return {
+      F2: ({ editor }) => {
+        const { from, empty } = editor.state.selection
+        const node = empty ? null : editor.state.doc.nodeAt(from)
+        if (node?.type !== this.type) return false
+        this.options.onEdit(diagramOf(node.attrs), from)
+        return true
+      },
+    }
+  },
+})
+
+/** Other code is left to code blocks. */
+function read(block: HTMLElement): DiagramDraft | false {
+  for (const language of [diagramLanguage, dataLanguage] as const) {
+    const code = block.querySelector(`code.language-${language}`)
+    if (code) return { language, source: code.textContent?.trim() ?? '' }
+  }
+  return false
+}
+
+/** What cannot be drawn is shown as the code that it stays, with the reason. */
+async function show(dom: HTMLElement, draft: DiagramDraft) {
+  const { html, problem } = await drawDiagram(draft)
+  if (problem === null) {
+    dom.innerHTML = html
+    // The editor selects the block as a whole.
+    for (const part of dom.querySelectorAll('[tabindex], a[href]'))
+      for (const name of ['tabindex', 'href']) part.removeAttribute(name)
+    return
+  }
+  const [code, reason] = ['pre', 'p'].map((tag) => dom.appendChild(document.createElement(tag)))
+  if (code) code.textContent = draft.source
+  if (reason) {
+    reason.className = 'text-diagram-problem'
+    reason.textContent = `Readers see this as code. ${problem}`
+  }
+}

@@ -1,0 +1,13 @@
+import { dataLanguage } from '../../../contract/data-rules.ts'
+import { diagramLanguage } from '../../../contract/diagram-rules.ts'
+
+/** A block of code that readers see drawn. */
+export interface DiagramDraft {
+  language: typeof diagramLanguage | typeof dataLanguage
+  source: string
+}
+
+export const diagramOf = ({ language, source }: Record<string, unknown>): DiagramDraft => ({
+  language: language === dataLanguage ? dataLanguage : diagramLanguage,
+  source: typeof source === 'string' ? source : '',
+})

@@ -1,0 +1,31 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { adminApi, explain } from '../../../../../platform/web/admin/api.ts'
+import { dataLanguage } from '../../../contract/data-rules.ts'
+import type { DiagramDraft } from './draft.ts'
+
+export type Drawn = { html: string; problem: string | null }
+
+/** How many have been drawn. The shapes of a drawing have ids, and several drawings stand on the screen. */
+let count = 0
+
+/** Draws a diagram or data on the server, as readers see it. Never throws: a failure is a problem. */
+export async function drawDiagram({ language, source }: DiagramDraft): Promise<Drawn> {
+  const problem = (error: unknown) => ({ html: '', problem: explain('Failed to draw the diagram.', error) })
+  const call = language === dataLanguage ? 'POST /admin/show-data' : 'POST /admin/draw-diagram'
+  const drawn = await adminApi.call(call, { body: { source } }).catch(problem)
+  count += 1
+  return { ...drawn, html: drawn.html.replaceAll(/(="|#)(?:diagram|data)-1-/g, `$1drawing-${count}-`) }
+}
+
+/** The drawing of what is typed; null while it is awaited. The last one stays until then. */
+export function useDrawing({ language, source: typed }: DiagramDraft): { drawn: Drawn | null; isCurrent: boolean } {
+  const [source] = useDebouncedValue(typed, 250)
+  const { data = null, isPlaceholderData } = useQuery({
+    queryKey: ['diagram', language, source],
+    queryFn: () => drawDiagram({ language, source }),
+    placeholderData: (before) => before,
+    gcTime: 0,
+  })
+  return { drawn: data, isCurrent: source === typed && data !== null && !isPlaceholderData }
+}

@@ -1,0 +1,127 @@
+import type { Editor, Extension, JSONContent } from '@tiptap/core'
+import { CodeBlock } from '@tiptap/extension-code-block'
+import { Link } from '@tiptap/extension-link'
+import { Subscript } from '@tiptap/extension-subscript'
+import { Superscript } from '@tiptap/extension-superscript'
+import { Placeholder } from '@tiptap/extensions'
+import { StarterKit } from '@tiptap/starter-kit'
+import { codeFile, codeFirst, codeMarks } from '../../contract/code-rules.ts'
+import { codeHighlighting } from './code/highlighting.ts'
+import { languageNamed } from './code/languages.ts'
+import { highlightAgain, lazyHighlighter } from './code/lazy-highlighter.ts'
+import { DiagramNode } from './diagrams/diagram-node.ts'
+import type { DiagramDraft } from './diagrams/draft.ts'
+import { FootnoteNode } from './footnotes/footnote-node.ts'
+import { isLinkAddress } from './link-address.ts'
+import { Callout } from './nodes/callout.ts'
+import { type Card, CardNode } from './nodes/card.ts'
+import { EquationBlock, EquationInline } from './nodes/equation.ts'
+import { FigureNode } from './nodes/figure.ts'
+import { Gallery, GalleryCaption, GalleryPicture } from './nodes/gallery.ts'
+import { Abbreviation, Keyboard, Part } from './nodes/marks.ts'
+import { PullQuote, QuoteSource } from './nodes/pull-quote.ts'
+import { tableNodes } from './nodes/table.ts'
+import { SlashMenu, type SlashMenuOptions } from './slash/slash-menu.ts'
+import type { PictureUploads } from './upload/uploads.ts'
+import { WriteBelow } from './write-below.ts'
+
+interface Options {
+  /** The editor, once it exists. */
+  editor: () => Editor | null
+  uploads: PictureUploads
+  /** Opens the file picker to replace the selected picture. */
+  onReplacePicture: () => void
+  onEditEquation: (position: number) => void
+  onEditCard: (card: Card, position: number) => void
+  onEditFootnote: (words: JSONContent[], position: number | null) => void
+  onEditDiagram: (draft: DiagramDraft, position: number) => void
+  slashMenu: SlashMenuOptions
+  passages: Extension
+}
+
+/** Everything that a text may contain: what the magazine's styles and the server's sanitiser support. */
+export const textExtensions = ({
+  editor,
+  uploads,
+  onReplacePicture,
+  onEditEquation,
+  onEditCard,
+  onEditFootnote,
+  onEditDiagram,
+  slashMenu,
+  passages,
+}: Options) => [
+  StarterKit.configure({
+    codeBlock: false,
+    heading: { levels: [2, 3, 4] },
+    link: false,
+  }),
+  // What is typed after a link is not part of it.
+  Link.extend({ inclusive: false }).configure({
+    openOnClick: false,
+    defaultProtocol: 'https',
+    isAllowedUri: isLinkAddress,
+    HTMLAttributes: { target: null, rel: null },
+  }),
+  codeBlocks(editor),
+  Subscript.extend({ excludes: 'superscript' }),
+  Superscript.extend({ excludes: 'subscript' }),
+  Keyboard,
+  Abbreviation,
+  Part,
+  ...tableNodes,
+  Callout,
+  PullQuote,
+  QuoteSource,
+  CardNode.configure({ onEdit: onEditCard }),
+  DiagramNode.configure({ onEdit: onEditDiagram }),
+  FootnoteNode.configure({ onEdit: onEditFootnote }),
+  FigureNode.configure({ uploads, onReplace: onReplacePicture }),
+  Gallery,
+  GalleryPicture.configure({ uploads, onReplace: onReplacePicture }),
+  GalleryCaption,
+  EquationBlock.configure({ onEdit: onEditEquation }),
+  EquationInline.configure({ onEdit: onEditEquation }),
+  Placeholder.configure({ placeholder: 'Start with one or two sentences about the topic. Type “/” for more.' }),
+  SlashMenu.configure(slashMenu),
+  WriteBelow,
+  passages,
+]
+
+function codeBlocks(editor: () => Editor | null) {
+  const highlighter = lazyHighlighter(() => {
+    const current = editor()
+    if (current && !current.isDestroyed) highlightAgain(current)
+  })
+  return CodeBlock.extend({
+    addAttributes() {
+      return {
+        language: { default: 'text', rendered: false, parseHTML: languageOf },
+        file: codeAttribute('data-file', codeFile),
+        marks: codeAttribute('data-marks', codeMarks),
+        first: codeAttribute('data-first', codeFirst),
+      }
+    },
+    addProseMirrorPlugins() {
+      return [...(this.parent?.() ?? []), codeHighlighting(this.name, highlighter)]
+    },
+  }).configure({ defaultLanguage: 'text' })
+}
+
+/** Of the whole block in the editor, and of the code in the text. */
+const codeAttribute = (name: string, valid: RegExp) => ({
+  default: '',
+  parseHTML: (block: HTMLElement) => {
+    const value = block.querySelector('code')?.getAttribute(name) ?? ''
+    return valid.test(value) ? value : ''
+  },
+  renderHTML: (attributes: Record<string, unknown>) => {
+    const value = attributes[name.replace('data-', '')]
+    return value ? { [name]: value } : {}
+  },
+})
+
+function languageOf(block: HTMLElement): string {
+  const [, name] = /(?:^|\s)language-(\S+)/.exec(block.querySelector('code')?.className ?? '') ?? []
+  return languageNamed(name)
+}

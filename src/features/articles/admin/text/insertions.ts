@@ -1,0 +1,243 @@
+import type { Editor, JSONContent } from '@tiptap/core'
+import { diagramLanguage } from '../../contract/diagram-rules.ts'
+import { insertCallout, insertFacts, insertPullQuote } from './blocks.ts'
+import { dataBeginnings } from './diagrams/data-beginnings.ts'
+import type { DiagramDraft } from './diagrams/draft.ts'
+import { beginnings, type DiagramKind, toSource } from './diagrams/form.ts'
+import type { Card } from './nodes/card.ts'
+import { linkTerm } from './nodes/marks.ts'
+import type { SnippetTools } from './snippets/snippet-tools.ts'
+
+/** What the text's commands need from the screen. */
+export interface TextTools {
+  /** Opens a file picker and inserts the pictures at the cursor. */
+  pickPictures: () => void
+  /** Opens the library and inserts the chosen picture, or shows it in place of the selected one. */
+  chooseFromLibrary: (place?: { isReplacing: boolean }) => void
+  /** The same for pictures side by side. */
+  pickGallery: () => void
+  /** Opens a file picker and adds the pictures to the gallery around the cursor. */
+  addToGallery: () => void
+  /** Opens the equation dialog, for a new equation or the one at a position. */
+  editEquation: (position: number | null) => void
+  /** Opens the link field for the selection. */
+  editLink: () => void
+  /** Marks a part number, or what is typed next as one. */
+  markPart: () => void
+  /** Opens the dialog of a new card, or of the one at a position. */
+  editCard: (card: Pick<Card, 'kind'> & Partial<Card>, position: number | null) => void
+  /** Opens the dialog of a new footnote, or of the one at a position. */
+  editFootnote: (words: JSONContent[], position: number | null) => void
+  /** Opens the dialog of a new diagram, or of the one at a position. */
+  editDiagram: (draft: DiagramDraft, position: number | null) => void
+  snippets: Pick<SnippetTools, 'known' | 'setKnown' | 'choose' | 'insert' | 'save'>
+}
+
+export interface Insertion {
+  name: string
+  /** Other search words. */
+  alias: string
+  /** Its shortcut or Markdown syntax. */
+  hint: string
+  run: (editor: Editor, tools: TextTools) => void
+}
+
+const toDraft = (kind: DiagramKind): DiagramDraft => ({
+  language: diagramLanguage,
+  source: toSource(beginnings[kind]),
+})
+
+/** The entries of the "/" menu. */
+export const insertions: readonly Insertion[] = [
+  {
+    name: 'Heading',
+    alias: 'h2 title section',
+    hint: '##',
+    run: (editor) => editor.chain().focus().setHeading({ level: 2 }).run(),
+  },
+  {
+    name: 'Subheading',
+    alias: 'h3 title',
+    hint: '###',
+    run: (editor) => editor.chain().focus().setHeading({ level: 3 }).run(),
+  },
+  {
+    name: 'Bulleted list',
+    alias: 'ul points',
+    hint: '-',
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    name: 'Numbered list',
+    alias: 'ol steps',
+    hint: '1.',
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    name: 'Quote',
+    alias: 'blockquote citation',
+    hint: '>',
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    name: 'Pull quote',
+    alias: 'large citation blockquote',
+    hint: '',
+    run: (editor) => insertPullQuote(editor),
+  },
+  {
+    name: 'Call-out',
+    alias: 'callout aside note warning tip box',
+    hint: '',
+    run: (editor) => insertCallout(editor),
+  },
+  {
+    name: 'Key facts',
+    alias: 'facts summary glance box callout aside',
+    hint: '',
+    run: (editor) => insertFacts(editor),
+  },
+  {
+    name: 'Image',
+    alias: 'picture photo figure upload',
+    hint: '',
+    run: (_editor, tools) => tools.pickPictures(),
+  },
+  {
+    name: 'Image from the library',
+    alias: 'picture photo figure known',
+    hint: '',
+    run: (_editor, tools) => tools.chooseFromLibrary(),
+  },
+  {
+    name: 'Gallery',
+    alias: 'pictures side by side comparison images photos',
+    hint: '',
+    run: (_editor, tools) => tools.pickGallery(),
+  },
+  {
+    name: 'Table',
+    alias: 'grid rows columns',
+    hint: '',
+    run: (editor) => insertTable(editor),
+  },
+  {
+    name: 'Code block',
+    alias: 'listing source program verilog vhdl python',
+    hint: '```',
+    run: (editor) => editor.chain().focus().setCodeBlock({ language: 'text' }).run(),
+  },
+  {
+    name: 'Equation',
+    alias: 'latex formula math',
+    hint: '',
+    run: (_editor, tools) => tools.editEquation(null),
+  },
+  {
+    name: 'Timing diagram',
+    alias: 'waveform wavedrom signal clock drawing',
+    hint: '',
+    run: (_editor, tools) => tools.editDiagram(toDraft('timing'), null),
+  },
+  {
+    name: 'Register',
+    alias: 'bits bitfield wavedrom drawing',
+    hint: '',
+    run: (_editor, tools) => tools.editDiagram(toDraft('register'), null),
+  },
+  {
+    name: 'Plot',
+    alias: 'chart graph curve csv bode efficiency derating data drawing',
+    hint: '',
+    run: (_editor, tools) => tools.editDiagram(dataBeginnings.plot, null),
+  },
+  {
+    name: 'Table of data',
+    alias: 'csv sort spreadsheet',
+    hint: '',
+    run: (_editor, tools) => tools.editDiagram(dataBeginnings.table, null),
+  },
+  {
+    name: 'Bill of materials',
+    alias: 'bom parts list csv designators',
+    hint: '',
+    run: (_editor, tools) => tools.editDiagram(dataBeginnings.bom, null),
+  },
+  {
+    name: 'File',
+    alias: 'download attachment data sheet pdf csv zip',
+    hint: '',
+    run: (_editor, tools) => tools.editCard({ kind: 'file' }, null),
+  },
+  {
+    name: 'Embed',
+    alias: 'video youtube vimeo post social linkedin codepen jsfiddle',
+    hint: '',
+    run: (_editor, tools) => tools.editCard({ kind: 'embed' }, null),
+  },
+  {
+    name: 'Bookmark',
+    alias: 'link card address calculator tool',
+    hint: '',
+    run: (_editor, tools) => tools.editCard({ kind: 'bookmark' }, null),
+  },
+  {
+    name: 'Part number',
+    alias: 'component mpn mark',
+    hint: '',
+    run: (_editor, tools) => tools.markPart(),
+  },
+  {
+    name: 'Glossary term',
+    alias: 'explanation abbreviation definition',
+    hint: '',
+    run: (editor) => linkTerm(editor),
+  },
+  {
+    name: 'Footnote',
+    alias: 'note reference source',
+    hint: 'Ctrl+Alt+F',
+    run: (_editor, tools) => tools.editFootnote([], null),
+  },
+  {
+    name: 'Snippet',
+    alias: 'saved passage boilerplate reuse',
+    hint: '',
+    run: (_editor, tools) => tools.snippets.choose(),
+  },
+  {
+    name: 'Horizontal rule',
+    alias: 'line divider separator hr',
+    hint: '---',
+    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
+  },
+]
+
+export const insertTable = (editor: Editor) =>
+  editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
+
+/**
+ * Entries with a name or alias in which a word starts with the query, those first whose name does, and snippets whose names have such a
+ * word.
+ */
+export function matchingInsertions(query: string, snippets: readonly { id: number; name: string }[]): Insertion[] {
+  const wanted = query.toLowerCase()
+  const matches = (words: string) =>
+    words
+      .toLowerCase()
+      .split(' ')
+      .some((word) => word.startsWith(wanted))
+  const byName = insertions.filter(({ name }) => matches(name))
+  const byAlias = insertions.filter(({ name, alias }) => !matches(name) && matches(alias))
+  const found = wanted === '' ? [] : snippets.filter(({ name }) => matches(name))
+  return [
+    ...byName,
+    ...byAlias,
+    ...found.map(
+      ({ id, name }): Insertion => ({
+        ...{ name, alias: '', hint: 'Snippet' },
+        run: (_editor, tools) => void tools.snippets.insert(id),
+      }),
+    ),
+  ]
+}

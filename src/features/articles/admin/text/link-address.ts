@@ -1,0 +1,21 @@
+import { withScheme } from '../../../../platform/contract/link-scheme.ts'
+
+/** `//elsewhere.example` looks like a path but is another site. */
+const ownPath = /^\/(?!\/)/
+
+/** Whether a link may have this address: the web, mail, or a page of the magazine. */
+export function isLinkAddress(address: string): boolean {
+  const text = address.trim()
+  if (ownPath.test(text) || /^#[\w-]+$/.test(text)) return true
+  const url = URL.parse(text)
+  return url !== null && ['http:', 'https:', 'mailto:'].includes(url.protocol)
+}
+
+/** The typed text as an address: `example.com/a` becomes `https://example.com/a`. Null if it cannot be one. */
+export function toLinkAddress(typed: string): string | null {
+  const text = typed.trim()
+  if (text === '') return null
+  if (isLinkAddress(text)) return text
+  const meant = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text) ? `mailto:${text}` : withScheme(text)
+  return isLinkAddress(meant) ? meant : null
+}

@@ -1,0 +1,187 @@
+import { fontRules } from '../../../contract/symbol-fonts.ts'
+import { footnoteClass, placeFootnotes } from '../footnotes/footnotes.ts'
+import { readCode } from './pasted-code.ts'
+import { removeReviewMarks } from './review-marks.ts'
+import { clipSpans, withoutOverflow } from './spreadsheet.ts'
+import { readSymbols } from './symbols.ts'
+import { readConditions } from './word-conditions.ts'
+import { readEquations } from './word-equations.ts'
+import { listsFromWord } from './word-lists.ts'
+
+const dropped =
+  'script, style, link, meta, title, noscript, template, iframe, object, embed, input, button, select, textarea, svg, canvas, ' +
+  'video, audio, nav, dialog, [hidden], [aria-hidden="true"]'
+
+/**
+ * Reduces HTML from the clipboard to what the text supports: no styles, no scripts, no comments of reviewers, Word's lists as lists, its titles
+ * as headings, no empty paragraphs. Pictures with local file addresses are removed. `onRemoved` gets a sentence about what a reader would miss.
+ */
+export function cleanPaste(html: string, onRemoved: (sentence: string) => void): string {
+  // HTML that was copied from this editor is clean already.
+  if (html.includes('data-pm-slice')) return html
+  const page = new DOMParser().parseFromString(withoutHandlers(readConditions(html)), 'text/html')
+  const { body } = page
+  const fonts = fontRules([...page.querySelectorAll('style')].map(({ textContent }) => textContent ?? '').join('\n'))
+  readEquations(body)
+  // Some systems write a whole page into a form.
+  for (const form of [...body.querySelectorAll('form')]) unwrap(form)
+  const media = [...body.querySelectorAll<HTMLElement>(told)].map(nameOf)
+  const controls = wordsOfControls(body)
+  for (const element of body.querySelectorAll(dropped)) element.remove()
+  removeComments(body)
+  for (const element of body.querySelectorAll<HTMLElement>('[style]')) if (isHidden(element)) element.remove()
+  const removed = removeReviewMarks(body)
+  const pictures = [...body.querySelectorAll('img')].filter(
+    (each) => !isPublic(each.getAttribute('src') ?? '') && !isPixel(each),
+  )
+  const said = sentenceOf({ ...removed, pictures: pictures.map(nameOf), media, controls })
+  if (said) onRemoved(said)
+  readCode(body)
+  listsFromWord(body)
+  readSymbols(body, fonts)
+  placeFootnotes(body)
+  withoutOverflow(body)
+  clipSpans(body)
+  for (const element of [...body.querySelectorAll<HTMLElement>('*')]) tidy(element)
+  removeBlanks(body)
+  return body.innerHTML
+}
+
+/** Of what is dropped, what a reader would miss. */
+const told = 'iframe, object, embed, video, audio, canvas, svg[aria-label], svg:has(> title, text)'
+
+/** The words of menus, buttons and parts that are hidden from those who cannot see. */
+const wordsOfControls = (body: HTMLElement): string[] =>
+  [...body.querySelectorAll<HTMLElement>(controlTags)]
+    .filter((each) => !each.parentElement?.closest(controlTags) && !each.closest(equations) && !isHidden(each))
+    .map(({ textContent }) => (textContent ?? '').replace(/\s+/g, ' ').trim())
+    .filter((words) => /[\p{L}\p{N}]/u.test(words))
+
+const controlTags = 'button, select, textarea, nav, dialog, [aria-hidden="true"]'
+/** They have each equation twice. */
+const equations = 'math, .katex, mjx-container, .MathJax, .mwe-math-element'
+
+/** As trackers have them. */
+const isPixel = (picture: HTMLImageElement) => Number(picture.getAttribute('width') ?? 9) < 3
+
+/** What stands for an element in a sentence. */
+const nameOf = (element: HTMLElement | SVGElement): string =>
+  [
+    element.getAttribute('alt'),
+    element.getAttribute('title'),
+    element.getAttribute('aria-label'),
+    element.textContent,
+    element.getAttribute('src'),
+  ]
+    .map((each) => (each ?? '').replace(/\s+/g, ' ').trim())
+    .find((each) => each !== '') ?? 'without a name'
+
+const mostTold = 3
+
+/** What was taken out, with its words. Empty: nothing was. */
+function sentenceOf(removed: Record<'comments' | 'deleted' | 'pictures' | 'media' | 'controls', string[]>): string {
+  const parts = (
+    [
+      ['comments', removed.comments],
+      ['deleted words', removed.deleted],
+      ['images that only the other application has', removed.pictures],
+      ['frames, films and drawings', removed.media],
+      ['menus, buttons and hidden parts', removed.controls],
+    ] as const
+  ).flatMap(([what, words]) => {
+    const quoted = words.slice(0, mostTold).map((each) => `“${each.slice(0, 80)}${each.length > 80 ? '…' : ''}”`)
+    const rest = words.length > mostTold ? ` and ${words.length - mostTold} more` : ''
+    return words.length > 0 ? `${what} (${quoted.join(', ')}${rest})` : []
+  })
+  return parts.length > 0 ? `Not pasted: ${parts.join('; ')}.` : ''
+}
+
+/** Event handlers would not run here, but the page's content security policy would report each. */
+const withoutHandlers = (html: string) =>
+  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ''))
+
+function removeComments(root: Node) {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT)
+  const comments: Node[] = []
+  while (walker.nextNode()) comments.push(walker.currentNode)
+  for (const comment of comments) comment.parentNode?.removeChild(comment)
+}
+
+const isHidden = ({ style }: HTMLElement) =>
+  style.display === 'none' || style.visibility === 'hidden' || /mso-hide:\s*all/i.test(style.cssText)
+
+function tidy(element: HTMLElement) {
+  const name = element.localName
+  // Equations have styles of their own.
+  if (element.namespaceURI?.endsWith('MathML')) return
+  // Word's own elements (o:p, w:sdt, st1:place) are unwrapped.
+  if (name.includes(':') || name === 'font') return unwrap(element)
+  // Google Docs wraps everything in a "b" that is not bold.
+  if (name === 'b' && element.style.fontWeight === 'normal') return unwrap(element)
+  if (/^MsoTitle|^MsoSubtitle/.test(element.className)) return rename(element, 'h2')
+  if (name === 'h1') return rename(element, 'h2')
+  if (name === 'h5' || name === 'h6') return rename(element, 'h4')
+  if (name === 'a') unwrapRedirect(element)
+  if (name === 'a' && /^(file:|#_)|_ftn/i.test(element.getAttribute('href') ?? '')) return unwrap(element)
+  if (name === 'img' && !isPublic(element.getAttribute('src') ?? '')) return element.remove()
+  if (name === 'table' && isLayout(element)) return unwrapTable(element)
+  if (name === 'caption') return element.closest('table')?.before(rename(element, 'p'))
+  if (name === 'span' && element.className !== footnoteClass) emphasise(element)
+}
+
+/** Pictures that are written into the HTML are uploaded. */
+const isPublic = (address: string) => /^(https:\/\/|\/(?!\/)|data:image\/)/i.test(address)
+
+/** Google Docs and its search send readers through an address of Google, which ends with the document. */
+function unwrapRedirect(link: HTMLElement) {
+  const url = URL.parse(link.getAttribute('href') ?? '')
+  if (!url || !/^(www\.)?google(\.[a-z]{2,3}){1,2}$/.test(url.hostname) || url.pathname !== '/url') return
+  const target = URL.parse(url.searchParams.get('q') ?? url.searchParams.get('url') ?? '')
+  if (target && /^https?:$/.test(target.protocol)) link.setAttribute('href', target.href)
+}
+
+/** A table with one cell is a layout frame, not a table. */
+const isLayout = (table: HTMLElement) => table.querySelectorAll('td, th').length <= 1
+
+function unwrapTable(table: HTMLElement) {
+  const cell = table.querySelector('td, th')
+  table.replaceWith(...(cell ? cell.childNodes : []))
+}
+
+/** Converts a span's styles to elements, since the text's marks are found by element. */
+function emphasise(span: HTMLElement) {
+  const { fontWeight, fontStyle, verticalAlign } = span.style
+  if (Number(fontWeight) >= 600 || fontWeight === 'bold') wrapContent(span, 'strong')
+  if (fontStyle === 'italic') wrapContent(span, 'em')
+  if (verticalAlign === 'super') wrapContent(span, 'sup')
+  if (verticalAlign === 'sub') wrapContent(span, 'sub')
+  unwrap(span)
+}
+
+function wrapContent(element: HTMLElement, name: string) {
+  const wrapper = element.ownerDocument.createElement(name)
+  wrapper.append(...element.childNodes)
+  element.append(wrapper)
+}
+
+const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
+
+function rename(element: Element, name: string): Element {
+  const other = element.ownerDocument.createElement(name)
+  other.append(...element.childNodes)
+  element.replaceWith(other)
+  return other
+}
+
+/** Removes non-breaking spaces used for layout, and empty paragraphs. */
+function removeBlanks(body: HTMLElement) {
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const text = walker.currentNode
+    if (text.parentElement?.closest('pre')) continue
+    text.textContent = (text.textContent ?? '').replace(/\u00a0/g, ' ').replace(/[ \t\n\r]+/g, ' ')
+  }
+  for (const block of [...body.querySelectorAll('p, h1, h2, h3, h4, li, div')]) {
+    if (!block.textContent?.trim() && !block.querySelector('img, math, table, hr, br + *, p, li')) block.remove()
+  }
+}

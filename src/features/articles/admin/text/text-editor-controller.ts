@@ -1,0 +1,263 @@
+import type { EditorView } from '@tiptap/pm/view'
+import type { Editor, JSONContent, UseEditorOptions } from '@tiptap/react'
+import { withoutSoftHyphens } from '../../../../platform/contract/soft-hyphens.ts'
+import { inSymbolFont } from '../../contract/symbol-fonts.ts'
+import { insertBlock } from './blocks.ts'
+import { type Counts, countWords, readableText } from './counts.ts'
+import type { DiagramDraft } from './diagrams/draft.ts'
+import { textExtensions } from './extensions.ts'
+import type { TextTools } from './insertions.ts'
+import { equationAt } from './math/equation-at.ts'
+import type { EquationDraft } from './math/equation-dialog.tsx'
+import type { Card } from './nodes/card.ts'
+import { togglePart } from './nodes/marks.ts'
+import { normalizeStoredHtml } from './normalize-stored-html.ts'
+import { Passages } from './passages/passages.ts'
+import { cleanPaste } from './paste/clean-paste.ts'
+import { equationPictures } from './paste/equation-pictures.ts'
+import { htmlFromMarkdown, isMarkdown } from './paste/markdown.ts'
+import { uploadForeign } from './paste/pictures-elsewhere.ts'
+import { countCells, mostCells, rowsInText, tooManyCells, toTable } from './paste/spreadsheet.ts'
+import { serializeHtml } from './serialize-html.ts'
+import { type SnippetDialog, SnippetTools } from './snippets/snippet-tools.ts'
+import { type PictureOptions, PictureTools } from './upload/picture-tools.ts'
+
+/** The text, as the screen uses it. */
+export interface TextHandle {
+  html: () => string
+  /** Whether uploads are running. Without their pictures the text is incomplete. */
+  isUploading: () => boolean
+  /** The passages that somebody has commented on. */
+  passages: Passages
+}
+
+/** What the text editor needs from the screen. */
+export interface TextEditorOptions extends PictureOptions {
+  onChange: (counts: Counts) => void
+  /** Called once with the counts of the initial text. */
+  onReady: (counts: Counts) => void
+}
+
+interface ControllerOptions extends TextEditorOptions {
+  loadDialogs: () => Promise<unknown>
+}
+
+/** The open dialog of the text editor. */
+export type OpenDialog =
+  | { what: 'link' }
+  /** `position` is that of the edited equation; null for a new one. */
+  | { what: 'equation'; draft: EquationDraft; position: number | null }
+  | { what: 'card'; draft: Card; position: number | null }
+  | { what: 'footnote'; words: JSONContent[]; position: number | null }
+  | { what: 'diagram'; draft: DiagramDraft; position: number | null }
+  | SnippetDialog
+
+/** The state of the text editor: the text, its running uploads and its open dialog. */
+export class TextEditorController implements TextHandle {
+  readonly pictures: PictureTools
+  readonly passages = new Passages()
+  readonly tools: TextTools
+  readonly editorOptions: UseEditorOptions
+  readonly #options: ControllerOptions
+  #editor: Editor | null = null
+  #open: OpenDialog | null = null
+  #hasDialogs = false
+  readonly #listeners = new Set<() => void>()
+
+  constructor(html: string, options: ControllerOptions) {
+    this.#options = options
+    this.pictures = new PictureTools({ ...options, editor: () => this.#editor })
+    this.tools = {
+      pickPictures: () => this.pictures.pick('figures'),
+      pickGallery: () => this.pictures.pick('gallery'),
+      addToGallery: () => this.pictures.pick('more'),
+      chooseFromLibrary: (place) => void this.pictures.chooseFromLibrary(place?.isReplacing ?? false),
+      editEquation: (position) => void this.#editEquation(position),
+      editLink: () => this.#show({ what: 'link' }),
+      markPart: () => this.#markPart(),
+      editCard: (draft, position) =>
+        this.#show({ what: 'card', draft: { href: '', title: '', caption: '', picture: '', ...draft }, position }),
+      editFootnote: (words, position) => this.#show({ what: 'footnote', words, position }),
+      editDiagram: (draft, position) => this.#show({ what: 'diagram', draft, position }),
+      snippets: new SnippetTools({
+        editor: () => this.#editor,
+        show: (dialog) => this.#show(dialog),
+        onProblem: options.onProblem,
+      }),
+    }
+    this.editorOptions = this.#editorOptionsFor(html)
+  }
+
+  html = () => (this.#editor ? serializeHtml(this.#editor.getJSON()) : '')
+
+  isUploading = () => this.pictures.uploads.isUploading()
+
+  openDialog = () => this.#open
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Closes the dialog and returns the focus to the text. */
+  closeDialog = () => {
+    this.#show(null)
+    this.#editor?.commands.focus()
+  }
+
+  openLink = (isOpen: boolean) => this.#show(isOpen ? { what: 'link' } : null)
+
+  #markPart() {
+    const problem = this.#editor && togglePart(this.#editor)
+    if (problem) this.#options.onProblem(problem)
+  }
+
+  async #editEquation(position: number | null) {
+    this.#show({ what: 'equation', draft: await equationAt(this.#editor, position), position })
+  }
+
+  insertEquation = ({ latex, mathml, isBlock }: EquationDraft & { mathml: string }) => {
+    const position = this.#open?.what === 'equation' ? this.#open.position : null
+    this.#show(null)
+    const chain = this.#editor?.chain().focus()
+    if (position !== null) chain?.setNodeSelection(position)
+    chain?.insertContent({ type: isBlock ? 'equationBlock' : 'equation', attrs: { latex, mathml } }).run()
+  }
+
+  insertCard = (card: Card) => {
+    const position = this.#open?.what === 'card' ? this.#open.position : null
+    this.#show(null)
+    if (!this.#editor) return
+    if (position !== null) this.#editor.commands.setNodeSelection(position)
+    insertBlock(this.#editor, { type: 'card', attrs: { ...card } }, { isReplacing: position !== null })
+  }
+
+  insertDiagram = (draft: DiagramDraft) => {
+    const position = this.#open?.what === 'diagram' ? this.#open.position : null
+    this.#show(null)
+    if (!this.#editor) return
+    if (position !== null) this.#editor.commands.setNodeSelection(position)
+    insertBlock(this.#editor, { type: 'diagram', attrs: { ...draft } }, { isReplacing: position !== null })
+  }
+
+  insertFootnote = (words: JSONContent[]) => {
+    const position = this.#open?.what === 'footnote' ? this.#open.position : null
+    this.#show(null)
+    const chain = this.#editor?.chain().focus()
+    // A new one stands behind the selected words.
+    if (position === null) chain?.setTextSelection(this.#editor?.state.selection.to ?? 0)
+    else chain?.setNodeSelection(position)
+    chain?.insertContent({ type: 'footnote', content: words }).run()
+  }
+
+  /** Pastes the cells of a spreadsheet. More than a text can hold are refused. */
+  #pasteTable(transfer: DataTransfer | null): boolean {
+    const [html = '', text = ''] = ['text/html', 'text/plain'].map((type) => transfer?.getData(type))
+    const rows = html || this.#editor?.isActive('codeBlock') ? null : rowsInText(text)
+    const count = rows ? rows.length * (rows[0]?.length ?? 0) : countCells(html)
+    if (count > mostCells) this.#options.onProblem(tooManyCells(count))
+    else if (rows) this.#editor?.view.pasteHTML(toTable(rows))
+    return rows !== null || count > mostCells
+  }
+
+  /** Pastes what a library has to read first: Markdown, and equations that are pictures with their source. */
+  #pasteWritten(transfer: DataTransfer | null): boolean {
+    const [html = '', text = ''] = ['text/html', 'text/plain'].map((type) => transfer?.getData(type))
+    const read = html ? equationPictures(html) : isMarkdown(text) ? () => htmlFromMarkdown(text) : null
+    if (!read || this.#editor?.isActive('codeBlock')) return false
+    void read().then(
+      (made) => this.#editor?.view.pasteHTML(made),
+      () => this.#options.onProblem('Failed to paste the text. Please try again.'),
+    )
+    return true
+  }
+
+  #editorOptionsFor(html: string): UseEditorOptions {
+    const { onReady, onChange } = this.#options
+    return {
+      content: normalizeStoredHtml(html),
+      injectCSS: false,
+      extensions: textExtensions({
+        editor: () => this.#editor,
+        uploads: this.pictures.uploads,
+        onReplacePicture: () => this.pictures.pick('replacing'),
+        onEditEquation: (position) => this.tools.editEquation(position),
+        onEditCard: this.tools.editCard,
+        onEditFootnote: this.tools.editFootnote,
+        onEditDiagram: this.tools.editDiagram,
+        slashMenu: { tools: this.tools },
+        passages: this.passages.extension,
+      }),
+      editorProps: {
+        attributes: textAttributes,
+        // Sticky toolbars cover the top of the text.
+        scrollMargin: { top: 160, right: 0, bottom: 80, left: 0 },
+        scrollThreshold: { top: 140, right: 0, bottom: 80, left: 0 },
+        transformPastedHTML: (pasted) =>
+          uploadForeign(cleanPaste(withoutSoftHyphens(pasted), this.#options.onProblem), this.pictures.uploadFrom),
+        // PDFs and Word have signs of fonts in plain text too.
+        transformPastedText: (pasted) => inSymbolFont(withoutSoftHyphens(pasted), ''),
+        // Before the HTML beside the pictures is read.
+        handleDOMEvents: {
+          paste: (_view, event) => {
+            const { clipboardData } = event
+            const isTaken =
+              this.#pasteTable(clipboardData) ||
+              this.pictures.insertFrom(clipboardData) ||
+              this.#pasteWritten(clipboardData)
+            if (isTaken) event.preventDefault()
+            return isTaken
+          },
+        },
+        handleDrop: (view, event, _slice, isMoved) => {
+          const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+          return !isMoved && this.pictures.insertFrom(event.dataTransfer, at)
+        },
+        handleKeyDown: (view, event) => this.#press(view, event),
+      },
+      onBeforeCreate: ({ editor }) => {
+        this.#editor = editor
+      },
+      onCreate: ({ editor }) => onReady(countWords(readableText(editor))),
+      onUpdate: ({ editor }) => onChange(countWords(readableText(editor))),
+    }
+  }
+
+  /** Ctrl+K edits a link here; elsewhere in the back office it opens the command palette. */
+  #press({ dom }: EditorView, event: KeyboardEvent): boolean {
+    // The browser tells of a moved cursor in a later task. On a busy machine the next key comes before it, and would act where the cursor was.
+    dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false
+    event.stopPropagation()
+    event.preventDefault()
+    this.tools.editLink()
+    return true
+  }
+
+  #show(dialog: OpenDialog | null) {
+    if (dialog && dialog.what !== 'link' && !this.#hasDialogs) return void this.#showOnceLoaded(dialog)
+    this.#open = dialog
+    for (const notify of this.#listeners) notify()
+  }
+
+  async #showOnceLoaded(dialog: OpenDialog) {
+    const before = this.#editor?.state.doc
+    try {
+      await this.#options.loadDialogs()
+      this.#hasDialogs = true
+      // Whoever wrote on meanwhile is not interrupted, and the dialog's place in the text may be another.
+      if (this.#editor?.state.doc === before) this.#show(dialog)
+    } catch {
+      this.#options.onProblem('Failed to load the dialog. Please try again.')
+    }
+  }
+}
+
+const textAttributes = {
+  id: 'article-text',
+  class: 'prose',
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-label': 'Description',
+  'aria-description': 'Alt+F10 moves to the toolbar',
+}

@@ -1,0 +1,114 @@
+import type { Editor } from '@tiptap/core'
+import { pickPicture } from '../../../../pictures/admin/picture-picker.tsx'
+import { insertBlock } from '../blocks.ts'
+import { addToGallery } from '../nodes/gallery.ts'
+import { fetchPicture } from '../paste/pictures-elsewhere.ts'
+import { picturesIn } from '../paste/pictures-in.ts'
+import { PictureUploads, type UploadPicture } from './uploads.ts'
+
+/** What chosen pictures become: figures, one gallery, more of the gallery around the cursor, or the selected picture. */
+type Purpose = 'figures' | 'gallery' | 'more' | 'replacing'
+
+export interface PictureOptions {
+  uploadPicture: UploadPicture
+  /** What is wrong with a picture before its upload, or null. */
+  pictureProblem: (file: File) => string | null
+  onProblem: (message: string) => void
+}
+
+interface Options extends PictureOptions {
+  editor: () => Editor | null
+}
+
+/** Inserts pictures into a text: chosen files, those of the library, and what is pasted or dropped. */
+export class PictureTools {
+  readonly uploads: PictureUploads
+  readonly #options: Options
+  #files: HTMLInputElement | null = null
+  #purpose: Purpose = 'figures'
+
+  constructor(options: Options) {
+    this.#options = options
+    this.uploads = new PictureUploads(options.uploadPicture, (id, picture) =>
+      options.editor()?.commands.fillFigure(id, picture),
+    )
+  }
+
+  /** The file input for pictures. */
+  setFileInput = (field: HTMLInputElement | null) => {
+    this.#files = field
+  }
+
+  /** Opens the file picker. */
+  pick = (purpose: Purpose) => {
+    if (!this.#files) return
+    this.#purpose = purpose
+    this.#files.multiple = purpose !== 'replacing'
+    this.#files.click()
+  }
+
+  async chooseFromLibrary(isReplacing: boolean) {
+    const picture = await pickPicture()
+    const widest = picture?.pictures.at(-1)
+    const editor = this.#options.editor()
+    if (!picture || !widest || !editor) return
+    const { url: src, width, height } = widest
+    const attributes = { src, width, height, alt: picture.alt }
+    const kind = selectedPicture(editor)
+    if (isReplacing && kind) editor.commands.updateAttributes(kind, { ...attributes, srcset: null, sizes: null })
+    else editor.commands.insertFigure(attributes)
+  }
+
+  insertChosen = () => {
+    const files = [...(this.#files?.files ?? [])]
+    // So that the same file can be chosen again.
+    if (this.#files) this.#files.value = ''
+    this.#insert(files, { purpose: this.#purpose })
+  }
+
+  #insert(files: File[], { at, purpose = 'figures' }: { at?: number | undefined; purpose?: Purpose } = {}) {
+    const { pictureProblem, onProblem } = this.#options
+    const problems = new Set(files.flatMap((file) => pictureProblem(file) ?? []))
+    for (const problem of problems) onProblem(problem)
+    const valid = files.filter((file) => !pictureProblem(file))
+    const [first] = valid
+    const editor = this.#options.editor()
+    const kind = editor && selectedPicture(editor)
+    if (purpose === 'replacing' && first && kind) {
+      const upload = this.uploads.start(first)
+      editor.commands.updateAttributes(kind, { src: null, srcset: null, sizes: null, upload })
+      return
+    }
+    const toPictures = () =>
+      valid.map((file) => ({ type: 'galleryPicture', attrs: { upload: this.uploads.start(file) } }))
+    if (purpose === 'more' && editor) {
+      if (first) addToGallery(editor, toPictures())
+      return
+    }
+    if (purpose === 'gallery' && editor && valid.length > 1) {
+      const pictures = toPictures()
+      insertBlock(editor, { type: 'gallery', content: [...pictures, { type: 'galleryCaption' }] })
+      return
+    }
+    if (purpose === 'gallery' && first)
+      onProblem('A gallery needs at least two images. This one is inserted as a single image.')
+    for (const file of valid.toReversed()) editor?.commands.insertFigure({ upload: this.uploads.start(file) }, at)
+  }
+
+  /** Inserts the pictures that are pasted or dropped. False if there are none. */
+  insertFrom(transfer: DataTransfer | null, at?: number): boolean {
+    const pictures = picturesIn(transfer)
+    this.#insert(pictures, { at })
+    return pictures.length > 0
+  }
+
+  readonly uploadFrom = (address: string) =>
+    this.uploads.startFrom(address, async (signal) => {
+      const file = await fetchPicture(address, signal)
+      const problem = this.#options.pictureProblem(file)
+      if (problem) throw new Error(problem)
+      return file
+    })
+}
+
+const selectedPicture = (editor: Editor) => ['galleryPicture', 'figure'].find((name) => editor.isActive(name))

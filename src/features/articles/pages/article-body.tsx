@@ -1,0 +1,222 @@
+import { Fragment, lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import {
+  articleLink,
+  authorLink,
+  type CitationFormat,
+  citationFormats,
+  citationLink,
+  partLink,
+  topicLink,
+} from '../../../platform/contract/links.ts'
+import { signupLink } from '../../../platform/web/login-link.ts'
+import { useSite } from '../../../platform/web/magazine/use-site.ts'
+import { useSession } from '../../../platform/web/session.ts'
+import { HeadlineText } from '../../../platform/web/ui/headline-text.tsx'
+import { lazyOptional } from '../../../platform/web/ui/lazy-optional.ts'
+import { Medallion } from '../../../platform/web/ui/medallion.tsx'
+import { PageLink } from '../../../platform/web/ui/page-link.tsx'
+import { ResponsiveImage } from '../../../platform/web/ui/responsive-image.tsx'
+import { Kicker, SponsoredMark, TierMark } from '../../../platform/web/ui/story-marks.tsx'
+import { ArticleText } from './article-text.tsx'
+import { Corrections } from './corrections.tsx'
+import { ReportError } from './error-report.tsx'
+import type { PageAccess } from './gate/access-outcome.ts'
+import { GatePanel } from './gate/gate-panel.tsx'
+import type { ArticleTerms } from './gate/reading-terms.ts'
+import { useWall } from './gate/use-wall.ts'
+import type { ArticleHeader, Author } from './header.ts'
+import { type LatestLetters, Letters } from './letters.tsx'
+import { type ArticleSeries, CourseLinks, type CourseSteps, SeriesSteps } from './series.tsx'
+import { Share } from './share.tsx'
+
+const ContinueReading = lazyOptional(() => import('../../saved-articles/pages/history/continue-reading.tsx'))
+const SubscribeDialog = lazyOptional(() => import('./gate/subscribe-dialog.tsx'))
+const Wall = lazy(() => import('./gate/wall.tsx').catch(() => ({ default: WallInBrief })))
+const GiveArticle = lazyOptional(() => import('./shared/give-article.tsx'))
+
+/** The wall itself could not be loaded. */
+const WallInBrief = ({ header, words }: { header: ArticleHeader; words: { text: string } }) => (
+  <p>
+    {words.text} <Link to={signupLink(articleLink(header))}>Create an account</Link>
+  </p>
+)
+
+interface Props {
+  header: ArticleHeader
+  access: Extract<PageAccess, { outcome: 'full' | 'gated' }>
+  terms: ArticleTerms
+  /** A preview has none. */
+  series?: ArticleSeries | null
+  courses?: readonly CourseSteps[] | undefined
+  letters?: LatestLetters | null
+  /** What a gift link did; null: nobody came with one. */
+  notice?: string | null
+  isSettled: boolean
+}
+
+export function ArticleBody({ header, access, terms, series, courses, letters, notice, isSettled }: Props) {
+  const isUsedUp = useWall(header.id, terms.wall)
+  const { username } = useSession()
+  const { features } = useSite()
+  return (
+    <article>
+      <Header header={header} />
+      <div className="article-columns">
+        <div className="article-side no-print">
+          <Share header={header} />
+        </div>
+        <div className={`article-text ${isSettled ? '' : 'is-unsettled'}`}>
+          <Corrections corrections={header.corrections} />
+          {notice && <p className="mb-4 font-semibold">{notice}</p>}
+          {access.outcome === 'gated' ? (
+            <GatePanel header={header} access={access} words={terms.gate} isSettled={isSettled} />
+          ) : isUsedUp && terms.wall ? (
+            <Suspense>
+              <Wall header={header} words={terms.wall} />
+            </Suspense>
+          ) : (
+            <ArticleText html={access.html} isGuarded={header.tier === 'gold'} />
+          )}
+          {isSettled && !access.isSubscribed && terms.popUp && (
+            <Suspense>
+              <SubscribeDialog articleId={header.id} words={terms.popUp} />
+            </Suspense>
+          )}
+          {/* The preview of a new article has no id to remember. */}
+          {access.outcome === 'full' &&
+            isSettled &&
+            username &&
+            header.id > 0 &&
+            features.includes('saved-articles') && (
+              <Suspense>
+                <ContinueReading articleId={header.id} />
+              </Suspense>
+            )}
+          {access.outcome === 'full' &&
+            access.plan === 'gold' &&
+            !header.isFree &&
+            features.includes('shared-articles') && (
+              <Suspense>
+                <GiveArticle articleId={header.id} />
+              </Suspense>
+            )}
+          {series && <SeriesSteps series={series} />}
+          {courses?.map((course) => (
+            <CourseLinks key={course.to} course={course} />
+          ))}
+          <Subjects header={header} />
+          <Citations id={header.id} />
+          {features.includes('error-reports') && <ReportError id={header.id} />}
+          {letters && <Letters id={header.id} letters={letters} />}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Characters of a headline that fits beside the picture, and of one in the largest type. */
+const longestBeside = 90
+const longestLarge = 130
+
+function Header({ header }: { header: ArticleHeader }) {
+  const isBare = !header.standfirst && header.authors.length === 0 && header.title.length <= longestBeside
+  return (
+    <header className={isBare ? 'is-bare' : undefined}>
+      <Kicker {...header.kicker} />
+      <h1 className={`mt-3 max-w-4xl page-title ${header.title.length > longestLarge ? 'is-long' : ''}`}>
+        <HeadlineText text={header.title} />
+      </h1>
+      <div className="article-lead">
+        <div>
+          {header.standfirst && <p className="max-w-3xl text-lead">{header.standfirst}</p>}
+          <Bylines authors={header.authors} />
+          <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-small text-quiet lg:mt-4">
+            <time dateTime={header.publishedAt}>{header.date}</time>
+            <span>{header.minutes} min read</span>
+            <TierMark tier={header.tier} />
+            {header.sponsor && <SponsoredMark sponsor={header.sponsor} />}
+          </p>
+        </div>
+        <div>
+          <div className="picture-frame is-lead">
+            <ResponsiveImage image={header.image} sizes="(min-width: 64rem) 448px, 100vw" isLead />
+          </div>
+          {header.credit && <p className="credit">{header.credit}</p>}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Who wrote it: a medallion, a name and a line each. */
+function Bylines({ authors }: { authors: readonly Author[] }) {
+  if (authors.length === 0) return null
+  return (
+    <ul aria-label="Authors" className="mt-4 flex flex-wrap gap-x-6 gap-y-3 lg:mt-5">
+      {authors.map((author) => (
+        <li key={author.slug} className="flex items-center gap-3">
+          <Medallion author={author} size={44} />
+          <span className="min-w-0 text-small wrap-anywhere">
+            <PageLink to={authorLink(author.slug)} className="byline-name">
+              {author.name}
+            </PageLink>
+            {author.line && <span className="block text-quiet">{author.line}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Citations({ id }: { id: number }) {
+  return (
+    <p className="no-print mt-4 flex flex-wrap gap-x-4 text-small text-quiet">
+      Cite this article:
+      {(Object.keys(citationFormats) as CitationFormat[]).map((format) => (
+        <a key={format} className="link" href={citationLink(id, format)} rel="nofollow">
+          {citationFormats[format]}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+/** Keywords and part numbers. */
+function Subjects({ header: { keywords, parts } }: { header: ArticleHeader }) {
+  return (
+    <dl className="subjects">
+      {keywords.length > 0 && (
+        <div>
+          <dt className="label">Keywords</dt>
+          <dd className="text-small text-quiet">
+            {keywords.map(({ word, topic }, index) => (
+              <Fragment key={word}>
+                {index > 0 && ', '}
+                {topic ? (
+                  <Link className="link" to={topicLink(topic)}>
+                    {word}
+                  </Link>
+                ) : (
+                  word
+                )}
+              </Fragment>
+            ))}
+          </dd>
+        </div>
+      )}
+      {parts.length > 0 && (
+        <div>
+          <dt className="label">Part numbers</dt>
+          <dd className="flex flex-wrap gap-x-4 gap-y-1">
+            {parts.map((part) => (
+              <Link key={part} to={partLink(part)} className="part part-link">
+                {part}
+              </Link>
+            ))}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

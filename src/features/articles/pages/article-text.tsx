@@ -1,0 +1,128 @@
+import { type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { InHtmlOnly } from '../../../platform/web/in-html-only.ts'
+import { trustedProse } from '../../../platform/web/magazine/trusted-prose.ts'
+import { enlarge } from './figures/enlarge.ts'
+
+interface Props {
+  /** Sanitised by the server. Null: the page's HTML alone has it. */
+  html: string | null
+  /** Premium articles refuse copying and printing. This deters; it cannot prevent. */
+  isGuarded: boolean
+}
+
+export function ArticleText({ html: own, isGuarded }: Props) {
+  const { prose: written = '' } = useContext(InHtmlOnly)
+  const html = own ?? written
+  const text = useRef<HTMLDivElement>(null)
+  const notice = useNotice()
+  const prose = useMemo(() => trustedProse(html), [html])
+  useButtons(text, notice.say)
+  usePartCards(text)
+  useSortedTables(text, html)
+  useReadingPlace(text, html)
+  useGuard(text, isGuarded)
+  return (
+    <>
+      <div ref={text} className={`prose ${isGuarded ? 'is-guarded' : ''}`} dangerouslySetInnerHTML={prose} />
+      {isGuarded && <p className="print-refusal">Printing is disabled for premium content.</p>}
+      <output className="no-print notice">{notice.text}</output>
+    </>
+  )
+}
+
+/** The buttons of code and embeds, and the figures, are part of the text's HTML: one listener serves all. */
+function useButtons(text: RefObject<HTMLElement | null>, say: (words: string) => void) {
+  useEffect(() => {
+    const element = text.current
+    const onClick = async (event: MouseEvent) => {
+      const { target } = event
+      if (!(target instanceof Element)) return
+      if (enlarge(target, event)) return
+      if (!(target instanceof HTMLElement)) return
+      if (target.dataset['embed']) return (await import('./open-embed.ts')).openEmbed(target)
+      const { copy, latex } = target.dataset
+      if (copy === undefined && latex === undefined) return
+      const code = latex ?? target.closest('.code')?.querySelector('code')?.textContent ?? ''
+      const isCopied = await navigator.clipboard.writeText(code).then(
+        () => true,
+        () => false,
+      )
+      say(isCopied ? (latex ? 'LaTeX copied' : 'Code copied') : 'Your browser blocked copying')
+    }
+    element?.addEventListener('click', onClick)
+    return () => element?.removeEventListener('click', onClick)
+  }, [text, say])
+}
+
+/** Cards of marked parts open when a mouse or the focus is on one. A tap opens the card, another one follows the link. */
+function usePartCards(text: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = text.current
+    let isTouch = false
+    const onEvent = async (event: Event) => {
+      if (event instanceof PointerEvent) isTouch = event.pointerType === 'touch'
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.part') : null
+      const isTap = isTouch && event.type === 'click'
+      if (!link || event.type === 'pointerdown' || isTap !== isTouch) return
+      if (isTap && link.hasAttribute('aria-describedby')) return
+      if (isTap) event.preventDefault()
+      else if (event.type === 'click') return
+      const cards = await import('./part-card.ts').catch(() => null)
+      const isShown = (await cards?.showPartCard(link, isTap)) ?? false
+      if (isTap && !isShown) location.assign(link.href)
+    }
+    const listening = new AbortController()
+    for (const type of ['pointerdown', 'pointerover', 'focusin', 'click'])
+      element?.addEventListener(type, onEvent, listening)
+    return () => listening.abort()
+  }, [text])
+}
+
+/** What lets tables be sorted is loaded where there is one. Without it they are read as they are. */
+function useSortedTables(text: RefObject<HTMLElement | null>, html: string) {
+  useEffect(() => {
+    const element = text.current
+    if (!element || !html.includes('class="data-table"')) return
+    import('./sort-table.ts').then(
+      ({ makeSortable }) => makeSortable(element),
+      () => {},
+    )
+  }, [text, html])
+}
+
+/** The sections beside the text, with the one that is read. Loaded where they are listed. */
+function useReadingPlace(text: RefObject<HTMLElement | null>, html: string) {
+  useEffect(() => {
+    const element = text.current
+    if (!element || !html.includes('section-list')) return
+    const following = import('./reading-place.ts').then(({ followReading }) => followReading(element))
+    return () => void following.then((stop) => stop()).catch(() => {})
+  }, [text, html])
+}
+
+const refused = ['copy', 'cut', 'contextmenu', 'dragstart']
+const refuse = (event: Event) => event.preventDefault()
+
+function useGuard(text: RefObject<HTMLElement | null>, isGuarded: boolean) {
+  useEffect(() => {
+    if (!isGuarded) return
+    const element = text.current
+    for (const name of refused) element?.addEventListener(name, refuse)
+    return () => {
+      for (const name of refused) element?.removeEventListener(name, refuse)
+    }
+  }, [text, isGuarded])
+}
+
+const shownForMs = 2000
+
+/** A short notice that disappears by itself. */
+function useNotice() {
+  const [text, say] = useState('')
+  useEffect(() => {
+    if (!text) return
+    const timer = setTimeout(() => say(''), shownForMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return { text, say }
+}

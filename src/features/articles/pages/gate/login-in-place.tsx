@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { loginLink } from '../../../../platform/web/login-link.ts'
+
+/** A link to the login page that opens the login card in place. The card's code loads on the first click; until then `card` is null. */
+export function useLoginInPlace(returnTo: string) {
+  const [card, setCard] = useState<React.ReactNode>(null)
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const to = loginLink(returnTo)
+  const open = async () => {
+    try {
+      const { LoginCard, isGoogleAvailable } = await import('../../../accounts/pages/login/login-card.tsx')
+      const google = await isGoogleAvailable()
+      setCard(<LoginCard google={google} returnTo={returnTo} onSignedIn={revalidate} />)
+    } catch {
+      await navigate(to)
+    }
+  }
+  const onClick = (event: React.MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void open()
+  }
+  return { link: { to, onClick }, card }
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { useLoginLink } from '../../../../platform/web/login-link.ts'
+import { useFeature } from '../../../../platform/web/magazine/use-site.ts'
+import { useSession } from '../../../../platform/web/session.ts'
+import type { FollowSubject } from '../../../follows/contract/follow-rules.ts'
+import { rememberFollow } from './pending-follow.ts'
+
+const FollowToggle = lazy(() => import('../../../follows/pages/follow-toggle.tsx'))
+
+interface Props {
+  subject: FollowSubject
+  /** What is followed, for screen readers. */
+  name: string
+  /** The words of the button before it is pressed. */
+  words?: string
+}
+
+/** At the end of a line about a page. Anybody who is not signed in does so first, and then follows. */
+export function FollowButton({ subject, name, words = 'Follow' }: Props) {
+  const { username } = useSession()
+  const login = useLoginLink()
+  if (!useFeature('follows')) return null
+  if (!username)
+    return (
+      <Link to={login} className="link" onClick={() => rememberFollow(subject)} aria-label={`${words}: ${name}`}>
+        {words}
+      </Link>
+    )
+  return (
+    <Suspense fallback={<span>{words}</span>}>
+      <FollowToggle subject={subject} name={name} words={words} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,89 @@
+import { links } from '../../../../platform/contract/links.ts'
+import { AdColumn, AdInPage } from '../../../../platform/web/ui/ad-column.tsx'
+import type { AdToShow } from '../../../../platform/web/ui/ad-slot.tsx'
+import { Designator } from '../../../../platform/web/ui/designator.tsx'
+import { PageLink } from '../../../../platform/web/ui/page-link.tsx'
+import { Pagination } from '../../../../platform/web/ui/pagination.tsx'
+import type { Story } from '../../../../platform/web/ui/story.ts'
+import { StoryList } from '../../../../platform/web/ui/story-list.tsx'
+import { TintStyles } from '../../../../platform/web/ui/story-marks.tsx'
+import type { FollowSubject } from '../../../follows/contract/follow-rules.ts'
+import { FollowButton } from './follow-button.tsx'
+import { saveInList } from './save-story.tsx'
+
+interface Props {
+  reference?: string | undefined
+  tint?: string | undefined
+  heading: string
+  /** Of what will be here, while nothing is. */
+  about?: string | undefined
+  /** The address of its RSS feed. */
+  feed: string
+  /** What readers can follow. */
+  subject?: FollowSubject | undefined
+  listing: { stories: Story[]; page: number; totalPages: number; total: number }
+  ads: readonly AdToShow[]
+  linkTo: (page: number) => string
+}
+
+export function ListingPage({ reference, tint, heading, about = '', feed, subject, listing, ads, linkTo }: Props) {
+  const { stories, page, totalPages, total } = listing
+  return (
+    <div className="frame with-ads pt-6 lg:pt-8">
+      <div>
+        <PageHeading reference={reference} tint={tint} heading={heading}>
+          {total} {total === 1 ? 'article' : 'articles'}
+          {totalPages > 1 && `, page ${page} of ${totalPages}`}
+          {' · '}
+          <a className="link" href={feed}>
+            RSS
+          </a>
+          {subject && (
+            <>
+              {' · '}
+              <FollowButton subject={subject} name={heading} />
+            </>
+          )}
+        </PageHeading>
+        <AdInPage ads={ads} rows={stories.length} />
+        {total > 0 ? (
+          <StoryList stories={stories} ads={ads} actionsOf={saveInList} />
+        ) : (
+          <p className="border-t border-hairline py-6 text-lead text-quiet">
+            {about} Nothing here yet. See the latest on{' '}
+            <PageLink to={links.home} className="link">
+              the front page
+            </PageLink>
+            .
+          </p>
+        )}
+        <Pagination page={page} totalPages={totalPages} linkTo={linkTo} />
+      </div>
+      <AdColumn ads={ads} rows={stories.length} />
+    </div>
+  )
+}
+
+interface HeadingProps {
+  /** A decorative reference designator, as on a circuit board. Sections alone have one. */
+  reference?: string | undefined
+  /** The class of its colours. */
+  tint?: string | undefined
+  heading: string
+  children?: React.ReactNode
+}
+
+/** The heading of a page, with a line about it. */
+export function PageHeading({ reference, tint = '', heading, children }: HeadingProps) {
+  return (
+    <div className="mb-5">
+      {tint && <TintStyles />}
+      <div aria-hidden="true" className={`flex items-center gap-3 ${tint}`}>
+        <Designator of={reference} />
+        <span className="trace" />
+      </div>
+      <h1 className="mt-2 page-title">{heading}</h1>
+      {children && <p className="mt-1 text-small text-quiet">{children}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useId } from 'react'
+import { courseHead, pageLink } from '../../../platform/contract/content/heads.ts'
+import { articleLink, sectionInFolder } from '../../../platform/contract/links.ts'
+import { HeadlineText } from '../../../platform/web/ui/headline-text.tsx'
+import { PageLink } from '../../../platform/web/ui/page-link.tsx'
+import type { CourseOfArticle } from '../../courses/contract/endpoints.ts'
+import type { BesideArticle } from '../contract/articles.ts'
+
+interface Step {
+  to: string
+  title: string
+}
+
+/** Where an article stands in its series. */
+export interface ArticleSeries {
+  name: string
+  part: number
+  parts: number
+  next?: Step
+  previous?: Step
+}
+
+/** Null: there is nothing before or after it. */
+export function toSeries(name: string, id: number, articles: BesideArticle['series']): ArticleSeries | null {
+  const index = articles.findIndex(({ ID }) => ID === id)
+  if (index === -1 || articles.length === 1) return null
+  const step = (at: number): Step | undefined => {
+    const article = articles[at]
+    if (!article) return undefined
+    const { ID, folder, slug, title } = article
+    return { to: articleLink({ id: ID, section: sectionInFolder(folder) ?? '', slug }), title }
+  }
+  const [next, previous] = [step(index + 1), step(index - 1)]
+  return { name, part: index + 1, parts: articles.length, ...(next && { next }), ...(previous && { previous }) }
+}
+
+/** A course that an article is a lesson of. */
+export interface CourseSteps extends Omit<ArticleSeries, 'next' | 'previous'> {
+  /** The page of the course. */
+  to: string
+  next: Step | null
+  previous: Step | null
+}
+
+export function toCourseSteps({ slug, title, part, parts, previous, next }: CourseOfArticle): CourseSteps {
+  const to = pageLink(courseHead, slug)
+  const step = (lesson: typeof next) =>
+    lesson && { to: lesson.article ? articleLink(lesson.article) : `${to}#lesson-${lesson.id}`, title: lesson.title }
+  return { to, name: title, part, parts, previous: step(previous), next: step(next) }
+}
+
+/** Leads to the next part and the one before. */
+export function SeriesSteps({ series: { name, part, parts, next, previous } }: { series: ArticleSeries }) {
+  return (
+    <nav aria-labelledby="series" className="series no-print">
+      <h2 id="series" className="label">
+        {name}: part {part} of {parts}
+      </h2>
+      {next && <SeriesStep label="Next in the series" {...next} />}
+      {previous && <SeriesStep label="Previous in the series" {...previous} />}
+    </nav>
+  )
+}
+
+/** Leads to a course, and to the lessons before and after. */
+export function CourseLinks({ course: { to, name, part, parts, next, previous } }: { course: CourseSteps }) {
+  const id = useId()
+  return (
+    <nav aria-labelledby={id} className="series no-print">
+      <h2 id={id} className="text-small">
+        Part {part} of {parts} of the course{' '}
+        <PageLink to={to} className="link">
+          {name}
+        </PageLink>
+      </h2>
+      {next && <SeriesStep label="Next lesson" {...next} />}
+      {previous && <SeriesStep label="Previous lesson" {...previous} />}
+    </nav>
+  )
+}
+
+const SeriesStep = ({ label, to, title }: Step & { label: string }) => (
+  <PageLink to={to} className="story mt-3 block">
+    <span className="block text-small text-quiet">{label}</span>
+    <span className="headline text-lead">
+      <HeadlineText text={title} />
+    </span>
+  </PageLink>
+)

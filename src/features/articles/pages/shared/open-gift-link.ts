@@ -1,0 +1,30 @@
+import { api } from '../../../../platform/web/api.ts'
+import { serverMessage } from '../../../../platform/web/api-error.ts'
+import { storage } from '../../../../platform/web/storage.ts'
+import { type AccessOutcome, toAccessOutcome } from '../gate/access-outcome.ts'
+
+/** What a gift link opened, or why it did not. */
+export type OpenedGiftLink = { access: AccessOutcome; notice: string } | { access: null; notice: string }
+
+/** Opens an article by a gift link. A module of its own, so that nobody else downloads it. */
+export async function openGiftLink(id: string, token: string): Promise<OpenedGiftLink> {
+  refuseIndexing()
+  const key = `giftPass_${id}`
+  const kept = storage.getItem(key)
+  try {
+    const body = { articleId: Number(id), token, ...(kept && { pass: kept }) }
+    const { view, pass } = await api.call('POST /home/shared-article', { body })
+    storage.setItem(key, pass)
+    return {
+      access: toAccessOutcome({ status: 200, body: view }),
+      notice: 'A subscriber shared this article with you.',
+    }
+  } catch (error) {
+    return { access: null, notice: serverMessage(error) ?? 'We could not open the gift link. Please try again.' }
+  }
+}
+
+/** The server does not see the link, so that only the browser can say this. */
+function refuseIndexing() {
+  document.head.append(Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' }))
+}

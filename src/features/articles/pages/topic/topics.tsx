@@ -1,0 +1,104 @@
+import {
+  categoryFeedLink,
+  categoryLink,
+  feedLink,
+  folderOf,
+  links,
+  listingLink,
+  topicFeedLink,
+  topicLink,
+} from '../../../../platform/contract/links.ts'
+import { apiContext } from '../../../../platform/contract/page-context.ts'
+import { loadHead } from '../../../../platform/web/magazine/head.ts'
+import { PageLink } from '../../../../platform/web/ui/page-link.tsx'
+import { PageHeading } from '../listing/listing-page.tsx'
+import type { Route } from './+types/topics'
+
+interface Entry {
+  name: string
+  to: string
+  feed: string
+  articles?: number
+}
+
+/** Everything that can be followed by a feed: sections, categories and topics. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const words = {
+    path: links.topics,
+    title: 'Topics and feeds',
+    description: 'Every section, subject and topic of the magazine, each with a feed of its own.',
+  }
+  const [{ head }, { sections }, { categories }, { topics }] = await Promise.all([
+    loadHead(api, words),
+    api.call('GET /site/sections', {}),
+    api.call('GET /site/categories', {}),
+    api.call('GET /home/topics', {}),
+  ])
+  const isShown = ({ isHidden }: { isHidden: boolean }) => !isHidden
+  const groups: { heading: string; entries: Entry[] }[] = [
+    {
+      heading: 'Sections',
+      entries: sections
+        .filter(isShown)
+        .map(({ id, name }) => ({ name, to: listingLink(folderOf(id)), feed: feedLink(folderOf(id)) })),
+    },
+    {
+      heading: 'Topics',
+      entries: topics.map(({ slug, name, articles }) => ({
+        ...{ name, articles },
+        ...{ to: topicLink(slug), feed: topicFeedLink(slug) },
+      })),
+    },
+    {
+      heading: 'Subjects',
+      entries: categories
+        .filter(isShown)
+        .map(({ id, name }) => ({ name, to: categoryLink(id), feed: categoryFeedLink(id) })),
+    },
+  ]
+  return { head, groups: groups.filter(({ entries }) => entries.length > 0) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function TopicsPage({ loaderData: { groups } }: Route.ComponentProps) {
+  return (
+    <div className="frame pt-6 lg:pt-8">
+      <PageHeading heading="Topics and feeds">
+        Each one has a feed for your feed reader.{' '}
+        <a className="link" href={links.feedList} download>
+          All of them in one file (OPML)
+        </a>
+        {' · everything: '}
+        <a className="link" href={links.siteFeed}>
+          RSS
+        </a>
+        {', '}
+        <a className="link" href={links.siteJsonFeed}>
+          JSON
+        </a>
+      </PageHeading>
+      {groups.map(({ heading, entries }) => (
+        <section key={heading} aria-labelledby={heading} className="mt-8">
+          <h2 id={heading} className="label border-t border-ink pt-2">
+            {heading}
+          </h2>
+          <ul className="mt-1 gap-x-8 sm:columns-2 lg:columns-3">
+            {entries.map(({ name, to, feed, articles }) => (
+              <li key={to} className="flex break-inside-avoid items-baseline gap-3 border-b border-hairline py-2">
+                <PageLink className="min-w-0 grow font-medium wrap-anywhere hover:text-accent" to={to}>
+                  {name}
+                </PageLink>
+                {articles !== undefined && <span className="text-label text-quiet">{articles}</span>}
+                <a className="link text-small text-quiet" href={feed} aria-label={`RSS feed of ${name}`}>
+                  RSS
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

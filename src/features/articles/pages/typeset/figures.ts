@@ -1,0 +1,34 @@
+import { withPlainScripts } from '../../contract/plain-text.ts'
+import { enlargeable, figure } from './enlargeable.ts'
+import { withReferences } from './references.ts'
+
+/** Numbers the figures that have captions, as the style sheet does, lists them, links what refers to them, and lets readers enlarge pictures. */
+export function typesetFigures(html: string): string {
+  const captions: string[] = []
+  const numbered = html.replace(figure, (whole, attributes: string, content: string) => {
+    if (/ class="(?:file|embed|bookmark)/.test(attributes)) return whole
+    const [picture = '', ...caption] = content.split(/(?=<figcaption)/)
+    if (caption.length > 0)
+      captions.push(
+        withPlainScripts(caption.join(''))
+          .replace(/<[^<>]*>/g, '')
+          .trim(),
+      )
+    const id = caption.length > 0 ? ` id="fig-${captions.length}"` : ''
+    return `<figure${id}${attributes}>${enlargeable(picture)}${caption.join('')}</figure>`
+  })
+  const referring = withReferences(numbered, { called: 'Fig\\.|Figure', prefix: 'fig', count: captions.length })
+  return withList(referring, captions)
+}
+
+/** Fewer figures need no list of them. */
+const fewestListed = 3
+
+/** A list of the figures below that of the sections, or at the end. */
+function withList(html: string, captions: readonly string[]): string {
+  if (captions.length < fewestListed) return html
+  const entries = captions.map((words, index) => `<li><a href="#fig-${index + 1}">Fig. ${index + 1}</a> ${words}</li>`)
+  const list = `<details class="figure-list"><summary>Figures (${captions.length})</summary><ul>${entries.join('')}</ul></details>`
+  const sections = '</ol></nav>'
+  return html.includes(sections) ? html.replace(sections, () => sections + list) : html + list
+}

@@ -1,0 +1,27 @@
+import { HeadingAnchors } from '../../../../platform/contract/links.ts'
+import { replaceEnclosed } from '../../../../platform/contract/markup.ts'
+import { withPlainScripts } from '../../contract/plain-text.ts'
+
+/** Fewer sections need no list of them. */
+const fewestListed = 3
+
+/** Gives headings addresses that readers can copy, and lists the sections of a text before the first one. */
+export function typesetOutline(html: string): string {
+  const ids = new HeadingAnchors()
+  const sections: { id: string; words: string }[] = []
+  const endOf = ([, level = '']: RegExpExecArray) => new RegExp(`</h${level}>`, 'g')
+  const linked = replaceEnclosed(html, /<h([234])>/g, endOf, ({ whole, inside, opening: [, level] }) => {
+    const words = withPlainScripts(inside)
+      .replace(/<[^<>]*>/g, '')
+      .trim()
+    if (words === '' || ids.isFull) return whole
+    const id = ids.next(words)
+    if (level === '2') sections.push({ id, words })
+    const inner = inside.includes('<a ') ? inside : `<a class="heading-link" href="#${id}">${inside}</a>`
+    return `<h${level} id="${id}">${inner}</h${level}>`
+  })
+  if (sections.length < fewestListed) return linked
+  const entries = sections.map(({ id, words }) => `<li><a href="#${id}">${words}</a></li>`)
+  const list = `<nav class="section-list" aria-label="Contents"><ol>${entries.join('')}</ol></nav>`
+  return linked.replace('<h2 id=', `${list}<h2 id=`)
+}

@@ -1,0 +1,32 @@
+import { folderOf } from '../../../platform/contract/links.ts'
+import type { Database } from '../../../platform/server/db/database.ts'
+import { readCorrections } from '../contract/corrections.ts'
+import { noTitle } from '../contract/no-title.ts'
+
+export const correctionsKey = 'corrections'
+
+const mostArticles = 100
+
+/** The corrections of live articles, newest first. */
+export async function findCorrections(db: Database) {
+  const rows = await db
+    .selectFrom('articles')
+    .select(['id', 'title', 'section', 'slug', 'corrections'])
+    .where('corrections', '<>', '')
+    .where('published_at', 'is not', null)
+    // The text begins with the date of its newest correction.
+    .orderBy(({ fn, val }) => fn('left', ['corrections', val(10)]), 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostArticles)
+    .execute()
+  const corrections = rows.flatMap(({ id, title, section, slug, corrections: text }) =>
+    readCorrections(text).map((correction) => ({
+      ...correction,
+      article: { ID: id, title: title || noTitle, section, slug, folder: folderOf(section) },
+    })),
+  )
+  return {
+    corrections: corrections.toSorted((a, b) => b.on.localeCompare(a.on)),
+    keys: [correctionsKey, ...rows.map(({ id }) => `article:${id}`)],
+  }
+}

@@ -1,0 +1,60 @@
+import { isPartLike, partNumber } from '../../search/server/index.ts'
+import { isPartName, longestPart, partClass } from '../contract/part-marks.ts'
+
+/** Prefixes that look like a part number but name a standard, bus, package, process, instruction set or key. */
+const otherNames = `
+  iso iec ieee en din ul ipc aec-q jesd jep mil do sae ais cispr unece ansi astm rfc fips nist sib cve
+  ddr lpddr gddr hbm pci pcie hdmi rs rj sdr wr gsm ble wifi wi-fi band
+  sot so soic tssop ssop qfn vqfn qfp lqfp tqfp bga lga wlcsp dip dfn to smd
+  sac cr br aa gf bb ed curve secp sha aes rsa md utf rv rva vbe fy fig rev rel ik covid`
+/** Channels, ratings and grades are short; parts that begin so are longer: CH340G, IP5306, BT136, PT4115, USB2514B. */
+const shortNames = String.raw`(?:ch[-/ ]?\d{1,2}|ip[-/ ]?\d{2}k?|bt[-/ ]?\d|fr[-/ ]?\d|pt[-/ ]?1?\d00|usb[-/ ]?\d{1,2}|cat[-/ ]?\d[a-z]?|sky-?130)(?![a-z\d])`
+const notParts = new RegExp(
+  `^(?:(?:${otherNames.trim().split(/\s+/).join('|')})[-/ ]?\\d|sp[-/ ]?800|${shortNames})`,
+  'i',
+)
+
+/** Letters, digits and a variant suffix, which may be an output voltage: `AMS1117-3.3`; or digits, letters, digits: `74HC595`. */
+const partPattern = new RegExp(
+  String.raw`(?<![\p{L}\p{N}-])(?:${[
+    String.raw`[A-Z][A-Za-z]{1,6}\d{2,12}[A-Z0-9]{0,20}`,
+    String.raw`[A-Z]{2,6}\d[A-Z]\d{1,12}[A-Z0-9]{0,20}`,
+    String.raw`[A-Z]\d{1,12}[A-Z]{1,3}\d{2,12}[A-Z0-9]{0,20}`,
+    String.raw`[AL]\d{3}(?:\d|[A-Z])[A-Z]?`,
+    String.raw`\d{1,2}[A-Z]{1,4}\d{1,12}(?:[A-Z]\d{1,12}|\d)[A-Z0-9]{0,20}`,
+    String.raw`[A-Z]{2,3}-[A-Z]{0,3}\d{3,12}[A-Z]?`,
+    // Suppressor diodes: 1.5KE6.8CA, P6KE15A, SMBJ5.0A.
+    String.raw`(?:\d\.\d(?:KE|SMC|SMCJ)|P[46]KE|SM[A-D]J)\d{1,3}(?:\.\d{1,2})?C?A?`,
+    String.raw`i\.MX ?(?:RT ?)?\d{1,4}[A-Z]{0,3}(?: (?:Mini|Nano|Plus|Quad|QuadMax|QuadXPlus|SoloLite|UltraLite|ULL))?`,
+    String.raw`[µμ]A\d{2,4}[A-Z]{0,3}`,
+    // Makers begin them with a small letter.
+    String.raw`(?:n(?:RF|PM)|iCE|dsPIC|eZ|uP[CD])\d{2,6}[A-Z0-9]{0,20}`,
+    String.raw`uA\d{2,3}[A-Z]{0,2}\d{1,2}[A-Z]{0,3}`,
+  ].join(
+    '|',
+  )})(?:-(?:\d{1,2}\.\d{1,2}(?=V?(?![\p{L}\p{N}]))|[A-Z0-9]{1,6}(?!\.\d))){0,4}(?:(?<=\.\d{1,2})(?=V)|(?![\p{L}\p{N}]))`,
+  'gu',
+)
+
+/** The distinct part numbers in a text. Pure. */
+export function findPartNumbers(text: string): string[] {
+  const parts = new Map<string, string>()
+  for (const [name] of text.matchAll(partPattern)) {
+    const number = partNumber(name)
+    if (isPartLike(number) && name.length <= longestPart && !notParts.test(name) && !parts.has(number))
+      parts.set(number, name)
+  }
+  return [...parts.values()]
+}
+
+const markedPart = new RegExp(`<a class="${partClass}"[^<>]*>([^<]*)</a>`, 'g')
+
+/** What an editor has marked as part numbers in sanitised HTML. Pure. */
+export const findMarkedParts = (html: string): string[] =>
+  [...html.matchAll(markedPart)].map(([, name = '']) => name).filter(isPartName)
+
+/** Those of these part numbers that a text contains in any spelling. Pure. */
+export function stillNamed(parts: readonly string[], text: string): string[] {
+  const squeezed = partNumber(text)
+  return parts.filter((name) => name.length <= longestPart && squeezed.includes(partNumber(name)))
+}

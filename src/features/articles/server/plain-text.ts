@@ -1,0 +1,87 @@
+import { compile, convert, type FormatCallback, type HtmlToTextOptions } from 'html-to-text'
+import { describeCode } from '../../engineering-blocks/server/code/index.ts'
+import { describeData } from '../../engineering-blocks/server/data-blocks/index.ts'
+import { describeDiagrams } from '../../engineering-blocks/server/diagrams/index.ts'
+import { asSentence, bullet, leftOutOfPlainText, withPlainScripts } from '../contract/plain-text.ts'
+
+/** White space, no-break spaces and zero-width spaces included. */
+const blanks = /[\s\u200b]+/g
+
+/** Tables row by row, ignoring spans: a grid could be made huge by one cell. */
+export const byRows = [
+  ...['table', 'caption', 'tr'].map((selector) => ({ selector, format: 'block' })),
+  ...['td', 'th', 'td > p', 'th > p'].map((selector) => ({
+    selector,
+    format: 'inlineSurround',
+    options: { suffix: ' ' },
+  })),
+]
+
+/** The number of a footnote, and the link from its text back to it. */
+const noteLinks = ['a[href^="#fn-"]', 'a[href^="#fnref-"]']
+
+/** On one line a heading would run into the sentence after it. */
+const heading: FormatCallback = (element, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 1 })
+  walk(element.children, builder)
+  builder.closeBlock({ trailingLineBreaks: 1, blockTransform: asSentence })
+}
+
+const onOneLine = {
+  wordwrap: false,
+  formatters: { heading },
+} as const
+
+/** Links and lists of a text on one line. */
+const inline = [
+  { selector: 'a', options: { ignoreHref: true } },
+  { selector: 'ul', options: { itemPrefix: bullet } },
+]
+
+/** Compiles once, for the first text: that takes as long as a short article. */
+function compileLater(options: HtmlToTextOptions): (html: string) => string {
+  let read: ((html: string) => string) | undefined
+  return (html) => {
+    read ??= compile(options)
+    return read(html)
+  }
+}
+
+const readPlain = compileLater({
+  ...onOneLine,
+  selectors: [...inline, ...leftOutOfPlainText.map((selector) => ({ selector, format: 'skip' }))],
+})
+
+const readWhole = compileLater({
+  ...onOneLine,
+  selectors: [...inline, ...['img', ...noteLinks].map((selector) => ({ selector, format: 'skip' })), ...byRows],
+})
+
+/** The readable text of safe HTML, without figures, tables, code, key facts and footnotes. */
+export const toPlainText = (html: string): string => readPlain(withPlainScripts(html)).replace(blanks, ' ').trim()
+
+/** The whole text of safe HTML, with captions, tables, code, footnotes, and what diagrams show. */
+export const toWholeText = (html: string): string =>
+  readWhole(withPlainScripts(describeCode(describeData(describeDiagrams(html)))))
+    .replace(blanks, ' ')
+    .trim()
+
+/** The text of safe HTML without code and equations, one line for each paragraph, item or cell. */
+export function toLines(html: string): string[] {
+  const text = convert(withPlainScripts(html), {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      ...['img', 'pre', 'math', ...noteLinks].map((selector) => ({ selector, format: 'skip' })),
+      ...['li', 'cite', 'aside', 'td', 'th', 'tr', 'table', 'figcaption', 'ul', 'ol'].map((selector) => ({
+        selector,
+        format: 'block',
+      })),
+      ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  })
+  return text
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+}

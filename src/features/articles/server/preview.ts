@@ -1,0 +1,69 @@
+import { type AccessLevel, limits } from '../../../platform/contract/catalogue.ts'
+import { cutOff, shorten } from '../../../platform/contract/shorten.ts'
+import type { SettingValues } from '../../settings/contract/rooms.ts'
+import { toPlainText, toWholeText } from './plain-text.ts'
+
+/** How much of a gated text anybody may read: so many words, and at most this share of it. */
+export interface PreviewLength {
+  words: number
+  /** Above 0, below 1: even a short text stays gated. */
+  share: number
+}
+
+/** How long previews are on a fresh start. */
+export const specifiedPreview: PreviewLength = { words: limits.previewWords, share: limits.previewShare }
+
+export const previewLengthOf = ({ previewWords, previewPercent }: SettingValues['reading']): PreviewLength => ({
+  words: previewWords,
+  share: previewPercent / 100,
+})
+
+/** What is public about a body. Computed once, when the article is written. */
+export interface DerivedTexts {
+  /** Plain text that anybody may see. */
+  excerpt: string
+  /** The first words of a gated text, and an ellipsis; empty if the text is free. */
+  preview: string
+  wordCount: number
+}
+
+/** Derives excerpt, preview and word count from a body. The excerpt of a gated article never says more than its preview. Pure. */
+export function deriveTexts(html: string, access: AccessLevel, length = specifiedPreview): DerivedTexts {
+  const words = toPlainText(html).split(' ').filter(Boolean)
+  const preview = beginningOf(words, length)
+  const visible = access === 'free' ? firstOf(words, 80) : preview
+  return {
+    excerpt: shorten(visible, limits.excerptCharacters),
+    preview: access === 'free' ? '' : preview,
+    wordCount: words.length,
+  }
+}
+
+/**
+ * The public text of an article: for a gated one its preview. Part numbers come from it, since the pages of parts are public.
+ */
+export function toOpenText({ title, html, access, keywords, previewLength }: OpenArticle): string {
+  const text = access === 'free' ? toWholeText(html) : deriveTexts(html, access, previewLength).preview
+  return [title, ...keywords, text].join('\n')
+}
+
+interface OpenArticle {
+  title: string
+  html: string
+  access: AccessLevel
+  keywords: readonly string[]
+  previewLength: PreviewLength
+}
+
+/** The preview: a small share of the text, limited in words and also in characters, since words may be joined. */
+function beginningOf(words: readonly string[], { words: most, share }: PreviewLength): string {
+  const characters = Math.floor(words.join(' ').length * share)
+  const first = words.slice(0, Math.min(most, Math.floor(words.length * share)))
+  while (first.join(' ').length > characters) first.pop()
+  return firstOf(words, first.length)
+}
+
+function firstOf(words: readonly string[], count: number): string {
+  const beginning = words.slice(0, count).join(' ')
+  return beginning && count < words.length ? cutOff(beginning) : beginning
+}

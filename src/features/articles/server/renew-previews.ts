@@ -1,0 +1,45 @@
+import type { Database } from '../../../platform/server/db/database.ts'
+import { inTransaction } from '../../../platform/server/db/transaction.ts'
+import { publishToLists } from './lists/publish-to-lists.ts'
+import { lockLists } from './locks.ts'
+import { stillNamed } from './part-numbers.ts'
+import { deriveTexts, type PreviewLength, toOpenText } from './preview.ts'
+
+const atOnce = 50
+
+/**
+ * Gives every gated article the preview that it would have if it were saved now. Part numbers that are no longer in the open text go,
+ * since the pages of parts are public. An article that is saved meanwhile waits, or is done already.
+ */
+export async function renewPreviews(db: Database, length: PreviewLength): Promise<void> {
+  for (let after = 0; ; ) {
+    const last = await inTransaction(db, async (tx) => {
+      const rows = await tx
+        .selectFrom('articles')
+        .selectAll()
+        .where('access', '<>', 'free')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(atOnce)
+        .forNoKeyUpdate()
+        .execute()
+      await lockLists(tx)
+      for (const row of rows) {
+        const { title, body_html: html, access, keywords } = row
+        const { excerpt, preview } = deriveTexts(html, access, length)
+        if (preview === row.preview && excerpt === row.excerpt) continue
+        const open = toOpenText({ title, html, access, keywords, previewLength: length })
+        const renewed = await tx
+          .updateTable('articles')
+          .set({ excerpt, preview, part_numbers: stillNamed(row.part_numbers, open) })
+          .where('id', '=', row.id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        if (renewed.published_at) await publishToLists(tx, renewed)
+      }
+      return rows.length < atOnce ? null : (rows.at(-1)?.id ?? null)
+    })
+    if (last === null) return
+    after = last
+  }
+}

@@ -1,0 +1,106 @@
+import sanitizeHtml from 'sanitize-html'
+import { withoutDepth } from '../../../platform/server/core/shallow-html.ts'
+import { validCodeAttributes } from '../../engineering-blocks/server/code/index.ts'
+import { partClass } from '../contract/part-marks.ts'
+
+/** Sanitised HTML: no scripts, frames, forms or styles. Only `toSafeHtml` makes it. */
+export type SafeHtml = string & { readonly isSafe: unique symbol }
+
+const listed = (names: string) => names.trim().split(/\s+/)
+
+const textTags = listed('p br hr h2 h3 h4 blockquote cite aside ul ol li a')
+const phraseTags = listed('strong b em i u s sub sup code pre kbd abbr')
+const figureTags = listed('figure figcaption img table caption thead tbody tfoot tr th td')
+/** Presentation MathML without links, actions or embedded HTML. */
+const mathTags = listed(`
+  math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom menclose
+  msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd`)
+const mathAttributes = listed(`
+  mathvariant stretchy fence separator accent accentunder minsize maxsize lspace rspace movablelimits symmetric largeop form width height
+  depth voffset scriptlevel displaystyle linethickness columnalign rowspacing columnspacing columnlines rowlines columnspan rowspan notation`)
+/** Dropped with their text, which is not meant for readers. */
+const unreadTags = listed(`
+  script style textarea option noscript title template iframe noembed noframes xmp svg object annotation annotation-xml`)
+
+/** Deeper than anybody writes. Parsing unlimited nesting would overflow the stack. */
+const deepest = 40
+
+/** Layout work grows with spans and list numbers, so they are limited. */
+const largest = { colspan: 100, rowspan: 100, start: 1_000_000 }
+
+function withinReason(tagName: string, given: sanitizeHtml.Attributes) {
+  const attribs = { ...given }
+  for (const [name, most] of Object.entries(largest)) {
+    const value = attribs[name]
+    if (value === undefined) continue
+    if (/^\d+$/.test(value)) attribs[name] = String(Math.min(Number(value), most))
+    else delete attribs[name]
+  }
+  return { tagName, attribs }
+}
+
+/** Footnotes and the links to them have ids. Others could cover something of the page. */
+function withFootnoteId(tagName: string, { id, ...attribs }: sanitizeHtml.Attributes) {
+  return { tagName, attribs: id && /^fn(?:ref)?-\d{1,3}$/.test(id) ? { ...attribs, id } : attribs }
+}
+
+/** Only links to the pages of parts look like part numbers. */
+function withPartClass({ class: name, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  return name && /^\/part\/[A-Z0-9]{4,40}$/.test(attribs['href'] ?? '') ? { class: name, ...attribs } : attribs
+}
+
+/** The tags of an article's body. Other tags are dropped; their text stays. */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [...textTags, ...phraseTags, ...figureTags, ...mathTags],
+  allowedAttributes: {
+    ...Object.fromEntries(mathTags.map((tag) => [tag, mathAttributes])),
+    a: ['href', 'title', 'rel', 'id'],
+    li: ['id'],
+    abbr: ['title'],
+    code: ['data-file', 'data-marks', 'data-first'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding', 'data-line-art'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    ol: ['start'],
+    // `alttext` has the equation as it was typed.
+    math: ['display', 'alttext'],
+  },
+  allowedClasses: {
+    a: [partClass],
+    aside: ['facts'],
+    blockquote: ['pull-quote'],
+    code: [/^language-[\w+-]{1,20}$/],
+    figure: ['gallery', 'file', 'embed', 'bookmark'],
+    ol: ['footnotes'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowProtocolRelative: false,
+  nonTextTags: unreadTags,
+  nestingLimit: deepest,
+  transformTags: {
+    h1: 'h2',
+    td: withinReason,
+    th: withinReason,
+    ol: withinReason,
+    li: withFootnoteId,
+    code: (tagName, given) => ({ tagName, attribs: validCodeAttributes(given) }),
+    a: (tagName, given) => {
+      const { attribs } = withFootnoteId(tagName, withPartClass(given))
+      return { tagName, attribs: /^https?:/i.test(attribs['href'] ?? '') ? { ...attribs, rel: 'noopener' } : attribs }
+    },
+  },
+}
+
+/** An article's body as it is stored and shown; empty if it shows nothing. */
+export function toSafeHtml(html: string): SafeHtml {
+  const safe = sanitizeHtml(withoutDepth(html, deepestRead), allowed)
+  return (hasContent(safe) ? safe : '') as SafeHtml
+}
+
+/** Of what is nested deeper than an article can be, the text stays. */
+const deepestRead = 500
+
+/** An empty editor sends an empty paragraph. */
+const hasContent = (html: string) =>
+  /<(?:img|hr|math|table)\b/.test(html) || /[^\s\u00a0]/.test(html.replace(/<[^<>]*>|&nbsp;/g, ''))

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { emailKey } from '../../../platform/contract/accounts/rules.ts'
+import { addressAlone } from '../../../platform/server/core/address-alone.ts'
+import type { Transaction } from '../../../platform/server/db/database.ts'
+
+/** What readers do for their company is in the log beside what the staff does. */
+const actionsOfReaders = [
+  'organisation.seat-given-up',
+  'organisation.seat-removed',
+  'organisation.invited',
+  'organisation.invitation-withdrawn',
+]
+
+const deletedAccount = 'a deleted account'
+
+/**
+ * Takes the names and addresses of a reader out of the log whose account is being deleted. What somebody has done as one of the staff
+ * keeps their name. Call it before the account, its orders or its ads are deleted.
+ */
+export async function erasePersonInLog(tx: Transaction, userId: number): Promise<void> {
+  // In the order in which the deletion of an administrator takes them.
+  const { rows } = await sql<Entry>`
+    select l.id, l.subject_name as subject, l.detail, u.email_key as email, a."isSubject", a."isActor"
+    from audit_log as l, users as u, lateral (select
+      (l.subject_kind in ('user', 'member') and l.subject_id = u.id::text
+      or l.subject_kind = 'order' and l.subject_id in (select id::text from orders where user_id = u.id)
+      or l.subject_kind = 'classified' and l.subject_id in (select id::text from classifieds where user_id = u.id)) as "isSubject",
+      (l.admin_id = u.id and u.role = 'reader' and l.action = any(${actionsOfReaders}::text[])) is true as "isActor") as a
+    where u.id = ${userId}
+      and (a."isSubject" or a."isActor" or position(u.email_key in lower(l.subject_name || l.detail::text)) > 0) order by l.id for update of l`.execute(
+    tx,
+  )
+  for (const { id, subject, detail, email, isSubject, isActor } of rows) {
+    const names = {
+      ...((isSubject || subject.search(addressAlone(email)) >= 0) && { subject_name: deletedAccount }),
+      ...(isActor && { admin_name: deletedAccount }),
+    }
+    if (Object.keys(names).length > 0) await tx.updateTable('audit_log').set(names).where('id', '=', id).execute()
+    // An entry about something else may list addresses, as that of an organisation does of its managers.
+    const kept = JSON.stringify(detail, (_, value: unknown) =>
+      typeof value === 'string' && emailKey(value) === email ? deletedAccount : value,
+    )
+    if (kept !== JSON.stringify(detail))
+      await sql`update audit_log set detail = ${kept}::jsonb where id = ${id}`.execute(tx)
+  }
+}
+
+interface Entry {
+  id: number
+  subject: string
+  detail: unknown
+  email: string
+  isSubject: boolean
+  isActor: boolean
+}

@@ -1,0 +1,79 @@
+import { Anchor, Button } from '@mantine/core'
+import { useState } from 'react'
+import { authorLink } from '../../../platform/contract/links.ts'
+import { adminApi } from '../../../platform/web/admin/api.ts'
+import { IconPlus } from '../../../platform/web/admin/icons.tsx'
+import { type Column, DataTable } from '../../../platform/web/admin/list/data-table.tsx'
+import { ListScreen } from '../../../platform/web/admin/list/list-screen.tsx'
+import { type ListQuery, useList } from '../../../platform/web/admin/list/use-list.ts'
+import { Medallion } from '../../../platform/web/ui/medallion.tsx'
+import { PageAndDelete } from '../../content/admin/entry-columns.tsx'
+import type { ListedAuthor } from '../contract/endpoints.ts'
+import { AuthorDialog } from './author-dialog.tsx'
+import classes from './authors.module.css'
+import { DeleteDialog } from './delete-dialog.tsx'
+
+/** All authors: search, add, edit and delete them. */
+export default function Authors() {
+  const list = useList<ListedAuthor>({ name: 'authors', load, limit: 25 })
+  /** 0: a new author. */
+  const [edited, edit] = useState<number | null>(null)
+  const [deleted, remove] = useState<ListedAuthor | null>(null)
+  return (
+    <ListScreen
+      title="Authors"
+      list={list}
+      search={{ label: 'Search authors', placeholder: 'Name' }}
+      failed="Failed to load the authors"
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => edit(0)}>
+          Add author
+        </Button>
+      }
+    >
+      <DataTable
+        caption="Authors"
+        list={list}
+        columns={columnsFor(edit, remove)}
+        rowKey={({ id }) => id}
+        empty={<p>{list.search ? 'No authors match.' : 'No authors yet. Add one to show a byline on articles.'}</p>}
+      />
+      <AuthorDialog id={edited} close={() => edit(null)} />
+      <DeleteDialog author={deleted} close={() => remove(null)} />
+    </ListScreen>
+  )
+}
+
+async function load({ page, limit, search }: ListQuery) {
+  const { data, total } = await adminApi.call('GET /admin/authors', {
+    query: { page: String(page), limit: String(limit), search },
+  })
+  return { rows: data, total }
+}
+
+const columnsFor = (
+  edit: (id: number) => void,
+  remove: (author: ListedAuthor) => void,
+): readonly Column<ListedAuthor>[] => [
+  {
+    head: 'Name',
+    isName: true,
+    cell: (author) => (
+      <span className={classes.author}>
+        <Medallion author={author} size={32} />
+        <Anchor component="button" type="button" c="inherit" fw={550} ta="left" onClick={() => edit(author.id)}>
+          {author.name}
+        </Anchor>
+      </span>
+    ),
+  },
+  { head: 'Short bio', isLong: true, cell: ({ line }) => line || '–' },
+  { head: 'Account', width: '12rem', cell: ({ account }) => account ?? '–' },
+  { head: 'Published', isNumber: true, width: '6rem', cell: ({ articles }) => articles },
+  {
+    head: 'Actions',
+    isActions: true,
+    width: '12rem',
+    cell: (author) => <PageAndDelete name={author.name} page={authorLink(author.slug)} remove={() => remove(author)} />,
+  },
+]

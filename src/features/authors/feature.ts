@@ -1,0 +1,11 @@
+import { authorLink } from '../../platform/contract/links.ts'
+import { defineFeature } from '../../platform/server/feature.ts'
+import { findPublishedAuthors } from './server/queries.ts'
+import { authorRoutes } from './server/routes.ts'
+
+export const authorsFeature = defineFeature({
+  name: 'authors',
+  serve: authorRoutes,
+  personalTables: [{ table: 'authors', by: 'user_id' }],
+  pageAddresses: async ({ db }) => (await findPublishedAuthors(db)).map(({ slug }) => authorLink(slug)),
+})

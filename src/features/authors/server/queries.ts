@@ -1,0 +1,113 @@
+import { type Selectable, sql } from 'kysely'
+import { toSlug } from '../../../platform/contract/slugs.ts'
+import { NotFound } from '../../../platform/server/core/errors.ts'
+import type { BylineRow } from '../../../platform/server/db/column-values.ts'
+import type { Database, Transaction } from '../../../platform/server/db/database.ts'
+import { findRowsOnPage, type PageQuery } from '../../../platform/server/db/paging.ts'
+import type { Tables } from '../../../platform/server/db/tables.ts'
+
+export type AuthorRow = Selectable<Tables['authors']>
+
+export type ListedAuthorRow = AuthorRow & { articles: number; account: string | null }
+
+/** The name as searches compare it. */
+export const nameKey = (name: string) => ` ${toSlug(name).replaceAll('-', ' ')}`
+
+/** Patterns that each word of a search must match: the start of a word of the name. */
+const patternsOf = (words: string) => words.split('-').map((word) => `% ${word}%`)
+
+function named(search: string) {
+  const words = toSlug(search)
+  if (words === '') return search.trim() === '' ? sql<boolean>`true` : sql<boolean>`false`
+  return sql<boolean>`name_key like all (${patternsOf(words)}::text[])`
+}
+
+/** Published articles, from the maintained counts of the author's list. */
+const published = sql<number>`(
+  select coalesce(sum(total), 0)::int from listing_months where list = 'author:' || authors.id
+)`
+
+/** A page of authors by name, those of the desk first if asked for, and how many there are. */
+export function findAuthors(
+  db: Database,
+  { search, isDeskFirst = false, ...page }: PageQuery & { search: string; isDeskFirst?: boolean },
+): Promise<{ rows: ListedAuthorRow[]; total: number }> {
+  const matching = db.selectFrom('authors').where(named(search))
+  const rows = matching
+    .leftJoin('users', 'users.id', 'authors.user_id')
+    .selectAll('authors')
+    .select(['users.username as account', published.as('articles')])
+    .$if(isDeskFirst, (query) => query.orderBy('is_on_desk', 'desc'))
+    .orderBy(sql`lower(name)`)
+    .orderBy('authors.id')
+  return findRowsOnPage(rows, matching, page)
+}
+
+const mostChoices = 10
+
+/** Authors with these ids, or the first whose names match. */
+export async function findChoices(db: Database, { search, ids }: { search: string; ids?: number[] | undefined }) {
+  const query = db.selectFrom('authors').select(['id', 'name', 'line'])
+  return (ids ? query.where('id', 'in', ids) : query.where(named(search)))
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(ids ? ids.length : mostChoices)
+    .execute()
+}
+
+/** @throws NotFound */
+export async function getAuthor(db: Database, id: number) {
+  const author = await db
+    .selectFrom('authors')
+    .leftJoin('users', 'users.id', 'authors.user_id')
+    .selectAll('authors')
+    .select(['users.email as account_email', published.as('articles')])
+    .select(sql<number>`(select count(*) from articles where author_ids @> array[authors.id])`.as('all_articles'))
+    .where('authors.id', '=', id)
+    .executeTakeFirst()
+  if (!author) throw new NotFound('author', id)
+  return author
+}
+
+/** Of an article. */
+export const isBy = (id: number) => sql<boolean>`author_ids @> array[${id}::int]`
+
+/** Locks an author until the transaction ends. @throws NotFound */
+export async function lockAuthor(tx: Transaction, id: number): Promise<AuthorRow> {
+  const author = await tx.selectFrom('authors').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!author) throw new NotFound('author', id)
+  return author
+}
+
+/** The author with this present or former address. Undefined: there never was one. Null: deleted. */
+export async function findAuthorAt(db: Database, slug: string): Promise<AuthorRow | null | undefined> {
+  const present = await db.selectFrom('authors').selectAll().where('slug', '=', slug).executeTakeFirst()
+  if (present) return present
+  const former = await db
+    .selectFrom('former_author_slugs')
+    .leftJoin('authors', 'authors.id', 'former_author_slugs.author_id')
+    .selectAll('authors')
+    .where('former_author_slugs.slug', '=', slug)
+    .executeTakeFirst()
+  return former && (former.id === null ? null : (former as AuthorRow))
+}
+
+/** The author who is linked to an account. */
+export async function findAuthorOf(db: Database, userId: number): Promise<number | undefined> {
+  return (await db.selectFrom('authors').select('id').where('user_id', '=', userId).executeTakeFirst())?.id
+}
+
+/** How articles name these authors, in this order. Those that do not exist are left out. */
+export async function findBylines(db: Database, ids: readonly number[]): Promise<BylineRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ bylines: BylineRow[] }>`select bylines_of(${[...ids]}::int[]) as bylines`.execute(db)
+  return rows[0]?.bylines ?? []
+}
+
+export const findPublishedAuthors = (db: Database): Promise<{ slug: string; name: string }[]> =>
+  db
+    .selectFrom('authors')
+    .select(['slug', 'name'])
+    .where(sql<boolean>`exists (select from listing_months where list = 'author:' || authors.id)`)
+    .orderBy('slug')
+    .execute()

@@ -1,0 +1,66 @@
+import { Gone, NotFound } from '../../../platform/server/core/errors.ts'
+import { countPages } from '../../../platform/server/db/paging.ts'
+import { inTransaction } from '../../../platform/server/db/transaction.ts'
+import type { Deps, Router } from '../../../platform/server/feature-deps.ts'
+import { ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
+import { articleKeys, findListedPage, presentListItem } from '../../articles/server/index.ts'
+import { authorMessages } from '../contract/rules.ts'
+import { deleteAuthor } from './delete-author.ts'
+import { presentAdminAuthor, presentAuthor, presentForReaders, presentListed } from './present.ts'
+import { findAuthorAt, findAuthors, findChoices, getAuthor } from './queries.ts'
+import { addAuthor, editAuthor } from './save-author.ts'
+
+export function authorRoutes({ route }: Router, { db, now }: Deps) {
+  route('GET /home/authors', async () => {
+    const { rows } = await findAuthors(db, { search: '', page: 1, limit: 60, isDeskFirst: true })
+    const authors = rows.map(presentForReaders).filter(({ articles, isOnDesk }) => isOnDesk || articles > 0)
+    return ok({ authors }, ['authors', ...rows.map(({ id }) => `author:${id}`)])
+  })
+
+  route('GET /home/authors/:slug', async ({ params: { slug }, query: { page, limit } }) => {
+    const author = await findAuthorAt(db, slug)
+    if (author === null) throw new Gone('author', slug)
+    if (!author) throw new NotFound('author', slug)
+    const list = `author:${author.id}` as const
+    const { rows, total } = await findListedPage(db, list, { page, limit })
+    const body = {
+      author: presentAuthor(author),
+      articles: rows.map(presentListItem),
+      ...countPages({ page, limit }, total),
+      ID: rows[0]?.id ?? null,
+    }
+    return ok(body, [list, ...articleKeys(rows)])
+  })
+
+  route('GET /admin/authors', async ({ query }) => {
+    const { rows, total } = await findAuthors(db, query)
+    const { page, limit } = query
+    return ok({ data: rows.map(presentListed), ...countPages({ page, limit }, total) })
+  })
+
+  route('GET /admin/author-choices', async ({ query }) => ok(await findChoices(db, query)))
+
+  route('GET /admin/authors/:id', async ({ params }) => ok(presentAdminAuthor(await getAuthor(db, params.id))))
+
+  route('POST /admin/authors', async ({ body }, call) => {
+    const by = { editor: requireCaller(call), now: now() }
+    const author = await inTransaction(db, async (tx) => getAuthor(tx, await addAuthor(tx, body, by)))
+    return { status: 201 as const, body: { message: authorMessages.saved, author: presentAdminAuthor(author) } }
+  })
+
+  route('PUT /admin/authors/:id', async ({ params: { id }, body }, call) => {
+    const by = { editor: requireCaller(call), now: now() }
+    const author = await inTransaction(db, async (tx) => {
+      await editAuthor(tx, id, body, by)
+      return getAuthor(tx, id)
+    })
+    return ok({ message: authorMessages.saved, author: presentAdminAuthor(author) })
+  })
+
+  route('DELETE /admin/authors/:id', async ({ params: { id }, query }, call) => {
+    const by = { editor: requireCaller(call), now: now() }
+    const successor = query.successor ?? null
+    const moved = await inTransaction(db, (tx) => deleteAuthor(tx, { id, successor }, by))
+    return ok({ message: authorMessages.deleted, moved })
+  })
+}

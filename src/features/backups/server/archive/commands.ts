@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import pino from 'pino'
+import { UsageError, withDatabase } from '../../../../app/commands.ts'
+import type { Config } from '../../../../platform/server/config/config.ts'
+import { recordBackup } from '../../../../platform/server/core/last-backup.ts'
+import type { DatabaseHandle } from '../../../../platform/server/db/database.ts'
+import { FolderInUse } from '../../../../platform/server/db/embedded/lock.ts'
+import { databaseFolder, holdsDatabase } from '../../../../platform/server/db/embedded/room.ts'
+import { requestSnapshot, takeSnapshot } from '../../../../platform/server/db/embedded/snapshot.ts'
+import { openFileStore } from '../../../../platform/server/gateways/open.ts'
+import { commandAsTyped } from '../../../../platform/server/release-files.ts'
+import { explainSystemError } from '../../../../platform/server/system-errors.ts'
+import { findConfigInForce } from '../../../connections/server/index.ts'
+import { countRows, type Manifest } from './manifest.ts'
+import { readPlain } from './read-plain.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { type BackupSummary, writeBackup } from './write-backup.ts'
+
+/** Writes a backup. Never overwrites a file. */
+export async function backupCommand(config: Config, name: string) {
+  const file = resolve(name)
+  if (existsSync(file)) throw new UsageError(`${file} already exists. Choose another name`)
+  if (file.endsWith('.age') && config.backupKey === null)
+    throw new UsageError(
+      `A file that ends in .age is encrypted. Set BACKUP_KEY; \`${commandAsTyped('backups key')}\` creates a key.`,
+    )
+  const encrypted = file.endsWith('.age') ? config : { ...config, backupKey: null }
+  const { manifest, missing } = await writeBackupOf(encrypted, file, new Date())
+  console.log(`${file}: ${describe(manifest)}, ${((await stat(file)).size / 1e6).toFixed(1)} MB`)
+  for (const picture of missing) console.error(`An image is missing in the image store: ${picture}`)
+  await rememberBackup(config, file, manifest)
+}
+
+/** Writes the magazine of a configuration into a file, encrypted if there is a key. */
+export async function writeBackupOf(config: Config, file: string, now: Date): Promise<BackupSummary> {
+  const { dataDir, backupKey } = config
+  let summary: BackupSummary | undefined
+  await withReadableDatabase(config, async ({ db }) => {
+    const pictures = openPictures(await findConfigInForce(config, db))
+    summary = await writeBackup(file, { db, pictures, dataDir }, now, backupKey)
+  })
+  if (!summary) throw new Error('Failed to read the database')
+  return summary
+}
+
+/** For the system status. A backup that cannot be noted there is a good backup all the same. */
+export async function rememberBackup({ dataDir }: Config, file: string, manifest: Manifest): Promise<void> {
+  try {
+    const { madeAt, files } = manifest
+    await recordBackup(dataDir, { madeAt, file, bytes: (await stat(file)).size, rows: countRows(manifest), files })
+  } catch (error) {
+    console.error(`The backup is complete, but the back office will not show it: ${String(error)}`)
+  }
+}
+
+/** Opens PostgreSQL, or a copy of the embedded database, which the server may have open or may want to open meanwhile. */
+export async function withReadableDatabase(config: Config, work: (database: DatabaseHandle) => Promise<void>) {
+  if (config.databaseUrl !== null) return withDatabase(config, work)
+  const dataDir = await copyDatabase(config)
+  try {
+    await withDatabase({ ...config, dataDir }, work)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** A mistyped data folder would get a new database, and a backup of that would take the place of a real one. @throws UsageError */
+export function requireDatabase({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl === null && !holdsDatabase(databaseFolder(dataDir)))
+    throw new UsageError(`No database found in ${dataDir}. Check DATA_DIR.`)
+}
+
+/** Copies the embedded database, which the server may have open. Returns the data folder of the copy. @throws UsageError */
+export async function copyDatabase(config: Config): Promise<string> {
+  requireDatabase(config)
+  const copy = () =>
+    withDatabase(config, ({ embedded }) => takeSnapshot(config.dataDir, embedded).catch(notCopied(config)))
+  try {
+    return await copy()
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    // Null: that process has ended meanwhile.
+    return (await requestSnapshot(config.dataDir).catch(notCopied(config))) ?? (await copy())
+  }
+}
+
+const notCopied =
+  ({ dataDir }: Config) =>
+  (error: Error): never => {
+    throw new UsageError(`Failed to copy the database in ${dataDir}: ${explainSystemError(error) ?? error.message}`)
+  }
+
+export async function restoreCommand(config: Config, name: string) {
+  await withDatabase(config, async (database) => {
+    const target = { database, pictures: openPictures(config), dataDir: config.dataDir }
+    const where = { folder: config.dataDir, key: config.backupKey }
+    const manifest = await readPlain(resolve(name), where, (plain) => restoreBackup(plain, target))
+    console.log(`Restored the backup of ${manifest.madeAt}: ${describe(manifest)}. Start the magazine to use it.`)
+  })
+}
+
+const openPictures = ({ storage }: Config) => openFileStore(storage, pino({ level: 'warn' }, pino.destination(2)))
+
+const describe = (manifest: Manifest) => `${countRows(manifest)} rows, ${manifest.files} files`

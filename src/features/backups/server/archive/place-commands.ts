@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { constants, copyFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { UsageError } from '../../../../app/commands.ts'
+import type { Config } from '../../../../platform/server/config/config.ts'
+import { databaseFolder, holdsDatabase } from '../../../../platform/server/db/embedded/room.ts'
+import { findConfigInForce } from '../../../connections/server/index.ts'
+import { withReadableDatabase } from './commands.ts'
+import { makeBackupKey } from './encryption.ts'
+import { sortBackups } from './kept-backups.ts'
+import { backupPlaceOf, type KeptBackupSummary, storeBackup, tryNewestBackup } from './scheduled-backup.ts'
+
+/** Prints a new key for encrypting backups. */
+export async function backupKeyCommand() {
+  console.log(`BACKUP_KEY=${await makeBackupKey()}`)
+  console.error('Store a copy of this key on another machine. Without it, you cannot restore a backup.')
+}
+
+/** Makes a backup in its place, as the schedule does. */
+export async function storeBackupCommand(config: Config) {
+  tell(await storeBackup(await withStoredPlace(config), new Date()), 'kept')
+}
+
+/** Restores the newest backup on trial. */
+export async function tryBackupCommand(config: Config) {
+  tell(await tryNewestBackup(await withStoredPlace(config)), 'restore test passed')
+}
+
+/** Lists the backups in their place, the newest first. */
+export async function listBackupsCommand(config: Config) {
+  const place = backupPlaceOf(await withStoredPlace(config))
+  const kept = new Map((await place.list()).map(({ name, bytes }) => [name, bytes]))
+  const names = sortBackups([...kept.keys()])
+  if (names.length === 0) console.log(`No backup found in ${place.name}.`)
+  for (const name of names) console.log(`${name}  ${megabytes(kept.get(name) ?? 0)}`)
+}
+
+/** Copies a backup from its place into a file of this machine. */
+export async function getBackupCommand(config: Config, name: string, to: string) {
+  const file = resolve(to)
+  if (existsSync(file)) throw new UsageError(`${file} already exists. Choose another name`)
+  const place = backupPlaceOf(await withStoredPlace(config))
+  await place.open(name, (found) => copyFile(found, file, constants.COPYFILE_EXCL))
+  console.log(file)
+}
+
+/** The place that was entered in the back office, if the environment names none and there is a database here. */
+async function withStoredPlace(config: Config): Promise<Config> {
+  const isHere = config.databaseUrl !== null || holdsDatabase(databaseFolder(config.dataDir))
+  if (config.setConnections.includes('backups') || !isHere) return config
+  let found = config
+  await withReadableDatabase(config, async ({ db }) => {
+    found = await findConfigInForce(config, db)
+  })
+  return { ...config, backups: found.backups, backupKey: found.backupKey }
+}
+
+function tell(summary: KeptBackupSummary, what: string) {
+  console.log(`${summary.file}: ${what}, ${summary.rows} rows, ${summary.files} files, ${megabytes(summary.bytes)}`)
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import type { ConnectionVariables } from '../../../platform/server/config/connection-config.ts'
+
+const program = fileURLToPath(new URL('./archive/backup-program.ts', import.meta.url))
+
+const Summary = z.object({ file: z.string(), bytes: z.int(), rows: z.int(), files: z.int() })
+export type ProgramSummary = z.infer<typeof Summary>
+
+/**
+ * Does what `groundplane backups` does in a process of its own with a low priority: nothing that readers ask for waits for it. It has
+ * the environment of this one, and the variables.
+ * @throws Error with what the command says
+ */
+export async function runBackupProgram(
+  command: 'make' | 'try',
+  signal: AbortSignal,
+  variables: ConnectionVariables,
+): Promise<ProgramSummary> {
+  const child = fork(program, [command], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    signal,
+    env: { ...process.env, ...variables },
+    execArgv: [],
+  })
+  if (child.pid !== undefined) setPriority(child.pid, 10)
+  let summary: ProgramSummary | undefined
+  child.on('message', (message) => {
+    summary = Summary.safeParse(message).data
+  })
+  // Its last message comes before it disconnects.
+  const [said, [code]] = await Promise.all([
+    child.stderr ? text(child.stderr) : '',
+    once(child, 'exit'),
+    once(child, 'disconnect'),
+  ])
+  if (code === 0 && summary) return summary
+  throw new Error(said.trim().slice(0, 1_000) || `The command ended with ${code}.`)
+}

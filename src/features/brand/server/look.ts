@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { type Look, toLook } from '../../../platform/contract/settings/look.ts'
+import { fontFamilies, typefaceNames } from '../../../platform/contract/settings/typefaces.ts'
+import { defaultSettings, type SettingValues } from '../../settings/contract/rooms.ts'
+
+type Identity = SettingValues['identity']
+
+/** The settings in force, which themselves need this feature to check a logo. */
+interface InForce {
+  current(): SettingValues
+}
+
+/** The file of a stored picture; null: there is none. */
+export interface PictureFile {
+  type: string
+  bytes: Buffer
+}
+
+export function pictureOf(dataAddress: string): PictureFile | null {
+  const [, type, content] = /^data:([^;]+);base64,(.*)$/s.exec(dataAddress) ?? []
+  return type && content ? { type, bytes: Buffer.from(content, 'base64') } : null
+}
+
+const extension = (dataAddress: string) => (dataAddress.startsWith('data:image/svg') ? 'svg' : 'png')
+const versionOf = (dataAddress: string) => createHash('sha256').update(dataAddress).digest('hex').slice(0, 16)
+
+/** Named by its content, so browsers may keep it forever. */
+export const logoName = (dataAddress: string) => `${versionOf(dataAddress)}.${extension(dataAddress)}`
+
+/** The name of the style sheet with the publisher's colours and typeface; null: the design's own are in force. */
+function themeName(identity: Identity): string | null {
+  const { colours, typeface } = toLook(identity)
+  const [before, first] = [defaultSettings.identity.typeface, toLook(defaultSettings.identity).colours]
+  const changeable = ({ accent, ink }: Look['colours']) => [accent.light, accent.dark, ink.light, ink.dark].join('-')
+  if (typeface === before && changeable(colours) === changeable(first)) return null
+  return `${changeable(colours).replaceAll('#', '')}-${typeface}.css`
+}
+
+/** The style sheet of that name; null: there is none. The doubled selector wins over the design's own in whatever order they load. */
+export function writeTheme(file: string): string | null {
+  const [, accentLight, accentDark, inkLight, inkDark, name] =
+    /^([\da-f]{6})-([\da-f]{6})-([\da-f]{6})-([\da-f]{6})-([a-z-]+)\.css$/.exec(file) ?? []
+  const typeface = typefaceNames.find((known) => known === name)
+  if (!typeface) return null
+  const font = typeface === defaultSettings.identity.typeface ? '' : `;--font-sans:${fontFamilies[typeface]}`
+  return `:root:root{--accent:light-dark(#${accentLight},#${accentDark});--ink:light-dark(#${inkLight},#${inkDark})${font}}\n`
+}
+
+/** The address of the logo that emails show, for the mode that is in it. */
+export const emailLogo = { light: '/logo/email-light.png', dark: '/logo/email-dark.png' }
+
+/** Its size in pixels of a mail: whatever the logo's own, so that an old email is right after the logo has changed. */
+export const emailLogoSize = { width: 280, height: 48 }
+
+/** The publisher as emails name him and look. Their pictures have a version, since the proxies of mail programs keep them. */
+export function publisherOf<Publisher extends object>(
+  settings: InForce & { publisher(): Publisher },
+  { publicUrl }: { publicUrl: string },
+) {
+  const { identity } = settings.current()
+  const { logoLight, logoDark } = identity
+  const address = (mode: 'light' | 'dark', logo: string) => `${publicUrl}${emailLogo[mode]}?v=${versionOf(logo)}`
+  return {
+    ...settings.publisher(),
+    publicUrl,
+    look: toLook(identity),
+    logo: logoLight
+      ? {
+          ...emailLogoSize,
+          light: address('light', logoLight),
+          dark: logoDark && logoDark !== logoLight ? address('dark', logoDark) : null,
+        }
+      : null,
+  }
+}
+
+/** Name and look for pages that load nothing but the logo. */
+export function bareFrameOf(settings: InForce & { isPreview: boolean }) {
+  const { identity } = settings.current()
+  return { name: identity.name, look: toLook(identity), logo: lookOf(settings).logo }
+}
+
+/** The magazine's logo, colours and typeface, as pages link to them. */
+export function lookOf(settings: InForce & { isPreview: boolean }) {
+  const { identity } = settings.current()
+  const { logoLight, logoDark } = identity
+  // Other requests do not see the pictures of a preview, so its page has them itself.
+  const address = (picture: string) => (settings.isPreview ? picture : `/logo/${logoName(picture)}`)
+  const theme = themeName(identity)
+  return {
+    theme: theme && `/theme/${theme}`,
+    typeface: identity.typeface,
+    logo: logoLight ? { light: address(logoLight), dark: address(logoDark || logoLight) } : null,
+  }
+}

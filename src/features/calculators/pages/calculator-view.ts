@@ -1,0 +1,56 @@
+import temml from 'temml'
+import { type Calculator, type CalculatorField, inputOf } from '../contract/calculator.ts'
+import { kindNamed, writeQuantity } from '../contract/units.ts'
+
+/** A field as the form shows it. */
+export interface FieldView {
+  name: string
+  label: string
+  /** What it means while it is empty. */
+  value: string
+  /** What the address has in it. */
+  given: string
+  /** What a number alone is in. */
+  unit: string
+  /** The range in words. */
+  hint: string
+  choices: [value: string, label: string][] | null
+  /** Whether digits and a decimal point are all that one needs. */
+  isPlain: boolean
+}
+
+/** A calculator as its page shows it, with the inputs of an address. Servers only: it typesets the formulas. */
+export const viewOf = ({ fields, formula, compute: _, ...shown }: Calculator, given: URLSearchParams) => ({
+  ...shown,
+  fields: Object.entries(fields).map(([name, field]) => ({ name, ...viewOfField(field, inputOf(given, name, field)) })),
+  // It scrolls where it is wider than the page, by keyboard too.
+  formula: `<div class="tool-formula" role="group" tabindex="0" aria-label="Formula">${formula.map(typeset).join('')}</div>`,
+})
+
+export type CalculatorView = ReturnType<typeof viewOf>
+
+function viewOfField(field: CalculatorField, given: string): Omit<FieldView, 'name'> {
+  const { label, value } = field
+  const common = { label, value, given, unit: '', hint: '', choices: null, isPlain: false }
+  if ('choices' in field) return { ...common, choices: Object.entries(field.choices) }
+  if ('longest' in field) return { ...common, hint: field.hint }
+  const range = [field.from, field.to].map((limit) => writeQuantity(limit, field.kind, field.unit)).join(' to ')
+  const isPlain = !['number', 'share', 'thermal resistance', 'temperature rise'].includes(field.kind)
+    ? false
+    : field.from >= 0
+  const unit = field.unit ?? kindNamed(field.kind).base
+  return { ...common, unit, hint: 'isOptional' in field ? `Optional, ${range}` : range, isPlain }
+}
+
+const typesetFormulas = new Map<string, string>()
+
+/** MathML without styles of its own, which the magazine's policy refuses. */
+function typeset(latex: string): string {
+  const known = typesetFormulas.get(latex)
+  if (known !== undefined) return known
+  const mathml = temml
+    .renderToString(latex, { displayMode: true, throwOnError: true })
+    .replace(/ (?:class|style)="[^"]*"/g, '')
+  typesetFormulas.set(latex, mathml)
+  return mathml
+}

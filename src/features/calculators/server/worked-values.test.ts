@@ -1,0 +1,243 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { calculators, findCalculator } from '../contract/all.ts'
+import { answerOf, type Calculator } from '../contract/calculator.ts'
+import { valuesOfSeries } from '../contract/e-series.ts'
+import { readQuantity } from '../contract/quantity.ts'
+import { kindNamed, type UnitKind, unitKinds, writeQuantity } from '../contract/units.ts'
+
+const calculatorOf = (name: string): Calculator => {
+  const found = findCalculator(name)
+  if (!found) throw new Error(`There is no calculator ${name}`)
+  return found
+}
+const answer = (name: string, inputs: string | Record<string, string>) =>
+  answerOf(calculatorOf(name), new URLSearchParams(inputs))
+const said = (name: string, inputs: string | Record<string, string>) =>
+  Object.fromEntries(answer(name, inputs).results.map(({ label, text }) => [label, text.replaceAll('\u202F', ' ')]))
+const problem = (name: string, inputs: string | Record<string, string>) => answer(name, inputs).problems[0]?.message
+
+const lines = (await readFile(join(import.meta.dirname, 'worked-values.tsv'), 'utf8'))
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+
+describe.each(calculators.map(({ name }) => name))('the calculator %s', (name) => {
+  const worked = lines.filter((line) => line.startsWith(`${name}?`))
+
+  test('says what was worked out in another way, a hundred times', () => {
+    expect(worked.length).toBeGreaterThanOrEqual(100)
+    for (const line of worked) {
+      const [inputs = '', label = '', text] = line.slice(name.length + 1).split('\t')
+      const given = answer(name, inputs)
+      expect(given.problems, line).toEqual([])
+      expect(given.results.find((result) => result.label === label)?.text, line).toBe(text)
+    }
+  })
+
+  test('has an answer to what its fields begin with, and a file with its name', async () => {
+    const { results, problems } = answer(name, {})
+    expect(problems).toEqual([])
+    expect(results.length).toBeGreaterThan(2)
+    expect(Object.values(await import(`../contract/each/${name}.ts`))).toEqual([findCalculator(name)])
+  })
+
+  test('answers or says why not, whatever is typed', () => {
+    const names = Object.keys(calculatorOf(name).fields)
+    const odd = '0 -0 1e400 -1e400 1e-400 Infinity NaN ∞ -5 4k7 1m 9e99T 1,000'.split(' ')
+    const typed = fc.oneof(fc.string({ maxLength: 80 }), fc.double().map(String), fc.constantFrom(...odd))
+    const inputs = fc.record(Object.fromEntries(names.map((each) => [each, typed])), { requiredKeys: [] })
+    fc.assert(
+      fc.property(inputs, (given) => {
+        const { results, problems } = answer(name, given as Record<string, string>)
+        expect(results.length > 0).toBe(problems.length === 0)
+        for (const { message } of problems) expect(message).toMatch(/^\S.*\.$/s)
+        for (const { text } of results) expect(text).not.toMatch(/NaN|Infinity|undefined/)
+      }),
+    )
+  })
+})
+
+describe('what is typed', () => {
+  test('is a resistance, however it is written', () => {
+    const range = { label: 'R', kind: 'resistance', from: 0, to: 1e12, value: '10k' } as const
+    for (const typed of ['4k7', '4.7k', '4,7 kΩ', '4K7', '4700', '4.7e3', '4.7\u202Fk\u2126'])
+      expect(readQuantity(typed, range), typed).toBeCloseTo(4700, 9)
+    for (const [typed, value] of [
+      ['4R7', 4.7],
+      ['R47', 0.47],
+      ['K47', 470],
+      ['4k7J', 4700],
+      ['1MEG', 1_000_000],
+      ['10 OHM', 10],
+      ['1 000 ohm', 1000],
+      ['2M2', 2_200_000],
+      ['10 mOhm', 0.01],
+    ] as const)
+      expect(readQuantity(typed, range), typed).toBeCloseTo(value, 9)
+  })
+
+  test('is a capacitance in a field of picofarads', () => {
+    const range = { label: 'C', kind: 'capacitance', unit: 'pF', from: 0, to: 1, value: '12' } as const
+    for (const [typed, value] of [
+      ['100n', 1e-7],
+      ['2.2µ', 2.2e-6],
+      ['2.2\u03BC', 2.2e-6],
+      ['2,2u', 2.2e-6],
+      ['22', 22e-12],
+      ['4p7', 4.7e-12],
+      ['p47', 0.47e-12],
+      ['4n7J', 4.7e-9],
+      ['10UF', 1e-5],
+      ['10uf', 1e-5],
+      ['10N', 1e-8],
+      ['1 nF', 1e-9],
+    ] as const)
+      expect(readQuantity(typed, range) / value, typed).toBeCloseTo(1, 12)
+  })
+
+  test('is refused in a sentence where it is no resistance or none that can be', () => {
+    const hint = 'Write it as in 10k or 10 kΩ.'
+    for (const [r1, sentence] of [
+      ['10 nF', ' is a resistance, but nF is a unit of capacitance.'],
+      ['5 °C', ' is a resistance, but °C is a unit of temperature.'],
+      ['0', ' must be from 1 mΩ to 1 TΩ, not 0 Ω.'],
+      ['-4k7', ' must be from 1 mΩ to 1 TΩ, not −4.7 kΩ.'],
+      ['1e400', ' must be from 1 mΩ to 1 TΩ, and this is infinite.'],
+      ['Infinity', `: “Infinity” is not a number. ${hint}`],
+      ['4 foo', `: we do not know the unit “foo”. ${hint}`],
+      ['2,200', `: the comma in “2,200” could separate thousands or mark a decimal. ${hint}`],
+      ['9'.repeat(50), `: it is longer than 40 characters. ${hint}`],
+    ] as const)
+      expect(problem('voltage-divider', { r1 })?.replaceAll('\u202F', ' ')).toBe(`R1, upper resistor${sentence}`)
+  })
+
+  test('is refused in a sentence by the calculator that cannot have it', () => {
+    for (const [name, inputs, message] of [
+      ['voltage-divider', 'want=12', 'must be below the input'],
+      ['led-resistor', 'count=3', 'no voltage is left for the resistor'],
+      ['led-resistor', 'count=1.5', 'whole number'],
+      ['buck-converter', 'vout=12', 'must be below the input'],
+      ['battery-life', 'work=2min', 'not be longer than the period'],
+      ['crystal-load', 'stray=12', 'exceeds the load capacitance'],
+      ['decibel', 'from=w&value=0', 'zero has no level'],
+      ['decibel', 'from=dbm&value=1e12', 'from −400 to 400'],
+      ['resistor-code', 'code=red gold red', 'Gold does not stand for a digit'],
+      ['resistor-code', 'code=pink red red gold', '“pink” is not a band colour'],
+      ['resistor-code', 'code=97A', 'EIA-96 has the numbers 01 to 96'],
+      ['capacitor-code', 'code=104Q', 'not a tolerance letter'],
+      ['capacitor-code', 'code=000', 'must be above zero'],
+      ['units', 'quantity=7 foo', 'We do not know the unit “foo”'],
+      ['rc-filter', 'pass=band', 'must be one of: Low frequencies, High frequencies'],
+    ] as const)
+      expect(problem(name, inputs), `${name}?${inputs}`).toContain(message)
+  })
+
+  test('is read as it is written, in every kind of unit', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...(Object.keys(unitKinds) as UnitKind[])),
+        fc.double({ min: 1e-13, max: 1e13, noNaN: true }),
+        (kind, value) => {
+          const range = { label: 'It', kind, from: -1e30, to: 1e30, value: '1' }
+          const shift = kind === 'temperature' ? 0 : value * 1e-3
+          expect(Math.abs(readQuantity(writeQuantity(value, kind), range) - value)).toBeLessThanOrEqual(
+            shift || Math.abs(value) * 1e-3,
+          )
+          expect(kindNamed(kind).base).toBe(unitKinds[kind].base)
+        },
+      ),
+    )
+  })
+})
+
+describe('published values', () => {
+  test('E12 and E24 are those of IEC 60063, E48 is every second of E96, and E192 has 9.20', () => {
+    expect(valuesOfSeries('E12')).toEqual([1, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2])
+    expect(valuesOfSeries('E6')).toEqual([1, 1.5, 2.2, 3.3, 4.7, 6.8])
+    expect(valuesOfSeries('E48')).toEqual(valuesOfSeries('E96').filter((_, index) => index % 2 === 0))
+    expect(valuesOfSeries('E96')).toEqual(valuesOfSeries('E192').filter((_, index) => index % 2 === 0))
+    expect(valuesOfSeries('E192')).toHaveLength(192)
+    expect(valuesOfSeries('E192')).toContain(9.2)
+    expect(valuesOfSeries('E192')).not.toContain(9.19)
+  })
+
+  test('are what books, data sheets and standards say', () => {
+    for (const [name, inputs, label, text] of [
+      // As many calculators print it.
+      ['trace-width', 'current=1&rise=10&copper=1oz', 'Trace width in mil', '11.8'],
+      ['trace-width', 'current=1&rise=10&copper=1oz&layer=inner', 'Trace width in mil', '30.77'],
+      // The Art of Electronics, exercise 1.10.
+      ['voltage-divider', 'vin=30&r1=10k&r2=10k&load=10k', 'Output voltage', '10 V'],
+      ['voltage-divider', 'vin=30&r1=10k&r2=10k', 'Resistance at the output', '5 kΩ'],
+      // IEC 60098: 75 µs are 2122 Hz, 3180 µs are 50.05 Hz.
+      ['rc-filter', 'r=75k&c=1n', 'Corner frequency (−3 dB)', '2.122 kHz'],
+      ['rc-filter', 'r=31.8k&c=100n', 'Corner frequency (−3 dB)', '50.05 Hz'],
+      // 1/2π = 0.15915.
+      ['lc-filter', 'l=1m&c=1n', 'Resonance', '159.2 kHz'],
+      // NE5532 data sheet: 140 kHz at ±10 V.
+      ['op-amp', 'slew=9&peak=10', 'Full-power bandwidth', '143.2 kHz'],
+      // Johnson and Graham: 1.2 nH for 16 and 63 mil.
+      ['via', 'hole=0.4064&length=1.6002', 'Inductance per via', '1.202 nH'],
+      // AN2867: 20 pF, and 0.23 mA/V for this crystal.
+      ['crystal-load', 'cl=15&stray=5', 'C1 and C2, exact', '20 pF'],
+      ['crystal-load', 'cl=10&c0=7&f=8M&esr=80', 'Critical transconductance', '233.7 µS'],
+      // MT-001: 6.02 N + 1.76 dB.
+      ['adc-noise', 'bits=12', 'SNR of the steps alone', '74.01'],
+      ['adc-noise', 'bits=16', 'SNR of the steps alone', '98.0'],
+      // The level of studios, the definition of dBu, and 0 dBm in 50 Ω.
+      ['decibel', 'value=4&from=dbu&z=600', 'Voltage, RMS', '1.228 V'],
+      ['decibel', 'value=0&z=600', 'Level in dBu', '0'],
+      ['decibel', 'value=0&z=50', 'Voltage, RMS', '223.6'],
+      // EIA-96 and IEC 60062.
+      ['resistor-code', 'code=01C', 'Resistance', '10 kΩ'],
+      ['resistor-code', 'code=yellow violet red gold', 'Resistance', '4.7 kΩ'],
+      ['resistor-code', 'code=brown black black red brown', 'Resistance', '10 kΩ'],
+      ['capacitor-code', 'code=104', 'Capacitance', '100 nF'],
+      ['capacitor-code', 'code=479', 'In picofarads', '4.7 pF'],
+      // NIST SP 811.
+      ['units', 'quantity=1 psi', 'In Pa', '6894.76 Pa'],
+      ['units', 'quantity=1 hp', 'In W', '745.7 W'],
+    ] as const)
+      expect(said(name, inputs)[label], `${name}?${inputs}`).toMatch(new RegExp(`^${text}`))
+  })
+})
+
+describe('inverses', () => {
+  const ohms = fc
+    .constantFrom(...valuesOfSeries('E24'))
+    .chain((value) => fc.integer({ min: 0, max: 6 }).map((power) => Number(`${value}e${power}`)))
+
+  test('a resistor’s bands, digits and letters are read as they are written', () => {
+    fc.assert(
+      fc.property(ohms, (value) => {
+        const written = said('resistor-code', { code: `${value} Ω` })
+        const markings = ['Four bands, 5 %', 'Five bands, 1 %', 'Chip, three digits', 'Chip, four digits', 'RKM code']
+        for (const label of markings)
+          expect(said('resistor-code', { code: written[label] ?? '' })['Resistance'], label).toBe(written['Resistance'])
+      }),
+    )
+  })
+
+  test('a capacitor’s marking is read as it is written', () => {
+    fc.assert(
+      fc.property(ohms, (value) => {
+        const written = said('capacitor-code', { code: `${value} pF` })
+        for (const label of ['Three digits', 'RKM code'])
+          expect(said('capacitor-code', { code: written[label] ?? '' })['Capacitance']).toBe(written['Capacitance'])
+      }),
+    )
+  })
+
+  test('a level and its voltage lead to each other', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -900, max: 900 }), (tenths) => {
+        const value = String(tenths / 10)
+        const volts = said('decibel', { value, from: 'dbm' })['Voltage, RMS'] ?? ''
+        const back = said('decibel', { value: volts.replace(/V$/, ''), from: 'v' })['Level in dBm'] ?? ''
+        expect(Number(back.replace('−', '-'))).toBeCloseTo(tenths / 10, 1)
+      }),
+    )
+  })
+})

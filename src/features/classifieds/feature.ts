@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { classifiedLink, links } from '../../platform/contract/links.ts'
+import { defineFeature, withList } from '../../platform/server/feature.ts'
+import { classifiedJobs } from './server/jobs.ts'
+import { eraseClassifiedsOf } from './server/place-classified.ts'
+import { classifiedsKey, findShownIds } from './server/queries.ts'
+import { classifiedRoutes } from './server/routes.ts'
+
+export const classifiedsFeature = defineFeature({
+  name: 'classifieds',
+  switchedBy: 'classifieds',
+  serve: classifiedRoutes,
+  work: classifiedJobs,
+  personalTables: [{ table: 'classifieds', by: 'user_id' }],
+  erasePerson: (tx, { userId }) => eraseClassifiedsOf(tx, userId),
+  pageAddresses: async ({ db, now }) =>
+    withList(links.classifieds, (await findShownIds(db, now())).map(classifiedLink)),
+  list: {
+    label: 'Classified ads',
+    to: links.classifieds,
+    key: classifiedsKey,
+    some: (now) => sql`classifieds where approved_at is not null and ends_at > ${now}`,
+  },
+})

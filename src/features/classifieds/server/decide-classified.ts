@@ -1,0 +1,123 @@
+import { type Administrator, recordAction } from '../../../platform/server/audit/index.ts'
+import { days } from '../../../platform/server/core/durations.ts'
+import { Conflict } from '../../../platform/server/core/errors.ts'
+import type { Transaction } from '../../../platform/server/db/database.ts'
+import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
+import { classifiedLimits, classifiedMessages } from '../contract/rules.ts'
+import type { ClassifiedDeps } from './deps.ts'
+import {
+  type ClassifiedRow,
+  classifiedKey,
+  classifiedState,
+  classifiedsKey,
+  findEndingSoon,
+  lockClassified,
+} from './queries.ts'
+
+/** Shows an ad for thirty days and tells its reader. @throws NotFound, Conflict if it is shown or over */
+export async function approveClassified(
+  deps: Pick<ClassifiedDeps, 'db' | 'now' | 'sendMail'>,
+  id: number,
+  by: Administrator,
+): Promise<void> {
+  const now = deps.now()
+  await inTransaction(deps.db, async (tx) => {
+    const ad = await lockClassified(tx, id)
+    if (ad.approved_at) throw new Conflict('ad_decided', 'This ad has already been approved.')
+    const endsAt = new Date(now.getTime() + days(classifiedLimits.shownDays))
+    await tx
+      .updateTable('classifieds')
+      .set({ approved_at: now, ends_at: endsAt, refused_at: null, refusal: null })
+      .where('id', '=', id)
+      .execute()
+    await record(tx, 'classified.approved', ad, { by, now })
+    invalidate(tx, [classifiedsKey, classifiedKey(id)])
+    const data = { id, title: ad.title, endsAt: endsAt.toISOString() }
+    const to = await addressOf(tx, ad)
+    if (to) await deps.sendMail(tx, { to, template: 'classified-shown', data })
+  })
+}
+
+/** Refuses an ad, also one that is shown, and tells its reader why. @throws NotFound, Conflict if it is refused or over */
+export async function refuseClassified(
+  deps: ClassifiedDeps,
+  { id, reason }: { id: number; reason: string },
+  by: Administrator,
+): Promise<void> {
+  const now = deps.now()
+  await inTransaction(deps.db, async (tx) => {
+    const ad = await lockClassified(tx, id)
+    if (ad.refused_at) throw new Conflict('ad_decided', 'This ad has already been rejected.')
+    if (classifiedState(ad, now) === 'ended') throw new Conflict('ad_over', classifiedMessages.isOver)
+    await tx
+      .updateTable('classifieds')
+      .set({ approved_at: null, ends_at: null, refused_at: now, refusal: reason })
+      .where('id', '=', id)
+      .execute()
+    await record(tx, 'classified.refused', ad, { by, now, reason })
+    invalidate(tx, [classifiedsKey, classifiedKey(id)])
+    const data = { title: ad.title, reason }
+    const to = await addressOf(tx, ad)
+    if (to) await deps.sendMail(tx, { to, template: 'classified-refused', data })
+  })
+}
+
+/**
+ * Tells readers whose ads are over, and takes the pages out of the caches: also those with ads that are over soon, which no cache keeps from
+ * then on.
+ */
+export async function endClassifieds(deps: ClassifiedDeps, signal: AbortSignal): Promise<void> {
+  const over = await deps.db
+    .selectFrom('classifieds')
+    .select('id')
+    .where('approved_at', 'is not', null)
+    .where('end_told_at', 'is', null)
+    .where('ends_at', '<=', deps.now())
+    .orderBy('id')
+    .execute()
+  const ending = await findEndingSoon(deps.db, deps.now())
+  if (ending.length > 0)
+    await inTransaction(deps.db, async (tx) =>
+      invalidate(tx, [classifiedsKey, ...ending.map(({ id }) => classifiedKey(id))]),
+    )
+  for (const { id } of over) {
+    signal.throwIfAborted()
+    await inTransaction(deps.db, async (tx) => {
+      const ended = await tx
+        .updateTable('classifieds')
+        .set({ end_told_at: deps.now() })
+        .where('id', '=', id)
+        .where('end_told_at', 'is', null)
+        .where('ends_at', '<=', deps.now())
+        .returningAll()
+        .executeTakeFirst()
+      if (!ended) return
+      invalidate(tx, [classifiedsKey, classifiedKey(id)])
+      const to = await addressOf(tx, ended)
+      if (to) await deps.sendMail(tx, { to, template: 'classified-ended', data: { title: ended.title } })
+    })
+  }
+}
+
+/** Undefined: the account is closed. */
+async function addressOf(tx: Transaction, { user_id }: ClassifiedRow): Promise<string | undefined> {
+  const reader = tx.selectFrom('users').select('email').where('id', '=', user_id).where('deactivated_at', 'is', null)
+  return (await reader.executeTakeFirst())?.email
+}
+
+const record = (
+  tx: Transaction,
+  action: 'classified.approved' | 'classified.refused',
+  { id, title }: ClassifiedRow,
+  { by, now, reason }: { by: Administrator; now: Date; reason?: string },
+) =>
+  recordAction(
+    tx,
+    {
+      by,
+      action,
+      subject: { kind: 'classified', id, name: title },
+      ...(reason !== undefined && { detail: { reason } }),
+    },
+    now,
+  )

@@ -1,0 +1,115 @@
+import { TextInput } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
+import { pageLink } from '../../../platform/contract/content/heads.ts'
+import { formErrors } from '../../../platform/web/admin/api.ts'
+import { SideSection } from '../../articles/admin/fields/side-section.tsx'
+import { type ContentField, emptyValue, type FieldValue } from '../contract/fields.ts'
+import { type AdminOf, type ContentFormValues, contentCalls, type EditedContent, type SentOf } from './content-calls.ts'
+import { EntryEditor } from './entry-editor.tsx'
+import { EntryText, useEntryText } from './entry-text.tsx'
+import { FieldInput } from './field-input.tsx'
+import { LoadedEntry } from './loaded-entry.tsx'
+import { useEntryForm } from './use-entry-form.ts'
+
+/** The state of a form, for the parts of it that are a content type's own. */
+export interface EditedForm<C extends EditedContent> {
+  /** As it was loaded; null: a new one. */
+  entry: AdminOf<C> | null
+  values: ContentFormValues<C>
+  problems: Partial<Record<string, string>>
+  set: (changed: Partial<ContentFormValues<C>>) => void
+  /** Something of its own was changed. */
+  touch: () => void
+}
+interface OwnParts<C extends EditedContent> {
+  /** What stands below the input of a field. */
+  below?: { [Name in keyof ContentFormValues<C>]?: ReactNode }
+  /** What stands beside the text, below the address. */
+  side?: ReactNode
+  /** What the body has beside the fields. */
+  body?: Omit<SentOf<C>, keyof ContentFormValues<C> | 'isPublished'>
+  saved?: (entry: AdminOf<C>) => void
+}
+
+/** The form of a content type, from its fields. `useFirst`: values of a new one that its fields do not know. */
+export function contentEditor<C extends EditedContent>(
+  record: C['record'],
+  useOwn: (form: EditedForm<C>) => OwnParts<C>,
+  useFirst: () => Partial<ContentFormValues<C>> = () => ({}),
+) {
+  const { get, add, edit } = contentCalls<{ entry: AdminOf<C>; row: unknown }>(record)
+  const fields = Object.entries<ContentField>(record.fields)
+  const first = (entry: AdminOf<C> | null) =>
+    Object.fromEntries([
+      ['slug', entry?.slug ?? ''],
+      ...fields.map(([name, field]) => [name, entry ? Reflect.get(entry, name) : emptyValue(field)]),
+    ]) as ContentFormValues<C>
+
+  function Editor({ entry }: { entry: AdminOf<C> | null }) {
+    const firstValues = useFirst()
+    const { saving, form } = useEntryForm<AdminOf<C>, ContentFormValues<C>, object>(entry, {
+      ...{ path: record.name, noun: record.noun, fields: () => ({ ...first(entry), ...(!entry && firstValues) }) },
+      ...{ add, edit },
+    })
+    const { fields: values, problems, set } = form
+    const text = useEntryText(Reflect.get(values, 'html') ?? '')
+    const { below = {}, side, body, saved } = useOwn({ entry, values, problems, set, touch: saving.touch })
+    const names = [...Object.keys(values), ...Object.keys(body ?? {})]
+    const inputOf = (name: string) => ({
+      ...{ value: Reflect.get(values, name) as FieldValue, error: problems[name] },
+      onChange: (value: FieldValue) => set({ [name]: value } as Partial<ContentFormValues<C>>),
+    })
+    const page = (slug: string) => pageLink(record, slug)
+    const submit = (isPublished: boolean) => {
+      const html = record.fields.html && { html: text.read() }
+      void saving.save({ ...values, ...html, ...body, isPublished }, saved)
+    }
+    const { access } = record.fields
+    return (
+      <EntryEditor
+        saving={saving}
+        page={page}
+        submit={submit}
+        problem={formErrors(saving.error, names, `Failed to save the ${record.noun}`).other}
+        side={
+          <>
+            <SideSection title="Page">
+              {access && <FieldInput field={access} {...inputOf('access')} />}
+              {Reflect.get(below, 'access')}
+              <TextInput
+                label="URL"
+                description={`Leave empty to use the title. You cannot change it while the ${record.noun} is published.`}
+                disabled={saving.saved?.isPublished ?? false}
+                value={values.slug}
+                error={problems['slug']}
+                onChange={({ currentTarget: { value: slug } }) => set({ slug } as Partial<ContentFormValues<C>>)}
+              />
+            </SideSection>
+            {side}
+          </>
+        }
+      >
+        {fields.map(([name, field]) =>
+          field.kind === 'access' || field.kind === 'picture' ? null : (
+            <Fragment key={name}>
+              {field.kind === 'html' ? (
+                <EntryText label={field.label} text={text} problem={problems[name]} onChange={saving.touch} />
+              ) : (
+                <FieldInput field={field} {...inputOf(name)} />
+              )}
+              {Reflect.get(below, name)}
+            </Fragment>
+          ),
+        )}
+      </EntryEditor>
+    )
+  }
+
+  return function EditContent() {
+    return (
+      <LoadedEntry noun={record.noun} load={get}>
+        {(entry) => <Editor entry={entry} />}
+      </LoadedEntry>
+    )
+  }
+}

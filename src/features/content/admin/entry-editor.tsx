@@ -1,0 +1,62 @@
+import { Alert, Button } from '@mantine/core'
+import type { ReactNode, RefObject } from 'react'
+import editorClasses from '../../articles/admin/editor/editor.module.css'
+import classes from './entry.module.css'
+import type { SavedEntry } from './use-entry-form.ts'
+
+interface Props {
+  /** What `useEntryForm` returns. */
+  saving: {
+    noun: string
+    form: RefObject<HTMLFormElement | null>
+    saved: SavedEntry | null
+    isBusy: boolean
+    isUnsaved: boolean
+  }
+  /** Its page, once it is published. */
+  page: (slug: string) => string
+  submit: (isPublished: boolean) => void
+  /** Of the whole form. */
+  problem: string | null | undefined
+  /** What stands beside the text. */
+  side: ReactNode
+  children: ReactNode
+}
+
+/** An entry as a form: its state, the buttons that save and publish it, its fields. */
+export function EntryEditor({ saving, page, submit, problem, side, children }: Props) {
+  const { noun, form, saved, isBusy, isUnsaved } = saving
+  const isPublished = saved?.isPublished ?? false
+  return (
+    <form ref={form} className={editorClasses.editor} onSubmit={(submitted) => submitted.preventDefault()} noValidate>
+      <div className={editorClasses.bar}>
+        <h1 className={editorClasses.heading}>{saved ? `Edit ${noun}` : `Add ${noun}`}</h1>
+        <p className={editorClasses.draftLine}>
+          {isUnsaved ? 'Not saved' : isPublished ? 'Published' : saved ? 'Draft, not published' : ''}
+        </p>
+        <div className={editorClasses.actions}>
+          {saved && isPublished && (
+            <Button variant="default" component="a" href={page(saved.slug)}>
+              View
+            </Button>
+          )}
+          <Button variant="default" loading={isBusy} onClick={() => submit(false)}>
+            {isPublished ? 'Unpublish' : 'Save draft'}
+          </Button>
+          <Button loading={isBusy} onClick={() => submit(true)}>
+            {isPublished ? 'Save' : 'Publish'}
+          </Button>
+        </div>
+      </div>
+      {problem && (
+        <Alert color="red" variant="light" role="alert" className={editorClasses.notice}>
+          {problem}
+        </Alert>
+      )}
+      <div className={editorClasses.columns}>
+        <div className={`${editorClasses.main} ${classes.form}`}>{children}</div>
+        <div className={editorClasses.side}>{side}</div>
+      </div>
+    </form>
+  )
+}

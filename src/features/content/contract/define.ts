@@ -1,0 +1,16 @@
+import type { RouteAccess } from '../../../platform/contract/accounts/roles.ts'
+import type { ContentHead } from '../../../platform/contract/content/heads.ts'
+import type { ContentFields, NamedFields } from './fields.ts'
+
+/** What editors keep as records with a page: drafts until they are published, gone with a way back once they are deleted. */
+export interface ContentType extends ContentHead {
+  /** What its list says to search engines. */
+  description: string
+  /** Who keeps it. */
+  by: RouteAccess
+  /** In the order of the form. */
+  fields: ContentFields &
+    NamedFields & { [Taken in 'id' | 'slug' | 'version' | 'isPublished' | 'publishedAt' | 'updatedAt']?: never }
+}
+
+export const defineContent = <const R extends ContentType>(record: R): R => record

@@ -1,0 +1,17 @@
+import { accessLevels } from '../../../platform/contract/catalogue.ts'
+import { courseHead } from '../../../platform/contract/content/heads.ts'
+import { defineContent } from '../../content/contract/define.ts'
+import { access, line, lines } from '../../content/contract/fields.ts'
+
+/** Articles and videos in an order, and how far each reader has come. */
+export const course = defineContent({
+  ...courseHead,
+  by: 'editor',
+  description: 'Articles and videos in order, each building on the last.',
+  fields: {
+    title: line('Title', 160, { required: 'Title is required', shown: 'list' }),
+    summary: line('Summary', 300, { rows: 2, shown: 'list' }),
+    text: lines('About the course', 6_000, { rows: 3, shown: 'page', hint: 'Everyone can read this' }),
+    access: access('Who can see the videos', accessLevels, 'silver', { hint: 'Articles keep their own access level.' }),
+  },
+})

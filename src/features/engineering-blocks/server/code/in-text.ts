@@ -1,0 +1,107 @@
+import { replaceEnclosed, unescapeMarkup } from '../../../../platform/contract/markup.ts'
+import { codeFile, codeFirst, codeMarks, diffLanguage } from '../../../articles/contract/code-rules.ts'
+
+const block = /<pre><code((?: [a-z-]+="[^"<]*")*)>/g
+const endOfBlock = () => /<\/code><\/pre>/g
+
+interface CodeBlock {
+  language: string
+  /** Escaped, as it stands in the text. */
+  code: string
+  /** Empty: it has none. */
+  file: string
+  marks: [from: number, to: number][]
+  /** The number of the first line; 0: lines are not numbered. */
+  first: number
+}
+
+/** Safe HTML in which code with a file name, line numbers, marked lines or changes shows them. Other code stays as it is. */
+export function withCodeLines(html: string): string {
+  let number = 0
+  return replaceCode(html, (found) => {
+    number += 1
+    return isPlain(found) ? null : frame(found, number)
+  })
+}
+
+/** The same for feeds: the name above the code, and marked lines marked. */
+export const withNamedCode = (html: string): string =>
+  replaceCode(html, (found) => {
+    if (isPlain(found)) return null
+    const lines = linesOf(found).map(({ text, isMarked }) => (isMarked ? `<mark>${text}</mark>` : text))
+    return `${found.file && `<p><strong>${found.file}</strong></p>`}<pre><code class="language-${found.language}">${lines.join('\n')}</code></pre>`
+  })
+
+/** The same for search: the name is a word of the text. */
+export const describeCode = (html: string): string =>
+  replaceCode(html, ({ file, code }) => file && `<p>${file}</p><pre><code>${code}</code></pre>`)
+
+function replaceCode(html: string, replace: (block: CodeBlock) => string | null): string {
+  // Most texts have none.
+  if (!/ data-(?:file|marks|first)="|language-diff"/.test(html)) return html
+  return replaceEnclosed(html, block, endOfBlock, ({ whole, inside: code, opening: [, attributes = ''] }) => {
+    const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
+    const marks = attribute('data-marks')
+    return (
+      replace({
+        ...{ code, file: attribute('data-file'), first: Number(attribute('data-first')) },
+        language: attribute('class').replace('language-', '') || 'text',
+        marks: marks ? marks.split(',').map(toRange) : [],
+      }) || whole
+    )
+  })
+}
+
+const toRange = (range: string): [number, number] => {
+  const [from = 0, to = from] = range.split('-').map(Number)
+  return [from, to]
+}
+
+const isPlain = ({ language, file, marks, first }: CodeBlock) =>
+  language !== diffLanguage && !file && marks.length === 0 && first === 0
+
+function linesOf({ code, marks, first }: CodeBlock) {
+  return code
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((text, index) => {
+      const number = index + (first || 1)
+      return { text, number, isMarked: marks.some(([from, to]) => number >= from && number <= to) }
+    })
+}
+
+/** The tag of a changed line, by its first sign. */
+const changes: Record<string, string> = { '+': 'ins', '-': 'del' }
+
+function frame(found: CodeBlock, number: number): string {
+  const { language, file, code, first } = found
+  const name = file || `code ${number}`
+  const lines = linesOf(found).map(({ text, number: line, isMarked }) => {
+    const tag =
+      language === diffLanguage && !/^(?:\+\+\+|---)/.test(text) ? (changes[text.charAt(0)] ?? 'span') : 'span'
+    const numbered = first > 0 ? ` data-line="${line}"` : ''
+    return `<${tag} class="line${isMarked ? ' is-marked' : ''}"${numbered}>${isMarked ? `<mark>${text}</mark>` : text}\n</${tag}>`
+  })
+  return (
+    `<div class="code"><div class="code-bar"><span class="label" data-language="${language}">${language}</span>` +
+    `${file && `<span class="code-file">${file}</span>`}${file && downloadLink({ name: file, text: unescapeMarkup(code), label: 'Download' })}` +
+    `<button type="button" data-copy aria-label="Copy ${name}">Copy</button></div>` +
+    `<section class="code-frame" tabindex="0" aria-label="${capital(name)}">` +
+    `<pre class="lines${first > 0 ? ' is-numbered' : ''}"><code>${lines.join('')}</code></pre></section></div>`
+  )
+}
+
+/** A file in its own address: readers who may see its content may have it, without another request. */
+export const downloadLink = ({ name, text, label }: { name: string; text: string; label: string }): string =>
+  `<a class="download" download="${name.split('/').at(-1)}" aria-label="${label}: ${name}" ` +
+  `href="data:text/plain;charset=utf-8,${encodeURIComponent(text).replaceAll("'", '%27')}">${label}</a>`
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** Only valid particulars of code stay in safe HTML. */
+export function validCodeAttributes(given: Record<string, string>): Record<string, string> {
+  const valid: Record<string, RegExp> = { 'data-file': codeFile, 'data-marks': codeMarks, 'data-first': codeFirst }
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => !Object.hasOwn(valid, name) || valid[name]?.test(value)),
+  )
+}

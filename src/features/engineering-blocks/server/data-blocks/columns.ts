@@ -1,0 +1,217 @@
+import type { DecimalSign } from '../../../articles/contract/data-rules.ts'
+import { DiagramProblem } from '../diagrams/index.ts'
+import type { ColumnHead } from './head-units.ts'
+import { bothOf, isPrefix, lettersBehind } from './letters.ts'
+import { quantityIn, sameSigns, type WrittenNumber, type WrittenQuantity } from './numbers.ts'
+import { baseOf, isUnit, type KindScale, scaleOf, scalesOf } from './units.ts'
+
+/** Its values are in the unit of its head, else in that of its cells. */
+export interface DataColumn extends ColumnHead {
+  /** Why it cannot be plotted: two units that have nothing in common, or a letter that can be a unit or a prefix. */
+  problem: string | null
+}
+
+/** The values of a column, each null where its cell is empty or no number. */
+export interface ReadColumn {
+  column: DataColumn
+  values: (number | null)[]
+}
+
+export interface WrittenCells {
+  head: ColumnHead
+  cells: readonly string[]
+  /** Its cells are names, whatever they look like. */
+  isText: boolean
+  /** Of the cells in the source. */
+  lines: readonly number[]
+}
+
+/**
+ * Reads columns of one table, which was written by one program: where a column leaves open what its decimals are, the others tell.
+ * @throws DiagramProblem if none tells
+ */
+export function readColumns(
+  columns: readonly WrittenCells[],
+  { chosen, isBill }: { chosen: DecimalSign | null; isBill: boolean },
+): ReadColumn[] {
+  const written = columns.map(({ cells, isText }) => cells.map((cell) => (isText ? null : quantityIn(cell, isUnit))))
+  const all = chosen ?? decimalsOf(written.flat())
+  return columns.map((column, index) => {
+    const { head, cells, lines } = column
+    const quantities = written[index] ?? []
+    const decimals = chosen ?? decimalsOf(quantities) ?? all
+    const numbers = quantities.map((each, row) => {
+      if (!each) return null
+      const value = valueOf(each.number, decimals, chosen !== null)
+      if (value === undefined)
+        throw unclear(head.head, cells[row] ?? '', { line: lines[row] ?? 0, number: each.number })
+      return value
+    })
+    return inOneUnit(column, { quantities, numbers, isBill })
+  })
+}
+
+/** What the cells of a column can only be; null: some say this and some that, or none does. */
+function decimalsOf(cells: readonly (WrittenQuantity | null)[]): DecimalSign | null {
+  const isSure = (sign: DecimalSign, other: DecimalSign) =>
+    cells.some((cell) => cell && cell.number[sign] !== null && cell.number[other] === null)
+  const [point, comma] = [isSure('point', 'comma'), isSure('comma', 'point')]
+  return point === comma ? null : point ? 'point' : 'comma'
+}
+
+/** Undefined: it can be two. */
+function valueOf({ point, comma }: WrittenNumber, decimals: DecimalSign | null, isChosen: boolean) {
+  if (decimals) return { point, comma }[decimals] ?? (isChosen ? null : (point ?? comma))
+  return point === null || comma === null || point === comma ? (point ?? comma) : undefined
+}
+
+const unclear = (head: string, cell: string, { line, number }: { line: number; number: WrittenNumber }) =>
+  new DiagramProblem(
+    `Line ${line}, column “${head}”: “${cell.slice(0, 40)}” can be ${number.point} or ${number.comma}. Choose under ` +
+      '“Decimals” whether they have a point or a comma, or start the data with the line “decimals: point” or “decimals: comma”',
+  )
+
+/** Whether a cell is nothing but a unit that is known: `V`, `(ms)`, `Volt`. */
+export const unitIn = (cell: string): string | null => {
+  const name = sameSigns(/^\(([^()]*)\)$/.exec(cell)?.[1] ?? cell)
+  return isUnit(name) ? name : null
+}
+
+const wanted = 'Write the unit behind each number or in the column name, as in “Voltage (V)”'
+
+interface Written {
+  quantities: readonly (WrittenQuantity | null)[]
+  numbers: readonly (number | null)[]
+}
+
+/** The row of a number without a unit; none needs a unit to be 0. */
+const bareRow = ({ quantities, numbers }: Written) =>
+  quantities.findIndex((each, row) => each?.unit === '' && numbers[row])
+
+const placeOf = ({ head, cells, lines }: WrittenCells, row: number) =>
+  `Line ${lines[row]}, column “${head.head}”: “${(cells[row] ?? '').slice(0, 40)}”`
+
+/** @throws DiagramProblem if a letter can be a unit or a prefix, and numbers without it make a difference */
+function requireUnits(column: WrittenCells, { letter, ...written }: Written & { letter: string | null }) {
+  const row = written.quantities.findIndex((each) => each?.unit === letter)
+  const quantity = written.quantities[row]
+  if (quantity && bareRow(written) >= 0)
+    throw new DiagramProblem(`${placeOf(column, row)} can be ${bothOf(quantity)}. ${wanted}`)
+}
+
+/** @throws DiagramProblem if a number has no unit beside others that have one */
+function requireNoBare(column: WrittenCells, { unit, ...written }: Written & { unit: string }) {
+  const bare = bareRow(written)
+  const beside = column.cells[written.quantities.findIndex((each) => each?.unit === unit)]
+  if (bare >= 0)
+    throw new DiagramProblem(`${placeOf(column, bare)} has no unit, and “${beside?.slice(0, 40)}” has one. ${wanted}`)
+}
+
+/** Values in the unit of the head, else in the one that all cells have or can be converted to. */
+function inOneUnit(
+  column: WrittenCells,
+  {
+    quantities,
+    numbers,
+    isBill,
+  }: { quantities: readonly (WrittenQuantity | null)[]; numbers: readonly (number | null)[]; isBill: boolean },
+): ReadColumn {
+  const { head, cells } = column
+  const headUnit = sameSigns(head.unit)
+  const ofHead = headUnit === '' ? [] : scalesOf(headUnit)
+  const written = quantities.filter((each) => each !== null)
+  const letters = lettersBehind({ name: head.name, ofHead, quantities: written, isBill })
+  const factors = quantities.map((each) => each && letters.factorOf(each))
+  const units = [...new Set(quantities.flatMap((each, row) => (each?.unit && !factors[row] ? each.unit : [])))]
+  const kindsOf = kindsOfUnits(ofHead, units, head.name)
+  const isKnown = ofHead.length > 0 || units.some((unit) => kindsOf.units.has(unit))
+  const all = oneOfPower([
+    ...(ofHead.length > 0 ? [kindsOf.head] : []),
+    ...units.map((unit) => kindsOf.units.get(unit) ?? unit),
+  ])
+  const targets = new Map([...all].map((kind) => [kind, targetOf(kind, { headUnit, kindsOf })]))
+  const unitOf = (kind: string) => units.find((unit) => (kindsOf.units.get(unit) ?? unit) === kind) ?? headUnit
+  const [one = '', other = ''] = [...all].map(unitOf)
+  const [only] = targets.values()
+  if (!isBill) requireUnits(column, { quantities, numbers, letter: letters.unclear })
+  // Of resistors, and of a bill of materials, bare values are in the base unit.
+  const isClear = isBill || all.has('resistance') || ofHead.length > 0 || !isKnown || targets.size > 1
+  if (!isClear && (headUnit !== '' || units.length > 1 || only?.unit !== units[0]))
+    requireNoBare(column, { quantities, numbers, unit: units[0] ?? '' })
+  // A word that is not known may be a million: it is a unit only if all numbers have it.
+  const isWhole = units.length < 2 && quantities.every((each) => !each || each.unit === (units[0] ?? ''))
+  const values = quantities.map((each, row) => {
+    const number = numbers[row] ?? null
+    const factor = factors[row]
+    if (!each || number === null || (each.unit === '' && !factor)) return number
+    const kind = kindsOf.units.get(each.unit)
+    const to = kind && all.has(kind) ? kind : ofPower.find((power) => all.has(power))
+    const [into, scale] = [
+      targets.get(kind === undefined ? kindsOf.head : (to ?? kind))?.scale,
+      kind && scaleOf(each.unit, kind),
+    ]
+    if (factor) return rounded((number * factor) / (into?.factor ?? 1))
+    if (!scale || !into) return isWhole ? number : null
+    const base = number * scale.factor + scale.offset
+    const converted =
+      to === undefined || to === kind ? base : to === 'power' ? 10 ** (base / 10) / 1000 : 10 * Math.log10(base * 1000)
+    return Number.isFinite(converted) ? rounded((converted - into.offset) / into.factor) : null
+  })
+  const unit = isKnown && targets.size === 1 && only?.scale ? only.unit : ''
+  // What stands in the brackets of a head is no unit if the cells have others.
+  const name = ofHead.length === 0 && unit !== '' ? head.head : head.name
+  const either = quantities.find((each) => each?.unit === letters.unclear)
+  const problem =
+    targets.size > 1
+      ? `“${one}” and “${other}” have different scales`
+      : either
+        ? `“${cells[quantities.indexOf(either)]?.slice(0, 40)}” can be ${bothOf(either)}. ${wanted}`
+        : null
+  return { column: { head: head.head, name, unit: ofHead.length > 0 ? head.unit : unit || head.unit, problem }, values }
+}
+
+/** `1 mW` is 0 dBm: a column with both is in the unit of its head, else of what comes first. */
+const ofPower = ['power level', 'power']
+
+function oneOfPower(kinds: readonly string[]): Set<string> {
+  const all = new Set(kinds)
+  if (ofPower.every((kind) => all.has(kind))) all.delete(kinds[0] === 'power' ? 'power level' : 'power')
+  return all
+}
+
+interface Kinds {
+  /** Of the head; empty: it has no unit that is known. */
+  head: string
+  units: Map<string, string>
+}
+
+/** What units are: of one kind if they can be, as % and ppm can, else each of the kind that most can be. */
+function kindsOfUnits(ofHead: readonly KindScale[], units: readonly string[], name: string): Kinds {
+  const all = [...(ofHead.length > 0 ? [ofHead] : []), ...units.map(scalesOf)]
+  // A rise of 10 °C is one of 10 K.
+  const isRise = /\b(?:rise|difference|delta|hysteresis)\b|^[ΔΔ∆]/i.test(name)
+  const count = (kind: string) =>
+    all.filter((scales) => scales.some((scale) => scale.kind === kind)).length +
+    Number(isRise && kind === 'temperature rise')
+  const best = (scales: readonly KindScale[]) => {
+    const [first = '', ...others] = scales.map(({ kind }) => kind)
+    return others.reduce((before, kind) => (count(kind) > count(before) ? kind : before), first)
+  }
+  return {
+    head: best(ofHead),
+    units: new Map(units.flatMap((unit) => (scalesOf(unit).length > 0 ? [[unit, best(scalesOf(unit))]] : []))),
+  }
+}
+
+/** What values of a kind are converted to. All cells in hours stay hours; all in mV are volts, as axes have prefixes of their own. */
+function targetOf(kind: string, { headUnit, kindsOf }: { headUnit: string; kindsOf: Kinds }) {
+  const [own = '', ...others] = [...kindsOf.units].flatMap(([unit, its]) => (its === kind ? unit : []))
+  const unit = kind === kindsOf.head ? headUnit : others.length === 0 && !isPrefixed(own, kind) ? own : baseOf(kind)
+  return { unit, scale: scaleOf(unit, kind) }
+}
+
+const isPrefixed = (unit: string, kind: string) =>
+  isPrefix(unit.slice(0, 1)) && scaleOf(unit.slice(1), kind) !== undefined
+
+/** Without the errors of a product of decimals. */
+const rounded = (value: number) => Number(value.toPrecision(12))

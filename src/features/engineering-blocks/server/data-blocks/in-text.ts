@@ -1,0 +1,173 @@
+import { LRUCache } from 'lru-cache'
+import { partLink } from '../../../../platform/contract/links.ts'
+import { escapeMarkup, unescapeMarkup } from '../../../../platform/contract/markup.ts'
+import { InvalidInput } from '../../../../platform/server/core/errors.ts'
+import { dataKinds, dataLanguage, dataLimits } from '../../../articles/contract/data-rules.ts'
+import { isPartName } from '../../../articles/contract/part-marks.ts'
+import { downloadLink } from '../code/index.ts'
+import { DiagramProblem } from '../diagrams/index.ts'
+import { requireBillOfMaterials } from './bom.ts'
+import { columnOf, isValue } from './bom-columns.ts'
+import { type DrawnPlot, drawPlot, plotPrefix } from './plot/draw-plot.ts'
+import { toPlot } from './plot/plot.ts'
+import { isTime } from './plot/time.ts'
+import { type Data, readData } from './read-data.ts'
+import { plainTable, readersTable } from './table.ts'
+
+/** Data in safe HTML, which spells it in one way. */
+const block = new RegExp(`<pre><code class="language-${dataLanguage}">([^<]*)</code></pre>`, 'g')
+
+export interface ReadBlock {
+  data: Data
+  /** Of a plot. */
+  plot: DrawnPlot | null
+  /** As readers see it; null: its links differ between articles. */
+  table: string | null
+}
+
+/** What was read, or what is wrong with it, by source. Drawing one takes milliseconds. */
+const known = new LRUCache<string, ReadBlock | DiagramProblem>({
+  maxSize: 8_000_000,
+  sizeCalculation: (made, source) =>
+    4 * source.length + ('plot' in made ? (made.plot?.svg.length ?? 0) + (made.table?.length ?? 0) : 0) + 200,
+})
+
+export function tryToRead(source: string): ReadBlock | DiagramProblem {
+  const made = known.get(source) ?? make(source)
+  // What is too large is soon refused again.
+  if (!(made instanceof DiagramProblem && made.isTooLarge)) known.set(source, made)
+  return made
+}
+
+function make(source: string): ReadBlock | DiagramProblem {
+  try {
+    const data = readData(source)
+    if (data.kind === 'bom') requireBillOfMaterials(data)
+    const plot = data.kind === 'table' || data.kind === 'bom' ? null : drawPlot(toPlot(data))
+    return { data, plot, table: data.kind === 'bom' ? null : readersTable(data, new Set()) }
+  } catch (error) {
+    if (error instanceof DiagramProblem) return error
+    throw error
+  }
+}
+
+/** Safe HTML with its data as tables and plots. `parts` have pages. What cannot be shown stays code. */
+export function withData(html: string, parts: readonly string[]): string {
+  let number = 0
+  const links = new Set(parts.map((part) => partLink(part)))
+  return replaceData(html, (read) => {
+    number += 1
+    return blockOf(read, number, links)
+  })
+}
+
+/** Data in a page: a table, or a plot with its table below, and the file. */
+export function blockOf({ data, plot, table: made }: ReadBlock, number: number, parts: ReadonlySet<string>): string {
+  const called = plot ? `Data of plot ${number}` : data.caption || `${dataKinds[data.kind]} ${number}`
+  const name = `${slugOf(data.caption) || `data-${number}`}.csv`
+  const link = downloadLink({
+    name,
+    text: `${data.csv}
+`,
+    label: 'Download CSV',
+  })
+  const table =
+    `<section class="table-frame" tabindex="0" aria-label="${escapeMarkup(called)}">${made ?? readersTable(data, parts)}</section>` +
+    `<p class="data-download">${link}</p>`
+  if (!plot) return `<div class="data">${table}</div>`
+  const svg = plot.svg.replaceAll(`="${plotPrefix}`, `="data-${number}-`)
+  const said = plot.caption && `<figcaption>${escapeMarkup(plot.caption)}</figcaption>`
+  return (
+    `<figure class="plot">${svg}${said}</figure>` +
+    `<details class="data"><summary>Data of the plot</summary>${table}</details>`
+  )
+}
+
+const slugOf = (caption: string) =>
+  caption
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-|-$/g, '')
+
+/** A table outside of a text: as readers see it, and what may be told of it without its figures. */
+export interface DrawnFigures {
+  html: string
+  columns: string[]
+  rows: number
+  /** Null: its rows are not of months, quarters or days. */
+  period: { from: string; to: string } | null
+}
+
+/** @throws DiagramProblem with the place, as in `Line 5` */
+export function readFigures(source: string): DrawnFigures {
+  const read = tryToRead(source)
+  if (read instanceof DiagramProblem) throw read
+  const { columns, rows } = read.data
+  const names = rows.map(({ cells }) => cells[0] ?? '')
+  const [from, to] = [names[0], names.at(-1)]
+  return {
+    html: blockOf(read, 1, new Set()),
+    columns: columns.map(({ head }) => head),
+    rows: rows.length,
+    period: from && to && isTime(names) ? { from, to } : null,
+  }
+}
+
+/** Safe HTML with words in place of its data: what its captions, columns and cells say. */
+export const describeData = (html: string): string =>
+  replaceData(html, ({ data, plot }) =>
+    plot ? `<p>${escapeMarkup(`${plot.caption} ${plot.description}`)}</p>${plainTable(data)}` : plainTable(data),
+  )
+
+/** Safe HTML with other tags in place of its data. */
+export function replaceData(html: string, replace: (read: ReadBlock, source: string) => string): string {
+  // Most texts have none.
+  if (!html.includes(`"language-${dataLanguage}"`)) return html
+  return html.replace(block, (code, escaped: string) => {
+    const source = unescapeMarkup(escaped)
+    const read = tryToRead(source)
+    return read instanceof DiagramProblem ? code : replace(read, source)
+  })
+}
+
+export const dataIn = (html: string): { read: ReadBlock | DiagramProblem; source: string }[] =>
+  [...html.matchAll(block)].map(([, escaped = '']) => {
+    const source = unescapeMarkup(escaped)
+    return { source, read: tryToRead(source) }
+  })
+
+/** The parts in the bills of materials of a text. */
+export const listedParts = (html: string): string[] =>
+  dataIn(html).flatMap(({ read }) => {
+    if (read instanceof DiagramProblem || read.data.kind !== 'bom') return []
+    const column = columnOf(read.data, 'part')
+    const names = new Set(read.data.rows.map(({ cells }) => cells[column] ?? ''))
+    return [...names].filter((name) => isPartName(name) && !isValue(name))
+  })
+
+/** What is wrong with the data of a text, with its numbers in the text. */
+export const dataProblems = (html: string): { number: number; problem: DiagramProblem }[] =>
+  dataIn(html).flatMap(({ read }, index) =>
+    read instanceof DiagramProblem ? [{ number: index + 1, problem: read }] : [],
+  )
+
+/** A text with data that breaks a limit is not kept. @throws InvalidInput */
+export function requireShowable(html: string) {
+  const found = dataProblems(html).find(({ problem }) => problem.isTooLarge)
+  if (found)
+    throw new InvalidInput(
+      'description',
+      `Table or plot ${found.number} of the text is too large. ${found.problem.message}`,
+    )
+  const cells = dataIn(html).reduce(
+    (sum, { read }) => sum + (read instanceof DiagramProblem ? 0 : read.data.rows.length * read.data.columns.length),
+    0,
+  )
+  if (cells > dataLimits.cellsOfText)
+    throw new InvalidInput(
+      'description',
+      `The tables and plots of the text have ${cells.toLocaleString('en')} cells. They can have up to ${dataLimits.cellsOfText.toLocaleString('en')}`,
+    )
+}

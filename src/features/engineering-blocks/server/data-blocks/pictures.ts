@@ -1,0 +1,29 @@
+import { escapeMarkup } from '../../../../platform/contract/markup.ts'
+import type { Deps } from '../../../../platform/server/feature-deps.ts'
+import { DiagramProblem, digestOf, pngOfDrawing } from '../diagrams/index.ts'
+import { dataIn, replaceData } from './in-text.ts'
+import { plainTable } from './table.ts'
+
+/** Safe HTML with pictures in place of its plots and plain tables in place of others, for feeds: their readers leave out SVG. */
+export const withDataPictures = (html: string, article: number): string =>
+  replaceData(html, ({ data, plot }, source) => {
+    if (!plot) return plainTable(data)
+    const { caption, description, width, height } = plot
+    const alt = escapeMarkup([caption, description].filter(Boolean).join('. '))
+    const said = caption && `<figcaption>${escapeMarkup(caption)}</figcaption>`
+    return `<figure><img src="/plots/${article}/${digestOf(source)}.png" alt="${alt}" width="${width}" height="${height}">${said}</figure>`
+  })
+
+/** The address of such a picture, as a pattern. */
+export const plotPictures = '/plots/:article(^[1-9][0-9]{0,8})/:digest(^[0-9a-f]{16}).png'
+
+/** The picture of a plot that everybody may read. @throws NotFound */
+export const drawPlotPicture = (
+  deps: Pick<Deps, 'db' | 'settings'>,
+  article: number,
+  digest: string,
+): Promise<Buffer> =>
+  pngOfDrawing(deps, article, (html) => {
+    const found = dataIn(html).find(({ source }) => digestOf(source) === digest)?.read
+    return found && !(found instanceof DiagramProblem) && found.plot ? found.plot : undefined
+  })

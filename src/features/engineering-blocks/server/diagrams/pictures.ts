@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { escapeMarkup } from '../../../../platform/contract/markup.ts'
+import { type Look, toLook } from '../../../../platform/contract/settings/look.ts'
+import { NotFound } from '../../../../platform/server/core/errors.ts'
+import type { Deps } from '../../../../platform/server/feature-deps.ts'
+import { familyOf, toPng } from '../../../brand/server/index.ts'
+import type { Drawing } from './draw.ts'
+import { drawingsIn, replaceBlocks } from './in-text.ts'
+
+/** Safe HTML with pictures in place of its diagrams, for feeds: their readers leave out SVG. */
+export const withDiagramPictures = (html: string, article: number): string =>
+  replaceBlocks(html, ({ caption, description, width, height }, source) => {
+    const alt = escapeMarkup([caption, description].filter(Boolean).join('. '))
+    const said = caption && `<figcaption>${escapeMarkup(caption)}</figcaption>`
+    const address = `/diagrams/${article}/${digestOf(source)}.png`
+    return `<figure><img src="${address}" alt="${alt}" width="${width}" height="${height}">${said}</figure>`
+  })
+
+/** Names the picture of a source. */
+export const digestOf = (source: string) => createHash('sha256').update(source).digest('hex').slice(0, digestLength)
+const digestLength = 16
+
+/** The address of such a picture, as a pattern. */
+export const diagramPictures = `/diagrams/:article(^[1-9][0-9]{0,8})/:digest(^[0-9a-f]{${digestLength}}).png`
+
+/** The picture of a diagram that everybody may read. @throws NotFound */
+export const drawPicture = (deps: PictureDeps, article: number, digest: string): Promise<Buffer> =>
+  pngOfDrawing(deps, article, (html) => drawingsIn(html).find(({ source }) => digestOf(source) === digest)?.drawing)
+
+/** The picture of a drawing in an article that everybody may read. @throws NotFound */
+export async function pngOfDrawing(
+  { db, settings }: PictureDeps,
+  article: number,
+  find: (html: string) => Pick<Drawing, 'svg' | 'width'> | undefined,
+): Promise<Buffer> {
+  const row = await db
+    .selectFrom('articles')
+    .select('body_html')
+    .where('id', '=', article)
+    .where('access', '=', 'free')
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+  const drawing = row && find(row.body_html)
+  if (!drawing) throw new NotFound('article', article)
+  const look = toLook(settings.current().identity)
+  return toPng(onWhite(drawing, look), drawing.width * dotsPerUnit, look.typeface)
+}
+
+type PictureDeps = Pick<Deps, 'db' | 'settings'>
+
+/** For screens with twice as many dots. */
+const dotsPerUnit = 2
+
+/** A drawing in the magazine's colours of light pages, which feeds do not have. */
+const onWhite = ({ svg }: Pick<Drawing, 'svg'>, { colours, typeface }: Look): string =>
+  svg
+    .replaceAll('currentColor', colours.ink.light)
+    .replaceAll(/var\(--accent,#[\da-f]+\)/g, colours.accent.light)
+    .replaceAll(/var\(--[a-z]+,(#[\da-f]+)\)/g, '$1')
+    .replaceAll('font-family="sans-serif"', `font-family="${familyOf(typeface)}"`)
+    .replace('<title', '<rect width="100%" height="100%" fill="#fff"/><title')

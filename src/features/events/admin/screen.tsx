@@ -1,0 +1,100 @@
+import { Anchor, Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { eventLink } from '../../../platform/contract/links.ts'
+import { adminApi } from '../../../platform/web/admin/api.ts'
+import { Choices } from '../../../platform/web/admin/choices.tsx'
+import { screenLink } from '../../../platform/web/admin/links.ts'
+import { type Column, DataTable } from '../../../platform/web/admin/list/data-table.tsx'
+import { ListScreen } from '../../../platform/web/admin/list/list-screen.tsx'
+import { type ListQuery, useList } from '../../../platform/web/admin/list/use-list.ts'
+import { AddEntry, actionsColumn, titleColumn } from '../../content/admin/entry-columns.tsx'
+import { useEntryDeletion } from '../../content/admin/use-entry-deletion.ts'
+import type { AdminListedEvent, EventView } from '../contract/endpoints.ts'
+import { RegistrationsDialog } from './registrations.tsx'
+
+const listName = 'events'
+
+const views: readonly (readonly [value: EventView, label: string])[] = [
+  ['upcoming', 'Upcoming'],
+  ['past', 'Past'],
+  ['drafts', 'Drafts'],
+]
+const viewOf = (name: string): EventView => views.find(([view]) => view === name)?.[0] ?? 'upcoming'
+
+const emptyWords: Record<EventView, string> = {
+  upcoming: 'No upcoming events. Add one, or the Events page shows its default text.',
+  past: 'No past events.',
+  drafts: 'No drafts.',
+}
+
+/** All events: search, add, edit and delete them. */
+export default function Events() {
+  const list = useList<AdminListedEvent, 'view'>({ name: listName, load, filters: { view: 'upcoming' }, limit: 25 })
+  const remove = useEntryDeletion({
+    ...{ path: listName, noun: 'event' },
+    remove: (params) => adminApi.call('DELETE /admin/events/:id', { params }),
+    restore: (params) => adminApi.call('POST /admin/events/:id/restoration', { params }),
+  })
+  const [shown, setShown] = useState<AdminListedEvent | null>(null)
+  const view = viewOf(list.filters.view)
+  return (
+    <ListScreen
+      title="Events"
+      list={list}
+      search={{ label: 'Search events', placeholder: 'Title or venue' }}
+      filters={<Choices label="List" value={view} choices={views} onChoose={(next) => list.setFilter('view', next)} />}
+      failed="Failed to load the events"
+      actions={
+        <>
+          <Button variant="default" component={Link} to={screenLink('pages/events')}>
+            Text of the page
+          </Button>
+          <AddEntry path={listName} noun="event" />
+        </>
+      }
+    >
+      <DataTable
+        caption="Events"
+        list={list}
+        columns={columnsFor(remove, setShown)}
+        rowKey={({ id }) => id}
+        empty={<p>{list.search ? 'No events match.' : emptyWords[view]}</p>}
+      />
+      {shown && <RegistrationsDialog event={shown} close={() => setShown(null)} />}
+    </ListScreen>
+  )
+}
+
+async function load({ page, limit, search, filters }: ListQuery<'view'>) {
+  const query = { page: String(page), limit: String(limit), search, view: viewOf(filters.view) }
+  const { data, total } = await adminApi.call('GET /admin/events', { query })
+  return { rows: data, total }
+}
+
+const columnsFor = (
+  remove: (event: AdminListedEvent) => void,
+  show: (event: AdminListedEvent) => void,
+): readonly Column<AdminListedEvent>[] => [
+  titleColumn('events'),
+  { head: 'When', isLong: true, width: '20rem', cell: ({ when }) => when },
+  {
+    head: 'Registered',
+    isNumber: true,
+    cell: (event) =>
+      event.takesRegistrations ? (
+        <Anchor
+          component="button"
+          type="button"
+          aria-label={`${event.registered} registered for ${event.title}`}
+          onClick={() => show(event)}
+        >
+          {event.registered}
+        </Anchor>
+      ) : (
+        '–'
+      ),
+  },
+  { head: 'Venue', width: '12rem', cell: ({ place, isOnline }) => place || (isOnline ? 'Online' : '–') },
+  actionsColumn(eventLink, remove),
+]

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { eventLink, pastEventsLink } from '../../platform/contract/links.ts'
+import { defineFeature } from '../../platform/server/feature.ts'
+import { findEntrySlugs } from '../content/server/index.ts'
+import { eventJobs } from './server/jobs.ts'
+import { findPast } from './server/queries.ts'
+import { eventRoutes } from './server/routes.ts'
+
+export const eventsFeature = defineFeature({
+  name: 'events',
+  serve: eventRoutes,
+  work: eventJobs,
+  personalTables: [
+    {
+      ...{ table: 'event_registrations', by: 'user_id' },
+      also: sql`select title, starts_at from events where id = r.event_id`,
+    },
+  ],
+  pageAddresses: async ({ db, now }) => {
+    const { total } = await findPast(db, now(), { page: 1, limit: 1 })
+    const events = await findEntrySlugs(db, 'events')
+    return [...events.map((slug) => eventLink(slug)), ...(total > 0 ? [pastEventsLink()] : [])]
+  },
+})

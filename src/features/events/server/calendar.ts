@@ -1,0 +1,45 @@
+import ical, { ICalCalendarMethod } from 'ical-generator'
+import { eventLink } from '../../../platform/contract/links.ts'
+import type { EventRow } from './queries.ts'
+import { dayAfter } from './when.ts'
+
+interface Site {
+  name: string
+  publicUrl: string
+  /** Whether the file has the join links: it is a registered reader's own. By default it is public. */
+  isOwn?: boolean
+}
+
+/** Events as RFC 5545 has them. Times are in UTC, so that no time zone has to be described; whole days are days. */
+export function writeCalendar(events: readonly EventRow[], { name, publicUrl, isOwn = false }: Site): string {
+  const calendar = ical({
+    name,
+    prodId: { company: 'Groundplane', product: 'Events' },
+    method: ICalCalendarMethod.PUBLISH,
+  })
+  const host = new URL(publicUrl).hostname
+  for (const event of events)
+    calendar.createEvent({
+      id: `event-${event.id}@${host}`,
+      sequence: event.version - 1,
+      stamp: event.updated_at,
+      created: event.created_at,
+      lastModified: event.updated_at,
+      ...timesOf(event),
+      summary: event.title,
+      description: [isOwn && `Join: ${event.join_url}`, event.summary, organizerOf(event), event.url]
+        .filter(Boolean)
+        .join('\n\n'),
+      location: [event.place, event.address, event.is_online ? 'Online' : ''].filter(Boolean).join(', '),
+      url: publicUrl + eventLink(event.slug),
+    })
+  return `${calendar.toString()}\r\n`
+}
+
+const organizerOf = ({ organizer }: EventRow) => organizer && `Organizer: ${organizer}`
+
+function timesOf(event: EventRow) {
+  if (event.start_time !== null) return { start: event.starts_at, end: event.ends_at }
+  const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
+  return { start: midnight(event.starts_on), end: midnight(dayAfter(event.ends_on)), allDay: true }
+}

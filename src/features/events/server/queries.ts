@@ -1,0 +1,68 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/server/db/database.ts'
+import type { Tables } from '../../../platform/server/db/tables.ts'
+import type { StoredRow } from '../../content/server/index.ts'
+import type { EventView } from '../contract/endpoints.ts'
+
+export type EventRow = StoredRow<'events'>
+
+interface Range {
+  page: number
+  limit: number
+}
+
+const published = (db: Database) =>
+  db.selectFrom('events').where('published_at', 'is not', null).where('deleted_at', 'is', null)
+
+/** More would make a page that nobody reads. */
+const mostUpcoming = 200
+
+/** Soonest first. An event under way is among them. */
+export const findUpcoming = (db: Database, now: Date): Promise<EventRow[]> =>
+  published(db)
+    .selectAll()
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('ends_at')
+    .orderBy('id')
+    .limit(mostUpcoming)
+    .execute()
+
+/** Latest first. */
+export const findPast = (db: Database, now: Date, range: Range) =>
+  pageOf(published(db).where('ends_at', '<=', now), range, true)
+
+/** A page of a view of the back office, and how many there are. */
+export function findEvents(
+  db: Database,
+  { view, search, ...range }: Range & { view: EventView; search: string },
+  now: Date,
+) {
+  const contains = (column: 'title' | 'place') =>
+    sql<boolean>`position(lower(${search}) in lower(${sql.ref(column)})) > 0`
+  const rows = db
+    .selectFrom('events')
+    .where('deleted_at', 'is', null)
+    .where('published_at', view === 'drafts' ? 'is' : 'is not', null)
+    .$if(view !== 'drafts', (query) => query.where('ends_at', view === 'past' ? '<=' : '>', now))
+    .where((where) => where.or([contains('title'), contains('place')]))
+  return pageOf(rows, range, view === 'past')
+}
+
+async function pageOf(
+  events: SelectQueryBuilder<Tables, 'events', object>,
+  { page, limit }: Range,
+  isLatestFirst: boolean,
+): Promise<{ rows: EventRow[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    events
+      .selectAll()
+      .orderBy(isLatestFirst ? 'ends_at' : 'starts_at', isLatestFirst ? 'desc' : 'asc')
+      .orderBy('id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    events.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}

@@ -1,0 +1,61 @@
+import { eventCalendarLink } from '../../../../platform/contract/links.ts'
+import { csv } from '../../../../platform/server/core/csv.ts'
+import { NotFound } from '../../../../platform/server/core/errors.ts'
+import type { Deps, Router } from '../../../../platform/server/feature-deps.ts'
+import { type CallContext, ok, okFile, requireCaller } from '../../../../platform/server/http/api/calls.ts'
+import { getEntry } from '../../../content/server/index.ts'
+import { writeCalendar } from '../calendar.ts'
+import { events } from '../save-event.ts'
+import { countRegistered, findRegistered, isRegistered } from './queries.ts'
+import { getWebinar, registerForEvent, unregister } from './register-for-event.ts'
+
+/** Registrations for webinars. The join link leaves the server for registered readers and editors alone. */
+export function registrationRoutes({ route }: Router, { db, config, settings, now }: Deps) {
+  async function registration(slug: string, call: CallContext) {
+    const event = await getWebinar(db, slug)
+    const isIn = await isRegistered(db, event.id, requireCaller(call).userId)
+    const left = event.places === null ? null : Math.max(0, event.places - (await countRegistered(db, event.id)))
+    const isOpen = event.starts_at > now()
+    return ok({ isRegistered: isIn, joinUrl: isIn ? event.join_url : null, placesLeft: left, isOpen })
+  }
+
+  route('GET /auth/event-registrations/:slug', async ({ params: { slug } }, call) => registration(slug, call))
+
+  route('PUT /auth/event-registrations/:slug', async ({ params: { slug } }, call) => {
+    await registerForEvent(db, { slug, userId: requireCaller(call).userId }, now)
+    return registration(slug, call)
+  })
+
+  route('DELETE /auth/event-registrations/:slug', async ({ params: { slug } }, call) => {
+    await unregister(db, { slug, userId: requireCaller(call).userId })
+    return registration(slug, call)
+  })
+
+  route('GET /auth/event-registrations/:slug/calendar', async ({ params: { slug } }, call) => {
+    const event = await getWebinar(db, slug)
+    if (!(await isRegistered(db, event.id, requireCaller(call).userId))) throw new NotFound('registration', slug)
+    const { name } = settings.current().identity
+    const file = eventCalendarLink(slug).split('/').at(-1)
+    const calendar = writeCalendar([event], { name: `${name} · Events`, publicUrl: config.publicUrl, isOwn: true })
+    return okFile(file ?? '', calendar)
+  })
+
+  route('GET /admin/events/:id/registrations', async ({ params: { id }, query: { page, limit } }) => {
+    const event = await getEntry(db, events, id)
+    const [rows, total] = await Promise.all([
+      findRegistered(db, event.id, { page, limit }),
+      countRegistered(db, event.id),
+    ])
+    const data = rows.map(({ username, email, registered_at }) => ({
+      ...{ name: username, email, registeredAt: registered_at.toISOString() },
+    }))
+    return ok({ data, page, totalPages: Math.ceil(total / limit), total })
+  })
+
+  route('GET /admin/events/:id/registrations.csv', async ({ params: { id } }) => {
+    const event = await getEntry(db, events, id)
+    const rows = await findRegistered(db, event.id)
+    const table = rows.map(({ username, email, registered_at }) => [username, email, registered_at])
+    return okFile(`${event.slug}.csv`, csv(['Name', 'Email', 'Registered'], [table]))
+  })
+}

@@ -1,0 +1,65 @@
+import { remember } from '../../../platform/contract/remember.ts'
+import { InvalidInput } from '../../../platform/server/core/errors.ts'
+import { toInstant, toTypedInstant } from '../../../platform/server/core/local-time.ts'
+import type { EventForm } from '../contract/endpoints.ts'
+import { eventMessages } from '../contract/rules.ts'
+import type { EventRow } from './queries.ts'
+
+type Times = Pick<EventForm, 'startsOn' | 'endsOn' | 'isAllDay' | 'startTime' | 'endTime' | 'timeZone'>
+
+export const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** When an event starts and ends. @throws InvalidInput for a time that its day does not have */
+export function toInstants({ startsOn, endsOn, isAllDay, startTime, endTime, timeZone }: Times) {
+  const at = (day: string, time: string, field: string) => {
+    const moment = `${day}T${time}:00`
+    // In some zones clocks are set forward at midnight. The day then begins an hour later.
+    return isAllDay ? toInstant(moment, timeZone) : toTypedInstant(moment, timeZone, field)
+  }
+  const starts_at = at(startsOn, isAllDay ? '00:00' : startTime, 'startTime')
+  const ends_at = isAllDay ? at(dayAfter(endsOn), '00:00', 'endsOn') : at(endsOn, endTime, 'endTime')
+  if (ends_at <= starts_at) throw new InvalidInput('endTime', eventMessages.endsBefore)
+  return { starts_at, ends_at }
+}
+
+/** The time of an event in words, in its own time zone: `3 to 5 March 2027`. */
+export function whenOf(
+  row: Pick<EventRow, 'starts_on' | 'ends_on' | 'start_time' | 'end_time' | 'time_zone' | 'starts_at'>,
+) {
+  const { starts_on, ends_on, start_time, end_time, time_zone, starts_at } = row
+  if (start_time === null) return daysOf(starts_on, ends_on)
+  const zone = zoneOf(time_zone, starts_at)
+  if (starts_on === ends_on) return `${dayOf(starts_on)}, ${start_time} to ${end_time}, ${zone}`
+  return `${dayOf(starts_on)}, ${start_time}, to ${dayOf(ends_on)}, ${end_time}, ${zone}`
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const dayOf = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
+
+/** Leaves out what both days share. */
+function daysOf(first: string, last: string): string {
+  if (first === last) return dayOf(first)
+  const [day, month] = dayOf(first).split(' ')
+  if (first.slice(0, 7) === last.slice(0, 7)) return `${day} to ${dayOf(last)}`
+  if (first.slice(0, 4) === last.slice(0, 4)) return `${day} ${month} to ${dayOf(last)}`
+  return `${dayOf(first)} to ${dayOf(last)}`
+}
+
+const zoneFormat = remember(
+  (timeZone: string, timeZoneName: 'long' | 'shortOffset') =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName }),
+)
+
+/** `India Standard Time (UTC+5:30)` */
+function zoneOf(timeZone: string, at: Date): string {
+  const part = (style: 'long' | 'shortOffset') =>
+    zoneFormat(timeZone, style)
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const name = part('long')
+  const offset = part('shortOffset')
+    .replace(/^GMT(?:[+-]0)?$/, 'UTC')
+    .replace('GMT', 'UTC')
+  return /^(?:GMT|UTC)[+-]/.test(name) ? offset : `${name} (${offset})`
+}

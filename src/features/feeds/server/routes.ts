@@ -1,0 +1,156 @@
+import { contentHeads, listKey } from '../../../platform/contract/content/heads.ts'
+import { categoryFeedLink, feedLink, links, sectionInFolder, topicFeedLink } from '../../../platform/contract/links.ts'
+import { findCategory, findSection } from '../../../platform/contract/sections/catalogue.ts'
+import { NotFound } from '../../../platform/server/core/errors.ts'
+import type { FromAllFeatures } from '../../../platform/server/feature.ts'
+import type { Router } from '../../../platform/server/feature-deps.ts'
+import { articleKeys, findTopic } from '../../articles/server/index.ts'
+import { findAuthorAt } from '../../authors/server/index.ts'
+import { classifiedsKey } from '../../classifieds/server/index.ts'
+import { partListKey } from '../../parts/server/index.ts'
+import { findComponentArticles } from '../../search/server/index.ts'
+import type { CatalogueDeps } from '../../sections/server/catalogue/index.ts'
+import { settingsKey } from '../../settings/server/index.ts'
+import {
+  type Channel,
+  channelOfAuthor,
+  channelOfCategory,
+  channelOfPart,
+  channelOfTopic,
+  fixedChannels,
+  ofSection,
+} from './channels.ts'
+import { writeCorrections } from './corrections.ts'
+import { crawlerRoutes } from './crawlers.ts'
+import { writeFeedList } from './feed-list.ts'
+import { toFeedItem } from './items.ts'
+import { writeJsonFeed } from './json-feed.ts'
+import { findFeedArticles } from './queries.ts'
+import { type FeedDocument, writeRss } from './rss.ts'
+import { siteMaps, writeArticles, writeIndex, writeNews, writePages, writePartPages } from './site-maps.ts'
+
+type FeedDeps = CatalogueDeps & Pick<FromAllFeatures, 'pageAddresses'>
+
+const itemsPerFeed = 50
+
+export function feedRoutes(router: Router, deps: FeedDeps) {
+  const { db, catalogue } = deps
+  for (const channel of fixedChannels) {
+    const write = feedWriter(deps, async () => channel)
+    router.pages.document(channel.rss, write.rss)
+    router.pages.document(channel.json, write.json)
+  }
+  const ofAuthor = feedWriter(deps, async ({ slug = '' }) => {
+    const author = await findAuthorAt(db, slug)
+    // A feed of a former address would be a second one with the same items.
+    if (author?.slug !== slug) throw new NotFound('author', slug)
+    return channelOfAuthor(author)
+  })
+  const slug = ':slug(^[a-z0-9-]{1,80}$)'
+  router.pages.document(`/author/${slug}/feed.xml`, ofAuthor.rss)
+  router.pages.document(`/author/${slug}/feed.json`, ofAuthor.json)
+
+  const ofFolder = feedWriter(deps, async ({ folder = '' }) => {
+    const asked = sectionInFolder(folder)
+    const section = asked === undefined ? undefined : findSection(await catalogue.get(), asked)
+    if (!section) throw new NotFound('feed', folder)
+    return ofSection(section)
+  })
+  const folder = ':folder(^[a-z0-9][a-z0-9_-]*$)'
+  router.pages.document(feedLink(folder), ofFolder.rss)
+  router.pages.document(feedLink(folder, 'json'), ofFolder.json)
+  router.pages.document(links.correctionsFeed, () => writeCorrections(deps))
+  router.pages.document(links.feedList, () => writeFeedList(deps))
+
+  const ofCategory = feedWriter(deps, async ({ category = '' }) => {
+    const entry = findCategory(await catalogue.get(), category)
+    if (!entry || entry.id !== category) throw new NotFound('category', category)
+    return channelOfCategory(entry)
+  })
+  const category = ':category(^[A-Za-z0-9_-]{1,80}$)'
+  router.pages.document(categoryFeedLink(category), ofCategory.rss)
+  router.pages.document(categoryFeedLink(category, 'json'), ofCategory.json)
+
+  const ofTopic = feedWriter(deps, async ({ slug: topic = '' }) => {
+    const found = await findTopic(db, topic)
+    if (!found) throw new NotFound('topic', topic)
+    return channelOfTopic(found)
+  })
+  router.pages.document(topicFeedLink(slug), ofTopic.rss)
+  router.pages.document(topicFeedLink(slug, 'json'), ofTopic.json)
+
+  const ofPart = feedWriter(deps, async ({ number = '' }) => {
+    const found = await findComponentArticles(db, number, { page: 1, limit: 1 })
+    if (!found) throw new NotFound('part', number)
+    return channelOfPart(found.name)
+  })
+  const number = ':number(^[A-Z0-9]{2,60}$)'
+  router.pages.document(`/part/${number}/feed.xml`, ofPart.rss)
+  router.pages.document(`/part/${number}/feed.json`, ofPart.json)
+  siteMapRoutes(router, deps)
+  crawlerRoutes(router, deps)
+}
+
+/** Writes the feed of the channel that an address has, in both formats. */
+function feedWriter(
+  { db, config, settings, catalogue, now }: CatalogueDeps,
+  channelAt: (params: Record<string, string>) => Promise<Channel>,
+) {
+  const { publicUrl } = config
+
+  async function read(
+    params: Record<string, string>,
+    format: 'rss' | 'json',
+  ): Promise<{ feed: FeedDocument; keys: string[] }> {
+    const channel = await channelAt(params)
+    const rows = await findFeedArticles(db, channel.list, itemsPerFeed)
+    const known = await catalogue.get()
+    const items = rows.map((row) => toFeedItem(row, { publicUrl, catalogue: known, ...settings.publisher() }))
+    const { name, description } = settings.current().identity
+    const feed = {
+      title: channel.name ? `${name} · ${channel.name}` : name,
+      description: channel.description ?? description,
+      page: publicUrl + channel.page,
+      address: publicUrl + channel[format],
+      site: { name, url: publicUrl, icon: `${publicUrl}/icon-192.png` },
+      updatedAt: latest(items.map(({ updatedAt }) => updatedAt)) ?? now(),
+      items,
+    }
+    return { feed, keys: [settingsKey, channel.list, ...articleKeys(rows)] }
+  }
+
+  return {
+    rss: async (params: Record<string, string>) => {
+      const { feed, keys } = await read(params, 'rss')
+      return { headers: { 'content-type': 'application/rss+xml; charset=utf-8' }, body: writeRss(feed), keys }
+    },
+    json: async (params: Record<string, string>) => {
+      const { feed, keys } = await read(params, 'json')
+      return { headers: { 'content-type': 'application/feed+json; charset=utf-8' }, body: writeJsonFeed(feed), keys }
+    },
+  }
+}
+
+const latest = (dates: readonly Date[]) =>
+  dates.reduce<Date | null>((last, date) => (last && last > date ? last : date), null)
+
+function siteMapRoutes({ pages }: Router, { db, config, settings, catalogue, now, pageAddresses }: FeedDeps) {
+  const options = { db, catalogue, publicUrl: config.publicUrl, settings, now, pageAddresses }
+  pages.document(siteMaps.index, async () => siteMapResponse(await writeIndex(options)))
+  pages.document(siteMaps.pages, async () => siteMapResponse(await writePages(options)))
+  pages.document(siteMaps.news, async () =>
+    siteMapResponse(await writeNews(options, settings.current().identity.name, now())),
+  )
+  pages.document(siteMaps.articles, async ({ number }) => siteMapResponse(await writeArticles(options, Number(number))))
+  pages.document(siteMaps.parts, async ({ number }) => siteMapResponse(await writePartPages(options, Number(number))))
+}
+
+// One key for the list of all articles, one for all authors: the keys of ten thousand articles would not fit into a header.
+const siteMapResponse = (body: string) => ({
+  headers: { 'content-type': 'application/xml; charset=utf-8' },
+  body,
+  keys: [
+    ...['all', 'authors', 'events', 'pages', 'newsletters', 'parts', settingsKey, ...contentHeads.map(listKey)],
+    ...[classifiedsKey, partListKey, settingsKey],
+  ],
+})

@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { adminApi } from '../../../platform/web/admin/api.ts'
+import { notifyError } from '../../../platform/web/admin/notify.tsx'
+import { useMay } from '../../../platform/web/admin/user.ts'
+import type { FirstStepName } from '../../connections/contract/first-step-names.ts'
+import type { FirstSteps } from '../../connections/contract/first-steps.ts'
+
+export const firstStepsKey = 'first-steps'
+
+/** The first steps of the magazine, for administrators. `refreshEvery` is in milliseconds: another administrator may take them too. */
+export function useFirstSteps({ refreshEvery }: { refreshEvery?: number } = {}) {
+  const mayRead = useMay('admin')
+  const queries = useQueryClient()
+  const queryKey = [firstStepsKey]
+  const { data, error, isLoading, refetch } = useQuery({
+    queryKey,
+    queryFn: () => adminApi.call('GET /admin/first-steps', {}),
+    enabled: mayRead,
+    // Steps are taken on other screens, and those show again what is left.
+    refetchOnMount: 'always',
+    ...(refreshEvery && { refetchInterval: refreshEvery }),
+  })
+  const change = async (call: () => Promise<FirstSteps>) => {
+    try {
+      // An answer from before the change would take it back on the screen.
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData(queryKey, await call())
+    } catch (failure) {
+      notifyError('Failed to change the first steps', failure)
+    }
+  }
+  const steps = data?.steps ?? []
+  return {
+    steps,
+    error,
+    isLoading,
+    retry: () => void refetch(),
+    isHidden: data?.isHidden ?? true,
+    opensFirst: data?.opensFirst ?? false,
+    done: steps.filter(({ isDone }) => isDone).length,
+    isOpen: data !== undefined && !data.isHidden && steps.some(({ isDone }) => !isDone),
+    confirm: (name: FirstStepName, isConfirmed: boolean) =>
+      change(() => adminApi.call('PUT /admin/first-steps/:name', { params: { name }, body: { isConfirmed } })),
+    hide: (isHidden: boolean) => change(() => adminApi.call('PUT /admin/first-steps', { body: { isHidden } })),
+  }
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { defineFeature } from '../../platform/server/feature.ts'
+import { followJobs } from './server/jobs.ts'
+import { endMailsRoutes, followRoutes } from './server/routes.ts'
+
+export const followsFeature = defineFeature({
+  name: 'follows',
+  switchedBy: 'follows',
+  serve: followRoutes,
+  work: followJobs,
+  personalTables: [
+    { table: 'follows', by: 'user_id' },
+    { table: 'follow_choices', by: 'user_id', without: ['feed_number'] },
+    {
+      ...{ table: 'follow_mails', by: 'user_id' },
+      also: sql`
+        select title from follow_events as e join articles as a on a.id = e.article_id
+        where e.id = r.event_id and a.published_at is not null`,
+    },
+  ],
+})
+
+/** Links in mails work as long as somebody has the mail. */
+export const followMailsFeature = defineFeature({ name: 'follow-mails', serve: endMailsRoutes })

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import type { FollowSubject } from '../contract/follow-rules.ts'
+import { setFollowed, useFollow } from './own-follows.ts'
+import { takeFollow } from './take-follow.ts'
+
+interface Props {
+  subject: FollowSubject
+  name: string
+  words: string
+}
+
+/** Follows a subject, or ends that. Loaded for signed-in readers only. */
+export default function FollowToggle({ subject: { kind, target }, name, words }: Props) {
+  const isFollowed = useFollow({ kind, target }) !== null
+  useEffect(() => {
+    if (takeFollow({ kind, target })) void setFollowed({ kind, target }, true, name)
+  }, [kind, target, name])
+  const shown = isFollowed ? 'Following' : words
+  return (
+    <button
+      type="button"
+      className="link"
+      aria-pressed={isFollowed}
+      aria-label={`${shown}: ${name}`}
+      onClick={() => void setFollowed({ kind, target }, !isFollowed, name)}
+    >
+      {shown}
+    </button>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../../platform/web/api.ts'
+import { type FollowKind, type FollowMails, followMailNames, followMails } from '../contract/follow-rules.ts'
+import type { Follow } from '../contract/follows.ts'
+import { useSaving } from './use-saving.ts'
+
+const kindNames: Record<FollowKind, string> = {
+  part: 'Part',
+  family: 'Part family',
+  topic: 'Topic',
+  category: 'Category',
+  section: 'Section',
+  author: 'Author',
+  search: 'Search',
+}
+
+/** Something that is followed. What was removed stays in its place, to be taken back, until the list is loaded again. */
+export function FollowedRow({ follow: loaded }: { follow: Follow }) {
+  const [follow, setFollow] = useState(loaded)
+  const [isRemoved, setRemoved] = useState(false)
+  const { failure, save } = useSaving()
+  const put = (mails: FollowMails) =>
+    save(async () => {
+      const { kind, target, name, followedAt: since } = follow
+      const spelling = kind === 'search' ? name : target
+      setFollow(await api.call('PUT /auth/follows', { body: { kind, target: spelling, mails, since } }))
+    })
+  const remove = async () => {
+    if (await save(() => api.call('DELETE /auth/follows/:id', { params: { id: String(follow.id) } }))) setRemoved(true)
+  }
+  const undo = async () => {
+    if (await put(follow.mails)) setRemoved(false)
+  }
+  const { name, path, kind, mails } = follow
+  if (isRemoved)
+    return (
+      <li className="saved-removed">
+        <output>You no longer follow “{name}”.</output>
+        <button type="button" className="button" onClick={() => void undo()}>
+          Undo
+        </button>
+        <Failure words={failure} />
+      </li>
+    )
+  return (
+    <li className="following-row">
+      <div>
+        <p className="font-semibold">
+          {path ? (
+            <Link to={path} className="hover:text-accent">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        <p className="text-small text-quiet">{path ? kindNames[kind] : `${kindNames[kind]} (no longer available)`}</p>
+      </div>
+      <select
+        aria-label={`Notifications: ${name}`}
+        className="saved-field"
+        value={mails}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = followMails.find((one) => one === value)
+          if (chosen) void put(chosen)
+        }}
+      >
+        {followMails.map((one) => (
+          <option key={one} value={one}>
+            {followMailNames[one]}
+          </option>
+        ))}
+      </select>
+      <button type="button" className="button" aria-label={`Remove: ${name}`} onClick={() => void remove()}>
+        Remove
+      </button>
+      <Failure words={failure} />
+    </li>
+  )
+}
+
+const Failure = ({ words }: { words: string | null }) =>
+  words && (
+    <p role="alert" className="form-failure">
+      {words}
+    </p>
+  )

@@ -1,0 +1,22 @@
+import { storage } from '../../../platform/web/storage.ts'
+import { pendingFollowKey } from '../../articles/pages/listing/pending-follow.ts'
+import type { FollowSubject } from '../contract/follow-rules.ts'
+
+/** Milliseconds. */
+const keptFor = 24 * 60 * 60 * 1000
+
+/** Whether the reader wanted to follow this before they signed in, once. */
+export function takeFollow({ kind, target }: FollowSubject): boolean {
+  const stored = storage.getItem(pendingFollowKey)
+  if (!stored) return false
+  try {
+    const wanted: unknown = JSON.parse(stored)
+    if (typeof wanted !== 'object' || wanted === null || !('kind' in wanted && 'target' in wanted && 'at' in wanted))
+      return false
+    if (wanted.kind !== kind || wanted.target !== target) return false
+    storage.removeItem(pendingFollowKey)
+    return Date.now() - Number(wanted.at) < keptFor
+  } catch {
+    return false
+  }
+}

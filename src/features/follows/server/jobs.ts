@@ -1,0 +1,23 @@
+import { inTransaction } from '../../../platform/server/db/transaction.ts'
+import type { FollowDeps } from './deps.ts'
+import { areMailsDue, mailReaders } from './mail-readers.ts'
+import { matchEvents, passOverAll, purgeFollowNews } from './match-events.ts'
+import { queueMails } from './queue-mails.ts'
+
+/** Every minute tells followers what was published and corrected, and every night forgets what is old. */
+export async function followJobs(deps: FollowDeps): Promise<void> {
+  const { jobs, db, now, settings } = deps
+  await jobs.work('follows.tell', async ({ signal }) => {
+    if (!settings.hasFeature('follows')) return passOverAll(db, now())
+    await matchEvents(deps)
+    await queueMails(deps, signal)
+    // A job of its own: what is new stands on the pages of readers while their mails wait for the mail server.
+    if (await areMailsDue(db, now())) await inTransaction(db, (tx) => jobs.enqueue(tx, 'follows.mail', {}))
+  })
+  await jobs.work('follows.mail', async ({ signal }) => {
+    if (settings.hasFeature('follows')) await mailReaders(deps, signal)
+  })
+  await jobs.schedule('follows.tell', '* * * * *', settings.current().contact.timeZone)
+  await jobs.work('follows.forget', () => purgeFollowNews(db, now()))
+  await jobs.schedule('follows.forget', '47 3 * * *', settings.current().contact.timeZone)
+}

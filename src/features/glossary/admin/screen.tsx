@@ -1,0 +1,108 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { links } from '../../../platform/contract/links.ts'
+import { toSlug } from '../../../platform/contract/slugs.ts'
+import { adminApi } from '../../../platform/web/admin/api.ts'
+import { IconPlus } from '../../../platform/web/admin/icons.tsx'
+import type { Column } from '../../../platform/web/admin/list/data-table.tsx'
+import { RowButton } from '../../../platform/web/admin/list/row-button.tsx'
+import { useAttempt } from '../../../platform/web/admin/list/use-attempt.ts'
+import { WholeListScreen } from '../../../platform/web/admin/list/whole-list-screen.tsx'
+import { notifySuccess } from '../../../platform/web/admin/notify.tsx'
+import { RecordDialog } from '../../content/admin/record-dialog.tsx'
+import type { GlossaryTerm } from '../contract/endpoints.ts'
+import { termFields } from '../contract/record.ts'
+
+const newTerm = { slug: '', term: '', explanation: '' }
+
+/** The terms that articles explain. */
+export default function Glossary() {
+  const query = useQuery({
+    queryKey: ['glossary'],
+    queryFn: async () => (await adminApi.call('GET /home/glossary', {})).terms,
+  })
+  const { add, change, remove } = useTermChanges()
+  const [edited, setEdited] = useState<GlossaryTerm | null>(null)
+  const known = edited?.slug
+  return (
+    <WholeListScreen
+      title="Glossary"
+      query={query}
+      failed="Failed to load the glossary"
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited(newTerm)}>
+          Add term
+        </Button>
+      }
+      intro="In the article editor, select a term, then choose Insert, “Glossary term”. Readers tap or hover over the term to see the explanation."
+      search={{
+        ...{ label: 'Search by term or explanation', placeholder: 'Term or explanation', noMatch: 'No terms match.' },
+        textOf: ({ term, explanation }) => `${term} ${explanation}`,
+      }}
+      columns={columnsOfTerms(setEdited, remove)}
+      rowKey={({ slug }) => slug}
+      empty="No terms yet. Add one to explain it in articles."
+    >
+      <RecordDialog
+        list="glossary"
+        title={known ? 'Edit term' : 'Add term'}
+        failed="Failed to save the term"
+        fields={termFields}
+        given={edited}
+        save={(words) => (known ? change({ slug: known, ...words }) : add({ slug: toSlug(words.term), ...words }))}
+        close={() => setEdited(null)}
+      >
+        {({ term }) => (
+          <Text size="sm" c="dimmed">
+            Articles link to it as {links.glossary}#{known || toSlug(term)}
+          </Text>
+        )}
+      </RecordDialog>
+    </WholeListScreen>
+  )
+}
+
+/** Changes of the glossary. Each can be undone from its notification. */
+function useTermChanges() {
+  const attempt = useAttempt('glossary')
+
+  async function add(body: GlossaryTerm) {
+    const { message } = await adminApi.call('POST /admin/glossary', { body })
+    notifySuccess(message, () => remove(body))
+  }
+
+  async function change({ slug, ...body }: GlossaryTerm) {
+    const { message, before } = await adminApi.call('PUT /admin/glossary/:slug', { params: { slug }, body })
+    notifySuccess(message, () => attempt('Failed to undo', () => change(before)))
+  }
+
+  const remove = ({ slug }: GlossaryTerm) =>
+    attempt('Failed to delete the term', async () => {
+      const { message, before } = await adminApi.call('DELETE /admin/glossary/:slug', { params: { slug } })
+      notifySuccess(message, () => attempt('Failed to undo', () => add(before)))
+    })
+
+  return { add, change, remove }
+}
+
+type Act = (term: GlossaryTerm) => unknown
+
+const columnsOfTerms = (edit: Act, remove: Act): readonly Column<GlossaryTerm>[] => [
+  { head: 'Term', isName: true, cell: ({ term }) => term },
+  { head: 'Explanation', isLong: true, width: '75%', cell: ({ explanation }) => explanation },
+  {
+    head: 'Actions',
+    isActions: true,
+    cell: (one) => (
+      <>
+        <RowButton of={one.term} onClick={() => edit(one)}>
+          Edit
+        </RowButton>{' '}
+        <RowButton isGrave of={one.term} onClick={() => remove(one)}>
+          Delete
+        </RowButton>
+      </>
+    ),
+  },
+]

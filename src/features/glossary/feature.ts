@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { links } from '../../platform/contract/links.ts'
+import { defineFeature } from '../../platform/server/feature.ts'
+import { glossaryRoutes } from './server/routes.ts'
+import { glossaryKey } from './server/terms.ts'
+
+export const glossaryFeature = defineFeature({
+  name: 'glossary',
+  switchedBy: 'glossary',
+  serve: glossaryRoutes,
+  pageAddresses: async () => [links.glossary],
+  list: { label: 'Glossary', to: links.glossary, key: glossaryKey, some: () => sql`glossary_terms` },
+  contentTables: ['glossary_terms'],
+})

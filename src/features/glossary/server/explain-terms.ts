@@ -1,0 +1,67 @@
+import { links } from '../../../platform/contract/links.ts'
+import { escapeMarkup } from '../../../platform/contract/markup.ts'
+import type { Database } from '../../../platform/server/db/database.ts'
+import type { Deps } from '../../../platform/server/feature-deps.ts'
+import type { ArticleView } from '../../articles/contract/articles.ts'
+import { settingsKey } from '../../settings/server/index.ts'
+import type { GlossaryTerm } from '../contract/endpoints.ts'
+import { glossaryKey } from './terms.ts'
+
+/** A link to a term in safe HTML, which spells it in one way; or what is listed elsewhere by its words, where links stay. */
+// oxlint-disable-next-line house/no-open-ended-expression -- The sanitiser closes every tag
+const link = new RegExp(
+  `<(h[2-4]|figure)\\b[^<>]*>[\\s\\S]*?</\\1>|<a href="${links.glossary}#([a-z0-9-]{1,80})">([^<]*)</a>`,
+  'g',
+)
+
+/**
+ * An article whose links to terms of the glossary are buttons that explain them, without script; and the surrogate keys of that. Links to
+ * terms that the glossary lacks stay links; those to a glossary that is switched off are words. Articles without such links cost nothing.
+ */
+export async function withTerms(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  view: ArticleView,
+): Promise<{ view: ArticleView; keys: string[] }> {
+  const { Description: html } = view.article
+  const slugs = slugsIn(html ?? '')
+  if (html === null || slugs.length === 0) return { view, keys: [] }
+  if (!settings.hasFeature('glossary')) {
+    const Description = html.replace(link, (whole, _tag, slug?: string, words = '') => (slug ? words : whole))
+    return { view: { ...view, article: { ...view.article, Description } }, keys: [settingsKey] }
+  }
+  const terms = new Map((await findNamed(db, slugs)).map((term) => [term.slug, term]))
+  const noted: string[] = []
+  const Description = html.replace(link, (whole, _tag, slug: string | undefined, words: string) => {
+    const term = slug === undefined ? undefined : terms.get(slug)
+    if (!term) return whole
+    const isFirst = !noted.includes(term.slug)
+    if (isFirst) noted.push(term.slug)
+    const id = `term-${noted.indexOf(term.slug) + 1}`
+    return buttonOf(words, id) + (isFirst ? noteOn(term, id) : '')
+  })
+  return { view: { ...view, article: { ...view.article, Description } }, keys: [glossaryKey] }
+}
+
+/** The links of a text to terms that the glossary lacks. */
+export async function findUnknownTerms(db: Database, html: string): Promise<string[]> {
+  const slugs = slugsIn(html)
+  if (slugs.length === 0) return []
+  const known = new Set((await findNamed(db, slugs)).map(({ slug }) => slug))
+  return slugs.filter((slug) => !known.has(slug)).map((slug) => `${links.glossary}#${slug}`)
+}
+
+const slugsIn = (html: string): string[] =>
+  html.includes(`"${links.glossary}#`)
+    ? [...new Set([...html.matchAll(link)].flatMap(([, , slug = '']) => slug || []))]
+    : []
+
+const findNamed = (db: Database, slugs: readonly string[]): Promise<GlossaryTerm[]> =>
+  db.selectFrom('glossary_terms').selectAll().where('slug', 'in', slugs).execute()
+
+const buttonOf = (words: string, id: string): string =>
+  `<button type="button" class="term" popovertarget="${id}">${words}</button>`
+
+/** What the browser shows after a tap, a click or Enter on any of the buttons of a term. */
+const noteOn = ({ slug, term, explanation }: GlossaryTerm, id: string): string =>
+  `<span popover class="term-note" id="${id}"><strong>${escapeMarkup(term)}</strong> ${escapeMarkup(explanation)} ` +
+  `<a href="${links.glossary}#${slug}">Glossary</a></span>`

@@ -1,0 +1,117 @@
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { explain } from '../../../platform/web/admin/api.ts'
+import { withCommas } from '../../../platform/web/admin/list/bulk-progress.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { ColumnQuestions } from './column-questions.tsx'
+import classes from './import.module.css'
+import { ImportProgress } from './import-progress.tsx'
+import { Refusals } from './refusals.tsx'
+import { type ImportCalls, type Imported, needsFile, useImport } from './use-import.ts'
+
+interface Props<T extends Imported> extends Parts<T> {
+  title: string
+  isOpen: boolean
+}
+
+/** What differs between the imports. */
+interface Parts<T extends Imported> {
+  onClose: () => void
+  /** Called when the import is done. */
+  onApplied: () => void
+  /** Begins the sentence of a call that failed. */
+  failed: string
+  calls: ImportCalls<T>
+  /** What the file must hold. */
+  hint: React.ReactNode
+  /** What is chosen with the file. */
+  options?: React.ReactNode
+  /** How many rows do what. */
+  counts: (list: T, isApplied: boolean) => readonly (readonly [label: string, count: number])[]
+  /** Of the button that imports the checked file. */
+  start: (list: T) => { label: string; isEmpty: boolean }
+  /** The sentence at the end. */
+  done: (list: T) => string
+  /** More about the counts. */
+  note?: (list: T) => React.ReactNode
+  /** What a refused row is about. */
+  about: readonly [head: string, of: (refusal: T['refusals'][number]) => string | null]
+}
+
+/** Imports a file. It is checked first, and imported after somebody has seen what will come. */
+export const ImportDialog = <T extends Imported>({ title, isOpen, ...parts }: Props<T>) => (
+  <Modal opened={isOpen} onClose={parts.onClose} title={title} size="lg">
+    <ImportForm {...parts} />
+  </Modal>
+)
+
+function ImportForm<T extends Imported>({ calls, onApplied, onClose, failed, hint, options, ...parts }: Parts<T>) {
+  const { state, upload, apply, answer, startOver } = useImport(calls, onApplied)
+  const { list } = state
+  const start = list?.state === 'checked' ? parts.start(list) : null
+  const questions = list?.state === 'checked' ? (list.questions ?? []) : []
+  return (
+    <Stack gap="md">
+      {state.failure !== null && <Problem text={explain(failed, state.failure)} />}
+      {list?.problem && <Problem text={`${list.fileName}: ${list.problem}`} />}
+      {needsFile(state) ? (
+        <>
+          {options}
+          <ChooseFile onChoose={upload} hint={hint} />
+        </>
+      ) : (
+        <ImportProgress state={state} />
+      )}
+      {questions.length > 0 && <ColumnQuestions key={list?.fileName} {...{ questions, answer }} />}
+      {list && list.state !== 'failed' && <ImportReport list={list} {...parts} />}
+      <Group justify="flex-end">
+        {start && (
+          <>
+            <Button variant="default" onClick={startOver}>
+              Choose another file
+            </Button>
+            <Button disabled={start.isEmpty || questions.length > 0} onClick={apply} data-autofocus>
+              {start.label}
+            </Button>
+          </>
+        )}
+        {(needsFile(state) || list?.state === 'done') && (
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+const Problem = ({ text }: { text: string }) => (
+  <Alert color="red" variant="light" role="alert">
+    {text}
+  </Alert>
+)
+
+type ReportParts<T extends Imported> = Pick<Parts<T>, 'counts' | 'done' | 'note' | 'about'>
+
+function ImportReport<T extends Imported>({ list, counts, done, note, about }: ReportParts<T> & { list: T }) {
+  const rows = counts(list, list.state === 'done' || list.state === 'importing')
+  return (
+    <>
+      <p className={classes.file}>{list.fileName}</p>
+      {list.state === 'done' && (
+        <Alert color="green" variant="light" role="alert">
+          {done(list)}
+        </Alert>
+      )}
+      <dl className={classes.counts} data-columns={rows.length % 3 === 0 ? 3 : 4}>
+        {rows.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{withCommas(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {note?.(list)}
+      <Refusals refusals={list.refusals} refused={list.refused} about={about} />
+    </>
+  )
+}

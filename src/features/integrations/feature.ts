@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { defineFeature } from '../../platform/server/feature.ts'
+import { programJobs } from './server/jobs.ts'
+import { programRoutes } from './server/routes.ts'
+
+export const programsFeature = defineFeature({
+  name: 'programs',
+  switchedBy: 'programs',
+  serve: programRoutes,
+  work: programJobs,
+  personalTables: [
+    { table: 'webhook_messages', by: 'subject_id', only: sql`r.event like 'member.%'` },
+    { table: 'api_keys', by: 'created_by', without: ['key_hash'] },
+  ],
+  contentTables: ['api_keys', 'webhooks'],
+})

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { adminApi } from '../../../platform/web/admin/api.ts'
+import { Choices } from '../../../platform/web/admin/choices.tsx'
+import { DataTable } from '../../../platform/web/admin/list/data-table.tsx'
+import { ListScreen } from '../../../platform/web/admin/list/list-screen.tsx'
+import { type ListQuery, useList } from '../../../platform/web/admin/list/use-list.ts'
+import { useShortcut } from '../../../platform/web/admin/shortcuts.ts'
+import type { AdminLetter } from '../contract/endpoints.ts'
+import { type LetterView, letterViews } from '../contract/rules.ts'
+import { BansDialog } from './bans-dialog.tsx'
+import { columnsOfLetters } from './columns.tsx'
+import classes from './letters.module.css'
+import { RefusalDialog } from './refusal-dialog.tsx'
+import { listName, useLetterActions } from './use-letter-actions.ts'
+
+const views = Object.entries(letterViews) as [LetterView, string][]
+
+const emptyWords: Record<LetterView, string> = {
+  waiting: 'No pending letters.',
+  shown: 'No published letters.',
+  refused: 'No letters rejected in the last 90 days.',
+  reported: 'No reported letters.',
+}
+
+/** What readers write to articles. Editors choose what is shown. */
+export default function LettersScreen() {
+  const list = useList<AdminLetter, 'view'>({ name: listName, load, filters: { view: 'waiting' }, limit: 25 })
+  const [refused, setRefused] = useState<AdminLetter | null>(null)
+  const [areBansOpen, setBansOpen] = useState(false)
+  const actions = useLetterActions()
+  const view = viewOf(list.filters.view)
+  useShortcut('s', 'Publish the letter', () => clickInRow('show'))
+  useShortcut('r', 'Reject the letter', () => clickInRow('refuse'))
+  return (
+    <ListScreen
+      title="Letters"
+      list={list}
+      search={{ label: 'Search letters', placeholder: 'Text, name or article' }}
+      failed="Failed to fetch the letters"
+      actions={
+        <Button size="xs" variant="default" onClick={() => setBansOpen(true)}>
+          Banned readers
+        </Button>
+      }
+      filters={
+        <Choices
+          label="Letters"
+          choices={views.map(([value, label]) => [value, withCount(label, list.counts[value])])}
+          value={view}
+          onChoose={(next) => list.setFilter('view', next)}
+        />
+      }
+    >
+      <div className={classes.letters}>
+        <DataTable
+          caption="Letters"
+          list={list}
+          columns={columnsOfLetters({ ...actions, refuse: setRefused })}
+          rowKey={({ id }) => id}
+          empty={<p>{list.search ? 'No letters match.' : emptyWords[view]}</p>}
+        />
+      </div>
+      {refused && (
+        <RefusalDialog
+          letter={refused}
+          onClose={() => setRefused(null)}
+          onRefuse={(reason) => actions.settle(refused, { state: 'refused', reason })}
+        />
+      )}
+      {areBansOpen && <BansDialog onClose={() => setBansOpen(false)} />}
+    </ListScreen>
+  )
+}
+
+const viewOf = (name: string): LetterView => views.find(([view]) => view === name)?.[0] ?? 'waiting'
+
+const withCount = (label: string, count: number | undefined) => (count ? `${label} ${count}` : label)
+
+async function load({ page, limit, search, filters }: ListQuery<'view'>) {
+  const query = { page: String(page), limit: String(limit), search, view: viewOf(filters.view) }
+  const { data, total, counts } = await adminApi.call('GET /admin/letters', { query })
+  return { rows: data, total, counts }
+}
+
+/** Of the row that has the focus, or holds it. */
+const clickInRow = (act: string) =>
+  document.activeElement?.closest('tr')?.querySelector<HTMLElement>(`[data-act="${act}"]`)?.click()

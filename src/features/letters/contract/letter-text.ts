@@ -1,0 +1,14 @@
+import { keepable } from '../../../platform/contract/field-schemas.ts'
+
+/** Characters that turn the direction of what follows them. */
+const turns = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** Paragraphs, with one empty line between them. */
+export const letterText = (text: string) =>
+  keepable(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(turns, '')
+    .replace(/(?:(?!\n)[\p{Cc}\p{Zs}])+/gu, ' ')
+    .replace(/(?<! ) *\n */g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()

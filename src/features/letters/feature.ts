@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { defineFeature } from '../../platform/server/feature.ts'
+import { letterJobs } from './server/jobs.ts'
+import { letterRoutes } from './server/routes.ts'
+import { withdrawLettersOf } from './server/withdraw-letter.ts'
+
+export const lettersFeature = defineFeature({
+  name: 'letters',
+  switchedBy: 'letters',
+  serve: letterRoutes,
+  work: letterJobs,
+  personalTables: [
+    {
+      ...{ table: 'letters', by: 'user_id', without: ['settled_by_name', 'reports'] },
+      also: sql`select title from articles where id = r.article_id and published_at is not null`,
+    },
+    { table: 'letter_bans', by: 'user_id', without: ['banned_by_name'] },
+  ],
+  erasePerson: (tx, { userId }) => withdrawLettersOf(tx, userId),
+})

@@ -1,0 +1,30 @@
+import { days, minutes } from '../../../platform/server/core/durations.ts'
+import { hasAttempt, takeAttempt } from '../../../platform/server/core/rate-limit.ts'
+import type { Database } from '../../../platform/server/db/database.ts'
+
+/** Of one network. A whole company may be one. */
+const limit = { name: 'letter report', burst: 10, every: minutes(10) }
+/** Of the /48 of an IPv6 address, which has 65,536 networks. */
+const siteLimit = { name: 'letter report, site', burst: 40, every: minutes(5) }
+/** A network counts once for each letter. */
+const onceForEach = { name: 'letter reported', burst: 1, every: days(30) }
+
+/** Counts a report of a letter that is shown. @throws TooManyAttempts */
+export async function reportLetter(
+  db: Database,
+  id: number,
+  { network, site }: { network: string; site: string },
+  now: Date,
+): Promise<void> {
+  await takeAttempt(db, { limit, subject: network }, now)
+  await takeAttempt(db, { limit: siteLimit, subject: site }, now)
+  const letter = db.selectFrom('letters').select('id').where('id', '=', id).where('state', '=', 'shown')
+  if (!(await letter.executeTakeFirst())) return
+  if (!(await hasAttempt(db, { limit: onceForEach, subject: `${id} ${network}` }, now))) return
+  await db
+    .updateTable('letters')
+    .set(({ eb }) => ({ reports: eb('reports', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'shown')
+    .execute()
+}

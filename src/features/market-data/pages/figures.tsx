@@ -1,0 +1,22 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { trustedProse } from '../../../platform/web/magazine/trusted-prose.ts'
+import { enlarge } from '../../articles/pages/figures/enlarge.ts'
+import { withEnlargeableFigures } from '../../articles/pages/typeset/enlargeable.ts'
+
+/** A chart, a table and a CSV file, sanitised by the server. What sorts the table comes later. */
+export function Figures({ html }: { html: string }) {
+  const text = useRef<HTMLDivElement>(null)
+  const prose = useMemo(() => trustedProse(withEnlargeableFigures(html)), [html])
+  useEffect(() => {
+    const element = text.current
+    if (!element) return
+    const onClick = (event: MouseEvent) => event.target instanceof Element && enlarge(event.target, event)
+    element.addEventListener('click', onClick)
+    import('../../articles/pages/sort-table.ts').then(
+      ({ makeSortable }) => makeSortable(element),
+      () => {},
+    )
+    return () => element.removeEventListener('click', onClick)
+  }, [])
+  return <div ref={text} className="prose" dangerouslySetInnerHTML={prose} />
+}

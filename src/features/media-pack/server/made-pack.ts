@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { toLook } from '../../../platform/contract/settings/look.ts'
+import { minutes } from '../../../platform/server/core/durations.ts'
+import { runApart, TooHeavy } from '../../../platform/server/core/text-threads.ts'
+import { getStandingText } from '../../pages/server/index.ts'
+import type { CatalogueDeps } from '../../sections/server/catalogue/index.ts'
+import type { MediaPackContent } from './render-media-pack.ts'
+import { findPlaces } from './slots.ts'
+
+const renderer = new URL('render-media-pack.ts', import.meta.url)
+/** Of a processor. The longest text that a page can have takes half of it. */
+const longestRender = minutes(1)
+
+interface MadePack {
+  /** Changes with what the PDF shows. */
+  key: string
+  pdf: Promise<Uint8Array>
+}
+
+/** Makes the media pack of the publisher's page, settings, sections and slots. The last one is kept until something in it changes. */
+export class MediaPackMaker {
+  readonly #deps: CatalogueDeps
+  #last: MadePack | null = null
+
+  constructor(deps: CatalogueDeps) {
+    this.#deps = deps
+  }
+
+  async make(): Promise<MadePack> {
+    const content = await this.#readContent()
+    const key = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
+    if (this.#last?.key === key) return this.#last
+    const made = { key, pdf: runApart<Uint8Array>(renderer, content, longestRender) }
+    this.#last = made
+    // A text that takes too long would take as long again.
+    made.pdf.catch((error: unknown) => {
+      if (this.#last === made && !(error instanceof TooHeavy)) this.#last = null
+    })
+    return made
+  }
+
+  async #readContent(): Promise<MediaPackContent> {
+    const { settings, catalogue, config, now } = this.#deps
+    const [{ title, html, description }, known] = await Promise.all([
+      getStandingText(this.#deps, 'media-pack'),
+      catalogue.get(),
+    ])
+    const { identity, contact } = settings.current()
+    return {
+      ...{ title, html, description, name: identity.name, publicUrl: config.publicUrl },
+      places: findPlaces(known),
+      contact: { email: contact.email, phone: contact.phone, address: contact.address.split('\n') },
+      day: new Intl.DateTimeFormat('en-GB', { timeZone: contact.timeZone, dateStyle: 'long' }).format(now()),
+      ...{ look: toLook(identity), logo: identity.logoLight },
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { Button, CloseButton, Group, NativeSelect, TextInput, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { adminApi } from '../../../platform/web/admin/api.ts'
+import { AdminForm, useAdminForm } from '../../../platform/web/admin/form.tsx'
+import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
+import { type GivenKind, givenKinds, givenLimits } from '../../subscriptions/contract/given-benefit-rules.ts'
+import classes from './members.module.css'
+
+const kinds = Object.keys(givenKinds) as GivenKind[]
+
+/** The article and the paper of the plan year, which the staff give by hand. Nothing for members whose plan includes none. */
+export function MemberBenefits({ id }: { id: number }) {
+  const queries = useQueryClient()
+  const key = ['given-benefits', id]
+  const params = { id: String(id) }
+  const { data } = useQuery({
+    queryKey: key,
+    staleTime: 0,
+    queryFn: () => adminApi.call('GET /admin/members/:id/given-benefits', { params }),
+  })
+  if (!data?.until || (data.perYear === 0 && data.given.length === 0)) return null
+  const { given, perYear } = data
+  const left = kinds.filter((kind) => given.filter((one) => one.kind === kind).length < perYear)
+  const removeRecord = async (one: number) => {
+    try {
+      const request = { params: { ...params, given: String(one) } }
+      queries.setQueryData(key, await adminApi.call('DELETE /admin/members/:id/given-benefits/:given', request))
+    } catch (error) {
+      notifyError('Failed to remove it', error)
+    }
+  }
+  return (
+    <section>
+      <Title order={2}>Article and paper for this plan year</Title>
+      {given.length > 0 && (
+        <ul className={classes.list} aria-label="Already given">
+          {given.map(({ id: one, kind, subject }) => (
+            <li key={one}>
+              <span>
+                {givenKinds[kind]}: {subject}
+              </span>
+              <CloseButton size="sm" aria-label={`Remove: ${subject}`} onClick={() => void removeRecord(one)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {left.length > 0 && (
+        <GiveForm
+          key={left.join()}
+          left={left}
+          give={async (body) => {
+            queries.setQueryData(key, await adminApi.call('POST /admin/members/:id/given-benefits', { params, body }))
+            notifySuccess('Benefit recorded')
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+interface Props {
+  left: readonly GivenKind[]
+  give: (body: { kind: GivenKind; subject: string }) => Promise<void>
+}
+
+/** What is typed stays if the server refuses it. */
+function GiveForm({ left, give }: Props) {
+  const { fields, text, form } = useAdminForm({
+    fields: { kind: left[0] ?? 'article', subject: '' },
+    send: give,
+    failed: 'Failed to record the benefit',
+  })
+  return (
+    <AdminForm form={form}>
+      <Group align="flex-end" wrap="nowrap" mt="xs">
+        <NativeSelect
+          label="Type"
+          data={left.map((value) => ({ value, label: givenKinds[value] }))}
+          {...text('kind')}
+        />
+        <TextInput label="Title" maxLength={givenLimits.subject} {...text('subject')} />
+        <Button type="submit" variant="default" loading={form.isBusy} disabled={fields.subject.trim() === ''}>
+          Record
+        </Button>
+      </Group>
+    </AdminForm>
+  )
+}

@@ -1,0 +1,127 @@
+import { emailKey, usernameProblem } from '../../../../platform/contract/accounts/rules.ts'
+import { lastGrantDay, type Plan } from '../../../../platform/contract/plans.ts'
+import { UnreadableFile } from '../../../../platform/server/core/text-table.ts'
+import type { ColumnAnswer, ColumnQuestion } from '../../../imports/contract/import-rules.ts'
+import { findQuestions, type ReadRow, readTableRows } from '../../../newsletter/server/index.ts'
+import { memberLimits } from '../../contract/words.ts'
+export interface MemberRow {
+  line: number
+  /** In its canonical spelling. */
+  email: string
+  name: string
+  note: string
+  labels: string[]
+  /** Null: the file does not say when. */
+  memberSince: Date | null
+  /** wanted: the file says yes. declined: it says no for good. silent: neither. */
+  newsletter: 'wanted' | 'declined' | 'silent'
+  /** A complimentary plan. `paid elsewhere`: one whose provider goes on charging, which is not taken. */
+  plan: { plan: Plan; until: string | null } | 'paid elsewhere' | null
+}
+
+export type ReadMember = { line: number } & ({ member: MemberRow } | { email: string | null; refused: string })
+
+/** Reads a file row by row. @throws UnreadableFile */
+export async function* readMemberRows(
+  text: string,
+  now: Date,
+  answers: readonly ColumnAnswer[] = [],
+): AsyncGenerator<ReadMember> {
+  const seen = new Map<string, number>()
+  for await (const row of readTableRows(text, answers)) {
+    if (!row.isNamed) throw new UnreadableFile('The first line must contain the column names: email, name, labels …')
+    const read = toMember(row, now)
+    const email = 'member' in read ? read.member.email : null
+    const first = email === null ? undefined : seen.get(email)
+    if (first !== undefined) yield { line: read.line, email, refused: `Same address as line ${first}` }
+    else yield read
+    if (email !== null && first === undefined) seen.set(email, read.line)
+  }
+}
+
+/** What columns mean is asked if the file subscribes anybody. @throws UnreadableFile */
+export async function askAboutMembers(text: string, now: Date): Promise<ColumnQuestion[]> {
+  for await (const row of readMemberRows(text, now))
+    if ('member' in row && row.member.newsletter === 'wanted') return findQuestions(text)
+  return []
+}
+
+function toMember({ row, cellOf }: ReadRow, now: Date): ReadMember {
+  const { line } = row
+  const refuse = (refused: string) => ({ line, email: emailKey(cellOf('email')), refused })
+  if ('refused' in row && row.because !== 'consent') return refuse(row.refused)
+  const key = 'address' in row ? row.address.email : row.email
+  if (key === null) return refuse('Not an email address')
+  const name =
+    ('address' in row ? row.address.name : cellOf('name').normalize()) || (key.split('@')[0] ?? '').slice(0, 60)
+  const note = (cellOf('note') || cellOf('notes')).replaceAll('\0', '')
+  const labels = [
+    ...new Set(
+      // Mailchimp puts each tag in quotes.
+      (cellOf('labels') || cellOf('tags').replaceAll('"', ''))
+        .split(/[,;]/)
+        .map((label) => label.replace(/\s+/g, ' ').trim()),
+    ),
+  ].filter(Boolean)
+  const problem = usernameProblem(name)?.replace('Username', 'The name') ?? tooLong(note, labels)
+  if (problem) return refuse(problem)
+  const since = new Date(sinceColumns.map(cellOf).find(Boolean) ?? '')
+  const isPast = since.getTime() > Date.UTC(1990, 0) && since <= now
+  const plan = planOf(cellOf)
+  if (plan !== null && typeof plan === 'object' && 'problem' in plan) return refuse(plan.problem)
+  return {
+    line,
+    member: {
+      ...{ line, email: key, name, note, labels, plan },
+      memberSince: isPast ? since : null,
+      newsletter: answerOf({ row, cellOf }),
+    },
+  }
+}
+
+/** Since when somebody is a member: of Ghost and Substack, of beehiiv, of Mailchimp. */
+const sinceColumns = ['createdat', 'subscribedat', 'confirmtime', 'optintime']
+
+/** A list of Mailchimp has who confirmed when, one of Substack whose mail is switched off, one of beehiiv a status. */
+const saysYes = (cellOf: ReadRow['cellOf']) =>
+  isYes(cellOf('subscribedtoemails')) ||
+  cellOf('confirmtime') !== '' ||
+  /^(false|no|0)$/i.test(cellOf('emaildisabled')) ||
+  /^(active|subscribed)$/i.test(cellOf('status'))
+
+function answerOf({ row, cellOf }: Pick<ReadRow, 'row' | 'cellOf'>): MemberRow['newsletter'] {
+  if (!('refused' in row)) return saysYes(cellOf) ? 'wanted' : 'silent'
+  // In our own export: whoever was never on a list has not said no.
+  return row.isFinal && cellOf('newsletterstate') !== 'none' ? 'declined' : 'silent'
+}
+
+function tooLong(note: string, labels: readonly string[]): string | null {
+  if (note.length > memberLimits.note) return `The note must be ${memberLimits.note} characters or fewer`
+  const label = labels.find((one) => one.length > memberLimits.labelName)
+  return label ? `A label must be ${memberLimits.labelName} characters or fewer` : null
+}
+
+const isYes = (cell: string) => /^(yes|y|true|1|on)$/i.test(cell)
+
+/** The plan of a row, null if it has none, or why it cannot be granted. */
+function planOf(cellOf: (name: string) => string): MemberRow['plan'] | { problem: string } {
+  // Substack calls its complimentary plan `comp`.
+  const isGiven = isYes(cellOf('complimentaryplan')) || /^comp(ed|limentary)?$/i.test(cellOf('plan'))
+  if (!isGiven) return paysElsewhere(cellOf) ? 'paid elsewhere' : null
+  const plan = /gold|premium/i.test(cellOf('tiers')) ? 'gold' : 'silver'
+  const until = cellOf('planuntil') || cellOf('expiry')
+  if (until === '') return { plan, until: null }
+  const day = /^\d{4}-\d\d-\d\d/.exec(until)?.[0] ?? ''
+  if (!isDay(day) || day > lastGrantDay)
+    return { problem: `The end date of the plan is not valid: ${until.slice(0, 40)}` }
+  return { plan, until: day }
+}
+
+/** Ghost names the tier, Substack the interval or that a subscription is active, beehiiv a tier that is not free. */
+const paysElsewhere = (cellOf: (name: string) => string) =>
+  cellOf('tiers') !== '' ||
+  isYes(cellOf('activesubscription')) ||
+  /^(month|year|annual|founding|paid|gift)/i.test(cellOf('plan')) ||
+  /^(premium|paid)/i.test(cellOf('subscriptiontier') || cellOf('tier'))
+
+const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)

@@ -1,0 +1,28 @@
+import { NativeSelect } from '@mantine/core'
+import type { AdminNewsletter } from '../../contract/newsletters.ts'
+
+interface Props {
+  label: string
+  /** The choice of none of them; without it one is always chosen. */
+  all?: string
+  newsletters: readonly AdminNewsletter[]
+  /** An id; '': none. */
+  value: string
+  onChange: (id: string) => void
+}
+
+/** One of the magazine's newsletters. */
+export function NewsletterSelect({ label, all, newsletters, value, onChange }: Props) {
+  return (
+    <NativeSelect
+      {...(all === undefined ? { label } : { 'aria-label': label, size: 'xs' })}
+      maw="20rem"
+      data={[
+        ...(all === undefined ? [] : [{ value: '', label: all }]),
+        ...newsletters.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}

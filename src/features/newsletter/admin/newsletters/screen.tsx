@@ -1,0 +1,147 @@
+import { Badge, Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { adminApi } from '../../../../platform/web/admin/api.ts'
+import { DateTime } from '../../../../platform/web/admin/date-time.tsx'
+import { IconPlus } from '../../../../platform/web/admin/icons.tsx'
+import { screenLink } from '../../../../platform/web/admin/links.ts'
+import { type Column, DataTable } from '../../../../platform/web/admin/list/data-table.tsx'
+import { Failure, ScreenHead } from '../../../../platform/web/admin/list/list-screen.tsx'
+import { notifyError, notifySuccess } from '../../../../platform/web/admin/notify.tsx'
+import type { AdminNewsletter } from '../../contract/newsletters.ts'
+import { History } from '../progress/history.tsx'
+import { formatCount } from '../progress/sends.ts'
+import classes from '../send/send.module.css'
+import { NewsletterDialog } from './newsletter-dialog.tsx'
+import { newslettersQuery, useNewsletters } from './use-newsletters.ts'
+
+/** The magazine's newsletters: what each is, who gets it, and what was sent. */
+export default function Newsletters() {
+  const { newsletters, senderDomain, isLoading, error, retry } = useNewsletters()
+  const [edited, setEdited] = useState<AdminNewsletter | 'new' | null>(null)
+  const remove = useDeletion()
+  return (
+    <section className={classes.screen}>
+      <ScreenHead title="Newsletters">
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
+          Add newsletter
+        </Button>
+      </ScreenHead>
+      {error ? (
+        <Failure sentence="Failed to load the newsletters" error={error} retry={retry} />
+      ) : (
+        <DataTable
+          caption="Newsletters"
+          columns={columnsFor(setEdited, (newsletter) => void remove(newsletter))}
+          list={{ rows: newsletters, limit: 1, total: newsletters.length, isLoading, isStale: false }}
+          rowKey={({ id }) => id}
+          empty={<p>No newsletters yet. Add one to send issues to readers.</p>}
+        />
+      )}
+      <NewsletterDialog edited={edited} senderDomain={senderDomain} close={() => setEdited(null)} />
+      <History />
+    </section>
+  )
+}
+
+const columnsFor = (
+  edit: (newsletter: AdminNewsletter) => void,
+  remove: (newsletter: AdminNewsletter) => void,
+): readonly Column<AdminNewsletter>[] => [
+  {
+    head: 'Name',
+    isName: true,
+    cell: ({ name, isDefault, isOpen }) => (
+      <>
+        {name}
+        {isDefault && (
+          <Badge variant="light" ml="xs" miw="max-content">
+            Default
+          </Badge>
+        )}
+        {!isOpen && (
+          <Badge variant="light" color="gray" ml="xs" miw="max-content">
+            Not offered
+          </Badge>
+        )}
+      </>
+    ),
+  },
+  {
+    head: 'Sender',
+    width: '14rem',
+    cell: ({ senderName, senderAddress }) => [senderName, senderAddress].filter(Boolean).join(', ') || 'Default sender',
+  },
+  {
+    head: 'Subscribers',
+    isNumber: true,
+    cell: ({ id, name, subscribers }) => (
+      <Link
+        to={`${screenLink('newsletter-users-list')}?newsletter=${id}`}
+        aria-label={`${formatCount(subscribers)} subscribers of ${name}`}
+      >
+        {formatCount(subscribers)}
+      </Link>
+    ),
+  },
+  {
+    head: 'Issues',
+    isNumber: true,
+    cell: ({ id, name, issues }) => (
+      <Link to={`?newsletter=${id}`} aria-label={`${formatCount(issues)} issues of ${name}`}>
+        {formatCount(issues)}
+      </Link>
+    ),
+  },
+  { head: 'Last sent', width: '9rem', cell: ({ lastSentAt }) => (lastSentAt ? <DateTime at={lastSentAt} /> : '–') },
+  {
+    head: 'Actions',
+    isActions: true,
+    width: '10rem',
+    cell: (newsletter) => (
+      <>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={`Edit ${newsletter.name}`}
+          onClick={() => edit(newsletter)}
+        >
+          Edit
+        </Button>
+        {!newsletter.isDefault && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            aria-label={`Delete ${newsletter.name}`}
+            onClick={() => remove(newsletter)}
+          >
+            Delete
+          </Button>
+        )}
+      </>
+    ),
+  },
+]
+
+/** Deletes a newsletter. The notification brings it back. */
+function useDeletion() {
+  const queries = useQueryClient()
+  const attempt = async (failed: string, work: () => Promise<void>) => {
+    await work().catch((error: unknown) => notifyError(failed, error))
+    await queries.invalidateQueries({ queryKey: [newslettersQuery] })
+  }
+  return ({ id }: AdminNewsletter) => {
+    const params = { id: String(id) }
+    const restore = () =>
+      attempt('Failed to undo', async () => {
+        const { message } = await adminApi.call('POST /admin/newsletters/:id/restoration', { params })
+        notifySuccess(message)
+      })
+    return attempt('Failed to delete the newsletter', async () => {
+      const { message } = await adminApi.call('DELETE /admin/newsletters/:id', { params })
+      notifySuccess(message, restore)
+    })
+  }
+}

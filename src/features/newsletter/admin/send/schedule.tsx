@@ -1,0 +1,163 @@
+import { Alert, Button, Group, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminApi, formErrors } from '../../../../platform/web/admin/api.ts'
+import { confirm } from '../../../../platform/web/admin/confirm.tsx'
+import { DateTime } from '../../../../platform/web/admin/date-time.tsx'
+import { IconClock } from '../../../../platform/web/admin/icons.tsx'
+import { notifyError, notifySuccess } from '../../../../platform/web/admin/notify.tsx'
+import { useAdminSite } from '../../../../platform/web/admin/site.ts'
+import { randomUuid } from '../../../../platform/web/random-uuid.ts'
+import { noTitle } from '../../../articles/contract/no-title.ts'
+import { scheduleMessages, segmentWords } from '../../contract/segments.ts'
+import type { NewsletterSchedule } from '../../contract/sends.ts'
+import { isDraftEmpty, isReadyToSend, type NewsletterDraft, sendRequest } from './draft.ts'
+import classes from './send.module.css'
+
+const schedulesList = 'newsletter-schedules'
+
+/** Has the draft go out later. */
+export function ScheduleForm({ draft, onScheduled }: { draft: NewsletterDraft; onScheduled: () => void }) {
+  const { timeZone } = useAdminSite()
+  const queries = useQueryClient()
+  const [at, setAt] = useState('')
+  const scheduling = useMutation({
+    mutationFn: () =>
+      adminApi.call('POST /admin/newsletter-schedules', { body: { ...sendRequest(draft), startsAt: `${at}:00` } }),
+    onSuccess: async ({ message }) => {
+      notifySuccess(message)
+      setAt('')
+      onScheduled()
+      await queries.invalidateQueries({ queryKey: [schedulesList] })
+    },
+  })
+  const problems = formErrors(scheduling.error, ['startsAt'], 'Failed to schedule the newsletter')
+  return (
+    <>
+      {problems.other && (
+        <Alert color="red" variant="light" role="alert">
+          {problems.other}
+        </Alert>
+      )}
+      <Group align="end" gap="xs">
+        <TextInput
+          type="datetime-local"
+          label="Send later"
+          description={`In the time zone ${timeZone}`}
+          value={at}
+          error={problems.fields['startsAt']}
+          onChange={({ currentTarget: { value } }) => setAt(value)}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconClock size={16} />}
+          disabled={at === '' || !isReadyToSend(draft)}
+          loading={scheduling.isPending}
+          onClick={() => scheduling.mutate()}
+        >
+          Schedule
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+interface Props {
+  draft: NewsletterDraft
+  onUnscheduled: (draft: Partial<NewsletterDraft>) => void
+}
+
+/** Issues that go out later, and those that could not. */
+export function Scheduled({ draft, onUnscheduled }: Props) {
+  const queries = useQueryClient()
+  const { data } = useQuery({
+    queryKey: [schedulesList],
+    queryFn: () => adminApi.call('GET /admin/newsletter-schedules', {}),
+    refetchInterval: 30_000,
+  })
+  const unscheduling = useMutation({
+    mutationFn: async (schedule: NewsletterSchedule) => {
+      const { request } = schedule
+      // First, so that nothing can fail once the schedule is gone.
+      const draftAgain = request && (await fetchDraft(request))
+      const { message } = await adminApi.call('DELETE /admin/newsletter-schedules/:id', {
+        params: { id: String(schedule.id) },
+      })
+      if (draftAgain) onUnscheduled(draftAgain)
+      notifySuccess(draftAgain ? `${message} ${scheduleMessages.draftAgain}` : message)
+    },
+    onError: (error) => notifyError('Failed to cancel the schedule', error),
+    onSettled: () => queries.invalidateQueries({ queryKey: [schedulesList] }),
+  })
+  const unschedule = async (schedule: NewsletterSchedule) => {
+    const losesNothing = schedule.request && isDraftEmpty(draft)
+    if (losesNothing || (await confirm(whatIsLost(schedule)))) unscheduling.mutate(schedule)
+  }
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-label="Scheduled newsletters" className={classes.group}>
+      {data.map((schedule) => (
+        <Alert
+          key={schedule.id}
+          variant="light"
+          color={schedule.hasFailed ? 'red' : 'gray'}
+          title={schedule.hasFailed ? `“${schedule.subject}” was not sent` : `“${schedule.subject}” is scheduled`}
+        >
+          <Group justify="space-between">
+            <span>
+              {schedule.newsletter}, <DateTime at={schedule.startsAt} />
+              {recipientsOf(schedule)}, by {schedule.createdBy}
+              {schedule.problem && `. ${schedule.problem}`}
+            </span>
+            <Button
+              size="xs"
+              variant="default"
+              loading={unscheduling.isPending}
+              onClick={() => void unschedule(schedule)}
+              aria-label={`Cancel the schedule of “${schedule.subject}”`}
+            >
+              Cancel schedule
+            </Button>
+          </Group>
+        </Alert>
+      ))}
+    </section>
+  )
+}
+
+function recipientsOf({ request }: NewsletterSchedule): string {
+  if (!request) return ''
+  const { sendToAll, segment, selectedUsers } = request
+  if (sendToAll) return `, to all subscribers ${segmentWords(segment)}`.trimEnd()
+  return `, to ${selectedUsers.length} selected ${selectedUsers.length === 1 ? 'subscriber' : 'subscribers'}`
+}
+
+/** What goes when a schedule is taken back: what is being written, or, if its issue cannot be read any more, the issue. */
+const whatIsLost = ({ subject, request }: NewsletterSchedule) => ({
+  title: 'Cancel the schedule?',
+  about: `“${subject}”`,
+  text: request
+    ? 'It replaces the newsletter that you are writing. To keep yours, send or schedule it first.'
+    : 'It was scheduled with an earlier version of the software and cannot become a draft again.',
+  confirm: 'Cancel schedule',
+  dismiss: 'Keep schedule',
+  isGrave: true,
+})
+
+async function fetchDraft(request: NonNullable<NewsletterSchedule['request']>): Promise<Partial<NewsletterDraft>> {
+  const { data: articles } = await adminApi.call('POST /admin/fetch-newsletter-articles', {
+    body: { selectedArticles: request.selectedArticles },
+  })
+  return {
+    ...{ key: randomUuid(), newsletter: String(request.newsletter), messageHtml: request.messageHtml },
+    ...{ subject: request.subject, preheader: request.preheader, toAll: request.sendToAll },
+    ...{ plan: request.segment.plan ?? '', signedUpBefore: request.segment.signedUpBefore ?? '' },
+    label: request.segment.label ?? '',
+    alsoGets: request.segment.alsoGets ?? '',
+    follows: request.segment.follows ?? '',
+    users: request.selectedUsers,
+    sponsor: request.sponsor ?? null,
+    hasBookedAd: request.hasBookedAd ?? false,
+    articles: articles.map((article) => ({ id: article.ID, title: article['Article Title'] || noTitle })),
+  }
+}

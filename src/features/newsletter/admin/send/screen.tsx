@@ -1,0 +1,111 @@
+import { Alert, Button, Fieldset } from '@mantine/core'
+import { randomUuid } from '../../../../platform/web/random-uuid.ts'
+import '@mantine/core/styles/Fieldset.layer.css'
+import { IconDownload, IconMail, IconSend } from '../../../../platform/web/admin/icons.tsx'
+import { ScreenHead } from '../../../../platform/web/admin/list/list-screen.tsx'
+import { ArticlePicker } from '../../../articles/admin/picker/article-picker.tsx'
+import { ChosenArticles } from '../../../articles/admin/picker/chosen-articles.tsx'
+import { sendingLimits } from '../../contract/send-rules.ts'
+import { History } from '../progress/history.tsx'
+import { SendPanel } from '../progress/send-panel.tsx'
+import { isDraftEmpty, isReadyToSend, type NewsletterDraft } from './draft.ts'
+import { Preview } from './preview.tsx'
+import { Recipients } from './recipients.tsx'
+import { Scheduled, ScheduleForm } from './schedule.tsx'
+import classes from './send.module.css'
+import { SponsorFields } from './sponsor-fields.tsx'
+import { TextFields } from './text-fields.tsx'
+import { useNewsletterDraft } from './use-draft.ts'
+import { useDownloadNewsletter, useSendNewsletter, useShownSend, useTestNewsletter } from './use-sending.ts'
+
+/** Composes and sends newsletters, and shows their progress. */
+export default function SendNewsletter() {
+  const { draft, change, clear } = useNewsletterDraft()
+  const { shown, show } = useShownSend()
+  return (
+    <section className={classes.screen}>
+      <ScreenHead title="Send Newsletter">
+        {!isDraftEmpty(draft) && (
+          <Button variant="subtle" color="gray" onClick={clear}>
+            Start over
+          </Button>
+        )}
+      </ScreenHead>
+      <SendPanel shown={shown} onShow={show} />
+      <Scheduled draft={draft} onUnscheduled={change} />
+      <div className={classes.columns}>
+        <form className={classes.composer} onSubmit={(event) => event.preventDefault()} aria-label="Newsletter">
+          <Fieldset legend="Text" className={classes.group}>
+            <TextFields draft={draft} onChange={change} />
+          </Fieldset>
+          <Fieldset legend="Articles" className={classes.group}>
+            <ChosenArticles
+              chosen={draft.articles}
+              most={sendingLimits.articles}
+              onChange={(articles) => change({ articles })}
+            />
+            <ArticlePicker
+              chosen={draft.articles}
+              most={sendingLimits.articles}
+              onChange={(articles) => change({ articles })}
+            />
+          </Fieldset>
+          <Fieldset legend="Advertisement" className={classes.group}>
+            <SponsorFields draft={draft} onChange={change} />
+          </Fieldset>
+          <Fieldset legend="Recipients" className={classes.group}>
+            <Recipients draft={draft} onChange={change} />
+          </Fieldset>
+          <Actions
+            draft={draft}
+            onSent={(send) => {
+              clear()
+              show(send)
+            }}
+            onKeySpent={() => change({ key: randomUuid() })}
+          />
+          <ScheduleForm draft={draft} onScheduled={clear} />
+        </form>
+        <Preview draft={draft} />
+      </div>
+      <History />
+    </section>
+  )
+}
+
+interface Props {
+  draft: NewsletterDraft
+  onSent: (send: number) => void
+  onKeySpent: () => void
+}
+
+function Actions(props: Props) {
+  const { draft } = props
+  const { send, isSending, failure } = useSendNewsletter(props)
+  const { test, isTesting } = useTestNewsletter(draft)
+  const { download, isDownloading } = useDownloadNewsletter(draft)
+  return (
+    <div className={classes.actions}>
+      {failure && (
+        <Alert color="red" variant="light" role="alert" className={classes.failure}>
+          {failure}
+        </Alert>
+      )}
+      <Button leftSection={<IconSend size={16} />} disabled={!isReadyToSend(draft)} loading={isSending} onClick={send}>
+        Send Newsletter Now
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconMail size={16} />}
+        disabled={draft.articles.length === 0}
+        loading={isTesting}
+        onClick={test}
+      >
+        Send a test to me
+      </Button>
+      <Button variant="default" leftSection={<IconDownload size={16} />} loading={isDownloading} onClick={download}>
+        Download Newsletter
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { NativeSelect } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminApi } from '../../../../platform/web/admin/api.ts'
+import { download } from '../../../../platform/web/admin/download.ts'
+import { type Column, DataTable } from '../../../../platform/web/admin/list/data-table.tsx'
+import { ListScreen } from '../../../../platform/web/admin/list/list-screen.tsx'
+import { type ListQuery, useList } from '../../../../platform/web/admin/list/use-list.ts'
+import { ImportAndExport } from '../../../imports/admin/import-and-export.tsx'
+import { sendingMessages } from '../../contract/send-rules.ts'
+import type { NewsletterUser } from '../../contract/subscribers.ts'
+import { NewsletterSelect } from '../newsletters/newsletter-select.tsx'
+import { newslettersQuery, useNewsletters } from '../newsletters/use-newsletters.ts'
+import { SubscriberImportDialog } from './import-dialog.tsx'
+import classes from './subscribers.module.css'
+
+const usersList = 'newsletter-users'
+
+const columns: readonly Column<NewsletterUser>[] = [
+  { head: 'ID', isNumber: true, width: '6rem', cell: ({ ID }) => ID },
+  { head: 'Name', isName: true, cell: ({ Name }) => Name },
+  { head: 'Email', width: '24rem', cell: ({ Email }) => Email },
+  { head: 'Phone', width: '12rem', cell: ({ Phone }) => Phone ?? <span className={classes.none}>–</span> },
+]
+
+/** All newsletter subscribers. */
+export default function NewsletterUsers() {
+  const list = useList<NewsletterUser, 'newsletter'>({ name: usersList, load: loadUsers, filters: { newsletter: '' } })
+  const { newsletter } = list.filters
+  const { newsletters, hasSeveral } = useNewsletters()
+  const [isImporting, setImporting] = useState(false)
+  const queries = useQueryClient()
+  return (
+    <ListScreen
+      title="Newsletter Subscribers list"
+      list={list}
+      search={{
+        label: 'Search by user ID',
+        placeholder: 'Search by user ID',
+        description: 'You can also search by name or email.',
+      }}
+      failed={sendingMessages.usersFailed}
+      filters={
+        <div className={classes.paging}>
+          {hasSeveral && (
+            <NewsletterSelect
+              label="Newsletter"
+              all="All newsletters"
+              newsletters={newsletters}
+              value={newsletter}
+              onChange={(id) => list.setFilter('newsletter', id)}
+            />
+          )}
+          <NativeSelect
+            size="xs"
+            aria-label="Subscribers per page"
+            data={[10, 25, 50].map((count) => ({ value: String(count), label: `${count} per page` }))}
+            value={String(list.limit)}
+            onChange={({ currentTarget: { value } }) => list.setLimit(Number(value))}
+          />
+          <span className={classes.page}>
+            page {list.page} of {list.totalPages}
+          </span>
+        </div>
+      }
+      actions={
+        <>
+          <ImportAndExport onImport={() => setImporting(true)} onExport={() => void exportAll(newsletter)} />
+        </>
+      }
+    >
+      <DataTable
+        caption="Newsletter subscribers"
+        columns={columns}
+        list={list}
+        rowKey={({ ID }) => ID}
+        empty={
+          <p>
+            {list.search
+              ? 'No subscribers match.'
+              : 'No subscribers yet. They appear here when readers sign up for the newsletter.'}
+          </p>
+        }
+      />
+      <SubscriberImportDialog
+        isOpen={isImporting}
+        newsletters={newsletters}
+        onClose={() => setImporting(false)}
+        onApplied={() => {
+          for (const name of [usersList, newslettersQuery]) void queries.invalidateQueries({ queryKey: [name] })
+        }}
+      />
+    </ListScreen>
+  )
+}
+
+async function loadUsers({ page, limit, search, filters: { newsletter } }: ListQuery<'newsletter'>) {
+  const query = { page: String(page), limit: String(limit), search, ...(newsletter && { newsletter }) }
+  const { data, total } = await adminApi.call('GET /admin/newsletter-users-list', { query })
+  return { rows: data, total }
+}
+
+const exportAll = (newsletter: string) =>
+  download(
+    `/admin/newsletter-subscribers.csv${newsletter && `?newsletter=${newsletter}`}`,
+    'newsletter_subscribers.csv',
+    sendingMessages.usersFailed,
+  )

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { links, newsletterIssueLink, newsletterLink } from '../../platform/contract/links.ts'
+import { defineFeature, withList } from '../../platform/server/feature.ts'
+import { findArchivePaths } from './server/archive/queries.ts'
+import { newsletterJobs } from './server/jobs.ts'
+import { newslettersKey } from './server/newsletters/queries.ts'
+import { newsletterRoutes } from './server/routes.ts'
+import { deleteSubscriberOf } from './server/subscription/account-choice.ts'
+
+const sendText = ['digest', 'client_key', 'html', 'plain_text', 'placeholders', 'link_targets', 'unknown_addresses']
+
+export const newsletterFeature = defineFeature({
+  name: 'newsletter',
+  serve: newsletterRoutes,
+  work: newsletterJobs,
+  personalTables: [
+    { table: 'newsletter_subscribers', by: 'id', through: 'subscriber' },
+    {
+      ...{ table: 'newsletter_subscriptions', by: 'subscriber_id', through: 'subscriber' },
+      also: sql`select name from newsletters where id = r.newsletter_id`,
+    },
+    {
+      ...{ table: 'newsletter_recipients', by: 'subscriber_id', through: 'subscriber', without: ['worker_id'] },
+      also: sql`select subject, created_at from newsletter_sends where id = r.send_id`,
+    },
+    { table: 'newsletter_delivery_events', by: 'subscriber_id', through: 'subscriber' },
+    {
+      ...{ table: 'newsletter_tracking', by: 'subscriber_id', through: 'subscriber' },
+      also: sql`
+        select case r.link when 0 then 'opened' else 'clicked' end as kind, link_targets[r.link] as address
+        from newsletter_sends where id = r.send_id`,
+    },
+    { table: 'newsletter_sends', by: 'created_by', without: sendText },
+    { table: 'newsletter_schedules', by: 'created_by', without: ['request'] },
+  ],
+  erasePerson: (tx, { userId }) => deleteSubscriberOf(tx, userId),
+  pageAddresses: async ({ db }) =>
+    withList(
+      links.newsletters,
+      (await findArchivePaths(db)).flatMap(({ slug, issues }) => [
+        newsletterLink(slug),
+        ...issues.map((issue) => newsletterIssueLink(slug, issue)),
+      ]),
+    ),
+  list: {
+    label: 'Newsletters',
+    to: links.newsletters,
+    key: newslettersKey,
+    some: () => sql`newsletter_sends join newsletters on newsletters.id = newsletter_id
+      where has_archive and deleted_at is null and in_archive and to_all and state <> 'cancelled'`,
+  },
+})

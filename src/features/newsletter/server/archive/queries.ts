@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { NotFound } from '../../../../platform/server/core/errors.ts'
+import type { Database } from '../../../../platform/server/db/database.ts'
+import { articleKeys, findListed } from '../../../articles/server/index.ts'
+import type { ArchivedIssue } from '../../contract/archive.ts'
+import { findNewsletters, type NewsletterRow } from '../newsletters/queries.ts'
+import { isMadeOfTitles, lineColumns, linesOf } from './lines.ts'
+
+/** More would make a page that nobody reads. */
+const mostIssues = 200
+
+/** What readers may see: issues to all subscribers of a newsletter with an archive. */
+const archived = (db: Database) =>
+  db
+    .selectFrom('newsletter_sends')
+    .where('in_archive', '=', true)
+    .where('to_all', '=', true)
+    .where('state', '<>', 'cancelled')
+
+export const findArchives = async (db: Database): Promise<NewsletterRow[]> =>
+  (await findNewsletters(db)).filter(({ has_archive }) => has_archive)
+
+/** @throws NotFound */
+export async function getArchive(db: Database, slug: string): Promise<NewsletterRow> {
+  const row = (await findArchives(db)).find((one) => one.slug === slug)
+  if (!row) throw new NotFound('newsletter', slug)
+  return row
+}
+
+/** The newest issues, and the surrogate keys of what their lines are made of. */
+export async function findIssues(db: Database, newsletter: number, limit = mostIssues) {
+  const rows = await archived(db)
+    .select(['id', 'created_at', 'article_ids', ...lineColumns])
+    .where('newsletter_id', '=', newsletter)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  const made = rows.filter(isMadeOfTitles).flatMap(({ article_ids }) => article_ids)
+  const articles = await findListed(db, [...new Set(made)])
+  const issues: ArchivedIssue[] = rows.map((row) => ({
+    ...{ id: row.id, sentAt: row.created_at.toISOString() },
+    ...linesOf(row, articles),
+  }))
+  return { issues, keys: articleKeys(articles) }
+}
+
+/** @throws NotFound */
+export async function getIssue(db: Database, newsletter: number, id: number) {
+  const row = await archived(db)
+    .select(['id', 'created_at', 'custom_message', 'message_html', 'sponsor', 'article_ids', ...lineColumns])
+    .where('newsletter_id', '=', newsletter)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new NotFound('issue', id)
+  return row
+}
+
+/** How many issues each archive has. */
+export async function countIssues(db: Database): Promise<Map<number, number>> {
+  const rows = await archived(db)
+    .select(['newsletter_id', sql<number>`count(*)`.as('count')])
+    .groupBy('newsletter_id')
+    .execute()
+  return new Map(rows.map(({ newsletter_id, count }) => [newsletter_id, count]))
+}
+
+/** The addresses of the archive for site maps: newsletters, and their latest issues. */
+export async function findArchivePaths(db: Database): Promise<{ slug: string; issues: number[] }[]> {
+  const archives = await findArchives(db)
+  return Promise.all(
+    archives.map(async ({ id, slug }) => ({
+      slug,
+      issues: (await findIssues(db, id)).issues.map((issue) => issue.id),
+    })),
+  )
+}

@@ -1,0 +1,80 @@
+import { messageProblems } from '../../contract/message.ts'
+import { sendingLimits } from '../../contract/send-rules.ts'
+import type { IssueCheck } from '../../contract/sends.ts'
+
+interface Checked {
+  subject: string
+  /** The message and the advertisement, as they are stored. */
+  messageHtml: string
+  link: string | null
+  /** It was to carry a booked advertisement, and none runs. */
+  lacksAd: boolean
+  text: string
+  bytes: number
+}
+
+/** What would keep an issue from being read: what a publisher should mend before it goes out. */
+export const checkIssue = (issue: Checked): IssueCheck[] => [
+  ...checkSize(issue.bytes),
+  ...checkPictures(issue.messageHtml),
+  ...[...hrefsIn(issue.messageHtml), ...(issue.link ? [issue.link] : [])].flatMap(checkLink),
+  ...(issue.lacksAd ? [warning(messageProblems.noneBooked)] : []),
+  ...checkSubject(issue.subject),
+  ...checkWording(`${issue.subject}\n${issue.text}`),
+]
+
+const problem = (sentence: string): IssueCheck => ({ level: 'problem', sentence })
+const warning = (sentence: string): IssueCheck => ({ level: 'warning', sentence })
+
+function checkSize(bytes: number): IssueCheck[] {
+  const kilobytes = Math.ceil(bytes / 1000)
+  if (bytes < 0.8 * sendingLimits.htmlBytes) return []
+  return [warning(`The newsletter has ${kilobytes} kB. Gmail clips newsletters of more than 102 kB`)]
+}
+
+const attributeIn = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]?.trim() ?? ''
+
+function checkPictures(html: string): IssueCheck[] {
+  const without = [...html.matchAll(/<img\b[^<>]*>/g)].filter(([tag]) => attributeIn(tag, 'alt') === '').length
+  if (without === 0) return []
+  const which = without === 1 ? 'An image has' : `${without} images have`
+  return [problem(`${which} no alt text. Many readers see it instead of the image`)]
+}
+
+const hrefsIn = (html: string) =>
+  [...html.matchAll(/<a\b[^<>]*>/g)].map(([tag]) => attributeIn(tag, 'href').replaceAll('&amp;', '&'))
+
+const privateHost =
+  /^(?:localhost|.*\.(?:localhost|local|internal|test|invalid)|(?:127|10|0)\.[\d.]+|192\.168\.[\d.]+|169\.254\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+|\[.*\])$/i
+
+/** By its form: nothing is fetched, so a link cannot make this server ask another. */
+function checkLink(href: string): IssueCheck[] {
+  if (href.startsWith('/') || href.startsWith('mailto:')) return []
+  const url = URL.parse(href)
+  if (!url) return [problem(href === '' ? 'A link has no URL' : `The link ${href} is not a web URL`)]
+  if (privateHost.test(url.hostname)) return [problem(`The link ${href} leads to a URL that readers cannot open`)]
+  return url.hostname.includes('.') ? [] : [problem(`The link ${href} does not lead to a public site`)]
+}
+
+function checkSubject(subject: string): IssueCheck[] {
+  const letters = subject.replace(/[^\p{L}]/gu, '')
+  return [
+    ...(/^\s*(?:re|fwd?|aw)\s*:/i.test(subject)
+      ? [warning('The subject looks like a reply. Spam filters may block it')]
+      : []),
+    ...(letters.length > 8 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()
+      ? [warning('The subject is in capital letters. Spam filters may block it')]
+      : []),
+    ...(subject.length > 70 ? [warning('Phones cut off subjects of more than about 70 characters')] : []),
+  ]
+}
+
+/** Phrases that filters count against a mail. */
+const traps =
+  /\b(?:act now|buy now|click (?:here|below)|100 ?% free|risk[- ]free|no obligation|limited time|order now|once in a lifetime|you(?:’|')?ve won|winner|cash bonus|earn money|guaranteed|urgent|dear friend)\b|!{2,}|\${2,}/gi
+
+function checkWording(text: string): IssueCheck[] {
+  const found = [...new Set([...text.matchAll(traps)].map(([words]) => words.toLowerCase()))]
+  if (found.length === 0) return []
+  return [warning(`Spam filters may block these words: ${found.map((words) => `“${words}”`).join(', ')}`)]
+}

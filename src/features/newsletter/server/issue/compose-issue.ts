@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { links, unsubscribeLink } from '../../../../platform/contract/links.ts'
+import { InvalidInput } from '../../../../platform/server/core/errors.ts'
+import type { IssuePlaceholders } from '../../../../platform/server/db/column-values.ts'
+import type { Database } from '../../../../platform/server/db/database.ts'
+import type { Deps } from '../../../../platform/server/feature-deps.ts'
+import { renderMail } from '../../../../platform/server/mail/render-mail.ts'
+import { findNewsletterAd } from '../../../ads/server/index.ts'
+import { findListed, type ListedRow, summaryOf } from '../../../articles/server/index.ts'
+import { publisherOf } from '../../../brand/server/index.ts'
+import { findCatalogue } from '../../../sections/server/catalogue/index.ts'
+import { messageProblems, type SponsorBlock } from '../../contract/message.ts'
+import type { NewsletterContent } from '../../contract/send-request.ts'
+import { sendingLimits } from '../../contract/send-rules.ts'
+import type { NewsletterRow } from '../newsletters/queries.ts'
+import { openLink, trackedLink } from '../sends/tracking.ts'
+import { preheaderFrom, subjectFrom } from './automatic-lines.ts'
+import { inPlainText, withFirstNamePlaceholders } from './first-names.ts'
+import { type Issue, type IssueLinks, issuePage, issueText, paragraphs, plainLinks } from './issue.ts'
+import { toMessageHtml } from './message-html.ts'
+
+/** An issue as it is sent, with placeholders for each recipient's tokens. */
+export interface ComposedIssue {
+  subject: string
+  preheader: string
+  /** The message as it is stored. */
+  messageHtml: string
+  sponsor: SponsorBlock | null
+  html: string
+  text: string
+  placeholders: IssuePlaceholders
+  /** The targets of its links in the order of their numbers; empty unless links are tracked. */
+  targets: string[]
+  /** All that its readers read, except the date: two issues with the same identity are the same. */
+  identity: string
+}
+
+/**
+ * Finds the articles in the order in which they were named.
+ * @throws InvalidInput where one does not exist or is not published
+ */
+async function requireArticles(db: Database, ids: readonly number[]): Promise<ListedRow[]> {
+  const rows = await findListed(db, ids)
+  const missing = ids.filter((id) => !rows.some((row) => row.id === id))
+  if (missing.length === 0) return rows
+  const named = missing.length === 1 ? `Article ${missing[0]} is` : `Articles ${missing.join(', ')} are`
+  throw new InvalidInput('selectedArticles', `${named} not published`)
+}
+
+/**
+ * Writes an issue, once for all its readers. `isTracked`: its links count who follows them, which takes a reader who can be named.
+ * @throws InvalidInput where an article is not published, or where it is so large that mail programs would cut it off
+ */
+export async function composeIssue(
+  { db, config, settings, now }: Deps,
+  content: NewsletterContent,
+  { isTracked }: { isTracked: boolean },
+): Promise<ComposedIssue> {
+  if (content.sponsor && content.hasBookedAd) throw new InvalidInput('hasBookedAd', messageProblems.twoAdvertisements)
+  const articles = await requireArticles(db, content.selectedArticles)
+  const messageHtml = toMessageHtml(content.messageHtml)
+  const message = withFirstNamePlaceholders(messageHtml)
+  const issue: Issue = {
+    messageHtml: message.html,
+    sponsor: content.hasBookedAd ? await findNewsletterAd(db, now()) : (content.sponsor ?? null),
+    subject: content.subject || subjectFrom(articles),
+    preheader: content.preheader || preheaderFrom(articles),
+    message: content.customMessage,
+    articles,
+    date: now(),
+    catalogue: (await findCatalogue(db)).value,
+    look: settings.current().newsletter,
+  }
+  const publisher = publisherOf(settings, config)
+  const { placeholders, targets, to } = isTracked ? trackedLinks(config.publicUrl) : untrackedLinks(config.publicUrl)
+  const html = renderMail(issuePage(issue, publisher, to))
+  if (Buffer.byteLength(html) > sendingLimits.htmlBytes)
+    throw new InvalidInput('customMessage', 'The newsletter is larger than 102 kB, so email apps would clip it')
+  const { subject, preheader } = issue
+  return {
+    ...{ subject, preheader, messageHtml, html, targets, sponsor: issue.sponsor },
+    text: inPlainText(issueText(issue, publisher, to), message.names),
+    placeholders: { ...placeholders, ...(message.names.length > 0 && { names: message.names }) },
+    identity: identityOf({ ...issue, messageHtml }),
+  }
+}
+
+const identityOf = ({ subject, preheader, message, messageHtml, sponsor, articles }: Issue): string =>
+  JSON.stringify([
+    subject,
+    preheader,
+    paragraphs(message),
+    messageHtml,
+    sponsor,
+    articles.map((article) => {
+      const { id, title, section, access, image_name: image } = article
+      return [id, title, summaryOf(article), section, access, image]
+    }),
+  ])
+
+/** As long as the token that replaces it, and unguessable, so that no text contains it. */
+const aPlaceholder = (tokenBytes: number) => randomBytes(tokenBytes).toString('base64url')
+
+const tokenBytes = { unsubscribe: 36, count: 33 }
+
+function untrackedLinks(publicUrl: string) {
+  const placeholders = { unsubscribe: aPlaceholder(tokenBytes.unsubscribe) }
+  return { placeholders, targets: [] as string[], to: plainLinks(publicUrl, placeholders.unsubscribe) }
+}
+
+/** Links through this server, which knows their targets: the mail itself holds numbers only. */
+function trackedLinks(publicUrl: string) {
+  const placeholders = { unsubscribe: aPlaceholder(tokenBytes.unsubscribe), count: aPlaceholder(tokenBytes.count) }
+  const targets: string[] = []
+  const to: IssueLinks = {
+    ...plainLinks(publicUrl, placeholders.unsubscribe),
+    opened: publicUrl + openLink(placeholders.count),
+    follow: (target) => {
+      const known = targets.indexOf(target)
+      const number = known >= 0 ? known + 1 : targets.push(target)
+      return publicUrl + trackedLink(placeholders.count, number)
+    },
+  }
+  return { placeholders, targets, to }
+}
+
+/** Header fields of a mailing list, one-click unsubscribe included (RFC 2919, 2369, 8058). */
+export function listHeaders(
+  { config: { publicUrl }, settings }: Pick<Deps, 'config' | 'settings'>,
+  { slug, is_default }: Pick<NewsletterRow, 'slug' | 'is_default'>,
+  unsubscribeToken: string,
+): Record<string, string> {
+  return {
+    // The default one keeps its id, by which mail programs have sorted it.
+    'List-Id': `<${is_default ? 'newsletter' : slug}.${new URL(publicUrl).hostname}>`,
+    'List-Unsubscribe': `<${publicUrl}${unsubscribeLink(unsubscribeToken)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'List-Help': `<${publicUrl}${links.newsletter}>`,
+    'Reply-To': settings.current().newsletter.replyTo || settings.current().contact.email,
+  }
+}

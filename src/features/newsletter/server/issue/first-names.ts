@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { escapeMarkup, unescapeMarkup } from '../../../../platform/contract/markup.ts'
+import type { FirstNamePlaceholders } from '../../../../platform/server/db/column-values.ts'
+import { placeholderPattern } from '../../contract/message.ts'
+
+const aPlaceholder = () => randomBytes(18).toString('base64url')
+
+/** Puts placeholders in the place of `{first name|…}` in a message's HTML. */
+export function withFirstNamePlaceholders(html: string): { html: string; names: FirstNamePlaceholders[] } {
+  const names = new Map<string, FirstNamePlaceholders>()
+  const placeholdersFor = (written: string) => {
+    const fallback = unescapeMarkup(written).trim()
+    const known = names.get(fallback) ?? { html: aPlaceholder(), text: aPlaceholder(), fallback }
+    names.set(fallback, known)
+    return known
+  }
+  const replaced = html.replace(placeholderPattern, (found, name: string, fallback: string | undefined) =>
+    name.trim() === 'first name' && fallback ? placeholdersFor(fallback).html : found,
+  )
+  return { html: replaced, names: [...names.values()] }
+}
+
+/** The text that was made from the HTML, with the placeholders of the plain text. */
+export const inPlainText = (text: string, names: readonly FirstNamePlaceholders[]) =>
+  names.reduce((rest, { html, text: placeholder }) => rest.replaceAll(html, placeholder), text)
+
+/** The first word of a name, if it is one that people have. Anything else, such as a user name, is not used. */
+export function firstNameOf(name: string): string {
+  const [first = ''] = name.trim().split(/\s+/)
+  return /^\p{L}[\p{L}\p{M}'’-]{0,39}$/u.test(first) ? first : ''
+}
+
+/** What a recipient reads for each placeholder. */
+export const firstNameWords = (
+  names: readonly FirstNamePlaceholders[],
+  name: string,
+): [placeholder: string, words: string][] =>
+  names.flatMap(({ html, text, fallback }) => {
+    const words = firstNameOf(name) || fallback
+    return [
+      [html, escapeMarkup(words)],
+      [text, words],
+    ]
+  })
+
+/** A text of an issue as somebody reads it whose name is unknown. */
+export const withFallbacks = (text: string, names: readonly FirstNamePlaceholders[] = []) =>
+  firstNameWords(names, '').reduce((rest, [placeholder, words]) => rest.replaceAll(placeholder, words), text)
+
+/** A stored message as everybody reads it. */
+export const withoutNames = (html: string) => {
+  const message = withFirstNamePlaceholders(html)
+  return withFallbacks(message.html, message.names)
+}

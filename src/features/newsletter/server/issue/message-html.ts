@@ -1,0 +1,106 @@
+import { convert } from 'html-to-text'
+import sanitizeHtml from 'sanitize-html'
+import { jpegOf } from '../../../../platform/contract/jpeg.ts'
+import type { MailLook } from '../../../../platform/server/mail/look.ts'
+import { withPlainScripts } from '../../../articles/contract/plain-text.ts'
+
+const messageTags = ['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'img', 'sub', 'sup']
+
+/** A message as it is stored: the few tags that mail programs show, without looks. */
+export function toMessageHtml(html: string): string {
+  const safe = sanitizeHtml(html, {
+    allowedTags: messageTags,
+    allowedAttributes: { a: ['href', 'class'], img: ['src', 'alt', 'width', 'height'] },
+    allowedClasses: { a: ['button'] },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowedSchemesByTag: { img: ['http', 'https'] },
+    allowProtocolRelative: false,
+    nestingLimit: 20,
+    transformTags: { h1: 'h2', h4: 'h3', b: 'strong', i: 'em' },
+  })
+  return /<img\b/.test(safe) || /[^\s\u00a0]/.test(safe.replace(/<[^<>]*>|&nbsp;/g, '')) ? safe : ''
+}
+
+interface Given {
+  publicUrl: string
+  /** The address that leads to a target. */
+  follow: (target: string) => string
+  look: MailLook
+}
+
+const column = 560
+
+/** A stored message with the looks of a mail. Mail programs know inline styles only, and no relative addresses. */
+export function toMailHtml(stored: string, { publicUrl, follow, look }: Given): string {
+  const { coloured, fontFamily, body, small } = look
+  const own = (address: string) => (address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address)
+  const absolute = (address: string) => (address.startsWith('/') ? publicUrl + address : address)
+  const styled = (tagName: string, { className, style }: ReturnType<MailLook['coloured']>, more: object = {}) => ({
+    tagName,
+    attribs: { ...more, class: className, style: css(style) },
+  })
+  const heading = { fontFamily, fontWeight: 700, letterSpacing: '-0.015em' } as const
+  return sanitizeHtml(stored, {
+    allowedTags: messageTags,
+    allowedAttributes: { '*': ['class', 'style', 'href', 'src', 'alt', 'width', 'height'] },
+    // It was sanitised when it was stored, and what is added here is ours.
+    parseStyleAttributes: false,
+    transformTags: {
+      p: (name) => styled(name, coloured('ink', body)),
+      h2: (name) =>
+        styled(name, coloured('ink', { ...heading, margin: '24px 0 8px', fontSize: 20, lineHeight: '25px' })),
+      h3: (name) =>
+        styled(name, coloured('ink', { ...heading, margin: '20px 0 8px', fontSize: 17, lineHeight: '23px' })),
+      ul: (name) => styled(name, coloured('ink', { ...body, paddingLeft: 24 })),
+      ol: (name) => styled(name, coloured('ink', { ...body, paddingLeft: 24 })),
+      a: (name, { href = '', class: kind }) => {
+        const target = absolute(href)
+        const address = target.startsWith('mailto:') ? target : follow(target)
+        return styled(name, kind === 'button' ? buttonLook(look) : coloured('accent'), { href: address })
+      },
+      img: (name, { src = '', alt = '', width, height }) => {
+        const [wide, high] = [Number(width), Number(height)]
+        const shown = Math.min(column, wide || column)
+        const size =
+          wide > 0 && high > 0 ? { width: String(shown), height: String(Math.round((shown * high) / wide)) } : {}
+        const picture = { ...small, display: 'block', maxWidth: '100%', height: 'auto', margin: '0 0 16px' } as const
+        return styled(name, coloured('ink', picture), { src: absolute(jpegOf(own(src))), alt, ...size })
+      },
+    },
+  })
+}
+
+/** Outlook ignores padding of links, so the border makes the button there. */
+function buttonLook({ coloured, fontFamily }: MailLook) {
+  const { className, style } = coloured('fill', {
+    display: 'inline-block',
+    padding: '10px 20px',
+    borderRadius: 2,
+    fontFamily,
+    fontWeight: 600,
+    textDecoration: 'none',
+  })
+  const label = coloured('label', style)
+  return { className: `${className} ${label.className}`, style: label.style }
+}
+
+/** React's names of properties as those of style sheets; numbers are pixels, but for weights. */
+const css = (style: object): string =>
+  Object.entries(style)
+    .map(([name, value]) => {
+      const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      return `${property}:${typeof value === 'number' && name !== 'fontWeight' && value !== 0 ? `${value}px` : value}`
+    })
+    .join(';')
+
+/** A stored message as plain text. */
+export const toMessageText = (stored: string, publicUrl: string): string =>
+  convert(withPlainScripts(stored), {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { baseUrl: publicUrl, hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+      { selector: 'img', format: 'skip' },
+      { selector: 'h2', options: { uppercase: false } },
+      { selector: 'h3', options: { uppercase: false } },
+    ],
+  }).trim()

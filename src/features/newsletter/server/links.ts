@@ -1,0 +1,143 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { linkRefusal } from '../../../platform/server/core/mailed-links.ts'
+
+/** The purposes of signed links. A link for one purpose does not serve another. */
+export type LinkPurpose = 'unsubscribe' | 'resubscribe' | 'confirm'
+
+/** Makes and reads tokens: an id and a signature over id and purpose. Nothing is stored, so even the oldest unsubscribe link works. */
+export interface SignedLinks {
+  sign(purpose: LinkPurpose, subscriberId: number): string
+  /** A token for one newsletter of a subscriber. `sign` makes one for all of them. Both have 48 characters. */
+  signOne(purpose: LinkPurpose, about: Subscription): string
+  /**
+   * Whose the token is; `newsletter` null: it is for all of them.
+   * @throws VerificationFailed where it is forged, cut short, or for another purpose
+   */
+  read(purpose: LinkPurpose, token: string): Owner
+  /** The same, or null. */
+  find(purpose: LinkPurpose, token: string): Owner | null
+  /** A token that confirms these newsletters, and none that somebody asks for besides. */
+  signConfirmation(about: Confirmation): string
+  /**
+   * What the owner of an address confirms; `newsletters` null: what was asked for when there was one newsletter.
+   * @throws VerificationFailed
+   */
+  readConfirmation(token: string): Confirmation<number[] | null>
+  /** A token of 44 characters for one recipient of one send. */
+  signRecipient(purpose: RecipientPurpose, recipient: Recipient): string
+  /** The recipient, or null if the token is forged, cut short, or for another purpose. */
+  readRecipient(purpose: RecipientPurpose, token: string): Recipient | null
+}
+interface Subscription {
+  subscriber: number
+  newsletter: number
+}
+
+interface Owner {
+  subscriber: number
+  newsletter: number | null
+}
+
+interface Confirmation<Newsletters = readonly number[]> {
+  subscriber: number
+  newsletters: Newsletters
+}
+
+/** A recipient's token is the Message-ID of the mail, or part of its tracked links. */
+export type RecipientPurpose = 'message' | 'count'
+
+export interface Recipient {
+  send: number
+  subscriber: number
+}
+
+/** 36 bytes, ids and then a signature: no spare bit could be changed unnoticed. */
+const shape = /^[\w-]{48}$/
+const ownerBytes = 4
+const subscriptionBytes = 8
+
+/** Ids and 24 bytes of signature or up to two more: again without a spare bit. */
+const confirmationShape = /^(?:[\w-]{4}){11,50}$/
+const confirmationSignatureBytes = 24
+
+/** Eight bytes of ids and 25 of signature: again without a spare bit. */
+const recipientShape = /^[\w-]{44}$/
+const recipientBytes = 8
+const recipientSignatureBytes = 25
+
+export function signLinksWith(secret: Buffer): SignedLinks {
+  const signature = (purpose: LinkPurpose | RecipientPurpose | `one ${LinkPurpose}` | 'these', owner: Buffer) =>
+    createHmac('sha256', secret).update(`newsletter ${purpose}\n`).update(owner).digest()
+  const signedOne = (purpose: LinkPurpose, about: Buffer) =>
+    Buffer.concat([about, signature(`one ${purpose}`, about)]).subarray(0, 36)
+  const signedAll = (purpose: LinkPurpose, owner: Buffer) => Buffer.concat([owner, signature(purpose, owner)])
+  const signedThese = (about: Buffer) => {
+    const bytes = Math.ceil((about.length + confirmationSignatureBytes) / 3) * 3
+    return Buffer.concat([about, signature('these', about)]).subarray(0, bytes)
+  }
+  const findOwner = (purpose: LinkPurpose, token: string): Owner | null => {
+    if (!shape.test(token)) return null
+    const bytes = Buffer.from(token, 'base64url')
+    const subscriber = bytes.readUInt32BE()
+    if (timingSafeEqual(bytes, signedOne(purpose, bytes.subarray(0, subscriptionBytes))))
+      return { subscriber, newsletter: bytes.readUInt32BE(ownerBytes) }
+    if (timingSafeEqual(bytes, signedAll(purpose, bytes.subarray(0, ownerBytes))))
+      return { subscriber, newsletter: null }
+    return null
+  }
+  const readLink = (purpose: LinkPurpose, token: string) => {
+    const owner = findOwner(purpose, token)
+    if (!owner) throw linkRefusal('newsletter', shape.test(token) ? 'unknown' : 'incomplete')
+    return owner
+  }
+  return {
+    sign: (purpose, subscriberId) => {
+      const owner = Buffer.alloc(ownerBytes)
+      owner.writeUInt32BE(subscriberId)
+      return signedAll(purpose, owner).toString('base64url')
+    },
+    signOne: (purpose, { subscriber, newsletter }) => {
+      const about = Buffer.alloc(subscriptionBytes)
+      about.writeUInt32BE(subscriber)
+      about.writeUInt32BE(newsletter, ownerBytes)
+      return signedOne(purpose, about).toString('base64url')
+    },
+    read: readLink,
+    find: findOwner,
+    signConfirmation: ({ subscriber, newsletters }) => {
+      const about = Buffer.alloc(ownerBytes * (1 + newsletters.length))
+      for (const [at, id] of [subscriber, ...newsletters].entries()) about.writeUInt32BE(id, at * ownerBytes)
+      return signedThese(about).toString('base64url')
+    },
+    readConfirmation: (token) => {
+      if (!confirmationShape.test(token)) throw linkRefusal('newsletter', 'incomplete')
+      const bytes = Buffer.from(token, 'base64url')
+      const ids = Math.floor((bytes.length - confirmationSignatureBytes) / ownerBytes)
+      const about = bytes.subarray(0, ids * ownerBytes)
+      const signed = signedThese(about)
+      if (signed.length !== bytes.length || !timingSafeEqual(bytes, signed)) {
+        const owner = findOwner('confirm', token)
+        if (!owner) throw linkRefusal('newsletter', 'unknown')
+        return { subscriber: owner.subscriber, newsletters: null }
+      }
+      const newsletters = Array.from({ length: ids - 1 }, (_, at) => about.readUInt32BE((at + 1) * ownerBytes))
+      return { subscriber: about.readUInt32BE(), newsletters }
+    },
+    signRecipient: (purpose, { send, subscriber }) => {
+      const named = Buffer.alloc(recipientBytes)
+      named.writeUInt32BE(send)
+      named.writeUInt32BE(subscriber, 4)
+      return Buffer.concat([named, signature(purpose, named).subarray(0, recipientSignatureBytes)]).toString(
+        'base64url',
+      )
+    },
+    readRecipient: (purpose, token) => {
+      if (!recipientShape.test(token)) return null
+      const bytes = Buffer.from(token, 'base64url')
+      const named = bytes.subarray(0, recipientBytes)
+      const expected = signature(purpose, named).subarray(0, recipientSignatureBytes)
+      if (!timingSafeEqual(bytes.subarray(recipientBytes), expected)) return null
+      return { send: named.readUInt32BE(), subscriber: named.readUInt32BE(4) }
+    },
+  }
+}

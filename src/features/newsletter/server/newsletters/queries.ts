@@ -1,0 +1,60 @@
+import { type Selectable, sql } from 'kysely'
+import { InvalidInput, NotFound } from '../../../../platform/server/core/errors.ts'
+import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
+import type { Tables } from '../../../../platform/server/db/tables.ts'
+import { newsletterMessages } from '../../contract/newsletter-rules.ts'
+
+export type NewsletterRow = Selectable<Tables['newsletters']>
+
+/** The surrogate key of pages that name newsletters. */
+export const newslettersKey = 'newsletters'
+
+const existing = (db: Database) =>
+  db
+    .selectFrom('newsletters')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+
+export const findNewsletters = (db: Database): Promise<NewsletterRow[]> => existing(db).execute()
+
+/** Those that readers can sign up for. */
+export const findOpenNewsletters = (db: Database): Promise<NewsletterRow[]> =>
+  existing(db).where('is_open', '=', true).execute()
+
+export const getDefaultNewsletter = (db: Database): Promise<NewsletterRow> =>
+  existing(db).where('is_default', '=', true).executeTakeFirstOrThrow()
+
+/** @throws NotFound */
+export async function getNewsletter(db: Database, id: number): Promise<NewsletterRow> {
+  const row = await existing(db).where('id', '=', id).executeTakeFirst()
+  if (!row) throw new NotFound('newsletter', id)
+  return row
+}
+
+/** The newsletter that a request names, or the default one. It exists until the transaction ends. @throws InvalidInput */
+export async function lockNewsletterShared(tx: Transaction, id: number | undefined): Promise<NewsletterRow> {
+  const row = await existing(tx)
+    .where((of) => (id === undefined ? of('is_default', '=', true) : of('id', '=', id)))
+    .forShare()
+    .executeTakeFirst()
+  if (!row) throw new InvalidInput('newsletter', newsletterMessages.isGone)
+  return row
+}
+
+/** How many addresses get each newsletter, what was sent of it, and when last. */
+export async function findFigures(db: Database) {
+  const { rows } = await sql<{ id: number; subscribers: number; issues: number; lastSentAt: Date | null }>`
+    select n.id,
+      (select count(*) from newsletter_subscriptions as c
+        join newsletter_subscribers as s on s.id = c.subscriber_id
+        where c.newsletter_id = n.id and c.subscribed_at is not null and c.unsubscribed_at is null
+          and s.subscribed_at is not null and s.unsubscribed_at is null and s.bounced_at is null) as subscribers,
+      (select count(*) from newsletter_sends where newsletter_id = n.id) as issues,
+      (select max(created_at) from newsletter_sends where newsletter_id = n.id) as "lastSentAt"
+    from newsletters as n where n.deleted_at is null`.execute(db)
+  return new Map(rows.map(({ id, ...figures }) => [id, figures]))
+}
+export type NewsletterFigures = Awaited<ReturnType<typeof findFigures>>

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../../../platform/server/db/database.ts'
+
+/** The name of the secret in the database. */
+export const secretName = 'newsletter links'
+
+/** The secret that signs links: made at the first start, and the same for all processes. */
+export async function getSigningSecret(db: Database): Promise<Buffer> {
+  await db
+    .insertInto('signing_secrets')
+    .values({ name: secretName, secret: randomBytes(32) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const kept = await db
+    .selectFrom('signing_secrets')
+    .select('secret')
+    .where('name', '=', secretName)
+    .executeTakeFirstOrThrow()
+  return Buffer.from(kept.secret)
+}

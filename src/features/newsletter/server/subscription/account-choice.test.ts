@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { later } from '../../../../../test/clock.ts'
+import { useMember } from '../../../../../test/members.ts'
+import { storedSubscribers, subscribes, tokenOf, useMailingMagazine } from '../../../../../test/newsletter.ts'
+import { aPassword, Visitor } from '../../../../../test/visitor.ts'
+import { minutes } from '../../../../platform/server/core/durations.ts'
+
+const email = 'priya@example.com'
+const magazine = useMailingMagazine()
+const priya = useMember(magazine, { email, hasPassword: true })
+
+const chooses = (isSubscribed: boolean, more: object = {}) =>
+  priya.call('PUT', '/auth/newsletter', { body: { isSubscribed, ...more } })
+
+test('a signed-in reader subscribes the address of the account without a mail, and no other one', async () => {
+  expect((await priya.get('/auth/newsletter')).json()).toEqual({ isSubscribed: false, since: null })
+  const on = await chooses(true, { email: 'ravi@example.com', userId: 2 })
+  expect([on.status, on.json()]).toEqual([200, { isSubscribed: true, since: magazine.clock.now.toISOString() }])
+  expect(await storedSubscribers(magazine)).toMatchObject([
+    { email_key: email, name: 'Priya', confirmed_at: magazine.clock.now },
+  ])
+  const first = magazine.clock.now
+  later(magazine, minutes(1))
+  expect((await chooses(true)).json().since).toBe(first.toISOString())
+  expect((await chooses(false)).json()).toEqual({ isSubscribed: false, since: magazine.clock.now.toISOString() })
+  expect(await storedSubscribers(magazine)).toMatchObject([{ unsubscribed_by: 'account' }])
+  expect(await magazine.received()).toEqual([])
+})
+
+test('the subscription is in the account and the data download, and is deleted with the account', async () => {
+  await subscribes(new Visitor(magazine), 'ravi@example.com')
+  expect((await priya.get('/auth/my-data')).json().newsletter).toBeNull()
+  await subscribes(new Visitor(magazine), 'PRIYA@example.com', { phone: '+91 80 5550 0142' })
+  expect((await priya.get('/auth/newsletter')).json()).toMatchObject({ isSubscribed: true })
+  expect((await priya.get('/auth/my-data')).json().newsletter).toEqual({
+    email,
+    name: 'Priya',
+    phone: '+91 80 5550 0142',
+    askedAt: magazine.clock.now.toISOString(),
+    subscribedAt: magazine.clock.now.toISOString(),
+    confirmedAt: null,
+    unsubscribedAt: null,
+    unsubscribedBy: null,
+    bouncedAt: null,
+  })
+  const [welcome] = await magazine.received(email)
+  expect((await priya.post('/auth/delete-account', { password: aPassword })).status).toBe(200)
+  expect(await storedSubscribers(magazine)).toMatchObject([{ email_key: 'ravi@example.com' }])
+
+  // The links in its mails still do what they promise, and bring nobody back.
+  const token = tokenOf(welcome, '/unsubscribe-newsletter')
+  const url = `/unsubscribe-newsletter/${token}`
+  expect((await magazine.app.http.inject({ method: 'POST', url })).statusCode).toBe(200)
+  const { undo } = (await new Visitor(magazine).post(`/auth${url}`)).json()
+  expect((await new Visitor(magazine).post(`/auth/resubscribe-newsletter/${undo}`)).json().code).toBe('link_expired')
+  expect(await storedSubscribers(magazine)).toHaveLength(1)
+})

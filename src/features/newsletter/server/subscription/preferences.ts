@@ -1,0 +1,99 @@
+import { linkRefusal } from '../../../../platform/server/core/mailed-links.ts'
+import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
+import { inTransaction } from '../../../../platform/server/db/transaction.ts'
+import type { NewsletterChoices } from '../../contract/newsletters.ts'
+import type { NewsletterDeps } from '../deps.ts'
+import { presentNewsletter } from '../newsletters/present.ts'
+import { findNewsletters } from '../newsletters/queries.ts'
+import { findSubscriberOf, isCurrent } from '../queries.ts'
+import { unsuppressSubscriber } from '../subscribers/suppression-list.ts'
+import { subscribeOwner } from './account-choice.ts'
+import { chooseNewsletters, endSubscriptions, findChosenNewsletters } from './subscriptions.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+/** The newsletters on offer and those that the address of an account gets. */
+export async function findPreferencesOf(db: Database, userId: number): Promise<NewsletterChoices> {
+  const subscriber = await findSubscriberOf(db, userId)
+  return findChoices(db, subscriber?.is_current ? subscriber.id : null)
+}
+
+/** The same for the subscriber of a link in a mail. @throws VerificationFailed */
+export async function findPreferencesByLink(
+  { db, links }: Pick<NewsletterDeps, 'db' | 'links'>,
+  token: string,
+): Promise<NewsletterChoices> {
+  const { subscriber } = links.read('unsubscribe', token)
+  const row = await findAddress(db, subscriber)
+  if (!row) throw linkRefusal('newsletter', 'expired')
+  return findChoices(db, row.is_current ? subscriber : null)
+}
+
+/** Subscribes the address of an account to these newsletters and to no others. */
+export async function setPreferencesOf(
+  { db, now }: Pick<NewsletterDeps, 'db' | 'now'>,
+  userId: number,
+  newsletters: readonly number[],
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (newsletters.length > 0) await subscribeOwner(tx, userId, now())
+    const subscriber = await findSubscriberOf(tx, userId)
+    if (subscriber) await setChoices(tx, subscriber.id, newsletters, { by: 'account', now: now() })
+  })
+}
+
+/** The same for the subscriber of a link in a mail, who has thereby confirmed the address. @throws VerificationFailed */
+export async function setPreferencesByLink(
+  { db, now, links }: Pick<NewsletterDeps, 'db' | 'now' | 'links'>,
+  token: string,
+  newsletters: readonly number[],
+): Promise<void> {
+  const { subscriber } = links.read('unsubscribe', token)
+  await inTransaction(db, async (tx) => {
+    const row = await findAddress(tx, subscriber)
+    if (!row) throw linkRefusal('newsletter', 'expired')
+    if (newsletters.length > 0 && !row.is_current)
+      await tx
+        .updateTable('newsletter_subscribers')
+        .set({
+          subscribed_at: now(),
+          confirmed_at: now(),
+          unsubscribed_at: null,
+          unsubscribed_by: null,
+          bounced_at: null,
+        })
+        .where('id', '=', subscriber)
+        .execute()
+    if (newsletters.length > 0) await unsuppressSubscriber(tx, row.email_key)
+    await setChoices(tx, subscriber, newsletters, { by: 'link', now: now() })
+  })
+}
+
+const findAddress = (db: Database, id: number) =>
+  db
+    .selectFrom('newsletter_subscribers')
+    .select('email_key')
+    .select((of) => isCurrent(of).as('is_current'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Newsletters that ended meanwhile are left out: what exists is set, and the answer shows it. */
+async function setChoices(
+  tx: Transaction,
+  subscriber: number,
+  newsletters: readonly number[],
+  { by, now }: { by: 'account' | 'link'; now: Date },
+): Promise<void> {
+  const before = await findChosenNewsletters(tx, subscriber)
+  const offered = (await findNewsletters(tx)).filter(({ id, is_open }) => is_open || before.includes(id))
+  const chosen = offered.map(({ id }) => id).filter((id) => newsletters.includes(id))
+  await chooseNewsletters(tx, subscriber, chosen, { now })
+  if (chosen.length === 0) return void (await unsubscribe(tx, { id: subscriber }, { by, now, newsletter: null }))
+  for (const newsletter of before.filter((id) => !chosen.includes(id)))
+    await endSubscriptions(tx, [subscriber], { newsletter, by, now })
+}
+
+async function findChoices(db: Database, subscriber: number | null): Promise<NewsletterChoices> {
+  const own = subscriber === null ? [] : await findChosenNewsletters(db, subscriber)
+  const rows = (await findNewsletters(db)).filter(({ id, is_open }) => is_open || own.includes(id))
+  return { newsletters: rows.map((row) => ({ ...presentNewsletter(row), isSubscribed: own.includes(row.id) })) }
+}

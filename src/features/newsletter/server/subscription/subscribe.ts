@@ -1,0 +1,150 @@
+import { Conflict } from '../../../../platform/server/core/errors.ts'
+import { linkRefusal } from '../../../../platform/server/core/mailed-links.ts'
+import { hasAttempt, takeAttempt } from '../../../../platform/server/core/rate-limit.ts'
+import type { Transaction } from '../../../../platform/server/db/database.ts'
+import { inTransaction } from '../../../../platform/server/db/transaction.ts'
+import type { SubscribeRequest } from '../../contract/subscription.ts'
+import { newsletterSubscriptionMessages } from '../../contract/subscription-rules.ts'
+import type { NewsletterDeps } from '../deps.ts'
+import { findNewsletters, getDefaultNewsletter, type NewsletterRow } from '../newsletters/queries.ts'
+import { isCurrent } from '../queries.ts'
+import { unsuppressSubscriber } from '../subscribers/suppression-list.ts'
+import { subscriptionRateLimits } from './limits.ts'
+import {
+  chooseNewsletters,
+  confirmSubscriptions,
+  findAskedFor,
+  findChosenNewsletters,
+  restoreSubscriptions,
+} from './subscriptions.ts'
+
+/**
+ * Subscribes an address, or, if the publisher wants addresses confirmed, asks its owner to confirm it. Mails it either way.
+ * @throws Conflict if it is already subscribed; TooManyAttempts
+ */
+export async function subscribe(deps: NewsletterDeps, request: SubscribeRequest, network: string): Promise<void> {
+  const { db, settings, links, sendMail } = deps
+  const now = deps.now()
+  const { email } = request
+  await takeAttempt(db, { limit: subscriptionRateLimits.subscribe.pair, subject: `${email} ${network}` }, now)
+  await takeAttempt(db, { limit: subscriptionRateLimits.subscribe.client, subject: network }, now)
+  const { isConfirmed } = settings.current().newsletter
+  await inTransaction(db, async (tx) => {
+    const asked = await findAskedFor(tx, request.newsletters)
+    const { id, isKnown } = await (isConfirmed ? addUnconfirmed(tx, request, now) : add(tx, request, now))
+    if (!isConfirmed) await unsuppressSubscriber(tx, email)
+    const ids = asked.map((one) => one.id)
+    const added = await chooseNewsletters(tx, id, ids, { now, isPending: isConfirmed })
+    if (isKnown && added.length === 0)
+      throw new Conflict('already_subscribed', newsletterSubscriptionMessages.alreadySubscribed)
+    if (!(await hasAttempt(tx, { limit: subscriptionRateLimits.subscribe.address, subject: email }, now))) return
+    const newsletters = namesOf(asked)
+    await (isConfirmed
+      ? sendMail(tx, {
+          to: email,
+          template: 'newsletter-confirm',
+          data: { token: links.signConfirmation({ subscriber: id, newsletters: ids }), newsletters },
+        })
+      : sendMail(tx, {
+          ...{ to: email, template: 'newsletter-welcome' },
+          data: { token: links.sign('unsubscribe', id), newsletters },
+        }))
+  })
+}
+
+/** For mails. The default newsletter alone is “the newsletter”. */
+const namesOf = (newsletters: readonly NewsletterRow[]) =>
+  newsletters.every(({ is_default }) => is_default) ? [] : newsletters.map(({ name }) => name)
+
+/** The dates of an address that gets the newsletter from now on. */
+const current = (now: Date) => ({
+  subscribed_at: now,
+  unsubscribed_at: null,
+  unsubscribed_by: null,
+  bounced_at: null,
+})
+
+function add(tx: Transaction, request: SubscribeRequest, now: Date): Promise<Address> {
+  return upsert(tx, request, { asked_at: now, confirmed_at: null, ...current(now) })
+}
+
+/** An address that has unsubscribed stays so until its owner confirms. */
+function addUnconfirmed(tx: Transaction, request: SubscribeRequest, now: Date): Promise<Address> {
+  return upsert(tx, request, { asked_at: now })
+}
+
+/** `isKnown`: it gets a newsletter already. */
+interface Address {
+  id: number
+  isKnown: boolean
+}
+
+/** One statement: of two requests at once for one address, the second learns that it is subscribed. */
+async function upsert(
+  tx: Transaction,
+  { email, username, phone }: SubscribeRequest,
+  facts: { asked_at: Date } & Partial<ReturnType<typeof current> & { confirmed_at: null }>,
+): Promise<Address> {
+  const row = { name: username, phone: phone || null, ...facts }
+  const kept = await tx
+    .insertInto('newsletter_subscribers')
+    .values({ email_key: email, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .column('email_key')
+        .doUpdateSet(row)
+        .where((of) => of.not(isCurrent(of))),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (kept) return { id: kept.id, isKnown: false }
+  const known = tx.selectFrom('newsletter_subscribers').select('id').where('email_key', '=', email).forUpdate()
+  return { id: (await known.executeTakeFirstOrThrow()).id, isKnown: true }
+}
+
+/**
+ * Subscribes an address whose owner clicked the link that asks for it: to what it left, or to what somebody asked for. The first time
+ * it is welcomed.
+ * @throws VerificationFailed
+ */
+export async function subscribeByLink(
+  { db, now, links, sendMail }: NewsletterDeps,
+  purpose: 'resubscribe' | 'confirm',
+  token: string,
+): Promise<void> {
+  const confirmed = purpose === 'confirm' ? links.readConfirmation(token) : null
+  const { subscriber: id, newsletter } = confirmed ? { ...confirmed, newsletter: null } : links.read(purpose, token)
+  await inTransaction(db, async (tx) => {
+    const row = await tx
+      .selectFrom('newsletter_subscribers')
+      .select(['email_key', 'subscribed_at', 'unsubscribed_at'])
+      .select((of) => isCurrent(of).as('is_current'))
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw linkRefusal('newsletter', 'expired')
+    if (confirmed) {
+      const newsletters = confirmed.newsletters ?? [(await getDefaultNewsletter(tx)).id]
+      const hasAsked = await confirmSubscriptions(tx, id, { newsletters, now: now() })
+      // A second click changes nothing, and one after they have left brings nothing back.
+      if (!hasAsked) {
+        const own = row.is_current ? await findChosenNewsletters(tx, id) : []
+        if (newsletters.some((one) => own.includes(one))) return
+        throw linkRefusal('newsletter', 'used')
+      }
+    } else if (newsletter !== null) await restoreSubscriptions(tx, id, { newsletter })
+    else if (row.unsubscribed_at) await restoreSubscriptions(tx, id, { leftAt: row.unsubscribed_at })
+    if (row.is_current && purpose === 'resubscribe') return
+    await tx
+      .updateTable('newsletter_subscribers')
+      .set({ confirmed_at: now(), ...current(now()) })
+      .where('id', '=', id)
+      .execute()
+    await unsuppressSubscriber(tx, row.email_key)
+    if (row.subscribed_at !== null) return
+    const own = await findChosenNewsletters(tx, id)
+    const newsletters = namesOf((await findNewsletters(tx)).filter((one) => own.includes(one.id)))
+    const data = { token: links.sign('unsubscribe', id), newsletters }
+    await sendMail(tx, { to: row.email_key, template: 'newsletter-welcome', data })
+  })
+}

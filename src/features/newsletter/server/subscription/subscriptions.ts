@@ -1,0 +1,114 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { InvalidInput } from '../../../../platform/server/core/errors.ts'
+import type { UnsubscribedBy } from '../../../../platform/server/db/column-values.ts'
+import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
+import type { Tables } from '../../../../platform/server/db/tables.ts'
+import { newsletterMessages } from '../../contract/newsletter-rules.ts'
+import { findNewsletters, getDefaultNewsletter, type NewsletterRow } from '../newsletters/queries.ts'
+
+const table = 'newsletter_subscriptions'
+
+/** Whether an address that is current gets the newsletter. */
+export const isActive = (of: ExpressionBuilder<Tables, typeof table>) =>
+  of.and([of(`${table}.subscribed_at`, 'is not', null), of(`${table}.unsubscribed_at`, 'is', null)])
+
+/** The newsletters that somebody asks for; without a choice the default one. @throws InvalidInput */
+export async function findAskedFor(db: Database, ids: readonly number[] | undefined): Promise<NewsletterRow[]> {
+  if (ids === undefined) return [await getDefaultNewsletter(db)]
+  const rows = (await findNewsletters(db)).filter(({ id, is_open }) => is_open && ids.includes(id))
+  if (rows.length < ids.length) throw new InvalidInput('newsletters', newsletterMessages.isGone)
+  if (rows.length === 0) throw new InvalidInput('newsletters', newsletterMessages.noChoice)
+  return rows
+}
+
+/** Adds newsletters to what an address gets, or, if its owner is to confirm it, asks for them. Returns those that it did not get. */
+export async function chooseNewsletters(
+  tx: Transaction,
+  subscriber: number,
+  newsletters: readonly number[],
+  { now, isPending = false }: { now: Date; isPending?: boolean },
+): Promise<number[]> {
+  if (newsletters.length === 0) return []
+  const facts = isPending
+    ? { pending_since: now }
+    : { subscribed_at: now, unsubscribed_at: null, unsubscribed_by: null, pending_since: null }
+  const none = { subscribed_at: null, unsubscribed_at: null, unsubscribed_by: null }
+  const added = await tx
+    .insertInto(table)
+    .values(newsletters.map((id) => ({ newsletter_id: id, subscriber_id: subscriber, ...none, ...facts })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['newsletter_id', 'subscriber_id'])
+        .doUpdateSet(facts)
+        .where((of) => of.not(isActive(of))),
+    )
+    .returning('newsletter_id')
+    .execute()
+  return added.map(({ newsletter_id }) => newsletter_id)
+}
+
+/** The owner has confirmed these newsletters. Returns whether any of them was asked for. */
+export async function confirmSubscriptions(
+  tx: Transaction,
+  subscriber: number,
+  { newsletters, now }: { newsletters: readonly number[]; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable(table)
+    .set({ subscribed_at: now, unsubscribed_at: null, unsubscribed_by: null, pending_since: null })
+    .where('subscriber_id', '=', subscriber)
+    .where('newsletter_id', 'in', newsletters)
+    .where('pending_since', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+interface Leaving {
+  /** Null: all of them. */
+  newsletter: number | null
+  by: UnsubscribedBy
+  now: Date
+}
+
+/** What waits for a confirmation ends too. */
+export async function endSubscriptions(
+  tx: Transaction,
+  subscribers: readonly number[],
+  { newsletter, by, now }: Leaving,
+): Promise<void> {
+  const those = sql<boolean>`subscriber_id = any(${subscribers}::integer[])
+    and (${newsletter}::integer is null or newsletter_id = ${newsletter})`
+  await tx.updateTable(table).set({ unsubscribed_at: now, unsubscribed_by: by }).where(those).where(isActive).execute()
+  await tx.updateTable(table).set({ pending_since: null }).where(those).where('pending_since', 'is not', null).execute()
+}
+
+/** Gives back what a subscriber left: one newsletter, or those left at a time. */
+export async function restoreSubscriptions(
+  tx: Transaction,
+  subscriber: number,
+  which: { newsletter: number } | { leftAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable(table)
+    .set({ unsubscribed_at: null, unsubscribed_by: null })
+    .where('subscriber_id', '=', subscriber)
+    .where('subscribed_at', 'is not', null)
+    .where((of) =>
+      'newsletter' in which ? of('newsletter_id', '=', which.newsletter) : of('unsubscribed_at', '=', which.leftAt),
+    )
+    .execute()
+}
+
+/** The existing newsletters that an address gets if it is current. */
+export async function findChosenNewsletters(db: Database, subscriber: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom(table)
+    .innerJoin('newsletters', 'newsletters.id', 'newsletter_id')
+    .select('newsletter_id as id')
+    .where('subscriber_id', '=', subscriber)
+    .where('newsletters.deleted_at', 'is', null)
+    .where('subscribed_at', 'is not', null)
+    .where('unsubscribed_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,150 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { groupsOf } from '../../../../platform/contract/sections/catalogue.ts'
+import { AuthorSelect } from '../../../../platform/web/admin/author-select.tsx'
+import { useCatalogue } from '../../../../platform/web/admin/catalogue.ts'
+import { Choices } from '../../../../platform/web/admin/choices.tsx'
+import { useColleagues } from '../../../../platform/web/admin/colleagues.ts'
+import { IconFilter } from '../../../../platform/web/admin/icons.tsx'
+import { useSectionFilters } from '../../../../platform/web/admin/list/section-filters.ts'
+import { articleFields } from '../../../articles/contract/fields.ts'
+import classes from './news.module.css'
+import { isNarrowed, type NewsList, orders } from './news-list.ts'
+
+const states = [
+  { value: '', label: 'Published or not' },
+  { value: 'published', label: 'Published' },
+  { value: 'unpublished', label: 'Not published' },
+  { value: 'draft', label: 'Draft' },
+  { value: 'handed-in', label: 'In review' },
+  { value: 'ready', label: 'Ready' },
+  { value: 'scheduled', label: 'Scheduled' },
+]
+
+export function NewsFilters({ list }: { list: NewsList }) {
+  const { filters, setFilter } = list
+  const sections = useSectionFilters('newsManagement')
+  const [isChosen, setOpen] = useState(false)
+  // A link or a saved view may set a filter.
+  const isOpen = isChosen || isNarrowed(filters)
+  const more = useId()
+  return (
+    <>
+      <Choices
+        label="Sections"
+        choices={[['', 'All Articles'], ...sections]}
+        value={filters.type}
+        onChoose={(section) => setFilter('type', section)}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label="Status"
+        data={states}
+        value={filters.state}
+        onChange={(event) => setFilter('state', event.currentTarget.value)}
+      />
+      <Checkbox
+        size="xs"
+        label="My articles"
+        checked={filters.mine === 'yes'}
+        onChange={(event) => setFilter('mine', event.currentTarget.checked ? 'yes' : '')}
+      />
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconFilter size={14} />}
+        aria-expanded={isOpen}
+        aria-controls={more}
+        onClick={() => setOpen(!isChosen)}
+      >
+        More filters
+      </Button>
+      <div id={more} className={classes.more} hidden={!isOpen}>
+        {isOpen && (
+          <MoreFilters
+            filters={filters}
+            setFilter={(name, value) => {
+              setOpen(true)
+              setFilter(name, value)
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+const accesses = [
+  { value: '', label: 'Any access' },
+  ...Object.entries(articleFields.articleType.choices).map(([value, label]) => ({ value, label })),
+]
+
+function MoreFilters({ filters, setFilter }: Pick<NewsList, 'filters' | 'setFilter'>) {
+  const groups = groupsOf(useCatalogue().categories)
+  const colleagues = useColleagues(0)
+  return (
+    <>
+      <AuthorSelect
+        isCompact
+        label="Author"
+        value={filters.author}
+        onChange={(author) => setFilter('author', author)}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label="Assigned to"
+        data={[
+          { value: '', label: 'Assigned or not' },
+          { value: 'me', label: 'Assigned to me' },
+          ...colleagues.map(({ id, name }) => ({ value: String(id), label: `Assigned to ${name}` })),
+        ]}
+        value={filters.assignee}
+        onChange={(event) => setFilter('assignee', event.currentTarget.value)}
+      />
+      <Checkbox
+        size="xs"
+        label="Overdue"
+        checked={filters.overdue === 'yes'}
+        onChange={(event) => setFilter('overdue', event.currentTarget.checked ? 'yes' : '')}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label="Category"
+        data={[
+          { value: '', label: 'Any category' },
+          ...groups.map(({ name, categories }) => ({
+            group: name,
+            items: categories.map(({ id, name: label }) => ({ value: id, label })),
+          })),
+        ]}
+        value={filters.category}
+        onChange={(event) => setFilter('category', event.currentTarget.value)}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label="Access"
+        data={accesses}
+        value={filters.access}
+        onChange={(event) => setFilter('access', event.currentTarget.value)}
+      />
+      {(['from', 'to'] as const).map((end) => (
+        <TextInput
+          key={end}
+          size="xs"
+          type="date"
+          label={end === 'from' ? 'Dated from' : 'to'}
+          classNames={{ root: classes.date }}
+          value={filters[end]}
+          onChange={(event) => setFilter(end, event.currentTarget.value)}
+        />
+      ))}
+      <NativeSelect
+        size="xs"
+        aria-label="Order"
+        data={orders}
+        value={filters.sort}
+        onChange={(event) => setFilter('sort', event.currentTarget.value)}
+      />
+    </>
+  )
+}

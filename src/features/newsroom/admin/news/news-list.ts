@@ -1,0 +1,97 @@
+import { sectionInFolder } from '../../../../platform/contract/links.ts'
+import { type Catalogue, findSection } from '../../../../platform/contract/sections/catalogue.ts'
+import { sectionWord } from '../../../../platform/contract/sections/section-words.ts'
+import { adminApi } from '../../../../platform/web/admin/api.ts'
+import type { List, ListQuery } from '../../../../platform/web/admin/list/use-list.ts'
+import type { ListedNews, NewsItem } from '../../../articles/contract/editing.ts'
+import { type NewsOrder, newsOrders, newsStates } from '../../../articles/contract/news-orders.ts'
+import { noTitle } from '../../../articles/contract/no-title.ts'
+import { type ArticleType, articleTypes } from '../../../articles/contract/rules.ts'
+
+/** The list's cache key. */
+export const newsList = 'news'
+
+export const titleOf = (row: Pick<NewsItem, 'Article Title'>) => row['Article Title'] || noTitle
+
+/** The name of the article's section, as the list's filter has it. */
+export function sectionOf({ folder }: Pick<NewsItem, 'folder'>, catalogue: Catalogue) {
+  const section = findSection(catalogue, sectionInFolder(folder) ?? '')
+  return section ? sectionWord(section, 'newsManagement') : ''
+}
+
+export const noFilters = {
+  ...{
+    type: '',
+    state: '',
+    mine: '',
+    assignee: '',
+    overdue: '',
+    author: '',
+    category: '',
+    access: '',
+    from: '',
+    to: '',
+  },
+  sort: '-number' as string,
+}
+export type NewsFilter = keyof typeof noFilters
+export type NewsFilterValues = Record<NewsFilter, string>
+export type NewsList = List<ListedNews, NewsFilter>
+
+export const orders: { value: NewsOrder; label: string }[] = [
+  { value: '-number', label: 'Newest number first' },
+  { value: 'number', label: 'Oldest number first' },
+  { value: '-date', label: 'Latest date first' },
+  { value: 'date', label: 'Earliest date first' },
+  { value: '-change', label: 'Last changed first' },
+  { value: 'change', label: 'Longest unchanged first' },
+  { value: 'title', label: 'Title, A to Z' },
+  { value: '-title', label: 'Title, Z to A' },
+]
+
+/** Whether one of the filters that a draft of a new article cannot match is set. */
+export const isNarrowed = ({ assignee, overdue, author, category, access, from, to }: NewsFilterValues) =>
+  [assignee, overdue, author, category, access, from, to].some((value) => value !== '')
+
+/** Ignores unknown filter values in the address. */
+const known = <T extends string>(values: readonly T[], text: string): T | undefined =>
+  values.find((one) => one === text)
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+
+/** The filters as calls take them. */
+export function toQuery({ search, filters }: Pick<ListQuery<NewsFilter>, 'search' | 'filters'>) {
+  const { mine, assignee, overdue, author, category, from, to } = filters
+  const state = known(newsStates, filters.state)
+  const articleType = known<ArticleType>(articleTypes, filters.access)
+  return {
+    search,
+    ...(state && { state }),
+    ...(mine === 'yes' && { isMine: 'true' }),
+    ...(/^(?:me|[1-9]\d{0,8})$/.test(assignee) && { assignee }),
+    ...(overdue === 'yes' && { isOverdue: 'true' }),
+    ...(/^[1-9]\d{0,8}$/.test(author) && { author }),
+    ...(category !== '' && { category }),
+    ...(articleType && { articleType }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
+  }
+}
+
+export async function loadNews({ page, limit, ...query }: ListQuery<NewsFilter>) {
+  const { type, sort } = query.filters
+  const asked = {
+    ...toQuery(query),
+    page: String(page),
+    limit: String(limit),
+    sort: known(newsOrders, sort) ?? '-number',
+  }
+  const { data, total, isTotalCapped } = type
+    ? await adminApi.call('GET /admin/filter', { query: { ...asked, type } })
+    : await adminApi.call('GET /admin/dashboard', { query: asked })
+  return { rows: data, total, isTotalCapped }
+}
+
+/** The numbers and versions of all articles that match, up to what one change may concern. */
+export const loadSelection = ({ type, ...query }: ReturnType<typeof toQuery> & { type: string }) =>
+  adminApi.call('GET /admin/news-selection', { query: { ...query, ...(type && { type }) } })

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { adminApi } from '../../../../platform/web/admin/api.ts'
+import { confirm } from '../../../../platform/web/admin/confirm.tsx'
+import { notifyError, notifySuccess } from '../../../../platform/web/admin/notify.tsx'
+import type { NewsItem } from '../../../articles/contract/editing.ts'
+import { newsList, titleOf } from './news-list.ts'
+
+/** Deletes an article for good, after a confirmation. */
+export function useDeletion() {
+  const queries = useQueryClient()
+  return async (row: NewsItem) => {
+    const isSure = await confirm({
+      title: 'Are you sure?',
+      about: titleOf(row),
+      text: 'This action cannot be undone. This will permanently delete the news article.',
+      confirm: 'Delete',
+      isGrave: true,
+    })
+    if (!isSure) return
+    try {
+      await adminApi.call('DELETE /admin/delete/:id', { params: { id: String(row.ID) } })
+      notifySuccess('Article is deleted successfully')
+    } catch (error) {
+      notifyError('Failed to delete news', error)
+    }
+    await queries.invalidateQueries({ queryKey: [newsList] })
+  }
+}

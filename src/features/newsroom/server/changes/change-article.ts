@@ -1,0 +1,66 @@
+import type { Actor } from '../../../../platform/server/audit/index.ts'
+import type { ChangedColumns } from '../../../../platform/server/db/column-values.ts'
+import type { Transaction } from '../../../../platform/server/db/database.ts'
+import { type ArticleRow, deriveTexts, type PreviewLength, republishToLists } from '../../../articles/server/index.ts'
+import { findExisting } from '../../../authors/server/index.ts'
+import { resolvePlaces } from '../../../sections/server/catalogue/index.ts'
+import { partNumbersOf } from '../edit/article-from-form.ts'
+import { writeNewVersion } from '../edit/save-article.ts'
+import type { By } from '../editor.ts'
+import { storeRevision } from '../revisions/revisions.ts'
+import type { ChangeableColumns } from './decide-change.ts'
+
+type Columns = Partial<ChangeableColumns & Pick<ArticleRow, 'part_numbers'>>
+
+/**
+ * Writes columns of a locked article as a new version, with everything that follows from them. Authors and categories that were deleted
+ * meanwhile are left out. Returns the article as it is then. The caller holds the catalogue.
+ */
+export async function changeArticle(
+  tx: Transaction,
+  before: ArticleRow,
+  columns: Columns,
+  { by, previewLength }: { by: By<Actor>; previewLength: PreviewLength },
+): Promise<ArticleRow> {
+  const { categories, author_ids } = columns
+  const after = await writeNewVersion(
+    tx,
+    before,
+    {
+      ...columns,
+      ...(categories && { categories: await settle(tx, before, categories) }),
+      ...(author_ids && { author_ids: await findExisting(tx, author_ids) }),
+      ...(columns.access && previewOf(before, columns.access, previewLength)),
+      // What undo brings back is exact.
+      ...(columns.part_numbers && { part_numbers: columns.part_numbers }),
+    },
+    { now: by.now, publish: republishToLists },
+  )
+  await storeRevision(tx, after, { by, made: 'edited' })
+  return after
+}
+
+async function settle(tx: Transaction, { section }: ArticleRow, categories: ArticleRow['categories']) {
+  const places = { section, categories }
+  return [...(await resolvePlaces(tx, places, places)).categories]
+}
+
+/** The preview and the part numbers of an article with another access. */
+function previewOf(before: ArticleRow, access: ArticleRow['access'], previewLength: PreviewLength) {
+  const { title, body_html: html, keywords } = before
+  const { excerpt, preview } = deriveTexts(html, access, previewLength)
+  return { excerpt, preview, part_numbers: partNumbersOf({ title, html, access, keywords, previewLength }, before) }
+}
+
+/** What undo writes back. */
+export function toUndoColumns(before: ArticleRow, columns: Columns): Partial<ChangedColumns> {
+  const stored: Partial<Record<keyof ChangedColumns, unknown>> = {}
+  const names = Object.keys(columns) as (keyof ChangedColumns)[]
+  for (const name of columns.access ? [...names, 'part_numbers' as const] : names) stored[name] = before[name]
+  return stored as Partial<ChangedColumns>
+}
+
+export const fromUndoColumns = ({ dated_at, ...columns }: Partial<ChangedColumns>): Columns => ({
+  ...columns,
+  ...(dated_at && { dated_at: new Date(dated_at) }),
+})

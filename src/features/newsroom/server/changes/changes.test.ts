@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { auditLog } from '../../../../../test/answers.ts'
+import { useMagazine } from '../../../../../test/magazine.ts'
+import { aMember, useMember } from '../../../../../test/members.ts'
+import { adds, anEdit, breaks } from '../../../../../test/newsroom.ts'
+import { days } from '../../../../platform/server/core/durations.ts'
+import { onInvalidate } from '../../../../platform/server/db/transaction.ts'
+import type { ChangeProgress } from '../../../articles/contract/changes.ts'
+import { articleLimits } from '../../../articles/contract/rules.ts'
+import { purgeChanges } from './start-change.ts'
+
+const magazine = useMagazine()
+const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
+
+const article = async (id: number) => (await meera.get(`/admin/article/${id}`)).json()
+const seen = (ids: readonly number[]) =>
+  Promise.all(ids.map(async (id) => ({ id, version: (await article(id)).version as number })))
+const starts = async (ids: readonly number[], change: object) =>
+  meera.post('/admin/article-changes', { articles: await seen(ids), change })
+const progress = async (id: number): Promise<ChangeProgress> => (await meera.get(`/admin/article-changes/${id}`)).json()
+const finished = async (started: { json: () => { id: number } }) => {
+  const { id } = started.json()
+  await expect.poll(async () => (await progress(id)).isFinished).toBe(true)
+  return progress(id)
+}
+const change = async (ids: readonly number[], what: object) => finished(await starts(ids, what))
+const undo = async (id: number) => finished(await meera.post(`/admin/article-changes/${id}/undo`))
+const readersFind = async (address: string) => (await magazine.get(address)).text
+
+test('category, access, authors and date of many articles change for readers at once, and undo brings each back', async () => {
+  const author = (await meera.post('/admin/authors', { name: 'Asha Iyer' })).json().author.id
+  const one = await adds(meera, { title: 'One', categories: ['ai'], description: '<p>The LM317 regulates.</p>' })
+  const two = await adds(meera, { title: 'Two', categories: ['powersupply'], articleType: 'Premium' })
+  const both = [one, two]
+  const before = await Promise.all(both.map(article))
+  const bringsBack = async (id: number) => {
+    expect(await undo(id)).toMatchObject({ leftCount: 0, canUndo: false })
+    for (const [i, now] of (await Promise.all(both.map(article))).entries()) {
+      const { version: _version, updatedAt: _at, ...same } = before[i]
+      expect(now).toMatchObject(same)
+    }
+  }
+  const filed = await change(both, { kind: 'add-category', category: 'ai' })
+  expect(filed).toMatchObject({ total: 2, done: 1, unchanged: 1, leftCount: 0, canUndo: true })
+  expect(await readersFind('/api/home/ai')).toContain('Two')
+  await bringsBack(filed.id)
+  expect(await readersFind('/api/home/ai')).not.toContain('Two')
+  expect((await meera.post(`/admin/article-changes/${filed.id}/undo`)).status).toBe(409)
+
+  const gated = await change(both, { kind: 'access', articleType: 'isSubscriptionRequired' })
+  expect((await magazine.get(`/api/home/article/${one}`)).status).toBe(401)
+  await bringsBack(gated.id)
+  expect((await magazine.get('/api/part/LM317')).status).toBe(200)
+
+  const signed = await change(both, { kind: 'authors', authorIds: [author] })
+  expect(await article(two)).toMatchObject({ authorIds: [String(author)] })
+  await bringsBack(signed.id)
+
+  const dated = await change(both, { kind: 'date', date: '2026-01-15 10:00:00' })
+  expect(await article(two)).toMatchObject({ dateOfPublication: '2026-01-15 10:00:00' })
+  await bringsBack(dated.id)
+  expect((await meera.get(`/admin/article/${one}/revisions`)).json().total).toBe(7)
+  const entries = (await auditLog(magazine)).filter(({ action }) => action === 'articles.changed')
+  expect(entries).toHaveLength(8)
+  expect(entries[0]).toMatchObject({ admin_name: 'Meera', subject_name: '2 articles' })
+})
+
+test('what somebody has changed meanwhile is left alone and named, also by undo, and nothing is lost', async () => {
+  const ids = [await adds(meera, { title: 'Mine' }), await adds(meera, { title: 'Ravi’s' }), await adds(meera)]
+  const listed = await seen(ids)
+  await meera.post(`/admin/edit/${ids[1]}`, anEdit({ title: 'Ravi’s own' }))
+  await meera.call('DELETE', `/admin/delete/${ids[2]}`)
+  const access = { kind: 'access', articleType: 'Premium' }
+  const started = await meera.post('/admin/article-changes', { articles: listed, change: access })
+  const outcome = await finished(started)
+  expect(outcome).toMatchObject({
+    total: 3,
+    done: 1,
+    left: [
+      { id: ids[1], title: 'Ravi’s own', why: 'edited' },
+      { id: ids[2], why: 'missing' },
+    ],
+  })
+  expect(await article(ids[1] ?? 0)).toMatchObject({ articleType: 'isFree', 'Article Title': 'Ravi’s own' })
+  // A form that was open meanwhile does not undo the change.
+  const stale = await meera.post(`/admin/edit/${ids[0]}`, anEdit({ version: listed[0]?.version, title: 'Stale' }))
+  expect(stale.status).toBe(409)
+  await meera.post(`/admin/edit/${ids[0]}`, anEdit({ title: 'Edited since', articleType: 'Premium' }))
+  expect(await undo(outcome.id)).toMatchObject({ done: 0, left: [{ id: ids[0], title: 'Edited since' }] })
+  expect(await article(ids[0] ?? 0)).toMatchObject({ articleType: 'Premium', 'Article Title': 'Edited since' })
+})
+
+test('deleted articles come back under their numbers with revisions, drafts and statistics', async () => {
+  const ids = [
+    await adds(meera, { title: 'Comes back', description: '<p>The LM317 regulates.</p>', categories: ['ai'] }),
+    await adds(meera, { title: 'Draft', isPublished: 0 }),
+  ]
+  const [live = 0] = ids
+  await meera.post(`/admin/edit/${live}`, anEdit({ title: 'Comes back twice', categories: ['ai'] }))
+  await meera.call('PUT', `/admin/draft/${live}`, { body: { content: { title: 'Half' }, articleVersion: 2 } })
+  const { db } = magazine.database
+  const { userId } = await aMember(magazine)
+  await sql`insert into article_views (user_id, article_id, viewed_at) values (${userId}, ${live}, now())`.execute(db)
+  await sql`insert into article_readers values (${userId}, ${live}, now(), null)`.execute(db)
+  await sql`insert into reader_view_counts values (${userId}, 1, now(), null)`.execute(db)
+  await sql`insert into daily_article_stats values (${live}, '2026-03-01', 7, 5, 9)`.execute(db)
+  const tables = ['articles', 'article_revisions', 'article_drafts', 'article_writers', 'article_views']
+  const others = ['daily_article_stats', 'reader_view_counts', 'listings', 'article_parts', 'article_counts']
+  const rows = async () => {
+    const found = []
+    for (const table of [...tables, ...others])
+      found.push((await sql`select to_jsonb(t)::text from ${sql.table(table)} as t order by 1`.execute(db)).rows)
+    return found
+  }
+  const before = await rows()
+  const { id } = await change(ids, { kind: 'delete' })
+  expect((await magazine.get(`/api/home/article/${live}`)).status).toBe(404)
+  for (const table of ['articles', 'article_revisions', 'article_views'] as const)
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+  expect(await undo(id)).toMatchObject({ done: 2 })
+  expect(await rows()).toEqual(before)
+  expect(await readersFind('/api/home/ai')).toContain('Comes back twice')
+  expect((await meera.get(`/admin/article/${live}/revisions/1`)).status).toBe(200)
+})
+
+test('deleted articles come back without authors, categories and accounts that were deleted meanwhile', async () => {
+  const author = (await meera.post('/admin/authors', { name: 'Asha Iyer' })).json().author.id
+  const ravi = await aMember(magazine, { role: 'editor', username: 'Ravi' })
+  const id = await adds(ravi, { title: 'Orphan', authorIds: [author] })
+  await ravi.call('PUT', `/admin/draft/${id}`, { body: { content: { title: 'Half' }, articleVersion: 1 } })
+  const deleted = await change([id], { kind: 'delete' })
+  await meera.call('DELETE', `/admin/authors/${author}`)
+  await magazine.database.db.deleteFrom('users').where('id', '=', ravi.userId).execute()
+  expect(await undo(deleted.id)).toMatchObject({ done: 1 })
+  expect(await article(id)).toMatchObject({ 'Article Title': 'Orphan', authorIds: [] })
+  expect((await meera.get(`/admin/article/${id}/revisions`)).json().revisions).toMatchObject([{ editor: 'Ravi' }])
+})
+
+test('an article that cannot be changed does not stop the others, and refusals say why', async () => {
+  const five = ['ai', 'mcu', 'rf', 'memory', 'logic']
+  const ids = [await adds(meera, { title: 'Full', categories: five }), await adds(meera, { title: 'Broken' })]
+  for (let i = 0; i < 3; i++) ids.push(await adds(meera, { title: `Good ${i}` }))
+  await breaks(magazine, ids[1] ?? 0)
+  const full = { title: 'Full', why: 'refused', reason: 'It already has 5 categories' }
+  expect(await change(ids, { kind: 'add-category', category: 'opto' })).toMatchObject({
+    done: 3,
+    left: [full, { title: 'Broken', why: 'failed' }],
+  })
+  expect(await change([ids[2] ?? 0], { kind: 'date', date: '2026-05-01' })).toMatchObject({
+    left: [{ why: 'refused', reason: expect.stringContaining('more than a day ahead') }],
+  })
+})
+
+test('a page is invalidated once for many articles', async () => {
+  const ids = []
+  for (let i = 0; i < 12; i++) ids.push(await adds(meera, { title: `Title ${i}` }))
+  const invalidated: string[][] = []
+  onTestFinished(onInvalidate(magazine.database.db, (keys) => void invalidated.push([...keys])))
+  await change(ids, { kind: 'access', articleType: 'Premium' })
+  expect(invalidated.filter((keys) => keys.includes('section:news'))).toHaveLength(1)
+})
+
+test('a change of nothing, of one article twice, of too many or to what there is not is refused', async () => {
+  const deletion = { kind: 'delete' }
+  const one = { id: 1, version: 1 }
+  const many = Array.from({ length: articleLimits.inOneChange + 1 }, (_, i) => ({ id: i + 1, version: 1 }))
+  for (const [articles, wrong] of [
+    [[], deletion],
+    [[one, one], deletion],
+    [[one], { kind: 'undo' }],
+    [[one], { kind: 'add-category', category: 'x' }],
+    [[one], { kind: 'authors', authorIds: [99] }],
+    [[one], { kind: 'date', date: '2026-02-30' }],
+    [many, deletion],
+  ] as const)
+    expect((await meera.post('/admin/article-changes', { articles, change: wrong })).status, wrong.kind).toBe(400)
+  expect(await magazine.database.db.selectFrom('article_changes').selectAll().execute()).toEqual([])
+})
+
+test('a change can be undone for a week, then what it deleted is gone', async () => {
+  const { id } = await change([await adds(meera)], { kind: 'delete' })
+  const { db } = magazine.database
+  await purgeChanges(db, new Date(magazine.clock.now.getTime() + days(6)))
+  expect((await progress(id)).canUndo).toBe(true)
+  await purgeChanges(db, new Date(magazine.clock.now.getTime() + days(8)))
+  expect((await meera.post(`/admin/article-changes/${id}/undo`)).status).toBe(404)
+  expect(await db.selectFrom('article_change_rows').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely'
+import { NotFound } from '../../../../platform/server/core/errors.ts'
+import type { Database } from '../../../../platform/server/db/database.ts'
+import type { Tables } from '../../../../platform/server/db/tables.ts'
+import { type ChangeProgress, type LeftReason, leftReasons } from '../../../articles/contract/changes.ts'
+import { countOutcomes } from './index.ts'
+
+const mostNamed = 100
+
+/** How far a change is. @throws NotFound */
+export async function getProgress(db: Database, id: number): Promise<ChangeProgress> {
+  const change = await db
+    .selectFrom('article_changes')
+    .leftJoin('article_changes as undo', 'undo.undoes', 'article_changes.id')
+    .selectAll('article_changes')
+    .select('undo.id as undo_id')
+    .where('article_changes.id', '=', id)
+    .executeTakeFirst()
+  if (!change) throw new NotFound('change', id)
+  const counts = await countOutcomes(db, 'article', id, leftReasons)
+  const left = await db
+    .selectFrom('article_change_rows')
+    .leftJoin('articles', 'articles.id', 'article_change_rows.article_id')
+    .select(['article_id', 'outcome', 'reason', 'article_change_rows.title', 'articles.title as present_title'])
+    .where('change_id', '=', id)
+    .where('outcome', 'in', [...leftReasons])
+    .orderBy('article_id')
+    .limit(mostNamed)
+    .execute()
+  const isFinished = change.finished_at !== null
+  return {
+    id,
+    kind: change.change.kind,
+    startedAt: change.started_at.toISOString(),
+    isFinished,
+    ...counts,
+    left: left.flatMap(({ article_id, outcome, reason, title, present_title }) =>
+      isLeft(outcome) ? { id: article_id, title: present_title ?? title, why: outcome, reason: reason ?? '' } : [],
+    ),
+    canUndo: isFinished && change.change.kind !== 'undo' && change.undo_id === null && counts.done > 0,
+  }
+}
+
+type Outcome = Selectable<Tables['article_change_rows']>['outcome']
+
+const isLeft = (outcome: Outcome): outcome is LeftReason => leftReasons.some((one) => one === outcome)

@@ -1,0 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Deps } from '../../../platform/server/feature-deps.ts'
+import type { FetchOutside } from '../../../platform/server/gateways/fetch/index.ts'
+import type { Jobs } from '../../../platform/server/jobs/index.ts'
+import type { SendMail } from '../../../platform/server/mail/index.ts'
+import type { ImageDeps } from '../../pictures/server/images/index.ts'
+
+export interface NewsroomDeps extends Deps, ImageDeps {
+  jobs: Jobs
+  log: FastifyBaseLogger
+  sendMail: SendMail
+  fetchOutside: FetchOutside
+}

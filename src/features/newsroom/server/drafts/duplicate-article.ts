@@ -1,0 +1,40 @@
+import { recordAction } from '../../../../platform/server/audit/index.ts'
+import type { SignedInReader } from '../../../../platform/server/core/caller.ts'
+import { toLocalTime } from '../../../../platform/server/core/local-time.ts'
+import type { Transaction } from '../../../../platform/server/db/database.ts'
+import { articleFields, emptyForm, proposedNpnwid } from '../../../articles/contract/fields.ts'
+import { toAuditSubject } from '../audit-subject.ts'
+import { presentForm } from '../present.ts'
+import { getArticle } from '../queries.ts'
+import { saveNewDraft } from './new-articles.ts'
+
+/** What belongs to the one article: its number, its dates, its addresses, and what was corrected after its publication. */
+const notCopied = { dateOfPublication: '', publishAt: '', slug: '', canonicalUrl: '', corrections: '' }
+
+const suffix = ' (copy)'
+
+/**
+ * Puts the content of a saved article into the draft of a new one, which the caller's browser has chosen a key for.
+ * @throws NotFound; DraftChanged if there is a draft with the key; InvalidInput if the caller has too many
+ */
+export async function duplicateArticle(
+  tx: Transaction,
+  { id, key }: { id: number; key: string },
+  { editor, now, timeZone }: { editor: SignedInReader; now: Date; timeZone: string },
+): Promise<void> {
+  const article = await getArticle(tx, id)
+  const form = presentForm(article, timeZone)
+  const moment = toLocalTime(now, timeZone)
+  const content = {
+    ...emptyForm,
+    ...form,
+    description: article.body_html,
+    ...notCopied,
+    title: form.title && form.title.slice(0, articleFields.title.longest - suffix.length) + suffix,
+    enteredDate: moment,
+    npnwid: proposedNpnwid(moment),
+  }
+  await saveNewDraft(tx, key, { content, follows: 0 }, { editor, now })
+  const detail = { draft: key }
+  await recordAction(tx, { by: editor, action: 'article.duplicated', subject: toAuditSubject(article), detail }, now)
+}

@@ -1,0 +1,229 @@
+import { type SqlBool, sql } from 'kysely'
+import { recordAction } from '../../../../platform/server/audit/index.ts'
+import type { SignedInReader } from '../../../../platform/server/core/caller.ts'
+import { days } from '../../../../platform/server/core/durations.ts'
+import { InvalidInput, NotFound } from '../../../../platform/server/core/errors.ts'
+import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
+import { findRowsOnPage } from '../../../../platform/server/db/paging.ts'
+import { type ArticleForm, isEmptyForm } from '../../../articles/contract/fields.ts'
+import { noTitle } from '../../../articles/contract/no-title.ts'
+import { articleLimits, articleMessages } from '../../../articles/contract/rules.ts'
+import { type SafeHtml, toLines, toSafeHtml } from '../../../articles/server/index.ts'
+import { isWriter } from '../writers/own-articles.ts'
+import { DraftChanged, toStored } from './drafts.ts'
+
+/** Drafts of new articles: any number for each writer and editor. Editors open all of them, writers their own. */
+
+/** How long discarding can be undone. */
+const keptDiscarded = days(7)
+
+type Caller = Pick<SignedInReader, 'userId' | 'role' | 'username'>
+
+/** @throws NotFound, also for a draft that the caller may not open */
+export async function getNewDraft(db: Database, caller: Caller, key: string) {
+  const draft = await openedBy(db, caller)
+    .leftJoin('users', 'users.id', 'new_article_drafts.editor_id')
+    .select(['content', 'number', 'saved_at', 'users.username as writer'])
+    .where('key', '=', key)
+    .where('discarded_at', 'is', null)
+    .executeTakeFirst()
+  if (!draft) throw new NotFound('draft', key)
+  return { ...draft, article_version: null }
+}
+
+/**
+ * Saves the content of a form under a key. `follows` is the number of the draft that it continues; 0: none. Saving a draft that another
+ * window has discarded brings it back. An empty form is not kept, unless somebody works on it or it is due: its number is 0.
+ * @throws NotFound for a draft that the caller may not open, DraftChanged, InvalidInput
+ */
+export async function saveNewDraft(
+  tx: Transaction,
+  key: string,
+  { content, follows }: { content: ArticleForm; follows: number },
+  { editor, now }: { editor: Caller; now: Date },
+): Promise<{ number: number }> {
+  const stored = toStored(content, now)
+  // An editor's drafts are counted by one save at a time.
+  await tx.selectFrom('users').select('id').where('id', '=', editor.userId).forNoKeyUpdate().execute()
+  const before = await tx
+    .selectFrom('new_article_drafts')
+    .selectAll()
+    .where('key', '=', key)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!before && isEmptyForm(content)) return { number: 0 }
+  if (!before) {
+    await requireRoom(tx, editor.userId)
+    return tx
+      .insertInto('new_article_drafts')
+      .values({ ...stored, key, editor_id: editor.userId, discarded_at: null })
+      .returning('number')
+      .executeTakeFirstOrThrow()
+  }
+  if (isWriter(editor) && before.editor_id !== editor.userId) throw new NotFound('draft', key)
+  if (before.number !== follows) throw new DraftChanged({ ...before, article_version: null })
+  if (isEmptyForm(content) && before.assignee_id === null && before.due_on === null) {
+    await tx.deleteFrom('new_article_drafts').where('key', '=', key).execute()
+    return { number: 0 }
+  }
+  return tx
+    .updateTable('new_article_drafts')
+    .set({ ...stored, discarded_at: null })
+    .where('key', '=', key)
+    .returning('number')
+    .executeTakeFirstOrThrow()
+}
+
+async function requireRoom(tx: Transaction, editorId: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('new_article_drafts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('editor_id', '=', editorId)
+    .where('discarded_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count >= articleLimits.drafts) throw new InvalidInput('id', articleMessages.tooManyDrafts)
+}
+
+/** Discards a draft; doing it twice changes nothing. Drafts discarded long ago are deleted. @throws NotFound */
+export async function discardNewDraft(tx: Transaction, key: string, { editor, now }: { editor: Caller; now: Date }) {
+  const discarded = await tx
+    .updateTable('new_article_drafts')
+    .set({ discarded_at: now })
+    .where('key', '=', key)
+    .where('discarded_at', 'is', null)
+    .where(mayOpen(editor))
+    .returning(draftTitle)
+    .executeTakeFirst()
+  if (discarded) await record(tx, 'draft.discarded', { key, ...discarded }, { editor, now })
+  else await requireKnown(tx, key, editor)
+  const end = new Date(now.getTime() - keptDiscarded)
+  await tx.deleteFrom('new_article_drafts').where('discarded_at', '<', end).execute()
+}
+
+/** @throws NotFound */
+export async function restoreNewDraft(tx: Transaction, key: string, { editor, now }: { editor: Caller; now: Date }) {
+  const restored = await tx
+    .updateTable('new_article_drafts')
+    .set({ discarded_at: null })
+    .where('key', '=', key)
+    .where('discarded_at', 'is not', null)
+    .where(mayOpen(editor))
+    .returning(draftTitle)
+    .executeTakeFirst()
+  if (restored) await record(tx, 'draft.restored', { key, ...restored }, { editor, now })
+  else await requireKnown(tx, key, editor)
+}
+
+export const draftTitle = sql<string>`content ->> 'title'`.as('title')
+
+/** The start of the text of a draft without a title, as HTML. */
+export const draftOpening = sql<
+  string | null
+>`case when content ->> 'title' = '' then left(content ->> 'description', 2000) end`.as('opening')
+
+/** @throws NotFound */
+async function requireKnown(tx: Transaction, key: string, editor: Caller): Promise<void> {
+  if (!(await openedBy(tx, editor).select('key').where('key', '=', key).executeTakeFirst()))
+    throw new NotFound('draft', key)
+}
+
+const record = (
+  tx: Transaction,
+  action: 'draft.discarded' | 'draft.restored',
+  { key, title }: { key: string; title: string },
+  { editor, now }: { editor: Caller; now: Date },
+) => recordAction(tx, { by: editor, action, subject: { kind: 'draft', id: key, name: title || noTitle } }, now)
+
+/**
+ * Deletes a draft whose content has been added as an article, and returns who wrote it, who works on it and until when. A newer draft of
+ * another window stays, and so does one that the caller may not open: then the writer is the caller.
+ */
+export async function deleteAddedDraft(tx: Transaction, caller: Caller, number: number) {
+  const draft = await tx
+    .deleteFrom('new_article_drafts')
+    .where('number', '=', number)
+    .where(mayOpen(caller))
+    .returning(['editor_id', 'assignee_id', 'due_on'])
+    .executeTakeFirst()
+  const { editor_id: writer, assignee_id = null, due_on = null } = draft ?? {}
+  return { writerId: writer ?? caller.userId, assignment: { assignee_id, due_on } }
+}
+
+/**
+ * Discards the other drafts of somebody who has added an article, as far as they have its title and nothing of its text but its beginning:
+ * those of a window that was closed, or of an earlier start. They can be restored for a week.
+ */
+export async function discardSameDrafts(
+  tx: Transaction,
+  { title, html }: { title: string; html: SafeHtml },
+  { editor, now }: { editor: Caller; now: Date },
+): Promise<void> {
+  if (title === '') return
+  const drafts = await tx
+    .selectFrom('new_article_drafts')
+    .select(['key', 'content'])
+    .where('editor_id', '=', editor.userId)
+    .where('discarded_at', 'is', null)
+    .where('assignee_id', 'is', null)
+    .where(sql<SqlBool>`content ->> 'title' = ${title}`)
+    .forUpdate()
+    .execute()
+  const text = wordsOf(html)
+  const same = drafts.filter(({ content }) => text.startsWith(wordsOf(toSafeHtml(content.description ?? ''))))
+  for (const { key } of same) await discardNewDraft(tx, key, { editor, now })
+}
+
+const wordsOf = (html: SafeHtml) => toLines(html).join(' ').replace(/\s+/g, ' ').trim()
+
+interface DraftsQuery {
+  /** In the title; empty: all. */
+  search: string
+  isMine: boolean
+  /** Only those that this account works on. */
+  assignee: number | undefined
+  /** Only those that somebody works on or that have a last day. */
+  isPlanned: boolean
+  page: number
+  limit: number
+}
+
+/** A page of the drafts that the caller may open, last saved first. */
+export async function findNewDrafts(
+  db: Database,
+  caller: Caller,
+  { search, isMine, assignee, isPlanned, ...page }: DraftsQuery,
+) {
+  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const found = openedBy(db, caller)
+    .where('discarded_at', 'is', null)
+    .where(sql<SqlBool>`content ->> 'title' ilike ${pattern}`)
+    .$if(isMine, (drafts) => drafts.where('editor_id', '=', caller.userId))
+    .$if(isPlanned, (drafts) =>
+      drafts.where((of) => of.or([of('assignee_id', 'is not', null), of('due_on', 'is not', null)])),
+    )
+    .$if(assignee !== undefined, (drafts) => drafts.where('assignee_id', '=', assignee ?? 0))
+  const rows = withAssignment(found)
+    .leftJoin('users', 'users.id', 'new_article_drafts.editor_id')
+    .select(['key', 'saved_at', 'users.username as writer', draftTitle, draftOpening])
+    .orderBy('saved_at', 'desc')
+    .orderBy('number', 'desc')
+  return findRowsOnPage(rows, found, page)
+}
+
+/** Who works on a draft and until when. @throws NotFound */
+export async function getDraftAssignment(db: Database, caller: Caller, key: string) {
+  const opened = openedBy(db, caller).where('key', '=', key).where('discarded_at', 'is', null)
+  const assignment = await withAssignment(opened).executeTakeFirst()
+  if (!assignment) throw new NotFound('draft', key)
+  return assignment
+}
+
+const withAssignment = (drafts: ReturnType<typeof openedBy>) =>
+  drafts
+    .leftJoin('users as assignees', 'assignees.id', 'new_article_drafts.assignee_id')
+    .select(['due_on', 'assignee_id', 'assignees.username as assignee', 'assignees.role as assignee_role'])
+    .select('assignees.deactivated_at as assignee_left_at')
+
+const openedBy = (db: Database, caller: Caller) => db.selectFrom('new_article_drafts').where(mayOpen(caller))
+
+const mayOpen = (caller: Caller) => (isWriter(caller) ? sql<SqlBool>`editor_id = ${caller.userId}` : sql<SqlBool>`true`)

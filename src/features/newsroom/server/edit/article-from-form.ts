@@ -1,0 +1,130 @@
+import type { z } from 'zod'
+import { InvalidInput } from '../../../../platform/server/core/errors.ts'
+import { toChangedInstant, toInstant } from '../../../../platform/server/core/local-time.ts'
+import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
+import type { AddArticle, EditArticle } from '../../../articles/contract/editing.ts'
+import { forTextFields, type TextFieldName } from '../../../articles/contract/fields.ts'
+import { articleLimits, articleMessages } from '../../../articles/contract/rules.ts'
+import {
+  type ArticleRow,
+  findMarkedParts,
+  findPartNumbers,
+  type PreviewLength,
+  type SafeHtml,
+  stillNamed,
+  toOpenText,
+  toSafeHtml,
+  type Writing,
+} from '../../../articles/server/index.ts'
+import { requireAuthors } from '../../../authors/server/index.ts'
+import { listedParts, requireShowable } from '../../../engineering-blocks/server/data-blocks/index.ts'
+import { requireDrawable } from '../../../engineering-blocks/server/diagrams/index.ts'
+import { holdPictures, withPictureSizes } from '../../../pictures/server/images/index.ts'
+import { partNumber } from '../../../search/server/index.ts'
+import { requirePlaces } from '../../../sections/server/catalogue/index.ts'
+import { toLeadImage } from './lead-image.ts'
+
+type Added = z.output<typeof AddArticle>
+type Edited = z.output<typeof EditArticle>
+
+/** What the settings say that an article depends on. */
+interface Magazine {
+  timeZone: string
+  previewLength: PreviewLength
+}
+
+/**
+ * A new article from its form, dated `now` until it is published.
+ * @throws InvalidInput
+ */
+export async function toNewWriting(
+  tx: Transaction,
+  form: Added,
+  { now, timeZone, previewLength }: Magazine & { now: Date },
+): Promise<Writing> {
+  await requireAuthors(tx, form.authorIds ?? [])
+  await requirePictures(tx, form)
+  return {
+    ...requireKeepable(await toWriting(tx, form, { before: null, previewLength })),
+    ...(await requirePlaces(tx, form)),
+    enteredAt: toInstant(form.date, timeZone),
+    datedAt: now,
+  }
+}
+
+/**
+ * An edited article from its form. Fields that the form omits stay as they were.
+ * @throws InvalidInput
+ */
+export async function toEditedWriting(
+  tx: Transaction,
+  form: Edited,
+  before: ArticleRow,
+  { timeZone, previewLength }: Magazine,
+): Promise<Writing> {
+  await requireAuthors(tx, form.authorIds ?? [])
+  await requirePictures(tx, form)
+  return {
+    ...requireKeepable(await toWriting(tx, form, { before, previewLength })),
+    ...(await requirePlaces(tx, form)),
+    enteredAt: toChangedInstant(form.enteredDate, { before: before.entered_at, timeZone, field: 'enteredDate' }),
+    datedAt: toChangedInstant(form.dateOfPublication, {
+      before: before.dated_at,
+      timeZone,
+      field: 'dateOfPublication',
+    }),
+  }
+}
+
+async function requirePictures(tx: Transaction, { description, imageUrl, socialImage = '' }: CommonFields) {
+  await holdPictures(tx, 'description', description)
+  await holdPictures(tx, 'imageUrl', imageUrl)
+  await holdPictures(tx, 'socialImage', socialImage)
+}
+export type CommonFields = Pick<
+  Added,
+  TextFieldName | 'description' | 'articleType' | 'section' | 'imageUrl' | 'authorIds' | 'keywords' | 'categories'
+>
+
+export async function toWriting(
+  db: Database,
+  form: CommonFields,
+  { before, previewLength }: { before: ArticleRow | null; previewLength: PreviewLength },
+): Promise<Omit<Writing, 'enteredAt' | 'datedAt'>> {
+  const { section, articleType: access, categories, keywords } = form
+  // Still safe: only adds width and height to pictures.
+  const html = await withPictureSizes(db, toSafeHtml(form.description))
+  const texts = forTextFields(({ name, column }) => form[name] ?? before?.[column] ?? '')
+  return {
+    ...texts,
+    ...{ html, section, access, categories, keywords, previewLength },
+    authorIds: form.authorIds ?? before?.author_ids ?? [],
+    ...(await toLeadImage(db, form, before)),
+    partNumbers: partNumbersOf({ title: texts.title, html, access, keywords, previewLength }, before),
+  }
+}
+
+/** Sanitising can make HTML longer. */
+function requireKeepable<Kept extends { html: SafeHtml }>(writing: Kept): Kept {
+  if (writing.html.length > articleLimits.description)
+    throw new InvalidInput('description', articleMessages.descriptionTooLong)
+  const insecure = /<img\b[^<>]* src="(http:[^"]*)"/i.exec(writing.html)?.[1]
+  if (insecure) throw new InvalidInput('description', `${articleMessages.imageUrlNotSecure}. In the text: ${insecure}`)
+  requireDrawable(writing.html)
+  requireShowable(writing.html)
+  return writing
+}
+
+/**
+ * The part numbers of an article: the earlier ones that are still in its open text, and those that are new in it. Those that an editor has
+ * marked are listed wherever they stand: a gated text gives away no more than the number.
+ */
+export function partNumbersOf(
+  writing: Pick<Writing, 'title' | 'access' | 'keywords' | 'previewLength'> & { html: string },
+  before: ArticleRow | null,
+): string[] {
+  const open = toOpenText(writing)
+  const known = [...(before?.part_numbers ?? []), ...listedParts(writing.html)]
+  const named = [...stillNamed(known, open), ...findPartNumbers(open), ...findMarkedParts(writing.html)]
+  return [...new Map(named.map((name) => [partNumber(name), name])).values()]
+}

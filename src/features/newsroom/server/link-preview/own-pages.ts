@@ -1,0 +1,40 @@
+import { links } from '../../../../platform/contract/links.ts'
+import type { Database } from '../../../../platform/server/db/database.ts'
+import { findArticle, summaryOf } from '../../../articles/server/index.ts'
+import { findCalculator } from '../../../calculators/contract/all.ts'
+import { presentPicture } from '../../../pictures/server/images/index.ts'
+import { partNumber } from '../../../search/server/index.ts'
+import type { LinkPreview } from './read-page.ts'
+
+/** What a page of this magazine is about, from the database; null: it is none that is known. */
+export async function findOwnPage(db: Database, path: string): Promise<LinkPreview | null> {
+  const article = /^\/(?:section\/[\w-]{1,60}|article)\/([1-9]\d{0,8})(?:\/|$)/.exec(path)?.[1]
+  if (article !== undefined) {
+    const found = await findArticle(db, Number(article))
+    // The title of one that is not published is nobody else's business.
+    if (!found?.published_at) return null
+    const { title, image_name, image_sizes } = found
+    const picture = presentPicture({ name: image_name ?? '', sizes: image_sizes }).at(-1)
+    return { title, text: summaryOf(found), picture: picture?.url ?? null }
+  }
+  const [, folder = '', name = ''] = /^(\/\w{1,20})\/([^/]{1,200})$/.exec(path) ?? []
+  if (folder === links.tools) {
+    const calculator = findCalculator(name)
+    return calculator ? { title: calculator.title, text: calculator.summary, picture: null } : null
+  }
+  if (folder !== '/part') return null
+  const part = await db
+    .selectFrom('parts')
+    .select(['name', 'description'])
+    .where('number', '=', partNumber(decodedOrSame(name)))
+    .executeTakeFirst()
+  return part ? { title: part.name, text: part.description, picture: null } : null
+}
+
+function decodedOrSame(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

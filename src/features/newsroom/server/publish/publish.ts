@@ -1,0 +1,40 @@
+import { type Actor, recordAction } from '../../../../platform/server/audit/index.ts'
+import type { Transaction } from '../../../../platform/server/db/database.ts'
+import { type ArticleRow, publishToLists, unpublishArticle } from '../../../articles/server/index.ts'
+import { toAuditSubject } from '../audit-subject.ts'
+import type { By } from '../editor.ts'
+import { endReview } from '../workflow/workflow.ts'
+import { setPublication } from './set-publication.ts'
+
+/**
+ * Publishes an article that is not live and takes it off the schedule. Keeps a past date that an editor chose, that it was published under
+ * before, or that the schedule gave it; otherwise dates it now.
+ */
+export async function publishNow(tx: Transaction, article: ArticleRow, by: By<Actor>): Promise<ArticleRow> {
+  const isDue = article.publish_at !== null && article.publish_at <= by.now
+  const keepsDate = article.dated_at <= by.now && (article.is_dated || isDue)
+  const dated_at = keepsDate ? article.dated_at : by.now
+  const columns = { published_at: by.now, publish_at: null, is_dated: true, dated_at }
+  const published = await setPublication(tx, article, columns, by)
+  await endReview(tx, article.id)
+  await publishToLists(tx, published)
+  await recordAction(tx, { by: by.editor, action: 'article.published', subject: toAuditSubject(article) }, by.now)
+  return published
+}
+
+/** Publishes or unpublishes an article. Returns it as it is afterwards; the same object if nothing changed. */
+export async function setPublished(
+  tx: Transaction,
+  article: ArticleRow,
+  isPublished: boolean,
+  by: By<Actor>,
+): Promise<ArticleRow> {
+  if (isPublished === (article.published_at !== null)) return article
+  if (isPublished) return publishNow(tx, article, by)
+  await unpublishArticle(tx, article.id)
+  await recordAction(tx, { by: by.editor, action: 'article.unpublished', subject: toAuditSubject(article) }, by.now)
+  return { ...article, published_at: null, take_down_at: null, pinned_at: null, unpin_at: null }
+}
+
+/** Reports an article that could not be published. */
+export type OnFailure = (error: unknown, articleId: number) => void

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { recordAction } from '../../../../platform/server/audit/index.ts'
+import { Conflict, InvalidInput } from '../../../../platform/server/core/errors.ts'
+import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
+import { isUnavailable } from '../../../../platform/server/db/errors.ts'
+import { inTransaction } from '../../../../platform/server/db/transaction.ts'
+import { articleMessages } from '../../../articles/contract/rules.ts'
+import type { ArticleRow } from '../../../articles/server/index.ts'
+import { toAuditSubject } from '../audit-subject.ts'
+import type { By } from '../editor.ts'
+import { changeWorkflow } from '../workflow/workflow.ts'
+import { type OnFailure, publishNow } from './publish.ts'
+import { setPublication } from './set-publication.ts'
+
+/**
+ * Schedules an article for a future time, which becomes its date.
+ * @throws InvalidInput if the time is past; Conflict `already_published`
+ */
+export async function scheduleAt(tx: Transaction, article: ArticleRow, at: Date, by: By): Promise<ArticleRow> {
+  if (at <= by.now) throw new InvalidInput('publishAt', articleMessages.publishAtPast)
+  if (article.published_at) throw new Conflict('already_published', 'The article is already published')
+  await changeWorkflow(tx, article.id, { stage: 'ready', note: '' }, by)
+  const detail = { publishAt: at.toISOString() }
+  await recordAction(
+    tx,
+    { by: by.editor, action: 'article.scheduled', subject: toAuditSubject(article), detail },
+    by.now,
+  )
+  return setPublication(tx, article, { publish_at: at, dated_at: at, is_dated: false }, by)
+}
+
+/** Takes an article off the schedule, together with the date that the schedule gave it. */
+export async function unschedule(tx: Transaction, article: ArticleRow, by: By): Promise<ArticleRow> {
+  if (!article.publish_at) return article
+  await recordAction(tx, { by: by.editor, action: 'article.unscheduled', subject: toAuditSubject(article) }, by.now)
+  const dated_at = article.is_dated ? article.dated_at : by.now
+  return setPublication(tx, article, { publish_at: null, take_down_at: null, dated_at }, by)
+}
+
+/**
+ * Publishes all articles that are due, the longest due first, each in a transaction of its own. A crash leaves no article half published,
+ * a second process waits on the row lock and finds it done, and an article that fails does not hold up the others.
+ */
+export async function publishDue(db: Database, now: () => Date, onFailure: OnFailure): Promise<void> {
+  const failed: number[] = []
+  for (;;) {
+    let at: number | null = null
+    try {
+      await inTransaction(db, async (tx) => {
+        at = null
+        const due = await findDue(tx, now(), failed)
+        if (!due) return
+        at = due.id
+        await publishNow(tx, due, { editor: null, now: now() })
+      })
+      if (at === null) return
+    } catch (error) {
+      // No article was chosen: the database itself fails.
+      if (at === null || isUnavailable(error)) throw error
+      onFailure(error, at)
+      failed.push(at)
+    }
+  }
+}
+
+const findDue = (tx: Transaction, now: Date, except: readonly number[]): Promise<ArticleRow | undefined> =>
+  tx
+    .selectFrom('articles')
+    .selectAll()
+    .where('publish_at', '<=', now)
+    .where(sql<boolean>`id <> all(${[...except]}::int[])`)
+    .orderBy('publish_at')
+    .orderBy('id')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst()

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { recordAction } from '../../../../platform/server/audit/index.ts'
+import { Conflict, InvalidInput } from '../../../../platform/server/core/errors.ts'
+import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
+import { isUnavailable } from '../../../../platform/server/db/errors.ts'
+import { inTransaction } from '../../../../platform/server/db/transaction.ts'
+import { articleMessages } from '../../../articles/contract/rules.ts'
+import type { ArticleRow } from '../../../articles/server/index.ts'
+import { toAuditSubject } from '../audit-subject.ts'
+import type { By } from '../editor.ts'
+import { type OnFailure, setPublished } from './publish.ts'
+
+/**
+ * Sets when a live or scheduled article is taken down; null: it stays.
+ * @throws InvalidInput if the time is past or before the publication; Conflict `not_published`
+ */
+export async function setTakeDown(tx: Transaction, article: ArticleRow, at: Date | null, by: By): Promise<ArticleRow> {
+  if (at?.getTime() === article.take_down_at?.getTime()) return article
+  if (at && at <= by.now) throw new InvalidInput('takeDownAt', articleMessages.takeDownPast)
+  if (at && article.publish_at && at <= article.publish_at)
+    throw new InvalidInput('takeDownAt', articleMessages.takeDownBeforePublication)
+  if (at && !article.published_at && !article.publish_at)
+    throw new Conflict('not_published', 'Publish or schedule the article first')
+  const action = at ? 'article.take-down-set' : 'article.take-down-removed'
+  const detail = at ? { takeDownAt: at.toISOString() } : {}
+  await recordAction(tx, { by: by.editor, action, subject: toAuditSubject(article), detail }, by.now)
+  return tx
+    .updateTable('articles')
+    .set({ take_down_at: at })
+    .where('id', '=', article.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes down all articles whose time has come, as `publishDue` publishes. */
+export async function takeDownDue(db: Database, now: () => Date, onFailure: OnFailure): Promise<void> {
+  const failed: number[] = []
+  for (;;) {
+    let id: number | null = null
+    try {
+      await inTransaction(db, async (tx) => {
+        id = null
+        const due = await findDue(tx, now(), failed)
+        if (!due) return
+        id = due.id
+        await setPublished(tx, due, false, { editor: null, now: now() })
+        await tx.updateTable('articles').set({ take_down_at: null }).where('id', '=', due.id).execute()
+      })
+      if (id === null) return
+    } catch (error) {
+      // No article was chosen: the database itself fails.
+      if (id === null || isUnavailable(error)) throw error
+      onFailure(error, id)
+      failed.push(id)
+    }
+  }
+}
+
+const findDue = (tx: Transaction, now: Date, except: readonly number[]): Promise<ArticleRow | undefined> =>
+  tx
+    .selectFrom('articles')
+    .selectAll()
+    .where('take_down_at', '<=', now)
+    .where(sql<boolean>`id <> all(${[...except]}::int[])`)
+    .orderBy('take_down_at')
+    .orderBy('id')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst()

@@ -1,0 +1,24 @@
+import { NotFound } from '../../../platform/server/core/errors.ts'
+import type { Database, Transaction } from '../../../platform/server/db/database.ts'
+import { type ArticleRow, findArticle } from '../../articles/server/index.ts'
+
+/** @throws NotFound */
+export async function getArticle(db: Database, id: number): Promise<ArticleRow> {
+  const article = await findArticle(db, id)
+  if (!article) throw new NotFound('article', id)
+  return article
+}
+
+/** Finds an article and locks it until the transaction ends. @throws NotFound */
+export async function lockArticle(tx: Transaction, id: number): Promise<ArticleRow> {
+  const article = await findLockedArticle(tx, id)
+  if (!article) throw new NotFound('article', id)
+  return article
+}
+
+export const findLockedArticle = (tx: Transaction, id: number): Promise<ArticleRow | undefined> =>
+  tx.selectFrom('articles').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** Whether the magazine has any article, published or not. */
+export const hasArticles = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('articles').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -1,0 +1,151 @@
+import { type Selectable, sql } from 'kysely'
+import { type Actor, nameOf } from '../../../../platform/server/audit/index.ts'
+import { days } from '../../../../platform/server/core/durations.ts'
+import { NotFound } from '../../../../platform/server/core/errors.ts'
+import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
+import { findRowsOnPage, type PageQuery } from '../../../../platform/server/db/paging.ts'
+import type { Tables } from '../../../../platform/server/db/tables.ts'
+import { withoutTimeLimit } from '../../../../platform/server/db/time-limit.ts'
+import { type TextColumns, textFields } from '../../../articles/contract/fields.ts'
+import type { ArticleRow } from '../../../articles/server/index.ts'
+import type { By } from '../editor.ts'
+
+export type RevisionRow = Selectable<Tables['article_revisions']>
+
+export interface ListedRevision
+  extends Pick<RevisionRow, 'version' | 'made_at' | 'editor_name' | 'made' | 'restored_from'> {
+  title: string
+}
+
+/** All columns of an article except those that no editor writes. A new field is stored without a change here. */
+function contentOf(article: ArticleRow) {
+  const {
+    id: article_id,
+    version,
+    excerpt: _excerpt,
+    preview: _preview,
+    word_count: _wordCount,
+    is_dated: _isDated,
+    published_at: _publishedAt,
+    publish_at: _publishAt,
+    take_down_at: _takeDownAt,
+    pinned_at: _pinnedAt,
+    unpin_at: _unpinAt,
+    in_carousel_since: _inCarouselSince,
+    updated_at: _updatedAt,
+    image_credit: _imageCredit,
+    ...content
+  } = article
+  return { article_id, version, content: JSON.stringify(content) }
+}
+
+/** Stores the present version of an article and who wrote it. */
+export async function storeRevision(
+  tx: Transaction,
+  article: ArticleRow,
+  { by, made }: { by: By<Actor>; made: Exclude<RevisionRow['made'], 'found' | 'restored'> },
+): Promise<void> {
+  await tx
+    .insertInto('article_revisions')
+    .values({
+      ...contentOf(article),
+      made_at: by.now,
+      editor_id: by.editor?.userId ?? null,
+      editor_name: nameOf(by.editor),
+      made,
+      restored_from: null,
+    })
+    .execute()
+}
+
+/** Stores the version that is about to be replaced if it has no revision yet, as with the articles of an import. */
+export async function storeUnrecordedRevision(tx: Transaction, article: ArticleRow): Promise<void> {
+  await tx
+    .insertInto('article_revisions')
+    .values({
+      ...contentOf(article),
+      made_at: article.updated_at,
+      editor_id: null,
+      editor_name: 'Not recorded',
+      made: 'found',
+      restored_from: null,
+    })
+    .onConflict((conflict) => conflict.columns(['article_id', 'version']).doNothing())
+    .execute()
+}
+
+/**
+ * Deletes revisions that are older than the publisher keeps them, except the last one of each article: saving compares with it. `years` 0:
+ * for ever.
+ */
+export async function purgeRevisions(db: Database, years: number, now: Date): Promise<void> {
+  if (years === 0) return
+  const oldest = new Date(now.getTime() - days(years * 365.25))
+  await withoutTimeLimit(() =>
+    sql`
+      delete from article_revisions as old where made_at < ${oldest}
+        and exists (select from article_revisions as later where later.article_id = old.article_id and later.version > old.version)`.execute(
+      db,
+    ),
+  )
+}
+
+export async function findRevision(db: Database, articleId: number, version: number) {
+  return db
+    .selectFrom('article_revisions')
+    .selectAll()
+    .where('article_id', '=', articleId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+}
+
+/** @throws NotFound */
+export async function getRevision(db: Database, articleId: number, version: number): Promise<RevisionRow> {
+  const revision = await findRevision(db, articleId, version)
+  if (!revision) throw new NotFound('revision', version)
+  return revision
+}
+
+/** The revision before this one; undefined for the first. */
+export async function findRevisionBefore(db: Database, articleId: number, version: number) {
+  return db
+    .selectFrom('article_revisions')
+    .selectAll()
+    .where('article_id', '=', articleId)
+    .where('version', '<', version)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** A page of an article's revisions, newest first. */
+export async function findRevisions(
+  db: Database,
+  articleId: number,
+  page: PageQuery,
+): Promise<{ rows: ListedRevision[]; total: number }> {
+  const ofArticle = db.selectFrom('article_revisions').where('article_id', '=', articleId)
+  const rows = ofArticle
+    .select(['version', 'made_at', 'editor_name', 'made', 'restored_from'])
+    .select(sql<string>`content ->> 'title'`.as('title'))
+    .orderBy('version', 'desc')
+  return findRowsOnPage(rows, ofArticle, page)
+}
+
+/** The article with the content of a revision. */
+export const articleAtRevision = (article: ArticleRow, { version, made_at, content }: RevisionRow): ArticleRow => ({
+  ...article,
+  ...olderFields,
+  ...content,
+  entered_at: new Date(content.entered_at),
+  dated_at: new Date(content.dated_at),
+  version,
+  updated_at: made_at,
+})
+
+/** An older revision lacks newer fields. */
+const olderFields = {
+  ...(Object.fromEntries(textFields.map(({ column }) => [column, ''])) as TextColumns),
+  author_ids: [],
+  bylines: [],
+}

@@ -1,0 +1,33 @@
+import type { Router } from '../../../platform/server/feature-deps.ts'
+import { calendarRoutes } from './calendar/routes.ts'
+import { changeRoutes } from './changes/routes.ts'
+import { commentRoutes } from './comments/routes.ts'
+import type { NewsroomDeps } from './deps.ts'
+import { draftRoutes } from './drafts/routes.ts'
+import { editRoutes } from './edit/routes.ts'
+import { keywordRoutes } from './keywords/routes.ts'
+import { linkPreviewRoutes } from './link-preview/routes.ts'
+import { newsListRoutes } from './list/routes.ts'
+import { presenceRoutes } from './presence/routes.ts'
+import { previewRoutes } from './preview/routes.ts'
+import { publishRoutes } from './publish/routes.ts'
+import { revisionRoutes } from './revisions/routes.ts'
+import { snippetRoutes } from './snippets/routes.ts'
+import { workflowRoutes } from './workflow/routes.ts'
+
+export function newsroomRoutes(router: Router, deps: NewsroomDeps) {
+  newsListRoutes(router, deps)
+  changeRoutes(router, deps)
+  editRoutes(router, deps)
+  publishRoutes(router, deps)
+  revisionRoutes(router, deps)
+  draftRoutes(router, deps)
+  previewRoutes(router, deps)
+  keywordRoutes(router, deps)
+  linkPreviewRoutes(router, deps)
+  presenceRoutes(router, deps)
+  calendarRoutes(router, deps)
+  commentRoutes(router, deps)
+  snippetRoutes(router, deps)
+  workflowRoutes(router, deps)
+}

@@ -1,0 +1,18 @@
+import { apiContext } from '../../../platform/contract/page-context.ts'
+import { notFound } from '../../articles/pages/listing/load.ts'
+import { isStandingPage } from '../contract/rules.ts'
+import type { Route } from './+types/own-page'
+import { loadPage } from './load-page.ts'
+import { TextPage } from './text-page.tsx'
+
+/** A page that the publisher added. */
+export function loader({ context, params }: Route.LoaderArgs) {
+  if (isStandingPage(params.slug)) throw notFound()
+  return loadPage(context.get(apiContext), params.slug)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function OwnPage({ loaderData: { title, html } }: Route.ComponentProps) {
+  return <TextPage heading={title} html={html} />
+}

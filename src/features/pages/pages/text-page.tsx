@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { trustedProse } from '../../../platform/web/magazine/trusted-prose.ts'
+import { PageHeading } from '../../articles/pages/listing/listing-page.tsx'
+import './text-page.css'
+
+interface Props {
+  heading: string
+  /** The publisher's text, sanitised by the server. */
+  html?: string
+  /** A line that has the page for itself. */
+  isBrief?: boolean
+  children?: React.ReactNode
+  /** Beside the text on wide screens, else below it. */
+  aside?: React.ReactNode
+  /** Between the heading and the text. */
+  between?: React.ReactNode
+  /** The column of advertisements. */
+  ads?: React.ReactNode
+}
+
+/** A page with a heading and a column of text. */
+export function TextPage({ heading, html, isBrief = false, children, between, aside, ads }: Props) {
+  const prose = useMemo(() => (html === undefined ? null : trustedProse(html)), [html])
+  return (
+    <div className={`frame pt-6 lg:pt-8 ${ads ? 'with-ads' : ''}`}>
+      <div>
+        <PageHeading heading={heading} />
+        {between}
+        <div className={aside ? 'text-columns' : undefined}>
+          <div>
+            {prose && (
+              <div
+                className={`text-page page-prose ${isBrief ? 'is-brief hatch' : ''}`}
+                dangerouslySetInnerHTML={prose}
+              />
+            )}
+            {children && <div className={`text-page ${prose ? 'mt-5' : ''}`}>{children}</div>}
+          </div>
+          {aside}
+        </div>
+      </div>
+      {ads}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Alert, Button, CloseButton, Group, TextInput } from '@mantine/core'
+import { type PartParameter, partLimits } from '../contract/rules.ts'
+import classes from './parts.module.css'
+
+interface Props {
+  parameters: readonly PartParameter[]
+  problem: string | undefined
+  onChange: (parameters: PartParameter[]) => void
+}
+
+const inputs = [
+  ['name', 'Name', partLimits.parameterName],
+  ['value', 'Value', partLimits.parameterValue],
+  ['unit', 'Unit', partLimits.unit],
+] as const
+
+/** The key parameters of a part: name, value and unit, row by row. */
+export function ParameterRows({ parameters, problem, onChange }: Props) {
+  return (
+    <fieldset className={classes.parameters}>
+      <legend>Key parameters</legend>
+      {parameters.map((parameter, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rows have no ids, and their inputs hold no state of their own
+        <div key={index} className={classes.parameter}>
+          {inputs.map(([field, label, longest]) => (
+            <TextInput
+              key={field}
+              aria-label={`${label} of parameter ${index + 1}`}
+              placeholder={label}
+              maxLength={longest}
+              value={parameter[field]}
+              onChange={(event) =>
+                onChange(parameters.with(index, { ...parameter, [field]: event.currentTarget.value }))
+              }
+            />
+          ))}
+          <CloseButton
+            aria-label={`Remove parameter ${index + 1}`}
+            onClick={() => onChange(parameters.toSpliced(index, 1))}
+          />
+        </div>
+      ))}
+      {problem && (
+        <Alert color="red" variant="light" role="alert" mb="xs">
+          {problem}
+        </Alert>
+      )}
+      {parameters.length < partLimits.parameters && (
+        <Group>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => onChange([...parameters, { name: '', value: '', unit: '' }])}
+          >
+            Add parameter
+          </Button>
+        </Group>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+import { adminApi } from '../../../platform/web/admin/api.ts'
+import { type List, type ListQuery, useList } from '../../../platform/web/admin/list/use-list.ts'
+import type { ListedPicture } from '../contract/endpoints.ts'
+import { pictureLimits } from '../contract/rules.ts'
+
+export const libraryKey = 'pictures'
+
+type Filter = 'from' | 'until'
+export type Library = List<ListedPicture, Filter>
+
+/** The library of pictures as a list whose search, days and page are in the address. */
+export const useLibrary = (): Library =>
+  useList<ListedPicture, Filter>({
+    ...{ name: libraryKey, load: loadPictures, limit: pictureLimits.pageSize },
+    filters: { from: '', until: '' },
+  })
+
+const loadPictures = ({ filters, ...query }: ListQuery<Filter>) => loadLibraryPage({ ...query, ...filters })
+
+interface Wanted {
+  page: number
+  limit: number
+  search: string
+  from?: string
+  until?: string
+}
+
+export async function loadLibraryPage({ page, limit, search, from = '', until = '' }: Wanted) {
+  const query = { page: String(page), limit: String(limit), search, from, until }
+  const { data, total } = await adminApi.call('GET /admin/pictures', { query })
+  return { rows: data, total }
+}
+
+/** The narrowest file: enough for a tile. */
+export const thumbnailOf = ({ pictures }: Pick<ListedPicture, 'pictures'>) => pictures[0]?.url ?? ''
+
+export const widestOf = ({ pictures }: Pick<ListedPicture, 'pictures'>) => pictures.at(-1)?.url ?? ''
+
+/** `1,280 × 720`, with thin spaces. */
+export const pixelsOf = ({ width, height }: { width: number; height: number }) =>
+  `${width.toLocaleString('en')}\u2009×\u2009${height.toLocaleString('en')}`
+
+export const sizeOf = (bytes: number | null) =>
+  bytes === null
+    ? 'unknown'
+    : bytes < 1_000_000
+      ? `${Math.max(1, Math.round(bytes / 1_000))} kB`
+      : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+export const usesOf = (uses: number) => (uses === 0 ? 'not used' : uses === 1 ? 'used once' : `used ${uses} times`)

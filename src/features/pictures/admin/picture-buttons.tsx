@@ -1,0 +1,42 @@
+import { Button, Group } from '@mantine/core'
+import { imageRules } from '../../../platform/contract/image-rules.ts'
+import { IconUpload } from '../../../platform/web/admin/icons.tsx'
+import { ChooseFileButton, UploadStatus } from '../../../platform/web/admin/upload.tsx'
+import { usePictureUpload } from '../../articles/admin/images/use-picture-upload.ts'
+import { widestOf } from './library.ts'
+import { LibraryButton } from './library-button.tsx'
+
+interface Props {
+  imageUrl: string
+  /** The text of the button that uploads. */
+  words?: string
+  problem?: string | undefined
+  onChange: (imageUrl: string) => void
+}
+
+/** Uploads a picture, takes one of the library, or removes it. */
+export function PictureButtons({ imageUrl, words = 'Upload an image', problem, onChange }: Props) {
+  const upload = usePictureUpload(onChange)
+  return (
+    <div>
+      <Group gap="xs" mt="xs">
+        <ChooseFileButton
+          size="xs"
+          leftSection={<IconUpload size={16} />}
+          accept={imageRules.types.join(',')}
+          disabled={upload.share !== null}
+          onChoose={upload.start}
+        >
+          {words}
+        </ChooseFileButton>
+        <LibraryButton onChoose={(picture) => onChange(widestOf(picture))} />
+        {imageUrl && (
+          <Button size="xs" variant="subtle" color="gray" onClick={() => onChange('')}>
+            Remove the image
+          </Button>
+        )}
+      </Group>
+      <UploadStatus upload={upload} label="Uploading the image" problem={problem} />
+    </div>
+  )
+}

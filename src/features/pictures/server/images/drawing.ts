@@ -1,0 +1,63 @@
+import { imageRules } from '../../../../platform/contract/image-rules.ts'
+import { withoutComments } from '../../../../platform/contract/markup.ts'
+import { drawingSize, toPng } from '../../../brand/server/index.ts'
+import { cleanStyled } from './clean-svg.ts'
+import type { ConversionError } from './conversion.ts'
+import { looksLike } from './looks-like.ts'
+import { withStylesAsAttributes } from './svg-styles.ts'
+
+/** What is refused rather than left out, since the drawing would look different without it. */
+const refused: [ConversionError, RegExp][] = [
+  ['svgEntities', /<!ENTITY/i],
+  ['svgScript', /<(?:[\w-]+:)?script\b|<[^<>]*\son\w+\s*=|javascript:/i],
+  ['svgHtml', /<(?:[\w-]+:)?foreignObject\b/i],
+  ['svgOutside', /<(?:image|feImage|a|iframe|animate\w*|set)[\s>/]/i],
+  ['svgOutside', /<[^<>]*\s(?:[\w-]+:)?(?:href|src)\s*=\s*["'](?!#)/i],
+  ['svgOutside', /url\s*\((?!\s*["']?#)|@import/i],
+]
+
+/** A drawing without anything that could harm readers, and its pixels at this width, or less if it would be higher than `height`. */
+export async function drawDrawing(
+  svg: string,
+  most: { width: number; height: number },
+): Promise<{ error: ConversionError } | { svg: string; png: Buffer }> {
+  // It would make the next line slow.
+  const lastComment = svg.lastIndexOf('<!--')
+  if (lastComment >= 0 && !svg.includes('-->', lastComment + 4)) return { error: 'unreadable' }
+  const written = withoutComments(svg).replaceAll('&quot;', "'")
+  const found = refused.find(([, pattern]) => pattern.test(written))
+  if (found) return { error: found[0] }
+  const styled = withStylesAsAttributes(svg, imageRules.maxBytes)
+  if ('error' in styled) return styled
+  const lost: string[] = []
+  const cleaned = cleanStyled(styled.svg, imageRules.maxBytes, (name) => void lost.push(name))
+  if (cleaned === null) return { error: 'svgTooComplex' }
+  if (lost.length > 0) return { error: 'svgStyles' }
+  try {
+    const size = await drawingSize(cleaned)
+    const width = Math.max(1, Math.min(most.width, Math.floor((most.height * size.width) / size.height)))
+    const png = await toPng(cleaned, width)
+    // The program that makes pictures does not know all styles that browsers know.
+    if (!(await looksLike(cleaned, styled.isModern ? styled.svg : svg))) return { error: 'svgStyles' }
+    return { svg: withSize(cleaned, size, { width, height: png.readUInt32BE(20) }), png }
+  } catch {
+    return { error: 'unreadable' }
+  }
+}
+
+/** Browsers need to know how large a drawing is; `own` is its size in its own units. */
+function withSize(svg: string, own: Size, { width, height }: Size): string {
+  const [root = ''] = /^<svg[^>]*>/.exec(svg) ?? []
+  const named = root.includes(' viewBox="')
+    ? root
+    : root.replace('<svg', `<svg viewBox="0 0 ${own.width} ${own.height}"`)
+  const sized = named
+    .replaceAll(/ ([\w-]+)="[^"]*"/g, (whole, name) => (name === 'width' || name === 'height' ? '' : whole))
+    .replace('<svg', `<svg width="${width}" height="${height}"`)
+  return sized + svg.slice(root.length)
+}
+
+interface Size {
+  width: number
+  height: number
+}

@@ -1,0 +1,66 @@
+import { type Administrator, recordAction } from '../../../../platform/server/audit/index.ts'
+import { Conflict, NotAllowed } from '../../../../platform/server/core/errors.ts'
+import type { Crops } from '../../../../platform/server/db/column-values.ts'
+import { inTransaction } from '../../../../platform/server/db/transaction.ts'
+import type { PictureForm } from '../../contract/endpoints.ts'
+import { pictureMessages } from '../../contract/rules.ts'
+import { isDrawn, markedSizes, type PictureRow } from '../images/index.ts'
+import type { PictureDeps } from './deps.ts'
+import { makeCrops } from './make-crops.ts'
+import { mayChange } from './present.ts'
+import { getPicture, lockPicture, type Viewer } from './queries.ts'
+import { lockUses, refreshUses } from './refresh-uses.ts'
+import { removeFormerFiles } from './remove-files.ts'
+
+/**
+ * Saves what a picture shows, its credit, and its focal point with crops around it. Pages follow at once.
+ * @throws NotFound, NotAllowed, Conflict if it was replaced meanwhile, Overloaded, Unavailable
+ */
+export async function changePicture(
+  deps: PictureDeps,
+  { id, form: { alt, credit, focus, isLineArt } }: { id: number; form: PictureForm },
+  by: Administrator & Viewer,
+): Promise<void> {
+  const { db, now } = deps
+  const seen = await getPicture(db, id)
+  if (!mayChange(seen, by)) throw new NotAllowed(pictureMessages.notYours)
+  const isMoved = seen.focal_x !== focus.x || seen.focal_y !== focus.y
+  const crops = isMoved ? await makeCrops(deps, seen, focus) : null
+  await inTransaction(db, async (tx) => {
+    await lockUses(tx, id)
+    const before = await lockPicture(tx, id)
+    if (before.name !== seen.name) throw new Conflict('changed_meanwhile', pictureMessages.changed)
+    const after = await tx
+      .updateTable('pictures')
+      .set({ alt, credit, focal_x: focus.x, focal_y: focus.y, ...marked(before, crops ?? before.crops, isLineArt) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await removeFormerFiles(deps, tx, { before, after })
+    const isRedrawn = isDrawn(before) !== isDrawn(after)
+    if (crops || isRedrawn || before.credit !== credit) await refreshUses(tx, after)
+    const detail = {
+      before: { ...changedFrom(before, after), ...(isRedrawn && { isLineArt: isDrawn(before) }) },
+      after: { ...changedFrom(after, before), ...(isRedrawn && { isLineArt: isDrawn(after) }) },
+    }
+    const subject = { kind: 'picture', id, name: after.file_name }
+    await recordAction(tx, { by, action: 'picture.changed', subject, detail }, now())
+  })
+}
+
+/** The columns with sizes. */
+function marked(picture: PictureRow, crops: Crops, isLineArt = isDrawn(picture)) {
+  const entries = Object.entries(crops).map(([shape, crop]) => [
+    shape,
+    { ...crop, sizes: markedSizes(crop.sizes, isLineArt) },
+  ])
+  return {
+    sizes: JSON.stringify(markedSizes(picture.sizes, isLineArt)),
+    crops: JSON.stringify(Object.fromEntries(entries)),
+  }
+}
+
+const audited = ['alt', 'credit', 'focal_x', 'focal_y'] as const
+
+const changedFrom = (one: PictureRow, other: PictureRow) =>
+  Object.fromEntries(audited.filter((name) => one[name] !== other[name]).map((name) => [name, one[name]]))

@@ -1,0 +1,20 @@
+import { type Administrator, recordAction } from '../../../../platform/server/audit/index.ts'
+import { Conflict } from '../../../../platform/server/core/errors.ts'
+import { inTransaction } from '../../../../platform/server/db/transaction.ts'
+import { pictureMessages } from '../../contract/rules.ts'
+import type { PictureDeps } from './deps.ts'
+import { lockPicture } from './queries.ts'
+import { removeFormerFiles } from './remove-files.ts'
+
+/** Deletes a picture with its files. @throws NotFound, Conflict if something uses it */
+export async function deletePicture(deps: PictureDeps, id: number, by: Administrator): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const before = await lockPicture(tx, id)
+    const used = await tx.selectFrom('picture_uses').select('kind').where('picture_id', '=', id).limit(1).execute()
+    if (used.length > 0) throw new Conflict('in_use', pictureMessages.inUse)
+    await tx.deleteFrom('pictures').where('id', '=', id).execute()
+    await removeFormerFiles(deps, tx, { before, after: null })
+    const subject = { kind: 'picture', id, name: before.file_name }
+    await recordAction(tx, { by, action: 'picture.deleted', subject }, deps.now())
+  })
+}

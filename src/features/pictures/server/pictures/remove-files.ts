@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../../platform/server/db/database.ts'
+import { filesOf, nameInFile, type PictureRow } from '../images/index.ts'
+import type { PictureDeps } from './deps.ts'
+
+/** Has the files deleted that a picture had and has no more; `after` null: it was deleted. */
+export async function removeFormerFiles(
+  { jobs }: Pick<PictureDeps, 'jobs'>,
+  tx: Transaction,
+  { before, after }: { before: PictureRow; after: PictureRow | null },
+): Promise<void> {
+  const present = new Set(after ? filesOf(after) : [])
+  const files = filesOf(before).filter((file) => !present.has(file))
+  if (files.length > 0) await jobs.enqueue(tx, 'pictures.remove-files', { files })
+}
+
+/** Deletes files from the store, except those of a picture that has been uploaded again meanwhile. */
+export async function removeFiles({ db, files: store }: Pick<PictureDeps, 'db' | 'files'>, files: readonly string[]) {
+  for (const file of files) {
+    const name = nameInFile(file)
+    if (name === undefined) continue
+    const { rows } = await sql`
+      select from pictures
+      where name = ${name} or crops -> 'wide' ->> 'name' = ${name} or crops -> 'square' ->> 'name' = ${name}`.execute(
+      db,
+    )
+    if (rows.length === 0) await store.remove(file)
+  }
+}

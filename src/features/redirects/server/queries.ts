@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../../platform/server/db/database.ts'
+import { findRowsOnPage, type PageQuery } from '../../../platform/server/db/paging.ts'
+import type { StoredRedirect } from './redirect-table.ts'
+
+const columns = ['id', 'path', 'target', 'status'] as const
+const atATime = 2_000
+
+/** All redirects in batches. Other work goes on between them. */
+export async function* readRedirects(db: Database): AsyncGenerator<StoredRedirect[]> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('redirects')
+      .select(columns)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atATime)
+      .execute()
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < atATime) return
+    after = last.id
+  }
+}
+
+/** The redirects at these paths. */
+export const readRedirectsAt = (db: Database, paths: readonly string[]): Promise<StoredRedirect[]> =>
+  db.selectFrom('redirects').select(columns).where(sql<boolean>`path = any(${paths}::text[])`).execute()
+
+/** Two changes at once could make a circle that neither sees. */
+export const lockRedirects = (tx: Transaction) => sql`lock table redirects in share row exclusive mode`.execute(tx)
+
+export async function countRedirects(db: Database): Promise<number> {
+  const counted = db.selectFrom('redirects').select(({ fn }) => fn.countAll<number>().as('total'))
+  return (await counted.executeTakeFirstOrThrow()).total
+}
+
+export const findRedirect = (db: Database, id: number) =>
+  db.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst()
+
+const contains = (column: 'path' | 'target', text: string) =>
+  sql<boolean>`position(lower(${text}) in lower(${sql.ref(column)})) > 0`
+
+interface Wanted extends PageQuery {
+  search: string
+}
+
+/** A page of the redirects, newest first. */
+export function listRedirects(db: Database, { search, ...page }: Wanted) {
+  const matching = db
+    .selectFrom('redirects')
+    .$if(search !== '', (query) =>
+      query.where((where) => where.or([contains('path', search), contains('target', search)])),
+    )
+  return findRowsOnPage(matching.selectAll().orderBy('id', 'desc'), matching, page)
+}
+
+/** A page of the addresses that readers asked for in vain, last met first. */
+export function listMissingPages(db: Database, { search, ...page }: Wanted) {
+  const matching = db
+    .selectFrom('missing_pages')
+    .where('is_ignored', '=', false)
+    .$if(search !== '', (query) => query.where(contains('path', search)))
+  const rows = matching
+    .select(['path', 'hits'])
+    .select(sql<string>`last_met_on::text`.as('last_met_on'))
+    .orderBy('last_met_on', 'desc')
+    .orderBy('hits', 'desc')
+    .orderBy('path')
+  return findRowsOnPage(rows, matching, page)
+}

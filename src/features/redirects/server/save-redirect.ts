@@ -1,0 +1,124 @@
+import { type Actor, recordAction } from '../../../platform/server/audit/index.ts'
+import { Conflict, InvalidInput, NotFound } from '../../../platform/server/core/errors.ts'
+import type { Transaction } from '../../../platform/server/db/database.ts'
+import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
+import type { Deps } from '../../../platform/server/feature-deps.ts'
+import type { RedirectFields } from '../contract/endpoints.ts'
+import { type RedirectStatus, redirectLimits, redirectMessages } from '../contract/rules.ts'
+import { parseRedirectPath, parseRedirectTarget, parseSiteAddress } from './address.ts'
+import type { SaveDeps } from './deps.ts'
+import { chainProblem, matchRedirect } from './follow.ts'
+import { countRedirects, findRedirect, lockRedirects, readRedirectsAt } from './queries.ts'
+import type { StoredRedirect } from './redirect-table.ts'
+import { redirectKey } from './redirects-in-force.ts'
+export interface NewRedirect {
+  path: string
+  target: string | null
+  status: RedirectStatus
+}
+
+/** @throws InvalidInput */
+export function parseRedirect({ path, target, status }: RedirectFields, publicUrl: string): NewRedirect {
+  const parsed = parseRedirectPath(path, publicUrl)
+  if (status !== 410) return { path: parsed, target: parseRedirectTarget(target, publicUrl), status }
+  if (target !== '') throw new InvalidInput('target', redirectMessages.targetOfGone)
+  return { path: parsed, target: null, status }
+}
+
+/**
+ * Adds a redirect.
+ * @throws InvalidInput, Conflict
+ */
+export async function addRedirect(deps: SaveDeps, fields: RedirectFields, by: Actor): Promise<number> {
+  const { db, now, config } = deps
+  const redirect = parseRedirect(fields, config.publicUrl)
+  await requireUnserved(deps, redirect.path)
+  return inTransaction(db, async (tx) => {
+    await lockRedirects(tx)
+    if ((await countRedirects(tx)) >= redirectLimits.redirects)
+      throw new Conflict('too_many_redirects', redirectMessages.tooMany)
+    await requireNew(tx, redirect)
+    const { id } = await tx
+      .insertInto('redirects')
+      .values({ ...redirect, changed_at: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.deleteFrom('missing_pages').where('path', '=', redirect.path).execute()
+    invalidate(tx, [redirectKey(redirect.path)])
+    await recordAction(tx, { by, action: 'redirect.added', ...subjectOf({ id, ...redirect }) }, now())
+    return id
+  })
+}
+
+/**
+ * Changes a redirect.
+ * @throws NotFound, InvalidInput, Conflict
+ */
+export async function changeRedirect(deps: SaveDeps, id: number, fields: RedirectFields, by: Actor): Promise<void> {
+  const { db, now, config } = deps
+  const redirect = parseRedirect(fields, config.publicUrl)
+  const stored = await findRedirect(db, id)
+  if (stored && stored.path !== redirect.path) await requireUnserved(deps, redirect.path)
+  await inTransaction(db, async (tx) => {
+    await lockRedirects(tx)
+    const before = await findRedirect(tx, id)
+    if (!before) throw new NotFound('redirect', id)
+    await requireNew(tx, redirect, id)
+    await tx
+      .updateTable('redirects')
+      .set({ ...redirect, changed_at: now() })
+      .where('id', '=', id)
+      .execute()
+    invalidate(tx, [redirectKey(before.path), redirectKey(redirect.path)])
+    const was = { from: before.path, to: before.target ?? 'gone', status: before.status }
+    const { subject, detail } = subjectOf({ id, ...redirect })
+    await recordAction(tx, { by, action: 'redirect.changed', subject, detail: { ...detail, was } }, now())
+  })
+}
+
+/**
+ * Deletes a redirect.
+ * @throws NotFound
+ */
+export async function deleteRedirect({ db, now }: Deps, id: number, by: Actor): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const before = await findRedirect(tx, id)
+    if (!before) throw new NotFound('redirect', id)
+    await tx.deleteFrom('redirects').where('id', '=', id).execute()
+    invalidate(tx, [redirectKey(before.path)])
+    await recordAction(tx, { by, action: 'redirect.deleted', ...subjectOf(before) }, now())
+  })
+}
+
+async function requireUnserved({ isServed }: SaveDeps, path: string) {
+  if (await isServed(path)) throw new InvalidInput('path', redirectMessages.served)
+}
+
+/** No other redirect has its path, and it leads somewhere. */
+async function requireNew(tx: Transaction, redirect: NewRedirect, id = 0) {
+  const [known] = await readRedirectsAt(tx, [redirect.path])
+  if (known && known.id !== id) throw new Conflict('redirect_known', redirectMessages.known)
+  const chain = await readChain(tx, { id, ...redirect })
+  const problem = chainProblem((path) => chain.get(path) ?? null, redirect.path)
+  if (problem) throw new InvalidInput('target', problem)
+}
+
+/** The redirects that an address goes through, as if the first of them were stored. */
+async function readChain(tx: Transaction, first: StoredRedirect): Promise<Map<string, StoredRedirect>> {
+  const chain = new Map([[first.path, first]])
+  const visited = new Set<string>()
+  for (let target = first.target; target !== null; ) {
+    const address = parseSiteAddress(target)
+    if (!address || visited.has(address.path) || visited.size > redirectLimits.chain) break
+    visited.add(address.path)
+    for (const row of await readRedirectsAt(tx, [address.path + address.query, address.path]))
+      if (row.id !== first.id) chain.set(row.path, row)
+    target = matchRedirect((path) => chain.get(path) ?? null, address)?.target ?? null
+  }
+  return chain
+}
+
+const subjectOf = ({ id, path, target, status }: Pick<StoredRedirect, 'id' | 'path' | 'target' | 'status'>) => ({
+  subject: { kind: 'redirect', id, name: path },
+  detail: { to: target ?? 'gone', status },
+})

@@ -1,0 +1,60 @@
+import { Select, Text } from '@mantine/core'
+import { useState } from 'react'
+import { groupsOf } from '../../../platform/contract/sections/catalogue.ts'
+import { useCatalogue } from '../../../platform/web/admin/catalogue.ts'
+import { SideSection } from '../../articles/admin/fields/side-section.tsx'
+import { LinkPicture } from '../../articles/admin/images/link-picture.tsx'
+import { contentEditor } from '../../content/admin/content-editor.tsx'
+import type { ReportContent } from '../contract/endpoints.ts'
+import { report } from '../contract/record.ts'
+import { fromTyped, PriceFields, toTyped } from './prices.tsx'
+import { ReportVersions } from './versions.tsx'
+
+export default contentEditor<ReportContent>(report, ({ entry, values: { access, imageUrl }, problems, set, touch }) => {
+  const [prices, setPrices] = useState(() => toTyped(entry?.prices ?? {}))
+  const [category, setCategory] = useState(entry?.category ?? null)
+  const touching =
+    <T,>(change: (value: T) => void) =>
+    (value: T) => {
+      change(value)
+      touch()
+    }
+  return {
+    body: { prices: fromTyped(prices), category },
+    below: {
+      access: access === 'sold' && (
+        <PriceFields prices={prices} problem={problems['prices']} onChange={touching(setPrices)} />
+      ),
+      // Once it has its own address, for which the form is shown anew: a file chosen before that would be lost.
+      summary: entry ? (
+        <ReportVersions report={entry} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          Save the draft first, then upload the file.
+        </Text>
+      ),
+    },
+    side: (
+      <SideSection title="In lists">
+        <CategorySelect category={category} onChange={touching(setCategory)} />
+        <LinkPicture
+          imageUrl={imageUrl}
+          words={{ upload: 'Upload a cover', alt: 'The cover of the report' }}
+          problem={problems['imageUrl']}
+          onChange={(changed) => set({ imageUrl: changed })}
+        />
+      </SideSection>
+    ),
+  }
+})
+
+function CategorySelect({ category, onChange }: { category: string | null; onChange: (id: string | null) => void }) {
+  const { categories } = useCatalogue()
+  const data = groupsOf(categories).map(({ name, categories: members }) => ({
+    group: name,
+    items: members.map(({ id, name: label }) => ({ value: id, label })),
+  }))
+  return (
+    <Select label="Category" placeholder="None" clearable searchable data={data} value={category} onChange={onChange} />
+  )
+}

@@ -1,0 +1,21 @@
+import { reportHead } from '../../../platform/contract/content/heads.ts'
+import { defineContent } from '../../content/contract/define.ts'
+import { access, html, line, picture } from '../../content/contract/fields.ts'
+import { reportAccesses } from './rules.ts'
+
+/** Reports and papers: everybody sees what they hold, and the file comes with a plan, or is bought. */
+export const report = defineContent({
+  ...reportHead,
+  by: 'editor',
+  description: 'Market and technology reports and papers to download.',
+  fields: {
+    title: line('Title', 160, { required: 'Title is required', shown: 'list' }),
+    summary: line('Standfirst', 300, {
+      ...{ rows: 2, shown: 'list' },
+      hint: 'A sentence or two for the list, search engines and link previews',
+    }),
+    html: html('The contents of the report. Everyone can read this', 60_000),
+    access: access('Who can download the file', reportAccesses, 'gold'),
+    imageUrl: picture('Cover'),
+  },
+})

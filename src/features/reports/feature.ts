@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { reportHead } from '../../platform/contract/content/heads.ts'
+import { defineFeature } from '../../platform/server/feature.ts'
+import { placesOf } from '../content/server/index.ts'
+import { reportRoutes } from './server/routes.ts'
+
+export const reportsFeature = defineFeature({
+  name: 'reports',
+  switchedBy: 'reports',
+  serve: reportRoutes,
+  personalTables: [
+    {
+      ...{ table: 'report_downloads', by: 'user_id' },
+      also: sql`select title from reports where id = r.report_id`,
+    },
+  ],
+  ...placesOf(reportHead),
+})

@@ -1,0 +1,22 @@
+import type { Reader } from '../../../platform/server/core/caller.ts'
+import { type Access, decideAccess } from '../../articles/server/index.ts'
+import type { ReportAccess } from '../contract/rules.ts'
+
+export type ReportDecision = Access | { show: 'preview'; because: 'purchase_required' }
+
+/** What decides who gets the file of a report. */
+export interface ReportVisibility {
+  access: ReportAccess
+  isPublished: boolean
+}
+
+/** Who gets the file of a report, and why not. Whoever bought it keeps it, also when it is withdrawn. Pure. */
+export function decideReport(
+  { access, isPublished }: ReportVisibility,
+  { reader, isBought, now }: { reader: Reader | null; isBought: boolean; now: Date },
+): ReportDecision {
+  if (isBought) return { show: 'full' }
+  if (access !== 'sold') return decideAccess({ access, isPublished }, reader, now)
+  if (reader?.isEditor) return { show: 'full' }
+  return isPublished ? { show: 'preview', because: 'purchase_required' } : { show: 'nothing' }
+}

@@ -1,0 +1,14 @@
+import type { FileTickets } from '../../../platform/server/core/file-tickets.ts'
+import type { FileStore } from '../../../platform/server/gateways/files/index.ts'
+import type { CatalogueDeps } from '../../sections/server/catalogue/index.ts'
+import type { Stamper } from './stamper.ts'
+
+export interface ReportDeps extends CatalogueDeps {
+  files: FileStore
+  tickets: FileTickets
+}
+
+/** What needs PDFs to be read or written. */
+export interface StampDeps extends ReportDeps {
+  stamper: Stamper
+}

@@ -1,0 +1,169 @@
+import type { ApiResult } from '../../../../../app/contract/api.ts'
+import { links, offlineArticleLink } from '../../../../../platform/contract/links.ts'
+import { api, storedToken } from '../../../../../platform/web/api.ts'
+import { trustedOfflineWorker } from '../../../../../platform/web/magazine/trusted-prose.ts'
+import { typefaceFiles } from '../../../../../platform/web/magazine/typeface-files.ts'
+import { offlineStore, removeWorkers } from '../../../../../platform/web/offline-owner.ts'
+import {
+  dropOffline,
+  isRenewalDue,
+  markRenewed,
+  offlineOwner,
+  setOfflineOwner,
+} from '../../../../../platform/web/offline-store.ts'
+import typefaces from '../../../../../platform/web/styles/typefaces.css?url'
+import { noTitle } from '../../../../articles/contract/no-title.ts'
+import { fetchArticle, toAccessOutcome } from '../../../../articles/pages/gate/access-outcome.ts'
+import ownStyle from './offline.css?url'
+import {
+  articlePage,
+  listPage,
+  noNetworkPage,
+  type OfflineLook,
+  offlineIcons,
+  pictureAddressesIn,
+  toKeptStyle,
+  toResponse,
+} from './offline-pages.ts'
+
+type Saved = ApiResult<'GET /auth/saved'>['articles'][number]
+
+/** The last saved ones. */
+const mostKept = 100
+
+/** Milliseconds: a text that is not free is kept no longer without asking the server again. */
+const longestUnasked = 30 * 24 * 60 * 60 * 1000
+
+/** Milliseconds after which a free article is loaded again. */
+const freshFor = 24 * 60 * 60 * 1000
+
+/** Keeps the saved articles of the signed-in reader in this browser from now on. Returns how many are kept. */
+export async function startOffline(email: string): Promise<number> {
+  setOfflineOwner(email)
+  return renewOffline(email)
+}
+
+/** Now and then asks the server whether what is kept may still be read. A failure is tried again on a later page. */
+export async function renewIfDue(email: string): Promise<void> {
+  await removeExpired().catch(() => {})
+  if (isRenewalDue()) await renewOffline(email).catch(() => {})
+}
+
+/** What may not be read any more goes without asking the server. The worker does the same. */
+async function removeExpired(): Promise<void> {
+  const cache = await caches.open(offlineStore)
+  for (const request of await cache.keys()) {
+    const until = (await cache.match(request))?.headers.get('x-kept-until') ?? null
+    if (until !== null && Number(until) <= Date.now()) await cache.delete(request)
+  }
+}
+
+/** Brings what is kept up to date: what was saved since, and nothing that is not saved or may not be read any more. */
+export async function renewOffline(email: string): Promise<number> {
+  markRenewed()
+  const token = storedToken()
+  const isStillMine = () => storedToken() === token && offlineOwner() === email
+  const cache = await caches.open(offlineStore)
+  const query = { state: 'open', limit: String(mostKept) } as const
+  const [{ articles }, { until, graceUntil }] = await Promise.all([
+    api.call('GET /auth/saved', { query }),
+    api.call('GET /auth/subscription', {}),
+  ])
+  const planEnds = graceUntil ?? until
+  const gatedUntil = new Date(Math.min(Date.now() + longestUnasked, planEnds ? Date.parse(planEnds) : Infinity))
+  const { look, files } = await storeLook(cache)
+  const kept: Saved[] = []
+  for (const article of articles) {
+    if (!isStillMine()) break
+    if (await storeArticle(cache, article, { look, gatedUntil, isStillMine })) kept.push(article)
+  }
+  if (!isStillMine()) {
+    // Somebody signed out, or in, meanwhile. What that has removed does not come back.
+    if (offlineOwner() === null) await dropOffline()
+    return 0
+  }
+  const listed = kept.map(describe)
+  await cache.put(links.offlineArticles, toResponse(listPage(look, listed), { look }))
+  await cache.put(noNetworkAddress, toResponse(noNetworkPage(look, listed), { look }))
+  await removeOthers(cache, kept, files)
+  await (kept.length > 0 ? startWorker() : removeWorkers())
+  if (offlineOwner() === null) await dropOffline()
+  return kept.length
+}
+
+/** What the worker answers with in place of any other page. */
+const noNetworkAddress = `${links.offlineArticles}/no-network`
+
+/** For all addresses, since a reader without a network may come by any. */
+async function startWorker() {
+  await navigator.serviceWorker.register(trustedOfflineWorker(), { scope: links.home })
+  await removeWorkers(({ scope }) => new URL(scope).pathname !== links.home)
+}
+
+/** Keeps the magazine's styles, typefaces and icons. Returns how pages refer to them, and the addresses of all. */
+async function storeLook(cache: Cache): Promise<{ look: OfflineLook; files: string[] }> {
+  const { name, theme, typeface } = await api.call('GET /site', {})
+  const styles = [ownStyle, ...(typeface === 'archivo' ? [] : [typefaces]), ...(theme ? [theme] : [])]
+  const files = [...styles, ...offlineIcons]
+  await cache.addAll([...offlineIcons])
+  for (const address of styles) {
+    const answer = await fetch(address)
+    if (!answer.ok) throw new Error(`No style at ${address}`)
+    const style = toKeptStyle(await answer.text())
+    // The publisher has chosen one of those.
+    const needed = address === typefaces ? [typefaceFiles[typeface]] : style.typefaces
+    files.push(...needed)
+    await Promise.all(needed.map((one) => storeFile(cache, one)))
+    await cache.put(address, new Response(style.css, { headers: { 'content-type': 'text/css; charset=utf-8' } }))
+  }
+  return { look: { name, styles }, files }
+}
+
+interface Terms {
+  look: OfflineLook
+  gatedUntil: Date
+  isStillMine: () => boolean
+}
+
+/** Returns whether it is kept. */
+async function storeArticle(cache: Cache, article: Saved, { look, gatedUntil, isStillMine }: Terms): Promise<boolean> {
+  const address = offlineArticleLink(article.ID)
+  if (article.isFree === 1 && isFresh(await cache.match(address), look)) return true
+  const access = toAccessOutcome(await fetchArticle(api, String(article.ID)))
+  if (access.outcome !== 'full' || !isStillMine()) {
+    await cache.delete(address)
+    return false
+  }
+  const picture = article.pictures.at(-1)?.url ?? null
+  const html = articlePage(look, { ...describe(article), standfirst: article.standfirst, picture, html: access.html })
+  await Promise.all(pictureAddressesIn(html).map((one) => storeFile(cache, one)))
+  await cache.put(address, toResponse(html, { until: article.isFree === 1 ? null : gatedUntil, look }))
+  return true
+}
+
+const isFresh = (kept: Response | undefined, look: OfflineLook) =>
+  Date.now() - Number(kept?.headers.get('x-kept-at') ?? 0) < freshFor &&
+  kept?.headers.get('x-kept-look') === look.styles.join(' ')
+
+/** A picture or typeface that cannot be loaded is missing on the page, and nothing else. */
+async function storeFile(cache: Cache, address: string) {
+  if (!(await cache.match(address))) await cache.add(address).catch(() => {})
+}
+
+const describe = (article: Saved) => ({
+  id: article.ID,
+  title: article['Article Title'] || noTitle,
+  day: article['Date of Publication'].slice(0, 10),
+})
+
+/** Pages of articles that are not kept any more, and pictures of none that is. */
+async function removeOthers(cache: Cache, kept: readonly Saved[], files: readonly string[]) {
+  const wanted = new Set<string>([links.offlineArticles, noNetworkAddress, ...files])
+  for (const { ID } of kept) {
+    const address = offlineArticleLink(ID)
+    wanted.add(address)
+    const page = await cache.match(address)
+    for (const picture of pictureAddressesIn((await page?.text()) ?? '')) wanted.add(picture)
+  }
+  for (const request of await cache.keys()) if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request)
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '../../../../platform/web/api.ts'
+import { serverMessage } from '../../../../platform/web/api-error.ts'
+import type { Story } from '../../../../platform/web/ui/story.ts'
+import { StoryRow } from '../../../../platform/web/ui/story-row.tsx'
+import { setSaved } from './saved-ids.ts'
+
+/** A saved article. A removed one stays in its place, to be taken back, until the list is loaded again. */
+export function SavedRow({ story, isDone }: { story: Story; isDone: boolean }) {
+  const { revalidate } = useRevalidator()
+  const [isRemoved, setRemoved] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const mark = async (becomesDone: boolean) => {
+    setFailure(null)
+    try {
+      await api.call('PUT /auth/saved/:id', { params: { id: String(story.id) }, body: { isDone: becomesDone } })
+      await revalidate()
+    } catch (error) {
+      setFailure(serverMessage(error) ?? 'We could not update your saved articles. Please try again.')
+    }
+  }
+  const remove = async () => {
+    if (await setSaved(story.id, false)) setRemoved(true)
+  }
+  const undoRemoval = async () => {
+    if (!(await setSaved(story.id, true))) return
+    setRemoved(false)
+    await mark(isDone)
+  }
+  if (isRemoved)
+    return (
+      <li className="saved-removed">
+        <output>Removed “{story.title}” from your saved articles.</output>
+        <button type="button" className="button" onClick={() => void undoRemoval()}>
+          Undo
+        </button>
+      </li>
+    )
+  return (
+    <StoryRow
+      story={story}
+      actions={
+        <div className="saved-actions">
+          <button
+            type="button"
+            className="link"
+            aria-label={`${isDone ? 'Mark as unread' : 'Done'}: ${story.title}`}
+            onClick={() => void mark(!isDone)}
+          >
+            {isDone ? 'Mark as unread' : 'Done'}
+          </button>
+          <button type="button" className="link" aria-label={`Remove: ${story.title}`} onClick={() => void remove()}>
+            Remove
+          </button>
+          {failure && (
+            <p role="alert" className="form-failure">
+              {failure}
+            </p>
+          )}
+        </div>
+      }
+    >
+      <span className="mt-1 line-clamp-2 text-small text-quiet">{story.excerpt}</span>
+    </StoryRow>
+  )
+}

@@ -1,0 +1,29 @@
+import { days, seconds } from '../../../platform/server/core/durations.ts'
+import { createLocalRateLimit } from '../../../platform/server/core/local-rate-limit.ts'
+import { countPages } from '../../../platform/server/db/paging.ts'
+import type { Router } from '../../../platform/server/feature-deps.ts'
+import { ok } from '../../../platform/server/http/api/calls.ts'
+import type { SearchDeps } from './deps.ts'
+import { findSearches } from './search-log.ts'
+import { suggest } from './suggest.ts'
+
+/** Of one network: browsers ask while a reader types. */
+const suggestions = { burst: 120, every: seconds(0.25) }
+
+/** Suggestions, and what readers search for. The feature `articles` answers `home/search`. */
+export function searchRoutes({ route }: Router, { db, now, searchLog }: SearchDeps) {
+  const takeSuggestion = createLocalRateLimit(suggestions)
+
+  route('GET /search/suggestions', async ({ query }, { visitor }) => {
+    takeSuggestion(visitor.network)
+    return ok(await suggest(db, query.q))
+  })
+
+  route('GET /admin/search-log', async ({ query: { days: count, only, search, page, limit } }) => {
+    await searchLog.write()
+    const since = new Date(now().getTime() - days(count - 1)).toISOString().slice(0, 10)
+    const wanted = { since, onlyNothingFound: only === 'nothing-found', search: search.trim(), page, limit }
+    const { data, total } = await findSearches(db, wanted)
+    return ok({ data, ...countPages({ page, limit }, total) })
+  })
+}

@@ -1,0 +1,95 @@
+import { ActionIcon, Badge, Button } from '@mantine/core'
+import { useState } from 'react'
+import type { CategoryEntry, SectionEntry } from '../../../platform/contract/sections/catalogue.ts'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '../../../platform/web/admin/icons.tsx'
+import classes from './sections.module.css'
+
+export type Entry = SectionEntry | CategoryEntry
+
+interface Props {
+  label: string
+  entries: readonly Entry[]
+  onMove: (id: string, to: number) => void
+  onEdit: (id: string) => void
+  onRemove: (id: string) => void
+}
+
+/** Sections or the categories of a group in their order, which buttons, Alt with an arrow key, and dragging change. */
+export function EntryRows({ label, entries, onMove, onEdit, onRemove }: Props) {
+  const [dragged, setDragged] = useState<string | null>(null)
+  return (
+    <ol className={classes.rows} aria-label={label}>
+      {entries.map(({ id, name, colour, isHidden }, place) => {
+        const move = (to: number) => to >= 0 && to < entries.length && onMove(id, to)
+        return (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Buttons offer the same as dragging.
+          <li
+            key={id}
+            className={classes.row}
+            data-dragged={dragged === id}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move'
+              setDragged(id)
+            }}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => dragged && entries.some((one) => one.id === dragged) && event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault()
+              if (dragged && dragged !== id) onMove(dragged, place)
+            }}
+            onKeyDown={(event) => {
+              if (!event.altKey || !/^Arrow(?:Up|Down)$/.test(event.key)) return
+              event.preventDefault()
+              move(place + (event.key === 'ArrowUp' ? -1 : 1))
+            }}
+          >
+            <IconGripVertical size={16} className={classes.grip} />
+            <button type="button" className={classes.name} onClick={() => onEdit(id)}>
+              {colour && <span aria-hidden className={classes.dot} style={{ background: colour }} />}
+              {name}
+              <code>{id}</code>
+            </button>
+            {isHidden && (
+              <Badge variant="light" color="gray">
+                Hidden
+              </Badge>
+            )}
+            <span className={classes.actions}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Move ${name} up`}
+                disabled={place === 0}
+                onClick={() => move(place - 1)}
+              >
+                <IconArrowUp size={16} />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Move ${name} down`}
+                disabled={place === entries.length - 1}
+                onClick={() => move(place + 1)}
+              >
+                <IconArrowDown size={16} />
+              </ActionIcon>
+              <Button size="compact-sm" variant="subtle" aria-label={`Edit ${name}`} onClick={() => onEdit(id)}>
+                Edit
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="red"
+                aria-label={`Remove ${name}`}
+                onClick={() => onRemove(id)}
+              >
+                Remove
+              </Button>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

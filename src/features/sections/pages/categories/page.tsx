@@ -1,0 +1,107 @@
+import { Link, useNavigation } from 'react-router'
+import { type CategoryId, limits } from '../../../../platform/contract/catalogue.ts'
+import { categoryFeedLink, categoryLink } from '../../../../platform/contract/links.ts'
+import { apiContext } from '../../../../platform/contract/page-context.ts'
+import { groupsOf } from '../../../../platform/contract/sections/catalogue.ts'
+import { loadHead, pageHead } from '../../../../platform/web/magazine/head.ts'
+import { Pagination } from '../../../../platform/web/ui/pagination.tsx'
+import { tintOf } from '../../../../platform/web/ui/section-labels.ts'
+import { StoryList } from '../../../../platform/web/ui/story-list.tsx'
+import { FollowButton } from '../../../articles/pages/listing/follow-button.tsx'
+import { PageHeading } from '../../../articles/pages/listing/listing-page.tsx'
+import { loadCategory, pagedTitle, pageInAddress, pageLinks } from '../../../articles/pages/listing/load.ts'
+import { saveInList } from '../../../articles/pages/listing/save-story.tsx'
+import type { Route } from './+types/page'
+import './categories.css'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const { categories } = await api.call('GET /site/categories', {})
+  const groups = groupsOf(categories).map(({ name, categories: members }) => ({
+    name,
+    categories: members.map(({ id, name: category }) => ({ id, name: category })),
+  }))
+  const wanted = url.searchParams.get('category')
+  if (!wanted) return { ...(await loadHead(api, pickerWords)), groups, chosen: null }
+  const wantedPage = url.searchParams.get('page')
+  const page = wantedPage === '1' ? 1 : pageInAddress(wantedPage ?? undefined)
+  const asked = { category: wanted, page, limit: limits.categoryPageSize }
+  const { site, listing, category } = await loadCategory(api, asked, (id) => categoryLink(id))
+  const { id, name, description, picture } = category
+  const head = pageHead(site, {
+    ...pageLinks(listing, (to) => categoryLink(id, to)),
+    title: pagedTitle(`Section: ${name}`, page),
+    description: description || `All articles on ${name}, newest first.`,
+    ...(picture && { image: { url: picture, alt: name } }),
+    feed: { title: name, href: categoryFeedLink(id) },
+  })
+  return { head, groups, chosen: { category: { id, name, description, ...tintOf('category', category) }, listing } }
+}
+
+const pickerWords = {
+  path: categoryLink(),
+  title: 'Categories',
+  description: 'All subjects of the magazine.',
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function CategoriesPage({ loaderData: { groups, chosen } }: Route.ComponentProps) {
+  return (
+    <div className="frame pt-6 lg:pt-8">
+      {chosen ? (
+        <div className="category-page">
+          <CategoryList {...chosen} />
+          <Picker groups={groups} chosen={chosen.category.id} />
+        </div>
+      ) : (
+        <>
+          <PageHeading heading="Categories">Choose a subject.</PageHeading>
+          <Picker groups={groups} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type Chosen = NonNullable<Route.ComponentProps['loaderData']['chosen']>
+
+function CategoryList({ category, listing: { stories, page, totalPages } }: Chosen) {
+  const isLoading = useNavigation().location?.pathname === categoryLink()
+  return (
+    <div aria-busy={isLoading}>
+      <PageHeading tint={category.tint} heading={`Section: ${category.name}`}>
+        {category.description && `${category.description} · `}
+        <FollowButton subject={{ kind: 'category', target: category.id }} name={category.name} />
+      </PageHeading>
+      <output className="block h-6 text-small text-quiet">
+        {isLoading && 'Loading search results...'}
+        {!isLoading && stories.length === 0 && 'No results found.'}
+      </output>
+      {stories.length > 0 && <StoryList stories={stories} actionsOf={saveInList} />}
+      <Pagination page={page} totalPages={totalPages} linkTo={(to) => categoryLink(category.id, to)} />
+    </div>
+  )
+}
+
+/** All categories in their groups. */
+function Picker({ groups, chosen }: { groups: Route.ComponentProps['loaderData']['groups']; chosen?: CategoryId }) {
+  return (
+    <nav aria-label="Categories" className="picker">
+      {groups.map(({ name: group, categories }) => (
+        <div key={group}>
+          <h2 className="label mb-1 border-t border-ink pt-2">{group}</h2>
+          <ul>
+            {categories.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={categoryLink(id)} className="picker-entry" aria-current={id === chosen ? 'page' : undefined}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}

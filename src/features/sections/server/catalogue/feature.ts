@@ -1,0 +1,7 @@
+import { defineFeature } from '../../../../platform/server/feature.ts'
+import { catalogueRoutes } from './routes.ts'
+
+export const catalogueFeature = defineFeature({
+  name: 'catalogue',
+  serve: catalogueRoutes,
+})

@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import type { Catalogue } from '../../../platform/contract/sections/catalogue.ts'
+import type { Administrator } from '../../../platform/server/audit/index.ts'
+import type { Transaction } from '../../../platform/server/db/database.ts'
+import { NewCatalogue } from '../contract/schemas.ts'
+
+/** What `settings_changes` calls sections and categories. No room of the settings has this name. */
+export const room = 'catalogue'
+
+const Which = z.object({ kind: z.enum(['section', 'category']), id: z.string() })
+/** A catalogue, and what happened beside its entries. */
+export const After = NewCatalogue.extend({
+  /** An entry that got another address. */
+  renamed: Which.extend({ to: z.string() }).optional(),
+  /** An entry whose articles went elsewhere. */
+  removed: Which.extend({ name: z.string(), moved: z.int() }).optional(),
+})
+export type After = z.infer<typeof After>
+
+/** Stores what there was before and after. Returns the id of the change; null: nothing changed. */
+export async function storeChange(
+  tx: Transaction,
+  before: Catalogue,
+  after: After,
+  { by, now }: { by: Administrator; now: Date },
+): Promise<number | null> {
+  const only = ({ sections, categories }: Catalogue) => ({ sections, categories })
+  if (isDeepStrictEqual(only(before), only(after))) return null
+  const { id } = await tx
+    .insertInto('settings_changes')
+    .values({
+      ...{ room, before: JSON.stringify(only(before)), after: JSON.stringify(after) },
+      ...{ changed_at: now, changed_by: by.userId, changed_by_name: by.username },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,75 @@
+import type { Catalogue } from '../../../platform/contract/sections/catalogue.ts'
+import type { Administrator } from '../../../platform/server/audit/index.ts'
+import { InvalidInput, NotFound } from '../../../platform/server/core/errors.ts'
+import type { Database, Transaction } from '../../../platform/server/db/database.ts'
+import type { CatalogueChange } from '../contract/endpoints.ts'
+import { NewCatalogue } from '../contract/schemas.ts'
+import { After, room } from './changes.ts'
+import { describeChanges } from './describe-changes.ts'
+import { replaceCatalogue } from './replace-catalogue.ts'
+
+const shownChanges = 50
+
+/** The last changes, newest first. */
+export async function listCatalogueChanges(db: Database): Promise<CatalogueChange[]> {
+  const rows = await db
+    .selectFrom('settings_changes')
+    .selectAll()
+    .where('room', '=', room)
+    .orderBy('id', 'desc')
+    .limit(shownChanges)
+    .execute()
+  return rows.map(({ id, changed_at, changed_by_name, ...row }) => {
+    const [before, after] = [NewCatalogue.parse(row.before), After.parse(row.after)]
+    return {
+      ...{ id, at: changed_at.toISOString(), by: changed_by_name, changes: sentences(before, after) },
+      mayUndo: isUndoable(after),
+    }
+  })
+}
+
+const isUndoable = ({ removed }: After) => removed === undefined || removed.moved === 0
+
+function sentences(before: Catalogue, after: After): string[] {
+  const { renamed } = after
+  if (!renamed) return describeChanges(before, after)
+  const list = renamed.kind === 'section' ? 'sections' : 'categories'
+  const withId = <E extends { id: string }>(entries: readonly E[]) =>
+    entries.map((one) => (one.id === renamed.id ? { ...one, id: renamed.to } : one))
+  const name = after[list].find(({ id }) => id === renamed.to)?.name ?? renamed.to
+  const moved = { sections: withId(before.sections), categories: withId(before.categories) }
+  return [
+    `URL of “${name}” changed from ${renamed.id} to ${renamed.to}.`,
+    ...describeChanges({ ...before, [list]: moved[list] }, after),
+  ]
+}
+
+/**
+ * Gives sections and categories what they had before a change. That is a change too.
+ * @throws NotFound, Conflict, InvalidInput where articles moved with the change, or would lose their place
+ */
+export async function undoCatalogueChange(
+  tx: Transaction,
+  { change, version }: { change: number; version: number },
+  who: { by: Administrator; now: Date },
+) {
+  const row = await tx
+    .selectFrom('settings_changes')
+    .select(['before', 'after'])
+    .where('id', '=', change)
+    .where('room', '=', room)
+    .executeTakeFirst()
+  if (!row) throw new NotFound('change', change)
+  const after = After.parse(row.after)
+  if (!isUndoable(after))
+    throw new InvalidInput('change', 'You cannot undo a removal: its articles were moved. Add it again instead.')
+  const { renamed } = after
+  return replaceCatalogue(
+    tx,
+    {
+      ...{ catalogue: NewCatalogue.parse(row.before), version },
+      renamed: renamed && { kind: renamed.kind, id: renamed.to, to: renamed.id },
+    },
+    who,
+  )
+}

@@ -1,0 +1,36 @@
+import type { CategoryId } from '../../../platform/contract/catalogue.ts'
+import { links } from '../../../platform/contract/links.ts'
+import type { Transaction } from '../../../platform/server/db/database.ts'
+import { moveCategory, moveSection } from '../../articles/server/index.ts'
+import { moveFollows } from '../../follows/server/index.ts'
+import { moveDraftsOfCategory, moveDraftsOfSection } from '../../newsroom/server/index.ts'
+import { redirectAddresses } from '../../redirects/server/index.ts'
+import { addressesOf } from './addresses.ts'
+
+export interface Which {
+  kind: 'section' | 'category'
+  id: string
+}
+
+export const listOf = { section: 'sections', category: 'categories' } as const
+
+/** Moves all articles and drafts. Null, of a category: they only leave it. Returns the number of articles. */
+export async function moveArticles(
+  tx: Transaction,
+  { kind, id, to }: Which & { to: CategoryId | null },
+): Promise<number> {
+  await moveFollows(tx, kind, { from: id, to })
+  if (kind === 'category') {
+    await moveDraftsOfCategory(tx, id, to)
+    return moveCategory(tx, id, to)
+  }
+  await moveDraftsOfSection(tx, id, to ?? '')
+  return moveSection(tx, id, to ?? '')
+}
+
+/** Redirects the addresses of one entry to those of another. */
+export async function redirectEntry(tx: Transaction, { kind, id, to }: Which & { to: string }, now: Date) {
+  const targets = addressesOf(kind, to)
+  const moves = addressesOf(kind, id).map((path, at) => ({ path, target: targets[at] ?? links.home }))
+  await redirectAddresses(tx, moves, now)
+}

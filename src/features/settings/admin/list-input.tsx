@@ -1,0 +1,85 @@
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { defaultsOf, isObject, type ListSetting } from '../../../platform/contract/settings/fields.ts'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '../../../platform/web/admin/icons.tsx'
+import type { SettingInputProps } from './setting-props.ts'
+import classes from './settings.module.css'
+
+interface Props extends SettingInputProps<ListSetting> {
+  /** The input of one field, whatever its kind. */
+  input: React.ComponentType<SettingInputProps>
+}
+
+/** Entries in an order: added, moved and removed by buttons. */
+export function ListInput({ field, value, path, messages, onChange, input: SettingInput }: Props) {
+  const { label, hint, entry, fields, most } = field
+  const entries = Array.isArray(value) ? value.filter(isObject) : []
+  const move = (from: number, to: number) => {
+    const moved = entries[from]
+    if (moved) onChange(entries.toSpliced(from, 1).toSpliced(to, 0, moved))
+  }
+  return (
+    <fieldset className={classes.entries}>
+      <legend>{label}</legend>
+      {hint && <p className={classes.quiet}>{hint}</p>}
+      {messages[path] && <p className={classes.refused}>{messages[path]}</p>}
+      {entries.map((one, index) => {
+        const name = `${entry} ${index + 1}`
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- entries have no ids, and their inputs hold no state of their own
+          <fieldset key={index} className={classes.entry}>
+            <legend>{name}</legend>
+            <div className={classes.fields}>
+              {Object.entries(fields).map(([inner, row]) => (
+                <SettingInput
+                  key={inner}
+                  field={row}
+                  value={one[inner]}
+                  path={`${path}.${index}.${inner}`}
+                  messages={messages}
+                  onChange={(to) => onChange(entries.with(index, { ...one, [inner]: to }))}
+                />
+              ))}
+            </div>
+            <Group gap={4} className={classes.buttons}>
+              <EntryButton label={`Move ${name} up`} isOff={index === 0} onClick={() => move(index, index - 1)}>
+                <IconArrowUp size={16} />
+              </EntryButton>
+              <EntryButton
+                label={`Move ${name} down`}
+                isOff={index === entries.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <IconArrowDown size={16} />
+              </EntryButton>
+              <EntryButton label={`Remove ${name}`} onClick={() => onChange(entries.toSpliced(index, 1))}>
+                <IconTrash size={16} />
+              </EntryButton>
+            </Group>
+          </fieldset>
+        )
+      })}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={16} />}
+        disabled={entries.length >= most}
+        onClick={() => onChange([...entries, defaultsOf(fields)])}
+      >
+        Add a {entry}
+      </Button>
+    </fieldset>
+  )
+}
+
+interface ButtonProps {
+  label: string
+  isOff?: boolean
+  onClick: () => void
+  children: React.ReactNode
+}
+
+const EntryButton = ({ label, isOff = false, onClick, children }: ButtonProps) => (
+  <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={isOff} onClick={onClick}>
+    {children}
+  </ActionIcon>
+)

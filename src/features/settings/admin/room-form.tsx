@@ -1,0 +1,102 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { explain } from '../../../platform/web/admin/api.ts'
+import { DateTime } from '../../../platform/web/admin/date-time.tsx'
+import { IconEye, IconHistory } from '../../../platform/web/admin/icons.tsx'
+import type { StoredRoom } from '../contract/endpoints.ts'
+import { getRoom, type RoomName } from '../contract/rooms.ts'
+import { RoomHistory } from './room-history.tsx'
+import { SettingInput } from './setting-input.tsx'
+import classes from './settings.module.css'
+import { useRoomForm } from './use-room-form.ts'
+
+interface Props {
+  name: RoomName
+  stored: StoredRoom
+  /** The field that was searched for. */
+  sought: string | null
+}
+
+/** The form of a room. It saves all of the room's fields together. */
+export function RoomForm({ name, stored, sought }: Props) {
+  const { label, hint, fields, page } = getRoom(name)
+  const form = useRoomForm(name, stored)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (sought) focusField(element.current, sought)
+  }, [sought])
+  const save = async (event: React.FormEvent) => {
+    event.preventDefault()
+    const refused = await form.save()
+    if (refused) requestAnimationFrame(() => focusField(element.current, refused.split('.')[0] ?? ''))
+  }
+  return (
+    <form
+      ref={element}
+      className={classes.room}
+      aria-labelledby="room"
+      noValidate
+      onSubmit={(event) => void save(event)}
+    >
+      <div className={classes.head}>
+        <h2 id="room">{label}</h2>
+        <p>{hint}</p>
+        {stored.updatedAt && (
+          <p className={classes.quiet}>
+            Last saved by {stored.updatedBy}, <DateTime at={stored.updatedAt} />
+          </p>
+        )}
+      </div>
+      {form.failure !== null && (
+        <Alert color="red" variant="light" role="alert">
+          {explain('Failed to save the settings', form.failure)}
+        </Alert>
+      )}
+      {Object.entries(fields).map(([field, row]) => (
+        <div key={field} data-field={field}>
+          <SettingInput
+            field={row}
+            value={form.value[field]}
+            path={field}
+            messages={form.messages}
+            onChange={(value) => form.change(field, value)}
+          />
+        </div>
+      ))}
+      <div className={classes.actions}>
+        <Button type="submit" loading={form.isSaving} disabled={!form.isChanged}>
+          Save
+        </Button>
+        <Button variant="default" disabled={!form.isChanged} onClick={form.reset}>
+          Discard changes
+        </Button>
+        <Group gap="xs" className={classes.aside}>
+          {page && (
+            <Button variant="default" leftSection={<IconEye size={16} />} onClick={() => void form.preview()}>
+              Preview
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={16} />}
+            // Undoing needs the version that is being stored.
+            disabled={form.isSaving}
+            onClick={() => setHistoryOpen(true)}
+          >
+            History
+          </Button>
+        </Group>
+      </div>
+      {isHistoryOpen && (
+        <RoomHistory name={name} version={stored.version} close={() => setHistoryOpen(false)} undone={form.reload} />
+      )}
+    </form>
+  )
+}
+
+function focusField(form: HTMLFormElement | null, field: string) {
+  const box = form?.querySelector(`[data-field="${CSS.escape(field)}"]`)
+  box?.querySelector<HTMLElement>('[aria-invalid="true"], input, textarea, select, button')?.focus()
+  box?.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,20 @@
+import type { StaffRole } from '../../../../platform/contract/accounts/roles.ts'
+import type { Room, SwitchSetting } from '../../../../platform/contract/settings/fields.ts'
+
+const needsFactor = (who: string) => ({
+  kind: 'switch' as const,
+  label: `${who} must use two-factor authentication`,
+  default: false,
+})
+
+/** What the sign-in of the staff needs, by role: a session asks for it by the name of its role. */
+export const security = {
+  label: 'Security',
+  hint: 'People with these roles must set up two-factor authentication before they can open the back office. The Staff screen shows who has it.',
+  fields: {
+    admin: needsFactor('Administrators'),
+    editor: needsFactor('Editors'),
+    writer: needsFactor('Writers'),
+    advertising: needsFactor('Advertising staff'),
+  } satisfies Record<StaffRole, SwitchSetting>,
+} as const satisfies Room

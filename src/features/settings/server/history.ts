@@ -1,0 +1,51 @@
+import type { Administrator } from '../../../platform/server/audit/index.ts'
+import { NotFound } from '../../../platform/server/core/errors.ts'
+import type { Deps } from '../../../platform/server/feature-deps.ts'
+import type { SettingsChange } from '../contract/endpoints.ts'
+import type { RoomName } from '../contract/rooms.ts'
+import { changedFields, saveRoom, validateRoom } from './save-room.ts'
+import { valuesOf } from './settings.ts'
+
+const shownChanges = 50
+
+/** The last changes of a room, newest first. */
+export async function listChanges(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  room: RoomName,
+): Promise<SettingsChange[]> {
+  const rows = await db
+    .selectFrom('settings_changes')
+    .selectAll()
+    .where('room', '=', room)
+    .orderBy('id', 'desc')
+    .limit(shownChanges)
+    .execute()
+  return rows.map(({ id, changed_at, changed_by_name, before, after }) => ({
+    ...{ id, at: changed_at.toISOString(), by: changed_by_name },
+    changes: changedFields(
+      room,
+      valuesOf(room, before, config.firstSettings),
+      valuesOf(room, after, config.firstSettings),
+    ),
+  }))
+}
+
+/**
+ * Gives a room the values that it had before a change. That is a change too, so it can be undone.
+ * @throws NotFound, Conflict, InvalidRequest where this version no longer accepts the values
+ */
+export async function undoChange(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  { room, change, version }: { room: RoomName; change: number; version: number },
+  by: Administrator,
+): Promise<void> {
+  const row = await deps.db
+    .selectFrom('settings_changes')
+    .select('before')
+    .where('id', '=', change)
+    .where('room', '=', room)
+    .executeTakeFirst()
+  if (!row) throw new NotFound('change', change)
+  const value = await validateRoom(room, valuesOf(room, row.before, deps.config.firstSettings))
+  await saveRoom(deps, { room, value, version, action: 'settings.undone' }, by)
+}

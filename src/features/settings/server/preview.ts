@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { settingsPreviewQuery } from '../../../platform/contract/links.ts'
+import { minutes } from '../../../platform/server/core/durations.ts'
+import type { Database } from '../../../platform/server/db/database.ts'
+import type { Deps } from '../../../platform/server/feature-deps.ts'
+import { getRoom, isRoomName, type RoomName } from '../contract/rooms.ts'
+import type { RoomValue } from './save-room.ts'
+
+const validFor = minutes(10)
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** Stores unsaved values for a while. Returns the address of the page that shows them. */
+export async function startPreview(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  room: RoomName,
+  value: RoomValue,
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  const at = now()
+  await db.deleteFrom('settings_previews').where('expires_at', '<=', at).execute()
+  await db
+    .insertInto('settings_previews')
+    .values({
+      ...{ token_hash: hashOf(token), room, value: JSON.stringify(value) },
+      expires_at: new Date(at.getTime() + validFor),
+    })
+    .execute()
+  return `${getRoom(room).page ?? '/'}?${settingsPreviewQuery}=${token}`
+}
+
+/** The unsaved values that a token stands for; null: none, or no longer. */
+export async function findPreview(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<Partial<Record<RoomName, RoomValue>> | null> {
+  const row = await db
+    .selectFrom('settings_previews')
+    .select(['room', 'value'])
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row && isRoomName(row.room) ? { [row.room]: row.value } : null
+}

@@ -1,0 +1,131 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { featureAt, type OptionalFeatureName } from '../../../platform/contract/features.ts'
+import { planNamesOf } from '../../../platform/contract/plans.ts'
+import { isObject, readValues } from '../../../platform/contract/settings/fields.ts'
+import type { Config } from '../../../platform/server/config/config.ts'
+import { seconds } from '../../../platform/server/core/durations.ts'
+import type { Database } from '../../../platform/server/db/database.ts'
+import { getRoom, type RoomName, roomNames, type SettingValues } from '../contract/rooms.ts'
+
+type FirstSettings = Config['firstSettings']
+type Listener = (now: SettingValues, before: SettingValues) => unknown
+
+/** The surrogate key of everything that depends on the settings. */
+export const settingsKey = 'site'
+
+/** The settings of this process: read at the start and after each change, so that reading one costs no statement. */
+export class Settings {
+  readonly #db: Database
+  readonly #first: FirstSettings
+  readonly #previewed = new AsyncLocalStorage<SettingValues>()
+  readonly #listeners: Listener[] = []
+  #values: SettingValues
+  #reading: Promise<void> = Promise.resolve()
+
+  private constructor(db: Database, first: FirstSettings) {
+    this.#db = db
+    this.#first = first
+    this.#values = toSettings({}, first)
+  }
+
+  /** Stores `first` if nothing is stored yet. */
+  static async open(db: Database, first: FirstSettings, now: Date): Promise<Settings> {
+    const settings = new Settings(db, first)
+    await storeFirst(db, first, now)
+    await settings.reload()
+    return settings
+  }
+
+  /** The settings in force: in a preview the unsaved ones. Do not keep them: the next request may have others. */
+  current(): SettingValues {
+    return this.#previewed.getStore() ?? this.#values
+  }
+
+  /** Whether this runs inside a preview: other requests do not see its values. */
+  get isPreview(): boolean {
+    return this.#previewed.getStore() !== undefined
+  }
+
+  /** Whether an optional feature is switched on. */
+  hasFeature(name: OptionalFeatureName): boolean {
+    return this.current().features[name]
+  }
+
+  /** Whether the feature of the page at a path is switched on, or the page belongs to none. */
+  hasPage(path: string): boolean {
+    const feature = featureAt(path)
+    return feature === null || this.hasFeature(feature)
+  }
+
+  /** The publisher as mails and pages name him. */
+  publisher() {
+    const { identity, contact, subscription } = this.current()
+    return {
+      name: identity.name,
+      contactEmail: contact.email,
+      contactPhone: contact.phone,
+      postalAddress: contact.address.split('\n'),
+      timeZone: contact.timeZone,
+      planNames: planNamesOf(subscription),
+    }
+  }
+
+  /** Reads what is stored. Reads run one after the other, so that an old one does not overwrite a new one. */
+  reload(): Promise<void> {
+    const reading = this.#reading.then(() => this.#read())
+    this.#reading = reading.catch(() => {})
+    return reading
+  }
+
+  /** Calls `listener` after each reading with what is in force from then on, and what was before. */
+  onChange(listener: Listener): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Runs `work` with other values of some rooms in force. */
+  preview<T>(values: Partial<Record<RoomName, unknown>>, work: () => Promise<T>): Promise<T> {
+    return this.#previewed.run(toSettings({ ...this.#values, ...values }, this.#first), work)
+  }
+
+  /** Reads what is stored once the database answers again, and calls `then`. */
+  reloadLater(then: () => void): void {
+    setTimeout(() => this.reload().then(then, () => this.reloadLater(then)), seconds(1)).unref()
+  }
+
+  async #read() {
+    const rows = await this.#db.selectFrom('settings').select(['room', 'value']).execute()
+    const before = this.#values
+    this.#values = toSettings(Object.fromEntries(rows.map(({ room, value }) => [room, value])), this.#first)
+    for (const listener of this.#listeners) await listener(this.#values, before)
+  }
+}
+
+/** The values of a room as they are stored, or as they are where nothing is. */
+export const valuesOf = (room: RoomName, stored: unknown, first: FirstSettings): Record<string, unknown> =>
+  readValues(getRoom(room).fields, isObject(stored) ? renewed(room, stored) : {}, isFirst(room) ? first[room] : {})
+
+/** Values that an earlier version stored or exported, in the fields of this one. */
+export const renewed = (room: RoomName, stored: Readonly<Record<string, unknown>>) =>
+  getRoom(room).renew?.(stored) ?? stored
+
+const isFirst = (room: RoomName): room is keyof FirstSettings =>
+  room === 'identity' || room === 'contact' || room === 'newsletter'
+
+const toSettings = (stored: Partial<Record<string, unknown>>, first: FirstSettings) =>
+  Object.fromEntries(roomNames.map((room) => [room, valuesOf(room, stored[room], first)])) as SettingValues
+
+/** Of processes that start at once, one stores them. */
+async function storeFirst(db: Database, first: FirstSettings, now: Date): Promise<void> {
+  const stored = await db.selectFrom('settings').select('room').limit(1).executeTakeFirst()
+  if (stored) return
+  await db
+    .insertInto('settings')
+    .values(
+      Object.keys(first).map((room) => ({
+        ...{ room, value: JSON.stringify(valuesOf(room as RoomName, {}, first)) },
+        ...{ updated_at: now, updated_by: null, updated_by_name: 'the first start' },
+      })),
+    )
+    .onConflict((conflict) => conflict.column('room').doNothing())
+    .execute()
+}

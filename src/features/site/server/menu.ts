@@ -1,0 +1,54 @@
+import {
+  findCategory,
+  findSection,
+  inPlaceOf,
+  type StoredCatalogue,
+} from '../../../platform/contract/sections/catalogue.ts'
+import { wordFor } from '../../../platform/contract/sections/specified.ts'
+import type { SiteMenu } from '../../../platform/contract/site.ts'
+import { listAt } from '../../sections/server/catalogue/index.ts'
+import { defaultSettings, type SettingValues } from '../../settings/contract/rooms.ts'
+import type { Settings } from '../../settings/server/index.ts'
+
+type Menu = SettingValues['menu']
+type MenuLink = SiteMenu['main'][number]
+
+/**
+ * The links that readers get. Those to sections and categories have their new names, and lead to what is in their place. What the magazine has
+ * beside its articles stands in the footer unless the publisher has it in some list, shown or hidden. What is switched off is left out.
+ */
+export function toMenu(
+  settings: Pick<Settings, 'current' | 'hasPage'>,
+  catalogue: StoredCatalogue,
+  listsInUse: readonly MenuLink[],
+): SiteMenu {
+  const { main, header, components, footer } = settings.current().menu
+  const shown = (links: Menu['main']) => {
+    const wanted = links.filter(({ to, isHidden }) => !isHidden && settings.hasPage(to))
+    const present = wanted.flatMap((link) => presentLink(link, catalogue) ?? [])
+    return present.filter(({ to }, at) => present.findIndex((other) => other.to === to) === at)
+  }
+  const listed = new Set([main, header, components, footer].flat().map(({ to }) => to))
+  return {
+    ...{ main: shown(main), header: shown(header), components: shown(components) },
+    footer: [...shown(footer), ...listsInUse.filter(({ to }) => !listed.has(to))],
+  }
+}
+
+/** Null if it leads to what is hidden, or was removed without another in its place. */
+function presentLink({ label, to }: MenuLink, catalogue: StoredCatalogue): MenuLink | null {
+  const list = listAt(to)
+  if (!list) return { label, to }
+  const { kind, id, linkTo } = list
+  const now = inPlaceOf(catalogue.former[kind], id)
+  if (now === null) return null
+  const entry = kind === 'sections' ? findSection(catalogue, now) : findCategory(catalogue, now)
+  if (!entry) return { label, to }
+  if (entry.isHidden) return null
+  const isOwnLabel = !labelsOfFreshStart.has(`${label} ${to}`)
+  return { label: isOwnLabel ? label : wordFor(entry, { [id]: label }), to: linkTo(entry.id) }
+}
+
+const labelsOfFreshStart = new Set(
+  Object.values(defaultSettings.menu).flatMap((links) => links.map(({ label, to }) => `${label} ${to}`)),
+)

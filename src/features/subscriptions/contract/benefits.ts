@@ -1,0 +1,27 @@
+import { type Plan, plans } from '../../../platform/contract/plans.ts'
+
+/** The benefits of a plan as the publisher writes them: one on a line, with the address of where it is had after a bar. */
+
+export const linesOfBenefits = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** `Sourcing reports | /section/sourcing-database/index.html`. Without an address the editor gives it. */
+export function readBenefit(line: string): { words: string; place: string | null } {
+  const [words = '', place = ''] = line.split(/(?<!\s)\s*\|\s*/, 2)
+  return { words, place: place || null }
+}
+
+interface BenefitTexts {
+  silverBenefits: string
+  goldBenefits: string
+}
+
+/** The plans that include what is had at a place: one of their lines leads there. Gold includes everything of silver. */
+export function plansWith(place: string, { silverBenefits, goldBenefits }: BenefitTexts): Plan[] {
+  const leads = (text: string) => linesOfBenefits(text).some((line) => readBenefit(line).place === place)
+  if (leads(silverBenefits)) return [...plans]
+  return leads(goldBenefits) ? ['gold'] : []
+}

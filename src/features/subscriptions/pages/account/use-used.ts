@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { links } from '../../../../platform/contract/links.ts'
+import type { Site } from '../../../../platform/contract/site.ts'
+import { api, storedToken } from '../../../../platform/web/api.ts'
+import { useSite } from '../../../../platform/web/magazine/use-site.ts'
+import { type GivenKind, givenKinds } from '../../contract/given-benefit-rules.ts'
+import type { GivenBenefits } from '../../contract/given-benefits.ts'
+
+/** The places of benefits of which readers see how many they have used. */
+export const countedPlaces: ReadonlySet<string> = new Set([links.myClassifieds, links.givenBenefits, links.reports])
+
+/** What the reader has used of the benefits, by where they are had: `1 of 1 used`. Empty until it is known. */
+export function useUsed(): ReadonlyMap<string, string> {
+  const { features } = useSite()
+  const [used, setUsed] = useState<ReadonlyMap<string, string>>(new Map())
+  useEffect(() => {
+    if (!storedToken()) return
+    // The page is whole without it.
+    load(features).then(setUsed, () => {})
+  }, [features])
+  return used
+}
+
+async function load(features: Site['features']) {
+  const [{ allowance }, { reports }, benefits] = await Promise.all([
+    features.includes('classifieds') ? api.call('GET /auth/classifieds', {}) : { allowance: null },
+    features.includes('reports') ? api.call('GET /auth/reports', {}) : { reports: [] },
+    api.call('GET /auth/given-benefits', {}),
+  ])
+  const had = reports.filter((report) => report.had).length
+  return new Map([
+    ...(allowance ? [[links.myClassifieds, inWords(allowance)] as const] : []),
+    ...(benefits.perYear > 0 ? [[links.givenBenefits, givenInWords(benefits)] as const] : []),
+    ...(had > 0 ? [[links.reports, `${had} downloaded`] as const] : []),
+  ])
+}
+
+/** `article 1 of 1 used, paper 0 of 1 used`. */
+const givenInWords = ({ perYear, given }: GivenBenefits) =>
+  (Object.keys(givenKinds) as GivenKind[])
+    .map((kind) => `${kind} ${given.filter((one) => one.kind === kind).length} of ${perYear} used`)
+    .join(', ')
+
+const inWords = ({ ads, used }: { ads: number; used: number }) =>
+  `${Math.min(used, ads)} of ${ads} used, ${Math.max(ads - used, 0)} left`

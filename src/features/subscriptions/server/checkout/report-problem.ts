@@ -1,0 +1,33 @@
+import { inTransaction } from '../../../../platform/server/db/transaction.ts'
+import type { PaymentDeps } from '../deps.ts'
+import { PaymentOfOtherOrder } from './record-payment.ts'
+import { recordUnderItsOrder } from './record-under-its-order.ts'
+
+/**
+ * Mails the publisher that what the provider reports about an order cannot be recorded, and enqueues a check of it, which ends among
+ * the failed work if it fails too. Once per problem: `failed_at` remembers it until a check succeeds.
+ */
+export async function reportProblem(
+  { db, now, log, jobs, settings, sendMail }: PaymentDeps,
+  providerOrderId: string,
+  error: unknown,
+): Promise<void> {
+  log.warn({ err: error, order: providerOrderId }, 'an order could not be recorded')
+  if (error instanceof PaymentOfOtherOrder) await recordUnderItsOrder({ db, now }, error.payment)
+  await inTransaction(db, async (tx) => {
+    const order = await tx
+      .updateTable('orders')
+      .set({ failed_at: now() })
+      .where('provider_order_id', '=', providerOrderId)
+      .where('failed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!order) return
+    await jobs.enqueue(tx, 'subscriptions.check-order', { providerOrderId })
+    await sendMail(tx, {
+      to: settings.current().contact.email,
+      template: 'payment-problem',
+      data: { providerOrderId, reason: error instanceof Error ? error.message.slice(0, 300) : String(error) },
+    })
+  })
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from '../../../../platform/server/db/database.ts'
+import type { SubscriptionDeps } from '../deps.ts'
+import { describeUsedOffer } from '../offers/redeem-offer.ts'
+import type { Buyer, FiscalDocumentRow, OrderRow } from '../queries.ts'
+
+interface IssuedDocument {
+  order: OrderRow
+  buyer: Buyer
+  document: FiscalDocumentRow
+  /** Of a credit note: whether the bank took the money back. */
+  isDisputed?: boolean
+}
+
+/** Mails a buyer that a document was issued, and what it is about. */
+export async function mailDocument(
+  { sendMail }: SubscriptionDeps,
+  tx: Transaction,
+  { order, buyer, document, isDisputed = false }: IssuedDocument,
+) {
+  const { plan, currency, state } = order
+  const common = { number: document.number, amountMinor: document.amount_minor, currency }
+  if (document.kind === 'credit-note') {
+    const data = { ...common, plan, report: order.report_title, isPartial: state !== 'refunded', isDisputed }
+    return sendMail(tx, { to: buyer.email, template: 'refund', data })
+  }
+  if (plan === null) {
+    const data = { ...common, report: order.report_title ?? '', discount: order.discount_percent }
+    return sendMail(tx, { to: buyer.email, template: 'report-receipt', data })
+  }
+  const { starts_at, ends_at } = document
+  if (!starts_at || !ends_at) return
+  const period = { startsAt: starts_at.toISOString(), endsAt: ends_at.toISOString() }
+  const data = { ...common, plan, ...period, offer: await describeUsedOffer(tx, order) }
+  return sendMail(tx, { to: buyer.email, template: 'receipt', data })
+}

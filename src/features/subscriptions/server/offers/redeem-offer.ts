@@ -1,0 +1,123 @@
+import { type Selectable, sql } from 'kysely'
+import { type Currency } from '../../../../platform/contract/currencies.ts'
+import type { Plan, PlanNames } from '../../../../platform/contract/plans.ts'
+import { findRule, keepRule } from '../../../../platform/server/core/address-rules.ts'
+import { hours } from '../../../../platform/server/core/durations.ts'
+import { Conflict } from '../../../../platform/server/core/errors.ts'
+import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
+import type { Tables } from '../../../../platform/server/db/tables.ts'
+import { toOfferCode, usedOffer } from '../../contract/offer-rules.ts'
+import type { OrderRow } from '../queries.ts'
+
+export type OfferRow = Selectable<Tables['offers']>
+
+/** For this long after somebody has begun to pay, a use of the offer is reserved for them. */
+const reservedFor = hours(1)
+
+export const reservedSince = (now: Date) => new Date(now.getTime() - reservedFor)
+
+interface Wanted {
+  userId: number
+  /** Undefined: not chosen yet. */
+  plan?: Plan
+  currency?: Currency
+  planNames: PlanNames
+}
+
+/** Pure. Null: the reader can use it. */
+function reasonToRefuseOffer(
+  offer: OfferRow | undefined,
+  { plan, currency, planNames }: Omit<Wanted, 'userId'>,
+  { others, isOwnUsed, now }: { others: number; isOwnUsed: boolean; now: Date },
+): string | null {
+  if (!offer) return 'We do not recognise this code. Check it and try again.'
+  if (offer.starts_at && now < offer.starts_at) return 'This offer has not started yet.'
+  if (offer.ends_at && now >= offer.ends_at) return 'This offer has ended.'
+  if (plan && offer.plan && plan !== offer.plan) return `This offer is for ${planNames[offer.plan]} only.`
+  if (currency && offer.currency && currency !== offer.currency)
+    return `This offer is for payments in ${offer.currency} only.`
+  if (isOwnUsed) return 'You have already used this offer.'
+  return offer.most_uses !== null && others >= offer.most_uses ? 'This offer has been used up.' : null
+}
+
+/** What the code gives this reader. @throws Conflict with a sentence if nothing */
+export async function checkOffer(db: Database, code: string, wanted: Wanted, now: Date): Promise<OfferRow> {
+  const offer = await db.selectFrom('offers').selectAll().where('code', '=', toOfferCode(code)).executeTakeFirst()
+  return requireUsable(db, offer, wanted, now)
+}
+
+/**
+ * As `checkOffer`, and locks the offer until the transaction ends: with the order that the caller then writes, a use is reserved for the
+ * reader. The caller holds the lock on the reader. @throws Conflict
+ */
+export async function reserveOffer(tx: Transaction, code: string, wanted: Wanted, now: Date): Promise<OfferRow> {
+  const offer = await lockOffer(tx, sql`code = ${toOfferCode(code)}`)
+  return requireUsable(tx, offer, wanted, now)
+}
+
+async function requireUsable(db: Database, offer: OfferRow | undefined, wanted: Wanted, now: Date) {
+  const uses = offer ? await countUses(db, offer.id, wanted.userId, now) : { others: 0, isOwnUsed: false }
+  const reason = reasonToRefuseOffer(offer, wanted, { ...uses, now })
+  if (reason !== null || !offer) throw new Conflict('offer_refused', reason ?? '')
+  return offer
+}
+
+/**
+ * Whether the offer of an order is gone when its payment arrives: the reader used it with another order, or the time for which it was reserved
+ * is over, and it had ended or others have used it up. Locks the offer; the caller holds the locks on the reader and the order.
+ */
+export async function isOfferGone(
+  tx: Transaction,
+  order: OrderRow,
+  { paidAt, now }: { paidAt: Date; now: Date },
+): Promise<boolean> {
+  if (order.offer_id === null) return false
+  const offer = await lockOffer(tx, sql`id = ${order.offer_id}`)
+  if (!offer) return false
+  const { others, isOwnUsed } = await countUses(tx, offer.id, order.user_id, now)
+  if (isOwnUsed) return true
+  const isReserved = (at: Date) => order.created_at > reservedSince(at)
+  if (offer.ends_at && paidAt >= offer.ends_at && !isReserved(paidAt)) return true
+  return !isReserved(now) && offer.most_uses !== null && others >= offer.most_uses
+}
+
+/** The code of the offer that an order used with what it took off, or null. */
+export async function describeUsedOffer(db: Database, order: OrderRow): Promise<string | null> {
+  if (order.offer_id === null) return null
+  const offer = await db
+    .selectFrom('offers')
+    .select(['code', 'percent_off'])
+    .where('id', '=', order.offer_id)
+    .executeTakeFirst()
+  return offer ? usedOffer(offer.code, { percentOff: offer.percent_off, freeMonths: order.free_months }) : null
+}
+
+const lockOffer = async (tx: Transaction, which: ReturnType<typeof sql>): Promise<OfferRow | undefined> =>
+  tx.selectFrom('offers').selectAll().where(sql<boolean>`${which}`).forNoKeyUpdate().executeTakeFirst()
+
+/** How many other readers have used an offer or are paying with it, and whether this one has used it. */
+async function countUses(db: Database, offerId: number, userId: number | null, now: Date) {
+  const { rows } = await sql<{ others: number; isOwnUsed: boolean }>`
+    select count(distinct coalesce(user_id, -id)) filter (where user_id is distinct from ${userId}::integer)::int as others,
+      coalesce(bool_or(paid_at is not null and user_id = ${userId}::integer), false) as "isOwnUsed"
+    from orders where offer_id = ${offerId} and (paid_at is not null or created_at > ${reservedSince(now)})`.execute(db)
+  const uses = rows[0] ?? { others: 0, isOwnUsed: false }
+  if (uses.isOwnUsed || userId === null) return uses
+  return { ...uses, isOwnUsed: (await findRule(db, { rule: 'offer-used', about: offerId, userId })) !== undefined }
+}
+
+/** Remembers the offers that a reader has used, for another account with the address. */
+export async function keepUsedOffersOf(tx: Transaction, userId: number): Promise<void> {
+  const used = await tx
+    .selectFrom('orders')
+    .select(['offer_id', (of) => of.fn.min('paid_at').as('paid_at')])
+    .where('user_id', '=', userId)
+    .where('offer_id', 'is not', null)
+    .where('paid_at', 'is not', null)
+    .groupBy('offer_id')
+    .orderBy('offer_id')
+    .execute()
+  for (const { offer_id, paid_at } of used)
+    if (offer_id !== null && paid_at)
+      await keepRule(tx, { rule: 'offer-used', about: offer_id, userId }, { keptAt: paid_at })
+}

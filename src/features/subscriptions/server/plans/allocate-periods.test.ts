@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Currency } from '../../../../platform/contract/currencies.ts'
+import { type Plan, plans } from '../../../../platform/contract/plans.ts'
+import { days } from '../../../../platform/server/core/durations.ts'
+import { defaultSettings } from '../../../settings/contract/rooms.ts'
+import { allocatePeriods, type Purchase } from './allocate-periods.ts'
+import { activePlan } from './plan-status.ts'
+import { pricesOf } from './prices.ts'
+
+const yearlyPrice = pricesOf(defaultSettings.subscription) as Record<Plan, Record<Currency, number>>
+const date = (text: string) => new Date(`${text}T09:00:00Z`)
+
+let orders = 0
+const bought = (plan: Plan, on: string, refundedOn: string | null = null): Purchase => ({
+  orderId: (orders += 1),
+  plan,
+  amountMinor: yearlyPrice[plan].INR,
+  currency: 'INR',
+  goldPriceMinor: yearlyPrice.gold.INR,
+  graceDays: 3,
+  paidAt: date(on),
+  revokedAt: refundedOn === null ? null : date(refundedOn),
+})
+const inWords = (purchases: Purchase[]) =>
+  allocatePeriods(purchases).map(
+    ({ plan, startsAt, endsAt, hasGrace }) =>
+      `${plan} ${startsAt.toISOString().slice(0, 10)} ${endsAt.toISOString().slice(0, 10)}${hasGrace ? ' +' : ''}`,
+  )
+
+describe('purchases', () => {
+  test.each<[string, Purchase[], string[]]>([
+    ['one year', [bought('silver', '2026-03-02')], ['silver 2026-03-02 2027-03-02 +']],
+    ['a year over a leap day', [bought('gold', '2027-06-01')], ['gold 2027-06-01 2028-06-01 +']],
+    ['a year from a leap day', [bought('gold', '2028-02-29')], ['gold 2028-02-29 2029-03-01 +']],
+    [
+      'a renewal before the end',
+      [bought('silver', '2026-03-02'), bought('silver', '2027-02-20')],
+      ['silver 2026-03-02 2027-03-02', 'silver 2027-03-02 2028-03-02 +'],
+    ],
+    [
+      'a purchase after the end',
+      [bought('silver', '2026-03-02'), bought('silver', '2027-03-04')],
+      ['silver 2026-03-02 2027-03-02 +', 'silver 2027-03-04 2028-03-04 +'],
+    ],
+    [
+      // Half a year of silver is 182.5 days; 840 of 8,900 rupees make 17.2 gold days of them.
+      'an upgrade from silver to gold',
+      [bought('silver', '2026-01-01'), bought('gold', '2026-07-02')],
+      ['silver 2026-01-01 2026-07-02', 'gold 2026-07-02 2027-07-02', 'gold 2027-07-02 2027-07-19 +'],
+    ],
+    [
+      'silver while gold runs',
+      [bought('gold', '2026-03-02'), bought('silver', '2026-05-01')],
+      ['gold 2026-03-02 2027-03-02', 'silver 2027-03-02 2028-03-02 +'],
+    ],
+    ['a refunded year', [bought('gold', '2026-03-02', '2026-03-10')], ['gold 2026-03-02 2026-03-10']],
+    ['a year that is refunded at once', [bought('gold', '2026-03-02', '2026-03-02')], []],
+    [
+      'a refunded renewal',
+      [bought('silver', '2026-03-02'), bought('silver', '2026-04-01', '2026-05-01')],
+      ['silver 2026-03-02 2027-03-02 +'],
+    ],
+    [
+      'a refunded year before a renewal: the renewal, of 366 days, starts at once',
+      [bought('silver', '2026-03-02', '2026-05-01'), bought('silver', '2026-04-01')],
+      ['silver 2026-03-02 2026-05-01', 'silver 2026-05-01 2027-05-02 +'],
+    ],
+    [
+      'a refunded upgrade: silver continues with what was left',
+      [bought('silver', '2026-01-01'), bought('gold', '2026-07-02', '2026-07-12')],
+      ['silver 2026-01-01 2026-07-02', 'gold 2026-07-02 2026-07-12', 'silver 2026-07-12 2027-01-11 +'],
+    ],
+    [
+      'refunded silver that had been converted to gold',
+      [bought('silver', '2026-01-01', '2026-08-01'), bought('gold', '2026-07-02')],
+      ['silver 2026-01-01 2026-07-02', 'gold 2026-07-02 2027-07-02 +'],
+    ],
+    [
+      'a year that is refunded in its grace period, and one long before it',
+      [bought('silver', '2026-03-02'), bought('gold', '2028-03-02', '2029-03-03')],
+      ['silver 2026-03-02 2027-03-02 +', 'gold 2028-03-02 2029-03-02'],
+    ],
+    [
+      'a refunded upgrade whose silver time had begun to run as gold',
+      [bought('silver', '2026-01-01'), bought('gold', '2026-07-02', '2027-07-10')],
+      [
+        ...['silver 2026-01-01 2026-07-02', 'gold 2026-07-02 2027-07-02', 'gold 2027-07-02 2027-07-10'],
+        'silver 2027-07-10 2027-10-16 +',
+      ],
+    ],
+    [
+      'silver that two gold years converted, the first of them refunded: it stays gold, and later silver stays silver',
+      [
+        ...[bought('silver', '2026-01-01'), bought('gold', '2026-07-02', '2026-07-12'), bought('gold', '2026-07-03')],
+        bought('silver', '2026-07-04'),
+      ],
+      [
+        ...['silver 2026-01-01 2026-07-02', 'gold 2026-07-02 2026-07-12', 'gold 2026-07-12 2027-07-13'],
+        ...['gold 2027-07-13 2027-07-30', 'silver 2027-07-30 2028-07-29 +'],
+      ],
+    ],
+    [
+      'silver that a refunded gold year converted: an earlier gold year that is used up converts it no more',
+      [bought('gold', '2025-03-02'), bought('silver', '2026-03-05'), bought('gold', '2026-06-01', '2026-06-11')],
+      [
+        ...['gold 2025-03-02 2026-03-02 +', 'silver 2026-03-05 2026-06-01', 'gold 2026-06-01 2026-06-11'],
+        'silver 2026-06-11 2027-03-15 +',
+      ],
+    ],
+  ])('%s is allocated as expected', (_, purchases, expected) => expect(inWords(purchases)).toEqual(expected))
+
+  const AnyPurchases = fc
+    .array(
+      fc.record({
+        plan: fc.constantFrom(...plans),
+        currency: fc.constantFrom('INR' as const, 'USD' as const),
+        paidAfter: fc.integer({ min: 0, max: 1500 }),
+        refundedAfter: fc.option(fc.integer({ min: 0, max: 500 })),
+      }),
+      { maxLength: 7 },
+    )
+    .map((all) =>
+      all.map(({ plan, currency, paidAfter, refundedAfter }, i): Purchase => {
+        const paidAt = new Date(date('2026-01-01').getTime() + days(paidAfter))
+        const revokedAt = refundedAfter === null ? null : new Date(paidAt.getTime() + days(refundedAfter))
+        const [amountMinor, goldPriceMinor] = [yearlyPrice[plan][currency], yearlyPrice.gold[currency]]
+        return { orderId: i + 1, plan, currency, amountMinor, goldPriceMinor, graceDays: 3, paidAt, revokedAt }
+      }),
+    )
+  const worthOf = (plan: Plan, milliseconds: number) => (milliseconds / days(365)) * yearlyPrice[plan].INR
+
+  test('periods never overlap, and the order of the purchases does not matter', () => {
+    fc.assert(
+      fc.property(AnyPurchases, (purchases) => {
+        const periods = allocatePeriods(purchases)
+        expect(allocatePeriods(purchases.toReversed())).toEqual(periods)
+        for (const [i, one] of periods.entries()) {
+          expect(+one.endsAt).toBeGreaterThan(+one.startsAt)
+          const next = periods[i + 1]
+          if (next) expect(+next.startsAt).toBeGreaterThanOrEqual(+one.endsAt)
+        }
+      }),
+    )
+  })
+
+  test('purchases and refunds of the same moment give the same in whatever order they are passed', () => {
+    const [gold, silver] = [bought('gold', '2026-03-02', '2026-05-01'), bought('silver', '2026-05-01')]
+    // Silver begins behind gold, over a leap day, before the refund moves it to the front.
+    const expected = ['gold 2026-03-02 2026-05-01', 'silver 2026-05-01 2027-05-02 +']
+    expect(inWords([gold, silver])).toEqual(expected)
+    expect(inWords([silver, gold])).toEqual(expected)
+  })
+
+  test('purchases give neither more nor less than was paid for', () => {
+    fc.assert(
+      fc.property(AnyPurchases, (purchases) => {
+        const kept = purchases.map(
+          (one): Purchase => ({
+            ...{ ...one, currency: 'INR', revokedAt: null },
+            ...{ amountMinor: yearlyPrice[one.plan].INR, goldPriceMinor: yearlyPrice.gold.INR },
+          }),
+        )
+        const given = allocatePeriods(kept).reduce(
+          (sum, one) => sum + worthOf(one.plan, +one.endsAt - +one.startsAt),
+          0,
+        )
+        const paid = kept.reduce((sum, one) => sum + one.amountMinor, 0)
+        // A leap day more in some years.
+        expect(given).toBeGreaterThanOrEqual(paid * 0.999)
+        expect(given).toBeLessThanOrEqual(paid * 1.003)
+      }),
+    )
+  })
+
+  test('purchases that were all refunded give nothing from then on', () => {
+    fc.assert(
+      fc.property(AnyPurchases, (purchases) => {
+        const back = purchases.map((one): Purchase => ({ ...one, revokedAt: one.revokedAt ?? one.paidAt }))
+        const last = Math.max(0, ...back.map(({ revokedAt }) => revokedAt?.getTime() ?? 0))
+        expect(
+          activePlan(
+            allocatePeriods(back.filter(({ paidAt, revokedAt }) => Number(revokedAt) - +paidAt < days(300))),
+            new Date(last + 1),
+          ),
+        ).toBeNull()
+      }),
+    )
+  })
+})
+
+test('unused silver is worth the gold that it could buy on the day of the silver order', () => {
+  const silver = bought('silver', '2026-03-02')
+  const gold = bought('gold', '2026-06-10')
+  const dearer = { ...gold, amountMinor: 1_200_000, goldPriceMinor: 1_200_000 }
+  expect(inWords([silver, dearer])).toEqual(inWords([silver, gold]))
+  expect(inWords([{ ...silver, goldPriceMinor: 1_200_000 }, gold])).not.toEqual(inWords([silver, gold]))
+})

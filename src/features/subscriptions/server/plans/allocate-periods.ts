@@ -1,0 +1,157 @@
+import { type Currency } from '../../../../platform/contract/currencies.ts'
+import { type Plan, planTerm } from '../../../../platform/contract/plans.ts'
+import type { Subscription } from '../../../../platform/server/core/caller.ts'
+export interface Purchase {
+  orderId: number
+  plan: Plan
+  amountMinor: number
+  currency: Currency
+  /** The price of a gold year on the day of the order, in its currency. */
+  goldPriceMinor: number
+  /** The grace period that was agreed on that day. */
+  graceDays: number
+  /** What an offer added to the year. */
+  freeMonths?: number
+  paidAt: Date
+  /** When the payment was refunded, or an administrator revoked the order, whichever came first. */
+  revokedAt: Date | null
+}
+export interface PaidPeriod extends Subscription {
+  orderId: number
+  endsAt: Date
+}
+
+/** Time that is paid for and not used yet. */
+interface Credit {
+  purchase: Purchase
+  plan: Plan
+  milliseconds: number
+  /** The gold order that converted this silver time to gold. */
+  convertedBy: number | null
+}
+
+interface Ledger {
+  used: PaidPeriod[]
+  /** In the order in which they will be used. */
+  credits: Credit[]
+}
+
+/**
+ * Allocates the periods that a reader's purchases pay for. Each purchase is a year, which starts when the one before it ends. Gold
+ * starts at once; the rest of silver follows it as gold time of the same worth. A revoked purchase gives nothing from that moment on.
+ * Pure: the same purchases give the same periods, in whatever order they are passed.
+ */
+export function allocatePeriods(purchases: readonly Purchase[]): PaidPeriod[] {
+  let ledger: Ledger = { used: [], credits: [] }
+  let clock = 0
+  for (const { at, purchase, isRevocation } of eventsOf(purchases)) {
+    ledger = advance(ledger, clock, at)
+    clock = at
+    ledger = isRevocation
+      ? { used: withoutGrace(ledger.used, purchase.orderId), credits: withoutOrder(ledger.credits, purchase.orderId) }
+      : { ...ledger, credits: withTerm(ledger.credits, purchase, at) }
+  }
+  const { used } = advance(ledger, clock, Number.POSITIVE_INFINITY)
+  // No grace period where the next period starts at once.
+  return used.map((one) => ({
+    ...one,
+    hasGrace: one.hasGrace && !used.some(({ startsAt }) => +startsAt === +one.endsAt),
+  }))
+}
+
+function eventsOf(purchases: readonly Purchase[]) {
+  return purchases
+    .flatMap((purchase) => [
+      { at: purchase.paidAt.getTime(), purchase, isRevocation: false },
+      ...(purchase.revokedAt
+        ? [{ at: Math.max(purchase.revokedAt.getTime(), purchase.paidAt.getTime()), purchase, isRevocation: true }]
+        : []),
+    ])
+    .toSorted(
+      (a, b) =>
+        a.at - b.at || Number(a.isRevocation) - Number(b.isRevocation) || a.purchase.orderId - b.purchase.orderId,
+    )
+}
+
+/** Uses credits for the time between two moments. */
+function advance({ used, credits }: Ledger, from: number, to: number): Ledger {
+  const next: Ledger = { used: [...used], credits: [] }
+  let at = from
+  for (const credit of credits) {
+    const taken = Math.min(credit.milliseconds, to - at)
+    if (taken > 0) addUse(next.used, credit, { from: at, to: at + taken })
+    if (taken < credit.milliseconds) next.credits.push({ ...credit, milliseconds: credit.milliseconds - taken })
+    at += taken
+  }
+  return next
+}
+
+/** Time of the same order and plan as the last period continues it. */
+function addUse(
+  used: PaidPeriod[],
+  { purchase: { orderId, graceDays }, plan }: Credit,
+  { from, to }: { from: number; to: number },
+) {
+  const endsAt = new Date(to)
+  const last = used.at(-1)
+  if (last?.orderId === orderId && last.plan === plan) used.splice(-1, 1, { ...last, endsAt })
+  else used.push({ orderId, plan, startsAt: new Date(from), endsAt, hasGrace: true, graceDays })
+}
+
+function withTerm(credits: readonly Credit[], purchase: Purchase, at: number): Credit[] {
+  const { plan, orderId } = purchase
+  const before = plan === 'silver' ? credits : credits.filter((one) => one.purchase.plan === 'gold')
+  const startsAt = before.reduce((sum, { milliseconds }) => sum + milliseconds, at)
+  const term: Credit = { purchase, plan, milliseconds: endOfTerm(startsAt, purchase) - startsAt, convertedBy: null }
+  if (plan === 'silver') return [...credits, term]
+  return [
+    ...before,
+    term,
+    ...credits.filter((one) => one.purchase.plan === 'silver').map((one) => asGold(one, orderId)),
+  ]
+}
+
+function withoutOrder(credits: readonly Credit[], orderId: number): Credit[] {
+  const left = credits.filter(({ purchase }) => purchase.orderId !== orderId)
+  const gold = left.filter(({ purchase }) => purchase.plan === 'gold')
+  const otherGold = gold[0]?.purchase.orderId
+  const silver = left
+    .filter(({ purchase }) => purchase.plan === 'silver')
+    .map((one) => (one.convertedBy === orderId ? asSilver(one) : one))
+    .map((one) => (otherGold !== undefined && wasConverted(one, credits) ? asGold(one, otherGold) : one))
+  return [...gold, ...silver]
+}
+
+/** A purchase that is revoked has no grace period. */
+const withoutGrace = (used: readonly PaidPeriod[], orderId: number): PaidPeriod[] =>
+  used.map((period) => (period.orderId === orderId ? { ...period, hasGrace: false } : period))
+
+const wasConverted = ({ purchase }: Credit, credits: readonly Credit[]) =>
+  credits.some((one) => one.purchase.orderId === purchase.orderId && one.convertedBy !== null)
+
+/** The share of a gold year that this silver year paid for, at the prices of its day: a later price changes nothing. */
+const shareOfGold = ({ amountMinor, goldPriceMinor, freeMonths = 0 }: Purchase) =>
+  amountMinor / goldPriceMinor / (1 + freeMonths / 12)
+
+const asGold = (credit: Credit, convertedBy: number): Credit =>
+  credit.plan === 'gold'
+    ? credit
+    : {
+        ...credit,
+        plan: 'gold',
+        convertedBy,
+        milliseconds: Math.round(credit.milliseconds * shareOfGold(credit.purchase)),
+      }
+
+const asSilver = (credit: Credit): Credit => ({
+  ...credit,
+  plan: 'silver',
+  convertedBy: null,
+  milliseconds: Math.round(credit.milliseconds / shareOfGold(credit.purchase)),
+})
+
+/** The same day and hour a term later, in UTC. A term from 29 February ends on 1 March. */
+function endOfTerm(start: number, { freeMonths = 0 }: Purchase): number {
+  const date = new Date(start)
+  return date.setUTCFullYear(date.getUTCFullYear() + planTerm.years, date.getUTCMonth() + freeMonths)
+}

@@ -1,0 +1,89 @@
+import {
+  type Currency,
+  currenciesOf,
+  type PricesByCurrency,
+  parseMoney,
+} from '../../../../platform/contract/currencies.ts'
+import { studentFolder } from '../../../../platform/contract/links.ts'
+import { type PlanNames, type Prices, planNamesOf, plans, withPlanNames } from '../../../../platform/contract/plans.ts'
+import type { StoredCatalogue } from '../../../../platform/contract/sections/catalogue.ts'
+import { Conflict } from '../../../../platform/server/core/errors.ts'
+import { listAt, presentAddress } from '../../../sections/server/catalogue/index.ts'
+import { defaultSettings, type SettingValues } from '../../../settings/contract/rooms.ts'
+import type { Settings } from '../../../settings/server/index.ts'
+import { linesOfBenefits, readBenefit } from '../../contract/benefits.ts'
+
+/** What a year costs now. A currency without a price for each plan is not offered. */
+export function pricesOf({ prices }: SettingValues['subscription']): Prices {
+  const found: Prices = { silver: {}, gold: {} }
+  for (const { currency, ...typed } of prices) {
+    if (currency === '') continue
+    const [silver, gold] = [parseMoney(typed.silver, currency), parseMoney(typed.gold, currency)]
+    if (!silver || !gold) continue
+    found.silver[currency] = silver
+    found.gold[currency] = gold
+  }
+  return found
+}
+
+/** The currencies that readers pay in now, the default first. */
+export const currenciesOffered = (terms: SettingValues['subscription']) => currenciesOf(pricesOf(terms).gold)
+
+/** What something costs in the currencies that are offered now, in their order. */
+export const pricesOffered = (prices: PricesByCurrency, terms: SettingValues['subscription']): PricesByCurrency =>
+  Object.fromEntries(
+    currenciesOffered(terms).flatMap((currency) => (prices[currency] ? [[currency, prices[currency]]] : [])),
+  )
+
+/** The currency that a reader chose, or the first, and the price in it. @throws Conflict: there is no price in it */
+export function choosePrice(offered: PricesByCurrency, chosen: Currency | undefined) {
+  const currency = chosen ?? currenciesOf(offered)[0]
+  const minor = currency && offered[currency]
+  if (!minor)
+    throw new Conflict(
+      'currency_not_offered',
+      `There is no price${currency ? ` in ${currency}` : ''} any longer. Reload the page, then choose another currency.`,
+    )
+  return { currency, minor }
+}
+
+/** The plans as they are sold, without benefits that are switched off. A benefit that leads to a list which this magazine does not have is asked for. */
+export function offersOf(settings: Pick<Settings, 'current' | 'hasPage'>, catalogue: StoredCatalogue) {
+  const terms = settings.current().subscription
+  const prices = pricesOf(terms)
+  const names = planNamesOf(terms)
+  const benefits = {
+    silver: named(terms.silverBenefits, standard.silverBenefits, names),
+    gold: named(terms.goldBenefits, standard.goldBenefits, names),
+  }
+  return {
+    plans: plans.map((plan) => ({
+      plan,
+      prices: prices[plan],
+      ...readBenefits(benefits[plan], settings, catalogue),
+    })),
+    trialDays: terms.trialDays,
+  }
+}
+
+const standard = defaultSettings.subscription
+
+/** The lines of a fresh start have the publisher's names of the plans. */
+const named = (text: string, original: string, names: PlanNames) =>
+  text === original ? withPlanNames(text, names) : text
+
+function readBenefits(text: string, settings: Pick<Settings, 'hasPage'>, catalogue: StoredCatalogue) {
+  const read = linesOfBenefits(text)
+    .map(readBenefit)
+    .filter(({ place }) => place === null || settings.hasPage(place))
+  return {
+    benefits: read.map(({ words }) => words),
+    places: read.map(({ place }) => (place === null ? null : placeNow(place, catalogue))),
+  }
+}
+
+/** Where a benefit is had now. Null: the list that it led to was removed, or never was. */
+function placeNow(place: string, catalogue: StoredCatalogue): string | null {
+  const list = listAt(place)
+  return list === null || list.id === studentFolder ? place : presentAddress(list, catalogue)
+}

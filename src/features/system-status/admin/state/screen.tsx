@@ -1,0 +1,78 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { adminApi } from '../../../../platform/web/admin/api.ts'
+import { DateTime } from '../../../../platform/web/admin/date-time.tsx'
+import { IconRefresh } from '../../../../platform/web/admin/icons.tsx'
+import { Failure, ListSearch, ScreenHead } from '../../../../platform/web/admin/list/list-screen.tsx'
+import { useAddressSearch } from '../../../../platform/web/admin/list/use-list.ts'
+import type { SystemStatus } from '../../../connections/contract/state.ts'
+import { Errors } from './errors.tsx'
+import { StateFigures } from './figures.tsx'
+import { Needs } from './needs.tsx'
+import { ReleaseNotesSection } from './release-notes.tsx'
+import classes from './state.module.css'
+
+/** While the screen is visible, in milliseconds. */
+const refreshEvery = 30_000
+
+/** Whether all is well, what needs the administrator, and the figures behind it. */
+export default function State() {
+  const search = useAddressSearch()
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({
+    queryKey: ['state'],
+    queryFn: () => adminApi.call('GET /admin/state', {}),
+    refetchInterval: refreshEvery,
+    staleTime: 0,
+  })
+  return (
+    <section className={classes.screen}>
+      <ScreenHead title="System status">
+        <Button
+          size="xs"
+          variant="default"
+          loading={isFetching && !data}
+          leftSection={<IconRefresh size={16} />}
+          onClick={() => void refetch()}
+        >
+          Refresh
+        </Button>
+      </ScreenHead>
+      <ListSearch list={search} label="Search the status" placeholder="Problems and errors" />
+      {error && <Failure sentence="Failed to load the status" error={error} retry={() => void refetch()} />}
+      {data ? <WholeState state={data} readAt={dataUpdatedAt} search={search} /> : !error && <Skeleton height={480} />}
+    </section>
+  )
+}
+
+interface WholeProps {
+  state: SystemStatus
+  readAt: number
+  search: { search: string }
+}
+
+function WholeState({ state, readAt, search: { search } }: WholeProps) {
+  const has = (text: string) => text.toLowerCase().includes(search.toLowerCase())
+  const needs = state.needs.filter(({ text }) => has(text))
+  const latest = state.errors.latest.filter(({ message, requestId }) => has(`${message} ${requestId ?? ''}`))
+  return (
+    <>
+      <div className={classes.summary}>
+        <output className={classes.verdict} data-urgent={state.needs[0]?.urgency ?? 'none'}>
+          {state.summary}
+        </output>
+        <p className={classes.quiet}>
+          Updated <DateTime at={new Date(readAt).toISOString()} />. Refreshes every 30 seconds.
+        </p>
+      </div>
+      <Needs needs={needs} />
+      {needs.length < state.needs.length && (
+        <p className={classes.quiet}>
+          {state.needs.length - needs.length} of {state.needs.length} problems do not match.
+        </p>
+      )}
+      <StateFigures {...state} />
+      <Errors {...state.errors} latest={latest} processes={state.software.processes} />
+      <ReleaseNotesSection />
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+import { Alert, Button, Group, Progress } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { adminApi } from '../../../../platform/web/admin/api.ts'
+import { confirm } from '../../../../platform/web/admin/confirm.tsx'
+import { download } from '../../../../platform/web/admin/download.ts'
+import { IconDownload } from '../../../../platform/web/admin/icons.tsx'
+import { Failure, ScreenHead } from '../../../../platform/web/admin/list/list-screen.tsx'
+import { notifyError } from '../../../../platform/web/admin/notify.tsx'
+import { ScreenLoading } from '../../../../platform/web/admin/screen-states.tsx'
+import type { MoveIn } from '../../contract/import/endpoints.ts'
+import { type MoveInSystem, moveInSystems } from '../../contract/import/rules.ts'
+import { Findings } from './findings.tsx'
+import classes from './import.module.css'
+import { Mapping } from './mapping.tsx'
+import { Report } from './report.tsx'
+import { Samples } from './samples.tsx'
+import { counted, stateNames } from './states.ts'
+
+const pollMs = 700
+const isUnderway = (found: MoveIn | undefined) => ['checking', 'importing', 'undoing'].includes(found?.state ?? '')
+
+/** One export: what its check found, what becomes of it, its import and its report. */
+export default function OneImport() {
+  const { id = '' } = useParams()
+  const queries = useQueryClient()
+  const key = ['move-in', id]
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: () => adminApi.call('GET /admin/move-ins/:id', { params: { id } }),
+    refetchInterval: ({ state }) => (isUnderway(state.data) ? pollMs : false),
+  })
+  const act = async (work: () => Promise<MoveIn>) => {
+    try {
+      queries.setQueryData(key, await work())
+      await queries.invalidateQueries({ queryKey: [`move-in-items ${id}`] })
+    } catch (failure) {
+      notifyError('Failed to update the import', failure)
+      await refetch()
+    }
+  }
+  if (error) return <Failure sentence="Failed to fetch the import" error={error} retry={() => void refetch()} />
+  if (!data) return <ScreenLoading />
+  const { state } = data
+  return (
+    <>
+      <ScreenHead title={data.fileName}>
+        <Button component={Link} to="/admin/import" variant="default">
+          All imports
+        </Button>
+        <Actions found={data} act={act} />
+      </ScreenHead>
+      <div className={classes.page}>
+        <Status found={data} />
+        <Counts found={data} />
+        {state === 'checked' && (
+          <>
+            <Mapping
+              key={data.id}
+              found={data}
+              start={(body) =>
+                act(async () => {
+                  await adminApi.call('PUT /admin/move-ins/:id', { params: { id }, body })
+                  return adminApi.call('POST /admin/move-ins/:id/run', { params: { id } })
+                })
+              }
+            />
+            <Samples samples={data.samples} />
+          </>
+        )}
+        <Findings found={data} />
+        {!['checking', 'checked', 'failed'].includes(state) && <WholeReport id={id} />}
+      </div>
+    </>
+  )
+}
+
+const WholeReport = ({ id }: { id: string }) => (
+  <>
+    <Report id={id} />
+    <Group>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        onClick={() =>
+          void download(`/admin/move-ins/${id}/report.csv`, `import-${id}.csv`, 'Failed to download the report')
+        }
+      >
+        Report as CSV
+      </Button>
+    </Group>
+  </>
+)
+
+interface ActionsProps {
+  found: MoveIn
+  act: (work: () => Promise<MoveIn>) => Promise<void>
+}
+
+/** What can be done with an import that runs, has stopped or is done. */
+function Actions({ found: { id, state, isUndoable }, act }: ActionsProps) {
+  const params = { id: String(id) }
+  const undo = async () => {
+    const question = {
+      title: 'Undo this import?',
+      text: 'This deletes the imported articles with their letters, pages, redirects, new authors and unused images.',
+      confirm: 'Undo the import',
+      isGrave: true,
+    }
+    if (await confirm(question)) await act(() => adminApi.call('POST /admin/move-ins/:id/undo', { params }))
+  }
+  return (
+    <>
+      {state === 'importing' && (
+        <Button
+          variant="default"
+          onClick={() => void act(() => adminApi.call('POST /admin/move-ins/:id/stop', { params }))}
+        >
+          Stop
+        </Button>
+      )}
+      {isUndoable && (
+        <Button variant="default" onClick={() => void undo()}>
+          Undo the import
+        </Button>
+      )}
+      {state === 'stopped' && (
+        <Button onClick={() => void act(() => adminApi.call('POST /admin/move-ins/:id/go-on', { params }))}>
+          Resume
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Status({ found }: { found: MoveIn }) {
+  const { state, problem, progress, articles, pages } = found
+  if (problem !== null)
+    return (
+      <Alert color="red" variant="light" role="alert">
+        {problem}
+      </Alert>
+    )
+  if (state === 'done')
+    return (
+      <Alert color="green" variant="light" role="alert">
+        Imported: {counted(articles, 'article')} and {counted(pages, 'page')}. Their old URLs redirect to them.
+      </Alert>
+    )
+  return (
+    <div>
+      <output>
+        {stateNames[state]}
+        {state === 'checking' && `: ${(articles + pages).toLocaleString('en')} read so far`}
+      </output>
+      {state === 'importing' && (
+        <Progress.Root size="sm" mt="xs">
+          <Progress.Section value={100 * progress} aria-label="Progress of the import" />
+        </Progress.Root>
+      )}
+    </div>
+  )
+}
+
+/** An address that was made up for an export without one is not shown. */
+const systemName = (reader: string) => (isSystem(reader) ? moveInSystems[reader] : '')
+const isSystem = (reader: string): reader is MoveInSystem => Object.hasOwn(moveInSystems, reader)
+
+const Counts = ({ found }: { found: MoveIn }) => {
+  const { state, articles, pages, letters, known, partly, others, reader, site } = found
+  const isChecked = state === 'checking' || state === 'checked'
+  const rows: [string, number][] = [
+    ['Articles', articles],
+    ['Pages', pages],
+    ...(letters > 0 ? [['Comments, as pending letters', letters] as [string, number]] : []),
+    ...(isChecked
+      ? []
+      : ([
+          ['With changes', partly],
+          ['Already imported', known],
+        ] as [string, number][])),
+    ['Skipped', others],
+  ]
+  return (
+    <>
+      {site !== '' && (
+        <p className={classes.quiet}>
+          {[systemName(reader), site.endsWith('.invalid') ? '' : site].filter(Boolean).join(', ')}
+        </p>
+      )}
+      <dl className={classes.counts}>
+        {rows.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count.toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Select } from '@mantine/core'
+import type { MoveIn } from '../../contract/import/endpoints.ts'
+import { type MoveInNameKind, questionAbout } from '../../contract/import/rules.ts'
+
+/** What somebody has chosen for a name of the old system. */
+export interface Target {
+  kind: MoveInNameKind
+  sourceId: string
+  target: string
+}
+
+const meanings = [
+  { value: 'draft', label: 'Not sure: import as drafts' },
+  { value: 'free', label: 'No restriction: free' },
+  { value: 'login', label: 'For signed-in readers' },
+  { value: 'silver', label: 'For silver' },
+  { value: 'gold', label: 'For gold' },
+]
+
+interface Props {
+  questions: MoveIn['questions']
+  targets: ReadonlyMap<string, Target>
+  choose: (target: Target) => void
+}
+
+/** What may close articles and is not understood. */
+export const Questions = ({ questions, targets, choose }: Props) =>
+  questions.length === 0 ? null : (
+    <section aria-labelledby="questions">
+      <h3 id="questions">What does this mean?</h3>
+      <p>The articles are imported as drafts unless you choose a meaning.</p>
+      {questions.map((question) => (
+        <Select
+          key={question.sourceId}
+          label={questionAbout(question)}
+          description={question.example && `For example: ${question.example}`}
+          data={meanings}
+          value={targets.get(`tier ${question.sourceId}`)?.target ?? question.target}
+          allowDeselect={false}
+          onChange={(target) => target !== null && choose({ kind: 'tier', sourceId: question.sourceId, target })}
+        />
+      ))}
+    </section>
+  )

@@ -1,0 +1,20 @@
+import type { MoveIn } from '../../contract/import/endpoints.ts'
+import classes from './import.module.css'
+
+/** The first articles as readers would see them. Pictures come with the import. */
+export const Samples = ({ samples }: { samples: MoveIn['samples'] }) =>
+  samples.length === 0 ? null : (
+    <section aria-labelledby="samples">
+      <h2 id="samples">Preview of the first articles</h2>
+      {samples.map(({ title, html, status, date }) => (
+        <details key={`${title} ${date}`} className={classes.sample}>
+          <summary>
+            {title || 'Without a title'}{' '}
+            <span className={classes.quiet}>{[status, date?.slice(0, 10)].filter(Boolean).join(', ')}</span>
+          </summary>
+          {/* Sanitised by the server: nothing in it runs. */}
+          <div className="prose" inert dangerouslySetInnerHTML={{ __html: html }} />
+        </details>
+      ))}
+    </section>
+  )

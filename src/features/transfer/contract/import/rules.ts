@@ -1,0 +1,74 @@
+import type { AccessLevel, Section } from '../../../../platform/contract/catalogue.ts'
+
+/** The systems that can be moved in from, by their names on the command line. No schemas, so that every screen can import it. */
+export const moveInSystems = {
+  wxr: 'WordPress',
+  ghost: 'Ghost',
+  substack: 'Substack',
+  beehiiv: 'beehiiv',
+  groundplane: 'Another Groundplane site',
+  markdown: 'Markdown: Hugo, Jekyll, Astro',
+  feed: 'Blogger, or a feed: RSS, Atom, JSON Feed',
+} as const
+export type MoveInSystem = keyof typeof moveInSystems
+
+/** What is confirmed before the articles of another system are taken. */
+export interface MoveInChoices {
+  /** Of articles whose categories name no section. */
+  section: Section
+  /** Of what only members, or only those who pay, could read. */
+  members: AccessLevel
+  paid: AccessLevel
+  /** Behind a password there. They are never free. */
+  passwords: 'gold' | 'draft'
+  /** From the old site. Without it only what is in the archive is taken. */
+  fetchPictures: boolean
+  /** Where pictures are fetched from if the export does not name its site. Empty: nowhere. */
+  oldAddress: string
+}
+
+/** What is chosen by its name: authors, terms, and the plans of the old system. */
+export const moveInNameKinds = ['author', 'category', 'tag', 'tier'] as const
+export type MoveInNameKind = (typeof moveInNameKinds)[number]
+
+export const moveInOutcomes = ['taken', 'partly', 'known', 'left out', 'undone'] as const
+export type MoveInOutcome = (typeof moveInOutcomes)[number]
+
+export const outcomeNames: Record<MoveInOutcome, string> = {
+  taken: 'Imported',
+  partly: 'Imported with changes',
+  known: 'Already imported',
+  'left out': 'Skipped',
+  undone: 'Undone',
+}
+
+/** An article as readers would see it, without its pictures. */
+export interface MoveInSample {
+  title: string
+  html: string
+  status: string
+  date: string | null
+}
+
+/** What the check asks about something of the old system. `what`: `field premium`. */
+export function questionAbout({ what, uses, closes }: { what: string; uses: number; closes: 'some' | 'any' }): string {
+  const [, kind, name = what] = /^(field|column|status|shortcode|block|taxonomy|folder|type) (.+)$/.exec(what) ?? []
+  const articles = `${uses.toLocaleString('en')} ${uses === 1 ? 'article' : 'articles'}`
+  return `What is “${name}”${kind ? `, a ${kind}` : ''}? It can restrict ${closes === 'any' ? 'any article' : articles}.`
+}
+
+export const moveInLimits = {
+  /** In bytes. Larger exports are imported on the command line. */
+  upload: 4 * 2 ** 30,
+  samples: 5,
+  listed: 100,
+} as const
+
+export const moveInMessages = {
+  tooLarge: 'The file is larger than 4 GB. Use the command `import` on the server',
+  missing: 'Choose a file',
+  notAnAddress: 'Enter a URL that begins with https:// or http://',
+  changed: 'You cannot undo this import: its articles have since been edited or deleted',
+  answered:
+    'You cannot undo this import: readers have written letters to its articles, or its imported comments have been resolved',
+} as const

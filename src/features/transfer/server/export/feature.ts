@@ -1,0 +1,10 @@
+import { defineFeature } from '../../../../platform/server/feature.ts'
+import { moveOutJobs } from './jobs.ts'
+import { moveOutRoutes } from './routes.ts'
+
+export const moveOutFeature = defineFeature({
+  name: 'move-out',
+  switchedBy: 'transfer',
+  serve: moveOutRoutes,
+  work: moveOutJobs,
+})

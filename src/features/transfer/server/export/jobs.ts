@@ -1,0 +1,14 @@
+import { jobTypes } from '../../../../platform/server/jobs/job-types.ts'
+import type { MoveOutDeps } from './deps.ts'
+import { Exports } from './exports.ts'
+
+/** Makes exports in the background, and removes their files every hour. */
+export async function moveOutJobs(deps: MoveOutDeps): Promise<void> {
+  const { jobs, settings } = deps
+  const exports = new Exports(deps)
+  await jobs.work('exports.make', ({ payload, signal, attempt }) =>
+    exports.run(payload.id, { signal, isLastTry: attempt >= jobTypes['exports.make'].maxAttempts }),
+  )
+  await jobs.work('exports.sweep', () => exports.sweep())
+  await jobs.schedule('exports.sweep', '41 * * * *', settings.current().contact.timeZone)
+}

@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import type { StoredCatalogue } from '../../../../../platform/contract/sections/catalogue.ts'
+import { toSlug } from '../../../../../platform/contract/slugs.ts'
+import type { Database, Transaction } from '../../../../../platform/server/db/database.ts'
+import { type MoveInNameKind, type MoveInSample, moveInLimits } from '../../../contract/import/rules.ts'
+import {
+  commentsOf,
+  type Dropped,
+  isUnclear,
+  lettersOf,
+  ruleId,
+  type SourceArticle,
+  type Unclear,
+  unclearId,
+} from '../source.ts'
+import type { ItemRow } from '../source-row.ts'
+
+export const noCounts = { articles: 0, pages: 0, known: 0, partly: 0, others: 0, letters: 0 }
+export type MoveInCounts = typeof noCounts
+
+/** Makes room for what a check finds, and forgets what an earlier one of the same upload found. */
+export async function startCheck(db: Database, importId: number): Promise<void> {
+  for (const table of ['move_in_names', 'move_in_attachments', 'move_in_drops', 'move_in_items'] as const)
+    await db.deleteFrom(table).where('import_id', '=', importId).execute()
+  const nothing = { samples: '[]', site: '' }
+  await db
+    .insertInto('move_ins')
+    .values({ import_id: importId, reader: '', ...nothing })
+    .onConflict((conflict) => conflict.column('import_id').doUpdateSet(nothing))
+    .execute()
+}
+
+/** Writes down what some items of a source have: authors, terms, pictures, the first articles. Nothing of it is for readers yet. */
+export async function collect(
+  tx: Transaction,
+  { importId, catalogue }: { importId: number; catalogue: StoredCatalogue },
+  rows: readonly ItemRow[],
+) {
+  const counts = { ...noCounts }
+  const refusals: { line: number; about: string; reason: string }[] = []
+  const names: NameRow[] = []
+  const drops = new Map<string, Dropped & { uses: number }>()
+  const use = (kind: NameRow['kind'], ids: readonly string[]) => {
+    for (const id of ids)
+      names.push({ kind, source_id: id.slice(0, 200), name: id.slice(0, 200), uses: 1, isNamed: false, ...nothingSaid })
+  }
+  const samples: MoveInSample[] = []
+  for (const { line, item, checked } of rows) {
+    if (item.kind === 'site')
+      await tx
+        .updateTable('move_ins')
+        .set({ site: item.address })
+        .where('import_id', '=', importId)
+        .where('site', '=', '')
+        .execute()
+    else if (item.kind === 'author' || item.kind === 'term' || item.kind === 'tier')
+      names.push({
+        kind: item.kind === 'term' ? item.taxonomy : item.kind,
+        ...{ source_id: item.id.slice(0, 200), name: item.name.slice(0, 200), uses: 0, isNamed: true },
+        biography: item.kind === 'author' ? item.biography : '',
+        record: item.kind === 'author' && item.own ? JSON.stringify(item.own) : null,
+        isFree: item.kind === 'tier' && item.isFree,
+      })
+    else if (item.kind === 'attachment')
+      await tx
+        .insertInto('move_in_attachments')
+        .values({
+          ...{ import_id: importId, source_id: item.id, address: item.address, path: item.path },
+          ...{ alt: item.alt, caption: item.caption, parent: item.parent ?? null },
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    else if (item.kind === 'rule') names.push({ ...unclearName(item), source_id: ruleId(item.what) })
+    else if (item.kind === 'problem') {
+      counts.others += 1
+      refusals.push({ line, about: item.about.slice(0, 200), reason: item.reason })
+    } else {
+      counts[item.kind === 'page' ? 'pages' : 'articles'] += 1
+      counts.letters += lettersOf(item).length
+      use('author', item.authors)
+      use('category', item.categories)
+      use('tag', item.tags)
+      use('tier', item.tiers ?? [])
+      names.push(...(item.unclear ?? []).map(unclearName))
+      const drop = (what: string, example: string, uses = 1) => {
+        const known = drops.get(what)
+        drops.set(what, { what, example: known?.example ?? example, uses: (known?.uses ?? 0) + uses })
+      }
+      for (const { what, example, uses } of commentsOf(item)) drop(what, example, uses)
+      for (const { what, example } of item.dropped) drop(what, example)
+      for (const { what, example } of checked?.drops ?? []) drop(what, example)
+      if (samples.length < moveInLimits.samples && item.kind === 'article')
+        samples.push(sampleOf(item, checked?.made ?? ''))
+    }
+  }
+  await writeNames(tx, { importId, catalogue }, names)
+  await writeDrops(tx, importId, 'dropped', [...drops.values()])
+  if (samples.length > 0) await addSamples(tx, importId, samples)
+  return { counts, refusals }
+}
+
+const sampleOf = ({ title, status, publishedAt }: SourceArticle, html: string): MoveInSample => ({
+  ...{ title, html, status, date: publishedAt?.toISOString() ?? null },
+})
+
+async function addSamples(tx: Transaction, importId: number, samples: readonly MoveInSample[]) {
+  const { samples: before } = await tx
+    .selectFrom('move_ins')
+    .select('samples')
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow()
+  if (before.length >= moveInLimits.samples) return
+  const first = [...before, ...samples].slice(0, moveInLimits.samples)
+  await tx
+    .updateTable('move_ins')
+    .set({ samples: JSON.stringify(first) })
+    .where('import_id', '=', importId)
+    .execute()
+}
+
+interface NameRow {
+  kind: MoveInNameKind
+  source_id: string
+  name: string
+  uses: number
+  /** Of an author. */
+  biography: string
+  record: string | null
+  /** Of a plan that costs nothing. */
+  isFree: boolean
+  /** By its own entry, not only by an article. */
+  isNamed: boolean
+}
+
+/** Its example is where authors have their biography. */
+const unclearName = ({ what, example }: Unclear): NameRow => ({
+  ...{ kind: 'tier', source_id: unclearId(what), name: what.slice(0, 200), uses: 1, isNamed: true },
+  ...{ ...nothingSaid, biography: example.slice(0, 300) },
+})
+
+const nothingSaid = { biography: '', record: null, isFree: false }
+
+async function writeNames(
+  tx: Transaction,
+  { importId, catalogue }: { importId: number; catalogue: StoredCatalogue },
+  names: readonly NameRow[],
+) {
+  const merged = new Map<string, NameRow>()
+  for (const one of names) {
+    const key = JSON.stringify([one.kind, one.source_id])
+    const known = merged.get(key)
+    merged.set(key, {
+      ...one,
+      ...(known?.isNamed && {
+        ...{ name: known.name, isNamed: true, isFree: known.isFree },
+        ...{ biography: known.biography || one.biography, record: known.record ?? one.record },
+      }),
+      uses: one.uses + (known?.uses ?? 0),
+    })
+  }
+  if (merged.size === 0) return
+  const rows = [...merged.values()]
+  await sql`
+    insert into move_in_names (import_id, kind, source_id, name, uses, target, biography, record)
+    select ${importId}, kind, source_id, name, uses, target, biography, record::jsonb from unnest(
+      ${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ source_id }) => source_id)}::text[],
+      ${rows.map(({ name }) => name)}::text[], ${rows.map(({ uses }) => uses)}::int[],
+      ${rows.map((row) => guessTarget(row, catalogue))}::text[], ${rows.map(({ biography }) => biography)}::text[],
+      ${rows.map(({ record }) => record)}::text[]
+    ) as found (kind, source_id, name, uses, target, biography, record)
+    on conflict (import_id, kind, source_id) do update set
+      uses = move_in_names.uses + excluded.uses, record = coalesce(move_in_names.record, excluded.record),
+      biography = case when move_in_names.biography = '' then excluded.biography else move_in_names.biography end,
+      name = case when move_in_names.name = move_in_names.source_id then excluded.name else move_in_names.name end,
+      target = case when move_in_names.name = move_in_names.source_id then excluded.target else move_in_names.target end`.execute(
+    tx,
+  )
+}
+
+/** A category of the same name, or a section; else it is a keyword. Of a plan, the one that it seems to be. */
+function guessTarget({ kind, name, source_id, isFree }: NameRow, { sections, categories }: StoredCatalogue): string {
+  if (kind === 'author') return ''
+  // Nobody has said what it means.
+  if (isUnclear(source_id)) return 'draft'
+  if (kind === 'tier') return isFree ? 'login' : (/silver|gold/i.exec(name)?.[0].toLowerCase() ?? '')
+  const [what, named] = source_id.split(':')
+  // Of an export of a magazine like this one.
+  if (kind === 'category' && (what === 'section' || what === 'category') && named !== undefined)
+    return (what === 'section' ? sections : categories).some(({ id }) => id === named) ? source_id : 'nothing'
+  const words = [toSlug(name), toSlug(source_id), source_id]
+  if (kind === 'category') {
+    const section = sections.find(({ id, name: own }) => words.includes(id) || words.includes(toSlug(own)))
+    if (section) return `section:${section.id}`
+    const category = categories.find(({ id, name: own }) => words.includes(id) || words.includes(toSlug(own)))
+    if (category) return `category:${category.id}`
+    if (source_id === 'uncategorized') return 'nothing'
+  }
+  return 'keyword'
+}
+
+export async function writeDrops(
+  tx: Transaction,
+  importId: number,
+  kind: 'dropped' | 'dead link' | 'picture',
+  drops: readonly (Dropped & { uses: number })[],
+) {
+  if (drops.length === 0) return
+  const merged = [...Map.groupBy(drops, ({ what }) => what.slice(0, 300)).entries()]
+  await sql`
+    insert into move_in_drops (import_id, kind, what, uses, example)
+    select ${importId}, ${kind}, what, uses, example from unnest(
+      ${merged.map(([what]) => what)}::text[], ${merged.map(([, same]) => same.reduce((sum, { uses }) => sum + uses, 0))}::int[],
+      ${merged.map(([, same]) => same[0]?.example.slice(0, 300) ?? '')}::text[]
+    ) as found (what, uses, example)
+    on conflict (import_id, kind, what) do update set uses = move_in_drops.uses + excluded.uses`.execute(tx)
+}

@@ -1,0 +1,11 @@
+import type { Deps } from '../../../../platform/server/feature-deps.ts'
+import type { FetchOutside } from '../../../../platform/server/gateways/fetch/index.ts'
+import type { Jobs } from '../../../../platform/server/jobs/index.ts'
+import type { ImageDeps } from '../../../pictures/server/images/index.ts'
+import type { CurrentCatalogue } from '../../../sections/server/catalogue/index.ts'
+
+export interface MoveInDeps extends Deps, ImageDeps {
+  jobs: Jobs
+  catalogue: CurrentCatalogue
+  fetchOutside: FetchOutside
+}

@@ -1,0 +1,10 @@
+import { defineFeature } from '../../../../platform/server/feature.ts'
+import { moveInJobs } from './jobs.ts'
+import { moveInRoutes } from './routes.ts'
+
+export const moveInFeature = defineFeature({
+  name: 'move-in',
+  switchedBy: 'transfer',
+  serve: moveInRoutes,
+  work: moveInJobs,
+})

@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { zipped } from '../../../../../../test/move-ins.ts'
+import { openExport } from './open-export.ts'
+import { wholeText } from './text.ts'
+
+describe('the file of an import', () => {
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'groundplane-open-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  const writes = async (name: string, contents: string | Buffer) => {
+    const path = join(folder, name)
+    await writeFile(path, contents)
+    return path
+  }
+  test('is one file, the files of an archive, or those of a folder without links and hidden ones', async () => {
+    const one = await openExport(await writes('one.xml', '<a/>'))
+    expect(one.files.map(({ path, bytes }) => [path, bytes])).toEqual([['one.xml', 4]])
+    const zip = await openExport(
+      await writes('two.zip', await zipped({ 'posts/b.md': 'B', '__MACOSX/b': 'x', 'a.json': '{}' })),
+    )
+    expect(zip.files.map(({ path }) => path)).toEqual(['posts/b.md', 'a.json'])
+    const [first] = zip.files
+    expect(first && (await wholeText(first, 10))).toBe('B')
+    expect(first && (await first.head())).toBe('B')
+    zip.close()
+    const site = join(folder, 'site')
+    await mkdir(join(site, 'content'), { recursive: true })
+    await writeFile(join(site, 'content', 'a.md'), 'A')
+    await writeFile(join(site, '.env'), 'SECRET=1')
+    await symlink('/etc/passwd', join(site, 'content', 'b.md'))
+    expect((await openExport(site)).files.map(({ path }) => path)).toEqual(['content/a.md'])
+  })
+
+  test('keeps the hidden files in which generators are told what to leave out', async () => {
+    const files = { '.eleventyignore': 'a', 'posts/.meta.yml': 'b', '.git/.meta.yml': 'c', 'posts/.env': 'd' }
+    const { files: found, close } = await openExport(await writes('hidden.zip', await zipped(files)))
+    expect(found.map(({ path }) => path)).toEqual(['.eleventyignore', 'posts/.meta.yml'])
+    close()
+  })
+
+  test('is refused in a sentence if it is empty, missing or damaged', async () => {
+    await expect(openExport(await writes('empty.xml', ''))).rejects.toThrow('The file is empty')
+    await expect(openExport(join(folder, 'nowhere.xml'))).rejects.toThrow('Cannot find the file or folder nowhere.xml')
+    const whole = await zipped({ 'a.json': 'x'.repeat(1_000) })
+    await expect(openExport(await writes('cut.zip', whole.subarray(0, 100)))).rejects.toThrow(
+      'The archive is damaged or incomplete',
+    )
+  })
+
+  test('has no file that is longer than it says', async () => {
+    const lying = await zipped({ 'a.xml': 'x'.repeat(100_000) })
+    lying.writeUInt32LE(1_000, lying.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 24)
+    const { files, close } = await openExport(await writes('lie.zip', lying))
+    await expect(async () => files[0] && (await wholeText(files[0], 1_000_000))).rejects.toThrow('too many bytes')
+    close()
+  })
+
+  test('is read in its own encoding, and not at all in one that nobody knows', async () => {
+    const reads = async (contents: Buffer) => {
+      const { files } = await openExport(await writes('text.xml', contents))
+      return files[0] ? wholeText(files[0], 1_000) : ''
+    }
+    const declared = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>`
+    expect(await reads(Buffer.from(`${declared('ISO-8859-1')}é`, 'latin1'))).toContain('é')
+    expect(await reads(Buffer.from(`\ufeff${declared('UTF-16')}é`, 'utf16le'))).toContain('é')
+    expect(await reads(Buffer.from(`${declared('utf-8')}é`))).toContain('é')
+    await expect(reads(Buffer.from(`${declared('klingon')}x`))).rejects.toThrow('Unknown encoding klingon')
+  })
+})

@@ -1,0 +1,56 @@
+import { type Entry, openPromise } from 'yauzl'
+import { UnreadableFile } from '../../../../../platform/server/core/text-table.ts'
+import type { SourceFile } from '../source.ts'
+import { isHidden } from './hidden.ts'
+import { headOf } from './text.ts'
+
+const mostEntries = 200_000
+/** Text seldom shrinks to less than a fiftieth. */
+const mostRatio = 200
+const mostBytes = 50 * 2 ** 30
+/** Below it, the ratio does not matter. */
+const harmless = 256 * 2 ** 20
+
+/** @throws UnreadableFile if it is damaged, encrypted, unpacks to far too much, or names files outside of itself */
+export async function openZip(path: string, archiveBytes: number): Promise<{ files: SourceFile[]; close(): void }> {
+  const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
+    throw toUnreadable(error)
+  })
+  try {
+    const entries: Entry[] = []
+    let total = 0
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName.endsWith('/') || isHidden(entry.fileName)) continue
+      if (entry.isEncrypted()) throw new UnreadableFile('The archive is encrypted. Pack it again without a password')
+      total += entry.uncompressedSize
+      if (entries.length === mostEntries) throw new UnreadableFile('The archive has too many files')
+      if (total > mostBytes || total > Math.max(harmless, mostRatio * archiveBytes))
+        throw new UnreadableFile('The archive unpacks to more data than expected. It was not read')
+      entries.push(entry)
+    }
+    const files = entries.map((entry): SourceFile => {
+      const stream = () =>
+        zip.openReadStreamPromise(entry).catch((error: unknown) => {
+          throw toUnreadable(error)
+        })
+      return {
+        path: entry.fileName,
+        bytes: entry.uncompressedSize,
+        stream,
+        head: async () => headOf(await stream()),
+      }
+    })
+    return { files, close: () => zip.close() }
+  } catch (error) {
+    zip.close()
+    throw toUnreadable(error)
+  }
+}
+
+function toUnreadable(error: unknown): Error {
+  if (error instanceof UnreadableFile) return error
+  const message = error instanceof Error ? error.message : String(error)
+  return /invalid relative path|absolute path|invalid characters in fileName/.test(message)
+    ? new UnreadableFile('The archive contains paths outside of itself. It was not read')
+    : new UnreadableFile(`The archive is damaged or incomplete: ${message}`)
+}

@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream'
+import { UnreadableFile } from '../../../../../platform/server/core/text-table.ts'
+import type { SourceFile } from '../source.ts'
+
+const headBytes = 32 * 1024
+
+/** The first characters of a file; its stream ends. */
+export async function headOf(stream: Readable): Promise<string> {
+  const parts: Buffer[] = []
+  let length = 0
+  try {
+    for await (const part of stream as AsyncIterable<Buffer>) {
+      parts.push(part)
+      length += part.length
+      if (length >= headBytes) break
+    }
+  } finally {
+    stream.destroy()
+  }
+  const bytes = Buffer.concat(parts).subarray(0, headBytes)
+  return new TextDecoder(encodingOf(bytes)).decode(bytes)
+}
+
+/** By its mark, or as an XML declaration says; else UTF-8. @throws UnreadableFile if nobody knows the encoding */
+export function encodingOf(start: Buffer): string {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
+  const named = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(
+    start.subarray(0, 500).toString('latin1'),
+  )?.[1]
+  // What can be read as bytes so far is not in two bytes a character, whatever it says.
+  if (named === undefined || /^utf-?16/i.test(named)) return 'utf-8'
+  try {
+    return new TextDecoder(named).encoding
+  } catch {
+    throw new UnreadableFile(`Unknown encoding ${named}. Save the file as UTF-8`)
+  }
+}
+
+/**
+ * A file as text, piece by piece. Bytes that are not of its encoding become `\ufffd` or, if it is strict, end it.
+ * @throws UnreadableFile
+ */
+export async function* textOf(file: SourceFile, { isStrict = false } = {}): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined
+  for await (const part of (await file.stream()) as AsyncIterable<Buffer>) {
+    decoder ??= new TextDecoder(encodingOf(part), { fatal: isStrict })
+    const text = decode(file, decoder, part)
+    if (text !== '') yield text
+  }
+  const rest = decoder ? decode(file, decoder) : ''
+  if (rest !== '') yield rest
+}
+
+function decode({ path }: SourceFile, decoder: TextDecoder, part?: Buffer): string {
+  try {
+    return decoder.decode(part, { stream: part !== undefined })
+  } catch {
+    throw new UnreadableFile(`${path} is not in ${decoder.encoding.toUpperCase()}. Save it as UTF-8`)
+  }
+}
+
+/** A file that fits into memory. @throws UnreadableFile if it has more bytes than `most` */
+export async function wholeText(file: SourceFile, most: number): Promise<string> {
+  if (file.bytes > most) throw new UnreadableFile(`${file.path} is too large: ${file.bytes.toLocaleString('en')} bytes`)
+  const parts: string[] = []
+  for await (const part of textOf(file)) parts.push(part)
+  return parts.join('')
+}

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { becomesOf } from '../../../../../../../test/move-ins.ts'
+import { wxr, wxrMeta } from '../../../../../../../test/wxr.ts'
+import { readFrontMatter } from '../markdown/front-matter.ts'
+import { toArticleHtml } from '../wordpress/content.ts'
+
+const wordpress = (html: string, ...fields: [string, string][]) => ({
+  'a.xml': wxr([{ id: 1, html, more: fields.map(([key, value]) => wxrMeta(key, value)).join('') }]),
+})
+const markdown = (text: string, path = 'content/posts/a.md') => ({ [path]: text })
+const matter = (...lines: string[]) => markdown(['---', 'title: A', ...lines, '---', 'Words.'].join('\n'))
+
+test.each<[string, string, string]>([
+  ['Passster', '[passster password="x"]secret[/passster]', 'free ? shortcode [passster]'],
+  ['WP User Role', '[userrole role="editor"]x[/userrole]', 'free ? shortcode [userrole]'],
+  ['myCRED', '[mycred_sell_this price="10"]x[/mycred_sell_this]', 'free ? shortcode [mycred_sell_this]'],
+  ['a locker', '[sociallocker]x[/sociallocker]', 'free ? shortcode [sociallocker]'],
+  ['what is told a level', '[show level="gold"]x[/show]', 'free ? shortcode [show]'],
+  ['what asks for a right', '[opmIf current_user_can("read")]x[/opmIf]', 'free ? shortcode [opmif]'],
+  ['a heading of a level', '[av_heading level="2"]x[/av_heading]', 'free'],
+  ['what is told a size', '[box width="20"]x[/box]', 'free'],
+  [
+    'Paid Memberships Pro on a block of the editor',
+    '<!-- wp:core/group {"visibilityBlockEnabled":true,"levels":["1"]} --><p>x</p><!-- /wp:core/group -->',
+    'free ? field visibilityBlockEnabled of blocks',
+  ],
+])('a text of WordPress: %s', async (_, html, expected) => {
+  expect(await becomesOf(wordpress(html))).toBe(expected)
+})
+
+const part = (settings: object) => JSON.stringify([{ id: 'a', settings, elements: [] }])
+const kadence = (fields: object) =>
+  `<!-- wp:kadence/rowlayout ${JSON.stringify(fields)} --><p>x</p><!-- /wp:kadence/rowlayout -->`
+
+test.each<[string, string, string]>([
+  [
+    'a condition of Divi',
+    '[et_pb_text display_conditions="W3siaWQiOiJsIn1d"]x[/et_pb_text]',
+    'free ? shortcode [et_pb_text]',
+  ],
+  ['Divi without conditions', '[et_pb_text display_conditions="W10=" disabled_on="on|off|off"]x[/et_pb_text]', 'free'],
+  ['Avada, for a time', '[fusion_text status="publish_until"]x[/fusion_text]', 'free ? shortcode [fusion_text]'],
+  ['Avada, live', '[fusion_text hide_on_mobile="small-visibility" status="published"]x[/fusion_text]', 'free'],
+  [
+    'a block on no screen',
+    kadence({ vsdesk: true, vstablet: true, vsmobile: true }),
+    'free ? blocks that are hidden or shown to some readers',
+  ],
+  ['a block on some screens', kadence({ vsmobile: true }), 'free'],
+  [
+    'a block of the editor on no screen',
+    kadence({ metadata: { blockVisibility: { viewport: { mobile: false, tablet: false, desktop: false } } } }),
+    'free ? field blockVisibility of blocks',
+  ],
+  [
+    'what is shown for a time',
+    '[timed-content-server show="2080-01-01"]x[/timed-content-server]',
+    'free ? shortcode [timed-content-server]',
+  ],
+  ['what is shown in a country', '[geoip-content country="US"]x[/geoip-content]', 'free ? shortcode [geoip-content]'],
+  ['what a class hides', '<div class="members-only">x</div>', 'free ? class members-only'],
+  [
+    'a block with a switch',
+    kadence({ contentControls: { enabled: true } }),
+    'free ? blocks that are hidden or shown to some readers',
+  ],
+  ['a block with its switch off', kadence({ contentControls: { enabled: false } }), 'free'],
+  [
+    'a block with conditions',
+    kadence({ otterConditions: [[{ type: 'loggedInUser' }]] }),
+    'free ? blocks that are hidden or shown to some readers',
+  ],
+])('a part of WordPress: %s', async (_, html, expected) => {
+  expect(await becomesOf(wordpress(html))).toBe(expected)
+})
+
+test.each<[string, string]>([
+  ['WPBakery', '[vc_row disable_element="yes"][vc_column]Hidden words[/vc_column][/vc_row]'],
+  [
+    'WPBakery by screens',
+    '[vc_column offset="vc_hidden-lg vc_hidden-md vc_hidden-sm vc_hidden-xs"]Hidden words[/vc_column]',
+  ],
+  ['Divi', '[et_pb_section disabled_on="on|on|on" disabled="on"][et_pb_text]Hidden words[/et_pb_text][/et_pb_section]'],
+  [
+    'Avada',
+    '[fusion_builder_container status="draft"][fusion_text]Hidden words[/fusion_text][/fusion_builder_container]',
+  ],
+  [
+    'Enfold',
+    "[av_section av-desktop-hide='av-desktop-hide' av-medium-hide='a' av-small-hide='a' av-mini-hide='a']Hidden words[/av_section]",
+  ],
+])('a part that %s does not show is taken out and told', (_, html) => {
+  const told: string[] = []
+  const shown = toArticleHtml(`${html}\n\nWords.`, {
+    id: '1',
+    drop: (what, example) => void told.push(`${what}: ${example}`),
+  })
+  expect(shown).toContain('Words.')
+  expect(shown).not.toContain('Hidden')
+  expect(told).toContain('part that the old site did not show: Hidden words')
+})
+
+test.each<[string, [string, string], string]>([
+  ['WP-Members, blocked', ['_wpmem_block', '1'], 'members'],
+  ['WP-Members, hidden', ['_wpmem_block', '2'], 'free ? field _wpmem_block'],
+  ['WP-Members, open', ['_wpmem_block', '0'], 'free'],
+  ['Indeed Ultimate Membership Pro', ['ihc_mb_who', '2,3'], 'free ? field ihc_mb_who'],
+  ['LaterPay', ['laterpay_post_prices', 'a:1:{i:0;i:5;}'], 'paid'],
+  ['WP eMember', ['_wp_membership_view', 'gold'], 'free ? field _wp_membership_view'],
+  ['a builder that closes', ['et_access', 'members'], 'free ? field et_access'],
+  [
+    'a builder with fields',
+    ['_elementor_page_settings', 'a:1:{s:27:"eael_ext_content_protection";s:3:"yes";}'],
+    'free ? field _elementor_page_settings',
+  ],
+  ['SiteOrigin, a row that is off', ['panels_data', 'a:1:{s:11:"disable_row";b:1;}'], 'free ? field panels_data'],
+  ['a builder that does not', ['_et_pb_page_layout', 'et_right_sidebar'], 'free'],
+  [
+    'Elementor',
+    ['_elementor_data', '[{"settings":{"e_display_conditions":[{"name":"login"}]}}]'],
+    'free ? field _elementor_data',
+  ],
+  [
+    'a switch of Elementor’s helpers',
+    ['_elementor_data', part({ eael_cl_enable: 'yes' })],
+    'free ? field _elementor_data',
+  ],
+  [
+    'Elementor, on no screen',
+    [
+      '_elementor_data',
+      part({ hide_desktop: 'hidden-desktop', hide_tablet: 'hidden-tablet', hide_mobile: 'hidden-mobile' }),
+    ],
+    'free ? field _elementor_data',
+  ],
+  [
+    'Elementor, on some screens',
+    ['_elementor_data', part({ hide_mobile: 'hidden-mobile', eael_cl_enable: '' })],
+    'free',
+  ],
+  ['Elementor, damaged', ['_elementor_data', '[{"settings":'], 'free ? field _elementor_data'],
+  ['Elementor without conditions', ['_elementor_data', '[{"settings":{"title":"x"}}]'], 'free'],
+])('a field of WordPress: %s', async (_, field, expected) => {
+  expect(await becomesOf(wordpress('<p>x</p>', field))).toBe(expected)
+})
+
+test.each<[string, Record<string, string>, string]>([
+  ['JSON between dashes', markdown('---json\n{"title": "A", "draft": true}\n---\nx'), 'draft'],
+  ['TOML between dashes', markdown('---toml\ntitle = "A"\ndraft = true\n---\nx'), 'draft'],
+  ['a remark behind the dashes', markdown('--- # mine\ntitle: A\ndraft: true\n---\nx'), 'draft'],
+  ['a remark before the dashes', markdown('<!-- mine -->\n---\ntitle: A\ndraft: true\n---\nx'), 'draft'],
+  [
+    'an import before the dashes',
+    markdown('import B from "b"\n\n---\ntitle: A\ndraft: true\n---\nx', 'content/posts/a.mdx'),
+    'draft',
+  ],
+  [
+    'an export before the dashes',
+    markdown('export const meta = { draft: true }\n\n---\ntitle: A\n---\nx', 'content/posts/a.mdx'),
+    'free ? field draft',
+  ],
+  ['Nikola', markdown('<!--\n.. title: A\n.. status: draft\n-->\nx'), 'draft'],
+  [
+    'an export of MDX',
+    markdown("export const meta = {\n  title: 'A',\n  published: false,\n}\n\nx", 'content/posts/a.mdx'),
+    'free ? field published',
+  ],
+  ['AstroPaper, to come', matter('pubDatetime: 2080-01-01T00:00:00Z'), 'scheduled'],
+  ['a day to come', matter('go_live: 2080-01-01'), 'free ? field go_live'],
+  ['a day that has passed', matter('valid_until: 2020-01-01'), 'free ? field valid_until'],
+  ['Zola', matter('render: false'), 'private'],
+  ['a flag that is off', matter('ready: false'), 'draft'],
+  ['a flag that is on', matter('excludeFromSite: true'), 'free ? field excludeFromSite'],
+  ['a stage', matter('stage: review'), 'draft'],
+  ['a place called so', matter('state: Bavaria', 'show: The Amp Hour'), 'free'],
+  ['a folder that is left out', markdown('x', 'content/_wip/a.md'), 'page free ? folder _wip'],
+  ['a name that says draft', markdown('x', 'content/posts/a.draft.md'), 'free ? names of files that say draft'],
+  [
+    'a shortcode for members',
+    markdown('---\ntitle: A\n---\n{{< members >}}x{{< /members >}}'),
+    'free ? shortcode members',
+  ],
+  ['a condition', markdown('---\ntitle: A\n---\n{% if user.member %}x{% endif %}'), 'free ? tag if'],
+  [
+    'a component for members',
+    markdown('---\ntitle: A\n---\n<MembersOnly>x</MembersOnly>', 'content/posts/a.mdx'),
+    'free ? component MembersOnly',
+  ],
+])('a page of Markdown: %s', async (_, files, expected) => {
+  expect(await becomesOf(files)).toBe(expected)
+})
+
+test('what stands before the front matter stays in the text', () => {
+  expect(readFrontMatter('<!-- mine -->\n---\ntitle: A\n---\nWords')).toEqual({
+    matter: { title: 'A' },
+    text: '<!-- mine -->\nWords',
+  })
+  expect(readFrontMatter('import duty rises.\n\n---\nWords\n---')).toMatchObject({ matter: {} })
+  expect(() => readFrontMatter('<!--\n.. status: draft\nx')).toThrow('it has no end')
+})

@@ -1,0 +1,57 @@
+import { escapeMarkup } from '../../../../../../platform/contract/markup.ts'
+import { cellText, isRecord, readJsonValues } from '../../open/json-rows.ts'
+import type { SourceArticle, SourceFile, SourceItem } from '../../source.ts'
+import { Closing } from '../closing/unclear.ts'
+import { dateOf } from '../site-name.ts'
+import { feedArticle, placeOf } from './entry.ts'
+
+/** A JSON Feed, 1.0 or 1.1. */
+export async function* readJsonFeed(file: SourceFile): AsyncGenerator<SourceItem> {
+  for await (const { key, value } of readJsonValues(file, ['$.home_page_url', '$.items.*'])) {
+    if (key === 'home_page_url') {
+      const address = cellText(value)
+      if (/^https?:/.test(address) && URL.canParse(address)) yield { kind: 'site', address: new URL(address).origin }
+    } else if (isRecord(value)) {
+      const id = cellText(value['id']) || cellText(value['url'])
+      if (id === '') yield { kind: 'problem', about: cellText(value['title']) || file.path, reason: 'It has no number' }
+      else yield toArticle(id, value)
+    }
+  }
+}
+
+function toArticle(id: string, item: Record<string, unknown>): SourceArticle {
+  const publishedAt = dateOf(item['date_published'])
+  const picture = cellText(item['image']) || cellText(item['banner_image'])
+  const words = cellText(item['content_text'])
+  const people = [item['authors'], item['author']].flat().filter(isRecord)
+  return {
+    ...feedArticle,
+    ...{ id, title: cellText(item['title']), excerpt: cellText(item['summary']), publishedAt },
+    html: cellText(item['content_html']) || `<p>${escapeMarkup(words).replace(/\n(?:[^\S\n]*\n)+/g, '</p><p>')}</p>`,
+    status: publishedAt && publishedAt.getTime() > Date.now() ? 'scheduled' : 'published',
+    updatedAt: dateOf(item['date_modified']),
+    authors: [...new Set(people.map(({ name }) => cellText(name).trim()).filter(Boolean))].slice(0, 50),
+    ...closedBy(item),
+    categories: [
+      ...new Set(
+        [item['tags']]
+          .flat()
+          .map((tag) => cellText(tag).trim())
+          .filter(Boolean),
+      ),
+    ].slice(0, 100),
+    picture: picture === '' ? null : { address: picture, alt: '', caption: '' },
+    ...placeOf(cellText(item['url'])),
+    comments: 0,
+  }
+}
+
+const usual =
+  /^(?:id|url|external_url|title|content_html|content_text|summary|image|banner_image|date_published|date_modified|authors?|tags|language|attachments)$/
+
+/** Extensions may say who reads an item. */
+function closedBy(item: Record<string, unknown>): Pick<SourceArticle, 'access' | 'unclear'> {
+  const closing = new Closing()
+  for (const [name, value] of Object.entries(item)) if (!usual.test(name)) closing.value(name, value)
+  return { access: closing.access, unclear: closing.unclear }
+}

@@ -1,0 +1,275 @@
+import { expect, test } from 'vitest'
+import { folderOf } from '../../../../../../../test/move-ins.ts'
+import type { SourceArticle, SourceItem } from '../../source.ts'
+import { findReader } from '../readers.ts'
+import { markdown } from './markdown.ts'
+import { markdownToHtml } from './to-html.ts'
+
+const readAll = (files: Record<string, string>): Promise<SourceItem[]> =>
+  Array.fromAsync(markdown.read(folderOf(files)))
+const only = async (files: Record<string, string>): Promise<SourceArticle> => {
+  const found = (await readAll(files)).filter(
+    (item): item is SourceArticle => item.kind === 'article' || item.kind === 'page',
+  )
+  expect(found).toHaveLength(1)
+  return found[0] ?? expect.fail()
+}
+
+test('a page bundle of Hugo becomes an article with its pictures, its aliases and the site of its settings', async () => {
+  const files = {
+    'hugo.toml': "baseURL = 'https://old.example/'\n",
+    'content/post/quiet/index.md':
+      '+++\ntitle = "A quiet regulator"\ndate = 2020-05-01T10:00:00Z\ntags = ["power"]\nauthors = ["Asha"]\naliases = ["/old/quiet.html"]\nfeatured_image = "lead.png"\n+++\n## Why\n\n{{< figure src="a.png" alt="A plot" caption="Noise" >}}\n\n{{< slider id="1" >}}\n\n```\n{{< kept >}}\n```\n',
+    'content/post/quiet/a.png': 'x',
+    'content/post/quiet/lead.png': 'x',
+  }
+  expect((await findReader(folderOf(files), null)).name).toBe('markdown')
+  const items = await readAll(files)
+  expect(items.map(({ kind }) => kind)).toEqual(['site', 'term', 'author', 'article', 'attachment', 'attachment'])
+  expect(items[0]).toEqual({ kind: 'site', address: 'https://old.example' })
+  const article = await only(files)
+  expect(article).toMatchObject({
+    ...{ title: 'A quiet regulator', slug: 'quiet', status: 'published', access: 'free', tags: ['power'] },
+    ...{ authors: ['Asha'], publishedAt: new Date('2020-05-01T10:00:00Z') },
+    picture: { address: '/content/post/quiet/lead.png' },
+    dropped: [{ what: 'shortcode slider', example: '{{< slider id="1" >}}' }],
+  })
+  expect(article.paths).toEqual(expect.arrayContaining(['/old/quiet.html', '/post/quiet/']))
+  expect(article.html).toContain('<img src="/content/post/quiet/a.png" alt="A plot"><figcaption>Noise</figcaption>')
+  expect(article.html).toContain('{{&lt; kept &gt;}}')
+  expect(items.at(-1)).toMatchObject({ address: '/content/post/quiet/a.png', path: 'content/post/quiet/a.png' })
+})
+
+test('a post of Jekyll has the date and address of its file’s name, and its code', async () => {
+  const article = await only({
+    '_posts/2019-03-04-ohm.md':
+      '---\ntitle: "Ohm"\ncategories: [basics]\npublished: false\n---\n{% highlight c %}\nint x;\n{% endhighlight %}\n{% include ad.html %}\n',
+  })
+  expect(article).toMatchObject({
+    ...{ kind: 'article', slug: 'ohm', status: 'draft', categories: ['basics'] },
+    ...{ publishedAt: new Date('2019-03-04'), dropped: [{ what: 'tag include' }] },
+  })
+  expect(article.paths).toContain('/basics/2019/03/04/ohm.html')
+  expect(article.html).toContain('<code class="language-c">int x;')
+})
+
+test('a post of Astro has its own names of fields', async () => {
+  const article = await only({
+    'src/content/blog/volt.md':
+      "---\ntitle: Volt\npubDate: 'Jul 08 2022'\nupdatedDate: 2023-01-02\nheroImage: ../../assets/volt.png\ndescription: What it is\n---\nText\n",
+  })
+  expect(article).toMatchObject({
+    ...{ kind: 'article', excerpt: 'What it is', updatedAt: new Date('2023-01-02') },
+    picture: { address: '/src/assets/volt.png' },
+  })
+  expect(article.publishedAt).toEqual(new Date('2022-07-08'))
+})
+
+test.each([
+  ['a quoted text without an end', '---\ntitle: "One\ntwo\n---\nx'],
+  ['YAML that cannot be read', '---\ntitle: [\n---\nx'],
+  ['TOML that cannot be read', '+++\ntitle = \n+++\nx'],
+  [
+    'a bomb of aliases',
+    `---\na: &a [x,x]\n${'b c d e f g h i j k'
+      .split(' ')
+      .map((name, at) => `${name}: &${name} [*${'abcdefghij'[at]},*${'abcdefghij'[at]},*${'abcdefghij'[at]}]`)
+      .join('\n')}\n---\nx`,
+  ],
+])('a page with %s is a problem with a reason, and the others are taken', async (_, page) => {
+  const items = await readAll({ 'bad.md': page, 'good.md': '---\ntitle: Good\n---\nx' })
+  expect(items.filter(({ kind }) => kind === 'problem')).toEqual([
+    { kind: 'problem', about: 'bad.md', reason: expect.stringMatching(/^Failed to read its front matter: ./) },
+  ])
+  expect(items.at(-1)).toMatchObject({ kind: 'page', title: 'Good' })
+})
+
+test.each(['0000-00-00', '9999-12-31', 'yesterday', '-1', { y: 1 }])('the date %j is none', async (date) => {
+  expect((await only({ 'a.md': `---\ndate: ${JSON.stringify(date)}\n---\nx` })).publishedAt).toBeNull()
+})
+
+test('links between pages, and addresses that the settings describe, are known', async () => {
+  const files = {
+    '_config.yml': 'url: https://old.example\npermalink: /blog/:year/:month/:title/\n',
+    '_posts/2020-05-01-quiet.md':
+      '---\ntitle: Quiet\npermalink: /own/:slug.html\n---\n[a]({% post_url 2019-01-02-loud %}) [b](2019-01-02-loud.md#end) [c]({{ site.baseurl }}/x/) [d]({{ "/y" | relative_url }}) [e](https://e.example/f.md)\n',
+  }
+  const article = await only(files)
+  expect([...article.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    ...['/loud/', '/loud/#end', '/x/', '/y', 'https://e.example/f.md'],
+  ])
+  expect(article.dropped).toEqual([])
+  expect(article.paths).toEqual(['/own/quiet.html', '/blog/2020/05/quiet/', '/quiet/', '/2020/05/01/quiet.html'])
+  const hugo = await only({
+    'hugo.toml': "[permalinks]\nposts = '/:year/:slug/'\n",
+    'content/posts/quiet.md':
+      '+++\ndate = 2020-05-01\n+++\n[a]({{< ref "/posts/loud.md" >}}) [b]({{< relref "loud" >}})\n',
+  })
+  expect(hugo.paths).toContain('/2020/quiet/')
+  expect(hugo.html).toContain('<a href="/posts/loud/">a</a> <a href="/posts/loud/">b</a>')
+})
+
+test('a quoted text of the front matter may go on at the start of the next line', async () => {
+  const page = '---\ntitle: "One\ntwo \\"x\\" three" # so\nauthor: \'Asha\nRao\'\ndate: 2020-05-01\n---\nx'
+  expect(await only({ 'a.md': page })).toMatchObject({ title: 'One two "x" three', authors: ['Asha Rao'] })
+})
+
+/** HTML with equations as their LaTeX. */
+const shown = (html: string) =>
+  html
+    .replace(
+      /<math( display="block")? alttext="([^"]*)">.*?<\/math>/gs,
+      (_, isBlock, latex) => `[${isBlock ? '$$' : '$'}${latex}]`,
+    )
+    .trim()
+
+test.each<[text: string, html: string]>([
+  ['Inline $V_1 \\cdot V_2$ and $|x|$', '<p>Inline [$V_1 \\cdot V_2] and [$|x|]</p>'],
+  ['$$\nf_c = \\frac{1}{2} \\\\\nQ = 3\n$$', '<p>[$$f_c = \\frac{1}{2} \\\\\nQ = 3]</p>'],
+  ['so $$x_1 * y_2 * z_3$$ inline', '<p>so [$x_1 * y_2 * z_3] inline</p>'],
+  [
+    '\\\\(V_{th}\\\\) \\(V_{th}\\) \\(n\\) and\n\n\\\\[P = UI\\\\]',
+    '<p>[$V_{th}] [$V_{th}] [$n] and</p>\n<p>[$$P = UI]</p>',
+  ],
+  ['\\[1\\] \\[DATA\\_IN\\] \\[IEC-60601\\] \\(see below\\)', '<p>[1] [DATA_IN] [IEC-60601] (see below)</p>'],
+  ['It costs $5 and $10 or \\$7', '<p>It costs $5 and $10 or <span class="tex2jax_ignore">$</span>7</p>'],
+  ['`$x$` and $`x^2`$', '<p><code>$x$</code> and [$x^2]</p>'],
+  ['\\begin{align}\na &= b\n\\end{align}', '<p>[$$\\begin{align}\na &amp;= b\n\\end{align}]</p>'],
+  ['```math\nx^2\n```', '<p>[$$x^2]</p>'],
+  ['> $$\n> z = 3\n> $$', '<blockquote>\n<p>[$$z = 3]</p>\n</blockquote>'],
+])('equations in %j are set before Markdown reads them', async (text, html) => {
+  const article = await only({ 'a.md': text })
+  expect(shown(article.html)).toBe(html)
+  expect(article.dropped).toEqual([])
+})
+
+const note = (number: number, words: string) => `<li id="fn-${number}">${words} <a href="#fnref-${number}">↩</a></li>`
+const reference = (number: number) => `<sup><a href="#fn-${number}" id="fnref-${number}">${number}</a></sup>`
+
+test.each<[text: string, html: string]>([
+  [
+    'A[^b] B[^1] A[^b]\n\n[^1]: Ibid.\n[^b]: ew *x*',
+    `<p>A${reference(1)} B${reference(2)} A<sup><a href="#fn-1">1</a></sup></p>\n<ol class="footnotes">${note(1, 'ew <em>x</em>')}${note(2, 'Ibid.')}</ol>`,
+  ],
+  [
+    'A[^b]\n\n[^b]: First\nline.\n\n    Second.\n\nAfter.',
+    `<p>A${reference(1)}</p>\n<p>After.</p>\n<ol class="footnotes">${note(1, '<p>First\nline.</p>\n<p>Second.</p>')}</ol>`,
+  ],
+  [
+    'A^[an own note] 10^[2]',
+    `<p>A${reference(1)} 10${reference(2)}</p>\n<ol class="footnotes">${note(1, 'an own note')}${note(2, '2')}</ol>`,
+  ],
+  ['A[^none] `[^1]` \\[^1]\n\n[^1]: x', '<p>A[^none] <code>[^1]</code> [^1]</p>'],
+])('footnotes in %j are footnotes', async (text, html) => {
+  expect((await only({ 'a.md': text })).html.trim()).toBe(html)
+})
+
+test.each<[path: string, text: string, html: string, dropped: string[]]>([
+  [
+    'a.md',
+    '* TOC\n{:toc}\n\n## Shunt\n{:.no_toc}\n\n![B](/b.png){: width="6" .c} `x`{:.l}\n{: .lead}',
+    '<h2 id="shunt">Shunt</h2>\n<p><img src="/b.png" alt="B"> <code>x</code></p>',
+    [],
+  ],
+  [
+    'a.md',
+    '## H {#own .c}\n\n[x](#own){:target="_blank"}',
+    '<h2 id="h">H <a id="own"></a></h2>\n<p><a href="#own">x</a></p>',
+    [],
+  ],
+  [
+    'a.md',
+    'A {% comment %} until\n```\nMay {% endcomment %} B {::comment}k{:/comment}{% # r %}',
+    '<p>A  B </p>',
+    ['until\n```\nMay', 'k', 'r'],
+  ],
+  [
+    'a.md',
+    '`{% include x %}` {% include y %} {{ site.title }} {{ x }}',
+    '<p><code>{% include x %}</code>   {{ x }}</p>',
+    ['{% include y %}', '{{ site.title }}'],
+  ],
+  [
+    'a.md',
+    '1. One\n\n   ```c\n   {% raw %}int x = {{ 1 }};{% endraw %}\n   ```',
+    '<ol>\n<li><p>One</p>\n<pre><code class="language-c">int x = {{ 1 }};\n</code></pre>\n</li>\n</ol>',
+    [],
+  ],
+  [
+    'a.md',
+    '{{</* figure src="x" */>}} {{< katex >}}x^2{{< /katex >}}',
+    '<p>{{&lt; figure src=&quot;x&quot; &gt;}} [$x^2]</p>',
+    [],
+  ],
+  [
+    'a.mdx',
+    'import { Image } from "astro:assets";\nimport b from "./b.png";\n\n{/* ask legal */}\n\n<Image src={b} alt="B" width="5" />\n\nexport const a = 4\n\nSo {frontmatter.title}.',
+    '<img src="/b.png" alt="B"><p>So .</p>',
+    [
+      'import { Image } from "astro:assets";\nimport b from "./b.png";',
+      'export const a = 4',
+      'ask legal',
+      '{frontmatter.title}',
+    ],
+  ],
+  ['a.md', 'import x from y\n\n{/* kept */}', '<p>import x from y</p>\n<p>{/* kept */}</p>', []],
+])('what only a generator understands is never printed: %s %j', async (path, text, html, dropped) => {
+  const article = await only({ [path]: text })
+  expect(shown(article.html)).toBe(html)
+  expect(article.dropped.map(({ example }) => example).toSorted()).toEqual(dropped.toSorted())
+})
+
+test('a text of open marks is read in time that grows with it', async () => {
+  const pieces = [
+    '{% comment %}',
+    '{{<',
+    '{{ ',
+    '{/* ',
+    '$',
+    '\\\\(',
+    '`',
+    '[^',
+    '[^a]: ',
+    '```\n',
+    '<pre',
+    '{:',
+    '{%-',
+    '^[',
+    '*[a]: ',
+    '$`',
+  ]
+  const cost = async (size: number) => {
+    const before = process.cpuUsage()
+    for (const piece of pieces) await only({ 'a.mdx': piece.repeat(size) })
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  await cost(8000)
+  const small = await cost(2000)
+  expect((await cost(8000)) / small).toBeLessThan(12)
+})
+
+test.each([
+  ['Water is H~2~O.', '<p>Water is H<sub>2</sub>O.</p>'],
+  ['V~out~ and (a)~n+1~ at 10^5^ Pa', '<p>V<sub>out</sub> and (a)<sub>n+1</sub> at 10<sup>5</sup> Pa</p>'],
+  ['~gone~ and ~~old~~ x~~2~~', '<p><del>gone</del> and <del>old</del> x<del>2</del></p>'],
+  ['`a~b~c` 2^n and ^2^', '<p><code>a~b~c</code> 2^n and ^2^</p>'],
+  ['[x^2^](https://o.example)', '<p><a href="https://o.example">x<sup>2</sup></a></p>'],
+  ['V~a<b~', '<p>V<sub>a&lt;b</sub></p>'],
+])('an index of Markdown is one: %s', (text, html) => {
+  expect(markdownToHtml(text, []).trim()).toBe(html)
+})
+
+test.each([
+  [
+    'Text\n\n    {.mode = 3}\n    $a_1$ {{< x >}}\n\n    b',
+    '<p>Text</p>\n<pre><code>{.mode = 3}\n$a_1$ {{&lt; x &gt;}}\n\nb\n</code></pre>',
+  ],
+  ['\t{.x}\n', '<pre><code>{.x}\n</code></pre>'],
+  ['1. a\n\n   p\n\n       {.x}\n', '<ol>\n<li><p>a</p>\n<p>p</p>\n<pre><code>{.x}\n</code></pre>\n</li>\n</ol>'],
+  ['> q\n>\n>     {.x}\n', '<blockquote>\n<p>q</p>\n<pre><code>{.x}\n</code></pre>\n</blockquote>'],
+  ['- a\n\n    ![](b.png){.x}\n', '<ul>\n<li><p>a</p>\n<p>  <img src="/content/posts/b.png" alt=""></p>\n</li>\n</ul>'],
+  ['Text\n    ![](b.png){.x}\n', '<p>Text\n    <img src="/content/posts/b.png" alt=""></p>'],
+])('code by its indentation is left as it is: %j', async (text, html) => {
+  expect((await only({ 'content/posts/a.md': `---\ntitle: A\n---\n${text}` })).html.trim()).toBe(html)
+})

@@ -1,0 +1,128 @@
+import { posix } from 'node:path'
+import { parse as parseYaml } from 'yaml'
+import { UnreadableFile } from '../../../../../../platform/server/core/text-table.ts'
+import { wholeText } from '../../open/text.ts'
+import { readOwnAuthor } from '../../own-record.ts'
+import type { SourceFile, SourceItem, SourceReader } from '../../source.ts'
+import { longestText, workApart } from '../../work-apart.ts'
+import { namelessSite } from '../site-name.ts'
+import { readSettings, type SiteSettings } from './addresses.ts'
+import { addressesIn } from './page.ts'
+
+const mostAuthor = 2 ** 18
+
+/** Folders of pages in Markdown: Hugo, Jekyll, Astro, and what writes like them. */
+export const markdown: SourceReader = {
+  name: 'markdown',
+  recognises: async ({ files }) => files.some(isPage),
+  async *read({ name, files }) {
+    const pages = files.filter(isPage)
+    if (pages.length === 0) throw new UnreadableFile('No Markdown page found in it')
+    const settings = await readSettings(files)
+    yield { kind: 'site', address: settings.address ?? namelessSite(name, 'markdown') }
+    const byPath = new Map(files.map((file) => [file.path, file]))
+    const seen = { settings, terms: new Set<string>(), authors: new Set<string>(), pictures: new Set<string>() }
+    for (const file of files.filter(isAuthor)) yield* readAuthor(file, byPath, seen)
+    for (const file of pages) yield* readPage(file, byPath, seen)
+  },
+}
+
+const isPage = ({ path }: SourceFile) =>
+  /\.(?:md|mdx|markdown)$/i.test(path) &&
+  !/(?:^|\/)(?:readme|license|contributing|changelog)\.md$/i.test(path) &&
+  !/(?:^|\/)node_modules\//.test(path)
+
+/** Of an export of a magazine like this one. */
+const isAuthor = ({ path }: SourceFile) => /^(?:[^/]+\/)?data\/authors\/[^/]+\.yaml$/.test(path)
+
+async function* readAuthor(
+  file: SourceFile,
+  files: ReadonlyMap<string, SourceFile>,
+  seen: Seen,
+): AsyncGenerator<SourceItem> {
+  const own = readOwnAuthor(authorIn(await wholeText(file, mostAuthor).catch(() => '')))
+  // Data of another system.
+  if (!own || seen.authors.has(own.slug)) return
+  seen.authors.add(own.slug)
+  yield { kind: 'author', id: own.slug, name: own.name, biography: own.biography, own, comesAlone: true }
+  if (own.picture !== '') yield* attachment(own.picture, files, seen.pictures)
+}
+
+function authorIn(text: string): unknown {
+  try {
+    return (
+      parseYaml(text, { maxAliasCount: 20, prettyErrors: false, logLevel: 'error' }) as Record<string, unknown> | null
+    )?.['groundplane']
+  } catch {
+    return undefined
+  }
+}
+
+interface Seen {
+  settings: SiteSettings
+  terms: Set<string>
+  authors: Set<string>
+  pictures: Set<string>
+}
+
+async function* readPage(
+  file: SourceFile,
+  files: ReadonlyMap<string, SourceFile>,
+  seen: Seen,
+): AsyncGenerator<SourceItem> {
+  const about = file.path
+  try {
+    const text = await wholeText(file, longestText)
+    const read = await workApart('markdown', { path: file.path, text, settings: seen.settings }, about)
+    if ('problem' in read) return yield read.problem
+    const page = read.done
+    const slugs = page.own?.authors
+    if (slugs?.every((slug) => seen.authors.has(slug))) page.authors = slugs
+    for (const taxonomy of ['category', 'tag'] as const)
+      for (const name of taxonomy === 'tag' ? page.tags : page.categories) {
+        if (seen.terms.has(`${taxonomy} ${name}`)) continue
+        seen.terms.add(`${taxonomy} ${name}`)
+        yield { kind: 'term', taxonomy, id: name, name }
+      }
+    for (const name of page.authors.filter((one) => !seen.authors.has(one))) {
+      seen.authors.add(name)
+      yield { kind: 'author', id: name, name, biography: '' }
+    }
+    yield page
+    for (const address of addressesIn(page)) yield* attachment(address, files, seen.pictures)
+  } catch (error) {
+    const reason =
+      error instanceof UnreadableFile ? error.message : `Failed to read its front matter: ${firstLine(error)}`
+    yield { kind: 'problem', about, reason }
+  }
+}
+
+const firstLine = (error: unknown) =>
+  (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)).slice(0, 200)
+
+/** A picture of the folder: beside its page, or in what becomes the root of the site. */
+function* attachment(
+  address: string,
+  files: ReadonlyMap<string, SourceFile>,
+  seen: Set<string>,
+): Generator<SourceItem> {
+  if (seen.has(address)) return
+  seen.add(address)
+  const inside = posix.normalize(
+    safeDecode(address)
+      .replace(/[?#].*/s, '')
+      .replace(/^\/+/, ''),
+  )
+  const file = ['', 'static/', 'public/', 'assets/', 'content/', 'src/content/', 'src/']
+    .map((root) => files.get(root + inside))
+    .find(Boolean)
+  if (file) yield { kind: 'attachment', id: address, address, path: file.path, alt: '', caption: '' }
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

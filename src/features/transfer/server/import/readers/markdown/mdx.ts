@@ -1,0 +1,60 @@
+import { escapeMarkup } from '../../../../../../platform/contract/markup.ts'
+import { finderIn } from '../../text/equations.ts'
+
+type Drop = (what: string, example: string) => string
+
+/** A line with which MDX imports or exports. */
+export const programStatement =
+  /^(?:import[ \t]+(?:[\w{*"']|type[ \t])|export[ \t]+(?:const|let|var|function|default|async|class|\{|\*))/
+
+/** Takes the program out of a page of MDX, outside of code: imports, exports, remarks, values. Imported pictures stay. */
+export function withoutProgram(text: string, drop: Drop): string {
+  const pictures = new Map<string, string>()
+  const words = text
+    .split(/(\n[ \t]*\n)/)
+    .map((paragraph) => {
+      if (!programStatement.test(paragraph.trimStart())) return paragraph
+      for (const [, name = '', file = ''] of paragraph.matchAll(
+        /^[ \t]*import[ \t]+(\w{1,60})[ \t]+from[ \t]+["']([^"'\n]{1,300})["']/gm,
+      ))
+        if (/\.(?:png|jpe?g|gif|webp|svg|avif)$/i.test(file)) pictures.set(name, file)
+      return drop('import or export of a program', paragraph.trim())
+    })
+    .join('')
+  return withoutValues(withPictures(withoutRemarks(words, drop), pictures), drop)
+}
+
+function withoutRemarks(text: string, drop: Drop): string {
+  const opening = /\{\s{0,20}\/\*/g
+  const nextOf = finderIn(text)
+  let written = ''
+  let from = 0
+  for (let match = opening.exec(text); match; match = opening.exec(text)) {
+    const end = nextOf('*/', opening.lastIndex)
+    if (end < 0) break
+    const close = /^\s{0,20}\}/.exec(text.slice(end + 2, end + 30))?.[0] ?? ''
+    drop('remark that readers did not see', text.slice(opening.lastIndex, end).trim())
+    written += text.slice(from, match.index)
+    from = end + 2 + close.length
+    opening.lastIndex = from
+  }
+  return written + text.slice(from)
+}
+
+/** `<Image src={board} alt="The board" />` shows what was imported as `board`. */
+const withPictures = (text: string, pictures: ReadonlyMap<string, string>) =>
+  text.replace(/<(?:Image|Picture|img)\s([^<>]{0,1000}?)\/?>/g, (whole, attributes: string) => {
+    const name = /\bsrc=\{(\w{1,60})(?:\.src)?\}/.exec(attributes)?.[1] ?? ''
+    const src = pictures.get(name) ?? /\bsrc=["']([^"']{1,500})["']/.exec(attributes)?.[1]
+    const alt = /\balt=(?:"([^"]{0,500})"|'([^']{0,500})')/.exec(attributes)
+    return src === undefined
+      ? whole
+      : `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt?.[1] ?? alt?.[2] ?? '')}">`
+  })
+
+/** In words, not in tags and equations. */
+const withoutValues = (text: string, drop: Drop) =>
+  text.replace(
+    /(^|[\s(>])\{\s{0,5}([a-z]\w{0,60}(?:\.\w{1,60}){0,5})\s{0,5}\}(?=[\s.,;:)<]|$)/gm,
+    (whole, before: string, name: string) => before + drop(`value {${name}}`, whole.trim()),
+  )

@@ -1,0 +1,195 @@
+import { posix } from 'node:path'
+import { replaceEnclosed } from '../../../../../../platform/contract/markup.ts'
+import type { Dropped, SourceArticle } from '../../source.ts'
+import { dateOf } from '../site-name.ts'
+import { withOwnRecord } from '../with-own-record.ts'
+import { expand, linkedPage, type SiteSettings } from './addresses.ts'
+import { askAboutText } from './ask-about-text.ts'
+import { type MarkdownPage, yesOrNo } from './front-matter.ts'
+import { inheritedBy } from './inherited.ts'
+import { markdownToHtml } from './to-html.ts'
+import { whoReads } from './who-reads.ts'
+
+/** A page with the names that Hugo, Jekyll and Astro give to its fields. */
+export function toPage(path: string, { matter, text }: MarkdownPage, settings: SiteSettings): SourceArticle {
+  const dropped: Dropped[] = []
+  const place = placeOf(path)
+  const slug = word(matter['slug']) || place.slug
+  const html = markdownToHtml(text, dropped, { path, placeOf })
+  const image = firstText(
+    matter['featured_image'],
+    matter['featuredImage'],
+    matter['image'],
+    matter['cover'],
+    matter['heroImage'],
+    matter['images'],
+    matter['thumbnail'],
+  )
+  const publishedAt = publishedAtOf(matter, place.date)
+  const around = inheritedBy(path, settings.inherited)
+  const { status, access, closing } = whoReads(
+    { ...around.matter, ...matter },
+    {
+      ...{ path, date: publishedAt, isDraft: place.isDraft, leftOut: settings.leftOut },
+      unsure: around.unsure.map((one) => withoutFields(one, matter)),
+      tags: [...names(matter['tags'] ?? matter['keywords']), ...names(matter['categories'] ?? matter['category'])],
+    },
+  )
+  askAboutText(text, closing)
+  const page: SourceArticle = {
+    kind: place.isArticle || word(matter['layout']) === 'post' ? 'article' : 'page',
+    ...{ id: path, slug, dropped },
+    html: html
+      .replace(/(<img\b[^<>]*\ssrc=")([^"]*)"/g, (_, before: string, src: string) => `${before}${below(path, src)}"`)
+      .replace(
+        /(<a\s[^<>]*?href=")([^"]*)"/g,
+        (_, before: string, href: string) => `${before}${linkedPage(path, href, placeOf) ?? href}"`,
+      ),
+    title: word(matter['title']) || slug.replaceAll('-', ' '),
+    excerpt: firstText(matter['excerpt'], matter['summary'], matter['description']),
+    ...{ status, access, unclear: closing.unclear, publishedAt },
+    updatedAt: dateOf(matter['lastmod'] ?? matter['updatedDate'] ?? matter['last_modified_at']),
+    authors: names(matter['authors'] ?? matter['author']),
+    categories: names(matter['categories'] ?? matter['category']),
+    tags: names(matter['tags'] ?? matter['keywords']),
+    picture: image
+      ? {
+          address: below(path, image),
+          alt: firstText(matter['image_alt'], asRecord(matter['cover'])['alt']),
+          caption: '',
+        }
+      : null,
+    paths: pathsOf(matter, settings, {
+      ...{ folder: place.folder, slug, date: publishedAt },
+      categories: names(matter['categories'] ?? matter['category']),
+    }),
+    searchTitle: word(matter['seo_title']),
+    searchDescription: word(matter['description']),
+    isPinned: yesOrNo(matter['pin']) === true || yesOrNo(matter['featured']) === true,
+    comments: 0,
+  }
+  return withOwnRecord(page, matter['groundplane'], tidyHtml(html))
+}
+
+/** What a page says itself counts. */
+const withoutFields = (given: Readonly<Record<string, unknown>>, own: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => own[name] === undefined))
+
+const blocks = 'p|h[2-4]|ul|ol|li|blockquote|aside|figure|figcaption|table|caption|thead|tbody|tfoot|tr|th|td|hr'
+const blockTag = new RegExp(`(</?(?:${blocks})(?:\\s[^<>]*)?>|\ue000\\d+\ue001)`)
+
+/** Without the gaps between blocks, which nobody sees. */
+export function withoutGaps(html: string): string {
+  const code: string[] = []
+  const marked = replaceEnclosed(
+    html.replace(/[\ue000\ue001]/g, ''),
+    /<pre[\s>]/g,
+    () => /<\/pre>/g,
+    ({ whole }) => `\ue000${code.push(whole) - 1}\ue001`,
+  )
+  return marked
+    .split(blockTag)
+    .map((piece, at) => (at % 2 === 1 ? piece : withoutEnds(piece)))
+    .join('')
+    .replace(/\ue000(\d+)\ue001/g, (_, at: string) => code[Number(at)] ?? '')
+}
+
+/** Spaces that cannot be broken stay. */
+function withoutEnds(text: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && gap.has(text.charAt(from))) from += 1
+  while (to > from && gap.has(text.charAt(to - 1))) to -= 1
+  return text.slice(from, to)
+}
+const gap = new Set([' ', '\t', '\r', '\n'])
+
+/** Without what Markdown adds: gaps between blocks, and a line break at the end of code. */
+export const tidyHtml = (html: string) => withoutGaps(html.replaceAll('\n</code></pre>', '</code></pre>'))
+
+const word = (value: unknown) =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+const asRecord = (value: unknown) =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+/** A text, or the first of a list, or what a record has as its picture. */
+function firstText(...values: unknown[]): string {
+  for (const value of values) {
+    const { url, src, image } = asRecord(value)
+    const found = word(value) || (Array.isArray(value) ? firstText(...value) : word(url) || word(src) || word(image))
+    if (found !== '') return found
+  }
+  return ''
+}
+
+/** A list, or a text with commas. */
+function names(value: unknown): string[] {
+  const given = Array.isArray(value)
+    ? value.map((one) => word(one) || word(asRecord(one)['name']))
+    : word(value).split(',')
+  return [...new Set(given.map((one) => one.trim()).filter(Boolean))].slice(0, 50)
+}
+
+/** The day of the page, or of its publication if that is later. */
+function publishedAtOf(matter: Record<string, unknown>, named: string | undefined): Date | null {
+  const date = dateOf(matter['date'] ?? matter['Date'] ?? matter['pubDate'] ?? matter['published_at'] ?? named)
+  const published = dateOf(matter['publishDate'] ?? matter['publishdate'] ?? matter['published'])
+  return date && published && date > published ? date : (published ?? date)
+}
+
+interface Place {
+  /** Below the folder of the contents, without the file. */
+  folder: string
+  slug: string
+  /** Of Jekyll's file names. */
+  date: string | undefined
+  isArticle: boolean
+  isDraft: boolean
+}
+
+/** What the path says: `_posts/2019-05-01-name.md`, `content/post/name/index.md`, `src/content/blog/name.md`. */
+function placeOf(path: string): Place {
+  const below = path.replace(/^(?:.*?\/)?(?:src\/)?(?:content|collections)\//, '')
+  const parts = below.replace(/\.\w+$/, '').split('/')
+  const isBundle = /^_?index$/.test(parts.at(-1) ?? '') && parts.length > 1
+  if (isBundle) parts.pop()
+  const name = parts.pop() ?? ''
+  const [, date, rest = name] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(name) ?? []
+  const isPost = parts.some((part) => /^(?:_posts|posts?|blog|articles?|news|drafts|_drafts)$/.test(part))
+  return {
+    folder: parts.filter((part) => !part.startsWith('_')).join('/'),
+    slug: rest,
+    date,
+    isArticle: isPost || date !== undefined,
+    isDraft: parts.includes('_drafts'),
+  }
+}
+
+function pathsOf(matter: Record<string, unknown>, { permalinks }: SiteSettings, named: Parameters<typeof expand>[1]) {
+  const { folder, slug, categories, date } = named
+  const given = [
+    matter['url'],
+    matter['permalink'],
+    ...[matter['aliases'] ?? matter['redirect_from'] ?? []].flat(),
+  ].map(word)
+  const patterns = [permalinks.get(folder.split('/')[0] ?? ''), permalinks.get('')]
+  const chosen = [...given, ...patterns].flatMap((path) => (path?.startsWith('/') ? (expand(path, named) ?? []) : []))
+  const day = date?.toISOString().slice(0, 10).replaceAll('-', '/')
+  const usual = [
+    `/${[folder, slug].filter(Boolean).join('/')}/`,
+    ...(day ? [`/${[...categories, day, slug].join('/')}.html`] : []),
+  ]
+  return [...new Set([...chosen, ...usual])]
+}
+
+/** Addresses beside the page become those of the folder; all others stay. */
+const below = (path: string, address: string) =>
+  /^(?:[a-z][\w+.-]*:|\/|#)/i.test(address)
+    ? address
+    : `/${posix.join(posix.dirname(path), address).replace(/^(?:\.\.\/)+/, '')}`
+
+/** The pictures that it shows from its own folder. */
+export function addressesIn({ html, picture, own }: SourceArticle): string[] {
+  const shown = [...html.matchAll(/<img\b[^<>]*\ssrc="([^"]*)"/g)].map(([, src = '']) => src.replaceAll('&amp;', '&'))
+  const lead = picture && 'address' in picture ? [picture.address] : []
+  return [...lead, ...shown, own?.socialPicture ?? ''].filter((address) => address.startsWith('/'))
+}

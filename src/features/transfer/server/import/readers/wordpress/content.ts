@@ -1,0 +1,61 @@
+import { embedAt } from '../../../../../../platform/contract/embeds.ts'
+import { replaceEnclosed, withoutComments } from '../../../../../../platform/contract/markup.ts'
+import { keepCode, keepEquations, withBlockLanguages, withFootnotes, withPlainCode } from './code.ts'
+import { toParagraphs } from './paragraphs.ts'
+import { type ContentOf, replaceShortcodes } from './shortcodes.ts'
+
+/** The text of an article as WordPress would show it: with paragraphs, without shortcodes and marks of blocks. */
+export function toArticleHtml(content: string, { id, drop }: ContentOf): string {
+  const text = content.replace(/\r\n?/g, '\n').replace(/[\ue000-\ue002]/g, '')
+  const kept: string[] = []
+  const keep = (html: string, mark = '\ue000') => `${mark}${kept.push(html) - 1}\ue001`
+  const release = (html: string) =>
+    html.replace(/[\ue000\ue002](\d+)\ue001/g, (_, at: string) => kept[Number(at)] ?? '')
+  const about = { id, drop: (what: string, example: string) => drop(what, release(example)) }
+  const hasBlocks = /<!--\s+wp:/.test(text)
+  const keeping = { block: (html: string) => keep(html), inline: (html: string) => keep(html, '\ue002') }
+  const withoutTags = replaceEnclosed(
+    withBlockLanguages(text),
+    codeTag,
+    endOfTag,
+    ({ whole, opening: [, given = ''] }) => {
+      const name = given.toLowerCase()
+      if (name === 'pre') return keep(withPlainCode(whole))
+      // A piece of code in a line does not end its paragraph.
+      return name === 'code' ? keeping.inline(withPlainCode(whole)) : keep(whole)
+    },
+  )
+  const withoutCode = withFootnotes(keepEquations(keepCode(withoutTags, keeping), keeping))
+  const plain = replaceShortcodes(hasBlocks ? withoutBlockMarks(withoutCode, about) : withoutCode, about)
+  const html = hasBlocks ? plain : toParagraphs(plain.replace(pageEnd, '\n\n').replace(addressAlone, embedded))
+  return release(withoutComments(html))
+}
+
+const pageEnd = /<!--(?:nextpage|more\b[^<>]*)-->/g
+
+/** On a line of its own the classic editor shows what is at an address. */
+const addressAlone = /^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*$/gm
+function embedded(_: string, address: string): string {
+  const link = `<a href="${address}">${address}</a>`
+  return embedAt(address) ? `\n\n<figure class="embed">${link}</figure>\n\n` : link
+}
+
+const codeTag = /<(pre|code|script|style|textarea)\b[^<>]*>/gi
+const endOfTag = ([, name = '']: RegExpExecArray) => new RegExp(`</${name.toLowerCase()}\\s*>`, 'gi')
+
+/** Blocks are HTML between comments. Those that are made when a page is shown have none. */
+function withoutBlockMarks(text: string, { drop }: ContentOf): string {
+  return replaceEnclosed(
+    text,
+    /<!--\s+\/?wp:/g,
+    () => /-->/g,
+    ({ whole, inside }) => {
+      const name = inside.endsWith('/') ? /^[a-z][\w/-]*(?=\s)/.exec(inside)?.[0] : undefined
+      if (name !== undefined && !silent.has(name)) drop(`block ${name}`, whole.slice(0, 200))
+      return ''
+    },
+  )
+}
+
+/** Nothing is lost without them. */
+const silent = new Set(['separator', 'spacer', 'nextpage', 'more', 'footnotes'])

@@ -1,0 +1,198 @@
+import { embedAt } from '../../../../../../platform/contract/embeds.ts'
+import { escapeMarkup } from '../../../../../../platform/contract/markup.ts'
+import { wordsOfHtml } from '../../text/words.ts'
+import { readBuiltPart } from '../closing/parts.ts'
+import { type Attributes, shortcodeAttributes } from './attributes.ts'
+import { isEncoded, showBuilt } from './builders.ts'
+import { footnote } from './code.ts'
+
+export interface ContentOf {
+  /** Of the article: a gallery without numbers shows what was uploaded for it. */
+  id: string
+  drop: (what: string, example: string) => void
+}
+
+/** What programs put into texts. Bracketed words that nobody can tell from an editor's note stay. */
+const known = new Set(
+  `caption wp_caption gallery embed audio video playlist youtube vimeo tweet twitter instagram facebook soundcloud spotify wpvideo
+  videopress slideshare ted dailymotion googlemaps googlevideo contact-form contact-form-7 contact-field polldaddy poll recent_posts
+  archives sitemap slideshow toc tiled_gallery blog_subscription_form gravityform gravityforms ninja_form wpforms product products latexpage
+  woocommerce_cart mailchimp mc4wp_form tablepress table rev_slider smartslider3 button row column columns one_half one_third two_third
+  tabs tab accordion spoiler dropcap pullquote quote divider spacer box highlight_box note_box download ads adsense iframe wp-review`.split(
+    /\s+/,
+  ),
+)
+const families =
+  /^(?:(?:vc|su|et_pb|fusion|av|mk|wpsm|cs|x|bs|sc|tie|td)_|(?:elementor|mpp|edd|wpdm|nggallery|ngg|jetpack)[_-])/
+/** Of a family, even without attributes. `[cs_n]` and `[x_1]` are names in a text. */
+const telling = /^(?:vc|su|et_pb|fusion|elementor|wpsm)_/
+
+const shortcode = /\[(\[?)(\/?)([a-zA-Z][\w-]{0,60})((?:[\s=](?:[^\][<>"]|"[^"]*")*)?)\/?\](\]?)/g
+
+interface Opened {
+  name: string
+  attributes: Attributes
+  whole: string
+  parts: string[]
+}
+
+/** Shows what shortcodes show, as far as an article can. Of others their content stays. */
+export function replaceShortcodes(text: string, about: ContentOf): string {
+  /** Where the last end of each stands. */
+  const ends = new Map(
+    Array.from(text.matchAll(/\[\/([a-zA-Z][\w-]{0,60})\]/g), ({ 1: name = '', index }) => [name.toLowerCase(), index]),
+  )
+  const open: Opened[] = [{ name: '', attributes: noAttributes, whole: '', parts: [] }]
+  const write = (html: string) => open.at(-1)?.parts.push(html)
+  const close = () => {
+    const { name, attributes, whole, parts } = open.pop() ?? { ...noneOpen, parts: [] }
+    write(show(name, { attributes, content: parts.join(''), whole, about }))
+  }
+  let at = 0
+  for (const match of text.matchAll(shortcode)) {
+    const [whole, escape, slash, given = '', rest = '', end] = match
+    write(text.slice(at, match.index))
+    at = match.index + whole.length
+    const name = given.toLowerCase()
+    if (escape === '[' && end === ']') write(whole.slice(1, -1))
+    else if (!isShortcode({ name, rest, whole, text, at: match.index }, ends)) write(whole)
+    else {
+      if (escape === '[') write('[')
+      if (slash === '/') {
+        const opened = open.findLastIndex((one) => one.name === name)
+        if (opened > 0) while (open.length > opened) close()
+      } else if ((ends.get(name) ?? -1) >= at && open.length < 50 && !/\/\]{1,2}$/.test(whole))
+        open.push({ name, attributes: shortcodeAttributes(rest), whole, parts: [] })
+      else write(show(name, { attributes: shortcodeAttributes(rest), content: '', whole, about }))
+      if (escape !== '[' && end === ']') write(']')
+    }
+  }
+  write(text.slice(at))
+  while (open.length > 1) close()
+  return open[0]?.parts.join('') ?? ''
+}
+
+interface Candidate {
+  name: string
+  rest: string
+  whole: string
+  text: string
+  at: number
+}
+
+/** Names that say by themselves that a program made them, and need no attributes. */
+const byItself = /[_-]|^(?:gallery|playlist|toc|sitemap|archives|slideshow|wpforms|tiled_gallery|latexpage)$/
+const attribute = /\s[\w-]+\s*=\s*["']/
+
+/** WordPress shows what no plugin has registered; of that an export says nothing. Words in brackets are shown. */
+function isShortcode({ name, rest, whole, text, at }: Candidate, ends: ReadonlyMap<string, number>): boolean {
+  if (ends.has(name) || (telling.test(name) && whole.includes(name))) return true
+  const isLine = isAloneInLine(text, at, whole)
+  if (known.has(name) || families.test(name))
+    return (byItself.test(name) && known.has(name)) || rest.trim() !== '' || isLine
+  if (attribute.test(rest)) return true
+  // In lower case, for that is how programs name them.
+  const isNamed = name === whole.slice(1, 1 + name.length)
+  return isLine && isNamed && (rest.trim() === '' || (/[_-]/.test(name) && /\s[\w-]+=\w/.test(rest)))
+}
+
+const isAloneInLine = (text: string, at: number, whole: string) =>
+  (at === 0 || text[at - 1] === '\n') && (text[at + whole.length] ?? '\n') === '\n'
+
+const noAttributes: Attributes = { named: new Map(), others: [] }
+const noneOpen = { name: '', attributes: noAttributes, whole: '' }
+
+interface Shown {
+  attributes: Attributes
+  content: string
+  whole: string
+  about: ContentOf
+}
+
+function show(name: string, { attributes: { named, others }, content, whole, about }: Shown): string {
+  if (readBuiltPart(name, named) === 'hidden') {
+    about.drop('part that the old site did not show', wordsOfHtml(content) || whole)
+    return ''
+  }
+  if (name === 'caption' || name === 'wp_caption') {
+    const picture = /^\s*(?:<p>\s*)?((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(content)
+    if (!picture) return content
+    const words = named.get('caption') ?? picture[2]?.replace(/<\/?p\b[^<>]*>/g, ' ').trim() ?? ''
+    return block(`<figure>${picture[1]}${words === '' ? '' : `<figcaption>${words}</figcaption>`}</figure>`)
+  }
+  if (name === 'gallery' || name === 'tiled_gallery') {
+    const ids = (named.get('ids') ?? named.get('include') ?? '')
+      .split(',')
+      .map((id) => id.trim())
+      .filter((id) => /^\d+$/.test(id))
+    const of = named.get('id') ?? about.id
+    const pictures = ids.map((id) => `<img data-attachment="${id}">`).join('')
+    return block(`<figure class="gallery">${pictures || `<img data-attachments-of="${escapeMarkup(of)}">`}</figure>`)
+  }
+  if (notes.has(name)) return footnote(content)
+  if (name === 'latexpage') return ''
+  const built = showBuilt(name, { named, content })
+  if (built !== null) {
+    if (!silent.has(name)) about.drop(`shortcode [${name}]`, whole.slice(0, 200))
+    return built
+  }
+  const address = addressOf(name, { named, others, content })
+  if (address !== null)
+    return name === 'audio' || name === 'video'
+      ? file(address)
+      : block(`<figure class="embed"><a href="${escapeMarkup(address)}">${escapeMarkup(address)}</a></figure>`)
+  if (isEncoded(content) || name === 'vc_raw_js') {
+    about.drop(`shortcode [${name}]`, `${whole} ${content}`.slice(0, 200))
+    return ''
+  }
+  about.drop(`shortcode [${name}]`, whole.slice(0, 200))
+  // What builders put one after the other is no sentence.
+  return families.test(name) && content !== '' ? block(content) : content
+}
+
+/** Of Easy Footnotes, Modern Footnotes and their like. */
+const notes = new Set(['efn_note', 'mfn', 'modern_footnote', 'footnote', 'fn', 'ref'])
+/** All that they have is shown. */
+const silent = new Set([
+  'vc_raw_html',
+  'fusion_code',
+  'vc_single_image',
+  'et_pb_image',
+  'fusion_imageframe',
+  'et_pb_line_break_holder',
+])
+
+/** The file or page that a player shows. */
+function addressOf(name: string, { named, others, content }: Attributes & { content: string }): string | null {
+  const own = [
+    ...['src', 'mp4', 'm4v', 'webm', 'ogv', 'mp3', 'm4a', 'ogg', 'wav', 'url', 'href'].map(
+      (key) => named.get(key) ?? '',
+    ),
+    ...others,
+    content.trim(),
+  ]
+  const isPlayer = [
+    'embed',
+    'audio',
+    'video',
+    'youtube',
+    'vimeo',
+    'tweet',
+    'twitter',
+    'instagram',
+    'soundcloud',
+    'ted',
+    'dailymotion',
+  ].includes(name)
+  const given = content.trim()
+  if (!isPlayer && /^https?:\/\/[^\s<>"]{1,2000}$/.test(given) && embedAt(given)) return given
+  const address = isPlayer ? own.find((one) => /^https?:\/\/[^\s<>"]+$/.test(one)) : undefined
+  if (address !== undefined) return address
+  const [id = ''] = others
+  if (name === 'youtube' && /^[\w-]{11}$/.test(id)) return `https://www.youtube.com/watch?v=${id}`
+  return name === 'vimeo' && /^\d{1,12}$/.test(id) ? `https://vimeo.com/${id}` : null
+}
+
+const file = (address: string) =>
+  block(`<p><a href="${escapeMarkup(address)}">${escapeMarkup(address.replace(/^.*\//, ''))}</a></p>`)
+const block = (html: string) => `\n\n${html}\n\n`

@@ -1,0 +1,67 @@
+import type { StoredCatalogue } from '../../../../../platform/contract/sections/catalogue.ts'
+import type { Database } from '../../../../../platform/server/db/database.ts'
+import type { MoveInChoices } from '../../../contract/import/rules.ts'
+import { isRule, type SourceArticle, unclearId } from '../source.ts'
+export interface MoveInPlan {
+  importId: number
+  site: string
+  reader: string
+  choices: MoveInChoices
+  /** What was said of everything that may close articles, by its id. */
+  said: ReadonlyMap<string, Said>
+}
+
+export const usualChoices = ({ sections }: StoredCatalogue): MoveInChoices => ({
+  section: sections.find(({ isHidden }) => !isHidden)?.id ?? 'news',
+  ...{ members: 'login', paid: 'gold', passwords: 'gold', fetchPictures: false, oldAddress: '' },
+})
+
+export async function loadPlan(db: Database, importId: number, catalogue: StoredCatalogue): Promise<MoveInPlan> {
+  const { site, reader, choices } = await db
+    .selectFrom('move_ins')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow()
+  const named = await db
+    .selectFrom('move_in_names')
+    .select(['source_id', 'name', 'target'])
+    .where('import_id', '=', importId)
+    .where('kind', '=', 'tier')
+    .where('source_id', 'like', '?%')
+    .execute()
+  return {
+    said: new Map(named.map(({ source_id, name, target }) => [source_id, { what: name, target }])),
+    importId,
+    site: site || `import ${importId}`,
+    reader,
+    choices: { ...usualChoices(catalogue), ...choices },
+  }
+}
+
+/** What authors and terms become: by kind and id of the source. */
+export async function findTargets(db: Database, importId: number, of: readonly { kind: string; id: string }[]) {
+  const ids = [...new Set(of.map(({ id }) => id.slice(0, 200)))]
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('move_in_names')
+          .selectAll()
+          .where('import_id', '=', importId)
+          .where('source_id', 'in', ids)
+          .execute()
+  return new Map(rows.map((row) => [`${row.kind} ${row.source_id}`, row]))
+}
+export type Targets = Awaited<ReturnType<typeof findTargets>>
+
+/** What becomes of an article by something that may close it: an access level, or `draft`. */
+export interface Said {
+  what: string
+  target: string
+}
+
+/** What was said of everything that may close an article. */
+export function saidOf({ unclear = [], own }: SourceArticle, { said }: MoveInPlan): Said[] {
+  const rules = own ? [] : [...said].flatMap(([id, rule]) => (isRule(id) ? [rule] : []))
+  return [...unclear.map(({ what }) => said.get(unclearId(what)) ?? { what, target: 'draft' }), ...rules]
+}

@@ -1,0 +1,233 @@
+import { type Insertable, sql } from 'kysely'
+import {
+  type AccessLevel,
+  accessLevels,
+  type CategoryId,
+  limits,
+  type Section,
+} from '../../../../../platform/contract/catalogue.ts'
+import type { StoredCatalogue } from '../../../../../platform/contract/sections/catalogue.ts'
+import { shorten } from '../../../../../platform/contract/shorten.ts'
+import { isSlug, toSlug } from '../../../../../platform/contract/slugs.ts'
+import type { Transaction } from '../../../../../platform/server/db/database.ts'
+import type { Tables } from '../../../../../platform/server/db/tables.ts'
+import { forTextFields } from '../../../../articles/contract/fields.ts'
+import { articleLimits, sourceUrlProblem } from '../../../../articles/contract/rules.ts'
+import {
+  type ArticleRow,
+  findMarkedParts,
+  findPartNumbers,
+  lockLists,
+  type PreviewLength,
+  previewLengthOf,
+  publishNewToLists,
+  toColumns,
+  toOpenText,
+  type Writing,
+} from '../../../../articles/server/index.ts'
+import { changeWorkflow } from '../../../../newsroom/server/index.ts'
+import { findPictureAt, inShape, withPictureSizes } from '../../../../pictures/server/images/index.ts'
+import { findCatalogue, resolvePlacesIn } from '../../../../sections/server/catalogue/index.ts'
+import type { MoveInDeps } from '../deps.ts'
+import type { SourceArticle } from '../source.ts'
+import type { FoundPictures } from '../text/references.ts'
+import type { ImportedContent } from './article-content.ts'
+import { resolveAuthors } from './authors.ts'
+import { creditPictures, ownEnds, ownImage, ownSocialImage, ownTexts } from './own-fields.ts'
+import type { MoveInPlan, Targets } from './plan.ts'
+export interface ArticleToWrite {
+  item: SourceArticle
+  content: ImportedContent
+  pictures: FoundPictures | undefined
+}
+
+interface Given {
+  plan: MoveInPlan
+  by: { userId: number | null; username: string }
+  targets: Targets
+}
+
+/**
+ * Writes whole articles: into their lists, the search index, and among those that they are related to. Nobody is told of them. They are written
+ * together, since most of what it takes is the way to the database.
+ */
+export async function writeMovedArticles<One extends ArticleToWrite>(
+  deps: MoveInDeps,
+  tx: Transaction,
+  { plan, by, targets }: Given,
+  given: readonly One[],
+): Promise<{ given: One; article: ArticleRow; reasons: string[] }[]> {
+  if (given.length === 0) return []
+  const now = deps.now()
+  const sourceIds = given.flatMap(({ item }) => item.authors)
+  const authors = await resolveAuthors(tx, plan, { sourceIds, targets, now })
+  const { value: catalogue } = await findCatalogue(tx)
+  const reading = previewLengthOf(deps.settings.current().reading)
+  const rows: { given: One; row: Insertable<Tables['articles']>; reasons: string[] }[] = []
+  for (const one of given)
+    rows.push({ given: one, ...(await toRow(tx, { plan, targets, authors, catalogue, reading, now }, one)) })
+  await lockLists(tx)
+  const articles = await insert(
+    tx,
+    rows.map(({ row, given: { item } }) => ({ row, id: item.here?.id })),
+  )
+  await publishNewToLists(
+    tx,
+    articles.filter(({ published_at }) => published_at !== null),
+  )
+  for (const { id, publish_at } of articles)
+    if (publish_at !== null) await changeWorkflow(tx, id, { stage: 'ready', note: '' }, { editor: by, now })
+  return rows.flatMap(({ given: one, reasons }, at) => {
+    const article = articles[at]
+    if (!article) return []
+    const { here } = one.item
+    if (here && article.id !== here.id)
+      reasons.push(`Another article already has the number ${here.id}, so its URL is new`)
+    return { given: one, article, reasons }
+  })
+}
+
+interface Context {
+  plan: MoveInPlan
+  targets: Targets
+  authors: ReadonlyMap<string, number>
+  catalogue: StoredCatalogue
+  /** How much of a gated text everybody reads. */
+  reading: PreviewLength
+  now: Date
+}
+
+async function toRow(
+  tx: Transaction,
+  { plan, targets, authors, catalogue, reading, now }: Context,
+  { item, content, pictures }: ArticleToWrite,
+) {
+  const reasons: string[] = []
+  const places = placesOf(item, targets, plan.choices.section)
+  const authorIds = [...new Set(item.authors.flatMap((id) => authors.get(id.slice(0, 200)) ?? []))]
+  if (authorIds.length > articleLimits.authors)
+    reasons.push(`It has ${authorIds.length} authors: only the first 5 are kept`)
+  if (places.categories.length > limits.categoriesPerArticle)
+    reasons.push('It has more categories than an article can have')
+  if (places.keywords.length > articleLimits.keywords)
+    reasons.push(`It has ${places.keywords.length} keywords: only the first ${articleLimits.keywords} are kept`)
+  const keywords = places.keywords.slice(0, articleLimits.keywords)
+  const { section, categories } = resolvePlacesIn(
+    catalogue,
+    { ...places, categories: places.categories.slice(0, limits.categoriesPerArticle) },
+    { section: plan.choices.section, categories: [] },
+  )
+  const { own } = item
+  const access = content.isBehindPassword
+    ? 'gold'
+    : (own?.access ?? narrower(accessOf(item, plan, targets), content.atLeast))
+  const previewLength = content.isBehindPassword ? { words: 0, share: 0 } : reading
+  if (own) await creditPictures(tx, own, pictures)
+  const html = await withPictureSizes(tx, content.html)
+  const featured = pictures?.featured ?? null
+  const library = featured && (await findPictureAt(tx, featured.src))
+  const texts = {
+    ...forTextFields(() => ''),
+    title: content.title,
+    standfirst: content.isBehindPassword ? '' : shorten(item.excerpt, 300),
+    npnwid: (item.here?.number || `${plan.reader}-${item.id}`).slice(0, 100),
+    sourceUrl: sourceUrlProblem(item.here?.sourceUrl ?? '') === null ? (item.here?.sourceUrl ?? '') : '',
+    slug: slugOf(item, content),
+    searchTitle: content.isBehindPassword ? '' : item.searchTitle.slice(0, 120),
+    searchDescription: content.isBehindPassword ? '' : item.searchDescription.slice(0, 300),
+    imageAlt: library ? (featured?.alt ?? '').slice(0, 500) : '',
+    ...(own && { ...ownTexts(own, reasons), ...ownSocialImage(own, pictures) }),
+  }
+  const open = toOpenText({ title: texts.title, html, access, keywords, previewLength })
+  const writing: Writing = {
+    ...texts,
+    ...{ html, section, access, categories, keywords, previewLength },
+    partNumbers: [...new Set([...findMarkedParts(html), ...findPartNumbers(open)])],
+    authorIds: authorIds.slice(0, articleLimits.authors),
+    image: library ? { ...inShape(library, 'wide'), credit: library.credit } : own ? ownImage(own) : null,
+    ...{
+      enteredAt: own?.enteredAt ?? item.here?.enteredAt ?? content.date,
+      datedAt: own?.datedAt ?? content.date,
+    },
+  }
+  const isLive = content.status === 'published'
+  const row: Insertable<Tables['articles']> = {
+    ...toColumns(writing),
+    ...{ published_at: isLive ? content.date : null, is_dated: isLive, in_carousel_since: own?.carouselSince ?? null },
+    publish_at: content.status === 'scheduled' ? content.date : null,
+    pinned_at: isLive && item.isPinned ? now : null,
+    ...(own ? ownEnds(own, now) : { take_down_at: null, unpin_at: null }),
+    updated_at: item.updatedAt !== null && item.updatedAt <= now ? item.updatedAt : isLive ? content.date : now,
+  }
+  return { row, reasons }
+}
+
+/** Articles that come from now on get higher numbers. */
+export async function reserveNumbers(tx: Transaction, highest: number): Promise<void> {
+  // Nobody else gets a number meanwhile.
+  await sql`lock table articles in share row exclusive mode`.execute(tx)
+  await sql`select setval('articles_id_seq', ${highest}) from articles_id_seq where last_value < ${highest}`.execute(tx)
+}
+
+/** In this order, with the numbers that they had if no article has them. Numbers were reserved before. */
+async function insert(
+  tx: Transaction,
+  wanted: readonly { row: Insertable<Tables['articles']>; id: number | undefined }[],
+): Promise<ArticleRow[]> {
+  const asked = wanted.flatMap(({ id }) => id ?? [])
+  const taken =
+    asked.length === 0 ? [] : await tx.selectFrom('articles').select('id').where('id', 'in', asked).execute()
+  const used = new Set(taken.map(({ id }) => id))
+  const own = wanted.map(({ id }) => {
+    if (id === undefined || used.has(id)) return null
+    used.add(id)
+    return id
+  })
+  const { rows: next } = await sql<{ id: number }>`
+    select nextval('articles_id_seq')::int as id from generate_series(1, ${own.filter((id) => id === null).length})`.execute(
+    tx,
+  )
+  const rows = wanted.map(({ row }, at) => ({ ...row, id: own[at] ?? next.shift()?.id ?? 0 }))
+  const names = Object.keys(rows[0] ?? {}) as (keyof (typeof rows)[number])[]
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  const values = sql.join(rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`))
+  const { rows: articles } = await sql<ArticleRow>`
+    insert into articles (${columns}) overriding system value values ${values} returning *`.execute(tx)
+  const byId = new Map(articles.map((article) => [article.id, article]))
+  return rows.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+const narrower = (...levels: AccessLevel[]): AccessLevel =>
+  accessLevels.findLast((level) => levels.includes(level)) ?? 'gold'
+
+/** Of an article that several plans open: the lowest of these. */
+function accessOf({ access, tiers = [] }: SourceArticle, { choices }: MoveInPlan, targets: Targets): AccessLevel {
+  if (access === 'free') return 'free'
+  if (access === 'members') return choices.members
+  const chosen = tiers.map((id) => targets.get(`tier ${id.slice(0, 200)}`)?.target || choices.paid)
+  return accessLevels.find((level) => chosen.includes(level)) ?? choices.paid
+}
+
+/** Where an article stands here, by what was confirmed for its terms. */
+function placesOf({ categories, tags }: SourceArticle, targets: Targets, usual: Section) {
+  const rows = [
+    ...categories.map((id) => `category ${id.slice(0, 200)}`),
+    ...tags.map((id) => `tag ${id.slice(0, 200)}`),
+  ].flatMap((key) => targets.get(key) ?? [])
+  const settled = { sections: [] as Section[], categories: [] as CategoryId[], keywords: [] as string[] }
+  for (const { target, name } of rows) {
+    const [kind, id = ''] = target.split(':')
+    if (kind === 'section') settled.sections.push(id)
+    else if (kind === 'category') settled.categories.push(id)
+    else if (kind === 'keyword') settled.keywords.push(name.replace(/\s+/g, ' ').trim().slice(0, articleLimits.keyword))
+  }
+  return {
+    section: settled.sections[0] ?? usual,
+    categories: [...new Set(settled.categories)],
+    keywords: [...new Set(settled.keywords)].filter((word) => word !== ''),
+  }
+}
+
+/** The words that the address had. Two articles may have the same: their numbers tell them apart. */
+const slugOf = ({ slug }: SourceArticle, { title }: ImportedContent) =>
+  isSlug(slug) && slug.length <= 80 ? slug : toSlug(slug) || toSlug(title)

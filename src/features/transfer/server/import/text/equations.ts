@@ -1,0 +1,163 @@
+import temml from 'temml'
+import { escapeMarkup } from '../../../../../platform/contract/markup.ts'
+
+export interface FoundEquation {
+  /** Where it stands in the text, with its delimiters. */
+  from: number
+  to: number
+  latex: string
+  isBlock: boolean
+}
+
+const mostLatex = 5000
+const mostMathml = 200_000
+
+/** MathML with the LaTeX in `alttext`, as the editor stores it. Null: this is not LaTeX. */
+export function latexToMathml(given: string, isBlock: boolean): string | null {
+  const latex = given.trim()
+  if (latex === '' || latex.length > mostLatex) return null
+  try {
+    const mathml = temml.renderToString(plainLatex(latex), {
+      displayMode: isBlock,
+      throwOnError: true,
+      ...{ maxExpand: 200, maxSize: [50, 50] },
+    })
+    if (mathml.length > mostMathml) return null
+    const display = isBlock ? ' display="block"' : ''
+    return mathml.replace(/^<math[^<>]*>/, `<math${display} alttext="${escapeMarkup(latex)}">`)
+  } catch {
+    return null
+  }
+}
+
+/** The magazine numbers equations itself, and Temml does not know all environments and boxes. */
+const plainLatex = (latex: string) =>
+  latex
+    .replace(/\\(?:begin|end)\{(?:equation|displaymath|math)\*?\}/g, '')
+    .replace(/\\(begin|end)\{(align|gather|alignat)\*?\}/g, '\\$1{$2ed}')
+    .replace(/\\(begin|end)\{(?:eqnarray|flalign)\*?\}/g, '\\$1{aligned}')
+    .replace(/\\(begin|end)\{multline\*?\}/g, '\\$1{gathered}')
+    .replace(/&\s*(=|\\approx|\\le|\\ge|\\to)\s*&/g, '&$1')
+    .replace(/\\label\{[^{}]{0,200}\}|\\(?:nonumber|notag)\b/g, '')
+    .replace(/\\(?:mbox|hbox|textnormal)(?=\s*\{)/g, '\\text')
+
+const opener = /\$|\\{1,2}[([]|\\begin\{[a-zA-Z]{1,20}\*?\}/g
+
+/**
+ * Equations between the delimiters of TeX, MathJax, KaTeX and Jetpack: `$…$`, `$$…$$`, `\(…\)`, `\[…\]`, `\begin{…}`, `$latex …$`.
+ * Money, shells and prose between dollars are none. In Markdown also `\\\\(…\\\\)`; there one backslash keeps a bracket a bracket, too.
+ */
+export function findEquations(text: string, isMarkdown = false): FoundEquation[] {
+  const found: FoundEquation[] = []
+  const nextOf = finderIn(text)
+  for (let at = 0; ; ) {
+    opener.lastIndex = at
+    const match = opener.exec(text)
+    if (!match) return found
+    const equation = equationAt(text, match, { nextOf, isMarkdown })
+    if (equation) found.push(equation)
+    at = equation?.to ?? match.index + (text.startsWith('$$', match.index) ? 2 : match[0].length)
+  }
+}
+
+type NextOf = (mark: string, from: number) => number
+
+/** Where a mark stands next, or -1. Looks at each character once a mark, for positions that grow. */
+export function finderIn(text: string): NextOf {
+  const known = new Map<string, number>()
+  return (mark, from) => {
+    const last = known.get(mark)
+    if (last !== undefined && (last === -1 || last >= from)) return last
+    const next = text.indexOf(mark, from)
+    known.set(mark, next)
+    return next
+  }
+}
+
+function equationAt(
+  text: string,
+  { 0: mark, index: from }: RegExpExecArray,
+  { nextOf, isMarkdown }: { nextOf: NextOf; isMarkdown: boolean },
+): FoundEquation | null {
+  if (isEscaped(text, from) || (mark.startsWith('\\\\') && !isMarkdown)) return null
+  if (mark !== '$') {
+    const equation = between(text, { from, mark, nextOf })
+    return isMarkdown && /^\\[([]$/.test(mark) && equation && isBracket(mark, equation.latex) ? null : equation
+  }
+  if (text.startsWith('$latex', from) && /[\s=]/.test(text[from + 6] ?? '')) {
+    const end = nextDollar(text, from + 7, nextOf)
+    if (end < 0 || end - from > mostLatex) return null
+    const latex = text.slice(from + 7, end).replace(/(?:&(?:amp;)?(?:bg|fg|s)=[\w-]{1,10}){1,5}\s{0,5}$/, '')
+    return { from, to: end + 1, latex, isBlock: false }
+  }
+  return text.startsWith('$$', from) ? betweenTwo(text, from, nextOf) : betweenOne(text, from, nextOf)
+}
+
+/** `\(`, `\[` and environments say themselves what they are. */
+function between(
+  text: string,
+  { from, mark, nextOf }: { from: number; mark: string; nextOf: NextOf },
+): FoundEquation | null {
+  const isEnvironment = mark.startsWith('\\begin')
+  const close = isEnvironment ? mark.replace('begin', 'end') : mark.replace('(', ')').replace('[', ']')
+  const end = nextOf(close, from + mark.length)
+  if (end < 0 || end - from > mostLatex) return null
+  const to = end + close.length
+  const latex = isEnvironment ? text.slice(from, to) : text.slice(from + mark.length, end)
+  return latex.trim() === '' ? null : { from, to, latex, isBlock: !mark.endsWith('(') }
+}
+
+/** Programs that write Markdown put a backslash before each bracket. */
+function isBracket(mark: string, latex: string): boolean {
+  const bare = latex.replace(/\\[\W_]/g, ' ')
+  return !isMath(bare) || (mark === '\\[' && !/[\\^_={}<>+*/|~]/.test(bare))
+}
+
+function betweenTwo(text: string, from: number, nextOf: NextOf): FoundEquation | null {
+  const end = nextOf('$$', from + 2)
+  if (end < 0 || end - from > mostLatex || text[from - 1] === '$') return null
+  const latex = text.slice(from + 2, end)
+  return isMath(latex) ? { from, to: end + 2, latex, isBlock: true } : null
+}
+
+/** As Pandoc has it, and narrower: what is between two prices, or two variables of a shell, is no equation. */
+function betweenOne(text: string, from: number, nextOf: NextOf): FoundEquation | null {
+  const end = nextDollar(text, from + 1, nextOf)
+  const latex = end < 0 ? '' : text.slice(from + 1, end)
+  if (latex === '' || latex.length > mostLatex || /[\w$]/.test(text[from - 1] ?? '')) return null
+  if (
+    /^\s|\s$|\n[^\S\n]{0,50}\n|[-/:,;=(+&]$|^[^|]*\|$/.test(latex) ||
+    (/^[\d.,\s/–-]+$/.test(latex) && /[\s/–-]/.test(latex))
+  )
+    return null
+  const next = text[end + 1] ?? ''
+  const isJoined = /[\d{(_$]/.test(next) || (/\p{L}/u.test(next) && !/^[a-zA-Z]$|\\[a-zA-Z]/.test(latex))
+  return isJoined || !isMath(latex) ? null : { from, to: end + 1, latex, isBlock: false }
+}
+
+function nextDollar(text: string, from: number, nextOf: NextOf): number {
+  let end = nextOf('$', from)
+  while (end >= 0 && isEscaped(text, end)) end = nextOf('$', end + 1)
+  return end
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let slashes = 0
+  // More than a few are no longer an escape.
+  while (slashes < 20 && text[at - slashes - 1] === '\\') slashes += 1
+  return slashes % 2 === 1
+}
+
+/** It has signs of mathematics, or is one name or number; words that follow each other are prose. */
+export function isMath(latex: string): boolean {
+  const bare = latex.replace(
+    /\\(?:text|mathrm|operatorname|mbox|mathbf|textbf)\s*\{[^{}]{0,500}\}|[_^]\{[^{}]{0,500}\}/g,
+    '_',
+  )
+  const words = bare.replace(/\\[a-zA-Z]+/g, '\\')
+  if (/[a-z]{2}[\s,]{1,20}[a-z]{2}/i.test(words)) return false
+  return (
+    /[\\_^={}<>+*/|~-]/.test(latex) ||
+    /^\s*(?:(?:[a-zA-Z]|[A-Z]{2}|d[a-z])\d?'?(?:\([\w, ]{1,20}\))?|\d+(?:\.\d+)?)\s*$/.test(latex)
+  )
+}

@@ -1,0 +1,98 @@
+import { escapeMarkup } from '../../../../../platform/contract/markup.ts'
+import type { References } from './references.ts'
+import { childrenOf, told } from './tags.ts'
+import { type HtmlNode, type HtmlTag, isTag, parseHtml, tagAround, tagsIn, wordsIn } from './tree.ts'
+
+const classed = (names: string) => new RegExp(`(?:^|\\s)(?:${names.trim().split(/\s+/).join('|')})(?:\\s|$)`)
+
+/** They ask readers to subscribe to, share or rate the old site. */
+const asking = classed(`
+  subscription-widget(?:-wrap(?:-editor)?)? subscribe-widget captioned-button-wrap install-substack-app-embed community-chat
+  kg-signup-card kg-email-cta-card wp-block-jetpack-subscriptions jetpack_subscription_widget jetpack-subscribe-form mc_embed_signup
+  sharedaddy sd-sharing-enabled jp-relatedposts a2a_kit addtoany_share_save_container yarpp-related wp-block-newsletterglue-form`)
+const askingAddress =
+  /%%\w{1,40}%%|\/subscribe\/?(?:\?|$)|#\/portal\b|[?&]action=share\b|\/(?:comments|leave-a-comment)\/?(?:\?|$)/
+const button = classed('button kg-btn kg-cta-button wp-block-button__link button-wrapper')
+
+/** What plays a video or unfolds a text, and the times, sizes and signs in it. */
+const controls = classed(`
+  kg-video-overlay kg-video-player-container kg-audio-player kg-audio-thumbnail kg-toggle-card-icon kg-file-card-icon
+  kg-file-card-metadata kg-callout-emoji image-link-expand`)
+const callOut = classed('kg-callout-card kg-cta-card callout-block')
+const fileCard = classed('kg-file-card-container')
+
+/** Takes out what only works on the old site, with its words told, and makes plain HTML of the cards of Ghost and Substack. */
+export function withoutWidgets(nodes: readonly HtmlNode[], drop: References['drop']): HtmlNode[] {
+  return nodes.flatMap((node): HtmlNode[] => {
+    if (!isTag(node)) return [node]
+    const classes = node.attribs['class'] ?? ''
+    if (controls.test(classes)) return []
+    if (isInvitation(node)) {
+      drop('invitation to subscribe or share', told(node))
+      return []
+    }
+    if (fileCard.test(classes)) return [fileOf(node)]
+    const embedded = embeddedBy(node)
+    if (embedded) return [embedded]
+    if (isEmptyCard(node)) {
+      drop(`block ${node.attribs['data-component-name']}`, told(node))
+      return []
+    }
+    node.children = withoutWidgets(childrenOf(node), drop)
+    return callOut.test(classes) ? [tagAround('<aside class="callout"></aside>', node.children)] : [node]
+  })
+}
+
+/** Whether it asks readers to subscribe or share. */
+export function isInvitation(node: HtmlTag): boolean {
+  const classes = node.attribs['class'] ?? ''
+  return asking.test(classes) || isAsking(node, classes)
+}
+
+function isAsking(node: HtmlTag, classes: string): boolean {
+  if (!button.test(classes) || !['a', 'p', 'div'].includes(node.name)) return false
+  const links = [node, ...tagsIn(childrenOf(node))].filter(({ name }) => name === 'a')
+  return links.length > 0 && links.every(({ attribs }) => askingAddress.test(attribs['href'] ?? ''))
+}
+
+/** A file of Ghost: the link has the name that its author gave it. */
+function fileOf(card: HtmlTag): HtmlTag {
+  const wordsOf = (name: string) => {
+    const part = [...tagsIn(childrenOf(card))].find(({ attribs }) => classed(name).test(attribs['class'] ?? ''))
+    return part ? wordsIn([part]).trim() : ''
+  }
+  const name = wordsOf('kg-file-card-title') || wordsOf('kg-file-card-filename') || wordsIn([card]).trim()
+  const caption = wordsOf('kg-file-card-caption')
+  const link = `<a href="${escapeMarkup(card.attribs['href'] ?? '')}">${escapeMarkup(name)}</a>`
+  return tagAround('<p></p>', parseHtml(link + (caption && `: ${escapeMarkup(caption)}`)))
+}
+
+/** A post or an episode of another site that Substack shows, known by its address alone. */
+function embeddedBy(node: HtmlTag): HtmlTag | null {
+  if (node.attribs['data-attrs'] === undefined || !/Tweet|Podcast|Spotify|Soundcloud|Instagram/i.test(nameOf(node)))
+    return null
+  if (hasContent(node)) return null
+  const address = addressIn(node.attribs['data-attrs'])
+  const link = `<a href="${escapeMarkup(address)}">${escapeMarkup(address)}</a>`
+  return address === '' ? null : tagAround('<figure class="embed"></figure>', parseHtml(link))
+}
+
+const nameOf = ({ attribs }: HtmlTag) => attribs['data-component-name'] ?? ''
+const isEmptyCard = (node: HtmlTag) =>
+  nameOf(node) !== '' &&
+  !/Paywall|Latex|HorizontalRule|ImageGallery/i.test(nameOf(node)) &&
+  node.name !== 'hr' &&
+  !hasContent(node)
+const hasContent = (node: HtmlTag) =>
+  wordsIn([node]).trim() !== '' ||
+  [...tagsIn([node])].some(({ name }) => /^(?:img|iframe|video|audio|math|hr|table|script)$/.test(name))
+
+function addressIn(data: string): string {
+  try {
+    const given: unknown = JSON.parse(data)
+    const url = typeof given === 'object' && given !== null && 'url' in given ? given.url : ''
+    return typeof url === 'string' && /^https?:\/\//i.test(url) ? url : ''
+  } catch {
+    return ''
+  }
+}

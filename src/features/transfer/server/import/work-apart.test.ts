@@ -1,0 +1,19 @@
+import { Worker } from 'node:worker_threads'
+import { expect, test, vi } from 'vitest'
+import { runApart, TooHeavy } from '../../../../platform/server/core/text-threads.ts'
+
+const program = new URL('text-thread.ts', import.meta.url)
+
+test('a text that takes longer than its limit is given up, and the next one is read', async () => {
+  const given = { path: 'a.md', text: '_a'.repeat(500_000), settings: { address: null, permalinks: new Map() } }
+  await expect(runApart(program, { step: 'markdown', given }, 500)).rejects.toThrow(TooHeavy)
+  const task = { step: 'pictures', given: '<p><img src="/a.png" alt="A"></p>' }
+  expect(await runApart(program, task, 60_000)).toEqual([{ key: 'address /a.png', alt: 'A', attachment: null }])
+})
+
+test('a thread that could not yet be asked how long it has worked is asked again', async () => {
+  const asked = vi.spyOn(Worker.prototype, 'cpuUsage').mockRejectedValueOnce(new Error('The worker is not running'))
+  const given = { path: 'a.md', text: '_a'.repeat(500_000), settings: { address: null, permalinks: new Map() } }
+  await expect(runApart(program, { step: 'markdown', given }, 500)).rejects.toThrow(TooHeavy)
+  expect(asked.mock.calls.length).toBeGreaterThan(1)
+})

@@ -1,0 +1,39 @@
+import { seconds } from '../../../../platform/server/core/durations.ts'
+import { runApart, TooHeavy } from '../../../../platform/server/core/text-threads.ts'
+import type { SourceProblem } from './source.ts'
+import type { Steps } from './text-thread.ts'
+
+/** In characters. A longer text is no article. */
+export const longestText = 2 * 2 ** 20
+/** Of a processor. A text that is as long as that takes some two. */
+const mostTime = seconds(20)
+const program = new URL('text-thread.ts', import.meta.url)
+
+/** Does a step of an import in a thread. `about` names its item. */
+export async function workApart<Name extends keyof Steps>(
+  step: Name,
+  given: Parameters<Steps[Name]>[0],
+  about: string,
+): Promise<{ done: ReturnType<Steps[Name]> } | { problem: SourceProblem }> {
+  if (hasLongText(given)) return { problem: tooLong(about) }
+  try {
+    return { done: await runApart(program, { step, given }, mostTime) }
+  } catch (error) {
+    if (!(error instanceof TooHeavy)) throw error
+    return { problem: { kind: 'problem', about, reason: `${error.message}. It was not imported` } }
+  }
+}
+
+export const tooLong = (about: string): SourceProblem => ({
+  ...{ kind: 'problem', about },
+  reason: 'It contains a text longer than two million characters. It was not imported',
+})
+
+/** Whether a value, or something in it, is a text that is too long. Sources are never nested deeply. */
+export function hasLongText(value: unknown): boolean {
+  if (typeof value === 'string') return value.length > longestText
+  if (typeof value !== 'object' || value === null || value instanceof Date) return false
+  const parts = value instanceof Map ? value.values() : Object.values(value)
+  for (const part of parts) if (hasLongText(part)) return true
+  return false
+}

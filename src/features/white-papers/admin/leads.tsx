@@ -1,0 +1,107 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { adminApi } from '../../../platform/web/admin/api.ts'
+import { confirm } from '../../../platform/web/admin/confirm.tsx'
+import { DateTime } from '../../../platform/web/admin/date-time.tsx'
+import { download } from '../../../platform/web/admin/download.ts'
+import { screenLink } from '../../../platform/web/admin/links.ts'
+import { type Column, DataTable } from '../../../platform/web/admin/list/data-table.tsx'
+import { ListScreen } from '../../../platform/web/admin/list/list-screen.tsx'
+import { type ListQuery, useList } from '../../../platform/web/admin/list/use-list.ts'
+import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
+import type { WhitePaperLead } from '../contract/endpoints.ts'
+import { whitePaperLimits } from '../contract/rules.ts'
+
+const listName = 'white-paper-leads'
+
+/** Who asked for a white paper and proved the mailbox. */
+export default function Leads() {
+  const { id = '' } = useParams()
+  const queries = useQueryClient()
+  const list = useList<WhitePaperLead>({
+    name: `${listName} ${id}`,
+    load: async ({ page, limit, search }: ListQuery) => {
+      const query = { page: String(page), limit: String(limit), search }
+      const { data, total } = await adminApi.call('GET /admin/white-papers/:id/leads', { params: { id }, query })
+      return { rows: data, total }
+    },
+    limit: 25,
+  })
+  async function remove(lead: WhitePaperLead) {
+    const isSure = await confirm({
+      title: 'Delete the lead?',
+      about: `${lead.name}, ${lead.email}`,
+      text: 'This permanently deletes the lead. The sponsor may have a copy: tell the sponsor too.',
+      confirm: 'Delete',
+      isGrave: true,
+    })
+    if (!isSure) return
+    try {
+      const { message } = await adminApi.call('DELETE /admin/white-paper-leads/:id', {
+        params: { id: String(lead.id) },
+      })
+      notifySuccess(message)
+    } catch (error) {
+      notifyError('Failed to delete the lead', error)
+    }
+    await queries.invalidateQueries({ queryKey: [`${listName} ${id}`] })
+  }
+  return (
+    <ListScreen
+      title="Leads"
+      list={list}
+      search={{ label: 'Search leads', placeholder: 'Name, email or company' }}
+      failed="Failed to load the leads"
+      actions={
+        <Button
+          variant="default"
+          onClick={() => void download(`/admin/white-papers/${id}/leads.csv`, `leads-${id}.csv`, 'Failed to download')}
+        >
+          Download as CSV
+        </Button>
+      }
+    >
+      <Text size="sm" mb="sm">
+        <Anchor component={Link} to={screenLink(`white-papers/${id}`)} size="sm" underline="always">
+          The white paper
+        </Anchor>
+        {' · '}A lead is deleted {whitePaperLimits.keptDays} days after the consent. The CSV includes the consent text.
+      </Text>
+      <DataTable
+        caption="Leads"
+        list={list}
+        columns={columnsFor((lead) => void remove(lead))}
+        rowKey={(lead) => lead.id}
+        empty={
+          <p>
+            {list.search ? 'No leads match.' : 'No leads yet. A lead appears when a reader opens the emailed link.'}
+          </p>
+        }
+      />
+    </ListScreen>
+  )
+}
+
+const columnsFor = (remove: (lead: WhitePaperLead) => void): readonly Column<WhitePaperLead>[] => [
+  { head: 'Name', isName: true, width: '12rem', cell: ({ name }) => name },
+  { head: 'Email', cell: ({ email }) => email },
+  { head: 'Company', isMinor: true, cell: ({ company }) => company },
+  { head: 'Consent given', isMinor: true, width: '9.5rem', cell: ({ askedAt }) => <DateTime at={askedAt} /> },
+  { head: 'Email verified', width: '9.5rem', cell: ({ confirmedAt }) => <DateTime at={confirmedAt} /> },
+  {
+    head: 'Actions',
+    isActions: true,
+    cell: (lead) => (
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="red"
+        aria-label={`Delete the lead ${lead.name}`}
+        onClick={() => remove(lead)}
+      >
+        Delete
+      </Button>
+    ),
+  },
+]

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { whitePaperHead } from '../../platform/contract/content/heads.ts'
+import { defineFeature } from '../../platform/server/feature.ts'
+import type { Jobs } from '../../platform/server/jobs/index.ts'
+import { placesOf } from '../content/server/index.ts'
+import type { WhitePaperDeps } from './server/deps.ts'
+import { whitePaperJobs } from './server/jobs.ts'
+import { forgetLeadsOf } from './server/leads.ts'
+import { whitePaperRoutes } from './server/routes.ts'
+
+export const whitePapersFeature = defineFeature<WhitePaperDeps & { jobs: Jobs }>({
+  name: 'white-papers',
+  switchedBy: 'white-papers',
+  serve: whitePaperRoutes,
+  work: whitePaperJobs,
+  personalTables: [
+    {
+      ...{ table: 'white_paper_leads', by: 'email_key', through: 'address', without: ['token_hash'] },
+      also: sql`select title, sponsor from white_papers where id = r.white_paper_id`,
+    },
+  ],
+  erasePerson: (tx, { userId }) => forgetLeadsOf(tx, userId),
+  ...placesOf(whitePaperHead),
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { plans } from '../plans.ts'
+import { roles } from './roles.ts'
+
+export const RoleField = z.enum(roles)
+
+/** What the browser stores about the signed-in user. */
+const SignedInRow = z.object({ roles: RoleField, username: z.string(), email: z.string() })
+
+/** `token` is the bearer token of all later calls. It expires 30 days after its last use; a staff member's after 12 hours, and after a week at the latest. */
+export const SignedIn = z.object({ token: z.string(), row: SignedInRow })
+export type SignedIn = z.infer<typeof SignedIn>
+
+export const Profile = SignedInRow.extend({
+  isSubscribed: z.boolean(),
+  subscriptionType: z.enum(plans).nullable(),
+  needsSecondFactor: z.boolean().describe('Most calls are refused until a second factor is set up'),
+})
+export type Profile = z.infer<typeof Profile>

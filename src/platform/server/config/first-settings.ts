@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { contact } from '../../../features/settings/contract/rooms/contact.ts'
+import { identity } from '../../../features/settings/contract/rooms/identity.ts'
+import { type TextSetting, textSettingProblem } from '../../contract/settings/fields.ts'
+
+const setting = (field: TextSetting) =>
+  z.string().superRefine((text, context) => {
+    const message = textSettingProblem(field, text)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
+const toLines = (text: string) =>
+  text
+    .split(';')
+    .map((line) => line.trim())
+    .join('\n')
+
+/** Variables that the settings are made of at the first start. Afterwards they have no effect. */
+export const FirstSettings = {
+  SITE_NAME: setting(identity.fields.name).default(identity.fields.name.default),
+  CONTACT_EMAIL: setting(contact.fields.email).default(contact.fields.email.default),
+  CONTACT_PHONE: setting(contact.fields.phone).default(contact.fields.phone.default),
+  POSTAL_ADDRESS: z
+    .string()
+    .transform(toLines)
+    .pipe(setting(contact.fields.address))
+    .default(contact.fields.address.default),
+  TIME_ZONE: setting(contact.fields.timeZone).default(contact.fields.timeZone.default),
+  PUBLISHER_NAME: setting(contact.fields.legalName).default(contact.fields.legalName.default),
+  GSTIN: setting(contact.fields.gstin).default(contact.fields.gstin.default),
+  RECEIPT_PREFIX: setting(contact.fields.receiptPrefix).default(contact.fields.receiptPrefix.default),
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { productFolder } from '../core/product-folder.ts'
+
+/** Folders with a `schema.sql`, each after those whose tables it names. */
+const folders = [
+  'src/platform/server/db',
+  ...[
+    'accounts',
+    'pictures',
+    'articles',
+    'authors',
+    'attachments',
+    'newsroom/server',
+    'search',
+    'newsroom/server/saved-views',
+    'glossary',
+    'audit',
+    'settings',
+    'sections',
+    'pages',
+    'redirects',
+    'events',
+    'ads',
+    'media-pack',
+    'newsletter',
+    'members',
+    'organisations',
+    'reports',
+    'subscriptions',
+    'analytics',
+    'imports',
+    'transfer/server/import',
+    'transfer/server/export',
+    'letters',
+    'parts',
+    'classifieds',
+    'white-papers',
+    'market-data',
+    'courses',
+    'saved-articles/server/saved-articles',
+    'shared-articles',
+    'saved-articles/server/reading-history',
+    'follows',
+    'connections',
+    'first-steps',
+    'backups',
+    'integrations',
+  ].map((feature) => `src/features/${feature}`),
+]
+
+export interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
+/** The tables of a version, and the ways to them from earlier versions. */
+export interface Schema {
+  /** Makes the tables of today in an empty database. */
+  tables: string
+  /** The tables of the first release, as the migration before all others. */
+  base: Migration
+  /** By their numbers. */
+  migrations: Migration[]
+}
+
+/** The database's history does not match the schema. Nothing was changed. */
+export class MigrationRefused extends Error {
+  override readonly name = 'MigrationRefused'
+}
+
+const baseName = '0000_schema.sql'
+
+/**
+ * Reads `schema.sql` and `migrations/0001_name.sql`, … of each folder. A folder with migrations has its `schema.sql` of the first release as
+ * `migrations/0000_schema.sql`, unless it was not there yet.
+ */
+export async function readSchema(product = productFolder, owners: readonly string[] = folders): Promise<Schema> {
+  const read = await Promise.all(owners.map((owner) => readFolder(join(product, owner))))
+  const bases = read.map(({ base }) => base).filter((text) => text !== '')
+  const migrations = read.flatMap((folder) => folder.migrations).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  for (const [index, { name }] of migrations.entries()) {
+    const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]
+    if (Number(number) !== index + 1)
+      throw new MigrationRefused(`${name} is not the migration number ${String(index + 1).padStart(4, '0')}`)
+  }
+  // Whatever the folders are called, and in whatever order.
+  const checksum = checksumOf(bases.map(checksumOf).toSorted().join())
+  return {
+    tables: read.map(({ tables }) => tables).join('\n'),
+    base: { name: baseName, text: bases.join('\n'), checksum },
+    migrations,
+  }
+}
+
+async function readFolder(folder: string) {
+  const tables = await readStatements(join(folder, 'schema.sql'))
+  const names = (await readdir(join(folder, 'migrations')).catch(() => [])).filter((name) => name.endsWith('.sql'))
+  const files = await Promise.all(names.map((name) => readMigration(join(folder, 'migrations', name))))
+  const released = files.find(({ name }) => name === baseName)
+  return {
+    tables,
+    base: files.length === 0 ? tables : (released?.text ?? ''),
+    migrations: files.filter((file) => file !== released),
+  }
+}
+
+async function readMigration(file: string): Promise<Migration> {
+  const text = await readStatements(file)
+  return { name: basename(file), text, checksum: checksumOf(text) }
+}
+
+/** A checkout with other line endings has the same schema. */
+const readStatements = async (file: string) => (await readFile(file, 'utf8')).replaceAll('\r\n', '\n')
+
+const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')

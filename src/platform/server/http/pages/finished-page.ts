@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { embedOrigins } from '../../../contract/embeds.ts'
+import { prosePolicy } from '../../../contract/trusted-types.ts'
+import type { Page } from './page.ts'
+import { createBodies } from './page-bodies.ts'
+
+/**
+ * How long shared caches may serve a page, and serve it stale while they fetch a new one, in seconds. Short, since a cache that cannot be
+ * purged shows for as long what has been deleted: ten seconds in all. Those that are purged have a header of their own.
+ */
+const publicCaching = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5'
+
+/** A 404 that caches store replaces what they have of a deleted article. Redirects, which are in place of one, are as short-lived. */
+export const absenceCaching = 'public, max-age=0, s-maxage=5'
+
+export interface Rendered {
+  status: number
+  headers: Record<string, string>
+  body: string | Buffer
+  keys: readonly string[]
+  /** What marks the scripts that the renderer wrote. Unguessable, so that no stored text can contain it. */
+  nonce?: string
+  /** Whether something that the page shows could not be loaded. */
+  hasFailedParts?: boolean
+  thirdParty?: ThirdParty | null
+  /** Whether only the magazine's policy turns text into HTML. False where libraries of others do it too. */
+  hasTrustedTypes?: boolean
+  /** The back office writes inline styles and previews pictures before their upload. */
+  isAdmin?: boolean
+}
+
+/** Another site whose scripts a page may load. */
+export interface ThirdParty {
+  sources: string
+  /** Whether these scripts write inline styles. */
+  inlineStyles: boolean
+}
+
+export interface FinishOptions {
+  /** What pages tell shared caches beside `Cache-Control`. */
+  outside: { headersOf(keys: readonly string[], isCacheable: boolean): Record<string, string> }
+  /** The headers of every answer. */
+  siteHeaders: Record<string, string>
+  /** The development server injects scripts and styles, so pages have no content-security policy. */
+  isDevelopment: boolean
+}
+
+/**
+ * Prepares a rendered page for the cache, with an ETag and all its headers. It is compressed when it is sent.
+ * @throws if it contains a script that the renderer did not write
+ */
+export async function finishPage(
+  rendered: Rendered,
+  { siteHeaders, isDevelopment, outside }: FinishOptions,
+): Promise<Page> {
+  const { status, headers, body, keys, nonce, thirdParty, isAdmin = false, hasTrustedTypes = !isAdmin } = rendered
+  const hasFailedParts = rendered.hasFailedParts ?? false
+  // A page can opt out of the cache.
+  const isCacheable = status === 200 && !hasFailedParts && headers['cache-control'] !== 'no-store'
+  const isAbsent = (status === 404 || status === 410) && !hasFailedParts
+  const hasPolicy = !isDevelopment && headers['content-type']?.startsWith('text/html')
+  const bytes = Buffer.from(body)
+  const { html, scripts } = nonce ? takeScripts(bytes, nonce) : { html: null, scripts: [] }
+  if (hasPolicy) refuseScripts(html ?? bytes.toString('latin1'), scripts)
+  const identity = html === null ? bytes : Buffer.from(html, 'latin1')
+  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
+  const pageHeaders = {
+    ...siteHeaders,
+    ...headers,
+    // Banks answer through pop-up windows.
+    ...(thirdParty && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
+    'cache-control': isCacheable ? publicCaching : isAbsent ? absenceCaching : 'no-store',
+    ...outside.headersOf(keys, isCacheable),
+    ...(hasPolicy && {
+      'content-security-policy': contentSecurityPolicy(scripts, {
+        thirdParty: thirdParty ?? null,
+        isAdmin,
+        hasTrustedTypes,
+      }),
+    }),
+    vary: 'accept-encoding',
+  }
+  return {
+    status,
+    isCacheable,
+    isComplete: status < 500 && !hasFailedParts,
+    path: headers['content-location'],
+    keys,
+    ...createBodies(identity, digest, pageHeaders),
+  }
+}
+
+interface Script {
+  attributes: string
+  text: string
+}
+
+/**
+ * The page without its nonces, and the scripts that had one, as one character for each byte: all that is looked for is ASCII, and decoding a page
+ * and encoding it again takes longer.
+ */
+function takeScripts(page: Buffer, nonce: string): { html: string; scripts: Script[] } {
+  const rendered = page.toString('latin1')
+  const marked = ` nonce="${nonce}"`
+  // oxlint-disable-next-line house/no-open-ended-expression -- React closes each script that it writes
+  const scripts = [...rendered.matchAll(/<script\b([^<>]*)>([\s\S]*?)<\/script>/g)].flatMap(
+    ([, attributes = '', text = '']) =>
+      attributes.includes(marked) ? { attributes: attributes.replace(marked, ''), text } : [],
+  )
+  return { html: rendered.replaceAll(marked, ''), scripts }
+}
+
+/** Stored content has no scripts: where there is one, the sanitiser was deceived. Scripts themselves contain no `<script`. */
+function refuseScripts(html: string, scripts: readonly Script[]) {
+  if ((html.match(/<script\b/gi)?.length ?? 0) > scripts.length)
+    throw new Error('The page contains a script that the renderer did not write')
+}
+
+const isData = ({ attributes }: Script) => attributes.includes('type="application/ld+json"')
+
+/** Allows this site's files and exactly these inline scripts. */
+function contentSecurityPolicy(
+  scripts: readonly Script[],
+  {
+    thirdParty,
+    isAdmin,
+    hasTrustedTypes,
+  }: { thirdParty: ThirdParty | null; isAdmin: boolean; hasTrustedTypes: boolean },
+): string {
+  const hashes = new Set(
+    scripts
+      .filter((script) => !isData(script))
+      .map(({ text }) => `'sha256-${createHash('sha256').update(text, 'latin1').digest('base64')}'`),
+  )
+  return [
+    "default-src 'self'",
+    ['script-src', "'self'", ...hashes, ...(thirdParty ? [thirdParty.sources] : [])].join(' '),
+    `style-src 'self'${isAdmin || thirdParty?.inlineStyles ? " 'unsafe-inline'" : ''}`,
+    ...(thirdParty ? [`connect-src 'self' ${thirdParty.sources}`] : []),
+    // Frames of articles are loaded after a click.
+    ...(isAdmin
+      ? []
+      : [['frame-src', ...(thirdParty ? ["'self'", thirdParty.sources] : []), ...embedOrigins].join(' ')]),
+    `img-src 'self' https: data:${isAdmin ? ' blob:' : ''}`,
+    // Pasted pictures of other sites are brought in by the editor's browser.
+    ...(isAdmin ? ["connect-src 'self' https: data:"] : []),
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action 'self'${thirdParty ? ` ${thirdParty.sources}` : ''}`,
+    "frame-ancestors 'none'",
+    ...(hasTrustedTypes ? ["require-trusted-types-for 'script'", `trusted-types ${prosePolicy}`] : []),
+  ].join('; ')
+}

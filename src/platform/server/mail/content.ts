@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import type { PlanNames } from '../../contract/plans.ts'
+import type { Look } from '../../contract/settings/look.ts'
+
+/** The publisher, as every mail names it. */
+export interface Publisher {
+  name: string
+  /** Without a trailing slash. Every link in a mail starts with it. */
+  publicUrl: string
+  contactEmail: string
+  contactPhone: string
+  postalAddress: readonly string[]
+  timeZone: string
+  planNames: PlanNames
+  look: Look
+  /** The addresses of the logo's pictures, in place of the name; `dark` null: one for both modes. */
+  logo: { light: string; dark: string | null; width: number; height: number } | null
+}
+
+/** A block of a mail, one below the other. */
+export type Block =
+  | { kind: 'text'; text: string }
+  /** In small print. */
+  | { kind: 'note'; text: string }
+  /** A button. Each mail has one, and it is the first of its links. */
+  | { kind: 'action'; label: string; address: string }
+  /** A link at the end of a sentence. */
+  | { kind: 'link'; before: string; label: string; address: string }
+
+/** The content of a mail before its layout, all plain text. */
+export interface MailContent {
+  subject: string
+  /** Mail programs show it next to the subject. */
+  preheader: string
+  heading: string
+  blocks: readonly Block[]
+  /** Further header fields of the mail, in plain ASCII. */
+  headers?: Readonly<Record<string, string>>
+}
+
+/** A kind of mail: the data that it needs, and how it is written. */
+export interface MailTemplate<Data extends z.ZodType = z.ZodType> {
+  data: Data
+  /** @throws ZodError unless `data` is what the template needs */
+  write(data: unknown, publisher: Publisher): MailContent
+}
+
+export function defineTemplate<Data extends z.ZodType>(
+  data: Data,
+  write: (data: z.output<Data>, publisher: Publisher) => MailContent,
+): MailTemplate<Data> {
+  return { data, write: (given, publisher) => write(data.parse(given), publisher) }
+}
+
+/** `21 November 2026 at 14:30 GMT+5:30`, in the publisher's time zone. */
+export function formatMoment(timeZone: string, iso: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  })
+  // No line break between the time and its zone.
+  return format.format(new Date(iso)).replace(' GMT', '\u00a0GMT')
+}

@@ -1,0 +1,312 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '../../../features/settings/contract/rooms.ts'
+import { contrast, grounds } from '../../contract/settings/colours.ts'
+import { toLook } from '../../contract/settings/look.ts'
+import { type TemplateName, templates } from './templates/index.ts'
+import { writeMail } from './write-mail.ts'
+
+const publisher = {
+  name: 'Circuit & <Sons>',
+  publicUrl: 'https://magazine.example',
+  contactEmail: 'editor@magazine.example',
+  contactPhone: '+91 80 5550 0142',
+  postalAddress: ['Circuit Media', '4 Residency Road', 'Bengaluru 560025'],
+  timeZone: 'Asia/Kolkata',
+  planNames: { silver: 'Silver', gold: 'Gold' },
+  look: toLook(defaultSettings.identity),
+  logo: null,
+}
+
+const token = 'V7n0b8s0P1rQ5c9yE2fXwLq3t6Zu4iKjHgTdRmNaBvC'
+const examples: Record<TemplateName, { data: object; link: string }> = {
+  'webhook-off': {
+    data: { address: 'https://receiver.example/hook', reason: 'It answered 500.' },
+    link: '/admin/webhooks',
+  },
+  'verify-email': {
+    data: { token, validUntil: '2026-11-21T09:00:00Z', username: 'Priya', signedUpAt: '2026-11-20T09:00:00Z' },
+    link: `/verify-email/${token}`,
+  },
+  'account-exists': { data: {}, link: '/login' },
+  'reset-password': { data: { token, validUntil: '2026-11-20T10:00:00Z' }, link: `/reset-password/${token}` },
+  'email-change-old': {
+    data: { token: 'confirm-old', newEmail: 'new@example.com', validUntil: '2026-11-20T10:00:00Z' },
+    link: '/confirm-email/confirm-old',
+  },
+  'email-change-new': {
+    data: { token: 'confirm-new', newEmail: 'new@example.com', validUntil: '2026-11-20T10:00:00Z' },
+    link: '/confirm-email/confirm-new',
+  },
+  'email-change-taken': { data: {}, link: '/login' },
+  'email-changed': { data: { newEmail: 'new@example.com', changedAt: '2026-11-20T10:00:00Z' }, link: '/' },
+  'account-deleted': { data: { deletedAt: '2026-11-20T09:00:00Z' }, link: '/' },
+  'password-changed': { data: { changedAt: '2026-11-20T09:00:00Z' }, link: '/forgot-password' },
+  'google-linked': { data: { linkedAt: '2026-11-20T09:00:00Z', isPasswordRemoved: true }, link: '/' },
+  'google-sandbox': {
+    data: { link: 'https://magazine.example/sandbox/google/proof?proof=x', validUntil: '2026-11-20T09:00:00Z' },
+    link: '/sandbox/google/proof?proof=x',
+  },
+  'second-factor-removed': {
+    data: { what: 'Phone', removedAt: '2026-11-20T09:00:00Z', removedBy: 'Anna' },
+    link: '/account',
+  },
+  'staff-invitation': {
+    data: { token, validUntil: '2026-11-27T09:00:00Z', role: 'editor', invitedBy: 'Anna' },
+    link: `/invitation/${token}`,
+  },
+  'staff-notices': {
+    data: {
+      notices: [
+        { articleId: 7, sentence: 'Wanda has submitted “<b>Drivers</b>” for review.', words: 'Look at Fig. 2' },
+      ],
+      others: 0,
+    },
+    link: '/admin/edit/7',
+  },
+  'follow-news': {
+    data: {
+      token,
+      articles: [
+        {
+          ...{ title: 'A <b>quiet</b> buck', path: '/section/news/7/a-quiet-buck', access: 'gold', correction: '' },
+          ...{ summary: 'It switches at 2 MHz.', because: ['LM5146'] },
+        },
+      ],
+      others: 0,
+    },
+    link: '/section/news/7/a-quiet-buck',
+  },
+  'letter-shown': { data: { articleId: 7, title: 'A <b>driver</b>' }, link: '/article/7/letters' },
+  'letter-refused': { data: { title: 'A driver', reason: 'It is about <another> article.' }, link: '/account/letters' },
+  'letter-by-reader': { data: { articleId: 7, title: 'A driver' }, link: '/article/7/letters' },
+  'white-paper': {
+    data: { token, title: 'Drivers', sponsor: 'Gate & <Co>', validUntil: '2026-11-27T09:00:00Z' },
+    link: `/white-paper/${token}`,
+  },
+  'newsletter-confirm': { data: { token }, link: `/confirm-newsletter/${token}` },
+  'newsletter-welcome': { data: { token }, link: '/' },
+  'newsletter-unsubscribed': { data: { token }, link: `/resubscribe-newsletter/${token}` },
+  receipt: {
+    data: {
+      number: 'GP/2627/R00001',
+      plan: 'gold',
+      amountMinor: 890_000,
+      currency: 'INR',
+      startsAt: '2026-11-20T09:00:00Z',
+      endsAt: '2027-11-20T09:00:00Z',
+    },
+    link: '/account',
+  },
+  gift: {
+    data: {
+      ...{ token, plan: 'gold', from: 'https://evil.example', validUntil: '2027-11-20T09:00:00Z' },
+      message: 'Happy <b>birthday</b>, and good reading to you!',
+    },
+    link: `/gift/${token}`,
+  },
+  'gift-receipt': {
+    data: {
+      ...{ number: 'GP/2627/R00002', plan: 'gold', amountMinor: 890_000, currency: 'INR' },
+      ...{ recipient: 'ravi@example.com', sendAt: '2026-12-24T02:30:00Z' },
+    },
+    link: '/account',
+  },
+  'gift-redeemed': { data: { plan: 'silver', by: 'Ravi' }, link: '/account' },
+  'seat-invitation': {
+    data: {
+      ...{ token, organisation: 'Acme', plan: 'gold', invitedBy: 'https://evil.example' },
+      validUntil: '2026-12-04T09:00:00Z',
+    },
+    link: `/seat/${token}`,
+  },
+  'organisation-manager': { data: { organisation: 'Acme' }, link: '/account/organisation' },
+  'organisation-full': { data: { organisation: 'Acme', seats: 100 }, link: '/account/organisation' },
+  'organisation-ends': {
+    data: { organisation: 'Acme', plan: 'silver', until: '2026-11-20T09:00:00Z' },
+    link: '/account/organisation',
+  },
+  'organisation-receipt': {
+    data: {
+      ...{ organisation: 'Acme', orderNumber: 'PO-7', number: 'GP/2627/R00003', amountMinor: 5_000_000 },
+      currency: 'INR',
+    },
+    link: '/account/organisation',
+  },
+  'organisation-credit-note': {
+    data: {
+      ...{ organisation: 'Acme', orderNumber: 'PO-7', number: 'GP/2627/C00001', original: 'GP/2627/R00003' },
+      ...{ reason: 'It was for another customer', amountMinor: 5_000_000, currency: 'INR' },
+    },
+    link: '/account/organisation',
+  },
+  'webinar-reminder': {
+    data: {
+      ...{ title: 'Layout for EMC', when: '5 March 2027, 15:00 to 16:00, India Standard Time (UTC+5:30)', slug: 'emc' },
+      ...{ isLast: true, validUntil: '2027-03-05T10:30:00Z' },
+    },
+    link: '/events/emc',
+  },
+  refund: {
+    data: { number: 'GP/2627/C00001', plan: 'silver', amountMinor: 1_000, currency: 'USD' },
+    link: '/account',
+  },
+  'report-receipt': {
+    data: { number: 'GP/2627/R00003', report: 'GaN in 2027', amountMinor: 500_000, currency: 'INR', discount: 50 },
+    link: '/account/reports',
+  },
+  'subscription-ends': {
+    data: { plan: 'gold', until: '2026-11-20T09:00:00Z', graceUntil: '2026-11-23T09:00:00Z' },
+    link: '/subcribe_user',
+  },
+  'classified-shown': {
+    data: { id: 7, title: 'Oscilloscope', endsAt: '2026-12-20T09:00:00Z' },
+    link: '/classifieds/7',
+  },
+  'classified-refused': {
+    data: { title: 'Oscilloscope', reason: 'Please name the model.' },
+    link: '/account/classifieds',
+  },
+  'classified-ended': { data: { title: 'Oscilloscope' }, link: '/account/classifieds' },
+  'classified-message': {
+    data: { title: 'Oscilloscope', from: 'Ravi', email: 'ravi@example.com', message: 'Is it still there?' },
+    link: '/account/classifieds',
+  },
+  'classified-reported': {
+    data: { id: 7, title: 'Oscilloscope', reason: 'The seller takes money and sends nothing.' },
+    link: '/admin/classifieds?state=shown',
+  },
+  'connection-test': { data: { askedAt: '2026-11-20T09:00:00Z' }, link: '/admin/connections' },
+  'contact-editor': {
+    data: { name: 'Ravi', email: 'ravi@example.com', phone: null, message: 'Is there gold for a class?' },
+    link: '/subcribe_user',
+  },
+  'unmatched-payment': {
+    data: { paymentId: 'pay_1', providerOrderId: 'order_1', amountMinor: 100, currency: 'INR' },
+    link: '/admin/payments?search=pay_1',
+  },
+  'payment-dispute': {
+    data: { paymentId: 'pay_1', amountMinor: 100, currency: 'INR', state: 'open', respondBy: '2026-11-20T09:00:00Z' },
+    link: '/admin/payments?search=pay_1',
+  },
+  'backup-failed': {
+    data: {
+      kind: 'make',
+      problem: 'Failed to store the backup in the folder /srv/backups: its disk is full (ENOSPC).',
+      at: '2026-11-20T03:20:00Z',
+    },
+    link: '/admin/state',
+  },
+  'payment-problem': {
+    data: { providerOrderId: 'order_1', reason: 'Payment pay_1 belongs to another order' },
+    link: '/admin/payments?search=order_1',
+  },
+}
+
+const names = Object.keys(templates) as TemplateName[]
+const links = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address ?? '')
+
+test.each(names)(
+  '%s says the same in text and HTML, leads to the magazine, loads nothing and is short',
+  async (name) => {
+    const { data, link } = examples[name]
+    const { subject, html, text } = await writeMail(name, data, publisher)
+    const words = readable(html)
+    expect(subject).toContain(publisher.name)
+    for (const paragraph of text.split('\n').filter((line) => /^\p{Lu}.{30,}/u.test(line)))
+      expect(words).toContain(paragraph)
+    for (const form of [words, text]) {
+      for (const detail of [publisher.contactEmail, publisher.contactPhone, ...publisher.postalAddress])
+        expect(form).toContain(detail)
+      expect(form).not.toMatch(/undefined|null|NaN|Invalid|\[object/)
+    }
+    // The first link is what the mail is for.
+    expect(/https?:\/\/\S+/.exec(text)?.[0]).toBe(publisher.publicUrl + link)
+    expect(links(html)).toContain(publisher.publicUrl + link)
+    for (const address of links(html)) expect(address).toMatch(/^(https:\/\/magazine\.example\/|mailto:editor@)/)
+    expect(html).not.toMatch(/<img|<script|<link|@import|url\(|https?:\/\/(?!magazine\.example|www\.w3\.org)/)
+    // Mail programs cut off what is longer.
+    expect(Buffer.byteLength(html)).toBeLessThan(20_000)
+    expect(html).toContain('name="color-scheme" content="light dark"')
+    expect(html).toContain('prefers-color-scheme:dark')
+  },
+)
+
+test('values in a mail are escaped, a token cannot change its address, and times are in the publisher’s time zone', async () => {
+  const { html } = await writeMail('account-exists', {}, publisher)
+  expect(html).toContain('Circuit &amp; &lt;Sons&gt;')
+  expect(html).not.toContain('<Sons>')
+  const hostile = { token: '../../login?next=//evil.example', validUntil: '2026-11-20T10:00:00Z' }
+  const { text } = await writeMail('reset-password', hostile, publisher)
+  expect(text).toContain('https://magazine.example/reset-password/..%2F..%2Flogin%3Fnext%3D%2F%2Fevil.example\n')
+  const changed = await writeMail('password-changed', examples['password-changed'].data, publisher)
+  expect(changed.text).toContain('20 November 2026 at 14:30\u00a0GMT+5:30')
+  await expect(writeMail('verify-email', { token }, publisher)).rejects.toThrow('validUntil')
+})
+
+test.each([
+  ['yellow', '#ffff00'],
+  ['white', '#ffffff'],
+  ['black', '#000000'],
+  ['grey', '#808080'],
+  ['neon green', '#39ff14'],
+  ['neon pink', '#ff10f0'],
+  ['navy', '#000080'],
+  ['the ground of light pages', '#fbfaf7'],
+  ['the ground of dark pages', '#0e1512'],
+])('links and buttons in %s can be read in light and dark mode', async (_, colour) => {
+  const own = { accentLight: colour, accentDark: colour, inkLight: colour, inkDark: colour }
+  const look = toLook({ ...defaultSettings.identity, ...own })
+  const { html } = await writeMail('newsletter-welcome', { token }, { ...publisher, look })
+  const inline = (use: string, property: string) =>
+    new RegExp(`class="gp-${use}(?: [^"]*)?" style="(?:[^"]*;)?${property}:(#[\\da-f]{6})"`).exec(html)?.[1] ?? ''
+  const dark = (use: string, property: string) =>
+    new RegExp(`[{}]\\.gp-${use}\\{${property}:(#[\\da-f]{6}) `).exec(html)?.[1] ?? ''
+  for (const use of ['accent', 'ink', 'quiet']) {
+    for (const ground of grounds.light) expect(contrast(inline(use, 'color'), ground)).toBeGreaterThanOrEqual(4.5)
+    for (const ground of grounds.dark) expect(contrast(dark(use, 'color'), ground)).toBeGreaterThanOrEqual(4.5)
+  }
+  for (const read of [inline, dark])
+    expect(contrast(read('fill', 'background-color'), read('label', 'color'))).toBeGreaterThanOrEqual(4.5)
+  expect(html).not.toMatch(/9a4a14|e79a5b/i)
+})
+
+test('a logo is an image of a fixed size with the name in its place, and one for dark mode where there is one', async () => {
+  const light = 'https://magazine.example/logo/email-light.png?v=1'
+  const dark = 'https://magazine.example/logo/email-dark.png?v=2'
+  const imagesOf = async (logo: { light: string; dark: string | null }) => {
+    const { html, text } = await writeMail(
+      'account-exists',
+      {},
+      { ...publisher, logo: { ...logo, width: 280, height: 48 } },
+    )
+    expect(text).toBe((await writeMail('account-exists', {}, publisher)).text)
+    return [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag)
+  }
+  const [only, ...others] = await imagesOf({ light, dark: null })
+  expect(others).toEqual([])
+  for (const attribute of [`src="${light}"`, 'width="280"', 'height="48"', 'alt="Circuit &amp; &lt;Sons&gt;"'])
+    expect(only).toContain(attribute)
+  const both = await imagesOf({ light, dark })
+  expect(both.map((tag) => /src="([^"]*)"/.exec(tag)?.[1])).toEqual([light, dark])
+})
+
+test.each([
+  ['source-serif', /font-family:&#x27;Source Serif 4&#x27;, Georgia/],
+  ['inter', /font-family:Inter, &#x27;Helvetica Neue&#x27;/],
+] as const)('an email is set in %s, with a fallback of its kind', async (typeface, family) => {
+  const look = toLook({ ...defaultSettings.identity, typeface })
+  const { html } = await writeMail('account-exists', {}, { ...publisher, look })
+  expect(html).toMatch(family)
+  expect(html).not.toMatch(/Archivo/)
+  // The trace with a via is the design's own.
+  expect(html).not.toMatch(/class="gp-via"/)
+})
+
+function readable(html: string): string {
+  const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#x27;': "'", '&quot;': '"' }
+  return html
+    .replace(/<(style|title)>.*?<\/\1>/gs, '')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&[^;]+;/g, (entity) => entities[entity] ?? entity)
+    .replaceAll('\u00a0·', ' ·')
+}

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminApi } from './api.ts'
+
+/** The staff who may open an article, by name; of article 0, everybody who writes or edits. */
+export const useColleagues = (articleId: number) =>
+  useQuery({
+    queryKey: ['colleagues', articleId],
+    queryFn: () => adminApi.call('GET /admin/colleagues/:id', { params: { id: String(articleId) } }),
+    staleTime: 60_000,
+  }).data?.colleagues ?? []

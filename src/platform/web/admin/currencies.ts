@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Currency, currenciesOf } from '../../contract/currencies.ts'
+import { adminApi } from './api.ts'
+
+const query = { queryKey: ['settings', 'currencies'], queryFn: () => adminApi.call('GET /auth/payments', {}) } as const
+
+/** The currencies that readers can pay in, the default first; none until they are loaded. */
+export function useCurrencies(): readonly Currency[] {
+  const [plan] = useQuery(query).data?.plans ?? []
+  return plan ? currenciesOf(plan.prices) : []
+}

@@ -1,0 +1,185 @@
+import { Alert, Modal, type ModalProps, Stack } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormErrors, formErrors } from './api.ts'
+import { FormFooter, type FormFooterProps } from './form-footer.tsx'
+
+/** The names of the fields that hold such a value. */
+type NameOf<F, Value> = { [N in keyof F]-?: Exclude<F[N], undefined> extends Value ? N : never }[keyof F] & string
+type Messages = FormErrors['fields']
+
+interface Options<F extends object> {
+  /** As the form opens. */
+  fields: F | (() => F)
+  /** Sends the fields. Returns them as they were stored, if the form stays. */
+  send: (fields: F) => Promise<F | void>
+  /** Closes the dialog of the form: after sending, and by Cancel. */
+  close?: () => void
+  /** The sentence for an error that belongs to no field. */
+  failed: string
+  /** Messages of fields that need not be sent to be refused. */
+  check?: (fields: F) => Messages
+  /** The fields of errors that name none, by their message. */
+  fieldOf?: Readonly<Record<string, keyof F & string>>
+}
+
+const none: FormErrors = { fields: {}, other: null }
+
+/** The fields of a form and how they are sent. An error stays at its field until that changes or the form is sent again. */
+export function useAdminForm<F extends object>({
+  fields: first,
+  send,
+  close,
+  failed,
+  check,
+  fieldOf = {},
+}: Options<F>) {
+  const [fields, setFields] = useState(first)
+  const [stored, setStored] = useState(fields)
+  const [errors, setErrors] = useState(none)
+  const [refusals, setRefusals] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  // The state of a second click's closure is that of the first.
+  const isSending = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusals === 0) return
+    const refused = element.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    refused?.focus()
+    // The title of a dialog covers what is at its upper edge.
+    refused?.scrollIntoView({ block: 'center' })
+  }, [refusals])
+
+  const refuse = (problems: FormErrors) => {
+    setErrors(problems)
+    setRefusals((before) => before + 1)
+  }
+  const errorsOf = (error: unknown): FormErrors => {
+    const field = error instanceof Error ? fieldOf[error.message] : undefined
+    if (field !== undefined && error instanceof Error) return { fields: { [field]: error.message }, other: null }
+    return formErrors(error, Object.keys(fields), failed)
+  }
+  const submit = async () => {
+    if (isSending.current) return
+    const found = check?.(fields) ?? {}
+    if (Object.values(found).some(Boolean)) return refuse({ fields: found, other: null })
+    isSending.current = true
+    setBusy(true)
+    setErrors(none)
+    try {
+      const saved = await send(fields)
+      if (saved) {
+        setStored(saved)
+        // What was typed meanwhile stays.
+        setFields((now) => ({ ...saved, ...changesOf(now, fields) }))
+      }
+      close?.()
+    } catch (error) {
+      refuse(errorsOf(error))
+    }
+    isSending.current = false
+    setBusy(false)
+  }
+  const set = (changed: Partial<F>) => {
+    setFields((before) => ({ ...before, ...changed }))
+    // Some inputs report the same value again when they lose the focus.
+    const cleared = Object.keys(changesOf({ ...fields, ...changed }, fields)).map((name) => [name, undefined])
+    setErrors((before) => ({ ...before, fields: { ...before.fields, ...Object.fromEntries(cleared) } }))
+  }
+  /** For inputs that give the value itself. */
+  const value = <N extends keyof F & string>(name: N) => ({
+    value: fields[name],
+    error: errors.fields[name],
+    onChange: (changed: F[N]) => set({ [name]: changed } as unknown as Partial<F>),
+  })
+  /** For inputs that give the event of a text. */
+  const text = (name: NameOf<F, string>) => ({
+    value: String(fields[name] ?? ''),
+    error: errors.fields[name],
+    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value } as Partial<F>),
+  })
+  const checked = (name: NameOf<F, boolean>) => ({
+    checked: Boolean(fields[name]),
+    onChange: (event: { currentTarget: { checked: boolean } }) =>
+      set({ [name]: event.currentTarget.checked } as Partial<F>),
+  })
+  const isChanged = Object.keys(changesOf(fields, stored)).length > 0
+  const reset = () => setFields(stored)
+  return {
+    ...{ fields, set, value, text, checked, errors: errors.fields, isChanged, reset },
+    form: { element, submit, isBusy, problem: errors.other, close },
+  }
+}
+
+/** The fields that differ from before. */
+const changesOf = <F extends object>(now: F, before: F) =>
+  Object.fromEntries(
+    Object.entries(now).filter(([name, one]) => JSON.stringify(one) !== JSON.stringify(Reflect.get(before, name))),
+  ) as Partial<F>
+
+interface FormProps {
+  form: {
+    element: React.RefObject<HTMLFormElement | null>
+    submit: () => Promise<void>
+    isBusy: boolean
+    problem: string | null
+    close: (() => void) | undefined
+  }
+  children: ReactNode
+}
+
+/** A form whose fields say what is wrong with them. */
+export const AdminForm = ({ form: { element, submit, problem }, children }: FormProps) => (
+  <form
+    ref={element}
+    noValidate
+    onSubmit={(event: FormEvent) => {
+      event.preventDefault()
+      // A dialog may stand in the form of a screen.
+      event.stopPropagation()
+      void submit()
+    }}
+  >
+    <Stack gap="md">
+      {problem && (
+        <Alert color="red" variant="light" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {children}
+    </Stack>
+  </form>
+)
+
+interface DialogFormProps extends FormProps, Pick<FormFooterProps, 'color' | 'disabled' | 'focusesCancel'> {
+  /** The text of the button that sends. */
+  button?: ReactNode
+}
+
+/** The form of a dialog, with its buttons. */
+export const DialogForm = ({ form, button = 'Save', children, ...footer }: DialogFormProps) => (
+  <AdminForm form={form}>
+    {children}
+    <FormFooter onCancel={() => form.close?.()} loading={form.isBusy} {...footer}>
+      {button}
+    </FormFooter>
+  </AdminForm>
+)
+
+interface FormDialogProps<T> extends Pick<ModalProps, 'size' | 'zIndex' | 'closeOnClickOutside'> {
+  /** What the form is about. Null: the dialog is closed. */
+  about: T | null
+  title: (about: T) => string
+  close: () => void
+  children: (about: T) => ReactNode
+}
+
+/** The dialog of a form. It keeps its content while it closes. */
+export function FormDialog<T>({ about, title, close, children, ...modal }: FormDialogProps<T>) {
+  const [shown, setShown] = useState(about)
+  if (about !== null && about !== shown) setShown(about)
+  return (
+    <Modal opened={about !== null} onClose={close} title={shown !== null && title(shown)} {...modal}>
+      {shown !== null && children(shown)}
+    </Modal>
+  )
+}

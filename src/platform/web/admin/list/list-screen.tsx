@@ -1,0 +1,118 @@
+import { Alert, Button, CloseButton, Group, TextInput, Title } from '@mantine/core'
+import { useRef } from 'react'
+import { explain } from '../api.ts'
+import { IconSearch } from '../icons.tsx'
+import { useShortcut } from '../shortcuts.ts'
+import classes from './list.module.css'
+import { Pager } from './pager.tsx'
+import type { List } from './use-list.ts'
+
+interface Props<Row, F extends string> {
+  title: string
+  list: List<Row, F>
+  /** Without it there is no search box. */
+  search?: { label: string; placeholder: string; description?: string }
+  /** Beside the heading. */
+  actions?: React.ReactNode
+  /** Beside the search box. */
+  filters?: React.ReactNode
+  /** How many rows a page may have, if that can be chosen. */
+  sizes?: readonly number[]
+  /** The sentence for rows that cannot be loaded. */
+  failed: string
+  /** The table. */
+  children: React.ReactNode
+}
+
+/** A screen with a list: heading, search, filters, rows and pages. */
+export function ListScreen<Row, F extends string>({
+  title,
+  list,
+  search,
+  actions,
+  filters,
+  sizes,
+  failed,
+  children,
+}: Props<Row, F>) {
+  return (
+    <section className={classes.screen}>
+      <ScreenHead title={title}>{actions}</ScreenHead>
+      {(search || filters) && (
+        <div className={classes.tools}>
+          {search && <ListSearch list={list} {...search} />}
+          {filters}
+        </div>
+      )}
+      {list.error ? <Failure sentence={failed} error={list.error} retry={list.retry} /> : children}
+      {!list.error && !list.isLoading && <Pager list={list} sizes={sizes} />}
+    </section>
+  )
+}
+
+/** The heading of a screen and its buttons. */
+export function ScreenHead({ title, children }: { title: string; children?: React.ReactNode }) {
+  return (
+    <div className={classes.head}>
+      <Title order={1}>{title}</Title>
+      <Group gap="xs">{children}</Group>
+    </div>
+  )
+}
+
+interface FailureProps {
+  sentence: string
+  error: unknown
+  retry?: () => void
+}
+
+/** A loading error with a button to retry. */
+export const Failure = ({ sentence, error, retry }: FailureProps) => (
+  <Alert color="red" variant="light" role="alert" className={classes.failure}>
+    <Group justify="space-between">
+      <span>{explain(sentence, error)}</span>
+      {retry && (
+        <Button size="xs" variant="default" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </Group>
+  </Alert>
+)
+
+interface SearchProps {
+  list: Pick<List<unknown>, 'typed' | 'type' | 'searchNow'>
+  label: string
+  placeholder: string
+  description?: string
+}
+
+/** The search of a screen, which `/` focuses. */
+export function ListSearch({ list: { typed, type, searchNow }, label, placeholder, description }: SearchProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useShortcut('/', 'Search this list', () => input.current?.focus())
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      size="xs"
+      aria-label={label}
+      placeholder={placeholder}
+      description={description}
+      inputWrapperOrder={['input', 'description']}
+      className={classes.search}
+      leftSection={<IconSearch size={16} />}
+      rightSection={typed && <CloseButton size="xs" aria-label="Clear the search" onClick={() => type('')} />}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      // What is typed goes along when a link to another view is followed.
+      onBlur={searchNow}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // Browsers empty a search field on Escape.
+        event.preventDefault()
+        input.current?.blur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { randomUuid } from '../random-uuid.ts'
+import { explain } from './api.ts'
+
+/** Reports a success, with a button to undo it if `undo` is given. */
+export function notifySuccess(sentence: string, undo?: () => unknown) {
+  const id = randomUuid()
+  notifications.show({
+    id,
+    role: undo ? 'status' : 'alert',
+    color: 'green',
+    message: undo ? (
+      <Group gap="sm" justify="space-between" wrap="nowrap">
+        <Text size="md">{sentence}</Text>
+        <Button
+          size="compact-md"
+          variant="subtle"
+          onClick={() => {
+            notifications.hide(id)
+            undo()
+          }}
+        >
+          Undo
+        </Button>
+      </Group>
+    ) : (
+      sentence
+    ),
+  })
+}
+
+/** Long enough to read it twice, in milliseconds. It pauses under the pointer. */
+const timeToRead = 20_000
+
+/** Reports a failure: the screen's sentence and the server's message. The same failure again replaces the first. */
+export function notifyError(sentence: string, error: unknown) {
+  const message = explain(sentence, error)
+  notifications.hide(message)
+  notifications.show({ id: message, role: 'alert', color: 'red', message, autoClose: timeToRead })
+}

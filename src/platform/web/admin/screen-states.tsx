@@ -1,0 +1,58 @@
+import { Button, Loader, Stack, Text, Title } from '@mantine/core'
+import { links } from '../../contract/links.ts'
+import classes from './screen-states.module.css'
+
+/** Shown while a screen loads, after a delay so that quick ones do not flicker. */
+export const ScreenLoading = () => (
+  <div className={classes.loading}>
+    <Loader size="sm" aria-label="Loading" />
+  </div>
+)
+
+interface Props {
+  title: string
+  text: string
+  children: React.ReactNode
+}
+
+/** Shown instead of a screen. */
+export const Message = ({ title, text, children }: Props) => (
+  <Stack align="flex-start" className={classes.message}>
+    <Title order={1}>{title}</Title>
+    <Text>{text}</Text>
+    {children}
+  </Stack>
+)
+
+export const ScreenNotAuthorized = () => (
+  <Message title="Not authorized" text="Your role cannot open this screen.">
+    <Button component="a" href={links.home}>
+      Return home
+    </Button>
+  </Message>
+)
+
+export const ScreenNotFound = () => (
+  <Message title="404-PAGE NOT FOUND" text="The back office has no screen at this URL.">
+    <Button component="a" href={links.admin}>
+      Go to the first screen
+    </Button>
+  </Message>
+)
+
+export const ScreenSwitchedOff = () => (
+  <Message
+    title="This feature is switched off"
+    text="Everything in it is kept. Administrators can switch it on under Settings, Features."
+  >
+    <Button component="a" href={links.admin}>
+      Go to the first screen
+    </Button>
+  </Message>
+)
+
+export const ScreenError = () => (
+  <Message title="Something went wrong" text="Your saved work is safe. Reload the page to continue.">
+    <Button onClick={() => location.reload()}>Reload the page</Button>
+  </Message>
+)

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { links } from '../../contract/links.ts'
+import { PageLink } from '../ui/page-link.tsx'
+
+/** A link of the publisher's menus: to a page of the magazine, to a file, or to another site. */
+export function MenuLink({ to, ...props }: ComponentProps<typeof PageLink>) {
+  if (isMagazinePage(to)) return <PageLink to={to} {...props} />
+  const { children, ...others } = props
+  return (
+    <a href={to} {...others}>
+      {children}
+    </a>
+  )
+}
+
+/** Files and the back office are other documents. */
+const isMagazinePage = (to: string) =>
+  to.startsWith('/') && !/\.(?!html)[a-z0-9]+$/i.test(to) && to !== links.admin && !to.startsWith(`${links.admin}/`)
