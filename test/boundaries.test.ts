@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseOptions } from 'dependency-cruiser'
 import { expect, test } from 'vitest'
+import { optionalFeatureNames } from '../src/platform/contract/features.ts'
 
 /** One forbidden import for each rule, in a source tree of its own. */
 const planted: Record<string, [from: string, to: string]> = {
   'no-cycles': ['src/platform/server/db/a.ts', 'src/platform/server/db/b.ts'],
   'platform-knows-no-feature': ['src/platform/server/core/errors.ts', 'src/features/articles/contract/rules.ts'],
   'features-know-no-app': ['src/features/ads/server/ads.ts', 'src/app/app.ts'],
+  'optional-features-are-not-needed': ['src/features/ads/server/ads.ts', 'src/features/letters/contract/rules.ts'],
   'contract-stands-alone': ['src/features/articles/contract/articles.ts', 'src/app/app.ts'],
   'web-knows-the-contract-only': ['src/features/ads/admin/screen.ts', 'src/platform/server/config/config.ts'],
   'no-contract-schemas-in-the-browser': [
@@ -86,11 +88,16 @@ test('allowed imports break no rule', async () => {
     ['src/app/features.ts', 'src/features/articles/feature.ts'],
     ['src/features/articles/server/routes.ts', 'src/features/articles/server/queries.ts'],
     ['src/features/news/pages/page.ts', 'src/platform/contract/links.ts'],
-    ['src/features/news/pages/page.ts', 'src/features/letters/contract/rules.ts'],
-    ['src/features/news/pages/page.ts', 'src/features/courses/contract/record.ts'],
+    ['src/features/letters/pages/page.ts', 'src/features/letters/contract/rules.ts'],
+    ['src/features/courses/pages/page.ts', 'src/features/courses/contract/record.ts'],
     ['src/features/ads/server/ads.ts', 'src/platform/server/db/transaction.ts'],
   ]
   expect(await broken(imports)).toEqual([])
+})
+
+test('the features that can be switched off are those that no other needs', () => {
+  const { to } = config.forbidden.find(({ name }: { name: string }) => name === 'optional-features-are-not-needed')
+  expect(to.path).toBe(`^src/features/(${optionalFeatureNames.join('|')})/`)
 })
 
 test('files that register routes or present rows contain no SQL', async () => {

@@ -268,7 +268,8 @@ test('time passes on an article: it invites once for ten seconds, counts as read
   const invitation = page.getByRole('dialog')
   // It is loaded late, and React shows such a thing after a moment of its own.
   await expect.poll(() => page.clock.runFor(50).then(() => invitation.count())).toBe(1)
-  expect(await page.evaluate((key) => localStorage.getItem(key), `popupShown_${id}`)).not.toBeNull()
+  const shownAt = () => page.evaluate((key) => localStorage.getItem(key), `popupShown_${id}`)
+  await expect.poll(() => page.clock.runFor(50).then(shownAt)).not.toBeNull()
   const subscribe = invitation.getByRole('link', { name: 'Subscribe' })
   await subscribe.focus()
   await page.clock.runFor(20_000)

@@ -437,7 +437,7 @@ const rows: readonly ScreenRow[] = [
     icon: IconKey,
     key: '7',
     role: 'admin',
-    feature: 'programs',
+    feature: 'integrations',
     load: () => import('../../features/integrations/admin/api-keys.tsx'),
   },
   {
@@ -446,7 +446,7 @@ const rows: readonly ScreenRow[] = [
     icon: IconWebhook,
     key: '8',
     role: 'admin',
-    feature: 'programs',
+    feature: 'integrations',
     load: () => import('../../features/integrations/admin/webhooks.tsx'),
   },
   {

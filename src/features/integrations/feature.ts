@@ -4,8 +4,8 @@ import { programJobs } from './server/jobs.ts'
 import { programRoutes } from './server/routes.ts'
 
 export const programsFeature = defineFeature({
-  name: 'programs',
-  switchedBy: 'programs',
+  name: 'integrations',
+  switchedBy: 'integrations',
   serve: programRoutes,
   work: programJobs,
   personalTables: [

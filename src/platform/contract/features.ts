@@ -75,7 +75,7 @@ export const optionalFeatures = {
     about: 'Seats for companies and universities, by invitation, email domain or network.',
     addresses: ['/account/organisation', '/seat'],
   },
-  programs: {
+  integrations: {
     title: 'API keys and webhooks',
     about: 'Other programs read and write, and are notified.',
     addresses: [],

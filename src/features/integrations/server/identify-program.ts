@@ -20,7 +20,7 @@ export function createIdentifyProgram({ db, settings, now }: Pick<Deps, 'db' | '
   return async ({ headers }: Pick<FastifyRequest, 'headers'>): Promise<SignedInReader | null> => {
     const key = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
     if (!key?.startsWith(keyPrefix)) return null
-    if (!settings.hasFeature('programs')) throw new SignInRequired(keyMessages.off)
+    if (!settings.hasFeature('integrations')) throw new SignInRequired(keyMessages.off)
     // Looked up by its hash: how long that takes says nothing of the key.
     const found = isSecretFormat(key.slice(keyPrefix.length)) ? await findKey(db, hashOf(key)) : undefined
     if (!found || !isAdmitted('staff', found.role)) throw new SignInRequired(keyMessages.unknown)

@@ -21,7 +21,7 @@ export async function programJobs(deps: DeliveryDeps): Promise<{ stop(): Promise
   }
   /** Ends when the rounds have begun: a receiver may take longer than a job may. */
   async function deliver(): Promise<void> {
-    if (!settings.hasFeature('programs')) return
+    if (!settings.hasFeature('integrations')) return
     for (const webhook of await findDueWebhooks(deps)) {
       asked.add(webhook)
       if (!underWay.has(webhook)) underWay.set(webhook, deliverWhileAsked(webhook))
