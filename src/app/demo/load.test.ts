@@ -79,7 +79,7 @@ test('CSV files have the columns they had', async () => {
   }
   const [orders] = await Array.fromAsync(exportOrders(magazine.database.db))
   heads.push(`orders.csv ${orders?.replace('\uFEFF', '').split('\r\n')[0]}`)
-  await expect(`${heads.join('\n')}\n`).toMatchFileSnapshot('../../test/golden/columns.txt')
+  await expect(`${heads.join('\n')}\n`).toMatchFileSnapshot('../../../test/golden/columns.txt')
 })
 
 test('all sums of views agree', async () => {
