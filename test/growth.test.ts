@@ -9,6 +9,7 @@ import { calculationProblems } from '../src/features/calculators/server/index.ts
 import { withCodeLines } from '../src/features/engineering-blocks/server/code/index.ts'
 import { withData } from '../src/features/engineering-blocks/server/data-blocks/index.ts'
 import { withDiagrams } from '../src/features/engineering-blocks/server/diagrams/index.ts'
+import { messageLimits } from '../src/features/newsletter/contract/message.ts'
 import { toMessageHtml, toMessageText } from '../src/features/newsletter/server/issue/message-html.ts'
 import { findPhrases } from '../src/features/newsroom/server/keywords/phrases.ts'
 import { cleanSvg } from '../src/features/pictures/server/images/clean-svg.ts'
@@ -107,7 +108,11 @@ const readers: Record<string, { read: (text: string) => unknown; length?: number
   calculations: { read: (text) => calculationProblems(toSafeHtml(`<p><a href="/tools/">${text}</a></p>`)) },
   'a drawing': { read: cleanSvg },
   'the inside of a drawing': { read: (text) => cleanSvg(`<svg><style>${text}</style>${text}</svg>`) },
-  'a message of a newsletter': { read: (text) => toMessageText(toMessageHtml(text), 'https://a.example') },
+  'a message of a newsletter': {
+    read: (text) => toMessageText(toMessageHtml(text), 'https://a.example'),
+    // What is read at four times this length is the longest that the call takes.
+    length: messageLimits.html / 4,
+  },
   keywords: { read: (text) => findPhrases('', text.split('\n')), length: 30_000 },
   'a search': { read: parseQuery, length: 4_096 },
 }
