@@ -3,6 +3,7 @@ import type { AccessLevel } from '../../../platform/contract/catalogue.ts'
 import { contentKey, listKey } from '../../../platform/contract/content/heads.ts'
 import type { SignedInReader } from '../../../platform/server/core/caller.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
+import { countPages } from '../../../platform/server/db/paging.ts'
 import type { Tables } from '../../../platform/server/db/tables.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import type { Deps, Router } from '../../../platform/server/feature-deps.ts'
@@ -282,6 +283,4 @@ function editorsRoutes(route: Route, { db, now }: Deps, content: Content) {
   })
 }
 
-const paged = <D>(data: D[], total: number, { page, limit }: Request['query']) => ({
-  ...{ data, page, totalPages: Math.ceil(total / limit), total },
-})
+const paged = <D>(data: D[], total: number, query: Request['query']) => ({ data, ...countPages(query, total) })

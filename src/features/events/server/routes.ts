@@ -1,4 +1,5 @@
 import { eventCalendarLink, links } from '../../../platform/contract/links.ts'
+import { countPages } from '../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import type { Deps, Router } from '../../../platform/server/feature-deps.ts'
 import { type CallContext, ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
@@ -41,9 +42,9 @@ export function eventRoutes(router: Router, deps: Deps) {
     return ok(body, [eventsKey, settingsKey])
   })
 
-  route('GET /home/past-events', async ({ query: { page, limit } }) => {
-    const { rows, total } = await findPast(db, now(), { page, limit })
-    return ok({ events: rows.map(presentListedEvent), page, totalPages: Math.ceil(total / limit), total }, [eventsKey])
+  route('GET /home/past-events', async ({ query }) => {
+    const { rows, total } = await findPast(db, now(), query)
+    return ok({ events: rows.map(presentListedEvent), ...countPages(query, total) }, [eventsKey])
   })
 
   route('GET /home/events/:slug', async ({ params: { slug } }) =>
@@ -65,13 +66,12 @@ export function eventRoutes(router: Router, deps: Deps) {
 
   route('GET /admin/events', async ({ query }) => {
     const { rows, total } = await findEvents(db, query, now())
-    const { page, limit } = query
     const registered = await countAllRegistered(
       db,
       rows.map(({ id }) => id),
     )
     const data = rows.map((row) => presentAdminListed(row, registered.get(row.id) ?? 0))
-    return ok({ data, page, totalPages: Math.ceil(total / limit), total })
+    return ok({ data, ...countPages(query, total) })
   })
 
   const read = async (id: number) =>

@@ -1,6 +1,7 @@
 import { whitePaperFileLink } from '../../../platform/contract/links.ts'
 import { recordAction } from '../../../platform/server/audit/index.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
+import { countPages } from '../../../platform/server/db/paging.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
 import { type CallContext, ok, okFile, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { sandboxed } from '../../../platform/server/http/security-headers.ts'
@@ -85,8 +86,7 @@ function leadRoutes({ route }: Router, { db, now }: WhitePaperDeps) {
   route('GET /admin/white-papers/:id/leads', async ({ params: { id }, query }) => {
     const { title } = await getEntry(db, whitePapers.kind, id)
     const { rows, total } = await findLeads(db, id, query)
-    const { page, limit } = query
-    return ok({ title, data: rows.map(presentLead), page, totalPages: Math.ceil(total / limit), total })
+    return ok({ title, data: rows.map(presentLead), ...countPages(query, total) })
   })
 
   route('GET /admin/white-papers/:id/leads.csv', async ({ params: { id } }) => {

@@ -1,6 +1,7 @@
 import { eventCalendarLink } from '../../../../platform/contract/links.ts'
 import { csv } from '../../../../platform/server/core/csv.ts'
 import { NotFound } from '../../../../platform/server/core/errors.ts'
+import { countPages } from '../../../../platform/server/db/paging.ts'
 import type { Deps, Router } from '../../../../platform/server/feature-deps.ts'
 import { type CallContext, ok, okFile, requireCaller } from '../../../../platform/server/http/api/calls.ts'
 import { getEntry } from '../../../content/server/index.ts'
@@ -40,16 +41,13 @@ export function registrationRoutes({ route }: Router, { db, config, settings, no
     return okFile(file ?? '', calendar)
   })
 
-  route('GET /admin/events/:id/registrations', async ({ params: { id }, query: { page, limit } }) => {
+  route('GET /admin/events/:id/registrations', async ({ params: { id }, query }) => {
     const event = await getEntry(db, events, id)
-    const [rows, total] = await Promise.all([
-      findRegistered(db, event.id, { page, limit }),
-      countRegistered(db, event.id),
-    ])
+    const [rows, total] = await Promise.all([findRegistered(db, event.id, query), countRegistered(db, event.id)])
     const data = rows.map(({ username, email, registered_at }) => ({
       ...{ name: username, email, registeredAt: registered_at.toISOString() },
     }))
-    return ok({ data, page, totalPages: Math.ceil(total / limit), total })
+    return ok({ data, ...countPages(query, total) })
   })
 
   route('GET /admin/events/:id/registrations.csv', async ({ params: { id } }) => {

@@ -3,7 +3,7 @@ import { moveOutJobs } from './jobs.ts'
 import { moveOutRoutes } from './routes.ts'
 
 export const moveOutFeature = defineFeature({
-  name: 'move-out',
+  name: 'export',
   switchedBy: 'transfer',
   serve: moveOutRoutes,
   work: moveOutJobs,

@@ -3,7 +3,7 @@ import { moveInJobs } from './jobs.ts'
 import { moveInRoutes } from './routes.ts'
 
 export const moveInFeature = defineFeature({
-  name: 'move-in',
+  name: 'import',
   switchedBy: 'transfer',
   serve: moveInRoutes,
   work: moveInJobs,
