@@ -43,7 +43,12 @@ function addPeople(place: Place): Promise<unknown> {
     const password_hash = await new PasswordHasher().hash(password)
     const rows = (emailOf: (i: number) => string) =>
       Array.from({ length: people }, (_, i) => ({
-        ...{ email: emailOf(i), email_key: emailOf(i), username: 'Reader', phone: null, password_hash, created_at },
+        email: emailOf(i),
+        email_key: emailOf(i),
+        username: 'Reader',
+        phone: null,
+        password_hash,
+        created_at,
       }))
     await db
       .insertInto('users')

@@ -21,9 +21,7 @@ import { publish } from './publish.ts'
 import { search } from './search.ts'
 import { weight } from './weight.ts'
 
-const suites: Record<string, Suite> = {
-  ...{ pages, growth, search, publish, newsletter, weight, memory, accounts, overload },
-}
+const suites: Record<string, Suite> = { pages, growth, search, publish, newsletter, weight, memory, accounts, overload }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } })
 const unknown = positionals.filter((name) => !(name in suites))

@@ -96,10 +96,5 @@ async function weigh(browser: Browser, address: string, stored: Record<string, s
   const [html = [], script = [], style = []] = ['document', 'script', 'stylesheet'].map((wanted) =>
     all.filter(({ type }) => type === wanted),
   )
-  return {
-    html: total(html),
-    script: total(script),
-    style: total(style),
-    files: script.length + style.length,
-  }
+  return { html: total(html), script: total(script), style: total(style), files: script.length + style.length }
 }

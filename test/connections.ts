@@ -35,7 +35,8 @@ export function useConnections() {
   })
   /** Where the services are, as tests reach them. */
   const services = () => ({
-    ...{ RAZORPAY_API_URL: servers.payments.url, RAZORPAY_CHECKOUT_URL: `${servers.payments.url}/checkout.js` },
+    RAZORPAY_API_URL: servers.payments.url,
+    RAZORPAY_CHECKOUT_URL: `${servers.payments.url}/checkout.js`,
     GOOGLE_ISSUER: servers.google.issuer,
   })
   const magazine = useMagazine({
@@ -45,15 +46,25 @@ export function useConnections() {
   const anna = useMember(magazine, { role: 'admin', email: 'anna@example.com' })
 
   const mailValues = (values: Values = {}): Values => ({
-    ...{ host: '127.0.0.1', port: new URL(servers.mail.url).port, encryption: 'starttls', ...login },
-    ...{ senderName: 'Volt & Via', senderAddress: 'news@voltvia.example', ...values },
+    host: '127.0.0.1',
+    port: new URL(servers.mail.url).port,
+    encryption: 'starttls',
+    ...login,
+    senderName: 'Volt & Via',
+    senderAddress: 'news@voltvia.example',
+    ...values,
   })
   const paymentValues = (values: Values = {}): Values => ({ ...canaryKeys, ...values })
   const bucketValues = (values: Values = {}): Values => {
     const { username, password, searchParams } = new URL(servers.bucket.url)
     return {
-      ...{ endpoint: searchParams.get('endpoint') ?? '', region: 'us-east-1', bucket: 'pictures', folder: 'mine' },
-      ...{ keyId: decodeURIComponent(username), secret: decodeURIComponent(password), ...values },
+      endpoint: searchParams.get('endpoint') ?? '',
+      region: 'us-east-1',
+      bucket: 'pictures',
+      folder: 'mine',
+      keyId: decodeURIComponent(username),
+      secret: decodeURIComponent(password),
+      ...values,
     }
   }
   const googleValues = (values: Values = {}): Values => ({
@@ -88,7 +99,11 @@ export function useConnections() {
     expect(answer.status, answer.text).toBe(200)
   }
   const secrets = async () => [
-    ...[login.user, login.password, canaryKeys.keySecret, canaryKeys.webhookSecret, bucketValues()['secret'] ?? ''],
+    login.user,
+    login.password,
+    canaryKeys.keySecret,
+    canaryKeys.webhookSecret,
+    bucketValues()['secret'] ?? '',
     googleValues()['clientSecret'] ?? '',
   ]
   const savesAll = async () => {
@@ -109,7 +124,23 @@ export function useConnections() {
     })
   }
   return {
-    ...{ magazine, anna, servers, services, login, log, all, saves, saved, savesAll, tests, removes, revokesMail },
-    ...{ mailValues, paymentValues, bucketValues, googleValues, backupValues },
+    magazine,
+    anna,
+    servers,
+    services,
+    login,
+    log,
+    all,
+    saves,
+    saved,
+    savesAll,
+    tests,
+    removes,
+    revokesMail,
+    mailValues,
+    paymentValues,
+    bucketValues,
+    googleValues,
+    backupValues,
   }
 }

@@ -66,10 +66,7 @@ const Service = z.strictObject({
   shm_size: z.string().optional(),
   restart: z.literal('unless-stopped').optional(),
 })
-const Compose = z.strictObject({
-  services: z.record(z.string(), Service),
-  volumes: z.record(z.string(), z.null()),
-})
+const Compose = z.strictObject({ services: z.record(z.string(), Service), volumes: z.record(z.string(), z.null()) })
 
 test('compose.yaml keeps to its specification, and names only services, volumes and settings that exist', async () => {
   const { services, volumes } = Compose.parse(parse(await read('compose.yaml')))

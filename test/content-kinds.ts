@@ -62,7 +62,12 @@ function declared(
   const valuesOf = (word: string, at: -1 | -2) =>
     Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field, `${word} ${name}`, at)]))
   return {
-    ...{ name: type.name, key: type.key, table: type.table, list: listLink(type), rows: 'data', isPaged: true },
+    name: type.name,
+    key: type.key,
+    table: type.table,
+    list: listLink(type),
+    rows: 'data',
+    isPaged: true,
     page: (slug) => pageLink(type, slug),
     forms: async (editor) => {
       const { first, other } = await own(editor)
@@ -95,28 +100,62 @@ const twoPictures = async (editor: Visitor) => {
 const sold = (INR: number, category: string) => ({ access: 'sold', prices: { INR, USD: INR / 10 }, category })
 
 const events: TestedKind = {
-  ...{ name: 'events', key: 'event', table: 'events', list: '/events.html', rows: 'upcoming' },
+  name: 'events',
+  key: 'event',
+  table: 'events',
+  list: '/events.html',
+  rows: 'upcoming',
   page: (slug) => `/events/${slug}`,
   forms: async (editor) => {
     const [one, two] = await twoPictures(editor)
     const times = { isAllDay: false, startTime: '09:00', endTime: '17:30', timeZone: 'Asia/Kolkata', isOnline: true }
     return {
       first: {
-        ...{ title: 'First event', summary: 'First words', html: '<p>First text</p>', place: 'Pune', ...times },
-        ...{ startsOn: '2027-03-01', endsOn: '2027-03-02', address: 'First street 1', organizer: 'First fairs' },
-        ...{ url: 'https://first.example/', joinUrl: 'https://meet.example/1', places: 10, imageUrl: one },
+        title: 'First event',
+        summary: 'First words',
+        html: '<p>First text</p>',
+        place: 'Pune',
+        ...times,
+        startsOn: '2027-03-01',
+        endsOn: '2027-03-02',
+        address: 'First street 1',
+        organizer: 'First fairs',
+        url: 'https://first.example/',
+        joinUrl: 'https://meet.example/1',
+        places: 10,
+        imageUrl: one,
       },
       other: {
-        ...{ title: 'Other event', summary: 'Other words', html: '<p>Other text</p>', place: 'Delhi', ...times },
-        ...{ startsOn: '2027-03-03', endsOn: '2027-03-04', address: 'Other street 1', organizer: 'Other fairs' },
-        ...{ startTime: '10:00', endTime: '18:30', timeZone: 'Europe/Berlin', url: 'https://other.example/' },
-        ...{ joinUrl: 'https://meet.example/2', places: 20, imageUrl: two },
+        title: 'Other event',
+        summary: 'Other words',
+        html: '<p>Other text</p>',
+        place: 'Delhi',
+        ...times,
+        startsOn: '2027-03-03',
+        endsOn: '2027-03-04',
+        address: 'Other street 1',
+        organizer: 'Other fairs',
+        startTime: '10:00',
+        endTime: '18:30',
+        timeZone: 'Europe/Berlin',
+        url: 'https://other.example/',
+        joinUrl: 'https://meet.example/2',
+        places: 20,
+        imageUrl: two,
       },
     }
   },
   shown: {
-    ...{ title: 'list', summary: 'list', startsOn: 'list', endsOn: 'list', place: 'list', isOnline: 'list' },
-    ...{ organizer: 'list', url: 'list', html: 'page', address: 'page' },
+    title: 'list',
+    summary: 'list',
+    startsOn: 'list',
+    endsOn: 'list',
+    place: 'list',
+    isOnline: 'list',
+    organizer: 'list',
+    url: 'list',
+    html: 'page',
+    address: 'page',
   },
 }
 
@@ -136,11 +175,13 @@ const twoFiles = async (editor: Visitor) => {
 export const testedKinds: readonly TestedKind[] = [
   declared(marketData, async () => ({ first: csvOf(14), other: csvOf(15) }), { kept: ({ figures }) => figures }),
   declared(course, async () => ({ first: videos('First video'), other: videos('Other video') }), {
-    ...{ kept: ({ videos: some }) => some, shown: { lessons: 'list' } },
+    kept: ({ videos: some }) => some,
+    shown: { lessons: 'list' },
   }),
   declared(whitePaperRecord, twoFiles, { logged: ['file'] }),
   declared(report, async () => ({ first: sold(10_000, 'ai'), other: sold(20_000, 'automotive') }), {
-    ...{ shown: { prices: 'list', category: 'list' }, logged: ['prices', 'category'] },
+    shown: { prices: 'list', category: 'list' },
+    logged: ['prices', 'category'],
     completes: async (editor, id) => uploadsVersion(editor, id, await aPdf()),
   }),
   events,

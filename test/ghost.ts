@@ -77,11 +77,10 @@ export async function startGhost(mails: MailServer): Promise<Ghost> {
   await symlink(installed, join(folder, 'current'))
   await cp(join(installed, 'content'), join(folder, 'content'), { recursive: true })
   const settings = {
-    ...{ url, server: { host: '127.0.0.1', port }, paths: { contentPath: join(folder, 'content') } },
-    database: {
-      ...{ client: 'better-sqlite3', useNullAsDefault: true },
-      connection: { filename: join(folder, 'ghost.db') },
-    },
+    url,
+    server: { host: '127.0.0.1', port },
+    paths: { contentPath: join(folder, 'content') },
+    database: { client: 'better-sqlite3', useNullAsDefault: true, connection: { filename: join(folder, 'ghost.db') } },
     mail: {
       transport: 'SMTP',
       from: owner.email,
@@ -96,7 +95,10 @@ export async function startGhost(mails: MailServer): Promise<Ghost> {
   }
   await writeFile(join(folder, 'config.production.json'), JSON.stringify(settings))
   const program = startProgram([join(installed, 'index.js')], { NODE_ENV: 'production' }, [
-    ...['env', '-C', folder, process.execPath],
+    'env',
+    '-C',
+    folder,
+    process.execPath,
   ])
   await timed('program', () => program.says(/Ghost booted in/))
   const headers: Record<string, string> = { origin: url, 'accept-version': 'v6.0' }
@@ -123,7 +125,8 @@ export async function startGhost(mails: MailServer): Promise<Ghost> {
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
   return {
-    ...{ url, call },
+    url,
+    call,
     exports: async () => Buffer.from(await (await send('GET', 'db/')).arrayBuffer()),
     redirects: async (file) => {
       const form = new FormData()

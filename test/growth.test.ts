@@ -32,12 +32,24 @@ import { growthOf, mostGrowth, openings } from './growth.ts'
 const about = { id: '1', drop: () => {} }
 const references = { pictures: () => [], link: (href: string) => href, drop: () => {} }
 const element = (name: string, text: string, children: XmlElement[] = []): XmlElement => ({
-  ...{ name, text, children, attributes: new Map(), isDamaged: false },
+  name,
+  text,
+  children,
+  attributes: new Map(),
+  isDamaged: false,
 })
 const all = (names: string, text: string) => names.split(' ').map((name) => element(name, text))
 const noTables: GhostTables = {
-  ...{ title: '', tags: new Map(), tagsOf: new Map(), authorsOf: new Map(), metaOf: new Map(), ownOf: new Map() },
-  ...{ tiers: new Map(), tiersOf: new Map(), users: new Map(), ownAuthors: new Map() },
+  title: '',
+  tags: new Map(),
+  tagsOf: new Map(),
+  authorsOf: new Map(),
+  metaOf: new Map(),
+  ownOf: new Map(),
+  tiers: new Map(),
+  tiersOf: new Map(),
+  users: new Map(),
+  ownAuthors: new Map(),
 }
 const ofExport = { site: 'https://a.example', closed: new Map<string, ReadonlySet<string>>() }
 const noSettings = { address: null, permalinks: new Map<string, string>(), inherited: [], leftOut: [] }

@@ -67,8 +67,13 @@ export async function insertMember(
   const { id } = await db
     .insertInto('users')
     .values({
-      ...{ email, email_key: emailKey(email) ?? email, username, role, created_at },
-      ...{ phone: null, google_subject: null },
+      email,
+      email_key: emailKey(email) ?? email,
+      username,
+      role,
+      created_at,
+      phone: null,
+      google_subject: null,
       ...(hasPassword && { password_hash: await hashOfPassword(), password_proven_at: created_at }),
     })
     .returning('id')
@@ -91,8 +96,13 @@ export async function insertMember(
     await db
       .insertInto('subscriptions')
       .values({
-        ...{ user_id: id, plan, starts_at: created_at, ends_at: null },
-        ...{ granted_by: null, reason: 'a test', order_id: null },
+        user_id: id,
+        plan,
+        starts_at: created_at,
+        ends_at: null,
+        granted_by: null,
+        reason: 'a test',
+        order_id: null,
       })
       .execute()
   return { token, userId: id }

@@ -32,14 +32,8 @@ const groups: Record<string, Group> = {
       'src/platform/server/http/api/access.test.ts',
     ],
   },
-  sessions: {
-    code: [`${sessions}/!(*.test).ts`],
-    tests: [`${sessions}/*.test.ts`],
-  },
-  'second-factor': {
-    code: [`${secondFactor}/!(*.test).ts`],
-    tests: [`${secondFactor}/*.test.ts`],
-  },
+  sessions: { code: [`${sessions}/!(*.test).ts`], tests: [`${sessions}/*.test.ts`] },
+  'second-factor': { code: [`${secondFactor}/!(*.test).ts`], tests: [`${secondFactor}/*.test.ts`] },
   orders: {
     code: [`${subscriptions}/checkout/{order-state,reconciliation-backoff}.ts`],
     tests: [`${subscriptions}/checkout/{order-state,reconciliation-backoff}.test.ts`],
@@ -92,7 +86,9 @@ export async function tryMutants(names: readonly string[] = [], most?: number): 
     const noticed = mutants.filter(({ isNoticed }) => isNoticed).length
     lines.push(...mutants.map(({ isNoticed, place }) => `${isNoticed ? 'noticed  ' : 'unnoticed'} ${group} ${place}`))
     scores.push({
-      ...{ group, mutants: mutants.length, noticed },
+      group,
+      mutants: mutants.length,
+      noticed,
       'score in %': Math.floor((100 * noticed) / Math.max(1, mutants.length)),
     })
   }

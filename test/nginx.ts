@@ -53,12 +53,7 @@ export async function startNginx(
     second,
     caches = true,
     file = 'nginx.conf',
-  }: {
-    folder: string
-    port: string
-    magazine: string
-    second?: string
-  } & Partial<NginxFile>,
+  }: { folder: string; port: string; magazine: string; second?: string } & Partial<NginxFile>,
 ): Promise<ChildProcess> {
   const server = (await readFile(join(root, 'deploy', file), 'utf8'))
     .replace(/^\s*proxy_cache.*$/gm, (line) => (caches ? line : ''))

@@ -6,8 +6,16 @@ import type { Visitor } from './visitor.ts'
 
 /** The form of an organisation. */
 export const acme = {
-  ...{ name: 'Acme', plan: 'gold', startsOn: '2026-03-01', endsOn: '2026-12-31', seats: 2, orderNumber: 'PO-7' },
-  ...{ domains: ['acme.com'], networks: [] as string[], managers: ['boss@acme.com'], note: '' },
+  name: 'Acme',
+  plan: 'gold',
+  startsOn: '2026-03-01',
+  endsOn: '2026-12-31',
+  seats: 2,
+  orderNumber: 'PO-7',
+  domains: ['acme.com'],
+  networks: [] as string[],
+  managers: ['boss@acme.com'],
+  note: '',
 }
 
 /** A magazine with an article of gold, and what an administrator and readers do about organisations. */

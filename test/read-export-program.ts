@@ -26,12 +26,18 @@ const shapes: Record<string, Shape> = {
   ghost: { as: 'ghost', file: 'g.json', start: ghostStart, row: ghostRow, end: ']}}]}' },
   'one value': { as: 'ghost', file: 'g.json', start: `${ghostStart}"`, row: () => text, end: '"]}}]}' },
   wxr: {
-    ...{ as: 'wxr', file: 'w.xml', start: wxrStart, end: '</channel></rss>' },
+    as: 'wxr',
+    file: 'w.xml',
+    start: wxrStart,
+    end: '</channel></rss>',
     row: (at) =>
       `<item><title>${at}</title><wp:post_id>${at + 1}</wp:post_id><content:encoded><![CDATA[${text}]]></content:encoded></item>`,
   },
   beehiiv: {
-    ...{ as: 'beehiiv', file: 'b.csv', start: 'id,web_title,content_html\n', end: '' },
+    as: 'beehiiv',
+    file: 'b.csv',
+    start: 'id,web_title,content_html\n',
+    end: '',
     row: (at) => `${at},Post,"${text}"\n`,
   },
 }
@@ -51,7 +57,8 @@ const folder = {
   name: file,
   files: [
     {
-      ...{ path: file, bytes },
+      path: file,
+      bytes,
       stream: async () => Readable.from(pieces(), { objectMode: false }),
       head: async () => start + row(0).slice(0, 1_000),
     },

@@ -33,7 +33,9 @@ export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
 
 /** The form of a report that is right, with other fields in place of some. */
 export const aReportForm = (form: object = {}) => ({
-  ...{ title: 'GaN in 2027', summary: 'Who makes it, and for how much.', access: 'gold' },
+  title: 'GaN in 2027',
+  summary: 'Who makes it, and for how much.',
+  access: 'gold',
   ...form,
 })
 

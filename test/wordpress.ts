@@ -50,7 +50,8 @@ export async function runInWordPress(script: string): Promise<{ output: Buffer; 
   }
   const php = await first('usr/bin/php[0-9]*')
   const { stdout, stderr } = await run(php, ['-n', ...loaded, script, at('usr/share/wordpress'), content, socket], {
-    ...{ env, maxBuffer: 64 * 2 ** 20 },
+    env,
+    maxBuffer: 64 * 2 ** 20,
     encoding: 'buffer',
   })
   return { output: stdout, version: stderr.toString() }

@@ -4,8 +4,17 @@ import { expect, test } from 'vitest'
 
 /** Names that React Router reads from the module of a route. */
 const ofRoutes = new Set([
-  ...['action', 'clientAction', 'clientLoader', 'ErrorBoundary', 'HydrateFallback', 'handle', 'headers', 'links'],
-  ...['loader', 'meta', 'shouldRevalidate'],
+  'action',
+  'clientAction',
+  'clientLoader',
+  'ErrorBoundary',
+  'HydrateFallback',
+  'handle',
+  'headers',
+  'links',
+  'loader',
+  'meta',
+  'shouldRevalidate',
 ])
 
 const root = join(import.meta.dirname, '..')

@@ -7,9 +7,16 @@ export const declaredTypes: Readonly<Record<string, Readonly<Record<string, read
     Crops: ['pictures.crops'],
     '{ columns: Partial<ChangedColumns> } | { deleted: DeletedArticle }': ['article_change_rows.before'],
     'ImageSize[]': [
-      ...['ads.image_sizes', 'ads.phone_image_sizes', 'articles.image_sizes', 'authors.image_sizes'],
-      ...['events.image_sizes', 'page_versions.image_sizes', 'pictures.detail', 'pictures.sizes'],
-      ...['reports.image_sizes', 'white_papers.image_sizes'],
+      'ads.image_sizes',
+      'ads.phone_image_sizes',
+      'articles.image_sizes',
+      'authors.image_sizes',
+      'events.image_sizes',
+      'page_versions.image_sizes',
+      'pictures.detail',
+      'pictures.sizes',
+      'reports.image_sizes',
+      'white_papers.image_sizes',
     ],
     IssuePlaceholders: ['newsletter_sends.placeholders'],
     PictureUseKind: ['picture_uses.kind'],
@@ -63,14 +70,16 @@ export const declaredTypes: Readonly<Record<string, Readonly<Record<string, read
     PricesByCurrency: ['reports.prices'],
   },
   '../../../features/subscriptions/contract/indian-states.ts': { StateCode: ['orders.billing_state'] },
-  '../../contract/plans.ts': {
-    Plan: ['entitlement_changes.plan_before', 'entitlement_changes.plan_after'],
-  },
+  '../../contract/plans.ts': { Plan: ['entitlement_changes.plan_before', 'entitlement_changes.plan_after'] },
   '': {
     'Record<string, number>': ['imports.counts'],
     'Record<string, unknown>': [
-      ...['audit_log.detail', 'settings.value', 'settings_changes.before', 'settings_changes.after'],
-      ...['settings_previews.value', 'webhook_messages.data'],
+      'audit_log.detail',
+      'settings.value',
+      'settings_changes.before',
+      'settings_changes.after',
+      'settings_previews.value',
+      'webhook_messages.data',
     ],
     Uint8Array: ['payment_events.body'],
     object: ['imports.options'],
@@ -81,8 +90,12 @@ export const declaredTypes: Readonly<Record<string, Readonly<Record<string, read
 
 /** JSON that is written once. */
 export const finalColumns: readonly string[] = [
-  ...['article_changes.change', 'article_revisions.content', 'audit_log.detail', 'member_changes.change'],
-  ...['part_changes.before', 'part_changes.after'],
+  'article_changes.change',
+  'article_revisions.content',
+  'audit_log.detail',
+  'member_changes.change',
+  'part_changes.before',
+  'part_changes.after',
 ]
 
 /** What triggers keep. */
@@ -90,10 +103,27 @@ export const derivedColumns: readonly string[] = ['articles.bylines']
 
 /** What the program always says, although the schema has a default. */
 export const givenColumns: readonly string[] = [
-  ...['articles.categories', 'articles.image_sizes', 'articles.keywords', 'articles.part_numbers', 'audit_log.detail'],
-  ...['authenticator_apps.last_step', 'authorization_requests.asks_reauthentication', 'authors.biography'],
-  ...['authors.expertise', 'authors.image_sizes', 'authors.line', 'authors.links', 'events.image_sizes'],
-  ...['fiscal_documents.is_sandbox', 'fiscal_documents.publisher', 'newsletter_sends.link_targets'],
-  ...['newsletter_sends.unknown_addresses', 'offers.free_months', 'offers.percent_off', 'page_versions.image_sizes'],
-  ...['reports.image_sizes', 'sign_in_tickets.is_reauthenticated', 'white_papers.image_sizes'],
+  'articles.categories',
+  'articles.image_sizes',
+  'articles.keywords',
+  'articles.part_numbers',
+  'audit_log.detail',
+  'authenticator_apps.last_step',
+  'authorization_requests.asks_reauthentication',
+  'authors.biography',
+  'authors.expertise',
+  'authors.image_sizes',
+  'authors.line',
+  'authors.links',
+  'events.image_sizes',
+  'fiscal_documents.is_sandbox',
+  'fiscal_documents.publisher',
+  'newsletter_sends.link_targets',
+  'newsletter_sends.unknown_addresses',
+  'offers.free_months',
+  'offers.percent_off',
+  'page_versions.image_sizes',
+  'reports.image_sizes',
+  'sign_in_tickets.is_reauthenticated',
+  'white_papers.image_sizes',
 ]

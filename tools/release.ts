@@ -18,18 +18,28 @@ const run = promisify(execFile)
 
 /** Files that run or that administrators read. */
 const copied = [
-  ...['src/**/schema.sql', 'src/**/migrations/*.sql', 'db/demo/articles', 'db/demo/pictures'],
-  ...['deploy', 'docs/scaling.md', '.env.example', '.npmrc'],
+  'src/**/schema.sql',
+  'src/**/migrations/*.sql',
+  'db/demo/articles',
+  'db/demo/pictures',
+  'deploy',
+  'docs/scaling.md',
+  '.env.example',
+  '.npmrc',
   'tools/after-install.cjs',
-  ...['LICENSE', 'CHANGELOG.md', 'src/platform/server/gateways/payments/sandbox/checkout.{js,css}'],
+  'LICENSE',
+  'CHANGELOG.md',
+  'src/platform/server/gateways/payments/sandbox/checkout.{js,css}',
   'src/platform/server/gateways/google/sandbox/page.css',
 ]
 
 const Names = z.record(z.string(), z.unknown())
 const Package = Json.pipe(
   z.looseObject({
-    ...{ version: z.string(), description: z.string() },
-    ...{ dependencies: z.record(z.string(), z.string()), optionalDependencies: z.record(z.string(), z.string()) },
+    version: z.string(),
+    description: z.string(),
+    dependencies: z.record(z.string(), z.string()),
+    optionalDependencies: z.record(z.string(), z.string()),
     allowScripts: Names,
   }),
 )
@@ -103,14 +113,23 @@ async function declarePackage(release: string, declared: z.infer<typeof Package>
   const { dependencies, optionalDependencies } = declared
   const needed = ([packageName]: [string, unknown]) => packageName in dependencies
   const own = {
-    ...{ name, version, description, private: true, license, type, engines, bin: { groundplane: 'server/cli.js' } },
+    name,
+    version,
+    description,
+    private: true,
+    license,
+    type,
+    engines,
+    bin: { groundplane: 'server/cli.js' },
     scripts: {
       start: 'NODE_ENV=production MALLOC_ARENA_MAX=2 node server/cli.js start',
       groundplane: 'node server/cli.js',
       postinstall: 'node tools/after-install.cjs',
     },
     allowScripts: Object.fromEntries(Object.entries(allowScripts).filter(needed)),
-    ...{ dependencies, optionalDependencies, overrides },
+    dependencies,
+    optionalDependencies,
+    overrides,
   }
   await writeJson(join(release, 'package.json'), own)
   const lock = Lock.parse(await readFile(join(productFolder, 'package-lock.json'), 'utf8'))

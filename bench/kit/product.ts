@@ -7,7 +7,7 @@ import { type DatabaseHandle, openDatabase } from '../../src/platform/server/db/
 import { freePort } from '../../test/free-port.ts'
 import { startPostgres } from '../../test/postgres.ts'
 import { cpuSeconds, residentBytes, runNode, startNode, stop, temporaryFolder } from './processes.ts'
-import { type Findings, merge } from './report.ts'
+import { type Findings, merge, toMarkdown } from './report.ts'
 
 const commandLine = join(import.meta.dirname, '..', '..', 'src', 'app', 'cli.ts')
 
@@ -40,7 +40,10 @@ export async function startProduct(
   const startedAt = performance.now()
   const child = startNode([program, 'start'], {
     ...settings(place),
-    ...{ PORT: port, WEB_CONCURRENCY: '1', TRUST_PROXY: '127.0.0.1', ...environment },
+    PORT: port,
+    WEB_CONCURRENCY: '1',
+    TRUST_PROXY: '127.0.0.1',
+    ...environment,
   })
   child.stdout?.resume()
   const pid = child.pid ?? 0
@@ -103,6 +106,8 @@ export async function onEachDatabase(
   measure: (kind: DatabaseKind, makePlace: MakePlace) => Promise<Findings>,
 ): Promise<Findings> {
   const embedded = await measure('embedded', embeddedPlace)
+  // A suite can take half an hour: what is found is said at once.
+  console.error(embedded.tables.map(toMarkdown).join('\n'))
   return merge([
     embedded,
     await onPostgres((server) => measure('postgres', (articles) => placeOnPostgres(server, articles))),

@@ -71,7 +71,10 @@ test('every report has a table, a figure but for the shortest, and ends with wha
     const all = parts.flatMap((part) => part.blocks)
     const has = (name: string) => all.some((block) => typeof block === 'object' && name in block)
     expect([title, has('table'), has('plot'), parts.some(({ heading }) => heading.startsWith('Conclusions'))]).toEqual([
-      ...[title, true, true, true],
+      title,
+      true,
+      true,
+      true,
     ])
   }
 })

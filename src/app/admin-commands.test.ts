@@ -39,11 +39,13 @@ test('the command line creates administrators, and a refusal ends with 1 and a s
   const magazine = await emptyMagazine()
   const asha = ['create', 'Asha@example.com', '--username', 'Asha', '--password-stdin']
   expect(await groundplane(magazine, asha, 'Password@123\n')).toEqual({
-    ...{ code: 1, out: '' },
+    code: 1,
+    out: '',
     err: 'This password is too common. Please choose another.\n',
   })
   expect(await groundplane(magazine, asha, `${aPassword}\n`)).toEqual({
-    ...{ code: 0, err: '' },
+    code: 0,
+    err: '',
     out: 'Asha@example.com is an administrator and can sign in.\n',
   })
 })

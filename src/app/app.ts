@@ -192,7 +192,9 @@ async function openApp(
   opened.defer(await purging.watch(database, () => void purgeEverything(database.db, deps.jobs).catch(() => {})))
   const figures = () => findSystemFigures({ db: database.db, jobs: deps.jobs, dataDir: config.dataDir, now })
   const readMetrics = serveMetrics(http, {
-    ...{ cache, cachedPages, token: config.metricsToken },
+    cache,
+    cachedPages,
+    token: config.metricsToken,
     system: {
       version,
       readFigures: figures,

@@ -20,15 +20,13 @@ async function startApp(kind: DatabaseKind) {
   const lines: string[] = []
   const app = await createApp({
     config: readConfig({
-      ...{ PUBLIC_URL: 'http://magazine.test', DATA_DIR: dataDir },
+      PUBLIC_URL: 'http://magazine.test',
+      DATA_DIR: dataDir,
       ...(database.databaseUrl !== null && { DATABASE_URL: database.databaseUrl }),
     }),
     database,
     log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
-    build: {
-      load: async () => ({ routes: {} }) as ServerBuild,
-      ...{ clientDir: null, mode: 'production' },
-    },
+    build: { load: async () => ({ routes: {} }) as ServerBuild, clientDir: null, mode: 'production' },
   })
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
   return { app, database, lines, url }

@@ -84,8 +84,5 @@ const programsByName: Plugin = {
 /** Packages would make up nine tenths of the source maps, which are read whole for the first stack trace. */
 const ownSourcesOnly: Plugin = {
   name: 'own-sources-only',
-  transform: {
-    filter: { id: /\/node_modules\// },
-    handler: (code) => ({ code, map: { mappings: '' } }),
-  },
+  transform: { filter: { id: /\/node_modules\// }, handler: (code) => ({ code, map: { mappings: '' } }) },
 }

@@ -22,19 +22,18 @@ export async function exportCommand(config: Config, target: string, as: string) 
   await withReadableDatabase(config, async ({ db }) => {
     const { identity, contact } = (await Settings.open(db, config.firstSettings, new Date())).current()
     const magazine = {
-      ...{
-        db,
-        files: openFileStore(
-          (await findConfigInForce(config, db)).storage,
-          pino({ level: 'warn' }, pino.destination(2)),
-        ),
-        now: new Date(),
-      },
-      ...{ dataDir: config.dataDir, publicUrl: config.publicUrl, siteName: identity.name, timeZone: contact.timeZone },
+      db,
+      files: openFileStore((await findConfigInForce(config, db)).storage, pino({ level: 'warn' }, pino.destination(2))),
+      now: new Date(),
+      dataDir: config.dataDir,
+      publicUrl: config.publicUrl,
+      siteName: identity.name,
+      timeZone: contact.timeZone,
       catalogue: await new CurrentCatalogue(db).get(),
     }
     const { written, reported } = await writeExport(magazine, {
-      ...{ path, format },
+      path,
+      format,
       onProgress: async (done) => {
         if (done % printEvery === 0) console.log(`${rowsInWords(format, done)} …`)
       },

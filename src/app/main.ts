@@ -37,8 +37,11 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   const packed = startsTrial(config) ? await findNewMagazine() : null
   const thread = Promise.withResolvers<void>()
   const opening = openDatabase({
-    ...{ ...config, readUrl: config.databaseReadUrl, onError },
-    ...{ atStart: { onThread: thread.resolve }, embedded: { packed } },
+    ...config,
+    readUrl: config.databaseReadUrl,
+    onError,
+    atStart: { onThread: thread.resolve },
+    embedded: { packed },
   })
   opening.catch(() => {})
   opened.defer(async () => (await opening).close())

@@ -29,7 +29,10 @@ export async function packNewDatabases(files: { database: string; magazine: stri
 
 async function inDatabase(dataDir: string, work: (database: DatabaseHandle) => Promise<void>): Promise<void> {
   const database = await openDatabase({
-    ...{ databaseUrl: null, dataDir, poolSize: 1, embedded: { durable: false } },
+    databaseUrl: null,
+    dataDir,
+    poolSize: 1,
+    embedded: { durable: false },
     onError: (error) => console.error(error.message),
   })
   try {

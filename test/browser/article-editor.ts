@@ -47,8 +47,19 @@ export async function anArticle(
   token?: string,
 ): Promise<number> {
   const body = {
-    ...{ title, slug, description, isPublished, date: '2019-03-02', npnwid: 'N-1', section, articleType: 'isFree' },
-    ...{ imageUrl: await aPicture(), imageAlt: 'A board', categories, keywords: ['board'], authorIds },
+    title,
+    slug,
+    description,
+    isPublished,
+    date: '2019-03-02',
+    npnwid: 'N-1',
+    section,
+    articleType: 'isFree',
+    imageUrl: await aPicture(),
+    imageAlt: 'A board',
+    categories,
+    keywords: ['board'],
+    authorIds,
   }
   const by = token ?? (await theAdministrator()).token
   return (await callApi<{ id: number }>('POST', '/admin/addNewsArticle', { token: by, body })).id
@@ -65,11 +76,20 @@ export async function savesMeanwhile(
 ) {
   const article = await articleOf(id)
   await asEditor('POST', `/admin/edit/${id}`, {
-    ...{ title: article['Article Title'], description: article.Description, imageUrl: article['Image url'] },
-    ...{ dateOfPublication: article.dateOfPublication, enteredDate: article.enteredDate, sourceUrl: '' },
-    ...{ articleType: article.articleType, section: article.section, npnwid: article.NPNWID },
-    ...{ imageAlt: article.imageAlt, keywords: article.keywords, categories: article.categories },
-    ...{ version: article.version, ...changed },
+    title: article['Article Title'],
+    description: article.Description,
+    imageUrl: article['Image url'],
+    dateOfPublication: article.dateOfPublication,
+    enteredDate: article.enteredDate,
+    sourceUrl: '',
+    articleType: article.articleType,
+    section: article.section,
+    npnwid: article.NPNWID,
+    imageAlt: article.imageAlt,
+    keywords: article.keywords,
+    categories: article.categories,
+    version: article.version,
+    ...changed,
   })
 }
 

@@ -265,7 +265,12 @@ test('blocks of another article or page are pasted whole, and what no block can 
   })
   const html = await storedText(page, id)
   for (const kept of [
-    ...['Outer', 'Inner', 'a', 'b', 'Nothing to load', 'Nobody’s.'],
+    'Outer',
+    'Inner',
+    'a',
+    'b',
+    'Nothing to load',
+    'Nobody’s.',
     '<blockquote class="pull-quote"><p>Said.</p></blockquote>',
     `<figure class="file"><a href="/files/${'0a'.repeat(16)}.csv">Data</a><figcaption>CSV</figcaption></figure>`,
     '<figure class="embed"><a href="https://vimeo.com/7" rel="noopener">Seven</a></figure>',

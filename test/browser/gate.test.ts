@@ -82,10 +82,7 @@ test('a reader with gold sees no gate while the text comes, goes on where they w
   const signedIn = await aSignedInReader('Traveller')
   const { token } = await theAdministrator()
   const getsPlan = (plan: object) =>
-    callApi('PUT', '/admin/subscriptions', {
-      token,
-      body: { user_id: signedIn.id, reason: 'a test', ...plan },
-    })
+    callApi('PUT', '/admin/subscriptions', { token, body: { user_id: signedIn.id, reason: 'a test', ...plan } })
   const until = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   await getsPlan({ is_subscribed: 1, is_premium: 1, until })
   const [gold, free] = [await articleWith({ access: 'gold' }), await articleWith({ access: 'free' })]

@@ -15,8 +15,19 @@ const sheet = { width: 703, height: 1032 }
 const longestBlank = 190
 
 const unprinted = [
-  ...['nav', 'footer', '.page > header', '.section-bar', '.ad-slot', '.ad-row', '.header-ad', '.ad-band', '.button'],
-  ...['form:not(.tool-form)', '.newsletter-box', '.skip-link', '.pagination'],
+  'nav',
+  'footer',
+  '.page > header',
+  '.section-bar',
+  '.ad-slot',
+  '.ad-row',
+  '.header-ad',
+  '.ad-band',
+  '.button',
+  'form:not(.tool-form)',
+  '.newsletter-box',
+  '.skip-link',
+  '.pagination',
 ].join()
 
 test.each([

@@ -160,7 +160,9 @@ test('subscribers are imported, and a newsletter is written, sorted by keys, mou
   // A send that another administrator has begun.
   const [article] = await callApi<{ ID: number }[]>('GET', '/home/news')
   await asEditor('POST', '/admin/send-newsletter', {
-    ...{ selectedArticles: [article?.ID], subject: 'Sendproof 2', sendToAll: false },
+    selectedArticles: [article?.ID],
+    subject: 'Sendproof 2',
+    sendToAll: false,
     selectedUsers: [...addresses, 'nobody@sendproof.example'],
   })
   const sent = page.getByRole('table', { name: 'Sent newsletters' })

@@ -156,9 +156,7 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
     ],
     [
       'Symbol by class',
-      {
-        html: '<style><!-- span.sign{font-family:Symbol} --></style><p>10 <span class="sign">m</span>F, then</p>',
-      },
+      { html: '<style><!-- span.sign{font-family:Symbol} --></style><p>10 <span class="sign">m</span>F, then</p>' },
       'then',
       '<p>10 µF, then</p>',
     ],
@@ -328,10 +326,7 @@ test('a picture comes by button, drop and paste, also from another site, and one
 
   await page.route('https://pictures.example/*', (route) =>
     route.request().url().endsWith('open.png')
-      ? route.fulfill({
-          body: bytes,
-          headers: { 'access-control-allow-origin': '*', 'content-type': 'image/png' },
-        })
+      ? route.fulfill({ body: bytes, headers: { 'access-control-allow-origin': '*', 'content-type': 'image/png' } })
       : route.abort(),
   )
   const pastes = (src: string) =>

@@ -12,10 +12,7 @@ const reader = useBrowser()
  */
 const titles: Record<string, { text: string; lines?: number[][] }> = {
   'one word': { text: 'Watchdogs', lines: [[1], [1], [1], [1]] },
-  'two lines': {
-    text: 'A quiet rail behind a 500 kHz buck, with J-STD-048 and RB-6',
-    lines: [[3], [1], [3], [2]],
-  },
+  'two lines': { text: 'A quiet rail behind a 500 kHz buck, with J-STD-048 and RB-6', lines: [[3], [1], [3], [2]] },
   'five lines': {
     text: 'Bus maker withdraws a battery-fault model that cried wolf 208 times, keeps the W25Q128JV-SIQ on every board of its 41,000 scooters, and reads J-STD-048 again before it buys 12 nm parts for 3.3 V',
     lines: [[8, 9, 10], [3, 4], [8], [3]],
@@ -70,7 +67,9 @@ beforeAll(async () => {
     await savesMeanwhile(id, { dateOfPublication: '2019-03-02' })
   }
   await asEditor('POST', '/admin/parts', {
-    ...{ name: part, maker: '村田製作所と京都の友人たち', package: '1.6 × 0.8 mm' },
+    name: part,
+    maker: '村田製作所と京都の友人たち',
+    package: '1.6 × 0.8 mm',
     description:
       '積層セラミックコンデンサ、定格電圧五十ボルト、温度特性は広い範囲で保証され、基板のたわみに強い端子を持つ。',
     parameters: [{ name: '静電容量（一キロヘルツで測定した値）', value: '0.1', unit: 'µF' }],

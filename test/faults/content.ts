@@ -20,7 +20,12 @@ export async function addArticles(db: Database, count: number): Promise<number[]
   const now = new Date()
   const article = {
     ...({ title, html: '<p>It switches at 2 MHz.</p>', section: 'news', access: 'free', image: null } as const),
-    ...{ categories: [], keywords: [], partNumbers: [], isInCarousel: false, enteredAt: now, datedAt: now },
+    categories: [],
+    keywords: [],
+    partNumbers: [],
+    isInCarousel: false,
+    enteredAt: now,
+    datedAt: now,
   }
   const ids: number[] = []
   for (let i = 0; i < count; i += 1) ids.push(await inTransaction(db, (tx) => addPublishedArticle(tx, article, now)))

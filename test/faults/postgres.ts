@@ -51,7 +51,8 @@ export async function startOwnPostgres(fill?: Fill): Promise<OwnPostgres> {
     await remove()
   })
   return {
-    ...{ url, data },
+    url,
+    data,
     query: (statement) => asSuperuser(url, async (client) => (await client.query(statement)).rows),
     createDatabase: () =>
       createDatabaseOn(url, { name: `faults_${crypto.randomUUID().replaceAll('-', '')}`, template: 'template0' }),

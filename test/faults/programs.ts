@@ -95,8 +95,13 @@ export const startLive = (
   program = 'src/app/cli.ts',
 ): Program =>
   startProgram([program, 'start'], {
-    ...{ NODE_ENV: 'production', WEB_CONCURRENCY: '1', MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:9' },
-    ...{ MAIL_FROM: 'magazine@magazine.test', ...settingsOf(place), ...environment },
+    NODE_ENV: 'production',
+    WEB_CONCURRENCY: '1',
+    MODE: 'live',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'magazine@magazine.test',
+    ...settingsOf(place),
+    ...environment,
   })
 
 /** As `startLive`. Returns when it serves. */

@@ -198,8 +198,11 @@ test('the first starts of two installations apply no migration and share no secr
 /** With the demo magazine. */
 const startTrial = async (place: Place, environment: Record<string, string> = {}) =>
   startProgram(['src/app/cli.ts', 'start'], {
-    ...{ NODE_ENV: 'production', WEB_CONCURRENCY: '1', PORT: String(await freePort()) },
-    ...{ ...settingsOf(place), ...environment },
+    NODE_ENV: 'production',
+    WEB_CONCURRENCY: '1',
+    PORT: String(await freePort()),
+    ...settingsOf(place),
+    ...environment,
   })
 
 test.each([/Loading the demo magazine into the database/, ...(isLong ? [/Administrator: /, /articles loaded/] : [])])(

@@ -71,7 +71,11 @@ const scene = useScene({
     for (const access of gated)
       for (const section of specifiedSectionIds)
         await magazine.publishes({
-          ...{ access, section, categories: [...categories], partNumbers: ['LM317'], isInCarousel: true },
+          access,
+          section,
+          categories: [...categories],
+          partNumbers: ['LM317'],
+          isInCarousel: true,
           html: textWith(canaryOf(access)),
         })
     for (const access of gated) {
@@ -221,6 +225,13 @@ describe('text that is not for everybody', () => {
 })
 
 const aSubscriber = (email: string, now: Date) => ({
-  ...{ email_key: email, name: 'Canary', phone: null, asked_at: now, subscribed_at: now },
-  ...{ confirmed_at: null, unsubscribed_at: null, unsubscribed_by: null, bounced_at: null },
+  email_key: email,
+  name: 'Canary',
+  phone: null,
+  asked_at: now,
+  subscribed_at: now,
+  confirmed_at: null,
+  unsubscribed_at: null,
+  unsubscribed_by: null,
+  bounced_at: null,
 })

@@ -50,8 +50,10 @@ describe('a bearer token', () => {
     [
       'cannot be replaced by an e-mail header',
       profileWith({
-        ...{ email: 'reader@example.com', 'x-user-id': '{readerId}' },
-        ...{ 'x-forwarded-user': 'reader@example.com', 'x-admin': '1' },
+        email: 'reader@example.com',
+        'x-user-id': '{readerId}',
+        'x-forwarded-user': 'reader@example.com',
+        'x-admin': '1',
       }),
     ],
     [
@@ -133,8 +135,10 @@ describe('my account', () => {
     {
       it: 'keeps its password where another reader’s is given',
       hostile: change({
-        ...{ currentPassword: aPassword, password: newPassword },
-        ...{ userId: '#{otherId}', email: 'other@example.com' },
+        currentPassword: aPassword,
+        password: newPassword,
+        userId: '#{otherId}',
+        email: 'other@example.com',
       }),
       answers: 200,
       changes: accounts,

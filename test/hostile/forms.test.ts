@@ -154,7 +154,10 @@ describe('the form of an event', () => {
   ]
   const right = save({
     ...timed({ url: 'https://example.com/?a=1&b=2', html: '<p>Come.</p>' }),
-    ...{ slug: 'fair', isOnline: true, summary: 'a < b', organizer: 'Board & Society' },
+    slug: 'fair',
+    isOnline: true,
+    summary: 'a < b',
+    organizer: 'Board & Society',
   })
   hostileCases(scene, { honest: right }, refusals(cases, save))
 })

@@ -305,11 +305,7 @@ describe('a body', () => {
   const anywhere = { content: { title: 'A\0B\ud800', keywords: ['\0'] } }
   const saveDraft = (body: object) => asEditor(`PUT /api/admin/draft/${aKey()}`, body)
   hostileCases(scene, { answers: [200, 201], honest: saveDraft({ content: {} }) }, [
-    {
-      it: 'of a draft with such characters is stored',
-      hostile: saveDraft(anywhere),
-      changes: ['new_article_drafts'],
-    },
+    { it: 'of a draft with such characters is stored', hostile: saveDraft(anywhere), changes: ['new_article_drafts'] },
     {
       it: 'of a preview with such characters is shown',
       hostile: asEditor('POST /api/admin/preview', { as: 'gold', ...anywhere }),

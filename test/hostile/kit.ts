@@ -143,7 +143,10 @@ export function useScene({
       }),
       logTo: { write: (line) => void log.push(line) },
     }),
-    ...{ log, values: {}, rows: {}, mayHaveChanged: false },
+    log,
+    values: {},
+    rows: {},
+    mayHaveChanged: false,
     get people() {
       if (added.people === undefined) throw new Error('There is nobody before the set-up')
       return added.people

@@ -36,9 +36,12 @@ export async function openBehindLinks() {
     return { article: id, admin: await signIn(db, 'admin'), reader: await signIn(db, 'reader') }
   })
   const magazine = await serveApi(place, {
-    ...{ SMTP_URL: mail.url, MAIL_FROM: 'magazine@magazine.test', LOG_LEVEL: 'fatal' },
-    ...{ STORAGE_URL: bucket.url.replace(endpoint, pictures.url) },
-    ...{ ...provider.environment, RAZORPAY_API_URL: payments.url },
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'magazine@magazine.test',
+    LOG_LEVEL: 'fatal',
+    STORAGE_URL: bucket.url.replace(endpoint, pictures.url),
+    ...provider.environment,
+    RAZORPAY_API_URL: payments.url,
   })
   const call = async (method: string, path: string, body?: object | FormData, token = reader) => {
     const isForm = body instanceof FormData
@@ -57,7 +60,15 @@ export async function openBehindLinks() {
     for (const link of [mail, pictures, payments]) link.disturbance = disturbance
   }
   return {
-    ...{ magazine, mailServer, bucket, provider, mail, pictures, payments, fail, call },
+    magazine,
+    mailServer,
+    bucket,
+    provider,
+    mail,
+    pictures,
+    payments,
+    fail,
+    call,
     orders: () => call('POST', '/api/auth/create-order', { subscriptionType: 'gold', currency: 'INR' }),
     verifies: (proof: object) => call('POST', '/api/auth/verify-payment', { ...proof, subscriptionType: 'gold' }),
     uploads: () => {

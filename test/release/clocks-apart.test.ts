@@ -20,7 +20,10 @@ async function findClock(): Promise<{ file: string } | { missing: string }> {
 
 /** The settings of a process with another clock. */
 const withClock = (file: string, FAKETIME: string) => ({
-  ...{ LD_PRELOAD: file, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC: '1', LOG_LEVEL: 'warn' },
+  LD_PRELOAD: file,
+  FAKETIME,
+  FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  LOG_LEVEL: 'warn',
 })
 
 test('a process whose clock is two minutes ahead of the database says so, and serves', async ({ skip }) => {

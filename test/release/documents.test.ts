@@ -102,8 +102,11 @@ test(
     // Live.
     await does('systemctl stop groundplane')
     await set({
-      ...{ PUBLIC_URL: publicUrl, TRUST_PROXY: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:2525' },
-      ...{ MAIL_FROM: 'magazine@magazine.example', CONTACT_EMAIL: 'editor@magazine.example' },
+      PUBLIC_URL: publicUrl,
+      TRUST_PROXY: '127.0.0.1',
+      SMTP_URL: 'smtp://127.0.0.1:2525',
+      MAIL_FROM: 'magazine@magazine.example',
+      CONTACT_EMAIL: 'editor@magazine.example',
     })
     const [goLive = ''] = await linesOf('README.md', 'From a trial to a live magazine')
     typed.add(goLive)

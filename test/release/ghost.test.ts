@@ -104,7 +104,9 @@ const shownThere = (post: GhostPost | undefined) =>
   post && {
     title: post.title.slice(0, 254),
     ...essenceOf(post.html ?? ''),
-    ...{ status: post.status, visibility: post.visibility, excerpt: post.custom_excerpt },
+    status: post.status,
+    visibility: post.visibility,
+    excerpt: post.custom_excerpt,
     at: post.published_at && new Date(post.published_at).toISOString(),
     alt: post.feature_image_alt?.slice(0, 190) ?? null,
     hasPicture: post.feature_image !== null,
@@ -204,7 +206,11 @@ describe('Ghost', () => {
   test('is read whole from its own export: every card, state and access', { timeout: 900_000 }, async () => {
     const ghost = await starts()
     const paragraph = (text: string) => ({
-      ...{ type: 'paragraph', version: 1, direction: 'ltr', format: '', indent: 0 },
+      type: 'paragraph',
+      version: 1,
+      direction: 'ltr',
+      format: '',
+      indent: 0,
       children: [{ type: 'extended-text', version: 1, text, format: 0, detail: 0, mode: 'normal', style: '' }],
     })
     const text = (...children: object[]) =>

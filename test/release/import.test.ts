@@ -27,15 +27,24 @@ const comment = (
 <wp:comment_content>It is useful.</wp:comment_content><wp:comment_approved>1</wp:comment_approved></wp:comment>`
 const exported = wxr(
   Array.from({ length: total }, (_, at) => ({
-    ...{ id: at + 1, more: comment(at + 1) },
+    id: at + 1,
+    more: comment(at + 1),
     html: `<p>${`Regulator ${at} keeps quiet at 2 MHz, and LM${5_000 + at} does. `.repeat(20)}</p><a href="/?p=${((at + 7) % total) + 1}">next</a>`,
   })),
 )
 
 /** Everything that an import writes for an article, and what is counted of it, is there once. */
 const once = {
-  ...{ articles: total, numbers: total, lists: total, documents: total, counted: total, letters: total },
-  ...{ redirects: 2 * total, items: total, authors: 1, unled: 0 },
+  articles: total,
+  numbers: total,
+  lists: total,
+  documents: total,
+  counted: total,
+  letters: total,
+  redirects: 2 * total,
+  items: total,
+  authors: 1,
+  unled: 0,
 }
 const kept = (place: Place) =>
   inDatabase(place, async ({ db }) => {
@@ -93,7 +102,8 @@ describe.each(testDatabases)('on %s', (kind) => {
     let server = await serveApi(place)
     const call = async (method: string, path: string, body?: FormData): Promise<MoveIn> => {
       const answer = await fetch(`${server.url}/api/admin/move-ins${path}`, {
-        ...{ method, headers: { authorization: `Bearer ${token}` } },
+        method,
+        headers: { authorization: `Bearer ${token}` },
         ...(body && { body }),
       })
       expect(answer.status, path).toBe(200)

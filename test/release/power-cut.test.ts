@@ -81,7 +81,10 @@ describe.runIf(mayMount)('when the power fails', () => {
       await mkdir(dataDir)
       const start = async () =>
         startProgram(['src/app/cli.ts', 'start'], {
-          ...{ NODE_ENV: 'production', WEB_CONCURRENCY: '1', PORT: String(await freePort()), DATA_DIR: dataDir },
+          NODE_ENV: 'production',
+          WEB_CONCURRENCY: '1',
+          PORT: String(await freePort()),
+          DATA_DIR: dataDir,
         })
       const first = await start()
       if (typeof after === 'string') await first.says(/is open at/)

@@ -15,7 +15,8 @@ async function serveWith(place: Place, readUrl: string) {
     return { status: answer.status, text: await answer.text() }
   }
   return {
-    ...{ ids, says: product.says },
+    ids,
+    says: product.says,
     page: (id: number | undefined) => get(`/section/news/${id}`),
     usesReplica: async () => /^database_replica_used ([01])$/m.exec((await get('/metrics')).text)?.[1],
     edits: async (id: number | undefined, version: number, text: string) => {

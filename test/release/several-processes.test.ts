@@ -50,7 +50,10 @@ test.each([
       return signIn(db, 'admin')
     })
     const settings: Record<string, string> = {
-      ...{ SMTP_URL: sink.url, STORAGE_URL: bucket.url, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'fatal' },
+      SMTP_URL: sink.url,
+      STORAGE_URL: bucket.url,
+      TRUST_PROXY: '127.0.0.1',
+      LOG_LEVEL: 'fatal',
       // PostgreSQL takes a hundred connections.
       DATABASE_POOL_SIZE: '5',
     }

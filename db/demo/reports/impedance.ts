@@ -115,7 +115,9 @@ export const impedance: PdfPart[] = [
               ['One via at each end, plane on the far side', 1.2],
             ] as const
           ).map(([mounted, l]) => [
-            ...[mounted, `${l} nH`, `${short(size(bank({ ...ceramic, l: l * 1e-9 }, 1, 20e6)))} mΩ`],
+            mounted,
+            `${l} nH`,
+            `${short(size(bank({ ...ceramic, l: l * 1e-9 }, 1, 20e6)))} mΩ`,
             String(needed(l * 1e-9)),
           ]),
         ],

@@ -115,8 +115,13 @@ function readPairs(): Pair[] {
     if (!isClass(first)) original = { part: first, core: second, clock: Number(third), memory, pins: Number(last) }
     else if (original)
       read.push({
-        ...{ number: read.length + 1, original, kind: first, part: second },
-        ...{ clock: Number(third), memory, change: last },
+        number: read.length + 1,
+        original,
+        kind: first,
+        part: second,
+        clock: Number(third),
+        memory,
+        change: last,
       })
   }
   return read

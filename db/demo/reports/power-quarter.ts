@@ -59,7 +59,10 @@ export const powerQuarter: PdfPart[] = [
         table: [
           ['Kind', 'Lead time', 'A year ago', 'Price in a year'],
           ...kinds.map(({ name, weeks, price }) => [
-            ...[name, `${yearOf(weeks).last} weeks`, `${yearOf(weeks).before} weeks`, change(price)],
+            name,
+            `${yearOf(weeks).last} weeks`,
+            `${yearOf(weeks).before} weeks`,
+            change(price),
           ]),
         ],
       },

@@ -17,7 +17,13 @@ const tableOf = (title: string, some: readonly Pair[]) => ({
   table: [
     ['No.', 'Original', 'Replacement', 'Clock', 'Memory', 'Class', 'What changes'],
     ...some.map(({ number, original, part, clock, memory, kind, change }) => [
-      ...[String(number), original.part, part, String(clock), memory, kind, change],
+      String(number),
+      original.part,
+      part,
+      String(clock),
+      memory,
+      kind,
+      change,
     ]),
   ],
   widths: [0.5, 1.5, 1.5, 0.8, 1.3, 0.75, 3.65],
@@ -59,7 +65,9 @@ export const secondSources: PdfPart[] = [
         table: [
           ['Original', 'Core', 'Pins', ...kinds],
           ...originals.map(([{ part, core, pins }, of]) => [
-            ...[part, core, String(pins)],
+            part,
+            core,
+            String(pins),
             ...kinds.map((kind) => String(count(of, kind))),
           ]),
         ],

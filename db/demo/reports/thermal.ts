@@ -67,7 +67,9 @@ export const thermalResistance: PdfPart[] = [
         table: [
           ['Side', 'Area', 'To the air', 'Rise at 0.7 W'],
           ...[30, 50, 80, 100].map((side) => [
-            ...[`${side} mm`, `${(side / 10) ** 2} cm²`, `${perWattOf(side).toFixed(1)} K/W`],
+            `${side} mm`,
+            `${(side / 10) ** 2} cm²`,
+            `${perWattOf(side).toFixed(1)} K/W`,
             `${Math.round(perWattOf(side) * watts)} K`,
           ]),
         ],
@@ -98,10 +100,7 @@ export const thermalResistance: PdfPart[] = [
           x: { label: 'Minutes', from: 0, to: 40, ticks: [0, 5, 10, 15, 20, 25, 30, 35, 40] },
           y: { label: 'Rise (K)', from: 0, to: 50, ticks: [0, 10, 20, 30, 40, 50] },
           lines: [
-            {
-              name: 'Junction',
-              points: Array.from({ length: 81 }, (_, at) => [at / 2, rise(at * 30)] as const),
-            },
+            { name: 'Junction', points: Array.from({ length: 81 }, (_, at) => [at / 2, rise(at * 30)] as const) },
             { name: 'Final value', points: [0, 40].map((at) => [at, 62 * watts] as const), isDashed: true },
           ],
         },

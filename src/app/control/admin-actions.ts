@@ -61,10 +61,7 @@ const actions: Readonly<Record<string, Action>> = {
     },
   ),
   role: action(
-    z.strictObject({
-      email: EmailAddress,
-      role: z.enum(roles, `The role must be one of ${roles.join(', ')}`),
-    }),
+    z.strictObject({ email: EmailAddress, role: z.enum(roles, `The role must be one of ${roles.join(', ')}`) }),
     async (deps, change) => {
       await setRole(deps, change)
       return `The role of ${change.email} is now ${roleNames[change.role]}.`

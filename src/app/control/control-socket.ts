@@ -105,7 +105,10 @@ function respond(response: ServerResponse, status: number, body: Answer['body'])
  */
 export async function requestFromServer(dataDir: string, name: string, given: object): Promise<string | null> {
   const asking = request({
-    ...{ socketPath: controlSocketOf(dataDir), path: `/admin/${name}`, method: 'POST', timeout: minutes(1) },
+    socketPath: controlSocketOf(dataDir),
+    path: `/admin/${name}`,
+    method: 'POST',
+    timeout: minutes(1),
     headers: { 'content-type': 'application/json' },
   })
   asking.end(JSON.stringify(given))

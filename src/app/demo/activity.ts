@@ -66,8 +66,10 @@ export async function addSearches({ db, now }: Stage) {
   const ages = Array.from({ length: 14 }, (_, turn) => 14 - turn)
   const counts = ages.flatMap((age) =>
     searches.map(([query, perWeek], index) => ({
-      ...{ day: before(now, days(age)).toISOString().slice(0, 10), query },
-      ...{ searches: Math.round(spread(index + 1, age, (2 * perWeek) / 7)), found: found[index] ?? 0 },
+      day: before(now, days(age)).toISOString().slice(0, 10),
+      query,
+      searches: Math.round(spread(index + 1, age, (2 * perWeek) / 7)),
+      found: found[index] ?? 0,
     })),
   )
   await addSearchCounts(

@@ -173,8 +173,20 @@ const toFindable = (article: MadeUp) =>
 const keywordsOf = ({ section, categories }: Pick<MadeUp, 'section' | 'categories'>) => [section, ...categories]
 
 const articleColumns = [
-  ...['id', 'title', 'body_html', 'excerpt', 'preview', 'word_count', 'section', 'access'],
-  ...['categories', 'keywords', 'part_numbers', 'entered_at', 'dated_at', 'published_at'],
+  'id',
+  'title',
+  'body_html',
+  'excerpt',
+  'preview',
+  'word_count',
+  'section',
+  'access',
+  'categories',
+  'keywords',
+  'part_numbers',
+  'entered_at',
+  'dated_at',
+  'published_at',
 ]
 
 function toArticleRow({ id, title, text, section, access, categories, part, datedAt }: MadeUp, now: Date) {

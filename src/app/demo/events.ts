@@ -17,7 +17,12 @@ export async function addEvents(tx: Transaction, staff: readonly Person[], now: 
   } of events) {
     const [startTime, endTime] = times ?? []
     const form = EventForm.parse({
-      ...{ ...event, startsOn: dayOf(first), endsOn: dayOf(last), isAllDay: !times, startTime, endTime },
+      ...event,
+      startsOn: dayOf(first),
+      endsOn: dayOf(last),
+      isAllDay: !times,
+      startTime,
+      endTime,
       isPublished: true,
     })
     await addEvent(tx, form, { editor, now: before(now, days(20)) })

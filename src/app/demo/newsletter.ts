@@ -30,14 +30,15 @@ export async function addNewsletter(
   const send = await startSend(
     at(days(sentDaysAgo)),
     {
-      ...{
-        subject: 'Capacitors that shrink, and what else to measure',
-        preheader: '',
-        customMessage: '',
-        messageHtml: '',
-        hasBookedAd: false,
-      },
-      ...{ selectedArticles: [...articles], selectedUsers: [], sendToAll: true, segment: {} },
+      subject: 'Capacitors that shrink, and what else to measure',
+      preheader: '',
+      customMessage: '',
+      messageHtml: '',
+      hasBookedAd: false,
+      selectedArticles: [...articles],
+      selectedUsers: [],
+      sendToAll: true,
+      segment: {},
     },
     admin,
   )
@@ -66,7 +67,11 @@ async function addSubscribers({ db, now }: Stage, people: readonly Person[]) {
     .insertInto('newsletter_subscriptions')
     .values(
       rows.map(({ subscribed_at, unsubscribed_at, unsubscribed_by, asked_at }, index) => ({
-        ...{ newsletter_id, subscriber_id: ids[index]?.id ?? 0, subscribed_at, unsubscribed_at, unsubscribed_by },
+        newsletter_id,
+        subscriber_id: ids[index]?.id ?? 0,
+        subscribed_at,
+        unsubscribed_at,
+        unsubscribed_by,
         pending_since: subscribed_at ? null : asked_at,
       })),
     )

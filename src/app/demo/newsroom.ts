@@ -23,10 +23,16 @@ export async function addNewsroomWork(
       const editor = index % 2 === 0 ? meera : tobias
       const writing = async (row: Parameters<typeof leadImageOf>[0]): Promise<Writing> => ({
         ...forTextFields(({ column }) => row[column]),
-        ...{ section: row.section, access: row.access, categories: row.categories },
-        ...{ keywords: row.keywords, partNumbers: row.part_numbers },
-        ...{ authorIds: row.author_ids, previewLength: specifiedPreview },
-        ...{ image: leadImageOf(row), enteredAt: row.entered_at, datedAt: row.dated_at },
+        section: row.section,
+        access: row.access,
+        categories: row.categories,
+        keywords: row.keywords,
+        partNumbers: row.part_numbers,
+        authorIds: row.author_ids,
+        previewLength: specifiedPreview,
+        image: leadImageOf(row),
+        enteredAt: row.entered_at,
+        datedAt: row.dated_at,
         html: toSafeHtml(
           `${row.body_html}<p><em>Corrected: an earlier version gave one value with the wrong unit.</em></p>`,
         ),
@@ -52,8 +58,13 @@ export async function addNewsroomWork(
 
 const common = (now: Date) => ({
   ...forTextFields(() => ''),
-  ...{ access: 'free' as const, partNumbers: [], authorIds: [], image: null, previewLength: specifiedPreview },
-  ...{ enteredAt: before(now, days(1)), datedAt: now },
+  access: 'free' as const,
+  partNumbers: [],
+  authorIds: [],
+  image: null,
+  previewLength: specifiedPreview,
+  enteredAt: before(now, days(1)),
+  datedAt: now,
 })
 
 const aboutConnectors = (now: Date): Writing => ({

@@ -39,7 +39,13 @@ export async function addPeople({ db, now }: Pick<Stage, 'db' | 'now'>): Promise
     .insertInto('users')
     .values(
       joins.map(({ username, email, role, joinedDaysAgo }) => ({
-        ...{ email_key: email, email, username, role, phone: null, password_hash: null, google_subject: null },
+        email_key: email,
+        email,
+        username,
+        role,
+        phone: null,
+        password_hash: null,
+        google_subject: null,
         created_at: before(now, days(joinedDaysAgo) - hours(joinedDaysAgo % 11)),
       })),
     )
@@ -94,17 +100,19 @@ async function buy({ db, config, settings, now }: Stage, people: readonly Person
     payments: () => sandbox(number),
   })
   const reader = {
-    ...{
-      ...person,
-      role: 'reader' as const,
-      isAdmin: false,
-      isEditor: false,
-      needsSecondFactor: false,
-      subscriptions: [],
-    },
+    ...person,
+    role: 'reader' as const,
+    isAdmin: false,
+    isEditor: false,
+    needsSecondFactor: false,
+    subscriptions: [],
     session: {
-      ...{ id: 0, via: 'bearer' as const, method: 'password' as const },
-      ...{ isReauthenticated: false, secondFactorAt: null, startedAt: now },
+      id: 0,
+      via: 'bearer' as const,
+      method: 'password' as const,
+      isReauthenticated: false,
+      secondFactorAt: null,
+      startedAt: now,
     },
   }
   const order = await startCheckout(at(paidDaysAgo), reader, {
@@ -115,8 +123,13 @@ async function buy({ db, config, settings, now }: Stage, people: readonly Person
     gift: null,
   })
   const payment = {
-    ...{ id: `pay_demo${number}`, orderId: order.orderId, amountMinor: order.amount, currency },
-    ...{ state: 'captured' as const, refundedMinor: 0, createdAt: null },
+    id: `pay_demo${number}`,
+    orderId: order.orderId,
+    amountMinor: order.amount,
+    currency,
+    state: 'captured' as const,
+    refundedMinor: 0,
+    createdAt: null,
   }
   await inTransaction(db, (tx) => recordPayment(at(paidDaysAgo), tx, payment))
   if (refundedDaysAgo === undefined) return
@@ -130,8 +143,16 @@ function sandbox(number: string) {
     throw new Error('The demo asks the sandbox for numbers of orders only')
   }
   return {
-    ...{ keyId: 'sandbox', checkoutScript: '', createOrder: async () => `order_demo${number}` },
-    ...{ isOrderPaid: unasked, findPayment: unasked, listPayments: unasked, listDisputes: unasked, refund: unasked },
-    ...{ isFromCheckout: unasked, isFromWebhook: unasked, parseEvent: unasked },
+    keyId: 'sandbox',
+    checkoutScript: '',
+    createOrder: async () => `order_demo${number}`,
+    isOrderPaid: unasked,
+    findPayment: unasked,
+    listPayments: unasked,
+    listDisputes: unasked,
+    refund: unasked,
+    isFromCheckout: unasked,
+    isFromWebhook: unasked,
+    parseEvent: unasked,
   }
 }

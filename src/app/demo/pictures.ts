@@ -45,9 +45,7 @@ export async function addPictures(
     sizesOf,
     detailOf,
     uploaders,
-  }: Record<'sizesOf' | 'detailOf', (picture: string) => readonly ImageSize[]> & {
-    uploaders: readonly Person[]
-  },
+  }: Record<'sizesOf' | 'detailOf', (picture: string) => readonly ImageSize[]> & { uploaders: readonly Person[] },
 ): Promise<void> {
   const once = [...new Map(figures.toReversed().map((figure) => [figure.picture, figure])).values()]
   const rows = await Promise.all(
@@ -57,8 +55,15 @@ export async function addPictures(
         const sizes = sizesOf(name)
         const { width, height } = sizes.at(-1) ?? { width: 0, height: 0 }
         return {
-          ...{ name, alt, credit, uploaded_at: uploadedAt, file_name: `${name}.webp`, width, height },
-          ...{ focal_x: focus[0], focal_y: focus[1] },
+          name,
+          alt,
+          credit,
+          uploaded_at: uploadedAt,
+          file_name: `${name}.webp`,
+          width,
+          height,
+          focal_x: focus[0],
+          focal_y: focus[1],
           sizes: JSON.stringify(sizes),
           detail: JSON.stringify(detailOf(name)),
           bytes: (await stat(join(demoPictureFolder, pictureFile(name, width, 'webp')))).size,

@@ -20,7 +20,12 @@ export interface TextToPrint extends DemoPdf {
 export default async function printPdf({ title, standfirst, author, date, parts }: TextToPrint): Promise<PrintedPdf> {
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
-    ...{ size: 'A4', margin, pdfVersion: '1.7', tagged: true, lang: 'en', displayTitle: true },
+    size: 'A4',
+    margin,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en',
+    displayTitle: true,
     // The contents are written last, on a page before.
     bufferPages: true,
     info: { Title: title, Author: author, CreationDate: date },

@@ -13,7 +13,11 @@ import { storePdf } from './store-pdf.ts'
 /** What is to be printed of them, in their order. */
 export const textsOfReports = ({ publisher, now }: { publisher: string; now: Date }): TextToPrint[] =>
   demoReports.map(({ title, summary, daysAgo, parts }) => ({
-    ...{ title, standfirst: summary, author: publisher, date: before(now, days(daysAgo)), parts },
+    title,
+    standfirst: summary,
+    author: publisher,
+    date: before(now, days(daysAgo)),
+    parts,
   }))
 
 /** Adds the demo's reports with their files. */

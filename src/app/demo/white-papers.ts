@@ -11,7 +11,11 @@ import { storePdf } from './store-pdf.ts'
 /** What is to be printed of them, in their order. */
 export const textsOfWhitePapers = ({ now }: Pick<Stage, 'now'>): TextToPrint[] =>
   demoWhitePapers.map(({ title, summary, sponsor, daysAgo, parts }) => ({
-    ...{ title, standfirst: summary, author: sponsor, date: before(now, days(daysAgo)), parts },
+    title,
+    standfirst: summary,
+    author: sponsor,
+    date: before(now, days(daysAgo)),
+    parts,
   }))
 
 /** Adds the demo's white papers with their files. */

@@ -69,10 +69,27 @@ test('a trial goes live without the demo, its readers and what the sandbox sold,
     expect(next).toEqual([{ id: 1 }])
     const left: Record<string, number> = {}
     for (const table of [
-      ...['articles', 'listings', 'search_documents', 'ads', 'orders', 'payments', 'fiscal_documents'],
-      ...['fiscal_document_numbers', 'newsletter_subscribers', 'newsletter_sends', 'newsletter_recipients'],
-      ...['article_views', 'daily_site_stats', 'search_queries', 'demo_rows', 'subscriptions'],
-      ...['reports', 'white_papers', 'classifieds', 'courses', 'market_series'],
+      'articles',
+      'listings',
+      'search_documents',
+      'ads',
+      'orders',
+      'payments',
+      'fiscal_documents',
+      'fiscal_document_numbers',
+      'newsletter_subscribers',
+      'newsletter_sends',
+      'newsletter_recipients',
+      'article_views',
+      'daily_site_stats',
+      'search_queries',
+      'demo_rows',
+      'subscriptions',
+      'reports',
+      'white_papers',
+      'classifieds',
+      'courses',
+      'market_series',
     ]) {
       const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${sql.table(table)}`.execute(db)
       if (rows[0]?.total) left[table] = rows[0].total
@@ -99,8 +116,14 @@ test('sandbox orders go without a demo, and views and searches stay', async () =
     await db
       .insertInto('orders')
       .values({
-        ...{ provider_order_id: 'order_00000000000000', plan: 'gold', currency: 'INR', amount_minor: 890_000 },
-        ...{ gold_price_minor: 890_000, is_sandbox: true, reference: 'a', created_at: new Date() },
+        provider_order_id: 'order_00000000000000',
+        plan: 'gold',
+        currency: 'INR',
+        amount_minor: 890_000,
+        gold_price_minor: 890_000,
+        is_sandbox: true,
+        reference: 'a',
+        created_at: new Date(),
       })
       .execute()
   })

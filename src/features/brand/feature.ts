@@ -1,7 +1,4 @@
 import { defineFeature } from '../../platform/server/feature.ts'
 import { brandRoutes } from './server/routes.ts'
 
-export const brandFeature = defineFeature({
-  name: 'brand',
-  serve: brandRoutes,
-})
+export const brandFeature = defineFeature({ name: 'brand', serve: brandRoutes })

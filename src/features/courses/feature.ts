@@ -10,7 +10,8 @@ export const coursesFeature = defineFeature({
   serve: courseRoutes,
   personalTables: [
     {
-      ...{ table: 'course_progress', by: 'user_id' },
+      table: 'course_progress',
+      by: 'user_id',
       also: sql`
         select c.title as course, coalesce(nullif(a.title, ''), l.title) as lesson
         from course_lessons as l join courses as c on c.id = l.course_id

@@ -12,7 +12,8 @@ export const eventsFeature = defineFeature({
   work: eventJobs,
   personalTables: [
     {
-      ...{ table: 'event_registrations', by: 'user_id' },
+      table: 'event_registrations',
+      by: 'user_id',
       also: sql`select title, starts_at from events where id = r.event_id`,
     },
   ],

@@ -12,7 +12,8 @@ export const followsFeature = defineFeature({
     { table: 'follows', by: 'user_id' },
     { table: 'follow_choices', by: 'user_id', without: ['feed_number'] },
     {
-      ...{ table: 'follow_mails', by: 'user_id' },
+      table: 'follow_mails',
+      by: 'user_id',
       also: sql`
         select title from follow_events as e join articles as a on a.id = e.article_id
         where e.id = r.event_id and a.published_at is not null`,

@@ -11,7 +11,9 @@ export const lettersFeature = defineFeature({
   work: letterJobs,
   personalTables: [
     {
-      ...{ table: 'letters', by: 'user_id', without: ['settled_by_name', 'reports'] },
+      table: 'letters',
+      by: 'user_id',
+      without: ['settled_by_name', 'reports'],
       also: sql`select title from articles where id = r.article_id and published_at is not null`,
     },
     { table: 'letter_bans', by: 'user_id', without: ['banned_by_name'] },

@@ -9,10 +9,7 @@ export const membersFeature = defineFeature({
   work: memberJobs,
   personalTables: [
     { table: 'address_rules', by: 'user_id', without: ['address_hash', 'by_name'] },
-    {
-      ...{ table: 'member_labels', by: 'user_id' },
-      also: sql`select name from labels where id = r.label_id`,
-    },
+    { table: 'member_labels', by: 'user_id', also: sql`select name from labels where id = r.label_id` },
     { table: 'member_change_rows', by: 'user_id' },
     { table: 'member_changes', by: 'admin_id' },
   ],

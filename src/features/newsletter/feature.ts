@@ -16,16 +16,23 @@ export const newsletterFeature = defineFeature({
   personalTables: [
     { table: 'newsletter_subscribers', by: 'id', through: 'subscriber' },
     {
-      ...{ table: 'newsletter_subscriptions', by: 'subscriber_id', through: 'subscriber' },
+      table: 'newsletter_subscriptions',
+      by: 'subscriber_id',
+      through: 'subscriber',
       also: sql`select name from newsletters where id = r.newsletter_id`,
     },
     {
-      ...{ table: 'newsletter_recipients', by: 'subscriber_id', through: 'subscriber', without: ['worker_id'] },
+      table: 'newsletter_recipients',
+      by: 'subscriber_id',
+      through: 'subscriber',
+      without: ['worker_id'],
       also: sql`select subject, created_at from newsletter_sends where id = r.send_id`,
     },
     { table: 'newsletter_delivery_events', by: 'subscriber_id', through: 'subscriber' },
     {
-      ...{ table: 'newsletter_tracking', by: 'subscriber_id', through: 'subscriber' },
+      table: 'newsletter_tracking',
+      by: 'subscriber_id',
+      through: 'subscriber',
       also: sql`
         select case r.link when 0 then 'opened' else 'clicked' end as kind, link_targets[r.link] as address
         from newsletter_sends where id = r.send_id`,

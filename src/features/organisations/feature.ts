@@ -11,15 +11,21 @@ export const organisationsFeature = defineFeature({
   work: organisationJobs,
   personalTables: [
     {
-      ...{ table: 'organisation_seats', by: 'user_id' },
+      table: 'organisation_seats',
+      by: 'user_id',
       also: sql`select name from organisations where id = r.organisation_id`,
     },
     {
-      ...{ table: 'organisation_managers', by: 'email_key', through: 'address' },
+      table: 'organisation_managers',
+      by: 'email_key',
+      through: 'address',
       also: sql`select name from organisations where id = r.organisation_id`,
     },
     {
-      ...{ table: 'organisation_invitations', by: 'email_key', through: 'address', without: ['token_hash'] },
+      table: 'organisation_invitations',
+      by: 'email_key',
+      through: 'address',
+      without: ['token_hash'],
       also: sql`select name from organisations where id = r.organisation_id`,
     },
   ],

@@ -9,10 +9,7 @@ export const reportsFeature = defineFeature({
   switchedBy: 'reports',
   serve: reportRoutes,
   personalTables: [
-    {
-      ...{ table: 'report_downloads', by: 'user_id' },
-      also: sql`select title from reports where id = r.report_id`,
-    },
+    { table: 'report_downloads', by: 'user_id', also: sql`select title from reports where id = r.report_id` },
   ],
   ...placesOf(reportHead),
 })

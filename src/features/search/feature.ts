@@ -1,7 +1,4 @@
 import { defineFeature } from '../../platform/server/feature.ts'
 import { searchRoutes } from './server/routes.ts'
 
-export const searchFeature = defineFeature({
-  name: 'search',
-  serve: searchRoutes,
-})
+export const searchFeature = defineFeature({ name: 'search', serve: searchRoutes })

@@ -8,7 +8,9 @@ export const sharedArticlesFeature = defineFeature({
   serve: sharedArticleRoutes,
   personalTables: [
     {
-      ...{ table: 'shared_articles', by: 'user_id', without: ['token'] },
+      table: 'shared_articles',
+      by: 'user_id',
+      without: ['token'],
       also: sql`select title from articles where id = r.article_id and published_at is not null`,
     },
   ],

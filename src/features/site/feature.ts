@@ -1,7 +1,4 @@
 import { defineFeature } from '../../platform/server/feature.ts'
 import { siteRoutes } from './server/routes.ts'
 
-export const siteFeature = defineFeature({
-  name: 'site',
-  serve: siteRoutes,
-})
+export const siteFeature = defineFeature({ name: 'site', serve: siteRoutes })

@@ -15,7 +15,10 @@ export const whitePapersFeature = defineFeature<WhitePaperDeps & { jobs: Jobs }>
   work: whitePaperJobs,
   personalTables: [
     {
-      ...{ table: 'white_paper_leads', by: 'email_key', through: 'address', without: ['token_hash'] },
+      table: 'white_paper_leads',
+      by: 'email_key',
+      through: 'address',
+      without: ['token_hash'],
       also: sql`select title, sponsor from white_papers where id = r.white_paper_id`,
     },
   ],

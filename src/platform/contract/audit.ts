@@ -27,8 +27,6 @@ export const auditEndpoints = endpoints({
       subject: z.string().max(200).default('').describe('An id, or part of a name'),
       ...paging(25),
     }),
-    answers: {
-      200: z.object({ data: z.array(AuditEntry), ...pageCounts }),
-    },
+    answers: { 200: z.object({ data: z.array(AuditEntry), ...pageCounts }) },
   },
 })

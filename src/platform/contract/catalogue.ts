@@ -109,11 +109,7 @@ export const categoryGroups = {
     advanced_semi: 'Advanced Semiconductors',
     'nano-semi_fab': 'Nano Fabrication',
   },
-  Industry: {
-    market: 'Market',
-    semarket: 'Semiconductor Market',
-    sourcing_distributor: 'Sourcing and Distribution',
-  },
+  Industry: { market: 'Market', semarket: 'Semiconductor Market', sourcing_distributor: 'Sourcing and Distribution' },
   Manufacturing: {
     vlsi: 'VLSI',
     semiconductor_packaging: 'Semiconductor Packaging',
@@ -122,10 +118,7 @@ export const categoryGroups = {
     semi_mfr_foundry: 'Foundries',
     ems: 'EMS',
   },
-  Education: {
-    student: 'Students and Freshers',
-    vlsi_course: 'VLSI Courses',
-  },
+  Education: { student: 'Students and Freshers', vlsi_course: 'VLSI Courses' },
 } as const
 
 /** The id of a category. A publisher may have others than the specification's. */

@@ -14,11 +14,7 @@ export const optionalFeatures = {
     about: 'Readers write letters to articles, and editors approve them.',
     addresses: ['/article/*/letters', '/account/letters'],
   },
-  'error-reports': {
-    title: 'Error reports',
-    about: 'Readers report errors in articles.',
-    addresses: [],
-  },
+  'error-reports': { title: 'Error reports', about: 'Readers report errors in articles.', addresses: [] },
   'saved-articles': {
     title: 'Saved articles and history',
     about: 'Readers save articles, read them offline, and continue where they stopped.',
@@ -29,11 +25,7 @@ export const optionalFeatures = {
     about: 'Readers follow authors, topics, parts and series, by email or feed.',
     addresses: ['/account/following'],
   },
-  'shared-articles': {
-    title: 'Gift links',
-    about: 'Gold subscribers give away single articles.',
-    addresses: [],
-  },
+  'shared-articles': { title: 'Gift links', about: 'Gold subscribers give away single articles.', addresses: [] },
   reports: {
     title: 'Reports and papers',
     about:
@@ -45,11 +37,7 @@ export const optionalFeatures = {
     about: 'Series of figures with charts, for subscribers.',
     addresses: ['/market-data'],
   },
-  courses: {
-    title: 'Courses',
-    about: 'Lessons in an order, with the reader’s progress.',
-    addresses: ['/courses'],
-  },
+  courses: { title: 'Courses', about: 'Lessons in an order, with the reader’s progress.', addresses: ['/courses'] },
   classifieds: {
     title: 'Classified ads',
     about: 'Readers place short ads, and editors approve them.',
@@ -60,11 +48,7 @@ export const optionalFeatures = {
     about: 'Papers of sponsors, in exchange for the reader’s details.',
     addresses: ['/white-papers', '/white-paper'],
   },
-  glossary: {
-    title: 'Glossary',
-    about: 'Terms that articles explain where they use them.',
-    addresses: ['/glossary'],
-  },
+  glossary: { title: 'Glossary', about: 'Terms that articles explain where they use them.', addresses: ['/glossary'] },
   calculators: {
     title: 'Calculators',
     about: 'Calculators for engineers, on pages of their own.',

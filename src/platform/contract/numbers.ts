@@ -29,10 +29,7 @@ export function typedId(text: string): number | null {
 
 /** `page` and `limit` of a list. `size` is the default limit. */
 export function paging(size: number) {
-  return {
-    page: addressNumber(limits.maxPage).default(1),
-    limit: addressNumber(limits.maxPageSize).default(size),
-  }
+  return { page: addressNumber(limits.maxPage).default(1), limit: addressNumber(limits.maxPageSize).default(size) }
 }
 
 /** What the answer of a list says beside its rows. */

@@ -22,7 +22,11 @@ export default function Staff() {
   const [isInviting, setInviting] = useState(false)
   const [changed, setChanged] = useState<StaffMember | null>(null)
   const listOf = <Row,>(rows: readonly Row[] = []) => ({
-    ...{ rows, limit: 5, total: rows.length, isLoading: isPending, isStale: false },
+    rows,
+    limit: 5,
+    total: rows.length,
+    isLoading: isPending,
+    isStale: false,
   })
   return (
     <section className={listClasses.screen}>

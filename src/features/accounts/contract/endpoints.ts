@@ -52,10 +52,7 @@ export const Account = z.object({
   hasPassword: z.boolean().describe('False if the reader has only ever signed in with Google'),
   hasGoogle: z.boolean(),
   emailChange: z
-    .object({
-      ...{ newEmail: z.string(), validUntil: Instant },
-      ...{ isOldConfirmed: z.boolean(), isNewConfirmed: z.boolean() },
-    })
+    .object({ newEmail: z.string(), validUntil: Instant, isOldConfirmed: z.boolean(), isNewConfirmed: z.boolean() })
     .nullable()
     .describe('A change of the address that waits for both mailboxes'),
 })

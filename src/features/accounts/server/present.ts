@@ -48,8 +48,10 @@ export function presentAccount(
     hasGoogle: row.google_subject !== null,
     emailChange: change
       ? {
-          ...{ newEmail: change.new_email, validUntil: change.expires_at.toISOString() },
-          ...{ isOldConfirmed: change.old_confirmed_at !== null, isNewConfirmed: change.new_confirmed_at !== null },
+          newEmail: change.new_email,
+          validUntil: change.expires_at.toISOString(),
+          isOldConfirmed: change.old_confirmed_at !== null,
+          isNewConfirmed: change.new_confirmed_at !== null,
         }
       : null,
   }

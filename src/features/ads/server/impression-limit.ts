@@ -4,10 +4,7 @@ import { minutes } from '../../../platform/server/core/durations.ts'
 import type { Visitor } from '../../../platform/server/http/api/visitor.ts'
 
 /** Counted per browser and per network in ten minutes: more than anybody reads, less than a flood. */
-const limits = {
-  browser: { impressions: 200, clicks: 10 },
-  network: { impressions: 2_000, clicks: 60 },
-} as const
+const limits = { browser: { impressions: 200, clicks: 10 }, network: { impressions: 2_000, clicks: 60 } } as const
 const period = minutes(10)
 const maxVisitors = 20_000
 

@@ -28,9 +28,6 @@ export async function setPhoneImage(
 }
 
 async function store(deps: AdDeps, image: UploadedFile, by: Actor) {
-  const { picture } = await storeImage(deps, image, {
-    widths: phoneAdWidths,
-    by: { userId: by?.userId ?? null },
-  })
+  const { picture } = await storeImage(deps, image, { widths: phoneAdWidths, by: { userId: by?.userId ?? null } })
   return { phone_image_name: picture.name, phone_image_sizes: JSON.stringify(picture.sizes) }
 }

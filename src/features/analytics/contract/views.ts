@@ -37,10 +37,7 @@ export const ArticleReaders = z.object({
 })
 export type ArticleReaders = z.infer<typeof ArticleReaders>
 
-export const ArticleReadersPage = z.object({
-  data: z.array(ArticleReaders),
-  ...pageCounts,
-})
+export const ArticleReadersPage = z.object({ data: z.array(ArticleReaders), ...pageCounts })
 export type ArticleReadersPage = z.infer<typeof ArticleReadersPage>
 
 export const analyticsEndpoints = endpoints({

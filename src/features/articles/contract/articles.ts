@@ -93,7 +93,10 @@ export type Refusal = keyof typeof refusals
 
 /** What the text contains that is withheld. */
 export const GatedContents = z.object({
-  ...{ words: z.int(), figures: z.int(), tables: z.int(), files: z.int() },
+  words: z.int(),
+  figures: z.int(),
+  tables: z.int(),
+  files: z.int(),
   sections: z.array(z.string()).describe('Headings; none where they would say too much of the text'),
 })
 export type GatedContents = z.infer<typeof GatedContents>
@@ -171,8 +174,11 @@ export const articleEndpoints = endpoints({
             words: z.string(),
             foundBy: z.string().describe('Empty: the newsroom'),
             article: z.object({
-              ...{ ID: z.int(), title: z.string(), section: z.string() },
-              ...{ slug: z.string(), folder: z.string() },
+              ID: z.int(),
+              title: z.string(),
+              section: z.string(),
+              slug: z.string(),
+              folder: z.string(),
             }),
           }),
         ),

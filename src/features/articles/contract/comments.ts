@@ -77,9 +77,7 @@ export const commentEndpoints = endpoints({
   'PUT /admin/article/:id/comment-anchors': {
     summary: 'Says where passages are after an edit',
     ...ofArticle,
-    body: z.object({
-      anchors: z.array(SentAnchor.extend({ id: CommentId })).max(commentLimits.threads),
-    }),
+    body: z.object({ anchors: z.array(SentAnchor.extend({ id: CommentId })).max(commentLimits.threads) }),
     maxBody: 2 * 2 ** 20,
     answers: { 200: MessageAnswer },
   },

@@ -239,11 +239,8 @@ export const comparedFields = fieldNames.filter(
 export const isList = (name: ArticleField): name is ListField => articleFields[name].kind === 'list'
 const isText = (name: ArticleField): name is TextFieldName => articleFields[name].kind === 'text'
 
-export const textFields: readonly (TextFieldRow & {
-  name: TextFieldName
-  column: keyof TextColumns
-  wire: string
-})[] = fieldNames.filter(isText).map((name) => ({ name, ...articleFields[name] }))
+export const textFields: readonly (TextFieldRow & { name: TextFieldName; column: keyof TextColumns; wire: string })[] =
+  fieldNames.filter(isText).map((name) => ({ name, ...articleFields[name] }))
 
 export const listedTextFields = textFields.filter(({ onlyIn }) => onlyIn === undefined) as readonly {
   column: ListedTextColumn

@@ -14,9 +14,7 @@ export const markdownScripts: MarkedExtension = {
       return { type: 'del', raw, text, tokens: [], isIndex: true }
     },
   },
-  renderer: {
-    del: (token) => ('isIndex' in token ? `<sub>${escapeMarkup(token.text)}</sub>` : false),
-  },
+  renderer: { del: (token) => ('isIndex' in token ? `<sub>${escapeMarkup(token.text)}</sub>` : false) },
   extensions: [
     {
       name: 'superscript',

@@ -147,11 +147,7 @@ export const newsroomEndpoints = endpoints({
     body: z.object({ until: moment(articleMessages.dateInvalid).nullable() }),
     answers: { 200: Saved },
   },
-  'DELETE /admin/pin/:id': {
-    summary: 'Unpins an article',
-    ...adminArticle,
-    answers: { 200: Saved },
-  },
+  'DELETE /admin/pin/:id': { summary: 'Unpins an article', ...adminArticle, answers: { 200: Saved } },
   'GET /admin/article/:id/revisions': {
     summary: 'All versions of an article, newest first',
     ...writersArticle,

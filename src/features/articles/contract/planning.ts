@@ -43,8 +43,6 @@ export const planningEndpoints = endpoints({
       from: z.iso.date().describe('The first day, in the site’s time zone'),
       to: z.iso.date().describe('Enter an hour and a minute'),
     }),
-    answers: {
-      200: z.object({ entries: z.array(CalendarEntry), isCapped: z.boolean().describe('There are more') }),
-    },
+    answers: { 200: z.object({ entries: z.array(CalendarEntry), isCapped: z.boolean().describe('There are more') }) },
   },
 })

@@ -4,10 +4,7 @@ import { endpoints } from '../../../platform/contract/endpoint.ts'
 import { paging } from '../../../platform/contract/numbers.ts'
 import { ArticlePage } from './articles.ts'
 
-const Topic = z.object({
-  slug: z.string(),
-  name: z.string().describe('As the newest article spells it'),
-})
+const Topic = z.object({ slug: z.string(), name: z.string().describe('As the newest article spells it') })
 
 export const topicEndpoints = endpoints({
   'GET /home/topics': {

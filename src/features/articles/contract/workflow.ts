@@ -50,10 +50,7 @@ const number = z
   .int()
   .min(0)
   .describe('The `workflowNumber` that the caller saw. 409 `moved_meanwhile` if it has changed')
-const assignment = {
-  assigneeId: StaffId.nullable(),
-  dueOn: z.iso.date(workflowMessages.noSuchDay).nullable(),
-}
+const assignment = { assigneeId: StaffId.nullable(), dueOn: z.iso.date(workflowMessages.noSuchDay).nullable() }
 const ofDraft = { params: z.object({ key: z.string().regex(/^[a-z]{20}$/, 'Must be twenty letters') }) }
 const ofArticle = { params: z.object({ id: Id }) }
 const Changed = MessageAnswer.extend({ workflow: Workflow })

@@ -66,7 +66,9 @@ export function toHeader(
     isFree: article.isFree === 1,
     sponsor: article.sponsor,
     authors: article.authors.map(({ slug, name, line, pictures }) => ({
-      ...{ slug, name, line },
+      slug,
+      name,
+      line,
       // Short, since the HTML carries it a second time as data for hydration.
       pictures: pictures.slice(0, 1).map(({ url }) => ({ url })),
     })),

@@ -22,7 +22,10 @@ export function toLatest(
   const latest = letters
     .filter(({ text }) => text !== '')
     .map(({ id, name, isByAuthor, writtenAt, text }) => ({
-      ...{ id, name, isByAuthor, date: longUsDate(formatDay(timeZone, writtenAt)) },
+      id,
+      name,
+      isByAuthor,
+      date: longUsDate(formatDay(timeZone, writtenAt)),
       // oxlint-disable-next-line house/no-open-ended-expression -- It is cut to so many characters
       start: text.length > shownCharacters ? `${text.slice(0, shownCharacters).replace(/\s+\S*$/, '')}…` : text,
     }))

@@ -63,8 +63,16 @@ test('an article is cited as a text, for BibTeX and for other programs, also whe
 `)
   const ris = await magazine.get(`/article/${id}/citation.ris`)
   expect(ris.text.split('\r\n')).toEqual([
-    ...['TY  - MGZN', `TI  - ${title}`, 'AU  - Rao, Asha', 'AU  - Groß, Jürgen', 'T2  - Groundplane', 'PY  - 2026'],
-    ...['DA  - 2026/03/03', `UR  - ${url}`, 'ER  - ', ''],
+    'TY  - MGZN',
+    `TI  - ${title}`,
+    'AU  - Rao, Asha',
+    'AU  - Groß, Jürgen',
+    'T2  - Groundplane',
+    'PY  - 2026',
+    'DA  - 2026/03/03',
+    `UR  - ${url}`,
+    'ER  - ',
+    '',
   ])
   for (const { text, headers } of [txt, bib, ris]) {
     expect(text).not.toContain('drives what switches')
@@ -128,8 +136,15 @@ test('in every list a story is a heading of the right level, whose link has the 
   const lists = { categories: ['ai'], keywords: ['rails'] } as const
   const id = await magazine.publishes({ title: 'The quietest rail', ...lists, isInCarousel: true })
   for (const address of [
-    ...['/', '/section/news/index.html', '/component/ai/index.html', '/section/index.html?category=ai', '/topic/rails'],
-    ...['/author/asha-rao', '/search?q=quiet', '/part/LM317', `/section/news/${id}`],
+    '/',
+    '/section/news/index.html',
+    '/component/ai/index.html',
+    '/section/index.html?category=ai',
+    '/topic/rails',
+    '/author/asha-rao',
+    '/search?q=quiet',
+    '/part/LM317',
+    `/section/news/${id}`,
   ]) {
     const html = (await magazine.get(address)).text
     const headings = headingsOf(html)

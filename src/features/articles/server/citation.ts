@@ -21,7 +21,9 @@ export async function writeCitation({ db, settings, config }: Deps, id: number, 
   if (!article) throw new NotFound('article', id)
   const { identity, contact } = settings.current()
   const source = {
-    ...{ id, magazine: oneLine(identity.name), url: config.publicUrl + articleLink(article) },
+    id,
+    magazine: oneLine(identity.name),
+    url: config.publicUrl + articleLink(article),
     title: oneLine(article.title) || noTitle,
     authors: article.bylines.map(({ name }) => oneLine(name)),
     published: dayOf(article.dated_at, contact.timeZone),

@@ -19,7 +19,10 @@ test('a gated article says what it contains, and no word of its text', async () 
   const id = await magazine.publishes({ html, access: 'gold' })
   const answer = await magazine.get(`/api/home/article/${id}`)
   expect(answer.json().contents).toEqual({
-    ...{ words: 507, figures: 2, tables: 2, files: 1 },
+    words: 507,
+    figures: 2,
+    tables: 2,
+    files: 1,
     sections: ['Why it hums', 'What helps'],
   })
   expect(answer.text).not.toContain('secret')

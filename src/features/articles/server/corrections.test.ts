@@ -23,7 +23,8 @@ test('corrections stand above the text with their date and who found them, also 
       ([, json = '']) => JSON.parse(json),
     )
     expect(data.correction).toContainEqual({
-      ...{ '@type': 'CorrectionComment', datePublished: '2026-03-04' },
+      '@type': 'CorrectionComment',
+      datePublished: '2026-03-04',
       text: 'The output was given as 5 V. It is 3.3 V.',
     })
   }

@@ -18,7 +18,8 @@ export function partPageRoutes({ route }: Router, { db, settings }: Deps) {
   async function getPart(asked: string, page: PageQuery) {
     const number = partNumber(asked)
     const { found, ...record } = await readTogether(db, {
-      ...{ found: componentArticles(number, page), ...partRecordRows(number) },
+      found: componentArticles(number, page),
+      ...partRecordRows(number),
     })
     const known = toPartRecord(record)
     const name = known?.name ?? found?.name
@@ -37,10 +38,12 @@ export function partPageRoutes({ route }: Router, { db, settings }: Deps) {
       ID: rows[0]?.id ?? null,
       family: found?.family ?? [],
       record: known?.record ?? null,
-      distributors: settings.current().parts.distributors.map((one) => ({
-        name: one.name,
-        url: one.address.replaceAll(partPlaceholder, encodeURIComponent(name)),
-      })),
+      distributors: settings
+        .current()
+        .parts.distributors.map((one) => ({
+          name: one.name,
+          url: one.address.replaceAll(partPlaceholder, encodeURIComponent(name)),
+        })),
     }
     return ok(body, ['site', 'parts', `part:${number}`, ...(known?.keys ?? []), ...articleKeys(rows)])
   })
@@ -49,7 +52,11 @@ export function partPageRoutes({ route }: Router, { db, settings }: Deps) {
     const { number, name, found, known } = await getPart(params.number, { page: 1, limit: 1 })
     const { maker = '', description = '', package: outline = '', state = '', parameters = [] } = known?.record ?? {}
     const card: PartCard = {
-      ...{ part: name, maker, description, package: outline, state },
+      part: name,
+      maker,
+      description,
+      package: outline,
+      state,
       parameters: parameters.slice(0, cardParameters),
       articles: found?.total ?? 0,
     }

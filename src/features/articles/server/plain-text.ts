@@ -27,10 +27,7 @@ const heading: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 1, blockTransform: asSentence })
 }
 
-const onOneLine = {
-  wordwrap: false,
-  formatters: { heading },
-} as const
+const onOneLine = { wordwrap: false, formatters: { heading } } as const
 
 /** Links and lists of a text on one line. */
 const inline = [

@@ -73,7 +73,10 @@ export function presentListItem(row: ListedRow): ArticleListItem {
 }
 
 const presentByline = ({ id, slug, name, line, image_name, image_sizes }: BylineRow): Byline => ({
-  ...{ id, slug, name, line },
+  id,
+  slug,
+  name,
+  line,
   pictures: presentPicture({ name: image_name ?? '', sizes: image_sizes }),
 })
 
@@ -155,9 +158,13 @@ export const presentBeside = (
   { hasLetters, takesLetters }: Record<'hasLetters' | 'takesLetters', boolean>,
 ): BesideArticle => ({
   series: article.series_parts.map(({ id, title, section, slug }) => ({
-    ...{ ID: id, title: title || noTitle, folder: folderOf(section), slug },
+    ID: id,
+    title: title || noTitle,
+    folder: folderOf(section),
+    slug,
   })),
-  ...{ isLesson: article.is_lesson, takesLetters },
+  isLesson: article.is_lesson,
+  takesLetters,
   hasLetters: hasLetters && show === 'full' && article.letters_text !== '',
 })
 

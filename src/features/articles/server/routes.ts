@@ -169,8 +169,11 @@ export function articleRoutes(router: Router, deps: SearchDeps & ReadingDeps & {
 
 /** Also of what is not beside the article yet. */
 const keysOfReading = ({ article }: Reading) => [
-  ...[...articleKeys([article]), ...keywordLists(article.keywords)],
-  ...[settingsKey, lessonKey(article.id), lettersKey(article.id)],
+  ...articleKeys([article]),
+  ...keywordLists(article.keywords),
+  settingsKey,
+  lessonKey(article.id),
+  lettersKey(article.id),
   ...(article.series === ''
     ? []
     : [seriesKey(article.series), ...article.series_parts.map(({ id }) => `article:${id}`)]),

@@ -1,8 +1,5 @@
 /** The limits of files that readers download. No schemas: pages of readers import it. */
-export const attachmentRules = {
-  maxBytes: 20 * 2 ** 20,
-  kinds: ['pdf', 'csv', 'zip'],
-} as const
+export const attachmentRules = { maxBytes: 20 * 2 ** 20, kinds: ['pdf', 'csv', 'zip'] } as const
 export type AttachmentKind = (typeof attachmentRules.kinds)[number]
 
 export const attachmentMessages = {

@@ -15,7 +15,10 @@ import { storeAttachment } from './store-attachment.ts'
 /** Links to files end after some hours. Those of the article are new each time that it is opened. */
 const sendGate = (reply: FastifyReply, { articleId, message }: FileGated, site: ReturnType<typeof bareFrameOf>) =>
   sendRefusalPage(reply, {
-    ...{ status: 403, site, heading: 'This link to a file no longer works', text: message },
+    status: 403,
+    site,
+    heading: 'This link to a file no longer works',
+    text: message,
     way: { href: articleByIdLink(articleId), label: 'Open the article' },
   })
 

@@ -46,13 +46,7 @@ const isAction = (text: string): text is AuditAction => Object.hasOwn(auditActio
 
 async function loadActions({ page, limit, search, filters: { action, admin } }: ListQuery<Filter>) {
   const { data, total } = await adminApi.call('GET /admin/audit-log', {
-    query: {
-      page: String(page),
-      limit: String(limit),
-      subject: search,
-      admin,
-      ...(isAction(action) && { action }),
-    },
+    query: { page: String(page), limit: String(limit), subject: search, admin, ...(isAction(action) && { action }) },
   })
   return { rows: data, total }
 }

@@ -2,8 +2,15 @@ import type { AdminAuthor } from '../contract/endpoints.ts'
 
 /** The form of a new author. */
 export const emptyAuthor = {
-  ...{ name: '', slug: '', line: '', biography: '', imageUrl: '', accountEmail: '' },
-  ...{ links: [] as { label: string; url: string }[], expertise: [] as string[], isOnDesk: false },
+  name: '',
+  slug: '',
+  line: '',
+  biography: '',
+  imageUrl: '',
+  accountEmail: '',
+  links: [] as { label: string; url: string }[],
+  expertise: [] as string[],
+  isOnDesk: false,
 }
 export type AuthorFields = typeof emptyAuthor
 
@@ -17,6 +24,4 @@ export const toAuthorFields = ({
   links,
   expertise,
   isOnDesk,
-}: AdminAuthor): AuthorFields => ({
-  ...{ name, slug, line, biography, imageUrl, accountEmail, links, expertise, isOnDesk },
-})
+}: AdminAuthor): AuthorFields => ({ name, slug, line, biography, imageUrl, accountEmail, links, expertise, isOnDesk })

@@ -103,12 +103,7 @@ export const authorEndpoints = endpoints({
     query: z.object({ search: z.string().max(200).default('').describe('Part of a name'), ...paging(25) }),
     answers: { 200: z.object({ data: z.array(ListedAuthor), ...pageCounts }) },
   },
-  'POST /admin/authors': {
-    summary: 'Adds an author',
-    access: 'editor',
-    body: AuthorForm,
-    answers: { 201: Saved },
-  },
+  'POST /admin/authors': { summary: 'Adds an author', access: 'editor', body: AuthorForm, answers: { 201: Saved } },
   'GET /admin/authors/:id': { summary: 'An author to edit', ...byId, answers: { 200: AdminAuthor } },
   'PUT /admin/authors/:id': {
     summary: 'Saves an author. A former address leads to the present one',

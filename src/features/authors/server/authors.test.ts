@@ -39,7 +39,10 @@ test('an article names its authors in the chosen order, in the article, in lists
   const answer = await page('asha-rao')
   expect(answer.json()).toMatchObject({
     author: {
-      ...{ name: 'Asha Rao', line: 'Power editor', biography: 'First paragraph.\n\nSecond.', pictures: [] },
+      name: 'Asha Rao',
+      line: 'Power editor',
+      biography: 'First paragraph.\n\nSecond.',
+      pictures: [],
       links: [
         { label: 'Blog', url: 'https://asha.example/notes' },
         { label: 'code.example', url: 'https://code.example/asha' },
@@ -170,7 +173,10 @@ test('News Management shows the articles of the author who is linked to the acco
 })
 
 const asha = {
-  ...{ name: 'Asha Rao', line: 'Power editor', biography: 'Reads <b>plots</b> & data.\n\nTwice.', expertise: ['GaN'] },
+  name: 'Asha Rao',
+  line: 'Power editor',
+  biography: 'Reads <b>plots</b> & data.\n\nTwice.',
+  expertise: ['GaN'],
   links: [{ label: 'Notes', url: 'https://asha.example/' }],
 }
 const dataOf = (html: string) =>

@@ -10,8 +10,14 @@ export const presentPictureAddress = (row: Pick<AuthorRow, 'image_name' | 'image
   picturesOf(row).at(-1)?.url ?? ''
 
 export const presentAuthor = (row: AuthorRow): AuthorProfile => ({
-  ...{ id: row.id, slug: row.slug, name: row.name, line: row.line, biography: row.biography },
-  ...{ links: row.links, expertise: row.expertise, pictures: picturesOf(row) },
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  line: row.line,
+  biography: row.biography,
+  links: row.links,
+  expertise: row.expertise,
+  pictures: picturesOf(row),
   isOnDesk: row.is_on_desk,
 })
 
@@ -22,8 +28,15 @@ export const presentForReaders = (row: ListedAuthorRow) => {
 }
 
 export const presentListed = (row: ListedAuthorRow): ListedAuthor => ({
-  ...{ id: row.id, slug: row.slug, name: row.name, line: row.line, links: row.links, pictures: picturesOf(row) },
-  ...{ isOnDesk: row.is_on_desk, articles: row.articles, account: row.account },
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  line: row.line,
+  links: row.links,
+  pictures: picturesOf(row),
+  isOnDesk: row.is_on_desk,
+  articles: row.articles,
+  account: row.account,
 })
 
 export const presentAdminAuthor = (row: Awaited<ReturnType<typeof getAuthor>>): AdminAuthor => ({

@@ -70,7 +70,11 @@ async function toColumns(tx: Transaction, form: Form, before: AuthorRow | null) 
   const { name, line, biography, links, expertise } = form
   const picture = await toPicture(tx, form.imageUrl, before)
   return {
-    ...{ name, name_key: nameKey(name), line, biography, expertise },
+    name,
+    name_key: nameKey(name),
+    line,
+    biography,
+    expertise,
     slug: await toFreeSlug(tx, form, before),
     links: JSON.stringify(links.map(({ label, url }) => ({ label: label || new URL(url).hostname, url }))),
     image_name: picture?.name ?? null,

@@ -25,9 +25,15 @@ export function fontFile(typeface: Typeface, weight: Weight): string {
 
 const notoSets = {
   'noto-sans': ['cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'latin-ext', 'vietnamese', 'devanagari'],
-  ...{ 'noto-sans-bengali': ['bengali'], 'noto-sans-gujarati': ['gujarati'], 'noto-sans-gurmukhi': ['gurmukhi'] },
-  ...{ 'noto-sans-kannada': ['kannada'], 'noto-sans-malayalam': ['malayalam'], 'noto-sans-oriya': ['oriya'] },
-  ...{ 'noto-sans-tamil': ['tamil'], 'noto-sans-telugu': ['telugu'], 'noto-sans-arabic': ['arabic'] },
+  'noto-sans-bengali': ['bengali'],
+  'noto-sans-gujarati': ['gujarati'],
+  'noto-sans-gurmukhi': ['gurmukhi'],
+  'noto-sans-kannada': ['kannada'],
+  'noto-sans-malayalam': ['malayalam'],
+  'noto-sans-oriya': ['oriya'],
+  'noto-sans-tamil': ['tamil'],
+  'noto-sans-telugu': ['telugu'],
+  'noto-sans-arabic': ['arabic'],
 }
 
 let found: string[] | undefined

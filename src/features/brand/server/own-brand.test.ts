@@ -81,7 +81,9 @@ describe('a publisher’s own brand', () => {
   test('is on pages that load nothing but the logo', async () => {
     await savesSettings(anna, 'identity', own)
     const { headers, payload } = await magazine.app.http.inject({
-      ...{ method: 'POST', url: errorReportLink(await magazine.publishes()), payload: 'words=x' },
+      method: 'POST',
+      url: errorReportLink(await magazine.publishes()),
+      payload: 'words=x',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
     })
     expect(payload).toContain('--accent:light-dark(#0b5cab,#7cc0ff)')
@@ -137,7 +139,8 @@ describe('a receipt', () => {
     await verifies(reader, proof, 'silver')
     const { id } = (await reader.get('/auth/subscription')).json().orders[0].documents[0]
     const { rawPayload } = await magazine.app.http.inject({
-      ...{ url: `/api/auth/fiscal-documents/${id}`, headers: { authorization: `Bearer ${reader.token}` } },
+      url: `/api/auth/fiscal-documents/${id}`,
+      headers: { authorization: `Bearer ${reader.token}` },
     })
     const pdf = rawPayload.toString('latin1')
     const fonts = [...pdf.matchAll(/\/BaseFont \/[A-Z]{6}\+([\w-]+)/g)].map(([, name = '']) => name.replace(/-.*/, ''))

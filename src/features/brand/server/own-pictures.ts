@@ -47,7 +47,10 @@ export async function ownSquare(
   if (!picture) return null
   const { default: sharp } = await import('sharp')
   const image = sharp(picture).extend({
-    ...{ top: before, bottom: after, left: before, right: after },
+    top: before,
+    bottom: after,
+    left: before,
+    right: after,
     background: transparent,
   })
   // A second step, since flattening comes before extending.

@@ -88,7 +88,8 @@ async function setText(text: string, { size: largest, weight, fill }: Style, { t
   const size = widest > room ? Math.floor((largest * room) / widest) : largest
   const lineHeight = Math.round(size * 1.2)
   return {
-    ...{ lines: lines.length, lineHeight },
+    lines: lines.length,
+    lineHeight,
     svg: (y: number) => lines.map((line, index) => element(line, size, y + index * lineHeight)).join(''),
   }
 }

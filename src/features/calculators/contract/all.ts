@@ -19,8 +19,22 @@ import { voltageDivider } from './each/voltage-divider.ts'
 
 /** In the order of the index. Browsers load them one by one, so only servers import this. */
 export const calculators: readonly Calculator[] = [
-  ...[voltageDivider, resistorCode, capacitorCode, ledResistor, rcFilter, lcFilter, opAmp, adc],
-  ...[buck, thermal, traceWidth, viaBarrel, batteryLife, crystalLoad, decibel, unitConversion],
+  voltageDivider,
+  resistorCode,
+  capacitorCode,
+  ledResistor,
+  rcFilter,
+  lcFilter,
+  opAmp,
+  adc,
+  buck,
+  thermal,
+  traceWidth,
+  viaBarrel,
+  batteryLife,
+  crystalLoad,
+  decibel,
+  unitConversion,
 ]
 
 export const findCalculator = (name: string): Calculator | undefined => calculators.find((each) => each.name === name)

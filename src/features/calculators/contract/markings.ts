@@ -1,7 +1,5 @@
 /** Letters of IEC 60062 for tolerances in percent. */
-const toleranceLetters: Record<string, number> = {
-  ...{ B: 0.1, C: 0.25, D: 0.5, F: 1, G: 2, J: 5, K: 10, M: 20 },
-}
+const toleranceLetters: Record<string, number> = { B: 0.1, C: 0.25, D: 0.5, F: 1, G: 2, J: 5, K: 10, M: 20 }
 
 /** The tolerance that a letter stands for. */
 export const toleranceOf = (letter: string): number | undefined => toleranceLetters[letter]

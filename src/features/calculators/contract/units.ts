@@ -60,7 +60,17 @@ export type UnitKind = keyof typeof unitKinds
 export const kindNamed = (name: UnitKind): KindOfUnit => unitKinds[name]
 
 const prefixes: Record<string, number> = {
-  ...{ f: 1e-15, p: 1e-12, n: 1e-9, µ: 1e-6, u: 1e-6, m: 1e-3, k: 1e3, K: 1e3, M: 1e6, G: 1e9, T: 1e12 },
+  f: 1e-15,
+  p: 1e-12,
+  n: 1e-9,
+  µ: 1e-6,
+  u: 1e-6,
+  m: 1e-3,
+  k: 1e3,
+  K: 1e3,
+  M: 1e6,
+  G: 1e9,
+  T: 1e12,
 }
 /** From small to large, as they are written. */
 const writtenPrefixes = ['f', 'p', 'n', 'µ', 'm', '', 'k', 'M', 'G', 'T']
@@ -68,9 +78,27 @@ const writtenPrefixes = ['f', 'p', 'n', 'µ', 'm', '', 'k', 'M', 'G', 'T']
 /** Other spellings of units. */
 const spellings = new Map(
   Object.entries({
-    ...{ R: 'Ω', r: 'Ω', hz: 'Hz', HZ: 'Hz', degC: '°C', C: '°C', degF: '°F' },
-    ...{ 'C/W': '°C/W', mm2: 'mm²', hours: 'h', hour: 'h', days: 'd', years: 'a', sec: 's', inch: 'in', '"': 'in' },
-    ...{ mils: 'mil', thou: 'mil', rpm: 'min⁻¹', deg: '°', 'V/us': 'V/µs' },
+    R: 'Ω',
+    r: 'Ω',
+    hz: 'Hz',
+    HZ: 'Hz',
+    degC: '°C',
+    C: '°C',
+    degF: '°F',
+    'C/W': '°C/W',
+    mm2: 'mm²',
+    hours: 'h',
+    hour: 'h',
+    days: 'd',
+    years: 'a',
+    sec: 's',
+    inch: 'in',
+    '"': 'in',
+    mils: 'mil',
+    thou: 'mil',
+    rpm: 'min⁻¹',
+    deg: '°',
+    'V/us': 'V/µs',
   }),
 )
 

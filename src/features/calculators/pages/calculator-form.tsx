@@ -57,7 +57,10 @@ function Input({
 }) {
   const described = [unit && `${name}-unit`, hint && `${name}-range`].filter(Boolean).join(' ')
   const common = {
-    ...{ id: name, name, defaultValue: given, className: 'tool-input' },
+    id: name,
+    name,
+    defaultValue: given,
+    className: 'tool-input',
     ...(described && { 'aria-describedby': described }),
     ...(isWrong && { 'aria-invalid': true }),
   }

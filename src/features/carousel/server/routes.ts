@@ -25,7 +25,9 @@ export function carouselRoutes({ route }: Router, { db, now }: Deps) {
 function presentChosen(inCarousel: readonly ListedRow[]): Chosen[] {
   const shown = shownOf(inCarousel)
   return inCarousel.map(({ id, title, published_at }) => ({
-    ...{ ID: id, 'Article Title': title },
-    ...{ isPublished: published_at !== null, isShown: shown.has(id) },
+    ID: id,
+    'Article Title': title,
+    isPublished: published_at !== null,
+    isShown: shown.has(id),
   }))
 }

@@ -37,7 +37,11 @@ const ClassifiedPage = ListedClassified.extend({
 })
 
 const OwnClassified = z.object({
-  ...{ id: z.int(), title: z.string(), body: z.string(), category: Category, contact: z.string() },
+  id: z.int(),
+  title: z.string(),
+  body: z.string(),
+  category: Category,
+  contact: z.string(),
   state: z.enum(classifiedStates),
   submittedAt: Instant,
   endsAt: Instant.nullable(),
@@ -52,9 +56,7 @@ const Allowance = z.object({
 })
 export type Allowance = z.infer<typeof Allowance>
 
-const AdminClassified = OwnClassified.extend({
-  reader: z.object({ id: z.int(), name: z.string(), email: z.string() }),
-})
+const AdminClassified = OwnClassified.extend({ reader: z.object({ id: z.int(), name: z.string(), email: z.string() }) })
 export type AdminClassified = z.infer<typeof AdminClassified>
 
 export const ClassifiedForm = z.object({

@@ -11,7 +11,9 @@ const meera = useMember(magazine, { role: 'admin', username: 'Meera' })
 const priya = useMember(magazine, { plan: 'silver', email: 'priya@example.com', signedInFor: days(60) })
 
 const anAd = (form: object = {}) => ({
-  ...{ title: 'Oscilloscope, 4 channels', body: 'Little used.\nPune, to be collected.', category: 'equipment' },
+  title: 'Oscilloscope, 4 channels',
+  body: 'Little used.\nPune, to be collected.',
+  category: 'equipment',
   ...form,
 })
 const places = (reader: SignedIn, form: object = {}) => reader.post('/auth/classifieds', anAd(form))

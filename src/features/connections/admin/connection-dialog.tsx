@@ -93,7 +93,10 @@ function FieldInput({ row, kept, value, error, onChange }: FieldInputProps) {
   const { label, hint, choices, isSecret, isOptional, longest, placeholder } = row
   const stored = kept && `${kept}. Leave empty to keep it.`
   const common = {
-    ...{ label, value, error, description: [hint, stored].filter(Boolean).join(' ') || undefined },
+    label,
+    value,
+    error,
+    description: [hint, stored].filter(Boolean).join(' ') || undefined,
     withAsterisk: !isOptional && kept === null,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   }

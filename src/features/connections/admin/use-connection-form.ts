@@ -66,7 +66,12 @@ export function useConnectionForm({ connection: { name, version, fields }, withF
     failed,
   )
   return {
-    ...{ values, change, test, save, result, busy },
+    values,
+    change,
+    test,
+    save,
+    result,
+    busy,
     messages: refused.fields,
     problem: error ? refused.other : null,
     maySaveAnyway: hasErrorCode(error, 'connection_unreachable'),

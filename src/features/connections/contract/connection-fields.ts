@@ -38,20 +38,30 @@ function endpointProblem(text: string): string | null {
 
 const bucket = {
   endpoint: {
-    ...{ label: 'Endpoint', placeholder: 'https://s3.example.com', longest: 500, isOptional: true, isTarget: true },
+    label: 'Endpoint',
+    placeholder: 'https://s3.example.com',
+    longest: 500,
+    isOptional: true,
+    isTarget: true,
     hint: 'The S3 URL from your provider. Leave empty for Amazon.',
     problem: endpointProblem,
   },
   region: {
-    ...{ label: 'Region', initial: 'us-east-1', longest: 60 },
+    label: 'Region',
+    initial: 'us-east-1',
+    longest: 60,
     problem: matches(/^[a-z\d-]+$/i, 'Enter a region, for example eu-central-1'),
   },
   bucket: {
-    ...{ label: 'Bucket', longest: 63 },
+    label: 'Bucket',
+    longest: 63,
     problem: matches(/^[a-z\d][a-z\d._-]+[a-z\d]$/i, 'Enter the name of the bucket: letters, digits, dots and hyphens'),
   },
   folder: {
-    ...{ label: 'Folder', hint: 'Inside the bucket.', longest: 200, isOptional: true },
+    label: 'Folder',
+    hint: 'Inside the bucket.',
+    longest: 200,
+    isOptional: true,
     problem: matches(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'Enter a folder, for example magazine/images'),
   },
   keyId: { label: 'Access key ID', longest: 200, isTarget: true, problem: key },
@@ -62,27 +72,40 @@ const bucket = {
 export const connectionFields = {
   mail: {
     host: {
-      ...{ label: 'SMTP server', placeholder: 'smtp.example.com', longest: 253, isTarget: true },
+      label: 'SMTP server',
+      placeholder: 'smtp.example.com',
+      longest: 253,
+      isTarget: true,
       problem: matches(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i, 'Enter a host name, for example smtp.example.com'),
     },
     port: {
-      ...{ label: 'Port', initial: '587', longest: 5, isTarget: true },
+      label: 'Port',
+      initial: '587',
+      longest: 5,
+      isTarget: true,
       problem: (text) => (/^\d+$/.test(text) && isBetween(text, 1, 65_535) ? null : 'Enter a number from 1 to 65535'),
     },
     encryption: {
-      ...{ label: 'Encryption', initial: 'starttls', longest: 20, isTarget: true },
+      label: 'Encryption',
+      initial: 'starttls',
+      longest: 20,
+      isTarget: true,
       choices: { starttls: 'STARTTLS (usually port 587)', tls: 'TLS from the start (usually port 465)' },
       problem: matches(/^(starttls|tls)$/, 'Choose an encryption'),
     },
     user: { label: 'User', longest: 500, isSecret: true, isOptional: true, problem: printable },
     password: { label: 'Password', longest: 500, isSecret: true, isOptional: true, problem: printable },
     senderName: {
-      ...{ label: 'Sender’s name', longest: 100, isOptional: true },
+      label: 'Sender’s name',
+      longest: 100,
+      isOptional: true,
       hint: 'Leave empty for the name of the site.',
       problem: matches(/^[^<>"\p{Cc}]+$/u, 'Enter a name without quotes and angle brackets'),
     },
     senderAddress: {
-      ...{ label: 'Sender’s email', placeholder: 'magazine@example.com', longest: 254 },
+      label: 'Sender’s email',
+      placeholder: 'magazine@example.com',
+      longest: 254,
       problem: emailProblem,
     },
   },
@@ -90,7 +113,11 @@ export const connectionFields = {
     keyId: { label: 'Key ID', placeholder: 'rzp_live_…', longest: 200, isTarget: true, problem: key },
     keySecret: { label: 'Key secret', longest: 500, isSecret: true, problem: key },
     webhookSecret: {
-      ...{ label: 'Webhook secret', longest: 500, isSecret: true, staysHere: true, problem: key },
+      label: 'Webhook secret',
+      longest: 500,
+      isSecret: true,
+      staysHere: true,
+      problem: key,
       hint: 'The secret that you choose when you create the webhook at Razorpay.',
     },
   },
@@ -100,7 +127,10 @@ export const connectionFields = {
   },
   google: {
     clientId: {
-      ...{ label: 'Client ID', placeholder: '….apps.googleusercontent.com', longest: 300, isTarget: true },
+      label: 'Client ID',
+      placeholder: '….apps.googleusercontent.com',
+      longest: 300,
+      isTarget: true,
       problem: key,
     },
     clientSecret: { label: 'Client secret', longest: 500, isSecret: true, problem: key },
@@ -108,7 +138,10 @@ export const connectionFields = {
   backups: {
     ...bucket,
     encryptionKey: {
-      ...{ label: 'Encryption key', longest: 100, isSecret: true, staysHere: true },
+      label: 'Encryption key',
+      longest: 100,
+      isSecret: true,
+      staysHere: true,
       hint: 'Encrypts every backup. Store a copy on another machine: without it, you cannot restore a backup.',
       problem: matches(/^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/, 'Enter a key that begins with AGE-SECRET-KEY-1'),
     },

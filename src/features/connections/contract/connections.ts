@@ -86,7 +86,8 @@ export const connectionEndpoints = endpoints({
     access: 'admin',
     params: z.object({ name: ConnectionName }),
     body: z.object({
-      ...{ version: Version, values: TypedValues },
+      version: Version,
+      values: TypedValues,
       savesUnreachable: z.boolean().default(false).describe('Saves a mail server that does not answer'),
     }),
     answers: { 200: ChangedConnections, 409: ErrorResponse },

@@ -30,16 +30,24 @@ describe('the environment', () => {
   test('wins, whole connections at a time, over what is stored', async () => {
     await savesAll()
     const environment = {
-      ...{ ...services(), MODE: 'live', DATA_DIR: magazine.dataDir, LOG_LEVEL: 'silent' },
-      ...{ SMTP_URL: 'smtp://mail.of.environment.example:2525', MAIL_FROM: 'env@environment.example' },
-      ...{ STORAGE_URL: 'file:///srv/environment', BACKUP_KEY: await makeBackupKey() },
+      ...services(),
+      MODE: 'live',
+      DATA_DIR: magazine.dataDir,
+      LOG_LEVEL: 'silent',
+      SMTP_URL: 'smtp://mail.of.environment.example:2525',
+      MAIL_FROM: 'env@environment.example',
+      STORAGE_URL: 'file:///srv/environment',
+      BACKUP_KEY: await makeBackupKey(),
     }
     const other = await openMagazine({ database: magazine.database, environment })
     onTestFinished(() => other.close())
     const olga = await aMember(other, { role: 'admin', email: 'olga@example.com' })
     const { mail, storage, payments, backups } = await all(olga)
     expect([mail.source, storage.source, backups.source, payments.source]).toEqual([
-      ...['environment', 'environment', 'environment', 'stored'],
+      'environment',
+      'environment',
+      'environment',
+      'stored',
     ])
     expect(mail.sentence).toBe('Email is sent through mail.of.environment.example:2525.')
     expect(mail.variables).toContainEqual({ name: 'MAIL_FROM', value: '<env@environment.example>' })

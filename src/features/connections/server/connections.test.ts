@@ -93,8 +93,12 @@ describe('real servers', () => {
   })
   const magazine = useMagazine({
     environment: () => ({
-      ...{ MODE: 'live', SMTP_URL: mailServer.url, MAIL_FROM: 'Magazine <magazine@example.com>' },
-      ...{ ...provider.environment, ...issuer.environment, STORAGE_URL: bucket.url },
+      MODE: 'live',
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'Magazine <magazine@example.com>',
+      ...provider.environment,
+      ...issuer.environment,
+      STORAGE_URL: bucket.url,
     }),
   })
   const anna = useMember(magazine, { role: 'admin', email: 'anna@example.com' })
@@ -226,15 +230,19 @@ describe('what is wrong', () => {
     const port = typeof address === 'object' ? address?.port : 0
     skipsTimers(seconds(10))
     expect(await resultOf('mail', mailAt(`smtp://127.0.0.1:${port}`))).toMatchObject({
-      ...{ isGood: false, sentence: expect.stringContaining('did not respond in time') },
+      isGood: false,
+      sentence: expect.stringContaining('did not respond in time'),
       nextStep: expect.stringContaining('firewall'),
     })
   })
 
   test('a host that is not there is told in a sentence with a next step', () => {
     const target: TestTarget = {
-      ...{ what: 'The mail server mail.magazine.invalid:587', address: 'SMTP_URL', secret: 'SMTP_URL' },
-      ...{ sender: 'MAIL_FROM', afterwards: ', and restart the magazine' },
+      what: 'The mail server mail.magazine.invalid:587',
+      address: 'SMTP_URL',
+      secret: 'SMTP_URL',
+      sender: 'MAIL_FROM',
+      afterwards: ', and restart the magazine',
     }
     for (const code of ['ENOTFOUND', 'EAI_AGAIN', 'EDNS']) {
       const error = Object.assign(new Error(`getaddrinfo ${code} mail.magazine.invalid`), { code })

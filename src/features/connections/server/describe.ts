@@ -53,7 +53,8 @@ function describeMail({ smtpUrl, mailFrom, dkim, dataDir }: Config): Description
   return smtpUrl
     ? { ...common, state: 'set', sentence: `Email is sent through ${new URL(smtpUrl).host}.` }
     : {
-        ...{ ...common, state: 'stand-in' },
+        ...common,
+        state: 'stand-in',
         sentence: `Email is not sent. Each message is saved in ${join(dataDir, 'mail')}. To send email, enter your mail server.`,
       }
 }
@@ -80,14 +81,12 @@ function describePayments({ payments, publicUrl }: Config): Description {
   }
   const keys = 'enter the keys from Razorpay’s dashboard.'
   if (payments.kind === 'sandbox')
-    return {
-      ...{ ...common, state: 'stand-in' },
-      sentence: `Test payments only: no money moves. To accept payments, ${keys}`,
-    }
+    return { ...common, state: 'stand-in', sentence: `Test payments only: no money moves. To accept payments, ${keys}` }
   if (!isSet) return { ...common, state: 'off', sentence: `Readers cannot pay. To accept payments, ${keys}` }
   const test = payments.keyId.startsWith('rzp_test_') ? ' These are test keys: no money moves.' : ''
   return {
-    ...{ ...common, state: 'set' },
+    ...common,
+    state: 'set',
     sentence: `Readers pay through ${new URL(payments.apiUrl).host}, which reports to ${webhook}.${test}`,
   }
 }
@@ -112,7 +111,9 @@ function describeBackups({ backups, backupKey }: Config): Description {
   const place = backups?.place
   const where = place?.kind === 'folder' ? `the folder ${place.folder}` : `the bucket ${place?.name}`
   return {
-    ...{ name: 'backups', state: backups ? 'set' : 'off', addresses: [] },
+    name: 'backups',
+    state: backups ? 'set' : 'off',
+    addresses: [],
     sentence: backups
       ? `The magazine makes a backup every night and keeps it in ${where}${backupKey ? ', encrypted' : ''}.`
       : 'The magazine makes no backups. Enter a bucket for them.',
@@ -147,16 +148,15 @@ function describeGoogle({ google, mode, publicUrl }: Config): Description {
   const values = 'enter the client ID and secret from Google’s console.'
   if (google)
     return {
-      ...{ ...common, state: 'set' },
+      ...common,
+      state: 'set',
       sentence: `Readers can sign in with Google. Google redirects them to ${callback}.`,
     }
   return mode === 'trial'
-    ? {
-        ...{ ...common, state: 'stand-in' },
-        sentence: `Test mode: a sandbox stands in for Google. To use Google, ${values}`,
-      }
+    ? { ...common, state: 'stand-in', sentence: `Test mode: a sandbox stands in for Google. To use Google, ${values}` }
     : {
-        ...{ ...common, state: 'off' },
+        ...common,
+        state: 'off',
         sentence: `Readers sign in with a password only. To show the Google button, ${values}`,
       }
 }

@@ -26,7 +26,11 @@ export async function storeTest(
   { isGood, sentence, nextStep, testedAt }: TestResult,
 ): Promise<void> {
   const row = {
-    ...{ connection, target: targetOf(current, connection), is_good: isGood, sentence, next_step: nextStep },
+    connection,
+    target: targetOf(current, connection),
+    is_good: isGood,
+    sentence,
+    next_step: nextStep,
     tested_at: new Date(testedAt),
   }
   await tx

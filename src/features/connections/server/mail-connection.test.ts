@@ -24,7 +24,10 @@ describe('a mail server', () => {
     expect((await all()).mail.lastTest).toMatchObject({ isGood: true })
     expect(servers.mail.mails[before]?.parsed.from).toEqual({ name: 'Volt & Via', address: 'news@voltvia.example' })
     await new Visitor(magazine).post('/auth/register', {
-      ...{ username: 'Ravi', email: 'ravi@example.com', phone: '', password: 'Quiet71!Regulator' },
+      username: 'Ravi',
+      email: 'ravi@example.com',
+      phone: '',
+      password: 'Quiet71!Regulator',
     })
     await servers.mail.receives(before + 2)
     expect(servers.mail.mails[before + 1]?.to).toEqual(['ravi@example.com'])

@@ -20,8 +20,10 @@ describe('the sender’s domain', () => {
   })
   const magazine = useMagazine({
     environment: () => ({
-      ...{ SMTP_URL: 'smtp://mail.magazine.in:587', MAIL_FROM: 'News <news@mail.magazine.in>' },
-      ...{ DKIM_SELECTOR: 'gp2026', DKIM_KEY_FILE: join(folder, 'key.pem') },
+      SMTP_URL: 'smtp://mail.magazine.in:587',
+      MAIL_FROM: 'News <news@mail.magazine.in>',
+      DKIM_SELECTOR: 'gp2026',
+      DKIM_KEY_FILE: join(folder, 'key.pem'),
     }),
     resolveTxt: async (name) => {
       const found = records[name]

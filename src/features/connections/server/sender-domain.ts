@@ -24,7 +24,8 @@ export async function checkSenderDomain(sender: SenderSettings, resolveTxt: Reso
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1).toLowerCase()
   if (!isPublicDomain(domain))
     return {
-      ...{ domain, records: [] },
+      domain,
+      records: [],
       sentence: `Email comes from ${sender.address}, which is not a public domain. Use a sender (MAIL_FROM) at your own domain.`,
     }
   const find = (name: string) => findTexts(name, resolveTxt)
@@ -35,7 +36,8 @@ export async function checkSenderDomain(sender: SenderSettings, resolveTxt: Reso
   ])
   const open = records.filter(({ state }) => state !== 'good').length
   return {
-    ...{ domain, records },
+    domain,
+    records,
     sentence:
       open === 0
         ? `Other mail servers can verify email from ${domain}.`
@@ -67,7 +69,10 @@ const isMissing = (error: unknown) =>
 const shown = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, longestShown)
 
 const silent = (kind: DomainRecord['kind']): DomainRecord => ({
-  ...{ kind, state: 'unknown', found: null, add: null },
+  kind,
+  state: 'unknown',
+  found: null,
+  add: null,
   sentence: 'The name server did not respond. Check again in a minute.',
 })
 
@@ -82,7 +87,10 @@ function judgeSpf(domain: string, { smtpUrl }: SenderSettings, found: Found): Do
     sentence: string,
     addition: typeof add | null = null,
   ): DomainRecord => ({
-    ...{ kind: 'SPF', state, sentence, add: addition },
+    kind: 'SPF',
+    state,
+    sentence,
+    add: addition,
     found: records.length > 0 ? shown(records.join('\n')) : null,
   })
   const provider = 'If a provider sends your email, replace mx with its include: value.'
@@ -109,7 +117,11 @@ function judgeSpf(domain: string, { smtpUrl }: SenderSettings, found: Found): Do
 
 async function judgeDkim({ dkim }: SenderSettings, find: (name: string) => Promise<Found>): Promise<DomainRecord> {
   const judged = (state: DomainRecord['state'], sentence: string): DomainRecord => ({
-    ...{ kind: 'DKIM', state, sentence, found: null, add: null },
+    kind: 'DKIM',
+    state,
+    sentence,
+    found: null,
+    add: null,
   })
   if (!dkim)
     return judged(
@@ -132,7 +144,8 @@ async function judgeDkim({ dkim }: SenderSettings, find: (name: string) => Promi
     ? { ...judged('good', 'The public key matches the key that signs your email.'), found: shown(record) }
     : {
         ...judged('weak', 'The public key does not match, so every signature fails. Replace the record.'),
-        ...{ found: shown(record), add },
+        found: shown(record),
+        add,
       }
 }
 
@@ -150,7 +163,10 @@ async function findDmarc(domain: string, find: (name: string) => Promise<Found>)
 function judgeDmarc(domain: string, { contact }: SenderSettings, found: Found): DomainRecord {
   if (found === null) return silent('DMARC')
   const judged = (state: DomainRecord['state'], sentence: string, add: DomainRecord['add'] = null): DomainRecord => ({
-    ...{ kind: 'DMARC', state, sentence, add },
+    kind: 'DMARC',
+    state,
+    sentence,
+    add,
     found: found.length > 0 ? shown(found.join('\n')) : null,
   })
   const add = { name: `_dmarc.${domain}`, value: `v=DMARC1; p=none; rua=mailto:${contact}` }

@@ -43,7 +43,8 @@ export async function testConnection(
 
 /** Not stored: a process with the right key may have a result. */
 const notReadable = (now: Date): TestResult => ({
-  ...{ isGood: false, testedAt: now.toISOString() },
+  isGood: false,
+  testedAt: now.toISOString(),
   sentence: 'The stored values cannot be decrypted with the key in this data folder.',
   nextStep: 'Enter them again.',
 })

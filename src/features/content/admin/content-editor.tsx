@@ -48,15 +48,19 @@ export function contentEditor<C extends EditedContent>(
   function Editor({ entry }: { entry: AdminOf<C> | null }) {
     const firstValues = useFirst()
     const { saving, form } = useEntryForm<AdminOf<C>, ContentFormValues<C>, object>(entry, {
-      ...{ path: record.name, noun: record.noun, fields: () => ({ ...first(entry), ...(!entry && firstValues) }) },
-      ...{ add, edit },
+      path: record.name,
+      noun: record.noun,
+      fields: () => ({ ...first(entry), ...(!entry && firstValues) }),
+      add,
+      edit,
     })
     const { fields: values, problems, set } = form
     const text = useEntryText(Reflect.get(values, 'html') ?? '')
     const { below = {}, side, body, saved } = useOwn({ entry, values, problems, set, touch: saving.touch })
     const names = [...Object.keys(values), ...Object.keys(body ?? {})]
     const inputOf = (name: string) => ({
-      ...{ value: Reflect.get(values, name) as FieldValue, error: problems[name] },
+      value: Reflect.get(values, name) as FieldValue,
+      error: problems[name],
       onChange: (value: FieldValue) => set({ [name]: value } as Partial<ContentFormValues<C>>),
     })
     const page = (slug: string) => pageLink(record, slug)

@@ -115,24 +115,24 @@ export interface ContentContract<R extends ContentType = ContentType, T = unknow
 
 export function contentContract<const R extends ContentType, const O extends OwnShapes>(record: R, own: O) {
   const { name, noun, nouns, fields } = record
-  const sent = {
-    ...sentShape(fields),
-    slug: EntrySlug,
-    isPublished: z.boolean().default(false),
-    ...own.form,
-  }
+  const sent = { ...sentShape(fields), slug: EntrySlug, isPublished: z.boolean().default(false), ...own.form }
   const text = z.string()
   const kept = Object.fromEntries(
     Object.entries(own.kept ?? {}).map(([key, schema]) => [key, z.nullable(schema).describe('Null: not open')]),
   )
   const pictures = fields.imageUrl && { pictures: z.array(Picture) }
   const Listed = z.object({
-    ...{ slug: text, publishedAt: Instant, ...answerShape(shownIn(fields, 'list')) },
-    ...{ ...pictures, ...own.listed },
+    slug: text,
+    publishedAt: Instant,
+    ...answerShape(shownIn(fields, 'list')),
+    ...pictures,
+    ...own.listed,
   })
   const Page = Listed.extend({
-    ...{ ...answerShape(shownIn(fields, 'page')), ...(pictures && { imageCredit: text }) },
-    ...{ ...own.page, ...kept },
+    ...answerShape(shownIn(fields, 'page')),
+    ...(pictures && { imageCredit: text }),
+    ...own.page,
+    ...kept,
   })
   const head = { id: z.int(), slug: text, isPublished: z.boolean() }
   const Admin = z.object({ ...head, version: z.int(), ...answerShape(fields), ...own.stored })
@@ -141,16 +141,22 @@ export function contentContract<const R extends ContentType, const O extends Own
   const Form = z.object(sent)
   const table: Record<string, Endpoint> = {
     [`GET /home/${name}`]: {
-      ...{ summary: `The ${nouns}, the latest first`, access: 'anyone' },
-      ...{ query: z.object(paging(20)), answers: { 200: pageOf(Listed) } },
+      summary: `The ${nouns}, the latest first`,
+      access: 'anyone',
+      query: z.object(paging(20)),
+      answers: { 200: pageOf(Listed) },
     },
     [`GET /home/${name}/:slug`]: {
-      ...{ summary: `What anybody may know of a ${noun}`, access: 'anyone', ...bySlug },
+      summary: `What anybody may know of a ${noun}`,
+      access: 'anyone',
+      ...bySlug,
       answers: { 200: Page },
     },
     ...(own.kept && {
       [`GET /auth/${name}/:slug`]: {
-        ...{ summary: `What a ${noun} has for me, as far as it is open to me`, access: 'reader', ...bySlug },
+        summary: `What a ${noun} has for me, as far as it is open to me`,
+        access: 'reader',
+        ...bySlug,
         answers: { 200: z.object({ because: Refusal, ...kept, ...own.mine }) },
       },
     }),
@@ -177,24 +183,28 @@ function editorsCalls(record: ContentType, { Admin, AdminListed, Form }: Editors
   const one = { access, ...byId }
   return {
     [`GET /admin/${name}`]: {
-      ...{ summary: `The ${nouns}, the last changed first`, access, query: searchOf(record) },
+      summary: `The ${nouns}, the last changed first`,
+      access,
+      query: searchOf(record),
       answers: { 200: pageOf(AdminListed) },
     },
-    [`POST /admin/${name}`]: {
-      ...{ summary: `Adds a ${noun}`, access, body: Form },
-      answers: { 201: savedEntry(Admin) },
-    },
+    [`POST /admin/${name}`]: { summary: `Adds a ${noun}`, access, body: Form, answers: { 201: savedEntry(Admin) } },
     [`GET /admin/${name}/:id`]: { summary: `A ${noun} to edit`, ...one, answers: { 200: Admin } },
     [`PUT /admin/${name}/:id`]: {
-      ...{ summary: `Saves a ${noun}`, ...one },
+      summary: `Saves a ${noun}`,
+      ...one,
       body: Form.extend({ version: z.int().describe('The version that was edited') }),
       answers: { 200: savedEntry(Admin), 409: ErrorResponse },
     },
     [`DELETE /admin/${name}/:id`]: {
-      ...{ summary: `Deletes a ${noun}: its address is gone`, ...one, answers: { 200: MessageAnswer } },
+      summary: `Deletes a ${noun}: its address is gone`,
+      ...one,
+      answers: { 200: MessageAnswer },
     },
     [`POST /admin/${name}/:id/restoration`]: {
-      ...{ summary: `Brings a deleted ${noun} back`, ...one, answers: { 200: MessageAnswer } },
+      summary: `Brings a deleted ${noun} back`,
+      ...one,
+      answers: { 200: MessageAnswer },
     },
   }
 }

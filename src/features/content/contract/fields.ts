@@ -87,7 +87,9 @@ export interface NamedFields {
 // Options are a required argument: where they could be missing, their types would be lost.
 
 export const line = <const O extends Options<TextField>>(label: string, longest: number, options: O) => ({
-  ...{ kind: 'line' as const, label, longest },
+  kind: 'line' as const,
+  label,
+  longest,
   ...options,
 })
 
@@ -96,16 +98,13 @@ export const lines = <const O extends Omit<Options<TextField>, 'required'>>(
   label: string,
   longest: number,
   options: O,
-) => ({
-  ...{ kind: 'lines' as const, label, longest },
-  ...options,
-})
+) => ({ kind: 'lines' as const, label, longest, ...options })
 
 export const choice = <const C extends Readonly<Record<string, string>>, const O extends Options<ChoiceField>>(
   label: string,
   choices: C,
   options: O,
-) => ({ ...{ kind: 'choice' as const, label, choices }, ...options })
+) => ({ kind: 'choice' as const, label, choices, ...options })
 
 /** Lists show it too, so that readers know before they open the page. */
 export const access = <const L extends readonly string[]>(
@@ -113,26 +112,33 @@ export const access = <const L extends readonly string[]>(
   levels: L,
   first: L[number],
   options: { hint?: string } = {},
-) => ({ ...{ kind: 'access' as const, shown: 'list' as const, label, levels, first }, ...options })
+) => ({ kind: 'access' as const, shown: 'list' as const, label, levels, first, ...options })
 
 export const onOff = <const O extends Options<SwitchField>>(label: string, first: boolean, options: O) => ({
-  ...{ kind: 'switch' as const, label, first },
+  kind: 'switch' as const,
+  label,
+  first,
   ...options,
 })
 
 export const html = (label: string, longest: number) => ({
-  ...{ kind: 'html' as const, shown: 'page' as const, label, longest },
+  kind: 'html' as const,
+  shown: 'page' as const,
+  label,
+  longest,
 })
 
 export const picture = (label: string) => ({ kind: 'picture' as const, label })
 
 export const number = <const O extends Omit<NumberField, 'kind' | 'label'>>(label: string, options: O) => ({
-  ...{ kind: 'number' as const, label },
+  kind: 'number' as const,
+  label,
   ...options,
 })
 
 export const day = <const O extends Options<DayField>>(label: string, options: O) => ({
-  ...{ kind: 'day' as const, label },
+  kind: 'day' as const,
+  label,
   ...options,
 })
 

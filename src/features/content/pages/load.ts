@@ -51,7 +51,9 @@ export const pageLoader =
     const { title, summary, pictures } = entry
     const image = pictures?.at(-1)
     const head = pageHead(site, {
-      ...{ path: pageLink(record, slug), title, description: summary || title },
+      path: pageLink(record, slug),
+      title,
+      description: summary || title,
       image: image && { ...image, alt: title },
     })
     return { head, entry }

@@ -41,7 +41,9 @@ export async function toColumnsOf(
 /** @throws InvalidInput */
 async function toPicture(tx: Transaction, field: string, url: string, before: object | null) {
   const columns = (name: string | null, sizes: unknown, image_credit: string) => ({
-    ...{ image_name: name, image_sizes: JSON.stringify(sizes), image_credit },
+    image_name: name,
+    image_sizes: JSON.stringify(sizes),
+    image_credit,
   })
   if (url === '') return columns(null, [], '')
   const { image_name, image_sizes, image_credit } = (before ?? {}) as Pictured

@@ -136,7 +136,9 @@ class Content {
     this.#fields = fields
     this.#kept = kept
     this.kind = {
-      ...{ table: record.table, key: record.key as StoredKind['key'], messages: contentMessages(record) },
+      table: record.table,
+      key: record.key as StoredKind['key'],
+      messages: contentMessages(record),
       slugs: { word: record.noun.replaceAll(' ', '-') },
       audited: ['slug', ...columnsOf(fields), ...(own.audited ?? []), 'published_at'] as StoredKind['audited'],
       // Of a long text that readers do not get, the log tells no word.
@@ -187,7 +189,8 @@ class Content {
   presentPage(row: StoredRow) {
     const { html, imageUrl } = this.record.fields
     return {
-      ...{ ...this.presentInList(row), ...this.#valuesOf(row, ({ shown }) => shown === 'page') },
+      ...this.presentInList(row),
+      ...this.#valuesOf(row, ({ shown }) => shown === 'page'),
       ...(html && { html: withCredits(Reflect.get(row, 'html')) }),
       ...(imageUrl && { imageCredit: Reflect.get(row, 'image_credit') }),
     }
@@ -254,7 +257,10 @@ function editorsRoutes(route: Route, { db, now }: Deps, content: Content) {
     const { rows, total } = await findEntriesForEditors(db, { table: kind.table, columns: content.searched }, query)
     const computed = await own.adminListed?.(db, rows)
     const data = rows.map((row, index) => ({
-      ...{ ...headOf(row), title: row.title, access: accessOf(row), updatedAt: row.updated_at.toISOString() },
+      ...headOf(row),
+      title: row.title,
+      access: accessOf(row),
+      updatedAt: row.updated_at.toISOString(),
       ...computed?.[index],
     }))
     return ok(paged(data, total, query))

@@ -92,6 +92,7 @@ const empty = { id: null, title: '', minutes: null, videoUrl: '' }
 const anArticle = (id: number, title: string): EditedLesson => ({ ...empty, key: id, articleId: id, title })
 
 const aVideo = (lessons: readonly EditedLesson[]): EditedLesson => ({
-  ...{ ...empty, articleId: null },
+  ...empty,
+  articleId: null,
   key: Math.min(0, ...lessons.map(({ key }) => key)) - 1,
 })

@@ -20,7 +20,10 @@ const Lesson = z.object({
 export type Lesson = z.infer<typeof Lesson>
 
 const StartedCourse = z.object({
-  ...{ slug: z.string(), title: z.string(), done: z.int(), lessons: z.int() },
+  slug: z.string(),
+  title: z.string(),
+  done: z.int(),
+  lessons: z.int(),
   next: z.string().nullable().describe('The title of the next lesson; null: all are done'),
 })
 
@@ -30,8 +33,12 @@ const Neighbour = Lesson.pick({ id: true, title: true })
   .describe('Null: this is the first or the last')
 
 const CourseOfArticle = z.object({
-  ...{ slug: z.string(), title: z.string(), part: z.int(), parts: z.int() },
-  ...{ previous: Neighbour, next: Neighbour },
+  slug: z.string(),
+  title: z.string(),
+  part: z.int(),
+  parts: z.int(),
+  previous: Neighbour,
+  next: Neighbour,
 })
 export type CourseOfArticle = z.infer<typeof CourseOfArticle>
 
@@ -53,7 +60,10 @@ const LessonForm = z
 export type LessonForm = z.output<typeof LessonForm>
 
 const StoredLesson = z.object({
-  ...{ id: z.int(), articleId: z.int().nullable(), title: z.string(), minutes: z.int().nullable() },
+  id: z.int(),
+  articleId: z.int().nullable(),
+  title: z.string(),
+  minutes: z.int().nullable(),
   videoUrl: z.string(),
 })
 

@@ -19,7 +19,9 @@ test('an article says which course it is a lesson of, with the lessons beside it
   const page = async (id: number) => (await magazine.get(`/section/news/${id}`)).text.replaceAll('<!-- -->', '')
   expect(await page(second)).not.toContain('of the course')
   const form = {
-    ...{ title: 'Loop compensation', access: 'silver', isPublished: true },
+    title: 'Loop compensation',
+    access: 'silver',
+    isPublished: true,
     lessons: [{ articleId: first }, { articleId: draft }, { articleId: second }, { title: 'At the bench', videoUrl }],
   }
   const { entry } = (await meera.post('/admin/courses', form)).json()
@@ -54,7 +56,10 @@ test('an article says which course it is a lesson of, with the lessons beside it
 test('a course shows its lessons to anybody, its videos by plan, and each reader what they have done', async () => {
   const articleId = await magazine.publishes({ title: 'Poles and zeros', access: 'gold' })
   const form = {
-    ...{ title: 'Loop compensation', summary: 'In two lessons.', access: 'silver', isPublished: true },
+    title: 'Loop compensation',
+    summary: 'In two lessons.',
+    access: 'silver',
+    isPublished: true,
     lessons: [{ articleId }, { title: 'At the bench', minutes: 12, videoUrl }],
   }
   const elsewhere = [{ title: 'A film', videoUrl: 'https://videos.example/1' }]

@@ -15,13 +15,18 @@ export const liveIn = (lessons: readonly LessonRow[], { id }: { id: number }) =>
   lessons.filter(({ course_id, is_live }) => course_id === id && is_live)
 
 export const presentLesson = (lesson: LessonRow): Lesson => ({
-  ...{ id: lesson.id, title: lesson.title || noTitle, minutes: minutesOf(lesson) },
+  id: lesson.id,
+  title: lesson.title || noTitle,
+  minutes: minutesOf(lesson),
   article:
     lesson.article_id === null
       ? null
       : {
-          ...{ id: lesson.article_id, section: lesson.section, folder: folderOf(lesson.section) },
-          ...{ slug: lesson.slug, access: lesson.access },
+          id: lesson.article_id,
+          section: lesson.section,
+          folder: folderOf(lesson.section),
+          slug: lesson.slug,
+          access: lesson.access,
         },
 })
 
@@ -46,6 +51,9 @@ export const presentVideos = (lessons: readonly LessonRow[]) =>
   lessons.flatMap(({ id, video_url }) => (video_url === null ? [] : [{ lesson: id, address: video_url }]))
 
 export const presentStoredLesson = (lesson: LessonRow) => ({
-  ...{ id: lesson.id, articleId: lesson.article_id, title: lesson.title, minutes: lesson.minutes },
+  id: lesson.id,
+  articleId: lesson.article_id,
+  title: lesson.title,
+  minutes: lesson.minutes,
   videoUrl: lesson.video_url ?? '',
 })

@@ -17,7 +17,10 @@ export function EventEditor({ event }: { event: AdminEvent | null }) {
   const { timeZone } = useAdminSite()
   const description = useEntryText(event?.html ?? '')
   const { saving, form, problem } = useEntryForm<AdminEvent, EventFields, Body>(event, {
-    ...{ path: 'events', noun: 'event', fields: () => toEventFields(event, timeZone), others: ['html'] },
+    path: 'events',
+    noun: 'event',
+    fields: () => toEventFields(event, timeZone),
+    others: ['html'],
     add: (body) => adminApi.call('POST /admin/events', { body }),
     edit: (id, body) => adminApi.call('PUT /admin/events/:id', { params: { id }, body }),
   })

@@ -2,9 +2,23 @@ import type { AdminEvent } from '../contract/endpoints.ts'
 
 /** The form of a new event. The text is in the text editor. */
 const emptyEvent = {
-  ...{ title: '', slug: '', summary: '', startsOn: '', endsOn: '', isAllDay: true, startTime: '', endTime: '' },
-  ...{ timeZone: '', place: '', address: '', isOnline: false, organizer: '', url: '', imageUrl: '' },
-  ...{ joinUrl: '', places: '' },
+  title: '',
+  slug: '',
+  summary: '',
+  startsOn: '',
+  endsOn: '',
+  isAllDay: true,
+  startTime: '',
+  endTime: '',
+  timeZone: '',
+  place: '',
+  address: '',
+  isOnline: false,
+  organizer: '',
+  url: '',
+  imageUrl: '',
+  joinUrl: '',
+  places: '',
 }
 export type EventFields = typeof emptyEvent
 

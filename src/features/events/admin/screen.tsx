@@ -32,7 +32,8 @@ const emptyWords: Record<EventView, string> = {
 export default function Events() {
   const list = useList<AdminListedEvent, 'view'>({ name: listName, load, filters: { view: 'upcoming' }, limit: 25 })
   const remove = useEntryDeletion({
-    ...{ path: listName, noun: 'event' },
+    path: listName,
+    noun: 'event',
     remove: (params) => adminApi.call('DELETE /admin/events/:id', { params }),
     restore: (params) => adminApi.call('POST /admin/events/:id/restoration', { params }),
   })

@@ -158,12 +158,7 @@ export const eventEndpoints = endpoints({
     }),
     answers: { 200: z.object({ data: z.array(AdminListedEvent), ...pageCounts }) },
   },
-  'POST /admin/events': {
-    summary: 'Adds an event',
-    access: 'editor',
-    body: EventForm,
-    answers: { 201: Saved },
-  },
+  'POST /admin/events': { summary: 'Adds an event', access: 'editor', body: EventForm, answers: { 201: Saved } },
   'GET /admin/events/:id': { summary: 'An event to edit', ...byEditor, answers: { 200: AdminEvent } },
   'PUT /admin/events/:id': {
     summary: 'Saves an event',

@@ -23,8 +23,14 @@ const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '')
 
 const specified = [
-  ...['updated 27/09/2025', 'productronica 2025', 'SEMICON Europa 2025', '18–21 November 2025', 'Munich'],
-  ...['Messe München', 'SEMI<', 'https://productronica.com'],
+  'updated 27/09/2025',
+  'productronica 2025',
+  'SEMICON Europa 2025',
+  '18–21 November 2025',
+  'Munich',
+  'Messe München',
+  'SEMI<',
+  'https://productronica.com',
 ]
 
 test('without events the page has its original words', async () => {
@@ -109,7 +115,10 @@ test('the archive has fifty events a page, latest first', async () => {
   await add({ title: 'Fair 0', startsOn: '2026-01-01', endsOn: '2026-02-28' })
   const { id: _, image_sizes, ...event } = await db.selectFrom('events').selectAll().executeTakeFirstOrThrow()
   const copies = Array.from({ length: 50 }, (_copy, at) => ({
-    ...{ ...event, title: `Fair ${at + 1}`, slug: `fair-${at + 1}`, image_sizes: JSON.stringify(image_sizes) },
+    ...event,
+    title: `Fair ${at + 1}`,
+    slug: `fair-${at + 1}`,
+    image_sizes: JSON.stringify(image_sizes),
     ends_at: new Date(event.ends_at.getTime() - days(at + 1)),
   }))
   await db.insertInto('events').values(copies).execute()
@@ -159,8 +168,12 @@ test('whole days begin and end right where clocks are set forward at midnight', 
 
 test('the page of an event says what, when and where, also to search engines', async () => {
   await add({
-    ...{ summary: 'Boards & more', address: 'Hall 4, Moshi', isOnline: true, organizer: 'Board Society' },
-    ...{ url: 'https://fair.example/', html: '<p>Come <strong>early</strong>.<script>alert(1)</script></p>' },
+    summary: 'Boards & more',
+    address: 'Hall 4, Moshi',
+    isOnline: true,
+    organizer: 'Board Society',
+    url: 'https://fair.example/',
+    html: '<p>Come <strong>early</strong>.<script>alert(1)</script></p>',
   })
   const { status, text, headers } = await magazine.get('/events/board-fair')
   expect(status).toBe(200)
@@ -172,12 +185,10 @@ test('the page of an event says what, when and where, also to search engines', a
   expect(String(headers['surrogate-key']).split(' ')).toContain('event:board-fair')
   expect(dataOf(text)).toMatchObject({
     '@type': 'Event',
-    ...{
-      name: 'Board Fair',
-      startDate: '2026-04-03',
-      endDate: '2026-04-05',
-      url: 'http://magazine.test/events/board-fair',
-    },
+    name: 'Board Fair',
+    startDate: '2026-04-03',
+    endDate: '2026-04-05',
+    url: 'http://magazine.test/events/board-fair',
     eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
     location: [
       { '@type': 'Place', name: 'Pune', address: 'Hall 4, Moshi' },
@@ -198,14 +209,15 @@ test('a calendar has folded, escaped lines, a lasting id and a number that grows
   })
   const [first] = readCalendar(answer.text)
   expect(first).toMatchObject({
-    ...{
-      UID: `event-${event.id}@magazine.test`,
-      SEQUENCE: '0',
-      SUMMARY: 'Größe, Maß; Volt \\ Ampère',
-      LOCATION: 'Zürich',
-    },
-    ...{ DESCRIPTION: 'Ω'.repeat(200), DTSTAMP: '20260302T090000Z', 'LAST-MODIFIED': '20260302T090000Z' },
-    ...{ 'DTSTART;VALUE=DATE': '20260403', 'DTEND;VALUE=DATE': '20260406' },
+    UID: `event-${event.id}@magazine.test`,
+    SEQUENCE: '0',
+    SUMMARY: 'Größe, Maß; Volt \\ Ampère',
+    LOCATION: 'Zürich',
+    DESCRIPTION: 'Ω'.repeat(200),
+    DTSTAMP: '20260302T090000Z',
+    'LAST-MODIFIED': '20260302T090000Z',
+    'DTSTART;VALUE=DATE': '20260403',
+    'DTEND;VALUE=DATE': '20260406',
   })
   const again = await magazine.get(`/events/${event.slug}.ics`, { 'if-none-match': String(answer.headers['etag']) })
   expect(again.status).toBe(304)

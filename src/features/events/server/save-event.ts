@@ -25,7 +25,9 @@ export const eventsKey = 'events'
 export const eventKey = (slug: string) => `event:${slug}`
 
 export const events: StoredKind<'events'> = {
-  ...{ table: 'events', key: 'event', messages: eventMessages },
+  table: 'events',
+  key: 'event',
+  messages: eventMessages,
   slugs: { word: 'event', problem: eventSlugProblem, canMove: true },
   audited: [
     ...(['title', 'slug', 'summary', 'html', 'starts_on', 'ends_on', 'start_time', 'end_time', 'time_zone'] as const),
@@ -90,10 +92,20 @@ async function toColumns(tx: Transaction, form: EventForm, before: EventRow | nu
   if (html.length > eventLimits.html) throw new InvalidInput('html', eventMessages.textTooLong)
   const { title, summary, timeZone, place, address, isOnline, organizer, url, isAllDay } = form
   return {
-    ...{ title, summary, html, place, address, organizer, url, is_online: isOnline, time_zone: timeZone },
-    ...{ starts_on: form.startsOn, ends_on: form.endsOn },
+    title,
+    summary,
+    html,
+    place,
+    address,
+    organizer,
+    url,
+    is_online: isOnline,
+    time_zone: timeZone,
+    starts_on: form.startsOn,
+    ends_on: form.endsOn,
     ...(isAllDay ? { start_time: null, end_time: null } : { start_time: form.startTime, end_time: form.endTime }),
-    ...{ join_url: form.joinUrl, places: form.places },
+    join_url: form.joinUrl,
+    places: form.places,
     ...toInstants(form),
     ...(await toPicture(tx, form.imageUrl, before)),
     published_at: form.isPublished ? (before?.published_at ?? now) : null,
@@ -104,7 +116,9 @@ async function toColumns(tx: Transaction, form: EventForm, before: EventRow | nu
 /** @throws InvalidInput */
 async function toPicture(tx: Transaction, url: string, before: EventRow | null) {
   const columns = (name: string | null, sizes: unknown, image_credit: string) => ({
-    ...{ image_name: name, image_sizes: JSON.stringify(sizes), image_credit },
+    image_name: name,
+    image_sizes: JSON.stringify(sizes),
+    image_credit,
   })
   if (url === '') return columns(null, [], '')
   if (before && presentImageUrl(before) === url)

@@ -43,14 +43,7 @@ export const ofSection = ({ id, heading, description }: SectionEntry): Channel =
 
 /** Channels that every magazine has. */
 export const fixedChannels: readonly Channel[] = [
-  {
-    list: 'all',
-    name: null,
-    description: null,
-    page: links.home,
-    rss: links.siteFeed,
-    json: links.siteJsonFeed,
-  },
+  { list: 'all', name: null, description: null, page: links.home, rss: links.siteFeed, json: links.siteJsonFeed },
   inFolder(studentFolder, 'topic:student', 'Engineering Students', 'For students, and for readers in their first job'),
 ]
 

@@ -22,7 +22,13 @@ export async function writeCorrections({ db, config, settings, now }: CatalogueD
       url: publicUrl + articleLink({ id: article.ID, ...article }),
       title: `Correction: ${withoutForbidden(article.title)}`,
       html: `<p>${escapeMarkup(summary)}</p>`,
-      ...{ summary, isWhole: false, publishedAt: at, updatedAt: at, categories: [], authors: [], picture: null },
+      summary,
+      isWhole: false,
+      publishedAt: at,
+      updatedAt: at,
+      categories: [],
+      authors: [],
+      picture: null,
     }
   })
   const feed = {

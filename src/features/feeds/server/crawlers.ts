@@ -18,8 +18,15 @@ const answering = [
 ]
 /** Programs that collect texts for models. */
 const training = [
-  ...['GPTBot', 'ClaudeBot', 'Google-Extended', 'Applebot-Extended', 'CCBot', 'Bytespider', 'Meta-ExternalAgent'],
-  ...['Amazonbot', 'cohere-training-data-crawler'],
+  'GPTBot',
+  'ClaudeBot',
+  'Google-Extended',
+  'Applebot-Extended',
+  'CCBot',
+  'Bytespider',
+  'Meta-ExternalAgent',
+  'Amazonbot',
+  'cohere-training-data-crawler',
 ]
 
 export function crawlerRoutes({ pages }: Router, { config, settings, now }: Deps) {

@@ -150,7 +150,16 @@ const siteMapResponse = (body: string) => ({
   headers: { 'content-type': 'application/xml; charset=utf-8' },
   body,
   keys: [
-    ...['all', 'authors', 'events', 'pages', 'newsletters', 'parts', settingsKey, ...contentHeads.map(listKey)],
-    ...[classifiedsKey, partListKey, settingsKey],
+    'all',
+    'authors',
+    'events',
+    'pages',
+    'newsletters',
+    'parts',
+    settingsKey,
+    ...contentHeads.map(listKey),
+    classifiedsKey,
+    partListKey,
+    settingsKey,
   ],
 })

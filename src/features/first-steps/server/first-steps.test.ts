@@ -37,7 +37,16 @@ describe('a new magazine', () => {
     const steps = await read()
     const names = steps.steps.map(({ name }) => name)
     expect(names).toEqual([
-      ...['identity', 'contact', 'pages', 'sections', 'front-page', 'article', 'mail', 'payments', 'backup', 'go-live'],
+      'identity',
+      'contact',
+      'pages',
+      'sections',
+      'front-page',
+      'article',
+      'mail',
+      'payments',
+      'backup',
+      'go-live',
     ])
     expect([done(steps), steps.isHidden]).toEqual([[], false])
     const came = 'Still as it came with the software: '

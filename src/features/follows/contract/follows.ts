@@ -86,11 +86,7 @@ export const followEndpoints = endpoints({
     access: 'reader',
     answers: { 200: Feed },
   },
-  'DELETE /auth/follow-feed': {
-    summary: 'Ends my private feed',
-    access: 'reader',
-    answers: { 200: MessageAnswer },
-  },
+  'DELETE /auth/follow-feed': { summary: 'Ends my private feed', access: 'reader', answers: { 200: MessageAnswer } },
   'POST /auth/end-follow-mails/:token': {
     summary: 'Ends all mails about what somebody follows, by the signed link of such a mail. They stay on the page',
     ...bySignedLink,

@@ -41,12 +41,7 @@ export async function beginFollowing(
     if (mails && mails !== 'none') await unsuppressAddressOf(tx, userId)
     return tx
       .insertInto('follows')
-      .values({
-        ...subject,
-        user_id: userId,
-        mails: mails ?? 'none',
-        followed_at: followedSince(since, now()),
-      })
+      .values({ ...subject, user_id: userId, mails: mails ?? 'none', followed_at: followedSince(since, now()) })
       .onConflict((conflict) =>
         conflict
           .columns(['user_id', 'kind', 'target'])

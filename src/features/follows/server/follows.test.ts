@@ -37,8 +37,18 @@ describe('following', () => {
     const { id: author } = await db
       .insertInto('authors')
       .values({
-        ...{ slug: 'meera', name: 'Meera', name_key: ' meera', line: '', biography: '', expertise: [], links: '[]' },
-        ...{ image_name: null, image_sizes: '[]', user_id: null, created_at: opening, updated_at: opening },
+        slug: 'meera',
+        name: 'Meera',
+        name_key: ' meera',
+        line: '',
+        biography: '',
+        expertise: [],
+        links: '[]',
+        image_name: null,
+        image_sizes: '[]',
+        user_id: null,
+        created_at: opening,
+        updated_at: opening,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -49,11 +59,9 @@ describe('following', () => {
     for (let count = 0; count < 3; count++)
       await magazine.publishes({ title: 'Before', keywords: ['Gate driver'], partNumbers: ['LM5146'] })
     const wanted = [
-      ...[
-        ['part', 'lm-5146', 'LM5146', '/part/LM5146'],
-        ['family', 'LM5146', 'LM5146', '/part/LM5146'],
-        ['family', 'smallFETs', 'SmallFETs', '/part/SMALLFETS'],
-      ],
+      ['part', 'lm-5146', 'LM5146', '/part/LM5146'],
+      ['family', 'LM5146', 'LM5146', '/part/LM5146'],
+      ['family', 'smallFETs', 'SmallFETs', '/part/SMALLFETS'],
       ['topic', 'gate-driver', 'Gate driver', '/topic/gate-driver'],
       ['category', 'powersupply', 'Power Supply', '/component/powersupply/index.html'],
       ['section', 'news', 'Latest News', '/section/news/index.html'],
@@ -270,8 +278,15 @@ describe('mails about what is followed', () => {
       no: await isWithheld('no', (reader) => reader.call('PUT', '/auth/follow-corrections', body(false))),
       left: await isWithheld('left', (reader) => subscribes(reader, false)),
     }).toEqual({
-      ...{ form: false, account: false, choices: false, follow: false, corrections: false },
-      ...{ nothing: true, silently: true, no: true, left: true },
+      form: false,
+      account: false,
+      choices: false,
+      follow: false,
+      corrections: false,
+      nothing: true,
+      silently: true,
+      no: true,
+      left: true,
     })
   })
 
@@ -296,8 +311,15 @@ describe('mails about what is followed', () => {
     await db
       .insertInto('newsletter_subscribers')
       .values({
-        ...{ email_key: 'bounced@example.com', name: 'B', phone: null, asked_at: now, subscribed_at: now },
-        ...{ confirmed_at: null, unsubscribed_at: null, unsubscribed_by: null, bounced_at: now },
+        email_key: 'bounced@example.com',
+        name: 'B',
+        phone: null,
+        asked_at: now,
+        subscribed_at: now,
+        confirmed_at: null,
+        unsubscribed_at: null,
+        unsubscribed_by: null,
+        bounced_at: now,
       })
       .execute()
     expect([(await own(bounced)).isReachable, (await own(ended)).isReachable]).toEqual([false, true])

@@ -37,7 +37,9 @@ export default function Glossary() {
       }
       intro="In the article editor, select a term, then choose Insert, “Glossary term”. Readers tap or hover over the term to see the explanation."
       search={{
-        ...{ label: 'Search by term or explanation', placeholder: 'Term or explanation', noMatch: 'No terms match.' },
+        label: 'Search by term or explanation',
+        placeholder: 'Term or explanation',
+        noMatch: 'No terms match.',
         textOf: ({ term, explanation }) => `${term} ${explanation}`,
       }}
       columns={columnsOfTerms(setEdited, remove)}

@@ -7,10 +7,7 @@ import { termFields } from './record.ts'
 
 const Slug = z.string().max(longestSlug).refine(isSlug, termFields.term.required)
 const Words = z.object(sentShape(termFields))
-const Term = z.object({
-  slug: z.string().describe('Of its address: `/glossary#slug`'),
-  ...answerShape(termFields),
-})
+const Term = z.object({ slug: z.string().describe('Of its address: `/glossary#slug`'), ...answerShape(termFields) })
 export type GlossaryTerm = z.infer<typeof Term>
 
 const oneTerm = { params: z.object({ slug: z.string().max(longestSlug) }), access: 'editor' } as const

@@ -4,7 +4,8 @@ import { line } from '../../content/contract/fields.ts'
 export const termFields = {
   term: line('Term', 60, { required: 'Enter a term' }),
   explanation: line('Explanation', 400, {
-    ...{ required: 'Explain the term in one sentence', rows: 3 },
+    required: 'Explain the term in one sentence',
+    rows: 3,
     hint: 'One or two sentences. Cannot contain HTML',
   }),
 }

@@ -36,12 +36,10 @@ test('a linked term is a button that explains it without script, as an editor la
 
   const { problems } = (await editor.post('/admin/check-article', { id, content: { description } })).json()
   expect(problems).toContainEqual({
-    ...{
-      code: 'link_dead',
-      field: 'description',
-      message: 'The glossary does not have this term',
-      where: '/glossary#esl',
-    },
+    code: 'link_dead',
+    field: 'description',
+    message: 'The glossary does not have this term',
+    where: '/glossary#esl',
   })
   const previewed = await editor.post('/admin/preview', { id, content: { description }, as: 'gold' })
   expect(previewed.text).toContain('popovertarget')

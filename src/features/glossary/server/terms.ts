@@ -8,8 +8,12 @@ import { mostTerms } from '../contract/record.ts'
 export const glossaryKey = 'glossary'
 
 export const terms = recordsOf({
-  ...{ table: 'glossary_terms', key: 'term', id: 'slug', name: 'term' },
-  ...{ most: mostTerms, shownIn: [glossaryKey] },
+  table: 'glossary_terms',
+  key: 'term',
+  id: 'slug',
+  name: 'term',
+  most: mostTerms,
+  shownIn: [glossaryKey],
 })
 
 export const listTerms = (db: Database): Promise<GlossaryTerm[]> =>

@@ -76,12 +76,9 @@ export const importCalls = <Answer extends z.ZodType, Options extends z.ZodRawSh
   const one = { access, params: z.object({ id: Id }) }
   return {
     upload: {
-      ...{ access, summary },
-      upload: {
-        field: 'file',
-        maxBytes,
-        messages: { tooLarge: fileTooLarge(maxBytes), missing: 'Choose a file' },
-      },
+      access,
+      summary,
+      upload: { field: 'file', maxBytes, messages: { tooLarge: fileTooLarge(maxBytes), missing: 'Choose a file' } },
       body: z.object({ fileName: z.string().max(200).default(''), ...options }),
       answers: { 200: answer, 413: ErrorResponse },
     },

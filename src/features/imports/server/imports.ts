@@ -52,7 +52,11 @@ export class Imports<
       const stored = await tx
         .insertInto('imports')
         .values({
-          ...{ kind: this.#kind.name, file_name: fileName || this.#kind.fileName, source: text, lines, problem },
+          kind: this.#kind.name,
+          file_name: fileName || this.#kind.fileName,
+          source: text,
+          lines,
+          problem,
           options: JSON.stringify(options),
           state: problem === null ? 'checking' : 'failed',
           created_at: now(),
@@ -165,7 +169,10 @@ export class Imports<
     if (!row) throw new NotFound(importNouns[this.#kind.name], id)
     return {
       ...this.#countsOf(row),
-      ...{ id, state: row.state, refused: row.refused, problem: row.problem },
+      id,
+      state: row.state,
+      refused: row.refused,
+      problem: row.problem,
       questions: unanswered(askedOf(row)),
       // `take` has written them.
       refusals: row.refusals as Refusal[],
@@ -190,7 +197,10 @@ export class Imports<
     }
     const lines = isCheck ? 0 : file.lines_read
     const progress = {
-      ...{ id, state: file.state, lines, refused: isCheck ? 0 : file.refused },
+      id,
+      state: file.state,
+      lines,
+      refused: isCheck ? 0 : file.refused,
       counts: isCheck ? this.#kind.noRows : this.#countsOf(file),
       refusals: isCheck ? [] : (file.refusals as Refusal[]),
     }

@@ -50,7 +50,9 @@ export async function writeProgress<Counts, Refusal>(
   const { numUpdatedRows } = await db
     .updateTable('imports')
     .set({
-      ...{ lines_read: after.lines, counts: JSON.stringify(after.counts), refused: after.refused },
+      lines_read: after.lines,
+      counts: JSON.stringify(after.counts),
+      refused: after.refused,
       ...(after.refusals.length > before.refusals.length && { refusals: JSON.stringify(after.refusals) }),
     })
     .where('id', '=', before.id)

@@ -43,7 +43,8 @@ export async function stopImportsAfterRestore(tx: Transaction, { madeAt, now }: 
     await tx
       .updateTable('imports')
       .set({
-        ...{ ...failed, finished_at: now },
+        ...failed,
+        finished_at: now,
         problem: `Stopped because a backup of ${when} was restored. Upload the ${noun} again.`,
       })
       .where('kind', '=', kind)

@@ -37,9 +37,15 @@ describe('an API key', () => {
     expect(article.json().Title ?? article.json().title).toBe('Written by a program')
     expect(await listed()).toEqual([
       {
-        ...{ id, name: 'The importer', scopes: ['articles.read', 'articles.write'], start: key.slice(0, 8) },
-        ...{ createdBy: 'Asha', createdAt: magazine.clock.now.toISOString() },
-        ...{ uses: 2, lastUsedAt: magazine.clock.now.toISOString(), revokedAt: null },
+        id,
+        name: 'The importer',
+        scopes: ['articles.read', 'articles.write'],
+        start: key.slice(0, 8),
+        createdBy: 'Asha',
+        createdAt: magazine.clock.now.toISOString(),
+        uses: 2,
+        lastUsedAt: magazine.clock.now.toISOString(),
+        revokedAt: null,
       },
     ])
     const log = (await admin.get('/admin/audit-log')).json().data

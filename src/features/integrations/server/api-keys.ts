@@ -46,8 +46,12 @@ export async function makeApiKey(
     const added = await tx
       .insertInto('api_keys')
       .values({
-        ...{ name, scopes, key_hash: hashOf(key), start: key.slice(0, keyPrefix.length + 4) },
-        ...{ created_by: by.userId, created_at: now() },
+        name,
+        scopes,
+        key_hash: hashOf(key),
+        start: key.slice(0, keyPrefix.length + 4),
+        created_by: by.userId,
+        created_at: now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -48,7 +48,10 @@ const findKey = (db: Database, hash: Buffer) =>
 
 /** With the rights of who made the key; what it does bears the name of the key. */
 const toCaller = ({ userId, email, role, name, scopes, created_at }: FoundKey): SignedInReader => ({
-  ...{ userId, email, role, username: `${name} (API key)` },
+  userId,
+  email,
+  role,
+  username: `${name} (API key)`,
   isAdmin: role === 'admin',
   isEditor: isAdmitted('editor', role),
   // Who made the key had given it.
@@ -56,7 +59,11 @@ const toCaller = ({ userId, email, role, name, scopes, created_at }: FoundKey): 
   subscriptions: [],
   keyScopes: scopes,
   session: {
-    ...{ id: 0, via: 'bearer', method: 'password', isReauthenticated: false },
-    ...{ secondFactorAt: null, startedAt: created_at },
+    id: 0,
+    via: 'bearer',
+    method: 'password',
+    isReauthenticated: false,
+    secondFactorAt: null,
+    startedAt: created_at,
   },
 })

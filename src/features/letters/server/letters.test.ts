@@ -168,9 +168,18 @@ describe('an answer', () => {
     const { id: author } = await magazine.database.db
       .insertInto('authors')
       .values({
-        ...{ slug: 'wanda', name: 'Wanda', name_key: ' wanda', line: '', biography: '', links: '[]', expertise: [] },
-        ...{ image_name: null, image_sizes: '[]', user_id: wanda.userId },
-        ...{ created_at: magazine.clock.now, updated_at: magazine.clock.now },
+        slug: 'wanda',
+        name: 'Wanda',
+        name_key: ' wanda',
+        line: '',
+        biography: '',
+        links: '[]',
+        expertise: [],
+        image_name: null,
+        image_sizes: '[]',
+        user_id: wanda.userId,
+        created_at: magazine.clock.now,
+        updated_at: magazine.clock.now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -278,7 +287,10 @@ describe('the writer of a letter', () => {
 describe('a report', () => {
   const reports = (id: number, ip: string, headers: Record<string, string> = {}) =>
     magazine.app.http.inject({
-      ...{ method: 'POST', url: letterReportLink(id), remoteAddress: ip, payload: '' },
+      method: 'POST',
+      url: letterReportLink(id),
+      remoteAddress: ip,
+      payload: '',
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     })
 

@@ -9,7 +9,10 @@ import type { EditorRow, LetterRow, ShownLetter } from './queries.ts'
 const presentText = (
   row: Pick<Selectable<Tables['letters']>, 'id' | 'name' | 'text' | 'is_by_author' | 'written_at'>,
 ) => ({
-  ...{ id: row.id, name: row.name, text: row.text, isByAuthor: row.is_by_author },
+  id: row.id,
+  name: row.name,
+  text: row.text,
+  isByAuthor: row.is_by_author,
   writtenAt: row.written_at.toISOString(),
 })
 
@@ -26,7 +29,9 @@ const stateOf = ({ state }: LetterRow): LetterState => (state === 'withdrawn' ? 
 export const presentOwnLetter = (row: LetterRow): OwnLetter => ({
   ...presentText(row),
   article: row.published_at && { title: row.title || noTitle, link: lettersLink(row.article_id) },
-  ...{ isAnswer: row.answers_id !== null, state: stateOf(row), reason: row.reason },
+  isAnswer: row.answers_id !== null,
+  state: stateOf(row),
+  reason: row.reason,
 })
 
 export const presentLetterForEditors = (row: EditorRow): AdminLetter => ({
@@ -36,7 +41,11 @@ export const presentLetterForEditors = (row: EditorRow): AdminLetter => ({
     title: row.title || noTitle,
     link: articleLink({ id: row.article_id, section: row.section, slug: row.slug }),
   },
-  ...{ isAnswer: row.answers_id !== null, state: stateOf(row), reason: row.reason },
-  ...{ reports: row.reports, settledBy: row.settled_by_name, isBanned: row.is_banned },
+  isAnswer: row.answers_id !== null,
+  state: stateOf(row),
+  reason: row.reason,
+  reports: row.reports,
+  settledBy: row.settled_by_name,
+  isBanned: row.is_banned,
   isFromImport: row.user_id === null,
 })

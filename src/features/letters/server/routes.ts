@@ -39,9 +39,10 @@ export function letterRoutes(router: Router, deps: Deps) {
     const { letters, total } = isAsked ? await findShownLetters(db, id, { page, limit }) : { letters: [], total: 0 }
     const body = {
       article: { id, title: article.title || noTitle, link: articleLink(article) },
-      ...{ isReadable, isOpen: article.letters === '' && settings.current().reading.hasLetters },
+      isReadable,
+      isOpen: article.letters === '' && settings.current().reading.hasLetters,
       letters: letters.map(presentLetter),
-      ...{ ...countPages({ page, limit }, total) },
+      ...countPages({ page, limit }, total),
     }
     return ok(body, [`article:${id}`, lettersKey(id), settingsKey])
   })
@@ -110,7 +111,9 @@ function editorRoutes({ route }: Router, { db, now }: Deps) {
   route('GET /admin/letter-bans', async ({ query: { page, limit } }) => {
     const { rows, total } = await findBans(db, { page, limit })
     const data = rows.map((ban) => ({
-      ...{ userId: ban.user_id, name: ban.username, bannedBy: ban.banned_by_name },
+      userId: ban.user_id,
+      name: ban.username,
+      bannedBy: ban.banned_by_name,
       bannedAt: ban.banned_at.toISOString(),
     }))
     return ok({ data, ...countPages({ page, limit }, total) })

@@ -23,7 +23,9 @@ export async function settleLetter(
     await tx
       .updateTable('letters')
       .set({
-        ...{ state, reason: state === 'refused' ? reason : '', reports: 0 },
+        state,
+        reason: state === 'refused' ? reason : '',
+        reports: 0,
         ...(state === 'waiting'
           ? { settled_at: null, settled_by_name: '' }
           : { settled_at: by.now, settled_by_name: by.editor.username }),

@@ -43,13 +43,11 @@ export async function writeLetter(db: Database, reader: SignedInReader, writing:
     await tx
       .insertInto('letters')
       .values({
-        ...{
-          article_id: articleId,
-          answers_id: answersId ?? null,
-          user_id: reader.userId,
-          name: reader.username,
-          text,
-        },
+        article_id: articleId,
+        answers_id: answersId ?? null,
+        user_id: reader.userId,
+        name: reader.username,
+        text,
         is_by_author: await isAuthor(tx, reader.userId, article.author_ids),
         written_at: now,
       })

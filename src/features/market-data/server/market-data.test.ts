@@ -7,8 +7,14 @@ const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
 
 const csv = 'Month,Lead time (weeks)\n2026-01,14\n2026-02,4711.25\n2026-03,12'
 const aSeries = (form: object = {}) => ({
-  ...{ title: 'MCU lead times', summary: 'By month.', method: 'Asked of nine distributors.', access: 'gold' },
-  ...{ kind: 'line', csv, isPublished: true, ...form },
+  title: 'MCU lead times',
+  summary: 'By month.',
+  method: 'Asked of nine distributors.',
+  access: 'gold',
+  kind: 'line',
+  csv,
+  isPublished: true,
+  ...form,
 })
 
 test('the figures of a gold series go to gold readers alone, and never leave by a list, a page or the log', async () => {

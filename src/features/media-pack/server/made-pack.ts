@@ -47,11 +47,16 @@ export class MediaPackMaker {
     ])
     const { identity, contact } = settings.current()
     return {
-      ...{ title, html, description, name: identity.name, publicUrl: config.publicUrl },
+      title,
+      html,
+      description,
+      name: identity.name,
+      publicUrl: config.publicUrl,
       places: findPlaces(known),
       contact: { email: contact.email, phone: contact.phone, address: contact.address.split('\n') },
       day: new Intl.DateTimeFormat('en-GB', { timeZone: contact.timeZone, dateStyle: 'long' }).format(now()),
-      ...{ look: toLook(identity), logo: identity.logoLight },
+      look: toLook(identity),
+      logo: identity.logoLight,
     }
   }
 }

@@ -31,7 +31,9 @@ test('without an upload the Advertise page downloads a PDF of the publisher’s 
   expect((await magazine.get(links.advertise)).text).toMatch(/<a href="\/media-pack\.pdf" download/)
   const { statusCode, headers } = await file()
   expect([statusCode, headers['content-type'], headers['content-disposition']]).toEqual([
-    ...[200, 'application/pdf', 'attachment; filename="media-pack.pdf"'],
+    200,
+    'application/pdf',
+    'attachment; filename="media-pack.pdf"',
   ])
   await savesSettings(admin, 'identity', { name: 'Volt & Via', description: 'Power, boards and motors.' })
   await savesSettings(admin, 'contact', { email: 'ads@volt.example', phone: '', address: 'Volt\nBerlin' })

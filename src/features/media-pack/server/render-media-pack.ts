@@ -46,7 +46,12 @@ export default async function renderMediaPack(content: MediaPackContent): Promis
   const { default: PDFDocument } = await import('pdfkit')
   const plain = (text: string) => text.replaceAll('&', 'and').replaceAll(/[<>]/g, '')
   const pdf = new PDFDocument({
-    ...{ size: 'A4', margin, pdfVersion: '1.7', tagged: true, lang: 'en', displayTitle: true },
+    size: 'A4',
+    margin,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en',
+    displayTitle: true,
     // The library writes these into XML without escaping them.
     info: { Title: plain(`${name}: ${title}`), Author: plain(name), Subject: plain(description) },
   })
@@ -208,7 +213,8 @@ class Printer {
     const { look, publicUrl } = this.#content
     const linkStyle = (to: URL | null) => ({ color: to ? look.colours.accent.light : this.#ink, link: to && to.href })
     return words.map(({ text, isBold, href }) => ({
-      ...{ text, font: this.#font(isBold ? 'semibold' : 'regular') },
+      text,
+      font: this.#font(isBold ? 'semibold' : 'regular'),
       ...linkStyle(href === null || href.startsWith('#') ? null : URL.parse(href, publicUrl)),
     }))
   }

@@ -43,9 +43,5 @@ export const labelEndpoints = endpoints({
     body: LabelForm,
     answers: { 200: Label, 409: ErrorResponse },
   },
-  'DELETE /admin/labels/:id': {
-    summary: 'Deletes a label. The members stay',
-    ...oneLabel,
-    answers: { 200: Labels },
-  },
+  'DELETE /admin/labels/:id': { summary: 'Deletes a label. The members stay', ...oneLabel, answers: { 200: Labels } },
 })

@@ -16,9 +16,4 @@ export const memberOrders = ['-number', 'number', 'name', '-name', '-seen', 'see
 /** A minus means descending. */
 export type MemberOrder = (typeof memberOrders)[number]
 
-export const memberLimits = {
-  note: 2_000,
-  labelName: 60,
-  labels: 200,
-  inOneChange: 50_000,
-} as const
+export const memberLimits = { note: 2_000, labelName: 60, labels: 200, inOneChange: 50_000 } as const

@@ -208,7 +208,9 @@ test('labels are given to many members at once, filter, and are taken away', asy
   const label = await labelled('Students')
   expect(await change(both, { kind: 'add-label', label })).toMatchObject({ total: 2, done: 2, leftCount: 0 })
   expect(await change({ matching: { search: 'priya' } }, { kind: 'add-label', label })).toMatchObject({
-    ...{ total: 1, done: 0, unchanged: 1 },
+    total: 1,
+    done: 0,
+    unchanged: 1,
   })
   expect(await names({ label: String(label) })).toEqual(['Priya', 'Ravi'])
   expect((await detail(ravi)).member.labels).toEqual([{ id: label, name: 'Students' }])
@@ -223,7 +225,12 @@ test('labels are given to many members at once, filter, and are taken away', asy
     (await admin.post('/admin/member-changes', { members: both, change: { kind: 'add-label', label } })).status,
   ).toBe(404)
   expect(await actions()).toEqual([
-    ...['label.added', 'members.changed', 'members.changed', 'label.renamed', 'members.changed', 'label.deleted'],
+    'label.added',
+    'members.changed',
+    'members.changed',
+    'label.renamed',
+    'members.changed',
+    'label.deleted',
   ])
 })
 
@@ -295,15 +302,16 @@ test('undoing grants ends what they gave and nothing else that a member has', as
   )
   expect(granted.done).toBe(3)
   expect(await names({ plan: 'gold' })).toEqual(['Priya', 'Silver', 'Ended'])
-  await admin.call('PUT', '/admin/subscriptions', {
-    body: { user_id: ended.userId, is_subscribed: 0, is_premium: 0 },
-  })
+  await admin.call('PUT', '/admin/subscriptions', { body: { user_id: ended.userId, is_subscribed: 0, is_premium: 0 } })
   later(magazine, seconds(1))
   expect(await undo(granted.id)).toMatchObject({ total: 3, done: 2, unchanged: 1 })
   expect(await names({ plan: 'gold' })).toEqual([])
   expect(await names({ plan: 'silver' })).toEqual(['Silver'])
   expect((await admin.get(`/admin/subscriptions/${silver.userId}`)).json().changes[0]).toMatchObject({
-    ...{ before: 'gold', after: 'silver', reason: 'undid the grant', adminName: 'Anna' },
+    before: 'gold',
+    after: 'silver',
+    reason: 'undid the grant',
+    adminName: 'Anna',
   })
   expect(await names({ plan: 'none' })).toContain('Ended')
 })

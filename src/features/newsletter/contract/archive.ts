@@ -37,7 +37,10 @@ export const newsletterArchiveEndpoints = endpoints({
         messageHtml: z.string().describe('Sanitised'),
         sponsor: z
           .object({
-            ...{ name: z.string(), title: z.string(), text: z.string(), link: z.string() },
+            name: z.string(),
+            title: z.string(),
+            text: z.string(),
+            link: z.string(),
             image: z.object({ url: z.string(), alt: z.string() }).optional(),
           })
           .nullable(),

@@ -99,10 +99,7 @@ export const NewsletterSendDetail = NewsletterSend.extend({
 })
 export type NewsletterSendDetail = z.infer<typeof NewsletterSendDetail>
 
-const IssueCheck = z.object({
-  level: z.enum(['problem', 'warning']),
-  sentence: z.string(),
-})
+const IssueCheck = z.object({ level: z.enum(['problem', 'warning']), sentence: z.string() })
 export type IssueCheck = z.infer<typeof IssueCheck>
 
 export const NewsletterPreview = z.object({
@@ -186,9 +183,7 @@ export const newsletterSendingEndpoints = endpoints({
     summary: 'All sends, or those of one newsletter, newest first',
     access: 'admin',
     query: z.object({ newsletter: Id.optional(), ...paging(10) }),
-    answers: {
-      200: z.object({ data: z.array(NewsletterSend), ...pageCounts }),
-    },
+    answers: { 200: z.object({ data: z.array(NewsletterSend), ...pageCounts }) },
   },
   'GET /admin/newsletter-sends/:id': {
     ...send,

@@ -55,13 +55,7 @@ export const newsletterSubscriberEndpoints = endpoints({
       newsletter: OneNewsletter,
       ...paging(10),
     }),
-    answers: {
-      200: z.object({
-        data: z.array(NewsletterUser),
-        ...pageCounts,
-        error: z.null(),
-      }),
-    },
+    answers: { 200: z.object({ data: z.array(NewsletterUser), ...pageCounts, error: z.null() }) },
   },
   'GET /admin/newsletter-subscribers.csv': {
     summary: 'All newsletter subscribers as CSV',

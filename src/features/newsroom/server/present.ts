@@ -97,19 +97,20 @@ export const presentEntry = (row: EntryRow, timeZone: string): CalendarEntry => 
   const local = row.at && toLocalTime(row.at, timeZone)
   return {
     ...presentWorkflowShape(row),
-    ...{
-      kind: row.kind,
-      articleId: row.article_id,
-      draftKey: row.draft_key,
-      title: row.title || presentOpening(row.opening),
-    },
-    ...{ day: local?.slice(0, 10) ?? row.day ?? '', time: local?.slice(11, 16) ?? null },
+    kind: row.kind,
+    articleId: row.article_id,
+    draftKey: row.draft_key,
+    title: row.title || presentOpening(row.opening),
+    day: local?.slice(0, 10) ?? row.day ?? '',
+    time: local?.slice(11, 16) ?? null,
     at: row.at?.toISOString() ?? null,
   }
 }
 
 const presentComment = ({ id, author_name, words, made_at }: CommentRow) => ({
-  ...{ id, author: author_name, words },
+  id,
+  author: author_name,
+  words,
   at: made_at.toISOString(),
 })
 
@@ -118,8 +119,10 @@ export const presentThreads = (rows: readonly CommentRow[]): Thread[] =>
     .filter(({ thread_id }) => thread_id === null)
     .map((row) => ({
       ...presentComment(row),
-      ...{ quotation: row.quotation, anchor: row.anchor },
-      ...{ resolvedAt: row.resolved_at?.toISOString() ?? null, resolvedBy: row.resolved_by_name },
+      quotation: row.quotation,
+      anchor: row.anchor,
+      resolvedAt: row.resolved_at?.toISOString() ?? null,
+      resolvedBy: row.resolved_by_name,
       replies: rows.filter(({ thread_id }) => thread_id === row.id).map(presentComment),
     }))
 

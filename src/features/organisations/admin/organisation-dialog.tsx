@@ -13,8 +13,16 @@ interface Props {
 }
 
 const empty = {
-  ...{ name: '', plan: 'gold', startsOn: '', endsOn: '', seats: '10', orderNumber: '', note: '' },
-  ...{ domains: [] as string[], networks: [] as string[], managers: [] as string[] },
+  name: '',
+  plan: 'gold',
+  startsOn: '',
+  endsOn: '',
+  seats: '10',
+  orderNumber: '',
+  note: '',
+  domains: [] as string[],
+  networks: [] as string[],
+  managers: [] as string[],
 }
 type Fields = typeof empty
 const listInput = { splitChars: [',', ';', ' '], acceptValueOnBlur: true }

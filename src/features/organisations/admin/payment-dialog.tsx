@@ -137,7 +137,9 @@ function PaymentForm({ organisation: { id, orderNumber: present, isPaid }, onPai
       if (!currency) return
       const body = {
         // What is no amount becomes 0, which the server refuses with a sentence.
-        ...{ orderNumber, currency, amount: parseMoney(amount, currency) ?? 0 },
+        orderNumber,
+        currency,
+        amount: parseMoney(amount, currency) ?? 0,
         billingState: isStateCode(billingState) ? billingState : null,
       }
       const params = { id: String(id) }

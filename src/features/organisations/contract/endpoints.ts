@@ -74,10 +74,7 @@ export const organisationEndpoints = endpoints({
   'GET /auth/organisations/:id/seats': {
     summary: 'Who has a seat, by name',
     ...managed,
-    query: z.object({
-      search: z.string().max(200).default('').describe('Part of a name or address'),
-      ...paging(50),
-    }),
+    query: z.object({ search: z.string().max(200).default('').describe('Part of a name or address'), ...paging(50) }),
     answers: { 200: z.object({ data: z.array(SeatHolder), ...pageCounts }) },
   },
   'DELETE /auth/organisations/:id/seats/:userId': {

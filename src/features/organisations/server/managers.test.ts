@@ -23,7 +23,8 @@ describe('a manager', () => {
       'Anna <anna@home.example>, ben@home.example\nnobody; ANNA@home.example\nben@home.example\ncara@home.example\ndora@home.example'
     const answer = await invites(id, list)
     expect(answer.json()).toMatchObject({
-      ...{ invited: 4, message: '4 invitations sent' },
+      invited: 4,
+      message: '4 invitations sent',
       refused: [
         { address: 'nobody', reason: 'This is not an email address' },
         { address: 'dora@home.example', reason: 'No seats are left' },
@@ -37,7 +38,8 @@ describe('a manager', () => {
     await invites(id, 'anna@home.example')
     const { token } = await magazine.mailTo('anna@home.example')
     expect((await new Visitor(magazine).get(`/seat-invitations/${token}`)).json()).toMatchObject({
-      ...{ organisation: 'Acme', plan: 'gold' },
+      organisation: 'Acme',
+      plan: 'gold',
     })
     expect((await accepts(new Visitor(magazine), token)).status).toBe(401)
     const readers = [await aMember(magazine, { username: 'Anna' }), await aMember(magazine, { username: 'Eve' })]

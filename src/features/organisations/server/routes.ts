@@ -45,7 +45,10 @@ function readerRoutes({ route }: Router, deps: OrganisationDeps) {
     const seats = await findSeatsOf(db, reader.userId, now())
     return ok({
       seats: seats.map(({ id, name, plan, ends_at }) => ({
-        ...{ id, organisation: name, plan, until: ends_at.toISOString() },
+        id,
+        organisation: name,
+        plan,
+        until: ends_at.toISOString(),
       })),
       refusals: claim?.outcome === 'refused' ? [claim.sentence] : [],
       manages,
@@ -86,12 +89,23 @@ function managerRoutes({ route }: Router, deps: OrganisationDeps) {
       findReceipts(db, id),
     ])
     return ok({
-      ...{ id, name: row.name, plan: row.plan, state: organisationState(row, now()) },
-      ...{ startsAt: row.starts_at.toISOString(), endsAt: row.ends_at.toISOString() },
-      ...{ seats: row.seats, used, left: Math.max(0, row.seats - used - invited), domains, networks, uses },
+      id,
+      name: row.name,
+      plan: row.plan,
+      state: organisationState(row, now()),
+      startsAt: row.starts_at.toISOString(),
+      endsAt: row.ends_at.toISOString(),
+      seats: row.seats,
+      used,
+      left: Math.max(0, row.seats - used - invited),
+      domains,
+      networks,
+      uses,
       invitations: invitations.map((one) => ({
-        ...{ id: one.id, email: one.email_key },
-        ...{ invitedAt: one.invited_at.toISOString(), expiresAt: one.expires_at.toISOString() },
+        id: one.id,
+        email: one.email_key,
+        invitedAt: one.invited_at.toISOString(),
+        expiresAt: one.expires_at.toISOString(),
       })),
       receipts: receipts.map(presentReceipt),
     })
@@ -101,7 +115,11 @@ function managerRoutes({ route }: Router, deps: OrganisationDeps) {
     await managed(call, id)
     const { rows, total } = await findSeatHolders(db, id, query)
     const data = rows.map(({ user_id, username, email, source, taken_at }) => ({
-      ...{ userId: user_id, name: username, email, source, takenAt: taken_at.toISOString() },
+      userId: user_id,
+      name: username,
+      email,
+      source,
+      takenAt: taken_at.toISOString(),
     }))
     return ok({ data, ...countPages(query, total) })
   })

@@ -6,11 +6,7 @@ export const pageLimits = { title: 120, description: 300, html: 200_000 } as con
 
 /** Pages that every magazine has. Their text can be changed; what else they have (buttons, addresses, entries) stays. */
 export const standingPages = {
-  about: {
-    path: links.about,
-    title: 'About Us',
-    description: 'About the magazine, its readers and how we make it.',
-  },
+  about: { path: links.about, title: 'About Us', description: 'About the magazine, its readers and how we make it.' },
   contact: { path: links.contact, title: 'Contact Us', description: 'How to reach the editors.' },
   advertise: { path: links.advertise, title: 'Advertise', description: 'The media pack, and where to write.' },
   'media-pack': {

@@ -81,8 +81,18 @@ test('pages describe themselves without a subject that is not the publisher’s'
   const own = { name: 'Motor Post', tagline: 'Engines', description: 'Engines and gears.' }
   expect((await savesSettings(admin, 'identity', own)).status).toBe(200)
   const addresses = [
-    ...['/', '/Subscribe', '/section/index.html', '/section/engineering_students/index.html', '/market-data'],
-    ...['/events.html', '/events/archive', '/whats-new.html', '/Advertise', '/classifieds', '/newsletters', '/topics'],
+    '/',
+    '/Subscribe',
+    '/section/index.html',
+    '/section/engineering_students/index.html',
+    '/market-data',
+    '/events.html',
+    '/events/archive',
+    '/whats-new.html',
+    '/Advertise',
+    '/classifieds',
+    '/newsletters',
+    '/topics',
   ]
   for (const address of addresses) {
     const { text } = await magazine.get(address)

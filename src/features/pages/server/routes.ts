@@ -79,12 +79,18 @@ function messageFor({ at }: PagePublication): string {
 }
 
 const toContent = (row: VersionRow): PageContent => ({
-  ...{ title: row.title, html: row.html, description: row.description },
+  title: row.title,
+  html: row.html,
+  description: row.description,
   imageUrl: presentPicture({ name: row.image_name ?? '', sizes: row.image_sizes }).at(-1)?.url ?? '',
 })
 
 const presentListed = (slug: string, row: PageRow | undefined, title: string): PageListItem => ({
-  ...{ slug, title, path: pathOfPage(slug), isStanding: isStandingPage(slug), state: stateOf(row) },
+  slug,
+  title,
+  path: pathOfPage(slug),
+  isStanding: isStandingPage(slug),
+  state: stateOf(row),
   updatedAt: row?.updated_at.toISOString() ?? null,
   publishAt: row?.publish_at?.toISOString() ?? null,
 })
@@ -109,7 +115,10 @@ async function readPage(
     return {
       ...presentListed(slug, undefined, standingPages[slug].title),
       content: { ...original(slug), imageUrl: '' },
-      ...{ version: 0, liveVersion: null, publishAtLocal: '', versions: [] },
+      version: 0,
+      liveVersion: null,
+      publishAtLocal: '',
+      versions: [],
     }
   }
   const versions = await findVersions(db, slug)
@@ -120,7 +129,9 @@ async function readPage(
     liveVersion: page.live_version,
     publishAtLocal: page.publish_at ? toLocalTime(page.publish_at, timeZone) : '',
     versions: versions.map(({ version, made_at, editor_name }) => ({
-      ...{ version, at: made_at.toISOString(), editor: editor_name },
+      version,
+      at: made_at.toISOString(),
+      editor: editor_name,
     })),
   }
 }

@@ -70,8 +70,14 @@ async function writeVersion(
   await tx
     .insertInto('page_versions')
     .values({
-      ...{ slug, version, made_at: now, editor_id: editor?.userId ?? null, editor_name: nameOf(editor) },
-      ...{ title, html, description },
+      slug,
+      version,
+      made_at: now,
+      editor_id: editor?.userId ?? null,
+      editor_name: nameOf(editor),
+      title,
+      html,
+      description,
       image_name: picture?.name ?? null,
       image_sizes: JSON.stringify(picture?.sizes ?? []),
     })

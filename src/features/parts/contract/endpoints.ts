@@ -53,7 +53,10 @@ export const PartForm = z.object({
 })
 
 const Fields = z.object({
-  ...{ name: z.string(), maker: z.string(), description: z.string(), package: z.string() },
+  name: z.string(),
+  maker: z.string(),
+  description: z.string(),
+  package: z.string(),
   state: z.enum(['', ...partStateNames]),
   dataSheet: z.string(),
   parameters: z.array(z.object({ name: z.string(), value: z.string(), unit: z.string() })),

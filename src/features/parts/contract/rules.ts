@@ -59,8 +59,16 @@ export interface PartFields {
 }
 
 export const emptyPart: PartFields = {
-  ...{ name: '', maker: '', description: '', package: '', state: '', dataSheet: '' },
-  ...{ parameters: [], family: '', secondSources: [], successors: [] },
+  name: '',
+  maker: '',
+  description: '',
+  package: '',
+  state: '',
+  dataSheet: '',
+  parameters: [],
+  family: '',
+  secondSources: [],
+  successors: [],
 }
 
 export const partMessages = {

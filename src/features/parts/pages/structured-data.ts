@@ -22,7 +22,8 @@ export function partDataOf({ publicUrl }: Site, part: string, record: PartRecord
     ...(parameters.length > 0 && {
       additionalProperty: parameters.map(({ name, value, unit }) => ({
         '@type': 'PropertyValue',
-        ...{ name, value },
+        name,
+        value,
         ...(unit && { unitText: unit }),
       })),
     }),

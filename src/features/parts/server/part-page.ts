@@ -15,7 +15,9 @@ interface KnownPart {
 
 /** What readers see of a part beside the articles. */
 export const partRecordRows = (number: string) => ({
-  ...{ parts: partRow(number), links: linkRows(number), members: memberRows(number) },
+  parts: partRow(number),
+  links: linkRows(number),
+  members: memberRows(number),
 })
 
 /** Null if there is neither a record of a part nor of one of its family. */
@@ -36,8 +38,12 @@ export function toPartRecord({
   return {
     name: part?.name ?? members.familyName,
     record: {
-      ...{ maker: part?.maker ?? '', description: part?.description ?? '', package: part?.package ?? '' },
-      ...{ state: part?.state ?? '', dataSheet: part?.dataSheet ?? '', parameters: part?.parameters ?? [] },
+      maker: part?.maker ?? '',
+      description: part?.description ?? '',
+      package: part?.package ?? '',
+      state: part?.state ?? '',
+      dataSheet: part?.dataSheet ?? '',
+      parameters: part?.parameters ?? [],
       family: linked('family', false)[0] ?? null,
       secondSources: [
         ...ownSources,

@@ -13,8 +13,12 @@ const admin = useMember(magazine, { role: 'admin' })
 
 const regulator: PartFields = {
   ...emptyPart,
-  ...{ name: 'LM317', maker: 'Texas Instruments', description: 'Adjustable regulator', package: 'TO-220' },
-  ...{ state: 'active', dataSheet: 'https://www.ti.com/lit/ds/symlink/lm317.pdf' },
+  name: 'LM317',
+  maker: 'Texas Instruments',
+  description: 'Adjustable regulator',
+  package: 'TO-220',
+  state: 'active',
+  dataSheet: 'https://www.ti.com/lit/ds/symlink/lm317.pdf',
   parameters: [{ name: 'Output current', value: '1.5', unit: 'A' }],
 }
 
@@ -107,8 +111,13 @@ describe('a part record', () => {
     await adds({ ...regulator, parameters })
     await magazine.publishes({ partNumbers: ['LM317', 'TL431'] })
     expect((await magazine.get('/api/part/lm317/card')).json()).toEqual({
-      ...{ part: 'LM317', maker: 'Texas Instruments', description: 'Adjustable regulator', package: 'TO-220' },
-      ...{ state: 'active', parameters: parameters.slice(0, 4), articles: 1 },
+      part: 'LM317',
+      maker: 'Texas Instruments',
+      description: 'Adjustable regulator',
+      package: 'TO-220',
+      state: 'active',
+      parameters: parameters.slice(0, 4),
+      articles: 1,
     })
     expect((await magazine.get('/api/part/TL431/card')).json()).toMatchObject({ part: 'TL431', maker: '', articles: 1 })
     expect((await magazine.get('/api/part/TL999/card')).status).toBe(404)
@@ -185,14 +194,20 @@ test('the page of a part is cached until an edit of it, of its family or of a pa
 
 test('the page tells search engines of a product, and leads to searches at distributors that no search engine follows', async () => {
   const part = {
-    ...{ ...emptyPart, name: 'QX 7003/A', maker: 'Quix', description: 'A </script> regulator' },
+    ...emptyPart,
+    name: 'QX 7003/A',
+    maker: 'Quix',
+    description: 'A </script> regulator',
     parameters: [{ name: 'Output current', value: '1.5', unit: 'A' }],
   }
   await editor.post('/admin/parts', part)
   const { text } = await magazine.get('/part/QX7003A')
   const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(text) ?? []
   expect(JSON.parse(json)).toEqual({
-    ...{ '@context': 'https://schema.org', '@type': 'Product', name: 'QX 7003/A', mpn: 'QX 7003/A' },
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: 'QX 7003/A',
+    mpn: 'QX 7003/A',
     url: 'http://magazine.test/part/QX7003A',
     manufacturer: { '@type': 'Organization', name: 'Quix' },
     description: 'A </script> regulator',

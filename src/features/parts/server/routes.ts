@@ -48,7 +48,13 @@ export function partRoutes(router: Router, deps: PartDeps) {
     return ok({
       changes: rows.map(
         ({ id, at, by_name, file_name, what, before, after }): PartChange => ({
-          ...{ id, what, before, after, at: at.toISOString(), by: by_name, fileName: file_name },
+          id,
+          what,
+          before,
+          after,
+          at: at.toISOString(),
+          by: by_name,
+          fileName: file_name,
         }),
       ),
     })

@@ -60,8 +60,14 @@ export async function deletePart({ db, now }: SaveDeps, number: string, by: Admi
     await tx
       .insertInto('part_changes')
       .values({
-        ...{ number: partNumber(before.name), at: now(), by_id: by.userId, by_name: by.username, file_name: null },
-        ...{ what: 'deleted', before: JSON.stringify(before), after: null },
+        number: partNumber(before.name),
+        at: now(),
+        by_id: by.userId,
+        by_name: by.username,
+        file_name: null,
+        what: 'deleted',
+        before: JSON.stringify(before),
+        after: null,
       })
       .execute()
     invalidate(tx, keysOfPart(before))

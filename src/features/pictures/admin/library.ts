@@ -11,7 +11,9 @@ export type Library = List<ListedPicture, Filter>
 /** The library of pictures as a list whose search, days and page are in the address. */
 export const useLibrary = (): Library =>
   useList<ListedPicture, Filter>({
-    ...{ name: libraryKey, load: loadPictures, limit: pictureLimits.pageSize },
+    name: libraryKey,
+    load: loadPictures,
+    limit: pictureLimits.pageSize,
     filters: { from: '', until: '' },
   })
 

@@ -67,11 +67,7 @@ const columnsFor = (
 ): readonly Column<Redirect>[] => [
   { head: 'Old URL', isName: true, cell: ({ path }) => <span title={path}>{path}</span> },
   { head: 'New URL', width: '22rem', cell: (redirect) => <Target redirect={redirect} /> },
-  {
-    head: 'Type',
-    width: '12rem',
-    cell: ({ status }) => statusNames[status],
-  },
+  { head: 'Type', width: '12rem', cell: ({ status }) => statusNames[status] },
   { head: 'Hits', isNumber: true, width: '4.5rem', cell: ({ hits }) => hits.toLocaleString('en') },
   { head: 'Last hit', width: '9.5rem', cell: ({ lastHitAt }) => (lastHitAt ? <DateTime at={lastHitAt} /> : '–') },
   {

@@ -47,7 +47,8 @@ export const redirectImports = (deps: RedirectImportDeps) =>
       }
     },
     audit: async (_, { counts: { added, changed, refused } }) => ({
-      ...{ action: 'redirects.imported', kind: 'redirects' },
+      action: 'redirects.imported',
+      kind: 'redirects',
       detail: { added, changed, refused },
     }),
   })

@@ -177,7 +177,11 @@ describe('a CSV file', () => {
     '/g,/f,301',
   ].join('\n')
   const expected = {
-    ...{ added: 4, changed: 0, unchanged: 0, refused: 5, problem: null },
+    added: 4,
+    changed: 0,
+    unchanged: 0,
+    refused: 5,
+    problem: null,
     refusals: [
       { line: 5, path: '/a', reason: 'Same URL as line 2' },
       { line: 6, path: '/about', reason: redirectMessages.served },

@@ -110,7 +110,8 @@ export const reportEndpoints = endpoints({
   },
   'POST /admin/reports/:id/versions': {
     summary: 'Stores a new version of the file (PDF, CSV or ZIP, at most 20 MB). Readers get it from now on',
-    ...{ access: 'editor', ...byId },
+    access: 'editor',
+    ...byId,
     upload: {
       field: 'file',
       maxBytes: attachmentRules.maxBytes,

@@ -11,7 +11,8 @@ export const report = defineContent({
   fields: {
     title: line('Title', 160, { required: 'Title is required', shown: 'list' }),
     summary: line('Standfirst', 300, {
-      ...{ rows: 2, shown: 'list' },
+      rows: 2,
+      shown: 'list',
       hint: 'A sentence or two for the list, search engines and link previews',
     }),
     html: html('The contents of the report. Everyone can read this', 60_000),

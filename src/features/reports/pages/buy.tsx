@@ -63,8 +63,10 @@ function toSale({ id, title }: { id: number; title: string }, currency: Currency
       }),
     verify: (proof) => api.call('POST /auth/reports/:id/payments', { params, body: proof }, [200, 400, 409]),
     done: {
-      ...{ title: 'Report Bought', text: 'Thank you! The report is yours to download.' },
-      ...{ reloads: true, back: 'To the report' },
+      title: 'Report Bought',
+      text: 'Thank you! The report is yours to download.',
+      reloads: true,
+      back: 'To the report',
     },
     nothingIsLost: 'If you have paid, your report will open within a few minutes.',
   }

@@ -23,7 +23,8 @@ const downloadLimit: RateLimit = { name: 'report downloads', burst: 20, every: m
 const ticketSubject = ({ id, number }: ReportWithFile) => `report-${id}-${number}`
 
 const visibilityOf = ({ access, published_at, deleted_at }: ReportWithFile) => ({
-  ...{ access, isPublished: published_at !== null && deleted_at === null },
+  access,
+  isPublished: published_at !== null && deleted_at === null,
 })
 
 /** Whether a reader gets the file of a report. `bought`: the ids of the reports that the reader has bought. */

@@ -30,7 +30,9 @@ export const reports = serveContent(reportContract, {
       const version = versions.get(row.id)
       if (!version) throw new NotFound('file of report', row.id)
       return {
-        ...{ id: row.id, category: nameOfCategory(known, row.category), file: presentFile(version) },
+        id: row.id,
+        category: nameOfCategory(known, row.category),
+        file: presentFile(version),
         prices: pricesOfReport(row, settings.current().subscription),
       }
     })
@@ -50,12 +52,15 @@ export const reports = serveContent(reportContract, {
       const version = versions.get(id)
       return {
         file: version ? presentFile(version) : null,
-        ...{ downloads: version?.all_downloads ?? 0, sold: sold.get(id) ?? 0 },
+        downloads: version?.all_downloads ?? 0,
+        sold: sold.get(id) ?? 0,
       }
     })
   },
   stored: async (db, { id, prices, category }) => ({
-    ...{ prices, category, versions: (await findReportVersions(db, id)).map(presentAdminVersion) },
+    prices,
+    category,
+    versions: (await findReportVersions(db, id)).map(presentAdminVersion),
   }),
 })
 

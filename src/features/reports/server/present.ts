@@ -12,7 +12,10 @@ export const kindOfFile = (name: string) => attachmentRules.kinds.find((kind) =>
 type FileRow = Pick<ReportVersionRow, 'attachment' | 'bytes' | 'pages' | 'number' | 'added_at'>
 
 export const presentFile = (row: FileRow): ReportFile => ({
-  ...{ kind: kindOfFile(row.attachment), bytes: row.bytes, pages: row.pages, version: row.number },
+  kind: kindOfFile(row.attachment),
+  bytes: row.bytes,
+  pages: row.pages,
+  version: row.number,
   addedAt: row.added_at.toISOString(),
 })
 
@@ -27,11 +30,16 @@ export const nameOfCategory = (catalogue: StoredCatalogue, id: string | null) =>
 }
 
 export const presentReportVersion = ({ number, added_at, changes }: ReportVersionRow) => ({
-  ...{ number, changes, addedAt: added_at.toISOString() },
+  number,
+  changes,
+  addedAt: added_at.toISOString(),
 })
 
 export const presentAdminVersion = (row: ReportVersionRow): AdminVersion => ({
-  ...{ ...presentReportVersion(row), kind: kindOfFile(row.attachment), bytes: row.bytes, pages: row.pages },
+  ...presentReportVersion(row),
+  kind: kindOfFile(row.attachment),
+  bytes: row.bytes,
+  pages: row.pages,
   downloads: row.downloads,
 })
 
@@ -51,7 +59,11 @@ export const presentOwned = (
   row: ReportWithFile,
   { had, isBought, isOpen }: { had: Had | undefined; isBought: boolean; isOpen: boolean },
 ): OwnedReport => ({
-  ...{ id: row.id, slug: row.slug, title: row.title, isBought, isOpen },
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  isBought,
+  isOpen,
   isListed: row.published_at !== null && row.deleted_at === null,
   file: presentFile(row),
   had: presentHad(had),

@@ -134,11 +134,7 @@ test('a report is open to readers as an article of its access is', async () => {
     await aMember(magazine, { plan: 'silver' }),
     await aMember(magazine, { plan: 'gold' }),
   ]
-  const open = {
-    login: [403, 200, 200, 200],
-    silver: [403, 403, 200, 200],
-    gold: [403, 403, 403, 200],
-  }
+  const open = { login: [403, 200, 200, 200], silver: [403, 403, 200, 200], gold: [403, 403, 403, 200] }
   for (const [access, expected] of Object.entries(open)) {
     const { id } = await aReport(meera, { access }, await aPdf(canary))
     const statuses = [(await download(`/files/report-${id}`)).statusCode]

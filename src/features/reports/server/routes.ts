@@ -55,7 +55,9 @@ function readerRoutes({ route }: Router, deps: ReportDeps) {
     const prices = isBought ? null : pricesOfReport(row, terms)
     const percentOff = reportDiscountOf(terms, reader.subscriptions, now())
     return ok({
-      ...{ isOpen: decision.show === 'full', because: presentGate(decision), isBought },
+      isOpen: decision.show === 'full',
+      because: presentGate(decision),
+      isBought,
       had: presentHad((await findDownloads(db, reader.userId)).get(id)),
       sale: prices && { prices: discountedPrices(prices, percentOff), percentOff },
     })
@@ -86,8 +88,10 @@ function fileRoute({ http }: Router, deps: StampDeps) {
       } catch (error) {
         if (!(error instanceof ReportGated) || !isOpenedByReader(request)) throw error
         return sendRefusalPage(reply, {
-          ...{ status: 403, site: bareFrameOf(deps.settings) },
-          ...{ heading: 'This link to a report no longer works', text: error.message },
+          status: 403,
+          site: bareFrameOf(deps.settings),
+          heading: 'This link to a report no longer works',
+          text: error.message,
           way: { href: pageLink(reportHead, error.slug), label: 'Open its page' },
         })
       }

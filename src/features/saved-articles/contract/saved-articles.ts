@@ -7,10 +7,7 @@ import { savedStates } from './saved-article-rules.ts'
 
 /** The articles that a reader put aside. */
 
-export const SavedArticle = ArticleListItem.extend({
-  savedAt: z.iso.datetime(),
-  isDone: z.boolean(),
-})
+export const SavedArticle = ArticleListItem.extend({ savedAt: z.iso.datetime(), isDone: z.boolean() })
 export type SavedArticle = z.infer<typeof SavedArticle>
 
 const Filters = z.object({

@@ -28,7 +28,9 @@ const FacetValues = z.array(
 
 const FoundFile = z.object({
   kind: z.enum(['report', 'white-paper']),
-  ...{ slug: z.string(), title: z.string(), summary: z.string() },
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
   access: z.enum(reportAccesses).describe('Who gets the file. A white paper is behind a form'),
   sponsor: z.string().describe('Of a white paper'),
 })
@@ -100,8 +102,6 @@ export const searchEndpoints = endpoints({
       search: z.string().max(200).default(''),
       ...paging(10),
     }),
-    answers: {
-      200: z.object({ data: z.array(LoggedSearch), ...pageCounts }),
-    },
+    answers: { 200: z.object({ data: z.array(LoggedSearch), ...pageCounts }) },
   },
 })

@@ -122,10 +122,9 @@ export async function addSearchCounts(db: Database, counts: readonly SearchCount
     .insertInto('search_queries')
     .values(counts)
     .onConflict((conflict) =>
-      conflict.columns(['day', 'query']).doUpdateSet({
-        searches: sql`search_queries.searches + excluded.searches`,
-        found: sql`excluded.found`,
-      }),
+      conflict
+        .columns(['day', 'query'])
+        .doUpdateSet({ searches: sql`search_queries.searches + excluded.searches`, found: sql`excluded.found` }),
     )
     .execute()
 }

@@ -7,10 +7,7 @@ import { CatalogueInfo, CategoryInfo, NewCatalogue, SectionInfo } from './schema
 
 const Former = z.record(z.string(), z.string().nullable()).describe('Removed ids, and the ids in their place')
 
-const Versioned = z.object({
-  catalogue: CatalogueInfo,
-  version: z.int().describe('0: as the specification has it'),
-})
+const Versioned = z.object({ catalogue: CatalogueInfo, version: z.int().describe('0: as the specification has it') })
 
 const Change = z.object({
   id: z.int(),

@@ -73,7 +73,10 @@ async function loadSection(api: ApiClient, folder: string, page: number) {
 type SectionInfo = ApiResult<'GET /site/sections'>['sections'][number]
 
 const wordsOf = (section: SectionInfo) => ({
-  ...{ heading: section.heading, picture: section.picture, ads: section.ads, tint: tintOf('section', section).tint },
+  heading: section.heading,
+  picture: section.picture,
+  ads: section.ads,
+  tint: tintOf('section', section).tint,
   reference: referenceOf(section).reference,
   description: section.description || `All articles in ${section.heading}, newest first.`,
 })

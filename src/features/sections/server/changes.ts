@@ -30,8 +30,12 @@ export async function storeChange(
   const { id } = await tx
     .insertInto('settings_changes')
     .values({
-      ...{ room, before: JSON.stringify(only(before)), after: JSON.stringify(after) },
-      ...{ changed_at: now, changed_by: by.userId, changed_by_name: by.username },
+      room,
+      before: JSON.stringify(only(before)),
+      after: JSON.stringify(after),
+      changed_at: now,
+      changed_by: by.userId,
+      changed_by_name: by.username,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -22,7 +22,10 @@ export async function listCatalogueChanges(db: Database): Promise<CatalogueChang
   return rows.map(({ id, changed_at, changed_by_name, ...row }) => {
     const [before, after] = [NewCatalogue.parse(row.before), After.parse(row.after)]
     return {
-      ...{ id, at: changed_at.toISOString(), by: changed_by_name, changes: sentences(before, after) },
+      id,
+      at: changed_at.toISOString(),
+      by: changed_by_name,
+      changes: sentences(before, after),
       mayUndo: isUndoable(after),
     }
   })
@@ -67,7 +70,8 @@ export async function undoCatalogueChange(
   return replaceCatalogue(
     tx,
     {
-      ...{ catalogue: NewCatalogue.parse(row.before), version },
+      catalogue: NewCatalogue.parse(row.before),
+      version,
       renamed: renamed && { kind: renamed.kind, id: renamed.to, to: renamed.id },
     },
     who,

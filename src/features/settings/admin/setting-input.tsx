@@ -60,8 +60,13 @@ const orderIn = (path: string): { inputWrapperOrder?: ('label' | 'input' | 'desc
 function TextInputs({ field, value, path, messages, onChange }: SettingInputProps<TextSetting>) {
   const { label, hint, longest, rows = 1, placeholder, suggestions, required, input = 'text' } = field
   const common = {
-    ...{ label, description: hint, error: messages[path], maxLength: longest, value: String(value) },
-    ...{ placeholder, withAsterisk: required !== undefined },
+    label,
+    description: hint,
+    error: messages[path],
+    maxLength: longest,
+    value: String(value),
+    placeholder,
+    withAsterisk: required !== undefined,
     ...orderIn(path),
   }
   if (suggestions)

@@ -67,7 +67,13 @@ export function useRoomForm(name: RoomName, stored: StoredRoom) {
   }
 
   return {
-    ...{ value, failure, isSaving, isChanged, save, preview, reload },
+    value,
+    failure,
+    isSaving,
+    isChanged,
+    save,
+    preview,
+    reload,
     messages: messagesOf(failure),
     change: (field: string, to: unknown) => setValue((before) => ({ ...before, [field]: to })),
     reset: () => {

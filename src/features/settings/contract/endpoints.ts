@@ -70,7 +70,9 @@ export const settingsEndpoints = endpoints({
     access: 'admin',
     answers: {
       200: z.object({
-        ...{ format: z.string(), version: z.int(), rooms: z.record(z.string(), Value) },
+        format: z.string(),
+        version: z.int(),
+        rooms: z.record(z.string(), Value),
         catalogue: CatalogueInfo,
       }),
     },

@@ -21,7 +21,9 @@ export async function listChanges(
     .limit(shownChanges)
     .execute()
   return rows.map(({ id, changed_at, changed_by_name, before, after }) => ({
-    ...{ id, at: changed_at.toISOString(), by: changed_by_name },
+    id,
+    at: changed_at.toISOString(),
+    by: changed_by_name,
     changes: changedFields(
       room,
       valuesOf(room, before, config.firstSettings),

@@ -21,7 +21,9 @@ export async function startPreview(
   await db
     .insertInto('settings_previews')
     .values({
-      ...{ token_hash: hashOf(token), room, value: JSON.stringify(value) },
+      token_hash: hashOf(token),
+      room,
+      value: JSON.stringify(value),
       expires_at: new Date(at.getTime() + validFor),
     })
     .execute()

@@ -77,8 +77,12 @@ export function saveRoom(
     await tx
       .insertInto('settings_changes')
       .values({
-        ...{ room, before: JSON.stringify(before), after: JSON.stringify(value) },
-        ...{ changed_at: now(), changed_by: by.userId, changed_by_name: by.username },
+        room,
+        before: JSON.stringify(before),
+        after: JSON.stringify(value),
+        changed_at: now(),
+        changed_by: by.userId,
+        changed_by_name: by.username,
       })
       .execute()
     const detail = Object.fromEntries(

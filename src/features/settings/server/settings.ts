@@ -122,8 +122,11 @@ async function storeFirst(db: Database, first: FirstSettings, now: Date): Promis
     .insertInto('settings')
     .values(
       Object.keys(first).map((room) => ({
-        ...{ room, value: JSON.stringify(valuesOf(room as RoomName, {}, first)) },
-        ...{ updated_at: now, updated_by: null, updated_by_name: 'the first start' },
+        room,
+        value: JSON.stringify(valuesOf(room as RoomName, {}, first)),
+        updated_at: now,
+        updated_by: null,
+        updated_by_name: 'the first start',
       })),
     )
     .onConflict((conflict) => conflict.column('room').doNothing())

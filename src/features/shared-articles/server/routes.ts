@@ -12,7 +12,10 @@ import { findShared, openShared, revokeShared, type SharedRow, shareArticle } fr
 export function sharedArticleRoutes({ route }: Router, deps: Deps & { tickets: FileTickets }) {
   const { db, config, settings, now, tickets } = deps
   const present = ({ id, article_id, title, section, slug, token, opened, created_at }: SharedRow): SharedArticle => ({
-    ...{ id, title, opened, createdAt: created_at.toISOString() },
+    id,
+    title,
+    opened,
+    createdAt: created_at.toISOString(),
     address: config.publicUrl + articleLink({ id: article_id, section, slug }) + sharedFragment(token),
   })
 

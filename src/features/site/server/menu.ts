@@ -30,7 +30,9 @@ export function toMenu(
   }
   const listed = new Set([main, header, components, footer].flat().map(({ to }) => to))
   return {
-    ...{ main: shown(main), header: shown(header), components: shown(components) },
+    main: shown(main),
+    header: shown(header),
+    components: shown(components),
     footer: [...shown(footer), ...listsInUse.filter(({ to }) => !listed.has(to))],
   }
 }

@@ -10,7 +10,8 @@ const codeProblem = (code: string) => {
 
 export const offerFields = {
   code: line('Code', 30, {
-    ...{ required: 'The code must have at least 3 characters', problem: codeProblem },
+    required: 'The code must have at least 3 characters',
+    problem: codeProblem,
     hint: 'Letters, digits and hyphens. Upper and lower case are the same.',
   }),
   percentOff: number('Percent off', { unit: 'percent', least: 0, most: 90, empty: 0 }),
@@ -18,7 +19,10 @@ export const offerFields = {
   startsOn: day('First day', {}),
   endsOn: day('Last day', {}),
   mostUses: number('Usage limit', {
-    ...{ unit: 'uses', least: 1, most: 1_000_000, empty: null },
+    unit: 'uses',
+    least: 1,
+    most: 1_000_000,
+    empty: null,
     hint: 'Leave empty for no limit. Each reader can use the offer once.',
   }),
 }

@@ -58,8 +58,16 @@ async function aGift({ userId }: SignedIn): Promise<string> {
   const { id } = await db
     .insertInto('orders')
     .values({
-      ...{ user_id: buyer.userId, plan: 'silver', currency: 'INR', amount_minor: 1, gold_price_minor: 1 },
-      ...{ reference: token.slice(0, 30), state: 'paid', payment_id: `pay_${token}`, created_at: now, paid_at: now },
+      user_id: buyer.userId,
+      plan: 'silver',
+      currency: 'INR',
+      amount_minor: 1,
+      gold_price_minor: 1,
+      reference: token.slice(0, 30),
+      state: 'paid',
+      payment_id: `pay_${token}`,
+      created_at: now,
+      paid_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -41,8 +41,14 @@ function presentOffer(plan: Plan, { subscriptions, purchases }: Holdings, now: D
   // Sorts after every real order.
   const orderId = Number.MAX_SAFE_INTEGER
   const bought: Purchase = {
-    ...{ orderId, plan, amountMinor: 1, goldPriceMinor: 1, currency: 'INR', graceDays: 0 },
-    ...{ paidAt: now, revokedAt: null },
+    orderId,
+    plan,
+    amountMinor: 1,
+    goldPriceMinor: 1,
+    currency: 'INR',
+    graceDays: 0,
+    paidAt: now,
+    revokedAt: null,
   }
   const periods = allocatePeriods([...purchases, bought]).filter((one) => one.plan === plan && one.endsAt > now)
   const own = periods.find((one) => one.orderId === orderId)

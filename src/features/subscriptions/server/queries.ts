@@ -95,13 +95,15 @@ export async function findPurchases(db: Database, userId: number): Promise<Purch
     paid_at && plan
       ? [
           {
-            ...{ orderId: id, plan, amountMinor: row.amount_minor, currency, goldPriceMinor: row.gold_price_minor },
-            ...{
-              graceDays: row.grace_days,
-              freeMonths: row.free_months,
-              paidAt: paid_at,
-              revokedAt: row.ended_early_at,
-            },
+            orderId: id,
+            plan,
+            amountMinor: row.amount_minor,
+            currency,
+            goldPriceMinor: row.gold_price_minor,
+            graceDays: row.grace_days,
+            freeMonths: row.free_months,
+            paidAt: paid_at,
+            revokedAt: row.ended_early_at,
           },
         ]
       : [],

@@ -33,7 +33,11 @@ export const whitePaperContract = contentContract(whitePaperRecord, {
 export type WhitePaper = typeof whitePaperContract
 
 const Lead = z.object({
-  ...{ id: z.int(), name: z.string(), email: z.string(), company: z.string(), consent: z.string() },
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  consent: z.string(),
   askedAt: Instant.describe('When the consent was given'),
   confirmedAt: Instant.describe('When the link of the mail was opened'),
 })

@@ -13,7 +13,11 @@ import { findAllLeads } from './queries.ts'
 type LeadRow = Awaited<ReturnType<typeof findAllLeads>>[number]
 
 export const presentLead = (row: LeadRow): WhitePaperLead => ({
-  ...{ id: row.id, name: row.name, email: row.email, company: row.company, consent: row.consent },
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  company: row.company,
+  consent: row.consent,
   askedAt: row.asked_at.toISOString(),
   confirmedAt: row.confirmed_at?.toISOString() ?? '',
 })

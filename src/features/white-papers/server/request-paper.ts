@@ -69,8 +69,11 @@ export async function requestPaper({ db, now, sendMail }: WhitePaperDeps, asking
               .end()
           return {
             ...link,
-            ...{ name: unless('name'), email: unless('email'), company: unless('company') },
-            ...{ consent: unless('consent'), asked_at: unless('asked_at') },
+            name: unless('name'),
+            email: unless('email'),
+            company: unless('company'),
+            consent: unless('consent'),
+            asked_at: unless('asked_at'),
           }
         }),
       )

@@ -53,10 +53,7 @@ function fileRoute({ http }: Router, deps: WhitePaperDeps) {
       if (!file) throw new NotFound('file', name)
       return reply
         .type(contentTypeOf(name))
-        .headers({
-          'content-length': file.bytes,
-          'content-disposition': `attachment; filename="${downloadName}"`,
-        })
+        .headers({ 'content-length': file.bytes, 'content-disposition': `attachment; filename="${downloadName}"` })
         .send(file.stream)
     },
   )

@@ -18,8 +18,13 @@ const sales = useMember(magazine, { role: 'advertising', username: 'Sunil' })
 const aPdf = Buffer.from('%PDF-1.7\n%CANARYPAPER\ntrailer\n%%EOF\n')
 const consent = 'I agree that the magazine gives my data to Gate & Co.'
 const form = (more: object = {}) => ({
-  ...{ title: 'Drivers for 1,700 V', sponsor: 'Gate & Co', summary: 'How they are driven.', text: 'One.\n\nTwo.' },
-  ...{ consent, isPublished: true, ...more },
+  title: 'Drivers for 1,700 V',
+  sponsor: 'Gate & Co',
+  summary: 'How they are driven.',
+  text: 'One.\n\nTwo.',
+  consent,
+  isPublished: true,
+  ...more,
 })
 const uploads = (pdf: Uint8Array = aPdf) =>
   sendsForm(sales, '/admin/white-papers/file', [
@@ -42,7 +47,11 @@ const requests = (email: string, more: object = {}) => {
   people += 1
   const visitor = new Visitor(magazine, { ip: `198.51.100.${people % 250}` })
   return visitor.post(`/home/white-papers/${paper.slug}/requests`, {
-    ...{ name: 'Asha', email, company: 'Circuits Ltd', consent, ...more },
+    name: 'Asha',
+    email,
+    company: 'Circuits Ltd',
+    consent,
+    ...more,
   })
 }
 const tokenTo = async (email: string) =>
@@ -81,8 +90,12 @@ describe('a white paper', () => {
       bom: true,
     })
     expect(row).toEqual({
-      ...{ Name: 'Asha', Email: 'asha@example.com', Company: 'Circuits Ltd', Consent: consent },
-      ...{ 'Consent given': '2026-03-02T09:00:00.000Z', 'Email verified': '2026-03-02T09:00:00.000Z' },
+      Name: 'Asha',
+      Email: 'asha@example.com',
+      Company: 'Circuits Ltd',
+      Consent: consent,
+      'Consent given': '2026-03-02T09:00:00.000Z',
+      'Email verified': '2026-03-02T09:00:00.000Z',
     })
   })
 
@@ -134,8 +147,13 @@ describe('the file of a white paper', () => {
     const forged = `${ticket.slice(0, -1)}${ticket.endsWith('A') ? 'B' : 'A'}`
     const bare = whitePaperFileLink(file)
     const guesses = [
-      ...[bare, `${bare}?ticket=`, `${bare}?ticket=${forged}`, `${bare}?ticket=a&ticket=${ticket}`],
-      ...[`${whitePaperFileLink(other)}?ticket=${ticket}`, `/files/${file}`, `/files/${file}?ticket=${ticket}`],
+      bare,
+      `${bare}?ticket=`,
+      `${bare}?ticket=${forged}`,
+      `${bare}?ticket=a&ticket=${ticket}`,
+      `${whitePaperFileLink(other)}?ticket=${ticket}`,
+      `/files/${file}`,
+      `/files/${file}?ticket=${ticket}`,
     ]
     for (const url of guesses)
       for (const more of [{}, { method: 'HEAD' as const }, { headers: { range: 'bytes=0-9' } }]) {

@@ -45,14 +45,8 @@ export const passwordRules: readonly PasswordRule[] = [
     message: 'Password must be at least 8 characters long',
     holds: (password) => lengthOf(password) >= accountLimits.passwordMin,
   },
-  {
-    message: 'Password must contain at least one uppercase letter',
-    holds: (password) => /\p{Lu}/u.test(password),
-  },
-  {
-    message: 'Password must contain at least one special character',
-    ...oneOf('!@#$%^&*(),.?":{}|<>'),
-  },
+  { message: 'Password must contain at least one uppercase letter', holds: (password) => /\p{Lu}/u.test(password) },
+  { message: 'Password must contain at least one special character', ...oneOf('!@#$%^&*(),.?":{}|<>') },
 ]
 
 const resetSigns = '!@#$%^&*()'

@@ -145,10 +145,7 @@ function toConfig(env: EnvironmentValues) {
     /** How long readers' views of articles are stored. */
     viewsKeptDays: env.VIEWS_KEPT_DAYS,
     /** Becomes administrator if there is none. Without a password one is generated and printed once. */
-    firstAdmin: {
-      email: env.ADMIN_EMAIL ?? `admin@${env.CONTACT_EMAIL.split('@')[1]}`,
-      password: env.ADMIN_PASSWORD,
-    },
+    firstAdmin: { email: env.ADMIN_EMAIL ?? `admin@${env.CONTACT_EMAIL.split('@')[1]}`, password: env.ADMIN_PASSWORD },
     /** What looks like a mistake but may be meant. Said at start. */
     warnings:
       publicUrl.startsWith('https:') && env.TRUST_PROXY === undefined

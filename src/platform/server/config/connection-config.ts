@@ -70,9 +70,16 @@ export const toConnectionConfig = (env: EnvironmentValues) => ({
 })
 
 const StoredVariables = Environment.pick({
-  ...{ SMTP_URL: true, MAIL_FROM: true, STORAGE_URL: true, BACKUP_URL: true, BACKUP_KEY: true },
-  ...{ RAZORPAY_KEY_ID: true, RAZORPAY_KEY_SECRET: true, RAZORPAY_WEBHOOK_SECRET: true },
-  ...{ GOOGLE_CLIENT_ID: true, GOOGLE_CLIENT_SECRET: true },
+  SMTP_URL: true,
+  MAIL_FROM: true,
+  STORAGE_URL: true,
+  BACKUP_URL: true,
+  BACKUP_KEY: true,
+  RAZORPAY_KEY_ID: true,
+  RAZORPAY_KEY_SECRET: true,
+  RAZORPAY_WEBHOOK_SECRET: true,
+  GOOGLE_CLIENT_ID: true,
+  GOOGLE_CLIENT_SECRET: true,
 })
 
 /** Variables as the schema of the environment reads them. Null: it refuses one. */

@@ -42,7 +42,10 @@ test('a bucket that was used while the clock was a year ahead is empty, not lock
 test('a limit that the caller must not learn of tells only whether there was an attempt', async () => {
   const has = (at: Date) => hasAttempt(database.db, attempt(), at)
   expect([await has(opening), await has(opening), await has(opening), await has(opening)]).toEqual([
-    ...[true, true, true, false],
+    true,
+    true,
+    true,
+    false,
   ])
   expect(await has(after(seconds(10)))).toBe(true)
 })

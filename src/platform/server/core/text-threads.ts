@@ -25,7 +25,11 @@ const inTurn = pLimit(threads)
 export async function runApart<Result>(program: URL, task: unknown, limit: number): Promise<Result> {
   if (inTurn.pendingCount >= maxWaiting) throw new Overloaded(20)
   pool ??= new Piscina({
-    ...{ minThreads: 0, maxThreads: threads, idleTimeout: seconds(30), niceIncrement: 5, recordTiming: false },
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: seconds(30),
+    niceIncrement: 5,
+    recordTiming: false,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
   const { href: filename } = program

@@ -77,12 +77,7 @@ export interface ChangedColumns {
 
 /** A deleted article: its row, and the rows of other tables that were deleted with it, by table. */
 export interface DeletedArticle {
-  article: Record<string, unknown> & {
-    id: number
-    section: Section
-    categories: CategoryId[]
-    author_ids: number[]
-  }
+  article: Record<string, unknown> & { id: number; section: Section; categories: CategoryId[]; author_ids: number[] }
   dependents: Record<string, unknown[]>
 }
 

@@ -125,11 +125,7 @@ async function openPostgres(options: DatabaseOptions & { databaseUrl: string }):
     hold: (key) => listener.hold(key),
     // Not from the pool, where others may be waiting.
     ping: () => requireWritable(listener.isWritable()),
-    poolUse: () => ({
-      busy: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
+    poolUse: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     readsFromReplica: () => replica?.isCurrent ?? null,
     leaveReplicaOut: () => replica?.leaveOut(),
     copy: (table, columns, rows) => copyRows(pool, table, columns, rows),

@@ -125,7 +125,8 @@ export class Replica {
   async #hasReplayed({ at, timeline }: LogPosition): Promise<boolean> {
     const client = new pg.Client({
       ...connection(this.#databaseUrl, 'groundplane replica'),
-      ...{ connectionTimeoutMillis: answerTime, query_timeout: answerTime },
+      connectionTimeoutMillis: answerTime,
+      query_timeout: answerTime,
     })
     client.on('error', () => {})
     try {

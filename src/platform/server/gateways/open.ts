@@ -17,10 +17,7 @@ import { currentBulkMail, currentFiles, currentMail, reopening } from './reopeni
 interface GatewayOptions {
   /** Its connections may change at any time. */
   config: Config
-  settings: {
-    publisher(): { name: string; contactEmail: string }
-    current(): { newsletter: { senderName: string } }
-  }
+  settings: { publisher(): { name: string; contactEmail: string }; current(): { newsletter: { senderName: string } } }
   log: FastifyBaseLogger
   now: () => Date
   /** The path of the payment provider's webhook. */
@@ -148,13 +145,19 @@ async function mountSandboxes(http: FastifyInstance, options: GatewayOptions) {
   const folder = join(dataDir, 'sandbox')
   const stands = (name: 'payments' | 'google') => mode === 'trial' && !setConnections.includes(name)
   const payments = stands('payments')
-    ? await mountSandbox(http, { ...{ folder, webhook, now }, isOpen: () => config.payments.kind === 'sandbox' })
+    ? await mountSandbox(http, { folder, webhook, now, isOpen: () => config.payments.kind === 'sandbox' })
     : null
   const magazine = () => settings.publisher().name
   const isOpen = () => config.google === null && !config.unreadable.includes('google')
   const google = stands('google')
     ? await (await import('./google/sandbox/mount.ts')).mountGoogleSandbox(http, {
-        ...{ folder, publicUrl, callback: callbackOf(publicUrl), now, magazine, mailProof, isOpen },
+        folder,
+        publicUrl,
+        callback: callbackOf(publicUrl),
+        now,
+        magazine,
+        mailProof,
+        isOpen,
       })
     : null
   return { payments: payments?.gateway ?? null, google, close: () => payments?.close() }

@@ -62,7 +62,9 @@ export const currentBulkMail = ({ get, close }: Reopening<BulkMailGateway>, conn
 })
 
 const notPrepared = (error: unknown): DeliveryResult => ({
-  ...{ kind: 'deferred', isAboutServer: true, isUncertain: false },
+  kind: 'deferred',
+  isAboutServer: true,
+  isUncertain: false,
   reason: error instanceof Error ? error.message : String(error),
 })
 

@@ -46,7 +46,8 @@ export async function serveFiles(app: FastifyInstance, { buildDir, dataDir, ...u
       serveUploads(others, uploads)
       const { pictures, findPresent } = uploads
       serveJpegs(others, {
-        ...{ pictures, demoFolder: join(dataDir, demoPictures) },
+        pictures,
+        demoFolder: join(dataDir, demoPictures),
         findPresent: (webp) => findPresent(webp.slice(0, 32), Number.parseInt(webp.slice(33), 10), 'webp'),
       })
       await serveFolder(others, '/images/', { root: join(dataDir, earlierPictures), maxAge: days(1) })

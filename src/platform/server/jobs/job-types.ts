@@ -108,12 +108,7 @@ const paymentJob = {
 } satisfies Omit<JobType, 'payload' | 'describe'>
 
 /** A large magazine takes hours. What fails at night may work a little later. */
-const backupJob = {
-  ...scheduledJob,
-  maxAttempts: 3,
-  retryDelay: minutes(10),
-  timeout: hours(8),
-} satisfies JobType
+const backupJob = { ...scheduledJob, maxAttempts: 3, retryDelay: minutes(10), timeout: hours(8) } satisfies JobType
 
 const Purge = z.object({ keys: z.array(z.string()), isSecond: z.boolean().default(false) })
 

@@ -104,10 +104,7 @@ export class JobQueue<T extends JobTypes> {
     { notBefore }: { notBefore?: Date } = {},
   ): Promise<void> {
     const data = asObject(this.#type(name).payload.parse(payload))
-    await this.#boss.send(name, data, {
-      db: fromKysely(tx),
-      ...(notBefore !== undefined && { startAfter: notBefore }),
-    })
+    await this.#boss.send(name, data, { db: fromKysely(tx), ...(notBefore !== undefined && { startAfter: notBefore }) })
   }
 
   /** Handles jobs of this name in this process. */

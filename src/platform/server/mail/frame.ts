@@ -90,18 +90,14 @@ function masthead({ name, publicUrl, logo, look: { isDesigns } }: Publisher, { c
 /** Programs that drop style sheets show the logo for light mode. Their text in place of a blocked picture has the name's style. */
 function logoImages({ light, dark, width, height }: NonNullable<Publisher['logo']>, name: string): ReactNode[] {
   const image = (src: string, className: string | undefined, style: CSSProperties) =>
-    h('img', { key: src, ...{ src, alt: name, width, height, className }, style: { borderWidth: 0, ...style } })
+    h('img', { key: src, src, alt: name, width, height, className, style: { borderWidth: 0, ...style } })
   if (dark === null) return [image(light, undefined, { display: 'block' })]
   return [
     image(light, 'gp-for-light', { display: 'block' }),
     // Outlook on Windows ignores that an image is not displayed.
     h(
       'span',
-      {
-        key: 'dark',
-        className: 'gp-for-dark',
-        style: { display: 'none', msoHide: 'all' } as CSSProperties,
-      },
+      { key: 'dark', className: 'gp-for-dark', style: { display: 'none', msoHide: 'all' } as CSSProperties },
       image(dark, undefined, { display: 'block' }),
     ),
   ]

@@ -68,8 +68,12 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
       token,
       articles: [
         {
-          ...{ title: 'A <b>quiet</b> buck', path: '/section/news/7/a-quiet-buck', access: 'gold', correction: '' },
-          ...{ summary: 'It switches at 2 MHz.', because: ['LM5146'] },
+          title: 'A <b>quiet</b> buck',
+          path: '/section/news/7/a-quiet-buck',
+          access: 'gold',
+          correction: '',
+          summary: 'It switches at 2 MHz.',
+          because: ['LM5146'],
         },
       ],
       others: 0,
@@ -99,22 +103,32 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
   },
   gift: {
     data: {
-      ...{ token, plan: 'gold', from: 'https://evil.example', validUntil: '2027-11-20T09:00:00Z' },
+      token,
+      plan: 'gold',
+      from: 'https://evil.example',
+      validUntil: '2027-11-20T09:00:00Z',
       message: 'Happy <b>birthday</b>, and good reading to you!',
     },
     link: `/gift/${token}`,
   },
   'gift-receipt': {
     data: {
-      ...{ number: 'GP/2627/R00002', plan: 'gold', amountMinor: 890_000, currency: 'INR' },
-      ...{ recipient: 'ravi@example.com', sendAt: '2026-12-24T02:30:00Z' },
+      number: 'GP/2627/R00002',
+      plan: 'gold',
+      amountMinor: 890_000,
+      currency: 'INR',
+      recipient: 'ravi@example.com',
+      sendAt: '2026-12-24T02:30:00Z',
     },
     link: '/account',
   },
   'gift-redeemed': { data: { plan: 'silver', by: 'Ravi' }, link: '/account' },
   'seat-invitation': {
     data: {
-      ...{ token, organisation: 'Acme', plan: 'gold', invitedBy: 'https://evil.example' },
+      token,
+      organisation: 'Acme',
+      plan: 'gold',
+      invitedBy: 'https://evil.example',
       validUntil: '2026-12-04T09:00:00Z',
     },
     link: `/seat/${token}`,
@@ -127,29 +141,37 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
   },
   'organisation-receipt': {
     data: {
-      ...{ organisation: 'Acme', orderNumber: 'PO-7', number: 'GP/2627/R00003', amountMinor: 5_000_000 },
+      organisation: 'Acme',
+      orderNumber: 'PO-7',
+      number: 'GP/2627/R00003',
+      amountMinor: 5_000_000,
       currency: 'INR',
     },
     link: '/account/organisation',
   },
   'organisation-credit-note': {
     data: {
-      ...{ organisation: 'Acme', orderNumber: 'PO-7', number: 'GP/2627/C00001', original: 'GP/2627/R00003' },
-      ...{ reason: 'It was for another customer', amountMinor: 5_000_000, currency: 'INR' },
+      organisation: 'Acme',
+      orderNumber: 'PO-7',
+      number: 'GP/2627/C00001',
+      original: 'GP/2627/R00003',
+      reason: 'It was for another customer',
+      amountMinor: 5_000_000,
+      currency: 'INR',
     },
     link: '/account/organisation',
   },
   'webinar-reminder': {
     data: {
-      ...{ title: 'Layout for EMC', when: '5 March 2027, 15:00 to 16:00, India Standard Time (UTC+5:30)', slug: 'emc' },
-      ...{ isLast: true, validUntil: '2027-03-05T10:30:00Z' },
+      title: 'Layout for EMC',
+      when: '5 March 2027, 15:00 to 16:00, India Standard Time (UTC+5:30)',
+      slug: 'emc',
+      isLast: true,
+      validUntil: '2027-03-05T10:30:00Z',
     },
     link: '/events/emc',
   },
-  refund: {
-    data: { number: 'GP/2627/C00001', plan: 'silver', amountMinor: 1_000, currency: 'USD' },
-    link: '/account',
-  },
+  refund: { data: { number: 'GP/2627/C00001', plan: 'silver', amountMinor: 1_000, currency: 'USD' }, link: '/account' },
   'report-receipt': {
     data: { number: 'GP/2627/R00003', report: 'GaN in 2027', amountMinor: 500_000, currency: 'INR', discount: 50 },
     link: '/account/reports',

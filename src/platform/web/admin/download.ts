@@ -15,13 +15,7 @@ export async function download(path: string, fileName: string, failed: string): 
       notifications.update({ id, role: 'status', loading: true, autoClose: false, message: `${fileName}: ${done}` }),
     )
     saveFile(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), fileName)
-    notifications.update({
-      id,
-      role: 'status',
-      color: 'green',
-      message: `${fileName} downloaded.`,
-      autoClose: 5_000,
-    })
+    notifications.update({ id, role: 'status', color: 'green', message: `${fileName} downloaded.`, autoClose: 5_000 })
     return true
   } catch (error) {
     notifications.hide(id)

@@ -105,7 +105,14 @@ export function useAdminForm<F extends object>({
   const isChanged = Object.keys(changesOf(fields, stored)).length > 0
   const reset = () => setFields(stored)
   return {
-    ...{ fields, set, value, text, checked, errors: errors.fields, isChanged, reset },
+    fields,
+    set,
+    value,
+    text,
+    checked,
+    errors: errors.fields,
+    isChanged,
+    reset,
     form: { element, submit, isBusy, problem: errors.other, close },
   }
 }

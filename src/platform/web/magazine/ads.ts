@@ -9,7 +9,10 @@ import { orEmptyList } from './fallback.ts'
 export async function loadAds(api: ApiClient, location: AdLocation): Promise<AdToShow[]> {
   const ads = await orEmptyList(api.call('GET /admin/ads/:location', { params: { location } }))
   return ads.map(({ id, position, image_url, link, alt, pictures, phone }) => ({
-    ...{ id, position, link, alt },
+    id,
+    position,
+    link,
+    alt,
     ...imageOf(image_url, pictures),
     ...(phone && { phone: { ...imageOf(phone.image_url, phone.pictures), height: phoneHeight(phone.pictures) } }),
   }))

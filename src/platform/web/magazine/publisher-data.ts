@@ -6,11 +6,10 @@ const logoSize = 512
 
 /** The publisher for search engines. His logo is square, and a PNG whatever he uploaded. */
 export const organizationOf = (site: Site) => ({
-  ...{ '@type': 'Organization', name: site.name, url: site.publicUrl },
-  logo: {
-    ...{ '@type': 'ImageObject', url: site.publicUrl + links.largeIcon },
-    ...{ width: logoSize, height: logoSize },
-  },
+  '@type': 'Organization',
+  name: site.name,
+  url: site.publicUrl,
+  logo: { '@type': 'ImageObject', url: site.publicUrl + links.largeIcon, width: logoSize, height: logoSize },
   ...(site.socialLinks.length > 0 && { sameAs: site.socialLinks.map(({ address }) => address) }),
 })
 
@@ -18,7 +17,8 @@ export const organizationOf = (site: Site) => ({
 export const websiteOf = (site: Site) => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
-  ...{ name: site.name, url: `${site.publicUrl}/` },
+  name: site.name,
+  url: `${site.publicUrl}/`,
   ...(site.description && { description: site.description }),
   publisher: organizationOf(site),
 })

@@ -46,11 +46,7 @@ export const sources: readonly Source[] = [
     role: 'admin',
     find: async (search) => {
       const { data } = await adminApi.call('GET /admin/members', { query: { search, limit } })
-      return data.map(({ id, username, email }) => ({
-        label: username,
-        aside: email,
-        to: memberLink(id),
-      }))
+      return data.map(({ id, username, email }) => ({ label: username, aside: email, to: memberLink(id) }))
     },
   },
   {
@@ -119,11 +115,7 @@ export const sources: readonly Source[] = [
 /** What can be done right away, without a screen of its own in the rail. */
 export const actions: readonly (Found & { role: RouteAccess })[] = [
   { label: 'Add an event', role: 'editor', to: screenLink('events/new') },
-  {
-    label: 'Articles in review',
-    role: 'editor',
-    to: withQuery('new-management', { state: 'handed-in' }),
-  },
+  { label: 'Articles in review', role: 'editor', to: withQuery('new-management', { state: 'handed-in' }) },
   { label: 'Articles assigned to me', role: 'writer', to: withQuery('new-management', { assignee: 'me' }) },
   { label: 'My articles', role: 'writer', to: withQuery('new-management', { mine: 'yes' }) },
 ]

@@ -66,9 +66,7 @@ function useDeletionForm(hasPassword: boolean) {
   const navigate = useNavigate()
   const [isFreshSignInNeeded, setFreshSignInNeeded] = useState(false)
   const form = useForm<'password'>({
-    checks: {
-      password: (password) => (hasPassword && password === '' ? accountMessages.passwordRequired : null),
-    },
+    checks: { password: (password) => (hasPassword && password === '' ? accountMessages.passwordRequired : null) },
     send: async ({ password }) => {
       await api.call('POST /auth/delete-account', { body: hasPassword ? { password } : {} }).catch((error: unknown) => {
         setFreshSignInNeeded(hasErrorCode(error, 'fresh_sign_in_needed'))

@@ -52,8 +52,15 @@ async function loadRest(features: Site['features']) {
     isGoogleAvailable(),
   ])
   return {
-    ...{ seats, devices, subscription, newsletter, newsletters, shared },
-    ...{ begun: begun.articles, prices: plans, hasGoogle },
+    seats,
+    devices,
+    subscription,
+    newsletter,
+    newsletters,
+    shared,
+    begun: begun.articles,
+    prices: plans,
+    hasGoogle,
   }
 }
 

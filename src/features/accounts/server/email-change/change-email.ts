@@ -52,9 +52,15 @@ export async function startEmailChange(
     const validUntil = new Date(now().getTime() + lifetime)
     const [oldToken, newToken] = [newSecret(), newSecret()]
     const change = {
-      ...{ new_email: email, new_email_key: key, session_id: reader.session.id },
-      ...{ old_token_hash: hashOf(oldToken), new_token_hash: hashOf(newToken) },
-      ...{ old_confirmed_at: null, new_confirmed_at: null, created_at: now(), expires_at: validUntil },
+      new_email: email,
+      new_email_key: key,
+      session_id: reader.session.id,
+      old_token_hash: hashOf(oldToken),
+      new_token_hash: hashOf(newToken),
+      old_confirmed_at: null,
+      new_confirmed_at: null,
+      created_at: now(),
+      expires_at: validUntil,
     }
     const older = await tx
       .selectFrom('email_changes')

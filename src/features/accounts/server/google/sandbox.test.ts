@@ -22,7 +22,8 @@ class SandboxBrowser {
       headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: this.cookie, ...headers },
     }
     const answer = await magazine.app.http.inject({
-      ...{ method: form ? ('POST' as const) : ('GET' as const), url: pathname + search },
+      method: form ? ('POST' as const) : ('GET' as const),
+      url: pathname + search,
       ...(sent ?? { headers: { cookie: this.cookie, ...headers } }),
     })
     const set = answer.headers['set-cookie']
@@ -252,12 +253,12 @@ test('tokens are given for the secret of the client and the verifier of the requ
   const { location } = await browser.open(start.href, { invented: '1' })
   const code = new URL(location).searchParams.get('code') ?? ''
   const request = {
-    ...{ grant_type: 'authorization_code', code, code_verifier: verifier },
-    ...{
-      redirect_uri: 'http://magazine.test/api/auth/google/callback',
-      client_id: 'groundplane-sandbox',
-      client_secret: '',
-    },
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+    redirect_uri: 'http://magazine.test/api/auth/google/callback',
+    client_id: 'groundplane-sandbox',
+    client_secret: '',
   }
   expect((await browser.open('/sandbox/google/token', request)).status).toBe(401)
   expect((await browser.open('/sandbox/google/token', { ...request, client_secret: 'x'.repeat(43) })).status).toBe(401)

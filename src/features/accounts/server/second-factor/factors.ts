@@ -30,11 +30,7 @@ export async function findFactors(db: Database, userId: number): Promise<Factors
     .orderBy('id')
     .execute()
   const codes = await db.selectFrom('recovery_codes').select('user_id').where('user_id', '=', userId).execute()
-  return {
-    app: app ? { name: app.name, createdAt: app.created_at } : null,
-    passkeys,
-    recoveryCodesLeft: codes.length,
-  }
+  return { app: app ? { name: app.name, createdAt: app.created_at } : null, passkeys, recoveryCodesLeft: codes.length }
 }
 
 export const hasFactor = ({ app, passkeys }: Pick<Factors, 'app' | 'passkeys'>) => app !== null || passkeys.length > 0

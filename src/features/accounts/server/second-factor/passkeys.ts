@@ -60,7 +60,11 @@ export async function addPasskey(
   if (expectedChallenge === null) throw refusedPasskey()
   const { verifyRegistrationResponse } = await webAuthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    ...{ response, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: false },
+    response,
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: false,
   }).catch((): { verified: false; registrationInfo?: never } => ({ verified: false }))
   if (!verified || !registrationInfo) throw refusedPasskey()
   const { id, publicKey, counter } = registrationInfo.credential
@@ -70,8 +74,14 @@ export async function addPasskey(
     const stored = await tx
       .insertInto('passkeys')
       .values({
-        ...{ user_id: reader.userId, name, credential_id: id, public_key: Buffer.from(publicKey), counter },
-        ...{ transports, created_at: now(), last_used_at: null },
+        user_id: reader.userId,
+        name,
+        credential_id: id,
+        public_key: Buffer.from(publicKey),
+        counter,
+        transports,
+        created_at: now(),
+        last_used_at: null,
       })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')
@@ -140,7 +150,11 @@ export async function checkPasskey(
   const { id, credential_id, public_key, counter } = passkey
   const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    ...{ response, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: false },
+    response,
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: false,
     credential: { id: credential_id, publicKey: new Uint8Array(public_key), counter },
   }).catch((): { verified: false; authenticationInfo?: never } => ({ verified: false }))
   if (!verified || !authenticationInfo) throw refusedPasskey()

@@ -79,7 +79,10 @@ function ownFactorRoutes({ route }: Router, deps: AccountDeps) {
     const factors: MyFactors = {
       app: app && { name: app.name, createdAt: app.createdAt.toISOString() },
       passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
-        ...{ id, name, createdAt: created_at.toISOString(), lastUsedAt: last_used_at?.toISOString() ?? null },
+        id,
+        name,
+        createdAt: created_at.toISOString(),
+        lastUsedAt: last_used_at?.toISOString() ?? null,
       })),
       recoveryCodesLeft,
       isRequired: role !== 'reader' && deps.settings.current().security[role],

@@ -67,7 +67,11 @@ async function complete(
     await consumeTicket(tx, ticket)
     if (!(await isProven(tx))) throw wrongCode()
     return startSignedInSession(deps, tx, {
-      ...{ userId, method, isReauthenticated: is_reauthenticated, hasSecondFactor: true, origin },
+      userId,
+      method,
+      isReauthenticated: is_reauthenticated,
+      hasSecondFactor: true,
+      origin,
     })
   })
 }

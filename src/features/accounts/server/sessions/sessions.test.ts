@@ -55,8 +55,14 @@ test.each([
   const account = await anAccount(role)
   const token = await signsIn(account, { method: 'google', isReauthenticated: true }, after(1))
   expect(await find(token)).toMatchObject({
-    ...{ userId: account.userId, username: 'Priya', email: account.email, role, isEditor, isAdmin },
-    ...{ lastSeenAt: after(1), subscriptions: [] },
+    userId: account.userId,
+    username: 'Priya',
+    email: account.email,
+    role,
+    isEditor,
+    isAdmin,
+    lastSeenAt: after(1),
+    subscriptions: [],
     session: { via: 'bearer', method: 'google', isReauthenticated: true, startedAt: after(1) },
   })
   const signedIn = await signsIn(account)

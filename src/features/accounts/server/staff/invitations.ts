@@ -186,8 +186,15 @@ export async function acceptInvitation(
       const created = await tx
         .insertInto('users')
         .values({
-          ...{ email_key, email, username: account.username, phone: null, role, created_at: now() },
-          ...{ password_hash: passwordHash, password_proven_at: now(), google_subject: null },
+          email_key,
+          email,
+          username: account.username,
+          phone: null,
+          role,
+          created_at: now(),
+          password_hash: passwordHash,
+          password_proven_at: now(),
+          google_subject: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -30,7 +30,10 @@ test('an invited writer sets a name and a password, and signs in with that role'
   expect(await staff()).toMatchObject({ invitations: [{ email: invited, role: 'writer', invitedBy: 'Anna' }] })
   const visitor = new Visitor(magazine)
   expect((await visitor.get(`/auth/invitations/${mail.token}`)).json()).toEqual({
-    ...{ email: invited, role: 'writer', invitedBy: 'Anna', hasAccount: false },
+    email: invited,
+    role: 'writer',
+    invitedBy: 'Anna',
+    hasAccount: false,
   })
   expect((await accepts(mail.token, visitor, asNew)).status).toBe(200)
   expect((await visitor.signIn(invited, aPassword)).json().row).toMatchObject({ roles: 'writer', username: 'Wanda' })

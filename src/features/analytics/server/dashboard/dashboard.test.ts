@@ -36,9 +36,21 @@ const pays = async (plan: Plan, currency: 'INR' | 'USD', paid: number, refund?: 
   const { id } = await magazine.database.db
     .insertInto('orders')
     .values({
-      ...{ user_id: null, plan, currency, amount_minor: 1_000, gold_price_minor: 1_000, billing_state: null },
-      ...{ reference: `r${number}`, provider_order_id: null, payment_id: `pay_${number}`, state: 'paid' },
-      ...{ created_at: ago(paid), paid_at: ago(paid), refunded_at: null, revoked_at: null, next_check_at: null },
+      user_id: null,
+      plan,
+      currency,
+      amount_minor: 1_000,
+      gold_price_minor: 1_000,
+      billing_state: null,
+      reference: `r${number}`,
+      provider_order_id: null,
+      payment_id: `pay_${number}`,
+      state: 'paid',
+      created_at: ago(paid),
+      paid_at: ago(paid),
+      refunded_at: null,
+      revoked_at: null,
+      next_check_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -46,8 +58,17 @@ const pays = async (plan: Plan, currency: 'INR' | 'USD', paid: number, refund?: 
     await magazine.database.db
       .insertInto('fiscal_documents')
       .values({
-        ...{ kind: 'credit-note', number: `C${number}`, order_id: id, amount_minor: refund.minor, publisher: [] },
-        ...{ buyer_name: '', buyer_email: '', gstin: null, is_sandbox: false, starts_at: null, ends_at: null },
+        kind: 'credit-note',
+        number: `C${number}`,
+        order_id: id,
+        amount_minor: refund.minor,
+        publisher: [],
+        buyer_name: '',
+        buyer_email: '',
+        gstin: null,
+        is_sandbox: false,
+        starts_at: null,
+        ends_at: null,
         issued_at: ago(refund.day),
       })
       .execute()

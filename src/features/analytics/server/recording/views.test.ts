@@ -153,9 +153,6 @@ test('views are deleted with the account and with the article, and a reader’s 
   expect(await userViews()).toMatchObject({ total: 2 })
   await magazine.database.db.deleteFrom('users').where('id', '=', ravi.userId).execute()
   expect(await userViews()).toMatchObject({ total: 1, users: [{ username: 'Priya' }] })
-  expect(await articleViews()).toMatchObject({
-    total: 1,
-    data: [{ article_id: kept, total_users: 1, more_users: 0 }],
-  })
+  expect(await articleViews()).toMatchObject({ total: 1, data: [{ article_id: kept, total_users: 1, more_users: 0 }] })
   expect(await userViews('?search=Ravi')).toMatchObject({ total: 0 })
 })

@@ -91,11 +91,13 @@ describe.each(testDatabases)('on %s', (kind) => {
       const readers = await addsReaders(2)
       const batches = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-05'].map((on, turn) => ({
         day: on,
-        readerViews: readers.slice(turn % 2).flatMap((userId, i) =>
-          articles.slice(0, 1 + ((turn + i) % 2)).map((articleId) => ({
-            ...{ userId, articleId, at: new Date(`${on}T1${i}:30:00Z`) },
-          })),
-        ),
+        readerViews: readers
+          .slice(turn % 2)
+          .flatMap((userId, i) =>
+            articles
+              .slice(0, 1 + ((turn + i) % 2))
+              .map((articleId) => ({ userId, articleId, at: new Date(`${on}T1${i}:30:00Z`) })),
+          ),
         anonymousViews: articles.slice(turn % 2).map((articleId) => ({ articleId, visitors: turn + 1 })),
         newVisitors: turn + 1,
       }))
@@ -240,7 +242,10 @@ describe('on postgres, while rows are deleted', () => {
     for (let round = 0; round < rounds; round++)
       await Promise.all([
         ...[1, 2].map((i) => writes(200 + round * 2 + i)),
-        ...[sweep(), removeUser(readers[round]), removeUser(readers[round + 12]), removeArticle(articles[round])],
+        sweep(),
+        removeUser(readers[round]),
+        removeUser(readers[round + 12]),
+        removeArticle(articles[round]),
       ])
     expect(await deadlocksInLog(magazine.database)).toEqual([])
   })

@@ -22,11 +22,7 @@ export interface ReadersQuery {
 
 const maxNamed = 10
 
-const orders = {
-  '': sql`article_id desc`,
-  asc: sql`readers, article_id`,
-  desc: sql`readers desc, article_id desc`,
-}
+const orders = { '': sql`article_id desc`, asc: sql`readers, article_id`, desc: sql`readers desc, article_id desc` }
 
 /** Articles with their signed-in readers. `article_readers` is named first: clearing locks the tables in that order. */
 export async function listArticleReaders(db: Database, { search, sort, limit, offset }: ReadersQuery) {

@@ -21,7 +21,8 @@ export const TextInputs = ({ editor: { fields, set, problems }, place }: Props) 
     }
     const common = {
       id: fieldId(name),
-      ...{ label, placeholder },
+      label,
+      placeholder,
       required: required !== undefined,
       description: hint,
       value: fields[name],

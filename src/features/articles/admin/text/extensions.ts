@@ -51,11 +51,7 @@ export const textExtensions = ({
   slashMenu,
   passages,
 }: Options) => [
-  StarterKit.configure({
-    codeBlock: false,
-    heading: { levels: [2, 3, 4] },
-    link: false,
-  }),
+  StarterKit.configure({ codeBlock: false, heading: { levels: [2, 3, 4] }, link: false }),
   // What is typed after a link is not part of it.
   Link.extend({ inclusive: false }).configure({
     openOnClick: false,

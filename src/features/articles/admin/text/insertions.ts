@@ -42,10 +42,7 @@ export interface Insertion {
   run: (editor: Editor, tools: TextTools) => void
 }
 
-const toDraft = (kind: DiagramKind): DiagramDraft => ({
-  language: diagramLanguage,
-  source: toSource(beginnings[kind]),
-})
+const toDraft = (kind: DiagramKind): DiagramDraft => ({ language: diagramLanguage, source: toSource(beginnings[kind]) })
 
 /** The entries of the "/" menu. */
 export const insertions: readonly Insertion[] = [
@@ -79,30 +76,15 @@ export const insertions: readonly Insertion[] = [
     hint: '>',
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
-  {
-    name: 'Pull quote',
-    alias: 'large citation blockquote',
-    hint: '',
-    run: (editor) => insertPullQuote(editor),
-  },
-  {
-    name: 'Call-out',
-    alias: 'callout aside note warning tip box',
-    hint: '',
-    run: (editor) => insertCallout(editor),
-  },
+  { name: 'Pull quote', alias: 'large citation blockquote', hint: '', run: (editor) => insertPullQuote(editor) },
+  { name: 'Call-out', alias: 'callout aside note warning tip box', hint: '', run: (editor) => insertCallout(editor) },
   {
     name: 'Key facts',
     alias: 'facts summary glance box callout aside',
     hint: '',
     run: (editor) => insertFacts(editor),
   },
-  {
-    name: 'Image',
-    alias: 'picture photo figure upload',
-    hint: '',
-    run: (_editor, tools) => tools.pickPictures(),
-  },
+  { name: 'Image', alias: 'picture photo figure upload', hint: '', run: (_editor, tools) => tools.pickPictures() },
   {
     name: 'Image from the library',
     alias: 'picture photo figure known',
@@ -115,24 +97,14 @@ export const insertions: readonly Insertion[] = [
     hint: '',
     run: (_editor, tools) => tools.pickGallery(),
   },
-  {
-    name: 'Table',
-    alias: 'grid rows columns',
-    hint: '',
-    run: (editor) => insertTable(editor),
-  },
+  { name: 'Table', alias: 'grid rows columns', hint: '', run: (editor) => insertTable(editor) },
   {
     name: 'Code block',
     alias: 'listing source program verilog vhdl python',
     hint: '```',
     run: (editor) => editor.chain().focus().setCodeBlock({ language: 'text' }).run(),
   },
-  {
-    name: 'Equation',
-    alias: 'latex formula math',
-    hint: '',
-    run: (_editor, tools) => tools.editEquation(null),
-  },
+  { name: 'Equation', alias: 'latex formula math', hint: '', run: (_editor, tools) => tools.editEquation(null) },
   {
     name: 'Timing diagram',
     alias: 'waveform wavedrom signal clock drawing',
@@ -181,18 +153,8 @@ export const insertions: readonly Insertion[] = [
     hint: '',
     run: (_editor, tools) => tools.editCard({ kind: 'bookmark' }, null),
   },
-  {
-    name: 'Part number',
-    alias: 'component mpn mark',
-    hint: '',
-    run: (_editor, tools) => tools.markPart(),
-  },
-  {
-    name: 'Glossary term',
-    alias: 'explanation abbreviation definition',
-    hint: '',
-    run: (editor) => linkTerm(editor),
-  },
+  { name: 'Part number', alias: 'component mpn mark', hint: '', run: (_editor, tools) => tools.markPart() },
+  { name: 'Glossary term', alias: 'explanation abbreviation definition', hint: '', run: (editor) => linkTerm(editor) },
   {
     name: 'Footnote',
     alias: 'note reference source',
@@ -235,7 +197,9 @@ export function matchingInsertions(query: string, snippets: readonly { id: numbe
     ...byAlias,
     ...found.map(
       ({ id, name }): Insertion => ({
-        ...{ name, alias: '', hint: 'Snippet' },
+        name,
+        alias: '',
+        hint: 'Snippet',
         run: (_editor, tools) => void tools.snippets.insert(id),
       }),
     ),

@@ -82,7 +82,9 @@ function codeBlock(node: Node): string {
   const language = languageNamed(node.attrs?.['language'])
   const name = {
     ...(language !== 'text' && { class: `language-${language}` }),
-    ...{ 'data-file': file || null, 'data-marks': marks || null, 'data-first': first || null },
+    'data-file': file || null,
+    'data-marks': marks || null,
+    'data-first': first || null,
   }
   const code = (node.content ?? []).map(({ text }) => escapeContent(text ?? '')).join('')
   return element('pre', {}, element('code', name, code))

@@ -46,8 +46,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     {
       heading: 'Topics',
       entries: topics.map(({ slug, name, articles }) => ({
-        ...{ name, articles },
-        ...{ to: topicLink(slug), feed: topicFeedLink(slug) },
+        name,
+        articles,
+        to: topicLink(slug),
+        feed: topicFeedLink(slug),
       })),
     },
     {

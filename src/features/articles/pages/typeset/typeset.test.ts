@@ -102,7 +102,10 @@ const picture =
 
 test('equal headings are numbered, past names that are taken, and five hundred have addresses', () => {
   expect(typeset('<h3>x 2</h3><h3>x</h3><h3>x</h3><h3>x</h3>').match(/ id="[^"]+"/g)).toEqual([
-    ...[' id="s-x-2"', ' id="s-x"', ' id="s-x-3"', ' id="s-x-4"'],
+    ' id="s-x-2"',
+    ' id="s-x"',
+    ' id="s-x-3"',
+    ' id="s-x-4"',
   ])
   const many = typeset('<h2>x</h2>'.repeat(600))
   expect(many.match(/ id="s-x/g)).toHaveLength(500)

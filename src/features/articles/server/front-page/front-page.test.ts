@@ -46,7 +46,12 @@ const publishesLead = async () => {
   for (let i = 0; i < 3; i += 1) await publishes({ section: 'student' })
 }
 const block = (heading: string, source: string, more: object = {}) => ({
-  ...{ heading, source, count: 2, layout: 'headlines', more: '', mark: '' },
+  heading,
+  source,
+  count: 2,
+  layout: 'headlines',
+  more: '',
+  mark: '',
   ...more,
 })
 const saves = (blocks: object[], hasRepeats = false, more: object = {}) =>
@@ -66,7 +71,8 @@ describe('a fresh start', () => {
       ids.unshift(await publishes({ section: 'news', categories: ['ai'], isInCarousel: i < 2 }))
     const [carousel, news] = [[ids[7], ids[8]], ids.slice(0, 7)]
     expect(await shownPage()).toEqual({
-      ...{ lead: 'carousel', inLead: expect.arrayContaining(carousel) },
+      lead: 'carousel',
+      inLead: expect.arrayContaining(carousel),
       blocks: [
         ['Latest EE News', news.slice(0, 4)],
         ['Latest EE News', news.slice(4)],
@@ -111,7 +117,8 @@ describe('a young magazine', () => {
     const ids = [second, first]
     for (let i = 0; i < 6; i += 1) ids.unshift(await publishes({ section: 'student' }))
     expect(await shownPage()).toEqual({
-      ...{ lead: 'two', inLead: ids.slice(0, 3) },
+      lead: 'two',
+      inLead: ids.slice(0, 3),
       blocks: [
         ['Latest EE Products', [first]],
         ['Everything new', ids.slice(3, 7)],

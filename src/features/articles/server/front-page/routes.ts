@@ -71,7 +71,12 @@ function ownSections({ sections }: StoredCatalogue, blocks: Blocks): Blocks {
   if (!isDeepStrictEqual(blocks, defaultSettings.frontPage.blocks)) return []
   const own = sections.filter(({ id, isHidden }) => !isHidden && !specifiedSectionIds.includes(id))
   return own.map(({ id, name }) => ({
-    ...{ heading: name, mark: '', source: `section:${id}`, count: limits.homeList, layout: 'lead', more: '' },
+    heading: name,
+    mark: '',
+    source: `section:${id}`,
+    count: limits.homeList,
+    layout: 'lead',
+    more: '',
   }))
 }
 

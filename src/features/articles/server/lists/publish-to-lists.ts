@@ -32,7 +32,8 @@ export async function publishNewToLists(tx: Transaction, articles: readonly Arti
     articles.map(({ id }) => id),
   )
   const keys = listed.flatMap(({ article, lists }) => [
-    ...[...keysOfLists(article, lists), `article:${article.id}`],
+    ...keysOfLists(article, lists),
+    `article:${article.id}`,
     ...(article.in_carousel_since ? ['carousel'] : []),
   ])
   invalidate(tx, [...keys, ...parts, ...related])
@@ -57,7 +58,10 @@ export async function replaceInLists(tx: Transaction, article: ArticleRow): Prom
 }
 
 const toListing = (article: ArticleRow, lists: readonly ListName[]) => ({
-  ...{ id: article.id, datedAt: article.dated_at, pinnedAt: article.pinned_at, lists },
+  id: article.id,
+  datedAt: article.dated_at,
+  pinnedAt: article.pinned_at,
+  lists,
 })
 
 const keysOfLists = ({ corrections, series }: ArticleRow, lists: readonly ListName[]) => [

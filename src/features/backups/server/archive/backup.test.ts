@@ -194,8 +194,10 @@ describe.each([
 
     const restored = await openMagazine({
       database: Object.assign(target.database, {
-        ...{ dataDir: target.dataDir, databaseUrl },
-        ...{ empty: async () => {}, renew: async () => {} },
+        dataDir: target.dataDir,
+        databaseUrl,
+        empty: async () => {},
+        renew: async () => {},
       }),
       environment: { DATA_DIR: target.dataDir, SITE_NAME: 'Of the environment' },
     })

@@ -71,7 +71,10 @@ test('a backup of a running magazine restores to another magazine', async () => 
 test('the server copies its database only into an existing empty folder', async () => {
   const dataDir = await migratedFolder()
   const database = await openDatabase({
-    ...{ databaseUrl: null, dataDir, poolSize: 1, onError: console.error },
+    databaseUrl: null,
+    dataDir,
+    poolSize: 1,
+    onError: console.error,
     embedded: { durable: false, minFreeBytes: 0 },
   })
   try {
@@ -92,7 +95,10 @@ test('a copy that would fill the disk is refused, and the remains of a killed ba
   const dataDir = await migratedFolder()
   const open = (minFreeBytes: number) =>
     openDatabase({
-      ...{ databaseUrl: null, dataDir, poolSize: 1, onError: () => {} },
+      databaseUrl: null,
+      dataDir,
+      poolSize: 1,
+      onError: () => {},
       embedded: { durable: false, minFreeBytes },
     })
   const [left, atWork] = ['1', '2'].map((digit) => join(dataDir, `snapshot-${digit.repeat(16)}`)) as [string, string]

@@ -103,7 +103,8 @@ const nowhere: FileStore = {
 }
 
 const toSummary = (file: string, bytes: number, manifest: Manifest): KeptBackupSummary => ({
-  ...{ file, bytes },
+  file,
+  bytes,
   rows: countRows(manifest),
   files: manifest.files,
 })

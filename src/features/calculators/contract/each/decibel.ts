@@ -3,8 +3,17 @@ import { symbols } from '../drawing.ts'
 import { CalculatorProblem } from '../quantity.ts'
 
 const choices = {
-  ...{ dbm: 'dBm', dbw: 'dBW', w: 'W', v: 'V, RMS', vpp: 'V, peak to peak', dbv: 'dBV', dbu: 'dBu', dbuv: 'dBµV' },
-  ...{ db: 'dB, a ratio', power: 'Ratio of powers', voltage: 'Ratio of voltages' },
+  dbm: 'dBm',
+  dbw: 'dBW',
+  w: 'W',
+  v: 'V, RMS',
+  vpp: 'V, peak to peak',
+  dbv: 'dBV',
+  dbu: 'dBu',
+  dbuv: 'dBµV',
+  db: 'dB, a ratio',
+  power: 'Ratio of powers',
+  voltage: 'Ratio of voltages',
 } as const
 type Choice = keyof typeof choices
 

@@ -25,9 +25,7 @@ const tolerances = [undefined, 1, 2, 0.05, 0.02, 0.5, 0.25, 0.1, 0.01, undefined
 /** In ppm/K, in the order of the colours. */
 const coefficients = [250, 100, 50, 15, 25, 20, 10, 5, 1]
 /** The letters of the code of three signs for 1 %, and their powers of ten. */
-const chipLetters: Record<string, number> = {
-  ...{ Z: -3, Y: -2, X: -1, S: -1, A: 0, B: 1, H: 1, C: 2, D: 3, E: 4, F: 5 },
-}
+const chipLetters: Record<string, number> = { Z: -3, Y: -2, X: -1, S: -1, A: 0, B: 1, H: 1, C: 2, D: 3, E: 4, F: 5 }
 
 interface Marked {
   ohms: number

@@ -44,7 +44,9 @@ function replaceCode(html: string, replace: (block: CodeBlock) => string | null)
     const marks = attribute('data-marks')
     return (
       replace({
-        ...{ code, file: attribute('data-file'), first: Number(attribute('data-first')) },
+        code,
+        file: attribute('data-file'),
+        first: Number(attribute('data-first')),
         language: attribute('class').replace('language-', '') || 'text',
         marks: marks ? marks.split(',').map(toRange) : [],
       }) || whole

@@ -96,48 +96,58 @@ describe('a bill of materials', () => {
   })
 
   test.each([
-    ...[
-      'Schematic Reference',
-      'Reference Designator(s)',
-      'Your Reference',
-      'Customer Ref',
-      'Ref Designator',
-      'Line Note',
-    ],
-    ...['Ref-Des', 'Ref_Des', 'Circuit Reference', 'RefDes', 'Ref. Des.', 'Customer NO.', 'Customer #'],
+    'Schematic Reference',
+    'Reference Designator(s)',
+    'Your Reference',
+    'Customer Ref',
+    'Ref Designator',
+    'Line Note',
+    'Ref-Des',
+    'Ref_Des',
+    'Circuit Reference',
+    'RefDes',
+    'Ref. Des.',
+    'Customer NO.',
+    'Customer #',
   ])('has references in the column “%s”', (head) => {
     expect(partsOf(`${head},MPN\n"R1, R2",RC0603`)).toEqual(['RC0603'])
   })
 
   test.each([
-    ...[
-      'Mfg P/N',
-      'MFR P/N',
-      'P/N',
-      'MPN1',
-      'MPN 1',
-      'Manufacturer Part Num',
-      'Manufacturer_Part_Number',
-      'Mfr. #:',
-      'Mfr PN',
-    ],
-    ...[
-      'Farnell Order Code',
-      'Order Code',
-      'RS Stock No.',
-      'Mouser No',
-      'TME Symbol',
-      'Vendor Part Number',
-      'DigiKey Part #',
-    ],
-    ...['Part Name', 'Manufacturer Number', 'MFPN'],
+    'Mfg P/N',
+    'MFR P/N',
+    'P/N',
+    'MPN1',
+    'MPN 1',
+    'Manufacturer Part Num',
+    'Manufacturer_Part_Number',
+    'Mfr. #:',
+    'Mfr PN',
+    'Farnell Order Code',
+    'Order Code',
+    'RS Stock No.',
+    'Mouser No',
+    'TME Symbol',
+    'Vendor Part Number',
+    'DigiKey Part #',
+    'Part Name',
+    'Manufacturer Number',
+    'MFPN',
   ])('has parts in the column “%s”', (head) => {
     expect(partsOf(`Ref,Value,${head}\nR1,10k,RC0603`)).toEqual(['RC0603'])
   })
 
   test.each([
-    ...['QTY per board', 'Qty per PCB', 'Qty/Board', 'Pcs', 'Ordered Qty', 'Requested Quantity', 'Quantity 1', 'Qnty.'],
-    ...['Needed', 'Total Quantity'],
+    'QTY per board',
+    'Qty per PCB',
+    'Qty/Board',
+    'Pcs',
+    'Ordered Qty',
+    'Requested Quantity',
+    'Quantity 1',
+    'Qnty.',
+    'Needed',
+    'Total Quantity',
   ])('has quantities in the column “%s”', (head) => {
     expect(() => partsOf(`Ref,${head},MPN\nR1,2,RC0603`)).toThrow('the quantity is 2, and there are 1 references')
     expect(partsOf(`Ref,Qty,${head},MPN\nR1,1,1,RC0603`)).toEqual(['RC0603'])

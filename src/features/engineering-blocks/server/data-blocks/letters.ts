@@ -2,7 +2,17 @@ import type { WrittenQuantity } from './numbers.ts'
 import { type KindScale, scalesOf } from './units.ts'
 
 const prefixes: Record<string, number> = {
-  ...{ f: 1e-15, p: 1e-12, n: 1e-9, u: 1e-6, µ: 1e-6, m: 1e-3, k: 1e3, K: 1e3, M: 1e6, G: 1e9, T: 1e12 },
+  f: 1e-15,
+  p: 1e-12,
+  n: 1e-9,
+  u: 1e-6,
+  µ: 1e-6,
+  m: 1e-3,
+  k: 1e3,
+  K: 1e3,
+  M: 1e6,
+  G: 1e9,
+  T: 1e12,
 }
 /** They are units too: metre, kelvin, gauss, tesla. */
 const alsoUnits = new Set(['m', 'K', 'G', 'T'])

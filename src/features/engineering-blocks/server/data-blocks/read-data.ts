@@ -90,7 +90,10 @@ export function readData(source: string): Data {
     { chosen: decimals ?? null, isBill: kind === 'bom' },
   )
   return {
-    ...{ kind, caption, x: x ?? 'linear', y: y ?? 'linear' },
+    kind,
+    caption,
+    x: x ?? 'linear',
+    y: y ?? 'linear',
     columns: columns.map(({ column }) => column),
     rows: rows.map((row, index) => ({ ...row, values: columns.map(({ values }) => values[index] ?? null) })),
     csv: csv.trim(),

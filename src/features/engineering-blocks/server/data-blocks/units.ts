@@ -2,12 +2,16 @@ import { LRUCache } from 'lru-cache'
 import { type KindOfUnit, scaleOfKind, type UnitScale, unitKinds } from '../../../calculators/contract/units.ts'
 
 const scaled = (base: string, others: KindOfUnit['others'] = {}, scaledToo: readonly string[] = []): KindOfUnit => ({
-  ...{ base, isScaled: true, others, scaledToo },
+  base,
+  isScaled: true,
+  others,
+  scaledToo,
 })
 const fixed = (base: string, others: KindOfUnit['others'] = {}): KindOfUnit => ({ base, isScaled: false, others })
 const more = (kind: KindOfUnit, others: KindOfUnit['others'], scaledToo: readonly string[] = []): KindOfUnit => ({
   ...kind,
-  ...{ others: { ...kind.others, ...others }, scaledToo },
+  others: { ...kind.others, ...others },
+  scaledToo,
 })
 
 const { number: _, ...known } = unitKinds
@@ -34,32 +38,39 @@ const kinds: Record<string, KindOfUnit> = {
 
 /** Words and other spellings of units. */
 const spellings: Record<string, string> = {
-  ...{
-    'N m': 'Nm',
-    N·m: 'Nm',
-    mins: 'min',
-    minutes: 'min',
-    hr: 'h',
-    hrs: 'h',
-    day: 'd',
-    week: 'wk',
-    weeks: 'wk',
-    yr: 'a',
-  },
-  ...{ year: 'a', bits: 'bit', bytes: 'B', volt: 'V', volts: 'V', ampere: 'A', amp: 'A', hertz: 'Hz', watt: 'W' },
-  ...{
-    second: 's',
-    seconds: 's',
-    secs: 's',
-    sec: 's',
-    minute: 'min',
-    amps: 'A',
-    amperes: 'A',
-    watts: 'W',
-    farad: 'F',
-    henry: 'H',
-  },
-  ...{ degree: '°', degrees: '°', celsius: '°C', kelvin: 'K' },
+  'N m': 'Nm',
+  N·m: 'Nm',
+  mins: 'min',
+  minutes: 'min',
+  hr: 'h',
+  hrs: 'h',
+  day: 'd',
+  week: 'wk',
+  weeks: 'wk',
+  yr: 'a',
+  year: 'a',
+  bits: 'bit',
+  bytes: 'B',
+  volt: 'V',
+  volts: 'V',
+  ampere: 'A',
+  amp: 'A',
+  hertz: 'Hz',
+  watt: 'W',
+  second: 's',
+  seconds: 's',
+  secs: 's',
+  sec: 's',
+  minute: 'min',
+  amps: 'A',
+  amperes: 'A',
+  watts: 'W',
+  farad: 'F',
+  henry: 'H',
+  degree: '°',
+  degrees: '°',
+  celsius: '°C',
+  kelvin: 'K',
 }
 
 /** A unit by its usual sign: V for Volt, mV for mVolt. */

@@ -144,8 +144,25 @@ describe('the units of a column', () => {
   })
 
   test.each([
-    ...['V_in', 'V_GS', 'R_TH', 'I_GT', 'V_min', 'V_cm', 'T_C', 't_h', 'S/N', 'I/O', 'R/W', 'W/L', 'D/A', 'Pass/fail'],
-    ...['Phase, A', 'V', 'B', 'Output A', 'Read / write'],
+    'V_in',
+    'V_GS',
+    'R_TH',
+    'I_GT',
+    'V_min',
+    'V_cm',
+    'T_C',
+    't_h',
+    'S/N',
+    'I/O',
+    'R/W',
+    'W/L',
+    'D/A',
+    'Pass/fail',
+    'Phase, A',
+    'V',
+    'B',
+    'Output A',
+    'Read / write',
   ])('are not seen in the name “%s”', (head) => {
     expect(readData(`kind: line\n\nx\t${head}\n1\t1\n2\t2`).columns[1]).toMatchObject({ name: head, unit: '' })
   })

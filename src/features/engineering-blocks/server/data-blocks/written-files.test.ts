@@ -215,8 +215,15 @@ describe('a file of an instrument', () => {
       '! made by a simulator\n# GHZ S MA R 50\n1.0 0.9 -3 4 5 0.1 7 0.8 -9\n2.0 0.8 -6 3 8 0.1 8 0.7 -8',
       [
         [
-          ...['Frequency in GHz', 'Magnitude of S11', 'Phase of S11 in °', 'Magnitude of S21', 'Phase of S21 in °'],
-          ...['Magnitude of S12', 'Phase of S12 in °', 'Magnitude of S22', 'Phase of S22 in °'],
+          'Frequency in GHz',
+          'Magnitude of S11',
+          'Phase of S11 in °',
+          'Magnitude of S21',
+          'Phase of S21 in °',
+          'Magnitude of S12',
+          'Phase of S12 in °',
+          'Magnitude of S22',
+          'Phase of S22 in °',
         ],
         [1, 0.9, -3, 4, 5, 0.1, 7, 0.8, -9],
       ],

@@ -54,7 +54,8 @@ export function withSteps(lines: readonly TableLine[]): TableLine[] {
     return [
       { ...head, cells },
       ...first.rows.map(({ line, cells: [time = ''] }, at) => ({
-        ...{ line, cells: [time, ...steps.flatMap((each) => each.rows[at]?.cells.slice(1) ?? [])] },
+        line,
+        cells: [time, ...steps.flatMap((each) => each.rows[at]?.cells.slice(1) ?? [])],
       })),
     ]
   // Each step has times of its own.
@@ -62,7 +63,8 @@ export function withSteps(lines: readonly TableLine[]): TableLine[] {
     { ...head, cells },
     ...steps.flatMap((each, at) =>
       each.rows.map(({ line, cells: [time = '', ...values] }) => ({
-        ...{ line, cells: [time, ...empty(at), ...values, ...empty(steps.length - at - 1)] },
+        line,
+        cells: [time, ...empty(at), ...values, ...empty(steps.length - at - 1)],
       })),
     ),
   ]

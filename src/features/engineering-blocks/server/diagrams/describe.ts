@@ -25,8 +25,20 @@ const describeTiming = ({ signal, edge }: Timing): string =>
   ].join(' ')
 
 const stateNames: Record<string, string> = {
-  ...{ 0: 'low', l: 'low', L: 'low', 1: 'high', h: 'high', H: 'high', x: 'unknown', z: 'high impedance' },
-  ...{ u: 'pulled up', d: 'pulled down', p: 'clock', P: 'clock', n: 'inverted clock', N: 'inverted clock' },
+  0: 'low',
+  l: 'low',
+  L: 'low',
+  1: 'high',
+  h: 'high',
+  H: 'high',
+  x: 'unknown',
+  z: 'high impedance',
+  u: 'pulled up',
+  d: 'pulled down',
+  p: 'clock',
+  P: 'clock',
+  n: 'inverted clock',
+  N: 'inverted clock',
 }
 /** More states than that are a pattern that nobody wants read out. */
 const mostStates = 16

@@ -30,11 +30,7 @@ const Settings = z.object({
   reg: z.array(BitField, 'must be a list of fields').min(1, 'has no field'),
   head: Caption.default({}),
   config: z
-    .object({
-      lanes: whole(1, 32).optional(),
-      vflip: z.boolean().default(false),
-      hflip: z.boolean().default(false),
-    })
+    .object({ lanes: whole(1, 32).optional(), vflip: z.boolean().default(false), hflip: z.boolean().default(false) })
     .prefault({}),
 })
 

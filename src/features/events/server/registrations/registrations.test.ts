@@ -10,9 +10,17 @@ const editor = useMember(magazine, { role: 'editor', email: 'editor@magazine.tes
 
 const joinUrl = 'https://meet.example/canary-join-4711'
 const form = {
-  ...{ title: 'Layout for EMC', startsOn: '2026-03-05', endsOn: '2026-03-05', isAllDay: false },
-  ...{ startTime: '15:00', endTime: '16:00', timeZone: 'Asia/Kolkata', isOnline: true, isPublished: true },
-  ...{ joinUrl, places: 2 as number | null },
+  title: 'Layout for EMC',
+  startsOn: '2026-03-05',
+  endsOn: '2026-03-05',
+  isAllDay: false,
+  startTime: '15:00',
+  endTime: '16:00',
+  timeZone: 'Asia/Kolkata',
+  isOnline: true,
+  isPublished: true,
+  joinUrl,
+  places: 2 as number | null,
 }
 const path = '/auth/event-registrations/layout-for-emc'
 let id: number
@@ -43,14 +51,16 @@ describe('a webinar', () => {
     expect((await eve.get(`${path}/calendar`)).status).toBe(404)
     expect((await new Visitor(magazine).get(path)).status).toBe(401)
     const surfaces = [
-      ...[
-        '/api/home/events',
-        '/api/home/events/layout-for-emc',
-        '/events.html',
-        '/events/layout-for-emc',
-        '/events.ics',
-      ],
-      ...['/events/layout-for-emc.ics', '/sitemap.xml', '/feed.xml', '/feed.json', '/api/home/search?query=canary'],
+      '/api/home/events',
+      '/api/home/events/layout-for-emc',
+      '/events.html',
+      '/events/layout-for-emc',
+      '/events.ics',
+      '/events/layout-for-emc.ics',
+      '/sitemap.xml',
+      '/feed.xml',
+      '/feed.json',
+      '/api/home/search?query=canary',
     ]
     for (const surface of surfaces) {
       const { status, text } = await magazine.get(surface)
@@ -122,7 +132,8 @@ describe('a webinar', () => {
     const anna = await aMember(magazine, { username: '=Anna', email: 'anna@example.com' })
     await registers(anna)
     expect((await editor.get(`/admin/events/${id}/registrations`)).json()).toMatchObject({
-      ...{ total: 1, data: [{ name: '=Anna', email: 'anna@example.com' }] },
+      total: 1,
+      data: [{ name: '=Anna', email: 'anna@example.com' }],
     })
     expect((await editor.get(`/admin/events/${id}/registrations.csv`)).text).toContain(`'=Anna,anna@example.com`)
     expect((await editor.get('/admin/events')).json().data).toMatchObject([{ takesRegistrations: true, registered: 1 }])

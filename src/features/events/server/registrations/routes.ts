@@ -45,7 +45,9 @@ export function registrationRoutes({ route }: Router, { db, config, settings, no
     const event = await getEntry(db, events, id)
     const [rows, total] = await Promise.all([findRegistered(db, event.id, query), countRegistered(db, event.id)])
     const data = rows.map(({ username, email, registered_at }) => ({
-      ...{ name: username, email, registeredAt: registered_at.toISOString() },
+      name: username,
+      email,
+      registeredAt: registered_at.toISOString(),
     }))
     return ok({ data, ...countPages(query, total) })
   })

@@ -9,10 +9,7 @@ import type { DeliveryDeps } from '../deps.ts'
 import { signMessage } from './sign.ts'
 
 /** Pauses between attempts, as Standard Webhooks recommend them: three days together. */
-const pauses = [
-  ...[seconds(5), minutes(5), minutes(30), hours(2), hours(5)],
-  ...[hours(10), hours(14), hours(20), hours(24)],
-]
+const pauses = [seconds(5), minutes(5), minutes(30), hours(2), hours(5), hours(10), hours(14), hours(20), hours(24)]
 /** Of one webhook. */
 const atOnce = 5
 const timeout = seconds(15)

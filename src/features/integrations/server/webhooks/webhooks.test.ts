@@ -77,7 +77,11 @@ describe('a webhook', () => {
         type: 'article.published',
         timestamp: expect.any(String),
         data: {
-          ...{ id: article, title: 'Told to others', section: 'news', access: 'free', version: expect.any(Number) },
+          id: article,
+          title: 'Told to others',
+          section: 'news',
+          access: 'free',
+          version: expect.any(Number),
           publishedAt: expect.any(String),
           address: expect.stringMatching(`^http://magazine.test/section/news/${article}`),
         },
@@ -158,7 +162,8 @@ describe('a webhook', () => {
       .poll(async () => (await messagesOf(id))[0], soon)
       .toMatchObject({ lastStatus: 503, lastAnswer: 'answer 503' })
     expect((await admin.get('/admin/webhooks')).json().webhooks[0]).toMatchObject({
-      ...{ waiting: 1, failingSince: magazine.clock.now.toISOString() },
+      waiting: 1,
+      failingSince: magazine.clock.now.toISOString(),
     })
     await later(minutes(1))
     await expect

@@ -31,10 +31,15 @@ export async function listWebhooks(db: Database): Promise<Webhook[]> {
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, address: row.address, events: row.events, waiting: row.waiting ?? 0 },
-    ...{ createdAt: row.created_at.toISOString(), createdBy: row.created_by_name },
-    ...{ failingSince: row.failing_since?.toISOString() ?? null },
-    ...{ offSince: row.off_since?.toISOString() ?? null, offBecause: row.off_because },
+    id: row.id,
+    address: row.address,
+    events: row.events,
+    waiting: row.waiting ?? 0,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by_name,
+    failingSince: row.failing_since?.toISOString() ?? null,
+    offSince: row.off_since?.toISOString() ?? null,
+    offBecause: row.off_because,
   }))
 }
 
@@ -108,10 +113,16 @@ export async function listWebhookMessages(
   const listed = ofIt.selectAll().orderBy('created_at', 'desc').orderBy('id')
   const { rows, total } = await findRowsOnPage(listed, ofIt, page)
   const data = rows.map((row) => ({
-    ...{ id: row.id, event: row.event, subjectId: row.subject_id, state: row.state, attempts: row.attempts },
-    ...{ createdAt: row.created_at.toISOString(), dueAt: row.due_at?.toISOString() ?? null },
-    ...{ lastTriedAt: row.last_tried_at?.toISOString() ?? null },
-    ...{ lastStatus: row.last_status, lastAnswer: row.last_answer },
+    id: row.id,
+    event: row.event,
+    subjectId: row.subject_id,
+    state: row.state,
+    attempts: row.attempts,
+    createdAt: row.created_at.toISOString(),
+    dueAt: row.due_at?.toISOString() ?? null,
+    lastTriedAt: row.last_tried_at?.toISOString() ?? null,
+    lastStatus: row.last_status,
+    lastAnswer: row.last_answer,
   }))
   return { data, total }
 }

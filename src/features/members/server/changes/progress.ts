@@ -27,7 +27,9 @@ export async function getMemberProgress(db: Database, id: number): Promise<Membe
   const isFinished = change.finished_at !== null
   const counts = await countOutcomes(db, 'member', id, leftMemberReasons)
   return {
-    ...{ id, kind: change.change.kind, isFinished },
+    id,
+    kind: change.change.kind,
+    isFinished,
     startedAt: change.started_at.toISOString(),
     ...counts,
     canUndo: isFinished && change.change.kind !== 'undo' && change.undo_id === null && counts.done > 0,

@@ -75,8 +75,12 @@ async function insertChange(
   const { id } = await tx
     .insertInto('member_changes')
     .values({
-      ...{ admin_id: by.userId, admin_name: by.username, undoes },
-      ...{ change: JSON.stringify(change), started_at: now, finished_at: null },
+      admin_id: by.userId,
+      admin_name: by.username,
+      undoes,
+      change: JSON.stringify(change),
+      started_at: now,
+      finished_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

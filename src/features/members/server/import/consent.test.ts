@@ -155,7 +155,9 @@ describe('a member of another system', () => {
       ]
       await writeFile(file, [ghost, ...rows].join('\n'))
       const config = readConfig({
-        ...{ MODE: 'trial', DATA_DIR: magazine.dataDir, PUBLIC_URL: 'http://magazine.test' },
+        MODE: 'trial',
+        DATA_DIR: magazine.dataDir,
+        PUBLIC_URL: 'http://magazine.test',
         DATABASE_URL: magazine.database.databaseUrl ?? '',
       })
       const said: string[] = []

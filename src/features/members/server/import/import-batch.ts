@@ -77,8 +77,14 @@ async function addAccounts(tx: Transaction, rows: readonly MemberRow[], now: Dat
     .insertInto('users')
     .values(
       rows.map((row) => ({
-        ...{ email_key: row.email, email: row.email, username: row.name.trim().normalize(), note: row.note },
-        ...{ phone: null, password_hash: null, google_subject: null, created_at: row.memberSince ?? now },
+        email_key: row.email,
+        email: row.email,
+        username: row.name.trim().normalize(),
+        note: row.note,
+        phone: null,
+        password_hash: null,
+        google_subject: null,
+        created_at: row.memberSince ?? now,
       })),
     )
     .onConflict((conflict) => conflict.column('email_key').doNothing())

@@ -49,7 +49,13 @@ test('a file of Ghost is checked without a trace, and imported once with labels,
   ].join('\n')
   const checked = await checks(csv)
   expect(checked).toMatchObject({
-    ...{ state: 'checked', fresh: 2, known: 1, subscribed: 2, declined: 1, granted: 2, refused: 4 },
+    state: 'checked',
+    fresh: 2,
+    known: 1,
+    subscribed: 2,
+    declined: 1,
+    granted: 2,
+    refused: 4,
     refusals: [
       { line: 2, reason: 'Without the plan: it is paid elsewhere, and its provider continues to charge for it' },
       { line: 4, email: 'deleted@ghost.example' },
@@ -65,12 +71,10 @@ test('a file of Ghost is checked without a trace, and imported once with labels,
   expect(done).toMatchObject({ ...same, state: 'done' })
   const grace = await find('stays@ghost.example')
   expect(grace).toMatchObject({
-    ...{
-      username: 'Grace Hopper',
-      newsletter: 'subscribed',
-      isSubscribed: 0,
-      memberSince: '2024-01-15T10:00:00.000Z',
-    },
+    username: 'Grace Hopper',
+    newsletter: 'subscribed',
+    isSubscribed: 0,
+    memberSince: '2024-01-15T10:00:00.000Z',
     labels: [{ name: 'paid' }, { name: expect.stringMatching(/^vip$/i) }],
   })
   expect((await noteOf(grace?.id ?? 0)).note).toBe('VIP, early')
@@ -84,7 +88,8 @@ test('a file of Ghost is checked without a trace, and imported once with labels,
   const again = await imports(csv.replace(',Alan Turing,,false', ',Alan Turing,,true'))
   expect(again).toMatchObject({ fresh: 0, known: 3, subscribed: 0, granted: 0 })
   expect(again.refusals).toContainEqual({
-    ...{ line: 3, email: 'said-no@ghost.example' },
+    line: 3,
+    email: 'said-no@ghost.example',
     reason: expect.stringContaining('Without the newsletter: '),
   })
   expect((await members()).data).toEqual(before.data)
@@ -108,8 +113,10 @@ test('whoever unsubscribed or bounced here is never subscribed by a file, and a 
   expect(done).toMatchObject({ fresh: 4, subscribed: 0, declined: 1, refused: 2 })
   const states = (await members()).data.map(({ email, newsletter }) => [email, newsletter])
   expect(Object.fromEntries(states)).toMatchObject({
-    ...{ 'gone@x.example': 'unsubscribed', 'bounced@x.example': 'bounced' },
-    ...{ 'ends@x.example': 'unsubscribed', 'silent@x.example': 'none' },
+    'gone@x.example': 'unsubscribed',
+    'bounced@x.example': 'bounced',
+    'ends@x.example': 'unsubscribed',
+    'silent@x.example': 'none',
   })
   // Without a column about consent nobody is subscribed.
   expect(await imports('email,name\nplain@x.example,Plain\n')).toMatchObject({ fresh: 1, subscribed: 0 })

@@ -39,7 +39,8 @@ export const memberImports = (deps: MemberDeps) =>
       }
     },
     audit: async (_, { counts: { fresh, known, granted } }) => ({
-      ...{ action: 'members.imported', kind: 'members' },
+      action: 'members.imported',
+      kind: 'members',
       detail: { fresh, known, granted },
     }),
   })

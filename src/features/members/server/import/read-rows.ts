@@ -72,7 +72,12 @@ function toMember({ row, cellOf }: ReadRow, now: Date): ReadMember {
   return {
     line,
     member: {
-      ...{ line, email: key, name, note, labels, plan },
+      line,
+      email: key,
+      name,
+      note,
+      labels,
+      plan,
       memberSince: isPast ? since : null,
       newsletter: answerOf({ row, cellOf }),
     },

@@ -9,8 +9,19 @@ import { readMembers } from './read-members.ts'
 
 /** The columns of Ghost's exports, and two that Ghost does not export: the end of a plan, and whether a no was ever said. */
 const columns = [
-  ...['id', 'email', 'name', 'note', 'subscribed_to_emails', 'complimentary_plan', 'stripe_customer_id'],
-  ...['created_at', 'deleted_at', 'labels', 'tiers', 'plan_until', 'newsletter_state'],
+  'id',
+  'email',
+  'name',
+  'note',
+  'subscribed_to_emails',
+  'complimentary_plan',
+  'stripe_customer_id',
+  'created_at',
+  'deleted_at',
+  'labels',
+  'tiers',
+  'plan_until',
+  'newsletter_state',
 ]
 const atATime = 500
 
@@ -34,8 +45,15 @@ async function* toRows(db: Database, { filters, timeZone, now }: Wanted): AsyncG
     const notes = new Map(rows.map(({ id, note }) => [id, note]))
     const ids = rows.map(({ id }) => id)
     yield (await readMembers(db, ids, now)).map((member) => [
-      ...[member.id, member.email, member.name, notes.get(member.id) ?? ''],
-      ...[member.newsletter === 'subscribed', member.source === 'granted', '', member.memberSince, ''],
+      member.id,
+      member.email,
+      member.name,
+      notes.get(member.id) ?? '',
+      member.newsletter === 'subscribed',
+      member.source === 'granted',
+      '',
+      member.memberSince,
+      '',
       member.labels.map(({ name }) => name).join(','),
       member.Premium ? 'gold' : member.isSubscribed ? 'silver' : '',
       member.until ? dayInZone(timeZone, new Date(member.until)) : '',

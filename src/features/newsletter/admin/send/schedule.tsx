@@ -149,9 +149,14 @@ async function fetchDraft(request: NonNullable<NewsletterSchedule['request']>): 
     body: { selectedArticles: request.selectedArticles },
   })
   return {
-    ...{ key: randomUuid(), newsletter: String(request.newsletter), messageHtml: request.messageHtml },
-    ...{ subject: request.subject, preheader: request.preheader, toAll: request.sendToAll },
-    ...{ plan: request.segment.plan ?? '', signedUpBefore: request.segment.signedUpBefore ?? '' },
+    key: randomUuid(),
+    newsletter: String(request.newsletter),
+    messageHtml: request.messageHtml,
+    subject: request.subject,
+    preheader: request.preheader,
+    toAll: request.sendToAll,
+    plan: request.segment.plan ?? '',
+    signedUpBefore: request.segment.signedUpBefore ?? '',
     label: request.segment.label ?? '',
     alsoGets: request.segment.alsoGets ?? '',
     follows: request.segment.follows ?? '',

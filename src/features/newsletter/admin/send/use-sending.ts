@@ -51,9 +51,7 @@ export function useSendNewsletter({ draft, onSent, onKeySpent }: Options) {
   const total = useRecipientCount(draft)
   const sending = useMutation({
     mutationFn: () =>
-      adminApi.call('POST /admin/send-newsletter', {
-        body: { ...sendRequest(draft), clientKey: draft.key },
-      }),
+      adminApi.call('POST /admin/send-newsletter', { body: { ...sendRequest(draft), clientKey: draft.key } }),
     onSuccess: async ({ sendId }) => {
       onSent(sendId)
       await queries.invalidateQueries({ queryKey: [sendsList] })

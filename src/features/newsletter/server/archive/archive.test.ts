@@ -18,7 +18,9 @@ test('a sent issue is a page without anything that was for one reader', async ()
   const { id } = await sent({ subject: 'Week 9', messageHtml, sponsor })
   const answer = await reads(`/weekly/${id}`)
   expect(answer.json()).toMatchObject({
-    ...{ subject: 'Week 9', messageHtml: '<h2>News</h2><p>Dear reader</p>', sponsor: { name: 'Acme' } },
+    subject: 'Week 9',
+    messageHtml: '<h2>News</h2><p>Dear reader</p>',
+    sponsor: { name: 'Acme' },
     articles: [{ 'Article Title': 'A regulator that keeps quiet' }],
   })
   for (const personal of ['priya', 'Priya', 'unsubscribe', 'newsletter-link', 'preferences'])

@@ -38,7 +38,8 @@ export async function findIssues(db: Database, newsletter: number, limit = mostI
   const made = rows.filter(isMadeOfTitles).flatMap(({ article_ids }) => article_ids)
   const articles = await findListed(db, [...new Set(made)])
   const issues: ArchivedIssue[] = rows.map((row) => ({
-    ...{ id: row.id, sentAt: row.created_at.toISOString() },
+    id: row.id,
+    sentAt: row.created_at.toISOString(),
     ...linesOf(row, articles),
   }))
   return { issues, keys: articleKeys(articles) }

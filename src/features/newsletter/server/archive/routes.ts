@@ -42,7 +42,9 @@ export function archiveRoutes({ route }: Router, { db, now }: NewsletterDeps) {
     const { created_at, custom_message, message_html, article_ids, ...row } = await getIssue(db, newsletter.id, id)
     const articles = await findListed(db, article_ids)
     const body = {
-      ...{ id: row.id, sponsor: row.sponsor, ...linesOf({ ...row, article_ids }, articles) },
+      id: row.id,
+      sponsor: row.sponsor,
+      ...linesOf({ ...row, article_ids }, articles),
       sentAt: created_at.toISOString(),
       newsletter: presentNewsletter(newsletter),
       messageHtml: withoutNames(message_html) || asHtml(custom_message),

@@ -37,7 +37,10 @@ export async function readDeliveryReport(mail: Uint8Array): Promise<DeliveryRepo
   const [, unsubscribe = null] = unsubscribeToken.exec(headers['list-unsubscribe'] ?? '') ?? []
   const sentAt = new Date(headers['date'] ?? '')
   return {
-    ...{ message, unsubscribe, sentAt: Number.isNaN(sentAt.getTime()) ? null : sentAt, status },
+    message,
+    unsubscribe,
+    sentAt: Number.isNaN(sentAt.getTime()) ? null : sentAt,
+    status,
     reason: (diagnosis || `Status ${status}`).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300),
   }
 }

@@ -14,10 +14,7 @@ test('a stop closes the connections to the mail server although the database doe
   let isOpen = true
   const worker = new DeliveryWorker({
     db: database.db,
-    database: {
-      kind: 'embedded',
-      listen: async () => () => Promise.reject(new Error('the connection is lost')),
-    },
+    database: { kind: 'embedded', listen: async () => () => Promise.reject(new Error('the connection is lost')) },
     config,
     settings,
     now: () => new Date(),

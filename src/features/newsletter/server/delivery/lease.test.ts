@@ -28,11 +28,23 @@ async function aSend(recipients: number): Promise<number> {
   const { id } = await database.db
     .insertInto('newsletter_sends')
     .values({
-      ...{ ...content, digest: Buffer.from('a send'), client_key: null, article_ids: [], link_targets: [] },
+      ...content,
+      digest: Buffer.from('a send'),
+      client_key: null,
+      article_ids: [],
+      link_targets: [],
       newsletter_id: 1,
-      ...{ to_all: true, unknown_addresses: [], state: 'sending', created_at: now, created_by: null },
-      ...{ created_by_name: 'Anna', running_since: now, finished_at: null, problem: null },
-      ...{ queued: recipients, total: recipients },
+      to_all: true,
+      unknown_addresses: [],
+      state: 'sending',
+      created_at: now,
+      created_by: null,
+      created_by_name: 'Anna',
+      running_since: now,
+      finished_at: null,
+      problem: null,
+      queued: recipients,
+      total: recipients,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -95,7 +95,11 @@ export async function lease(
       const reason = row ? reasonToSkip(row) : 'gone'
       if (row && reason === null)
         leases.push({
-          ...{ send, position, subscriber, tries, email: row.email_key },
+          send,
+          position,
+          subscriber,
+          tries,
+          email: row.email_key,
           name: row.confirmed_at === null ? '' : row.name,
         })
       else if (reason !== null) skipped.push({ position, subscriber, reason: skipReasons[reason] })

@@ -118,8 +118,12 @@ async function insertSkipped(
     .insertInto('newsletter_recipients')
     .values(
       skipped.map(({ subscriber }, i) => ({
-        ...{ send_id: send, position: queued + 1 + i, subscriber_id: subscriber },
-        ...{ state: 'skipped', worker_id: null, due_at: null },
+        send_id: send,
+        position: queued + 1 + i,
+        subscriber_id: subscriber,
+        state: 'skipped',
+        worker_id: null,
+        due_at: null,
       })),
     )
     .execute()

@@ -26,7 +26,9 @@ export function acknowledgementOf(lease: Lease, result: DeliveryResult, now: Dat
 
 /** A lease whose submission never began goes back to the queue. */
 export const released = (lease: Lease, now: Date): Acknowledgement => ({
-  ...{ lease, tries: lease.tries, dueAt: now },
+  lease,
+  tries: lease.tries,
+  dueAt: now,
   state: lease.tries > 0 ? 'deferred' : 'queued',
 })
 

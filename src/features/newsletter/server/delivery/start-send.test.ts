@@ -35,13 +35,28 @@ describe('sending the newsletter', () => {
       200,
       {
         message: 'Sending to 30 subscribers has started',
-        ...{ sendId: 1, recipients: 30, leftOut: 0, isNew: true, skipped: [] },
+        sendId: 1,
+        recipients: 30,
+        leftOut: 0,
+        isNew: true,
+        skipped: [],
       },
     ])
     expect(await whenSend(anna, 1)).toMatchObject({
       state: 'done',
-      ...{ total: 30, queued: 0, deferred: 0, leased: 0, submitted: 30, failed: 0, skipped: 0, unconfirmed: 0 },
-      ...{ subject: 'A regulator that keeps quiet', toAll: true, createdBy: 'Anna', problem: null, tracking: null },
+      total: 30,
+      queued: 0,
+      deferred: 0,
+      leased: 0,
+      submitted: 30,
+      failed: 0,
+      skipped: 0,
+      unconfirmed: 0,
+      subject: 'A regulator that keeps quiet',
+      toAll: true,
+      createdBy: 'Anna',
+      problem: null,
+      tracking: null,
     })
     expect(recipients()).toEqual(
       readers(30)
@@ -104,7 +119,10 @@ describe('sending the newsletter', () => {
       ...selectedUsers.slice(-3).map((email) => ({ email, reason: 'is not an email address' })),
     ])
     expect(await whenSend(anna, answer.sendId)).toMatchObject({
-      ...{ total: 5, submitted: 2, skipped: 3, toAll: false },
+      total: 5,
+      submitted: 2,
+      skipped: 3,
+      toAll: false,
       unknownAddresses: ['never@reader.example', ...selectedUsers.slice(-3)],
     })
     expect(recipients()).toEqual(['a_b%c@reader.example', 'reader2@reader.example'])

@@ -78,7 +78,12 @@ export async function composeIssue(
     throw new InvalidInput('customMessage', 'The newsletter is larger than 102 kB, so email apps would clip it')
   const { subject, preheader } = issue
   return {
-    ...{ subject, preheader, messageHtml, html, targets, sponsor: issue.sponsor },
+    subject,
+    preheader,
+    messageHtml,
+    html,
+    targets,
+    sponsor: issue.sponsor,
     text: inPlainText(issueText(issue, publisher, to), message.names),
     placeholders: { ...placeholders, ...(message.names.length > 0 && { names: message.names }) },
     identity: identityOf({ ...issue, messageHtml }),

@@ -80,9 +80,7 @@ export function issuePage(issue: Issue, publisher: Publisher, to: IssueLinks): R
     ),
     issue.messageHtml &&
       h('div', {
-        dangerouslySetInnerHTML: {
-          __html: toMailHtml(issue.messageHtml, { publicUrl, follow: to.follow, look }),
-        },
+        dangerouslySetInnerHTML: { __html: toMailHtml(issue.messageHtml, { publicUrl, follow: to.follow, look }) },
       }),
     ...issue.articles.map((article, index) =>
       h(
@@ -109,21 +107,9 @@ function story(
   const { coloured, fontFamily, body, small } = look
   const { section, gate } = labelOf(article, issue, publisher)
   const summary = issue.look.hasSummaries && summaryOf(article)
-  const label = {
-    fontFamily,
-    fontSize: 12,
-    lineHeight: '16px',
-    fontWeight: 600,
-    letterSpacing: '0.06em',
-  } as const
+  const label = { fontFamily, fontSize: 12, lineHeight: '16px', fontWeight: 600, letterSpacing: '0.06em' } as const
   const size = isLead ? { fontSize: 26, lineHeight: '31px' } : { fontSize: 20, lineHeight: '25px' }
-  const headline = {
-    fontFamily,
-    fontWeight: 700,
-    letterSpacing: '-0.015em',
-    textDecoration: 'none',
-    ...size,
-  } as const
+  const headline = { fontFamily, fontWeight: 700, letterSpacing: '-0.015em', textDecoration: 'none', ...size } as const
   return h(
     'div',
     null,

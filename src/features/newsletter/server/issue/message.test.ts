@@ -124,7 +124,8 @@ describe('the message of an issue', () => {
       [987_654, '/'],
     ]) {
       const { statusCode, headers } = await magazine.app.http.inject({
-        ...{ url: `/newsletter-ad/${number}`, headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' } },
+        url: `/newsletter-ad/${number}`,
+        headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
       })
       expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, to, 'no-store'])
     }

@@ -38,7 +38,10 @@ export function sponsorBlock(block: SponsorBlock, way: Way, look: MailLook): Rea
         { ...to, ...coloured('ink', { ...headline, fontFamily }) },
         image
           ? h('img', {
-              ...{ src: new URL(image.url, way.publicUrl).href, alt: image.alt, width: size, height: size },
+              src: new URL(image.url, way.publicUrl).href,
+              alt: image.alt,
+              width: size,
+              height: size,
               style: { display: 'block', borderWidth: 0, borderRadius: 2 },
             })
           : title,

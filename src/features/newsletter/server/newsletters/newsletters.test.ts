@@ -175,9 +175,7 @@ describe('the newsletters of a magazine', () => {
     const products = await adds()
     await imports(`Email,Status\n${priya},unsubscribed\n`)
     await asks([products])
-    expect(await imports(`Email,Name\n${priya},Priya\n`)).toMatchObject({
-      ...{ state: 'done', fresh: 1, refused: 0 },
-    })
+    expect(await imports(`Email,Name\n${priya},Priya\n`)).toMatchObject({ state: 'done', fresh: 1, refused: 0 })
     expect(await listed()).toMatchObject([{ subscribers: 1 }, { subscribers: 1 }])
     // Saying no again still ends everything, and the check says so.
     const { refusals } = await imports(`Email,Status\n${priya},unsubscribed\n`)
@@ -192,7 +190,9 @@ describe('the newsletters of a magazine', () => {
     await chooses(await wayOut('ravi@example.com'), [1])
     const csv = 'Email,Name\npriya@example.com,Priya\nravi@example.com,Ravi\nnew@example.com,New\n'
     expect(await imports(csv, { newsletter: String(products) })).toMatchObject({
-      ...{ state: 'done', fresh: 2, refused: 1 },
+      state: 'done',
+      fresh: 2,
+      refused: 1,
       refusals: [{ email: 'ravi@example.com', reason: expect.stringContaining('left this newsletter') }],
     })
     expect(await listed()).toMatchObject([{ subscribers: 2 }, { subscribers: 2 }])

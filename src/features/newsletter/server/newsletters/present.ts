@@ -2,7 +2,10 @@ import type { AdminNewsletter, Newsletter } from '../../contract/newsletters.ts'
 import type { NewsletterFigures, NewsletterRow } from './queries.ts'
 
 export const presentNewsletter = ({ id, slug, name, description, is_default }: NewsletterRow): Newsletter => ({
-  ...{ id, slug, name, description },
+  id,
+  slug,
+  name,
+  description,
   isDefault: is_default,
 })
 

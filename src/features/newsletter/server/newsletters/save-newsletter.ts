@@ -100,8 +100,12 @@ async function lockNewsletter(tx: Transaction, id: number): Promise<NewsletterRo
 }
 
 const toColumns = ({ name, description, senderName, senderAddress, isOpen, hasArchive }: Form) => ({
-  ...{ name, description, is_open: isOpen, has_archive: hasArchive },
-  ...{ sender_name: senderName, sender_address: senderAddress },
+  name,
+  description,
+  is_open: isOpen,
+  has_archive: hasArchive,
+  sender_name: senderName,
+  sender_address: senderAddress,
 })
 
 async function isTaken(db: Database, slug: string): Promise<boolean> {

@@ -20,7 +20,4 @@ export function senderProblem(magazine: Magazine, address: string): string | nul
 export const senderOf = ({
   sender_name: name,
   sender_address: address,
-}: Pick<NewsletterRow, 'sender_name' | 'sender_address'>) => ({
-  ...(name && { name }),
-  ...(address && { address }),
-})
+}: Pick<NewsletterRow, 'sender_name' | 'sender_address'>) => ({ ...(name && { name }), ...(address && { address }) })

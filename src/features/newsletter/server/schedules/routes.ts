@@ -14,8 +14,13 @@ export function scheduleRoutes({ route }: Router, deps: SendingDeps) {
     const rows = await findSchedules(db)
     return ok(
       rows.map(({ id, subject, name, starts_at, state, problem, request, newsletter_id, created_by_name }) => ({
-        ...{ id, subject, newsletter: name, problem, createdBy: created_by_name },
-        ...{ hasFailed: state === 'failed', startsAt: starts_at.toISOString() },
+        id,
+        subject,
+        newsletter: name,
+        problem,
+        createdBy: created_by_name,
+        hasFailed: state === 'failed',
+        startsAt: starts_at.toISOString(),
         request: toRequest(request, newsletter_id),
       })),
     )

@@ -33,8 +33,14 @@ export async function scheduleIssue(
     const { id } = await tx
       .insertInto('newsletter_schedules')
       .values({
-        ...{ newsletter_id: newsletter.id, subject, starts_at: startsAt, created_at: now() },
-        ...{ problem: null, send_id: null, created_by: by.userId, created_by_name: by.username },
+        newsletter_id: newsletter.id,
+        subject,
+        starts_at: startsAt,
+        created_at: now(),
+        problem: null,
+        send_id: null,
+        created_by: by.userId,
+        created_by_name: by.username,
         request: JSON.stringify({ ...request, newsletter: newsletter.id }),
       })
       .returning('id')

@@ -77,7 +77,8 @@ describe('a send', () => {
     await db.deleteFrom('newsletter_subscribers').where('email_key', '=', gone).execute()
     expect(await control(id, 'resume')).toEqual([200, 'sending'])
     expect(await whenSend(anna, id)).toMatchObject({
-      ...{ submitted: 3, skipped: 3 },
+      submitted: 3,
+      skipped: 3,
       reasons: expect.arrayContaining([
         { kind: 'skipped', reason: 'has unsubscribed', count: 1 },
         { kind: 'skipped', reason: 'email to this address bounces', count: 1 },

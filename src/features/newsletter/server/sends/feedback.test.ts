@@ -18,9 +18,7 @@ import { sumUpOldSends } from './sum-up.ts'
 
 const token = 'a-token-of-the-mail-server'
 
-const magazine = useMailingMagazine({
-  environment: { NEWSLETTER_TRACKING: '1', NEWSLETTER_BOUNCE_TOKEN: token },
-})
+const magazine = useMailingMagazine({ environment: { NEWSLETTER_TRACKING: '1', NEWSLETTER_BOUNCE_TOKEN: token } })
 const anna = useMember(magazine, { role: 'admin', username: 'Anna' })
 let article: number
 let id: number
@@ -114,7 +112,11 @@ describe('with open and click tracking', () => {
     await reads(link)
     await reads(linksIn('reader2@reader.example').dot)
     const events = ['mailbox full', 'mailbox full', 'no such user reader3@reader.example'].map((reason, at) => ({
-      ...{ send_id: id, kind: 'failed' as const, subscriber_id: 100 + at, reason, at: magazine.clock.now },
+      send_id: id,
+      kind: 'failed' as const,
+      subscriber_id: 100 + at,
+      reason,
+      at: magazine.clock.now,
     }))
     await db.insertInto('newsletter_delivery_events').values(events).execute()
     await db

@@ -37,7 +37,11 @@ export function newsletterSendingRoutes({ route }: Router, deps: SendingDeps) {
     const text = withFallbacks(issue.text, placeholders.names)
     const bytes = Buffer.byteLength(html)
     const checks = checkIssue({
-      ...{ subject, messageHtml, text, bytes, link: issue.sponsor?.link ?? null },
+      subject,
+      messageHtml,
+      text,
+      bytes,
+      link: issue.sponsor?.link ?? null,
       lacksAd: body.hasBookedAd && issue.sponsor === null,
     })
     return ok({ subject, preheader, html, text, bytes, checks })

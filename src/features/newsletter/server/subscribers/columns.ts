@@ -48,7 +48,12 @@ export function columnsOf(cells: readonly string[]): Columns {
     const [name, phone] = [holds === 0 ? 1 : 0, Math.max(2, holds + 1)]
     const others = [...cells.keys()].filter((at) => at !== holds && at !== phone)
     return {
-      ...{ consent: [], names: [], email: holds, name, phone, isNamed: false },
+      consent: [],
+      names: [],
+      email: holds,
+      name,
+      phone,
+      isNamed: false,
       unknown: others.map((at) => ({ at, title: titleAt(at), isHint: false })),
     }
   }

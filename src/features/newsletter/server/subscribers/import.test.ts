@@ -102,9 +102,17 @@ const importTable = async (csv: string) => {
   const { id } = await db
     .insertInto('imports')
     .values({
-      ...{ kind: 'newsletter', options: JSON.stringify({ newsletter: 1 }), file_name: 'list.csv', source: csv },
-      ...{ state: 'importing', lines: countLines(csv), problem: null },
-      ...{ created_at: opening, created_by: null, created_by_name: 'Anna', finished_at: null },
+      kind: 'newsletter',
+      options: JSON.stringify({ newsletter: 1 }),
+      file_name: 'list.csv',
+      source: csv,
+      state: 'importing',
+      lines: countLines(csv),
+      problem: null,
+      created_at: opening,
+      created_by: null,
+      created_by_name: 'Anna',
+      finished_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

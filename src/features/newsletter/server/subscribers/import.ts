@@ -25,7 +25,8 @@ export const subscriberImports = (deps: Pick<SendingDeps, 'db' | 'now' | 'jobs'>
       return (tx, rows: readonly Row[]) => takeRows(tx, { newsletter, isCheck, rows, now: deps.now() })
     },
     audit: async (tx, { counts, options: { newsletter } }) => ({
-      ...{ action: 'subscribers.imported', kind: 'newsletter list' },
+      action: 'subscribers.imported',
+      kind: 'newsletter list',
       detail: {
         newsletter: (await lockNewsletterShared(tx, newsletter)).name,
         addresses: counts.fresh,

@@ -62,7 +62,10 @@ test('the list is paged, newest first, and can be narrowed to an ID', async () =
       { ID: 2, Name: 'Priya', Email: 'reader2@reader.example', Phone: null },
       { ID: 1, Name: 'Priya', Email: 'reader1@reader.example', Phone: null },
     ],
-    ...{ page: 2, totalPages: 2, total: 12, error: null },
+    page: 2,
+    totalPages: 2,
+    total: 12,
+    error: null,
   })
   const one = async (id: string) =>
     (await anna.get(`/admin/newsletter-users-list?user_id=${encodeURIComponent(id)}`)).json()
@@ -117,8 +120,14 @@ test('an import adds the valid rows and gives a reason for each refused one', as
     { line: 16, reason: 'The name can have at most 60 visible characters' },
   ]
   expect(checked).toMatchObject({
-    ...{ fileName: 'friends.csv', state: 'checked', progress: 1, problem: null },
-    ...{ fresh: 3, known: 1, refused: refusals.length, refusals },
+    fileName: 'friends.csv',
+    state: 'checked',
+    progress: 1,
+    problem: null,
+    fresh: 3,
+    known: 1,
+    refused: refusals.length,
+    refusals,
   })
   expect((await search('')).total).toBe('1')
   expect(await run(checked)).toMatchObject({ state: 'done', fresh: 3, known: 1, refused: refusals.length, refusals })
@@ -144,7 +153,8 @@ test('a file is read in the usual writings, or refused with a reason', async () 
       'those who left',
       'Email,Status\na@reader.example,Unsubscribed\nb@reader.example,subscribed\nc@reader.example,Cleaned',
       {
-        ...{ fresh: 1, refused: 2 },
+        fresh: 1,
+        refused: 2,
         refusals: [
           { line: 2, reason: 'In the table, the status of this address is “Unsubscribed”' },
           { line: 4, reason: 'In the table, the status of this address is “Cleaned”' },
@@ -266,10 +276,12 @@ test('an import does not add an address whose account was deleted, but its owner
   await inTransaction(db, (tx) => deleteSubscriberOf(tx, priya.userId))
   await db.deleteFrom('users').where('id', '=', priya.userId).execute()
   expect(await checks('priya@reader.example\nother@reader.example')).toMatchObject({
-    ...{ fresh: 1, refused: 1 },
+    fresh: 1,
+    refused: 1,
     refusals: [
       {
-        ...{ line: 1, email: 'priya@reader.example' },
+        line: 1,
+        email: 'priya@reader.example',
         reason:
           'The owner of this address deleted the account or opted out in an earlier list. Only its owner can subscribe it again',
       },

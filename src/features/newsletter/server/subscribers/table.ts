@@ -107,7 +107,11 @@ function rowOf(
 ): Row {
   const [typed = '', given = '', phone = ''] = [columns.email, columns.name, columns.phone].map((at) => cells[at] ?? '')
   const refuse = (refused: string) => ({
-    ...{ line, email: emailKey(typed), refused, isFinal: false, because: 'invalid' as const },
+    line,
+    email: emailKey(typed),
+    refused,
+    isFinal: false,
+    because: 'invalid' as const,
   })
   if (typed === '') return refuse(accountMessages.emailRequired)
   const email = emailKey(typed)

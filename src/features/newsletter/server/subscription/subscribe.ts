@@ -46,7 +46,8 @@ export async function subscribe(deps: NewsletterDeps, request: SubscribeRequest,
           data: { token: links.signConfirmation({ subscriber: id, newsletters: ids }), newsletters },
         })
       : sendMail(tx, {
-          ...{ to: email, template: 'newsletter-welcome' },
+          to: email,
+          template: 'newsletter-welcome',
           data: { token: links.sign('unsubscribe', id), newsletters },
         }))
   })
@@ -57,12 +58,7 @@ const namesOf = (newsletters: readonly NewsletterRow[]) =>
   newsletters.every(({ is_default }) => is_default) ? [] : newsletters.map(({ name }) => name)
 
 /** The dates of an address that gets the newsletter from now on. */
-const current = (now: Date) => ({
-  subscribed_at: now,
-  unsubscribed_at: null,
-  unsubscribed_by: null,
-  bounced_at: null,
-})
+const current = (now: Date) => ({ subscribed_at: now, unsubscribed_at: null, unsubscribed_by: null, bounced_at: null })
 
 function add(tx: Transaction, request: SubscribeRequest, now: Date): Promise<Address> {
   return upsert(tx, request, { asked_at: now, confirmed_at: null, ...current(now) })

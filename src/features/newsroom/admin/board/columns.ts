@@ -15,13 +15,7 @@ interface ColumnWords {
 /** From the left. */
 export const boardColumns: readonly ColumnWords[] = [
   { column: 'draft', title: 'Draft', state: 'draft', sort: '-change', empty: 'No drafts.' },
-  {
-    column: 'in-review',
-    title: 'In review',
-    state: 'handed-in',
-    sort: 'change',
-    empty: 'No articles in review.',
-  },
+  { column: 'in-review', title: 'In review', state: 'handed-in', sort: 'change', empty: 'No articles in review.' },
   { column: 'ready', title: 'Ready', state: 'ready', sort: '-change', empty: 'No articles are ready.' },
   { column: 'published', title: 'Published', state: 'published', sort: '-date', empty: 'No published articles.' },
 ]

@@ -43,7 +43,10 @@ export function useColumn(column: BoardColumn, assignee: string) {
     cards: [...cards.values()],
     total: first?.total ?? 0,
     isCapped: first?.isTotalCapped ?? false,
-    ...{ error, isPending, hasNextPage, isFetchingNextPage },
+    error,
+    isPending,
+    hasNextPage,
+    isFetchingNextPage,
     showMore: () => void fetchNextPage(),
     retry: () => void refetch(),
   }
@@ -76,7 +79,9 @@ export function usePlannedDrafts(assignee: string, isShown: boolean) {
   return {
     cards: [...cards.values()],
     total: data?.pages[0]?.total ?? 0,
-    ...{ error: isShown ? error : null, hasNextPage: isShown && hasNextPage, isFetchingNextPage },
+    error: isShown ? error : null,
+    hasNextPage: isShown && hasNextPage,
+    isFetchingNextPage,
     showMore: () => void fetchNextPage(),
     retry: () => void refetch(),
   }
@@ -118,10 +123,7 @@ export function useMoveCard() {
 }
 
 const without = (known: InfiniteData<NewsPage> | undefined, id: number) =>
-  known && {
-    ...known,
-    pages: known.pages.map((page) => ({ ...page, data: page.data.filter(({ ID }) => ID !== id) })),
-  }
+  known && { ...known, pages: known.pages.map((page) => ({ ...page, data: page.data.filter(({ ID }) => ID !== id) })) }
 
 const withFirst = (known: InfiniteData<NewsPage> | undefined, card: ListedNews, to: BoardColumn) =>
   known && {

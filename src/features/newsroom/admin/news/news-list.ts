@@ -20,18 +20,16 @@ export function sectionOf({ folder }: Pick<NewsItem, 'folder'>, catalogue: Catal
 }
 
 export const noFilters = {
-  ...{
-    type: '',
-    state: '',
-    mine: '',
-    assignee: '',
-    overdue: '',
-    author: '',
-    category: '',
-    access: '',
-    from: '',
-    to: '',
-  },
+  type: '',
+  state: '',
+  mine: '',
+  assignee: '',
+  overdue: '',
+  author: '',
+  category: '',
+  access: '',
+  from: '',
+  to: '',
   sort: '-number' as string,
 }
 export type NewsFilter = keyof typeof noFilters

@@ -19,7 +19,9 @@ export default function Snippets() {
       failed="Failed to fetch the snippets"
       intro="In the article editor, select a passage, then choose Insert, “Save as snippet”. To insert it, type “/” and its name."
       search={{
-        ...{ label: 'Search by name or text', placeholder: 'Name or text', noMatch: 'No snippets match.' },
+        label: 'Search by name or text',
+        placeholder: 'Name or text',
+        noMatch: 'No snippets match.',
         textOf: ({ name, excerpt }) => `${name} ${excerpt}`,
       }}
       columns={columnsOfSnippets(setRenamed, remove)}

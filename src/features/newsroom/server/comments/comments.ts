@@ -50,10 +50,16 @@ export async function addComment(
   await tx
     .insertInto('article_comments')
     .values({
-      ...{ article_id: articleId, thread_id: thread?.id ?? null, author_id: by.userId, author_name: by.username },
-      ...{ words, quotation: thread ? '' : (passage?.text ?? ''), made_at: now },
+      article_id: articleId,
+      thread_id: thread?.id ?? null,
+      author_id: by.userId,
+      author_name: by.username,
+      words,
+      quotation: thread ? '' : (passage?.text ?? ''),
+      made_at: now,
       anchor: thread || !passage ? null : JSON.stringify(passage),
-      ...{ resolved_at: null, resolved_by_name: null },
+      resolved_at: null,
+      resolved_by_name: null,
     })
     .execute()
   await recordAction(tx, { by, action: 'comment.added', subject: toAuditSubject(article), detail: { words } }, now)

@@ -285,11 +285,23 @@ test('a draft without a title shows its first words in lists and in the calendar
 
 test('an article is duplicated with all its content and none of what belongs to it alone', async () => {
   const particulars = {
-    ...{ title: 'Sources', description: '<p>One <strong>two</strong></p>', section: 'Product' },
+    title: 'Sources',
+    description: '<p>One <strong>two</strong></p>',
+    section: 'Product',
     articleType: 'Premium' as const,
-    ...{ keywords: ['a', 'b'], categories: ['ai', 'rf'], standfirst: 'First', sponsor: 'Acme', notes: 'Ours' },
-    ...{ slug: 'sources', corrections: '2026-03-01 Wrong.', series: 'S', npnwid: 'GP-7', imageAlt: 'A picture' },
-    ...{ canonicalUrl: 'https://example.com/first', searchTitle: 'Found', letters: 'closed' },
+    keywords: ['a', 'b'],
+    categories: ['ai', 'rf'],
+    standfirst: 'First',
+    sponsor: 'Acme',
+    notes: 'Ours',
+    slug: 'sources',
+    corrections: '2026-03-01 Wrong.',
+    series: 'S',
+    npnwid: 'GP-7',
+    imageAlt: 'A picture',
+    canonicalUrl: 'https://example.com/first',
+    searchTitle: 'Found',
+    letters: 'closed',
   }
   const id = await adds(meera, particulars)
   const copies = (by: Visitor, from: number, key: string) =>

@@ -28,7 +28,11 @@ export function draftRoutes({ route }: Router, { db, now, jobs, settings }: News
     const assignee = query.assignee === 'me' ? caller.userId : query.assignee
     const { rows, total } = await findNewDrafts(db, caller, { ...query, assignee })
     const drafts = rows.map(({ key, title, opening, writer, saved_at, ...row }) => ({
-      ...{ key, title, opening: presentOpening(opening), writer, savedAt: saved_at.toISOString() },
+      key,
+      title,
+      opening: presentOpening(opening),
+      writer,
+      savedAt: saved_at.toISOString(),
       ...presentAssignment(row),
     }))
     return ok({ drafts, ...countPages(query, total) })

@@ -97,7 +97,12 @@ export async function toWriting(
   const texts = forTextFields(({ name, column }) => form[name] ?? before?.[column] ?? '')
   return {
     ...texts,
-    ...{ html, section, access, categories, keywords, previewLength },
+    html,
+    section,
+    access,
+    categories,
+    keywords,
+    previewLength,
     authorIds: form.authorIds ?? before?.author_ids ?? [],
     ...(await toLeadImage(db, form, before)),
     partNumbers: partNumbersOf({ title: texts.title, html, access, keywords, previewLength }, before),

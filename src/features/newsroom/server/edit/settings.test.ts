@@ -31,8 +31,11 @@ test('a sponsored article says so wherever it stands, marks its links, and is no
 
 test('search engines and shared links get what the editor chose, and an article from elsewhere names its source', async () => {
   const id = await adds(meera, {
-    ...{ searchTitle: 'Chosen title', searchDescription: 'Chosen description', socialText: 'Chosen text' },
-    ...{ socialImage: 'https://pictures.example/card.png', canonicalUrl: 'https://first.example/story' },
+    searchTitle: 'Chosen title',
+    searchDescription: 'Chosen description',
+    socialText: 'Chosen text',
+    socialImage: 'https://pictures.example/card.png',
+    canonicalUrl: 'https://first.example/story',
   })
   const html = await read(`/section/news/${id}`)
   for (const tag of [
@@ -73,9 +76,20 @@ test('internal notes are in no public answer', async () => {
   await meera.post('/admin/update-carousel', { id, isCarousel: 1 })
   const gold = await aMember(magazine, { plan: 'gold' })
   for (const address of [
-    ...['/', `/section/news/${id}`, `/section/news/${id}.data`, '/section/news/index.html', '/feed.xml', '/feed.json'],
-    ...[`/api/home/article/${id}`, '/api/home/news', '/api/home/carasoul', '/api/home/ai', '/api/part/LM317'],
-    ...['/api/home/search?query=zebrafish', '/api/home/search?query=driver', '/api/home/news-all'],
+    '/',
+    `/section/news/${id}`,
+    `/section/news/${id}.data`,
+    '/section/news/index.html',
+    '/feed.xml',
+    '/feed.json',
+    `/api/home/article/${id}`,
+    '/api/home/news',
+    '/api/home/carasoul',
+    '/api/home/ai',
+    '/api/part/LM317',
+    '/api/home/search?query=zebrafish',
+    '/api/home/search?query=driver',
+    '/api/home/news-all',
   ])
     expect([address, (await read(address)).includes(secret)]).toEqual([address, false])
   expect((await gold.get(`/home/article/${id}`)).text).not.toContain(secret)

@@ -101,6 +101,9 @@ const present = (row: Awaited<ReturnType<typeof listReports>>['rows'][number]): 
     title: row.title || noTitle,
     link: articleLink({ id: row.article_id, section: row.section, slug: row.slug }),
   },
-  ...{ words: row.words, finder: row.finder, state: row.state, settledBy: row.settled_by_name },
+  words: row.words,
+  finder: row.finder,
+  state: row.state,
+  settledBy: row.settled_by_name,
   reportedAt: row.reported_at.toISOString(),
 })

@@ -62,8 +62,16 @@ test('pages of this magazine tell theirs from the database, as far as readers ma
   await magazine.database.db
     .insertInto('parts')
     .values({
-      ...{ number: partNumber('LM317'), name: 'LM317', description: 'A regulator', maker: '', package: '', state: '' },
-      ...{ data_sheet: '', parameters: '[]', lexemes: '', changed_at: magazine.clock.now },
+      number: partNumber('LM317'),
+      name: 'LM317',
+      description: 'A regulator',
+      maker: '',
+      package: '',
+      state: '',
+      data_sheet: '',
+      parameters: '[]',
+      lexemes: '',
+      changed_at: magazine.clock.now,
     })
     .execute()
   for (const [path, found] of [

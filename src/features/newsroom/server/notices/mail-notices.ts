@@ -36,12 +36,14 @@ export async function mailNotices(
     await tx.deleteFrom('staff_notices').where('user_id', '=', userId).where('mailed_at', 'is not', null).execute()
     await tx.updateTable('staff_notices').set({ mailed_at: now() }).where('user_id', '=', userId).execute()
     if (user.deactivated_at || !isAdmitted('writer', user.role) || told.length === 0) return
-    const notices = told.slice(0, mostInMail).map(({ article_id, draft_key, sentence, words }) => ({
-      articleId: article_id,
-      draftKey: draft_key,
-      sentence,
-      words,
-    }))
+    const notices = told
+      .slice(0, mostInMail)
+      .map(({ article_id, draft_key, sentence, words }) => ({
+        articleId: article_id,
+        draftKey: draft_key,
+        sentence,
+        words,
+      }))
     const data = { notices, others: told.length - notices.length }
     await sendMail(tx, { to: user.email, template: 'staff-notices', data })
   })

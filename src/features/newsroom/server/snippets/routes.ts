@@ -30,7 +30,9 @@ export function snippetRoutes({ route }: Router, { db, now }: Pick<Deps, 'db' | 
 }
 
 const present = ({ id, name, excerpt, updated_at }: Awaited<ReturnType<typeof listSnippets>>[number]) => ({
-  ...{ id, name, excerpt },
+  id,
+  name,
+  excerpt,
   updatedAt: updated_at.toISOString(),
 })
 

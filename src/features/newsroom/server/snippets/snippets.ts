@@ -9,7 +9,11 @@ import { type ByEditor, recordsOf } from '../../../content/server/index.ts'
 import { holdPictures, withPictureSizes } from '../../../pictures/server/images/index.ts'
 
 export const snippets = recordsOf({
-  ...{ table: 'snippets', key: 'snippet', id: 'id', name: 'name', most: snippetLimits.snippets },
+  table: 'snippets',
+  key: 'snippet',
+  id: 'id',
+  name: 'name',
+  most: snippetLimits.snippets,
 })
 
 export const listSnippets = (db: Database) =>

@@ -36,8 +36,11 @@ export async function moveArticle(
   const article = await lockArticle(tx, id)
   const before = await findWorkflow(tx, id)
   const decision = decideMove({
-    ...{ from: before.stage, to: stage, isByWriter: isWriter(by) },
-    ...{ isPublished: article.published_at !== null, isScheduled: article.publish_at !== null },
+    from: before.stage,
+    to: stage,
+    isByWriter: isWriter(by),
+    isPublished: article.published_at !== null,
+    isScheduled: article.publish_at !== null,
   })
   if ('refused' in decision) {
     if (decision.refused === 'not-allowed') throw new NotAllowed(decision.message)

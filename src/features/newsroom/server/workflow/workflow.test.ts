@@ -24,7 +24,11 @@ test('an article goes from its writer to an editor and back, and each is told by
   const id = await addsOwn('Gate drivers')
   expect((await assign(id, editor.userId, '2026-03-09')).status).toBe(200)
   expect((await moves(writer, id, 'in-review', { note: 'Please look at Fig. 2.' })).json().workflow).toMatchObject({
-    ...{ stage: 'in-review', writer: 'Wanda', movedBy: 'Wanda', note: 'Please look at Fig. 2.', dueOn: '2026-03-09' },
+    stage: 'in-review',
+    writer: 'Wanda',
+    movedBy: 'Wanda',
+    note: 'Please look at Fig. 2.',
+    dueOn: '2026-03-09',
     assignee: { id: editor.userId, name: 'Edo', hasLeft: false },
   })
   const { subject, text } = await magazine.mailTo('edo@example.com')

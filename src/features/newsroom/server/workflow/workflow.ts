@@ -29,8 +29,18 @@ export async function findWorkflow(db: Database, articleId: number) {
 }
 
 const nothing = {
-  ...{ moved_at: null, moved_by_name: null, due_on: null, assignee_id: null, stage: 'draft' as const, number: 0 },
-  ...{ note: '', writer_id: null, writer: null, assignee: null, assignee_role: null, assignee_left_at: null },
+  moved_at: null,
+  moved_by_name: null,
+  due_on: null,
+  assignee_id: null,
+  stage: 'draft' as const,
+  number: 0,
+  note: '',
+  writer_id: null,
+  writer: null,
+  assignee: null,
+  assignee_role: null,
+  assignee_left_at: null,
 }
 
 interface Changes {
@@ -51,7 +61,12 @@ export async function changeWorkflow(
   await tx
     .insertInto('article_workflow')
     .values({
-      ...{ article_id: articleId, stage: 'draft', note: '', assignee_id: null, due_on: null, number: 1 },
+      article_id: articleId,
+      stage: 'draft',
+      note: '',
+      assignee_id: null,
+      due_on: null,
+      number: 1,
       ...moved,
       ...changes,
     })

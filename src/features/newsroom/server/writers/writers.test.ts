@@ -52,10 +52,7 @@ test('what is handed in, scheduled or published is no longer the writer’s to c
   const edits = () => writer.post(`/admin/edit/${id}`, anEdit({ title: 'Changed' }))
   expect((await edits()).status).toBe(200)
   await handIn(writer, id)
-  expect((await edits()).json()).toMatchObject({
-    code: 'handed_in',
-    message: expect.stringContaining('Withdraw it'),
-  })
+  expect((await edits()).json()).toMatchObject({ code: 'handed_in', message: expect.stringContaining('Withdraw it') })
   await handIn(writer, id, false)
   expect((await edits()).status).toBe(200)
   await editor.call('PUT', `/admin/schedule/${id}`, { body: { publishAt: '2026-05-01 09:00:00' } })

@@ -49,12 +49,26 @@ async function issueReceipt(
   const order = await tx
     .insertInto('orders')
     .values({
-      ...{ organisation_id: id, order_number: orderNumber, seats, plan, currency, amount_minor: amount },
-      ...{ user_id: null, billing_state: billingState, reference: `organisation ${id}: ${orderNumber}` },
-      ...{ provider_order_id: null, payment_id: `organisation ${id}: ${orderNumber}`, state: 'paid' },
-      ...{ created_at: now, paid_at: now, refunded_at: null, revoked_at: null, next_check_at: null },
+      organisation_id: id,
+      order_number: orderNumber,
+      seats,
+      plan,
+      currency,
+      amount_minor: amount,
+      user_id: null,
+      billing_state: billingState,
+      reference: `organisation ${id}: ${orderNumber}`,
+      provider_order_id: null,
+      payment_id: `organisation ${id}: ${orderNumber}`,
+      state: 'paid',
+      created_at: now,
+      paid_at: now,
+      refunded_at: null,
+      revoked_at: null,
+      next_check_at: null,
       // What was invoiced may be in a currency that readers no longer pay in.
-      ...{ failed_at: null, gold_price_minor: pricesOf(settings.subscription).gold[currency] ?? amount },
+      failed_at: null,
+      gold_price_minor: pricesOf(settings.subscription).gold[currency] ?? amount,
       is_sandbox: deps.config.payments.kind === 'sandbox',
     })
     .returningAll()

@@ -15,7 +15,14 @@ export function readDomain(typed: string): string {
 
 /** Ranges that no reader on the internet calls from. A proxy that is not trusted would bring everybody in by one of them. */
 const closedRanges = [
-  ...['unspecified', 'broadcast', 'multicast', 'linkLocal', 'loopback', 'private', 'uniqueLocal', 'carrierGradeNat'],
+  'unspecified',
+  'broadcast',
+  'multicast',
+  'linkLocal',
+  'loopback',
+  'private',
+  'uniqueLocal',
+  'carrierGradeNat',
 ]
 
 /** The widest networks, by the length of their prefixes. */

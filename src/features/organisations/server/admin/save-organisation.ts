@@ -107,7 +107,13 @@ function toColumns({ settings }: OrganisationDeps, form: OrganisationForm, befor
   const { timeZone } = settings.current().contact
   const { name, plan, seats, startsOn, endsOn, orderNumber, note } = form
   return {
-    ...{ name, plan, seats, note, order_number: orderNumber, starts_on: startsOn, ends_on: endsOn },
+    name,
+    plan,
+    seats,
+    note,
+    order_number: orderNumber,
+    starts_on: startsOn,
+    ends_on: endsOn,
     starts_at: toInstant(`${startsOn}T00:00:00`, timeZone),
     ends_at: before?.ends_on === endsOn ? before.ends_at : toInstant(`${endsOn}T23:59:59`, timeZone),
   }
@@ -168,7 +174,11 @@ async function withFreeDomains<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const detailOf = ({ plan, starts_on, ends_on, seats, order_number }: OrganisationRow) => ({
-  ...{ plan, from: starts_on, until: ends_on, seats, orderNumber: order_number },
+  plan,
+  from: starts_on,
+  until: ends_on,
+  seats,
+  orderNumber: order_number,
 })
 
 interface Recorded {

@@ -38,9 +38,15 @@ export async function giveSeat(
     tx
       .insertInto('subscriptions')
       .values({
-        ...{ user_id: userId, plan, organisation_id: id, starts_at: startsAt },
-        ...{ ends_at: ends_at > startsAt ? ends_at : startsAt },
-        ...{ granted_by: null, order_id: null, reason, created_at: now },
+        user_id: userId,
+        plan,
+        organisation_id: id,
+        starts_at: startsAt,
+        ends_at: ends_at > startsAt ? ends_at : startsAt,
+        granted_by: null,
+        order_id: null,
+        reason,
+        created_at: now,
       })
       .execute(),
   )

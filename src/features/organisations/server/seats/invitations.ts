@@ -140,7 +140,10 @@ async function mailInvitation({ sendMail }: OrganisationDeps, tx: Transaction, m
     to: key,
     template: 'seat-invitation',
     data: {
-      ...{ token, organisation: organisation.name, plan: organisation.plan, invitedBy },
+      token,
+      organisation: organisation.name,
+      plan: organisation.plan,
+      invitedBy,
       validUntil: link.expires_at.toISOString(),
     },
   })

@@ -44,7 +44,8 @@ export const partImports = ({ db, now, jobs }: Pick<PartDeps, 'db' | 'now' | 'jo
         }
       },
       audit: async (_, { counts: { fresh, changed } }) => ({
-        ...{ action: 'parts.imported', kind: 'parts' },
+        action: 'parts.imported',
+        kind: 'parts',
         detail: { fresh, changed },
       }),
     },

@@ -52,7 +52,9 @@ test('a file of parts is checked first, then imported: new parts are added, know
   expect(await imports(csv)).toMatchObject({ ...counts, state: 'done' })
   expect(await numbers()).toEqual(['LM-317', 'NE5532', 'TL431'])
   expect(await record('LM317')).toMatchObject({
-    ...{ maker: 'Texas Instruments', description: 'Regulator', state: 'nrnd' },
+    maker: 'Texas Instruments',
+    description: 'Regulator',
+    state: 'nrnd',
     parameters: [
       { name: 'Output current', value: '1.5', unit: 'A' },
       { name: 'Gain', value: '3', unit: '' },
@@ -66,8 +68,13 @@ test('a file of parts is checked first, then imported: new parts are added, know
 
 test('a file of parts comes out of an export as it went in, formulas and all', async () => {
   await adds({
-    ...{ name: 'LM317', maker: '=cmd()', description: 'Says "1,5 A"; −5 °C', state: 'last-time-buy' },
-    ...{ family: 'LM317X', secondSources: ['LM337', 'LM 117/A'], successors: ['LM317B'] },
+    name: 'LM317',
+    maker: '=cmd()',
+    description: 'Says "1,5 A"; −5 °C',
+    state: 'last-time-buy',
+    family: 'LM317X',
+    secondSources: ['LM337', 'LM 117/A'],
+    successors: ['LM317B'],
     dataSheet: 'https://a.example/x.pdf',
     parameters: [{ name: 'Ω', value: '-1 to 5', unit: 'µV' }],
   })

@@ -57,7 +57,8 @@ export function cleanStyled(
     nestingLimit: 40,
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
     transformTags: {
-      ...{ switch: 'g', a: 'g' },
+      switch: 'g',
+      a: 'g',
       '*': (tagName, given) => ({ tagName, attribs: withSafeReferences(given, ids, onLost) }),
     },
   }
@@ -117,8 +118,11 @@ function countPainted(cleaned: string): number {
     else {
       const length = given.length / (hasPoints ? 1 : longShape)
       const element: Element = {
-        ...{ isGradient: tag.endsWith('Gradient'), weight: Math.max(1, length) },
-        ...{ children: [], shows: [], paints: [] },
+        isGradient: tag.endsWith('Gradient'),
+        weight: Math.max(1, length),
+        children: [],
+        shows: [],
+        paints: [],
       }
       for (const [, name = '', value = ''] of given.matchAll(/ ([\w-]+)="([^"]*)"/g)) {
         if (name === 'mask') element.weight += maskWeight

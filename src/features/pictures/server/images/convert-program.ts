@@ -41,7 +41,9 @@ async function main(original: Buffer) {
   const { width, height, channels } = info
   return respond(
     {
-      ...{ hash, ...header, ending: drawing ? '' : header.ending },
+      hash,
+      ...header,
+      ending: drawing ? '' : header.ending,
       isLineArt: await isLineArt(sharp(data, { raw: { width, height, channels } })),
       files: made.map(({ file }) => file),
     },

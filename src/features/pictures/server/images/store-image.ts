@@ -68,7 +68,10 @@ export async function storeFiles(
   { widths = articleWidths, crops = [], focus = middle, detail: detailWidths = [] }: Wanted,
 ): Promise<Stored> {
   const converted = await converter.convert(image, {
-    ...{ widths, detailWidths, shapes: ['whole', ...crops], focus },
+    widths,
+    detailWidths,
+    shapes: ['whole', ...crops],
+    focus,
     salt: JSON.stringify([version, widths, ...detailWidths]),
   })
   const name = converted.hash.slice(0, 32)
@@ -78,7 +81,9 @@ export async function storeFiles(
     crops: cropsOf(name, converted, focus),
     detail: [...sizesOf(converted, 'detail'), ...drawingOf(converted)],
     original: converted.ending && `${name}.${converted.ending}`,
-    ...{ width: converted.width, height: converted.height, bytes: image.bytes },
+    width: converted.width,
+    height: converted.height,
+    bytes: image.bytes,
     file_name: toFileName(image.name) || `${name.slice(0, 8)}.webp`,
   }
   if (await findPresent(db, name)) return stored
@@ -151,7 +156,9 @@ async function addPicture(
   return tx
     .insertInto('pictures')
     .values({
-      ...{ ...stored, focal_x: focus.x, focal_y: focus.y },
+      ...stored,
+      focal_x: focus.x,
+      focal_y: focus.y,
       sizes: JSON.stringify(sizes),
       crops: JSON.stringify(crops),
       detail: JSON.stringify(detail),

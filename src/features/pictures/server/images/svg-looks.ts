@@ -31,10 +31,15 @@ const otherLooks: Record<string, RegExp> = {
   'font-variant-caps': /^(?!.*small-caps)/i,
   'writing-mode': /^(?:horizontal-tb|lr|lr-tb|rl|rl-tb|inherit|initial|unset)$/i,
   'clip-path': /^(?!(?:circle|ellipse|inset|polygon|path|rect|xywh|shape)\()/i,
-  ...{ mask: /^(?!.*gradient\()/i, 'mask-image': /^none$/i, '-webkit-mask-image': /^none$/i, 'offset-path': /^none$/i },
-  ...{ background: /^(?!.*gradient\()/i, direction: /^(?:ltr|inherit|initial|unset)$/i },
+  mask: /^(?!.*gradient\()/i,
+  'mask-image': /^none$/i,
+  '-webkit-mask-image': /^none$/i,
+  'offset-path': /^none$/i,
+  background: /^(?!.*gradient\()/i,
+  direction: /^(?:ltr|inherit|initial|unset)$/i,
   // Dashes are measured by it, and a style of everything hides what is weaker.
-  ...{ pathlength: /^$/, all: /^$/ },
+  pathlength: /^$/,
+  all: /^$/,
 }
 
 const functions = /(?:var|light-dark|calc|okl(?:ch|ab)|lab|lch|hwb|hsla?|rgba?|color(?:-mix)?)\(/i
@@ -83,10 +88,7 @@ export function attributesOf(
     if (/^(?:unset|revert)$/i.test(value.trim())) look[name] = undefined
   }
   const { translate, rotate, scale, 'transform-origin': origin, 'transform-box': box, transform, ...others } = look
-  const moved = placed({
-    ...{ translate, rotate, scale, origin, box },
-    transform: 'transform' in look ? transform : written,
-  })
+  const moved = placed({ translate, rotate, scale, origin, box, transform: 'transform' in look ? transform : written })
   const placedLook: Record<string, string | undefined> = { ...others, transform: moved }
   return { look: placedLook, variables }
 }

@@ -38,17 +38,18 @@ const angle = (name: string): Call => ({
 const tangent = (value: string) => Number(Math.tan((measure(value, degrees) * Math.PI) / 180).toPrecision(9))
 
 const calls: Record<string, Call> = {
-  ...{ translate: { takes: [1, 2], write: lengths }, scale: { takes: [1, 2], write: scales } },
-  ...{ rotate: angle('rotate'), rotatez: angle('rotate'), skewx: angle('skewX'), skewy: angle('skewY') },
+  translate: { takes: [1, 2], write: lengths },
+  scale: { takes: [1, 2], write: scales },
+  rotate: angle('rotate'),
+  rotatez: angle('rotate'),
+  skewx: angle('skewX'),
+  skewy: angle('skewY'),
   translatex: { takes: [1, 1], write: ([x = '']) => lengths([x, '0']) },
   translatey: { takes: [1, 1], write: ([y = '']) => lengths(['0', y]) },
   scalex: { takes: [1, 1], write: ([x = '']) => scales([x, '1']) },
   scaley: { takes: [1, 1], write: ([y = '']) => scales(['1', y]) },
   skew: { takes: [1, 2], write: ([x = '', y = '0']) => `matrix(1,${tangent(y)},${tangent(x)},1,0,0)` },
-  matrix: {
-    takes: [6, 6],
-    write: (given) => `matrix(${given.map((each) => measure(each, { '': 1 })).join(',')})`,
-  },
+  matrix: { takes: [6, 6], write: (given) => `matrix(${given.map((each) => measure(each, { '': 1 })).join(',')})` },
 }
 
 const call = /([a-z\d]{1,20})\(([^()]{0,400})\)/gi

@@ -62,8 +62,16 @@ describe('the library', () => {
     await uploaded(writer, image, 'C:\\pictures\\A "board" \n of  mine.PNG')
     expect(await list()).toMatchObject([
       {
-        ...{ fileName: 'A "board" of mine.PNG', alt: '', credit: '', focus: { x: 50, y: 50 }, uploadedBy: 'Wanda' },
-        ...{ width: 300, height: 600, bytes: image.length, uses: 0, uploadedAt: magazine.clock.now.toISOString() },
+        fileName: 'A "board" of mine.PNG',
+        alt: '',
+        credit: '',
+        focus: { x: 50, y: 50 },
+        uploadedBy: 'Wanda',
+        width: 300,
+        height: 600,
+        bytes: image.length,
+        uses: 0,
+        uploadedAt: magazine.clock.now.toISOString(),
       },
     ])
   })

@@ -5,12 +5,19 @@ import { isDrawn, presentPicture } from '../images/index.ts'
 import type { LibraryRow, UseRow, Viewer } from './queries.ts'
 
 export const presentListedPicture = (row: LibraryRow): ListedPicture => ({
-  ...{ id: row.id, fileName: row.file_name, alt: row.alt, credit: row.credit },
+  id: row.id,
+  fileName: row.file_name,
+  alt: row.alt,
+  credit: row.credit,
   focus: { x: row.focal_x, y: row.focal_y },
   isLineArt: isDrawn(row),
-  ...{ width: row.width, height: row.height, bytes: row.bytes },
-  ...{ uploadedAt: row.uploaded_at.toISOString(), uploadedBy: row.uploader },
-  ...{ pictures: presentPicture(row), uses: row.uses },
+  width: row.width,
+  height: row.height,
+  bytes: row.bytes,
+  uploadedAt: row.uploaded_at.toISOString(),
+  uploadedBy: row.uploader,
+  pictures: presentPicture(row),
+  uses: row.uses,
 })
 
 export const mayChange = (row: Pick<LibraryRow, 'uploaded_by'>, { userId, isWriter }: Viewer) =>

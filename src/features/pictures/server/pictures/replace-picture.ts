@@ -38,12 +38,7 @@ export async function replacePicture(
       ? await merge(tx, before, known)
       : await tx
           .updateTable('pictures')
-          .set({
-            ...others,
-            sizes: JSON.stringify(sizes),
-            crops: JSON.stringify(crops),
-            detail: JSON.stringify(wider),
-          })
+          .set({ ...others, sizes: JSON.stringify(sizes), crops: JSON.stringify(crops), detail: JSON.stringify(wider) })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()

@@ -23,11 +23,7 @@ export function pictureRoutes({ route }: Router, deps: PictureDeps) {
   route('GET /admin/pictures', async ({ query }, call) => {
     const { timeZone } = settings.current().contact
     const { rows, total } = await findLibraryPage(db, query, { viewer: viewerOf(call), timeZone })
-    return ok({
-      data: rows.map(presentListedPicture),
-      ...countPages(query, total),
-      total,
-    })
+    return ok({ data: rows.map(presentListedPicture), ...countPages(query, total), total })
   })
 
   route('GET /admin/pictures/:id', async ({ params: { id } }, call) => ok(await read(id, call)))

@@ -9,7 +9,8 @@ export const readingHistoryFeature = defineFeature({
   personalTables: [
     { table: 'reading_histories', by: 'user_id' },
     {
-      ...{ table: 'read_articles', by: 'user_id' },
+      table: 'read_articles',
+      by: 'user_id',
       also: sql`select title from articles where id = r.article_id and published_at is not null`,
     },
   ],

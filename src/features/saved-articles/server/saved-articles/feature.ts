@@ -8,7 +8,8 @@ export const savedArticlesFeature = defineFeature({
   serve: savedArticleRoutes,
   personalTables: [
     {
-      ...{ table: 'saved_articles', by: 'user_id' },
+      table: 'saved_articles',
+      by: 'user_id',
       also: sql`select title from articles where id = r.article_id and published_at is not null`,
     },
   ],

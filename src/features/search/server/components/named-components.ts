@@ -81,7 +81,10 @@ function toNamed(runs: readonly Run[], terms: readonly Term[], rows: readonly Kn
     if (named.some((other) => other.from <= to && from <= other.to)) continue
     const about = row.name === null ? base : { name: row.name, articles: row.articles }
     named.push({
-      ...{ from, to, asked: number, exact: row.name !== null },
+      from,
+      to,
+      asked: number,
+      exact: row.name !== null,
       part: about ? { part: about.name, articles: about.articles } : null,
       base: base?.number ?? null,
     })

@@ -79,14 +79,17 @@ async function search(
   cleared: Cleared,
 ): Promise<SearchResult> {
   const { parts, idf } = await readTogether(tx, {
-    ...{ parts: namedComponents(query.terms), idf: inverseFrequencies(query.terms), withoutScans },
+    parts: namedComponents(query.terms),
+    idf: inverseFrequencies(query.terms),
+    withoutScans,
   })
   const criteria = toCriteria(query, parts, idf)
   if (criteria.length === 0) return nothing
   const named = parts.flatMap(({ part }) => part ?? [])
   const matching = await toMatching(tx, { query, request, cleared, parts, idf, criteria })
   const { strict, described } = await readTogether(tx, {
-    ...{ strict: matches(matching), described: describedParts(query, named) },
+    strict: matches(matching),
+    described: describedParts(query, named),
   })
   // Quotes and exclusions are meant literally.
   const relaxed = strict.total < enoughHits && isPlain(query) ? relax(criteria) : null

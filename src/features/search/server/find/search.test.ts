@@ -19,12 +19,7 @@ const search = async (query: string, more = {}, headers?: Record<string, string>
 const titles = (query: string, more = {}, headers?: Record<string, string>) => titlesIn(ask(query, more, headers))
 const ago = (n: number) => new Date(magazine.clock.now.getTime() - days(n))
 
-const members = {
-  reader: {},
-  silver: { plan: 'silver' },
-  gold: { plan: 'gold' },
-  admin: { role: 'admin' },
-} as const
+const members = { reader: {}, silver: { plan: 'silver' }, gold: { plan: 'gold' }, admin: { role: 'admin' } } as const
 type Who = 'anonymous' | keyof typeof members
 
 /** Signs somebody in; gives the headers of their calls. */
@@ -359,8 +354,16 @@ test('a part lists all articles about it, newest first, in any spelling, and oth
 
 describe('when an article changes', () => {
   const searchable = (id: number, html: string) => ({
-    ...{ id, title: 'Changed', open: html, whole: html, section: 'news' as const, access: 'free' as const },
-    ...{ categories: [], keywords: [], partNumbers: ['LM317'], datedAt: ago(0) },
+    id,
+    title: 'Changed',
+    open: html,
+    whole: html,
+    section: 'news' as const,
+    access: 'free' as const,
+    categories: [],
+    keywords: [],
+    partNumbers: ['LM317'],
+    datedAt: ago(0),
   })
   const counts = async () => {
     const { db } = magazine.database

@@ -5,8 +5,18 @@ import { type AnalysedText, analyseText, publicWords, type Searchable, toDocumen
 import { addToWords, recountParts, toParts, toPublicText, toRow } from './index-article.ts'
 
 const columns = [
-  ...['audience', 'article_id', 'title', 'subjects', 'section', 'access', 'categories', 'year', 'dated_at'],
-  ...['lexemes', 'title_words', 'body'],
+  'audience',
+  'article_id',
+  'title',
+  'subjects',
+  'section',
+  'access',
+  'categories',
+  'year',
+  'dated_at',
+  'lexemes',
+  'title_words',
+  'body',
 ] as const
 const indexes = ['search_documents_by_lexeme', 'search_documents_by_title']
 const rowsPerTransaction = 5_000

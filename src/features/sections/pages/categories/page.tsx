@@ -38,11 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { head, groups, chosen: { category: { id, name, description, ...tintOf('category', category) }, listing } }
 }
 
-const pickerWords = {
-  path: categoryLink(),
-  title: 'Categories',
-  description: 'All subjects of the magazine.',
-}
+const pickerWords = { path: categoryLink(), title: 'Categories', description: 'All subjects of the magazine.' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 

@@ -1,7 +1,4 @@
 import { defineFeature } from '../../../../platform/server/feature.ts'
 import { catalogueRoutes } from './routes.ts'
 
-export const catalogueFeature = defineFeature({
-  name: 'catalogue',
-  serve: catalogueRoutes,
-})
+export const catalogueFeature = defineFeature({ name: 'catalogue', serve: catalogueRoutes })

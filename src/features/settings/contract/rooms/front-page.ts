@@ -19,29 +19,48 @@ interface Block {
 
 const fields = {
   heading: {
-    ...{ kind: 'text', label: 'Heading', default: '', longest: 60 },
-    ...{ required: 'Enter a heading for the block', problem: markupProblem('Heading') },
+    kind: 'text',
+    label: 'Heading',
+    default: '',
+    longest: 60,
+    required: 'Enter a heading for the block',
+    problem: markupProblem('Heading'),
   },
   source: {
-    ...{ kind: 'source', label: 'Stories', default: 'all' },
+    kind: 'source',
+    label: 'Stories',
+    default: 'all',
     problem: (text: string) =>
       parseSource(text) ? null : 'Choose a section, categories, the most read articles, or articles by hand',
   },
   count: { kind: 'number', label: 'How many', default: 4, least: 1, most: 12, unit: 'stories' },
   layout: { kind: 'choice', label: 'Layout', default: 'pictures', choices: blockLayouts },
   more: {
-    ...{ kind: 'text', label: 'Read More link', default: '', longest: 500, problem: linkProblem },
+    kind: 'text',
+    label: 'Read More link',
+    default: '',
+    longest: 500,
+    problem: linkProblem,
     input: 'link',
     hint: 'A page of this site, or a URL that begins with https://. Leave empty to use the list of the section or category.',
   },
   mark: {
-    ...{ kind: 'text', label: 'Mark', default: '', longest: 4, problem: markupProblem('Mark') },
+    kind: 'text',
+    label: 'Mark',
+    default: '',
+    longest: 4,
+    problem: markupProblem('Mark'),
     hint: 'Shown before the heading, like a reference designator on a circuit board: U1, R2. Leave empty for none.',
   },
 } as const satisfies ListSetting['fields']
 
 const block = (heading: string, mark: string, source: string, layout: Block['layout'], more = ''): Block => ({
-  ...{ heading, source, count: 4, layout, more, mark },
+  heading,
+  source,
+  count: 4,
+  layout,
+  more,
+  mark,
 })
 
 const specified: readonly Block[] = [
@@ -69,15 +88,26 @@ export const frontPage = {
   page: '/',
   fields: {
     lead: {
-      ...{ kind: 'choice', label: 'Top story layout', default: 'carousel', choices: leadLayouts },
+      kind: 'choice',
+      label: 'Top story layout',
+      default: 'carousel',
+      choices: leadLayouts,
       hint: 'Shows the carousel stories, newest first. For major news, choose one full-width story.',
     },
     live: {
-      ...{ kind: 'text', label: 'Live banner', default: '', longest: 140, problem: markupProblem('Live banner') },
+      kind: 'text',
+      label: 'Live banner',
+      default: '',
+      longest: 140,
+      problem: markupProblem('Live banner'),
       hint: 'Shown above all stories, for example “Live: the keynote from Munich”. Leave empty for none.',
     },
     liveLink: {
-      ...{ kind: 'text', label: 'Live banner link', default: '', longest: 500, problem: linkProblem },
+      kind: 'text',
+      label: 'Live banner link',
+      default: '',
+      longest: 500,
+      problem: linkProblem,
       input: 'link',
       hint: 'A page of this site, or a URL that begins with https://.',
     },

@@ -7,11 +7,20 @@ export const newsletter = {
   page: '/Subscribe',
   fields: {
     senderName: {
-      ...{ kind: 'text', label: 'Sender', default: '', longest: 80, problem: markupProblem('Sender') },
+      kind: 'text',
+      label: 'Sender',
+      default: '',
+      longest: 80,
+      problem: markupProblem('Sender'),
       hint: 'The sender name of all email. Leave empty to use the name under Connections or the magazine’s name.',
     },
     replyTo: {
-      ...{ kind: 'text', label: 'Reply-to address', default: '', longest: 254, problem: emailProblem, input: 'email' },
+      kind: 'text',
+      label: 'Reply-to address',
+      default: '',
+      longest: 254,
+      problem: emailProblem,
+      input: 'email',
       hint: 'Leave empty to use the email address in Contact and legal.',
     },
     isConfirmed: {

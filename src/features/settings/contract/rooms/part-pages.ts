@@ -20,12 +20,18 @@ export const parts = {
       most: 12,
       fields: {
         name: {
-          ...{ kind: 'text', label: 'Name', default: '', longest: 40 },
+          kind: 'text',
+          label: 'Name',
+          default: '',
+          longest: 40,
           required: 'Enter a name for the distributor',
           problem: markupProblem('Name'),
         },
         address: {
-          ...{ kind: 'text', label: 'Search URL', default: '', longest: 300 },
+          kind: 'text',
+          label: 'Search URL',
+          default: '',
+          longest: 300,
           required: 'Enter a search URL for the distributor',
           problem: searchProblem,
         },

@@ -2,7 +2,11 @@ import { markupProblem, type Room, type TextSetting } from '../../../../platform
 
 const words = <const L extends string>(label: L, text: string, hint?: string) =>
   ({
-    ...{ kind: 'text', label, default: text, longest: 200, problem: markupProblem(label) },
+    kind: 'text',
+    label,
+    default: text,
+    longest: 200,
+    problem: markupProblem(label),
     ...(hint && { hint }),
   }) as const satisfies TextSetting
 
@@ -21,22 +25,30 @@ export const reading = {
       choices: { '7': 'The last 7 days', '30': 'The last 30 days', '90': 'The last 90 days' },
     },
     relatedDays: {
-      ...{
-        kind: 'number',
-        label: 'Maximum age of related articles',
-        default: 0,
-        least: 0,
-        most: 3_650,
-        unit: 'days',
-      },
+      kind: 'number',
+      label: 'Maximum age of related articles',
+      default: 0,
+      least: 0,
+      most: 3_650,
+      unit: 'days',
       hint: 'Enter 0 for no limit.',
     },
     previewWords: {
-      ...{ kind: 'number', label: 'Preview of a gated article', default: 50, least: 0, most: 300, unit: 'words' },
+      kind: 'number',
+      label: 'Preview of a gated article',
+      default: 50,
+      least: 0,
+      most: 300,
+      unit: 'words',
       hint: 'Everyone can read this many words of a gated article. Published articles update within minutes.',
     },
     previewPercent: {
-      ...{ kind: 'number', label: 'Maximum share', default: 20, least: 0, most: 50, unit: '% of the text' },
+      kind: 'number',
+      label: 'Maximum share',
+      default: 20,
+      least: 0,
+      most: 50,
+      unit: '% of the text',
       hint: 'Keeps short articles gated.',
     },
     newArticleAccess: {
@@ -87,9 +99,7 @@ export const reading = {
       default: 'article',
       choices: { article: 'Once for each article', day: 'Once a day', week: 'Once a week' },
     },
-    popUpSeconds: {
-      ...{ kind: 'number', label: 'Closes after', default: 10, least: 3, most: 60, unit: 'seconds' },
-    },
+    popUpSeconds: { kind: 'number', label: 'Closes after', default: 10, least: 3, most: 60, unit: 'seconds' },
     loginHeading: words('Heading if a login is required', 'Login required'),
     loginText: words('Text if a login is required', 'An account is free.'),
     silverHeading: words('Heading at silver articles', 'A silver membership is needed to read this article'),
@@ -97,7 +107,12 @@ export const reading = {
     goldHeading: words('Heading at gold articles', 'A gold membership is needed to read this article'),
     goldText: words('Text at gold articles', 'Subscribe to Gold to read it in full.', priceHint),
     freeArticles: {
-      ...{ kind: 'number', label: 'Articles without an account', default: 0, least: 0, most: 100, unit: 'articles' },
+      kind: 'number',
+      label: 'Articles without an account',
+      default: 0,
+      least: 0,
+      most: 100,
+      unit: 'articles',
       hint: 'The number of free articles a visitor can read in 30 days before they must sign up. Enter 0 for no limit.',
     },
     wallHeading: words('Heading when no free articles are left', 'Create a free account to read on'),

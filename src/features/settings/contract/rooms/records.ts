@@ -2,7 +2,12 @@ import type { NumberSetting, Room } from '../../../../platform/contract/settings
 
 const kept = (label: string, hint: string) =>
   ({
-    ...{ kind: 'number', label, default: 0, least: 0, most: 50, unit: 'years' },
+    kind: 'number',
+    label,
+    default: 0,
+    least: 0,
+    most: 50,
+    unit: 'years',
     hint: `Enter 0 to keep them forever. ${hint} Older ones are deleted at night and then exist only in backups.`,
   }) as const satisfies NumberSetting
 

@@ -1,7 +1,4 @@
 import { defineFeature } from '../../../../platform/server/feature.ts'
 import { settingsFileRoutes } from './routes.ts'
 
-export const settingsFileFeature = defineFeature({
-  name: 'settings-file',
-  serve: settingsFileRoutes,
-})
+export const settingsFileFeature = defineFeature({ name: 'settings-file', serve: settingsFileRoutes })

@@ -115,7 +115,11 @@ const GiftFacts = ({ gift: { email, state, sendAt } }: { gift: NonNullable<Liste
 )
 
 const paymentStates: Record<OrderPayment['state'], string> = {
-  ...{ created: 'started', failed: 'failed', authorised: 'authorised', captured: 'captured', refunded: 'refunded' },
+  created: 'started',
+  failed: 'failed',
+  authorised: 'authorised',
+  captured: 'captured',
+  refunded: 'refunded',
 }
 
 const Payments = ({ payments, refund }: { payments: OrderPayment[]; refund: (payment: OrderPayment) => void }) => (

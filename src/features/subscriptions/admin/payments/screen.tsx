@@ -95,11 +95,6 @@ const columnsFor = (show: (order: ListedOrder) => void): readonly Column<ListedO
   },
   { head: 'Date', width: '9.5rem', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
   { head: 'Item', width: '9rem', cell: ({ plan, report }) => (plan ? planNames[plan] : report) },
-  {
-    head: 'Amount',
-    isNumber: true,
-    width: '7rem',
-    cell: ({ amount, currency }) => formatMoney(amount, currency),
-  },
+  { head: 'Amount', isNumber: true, width: '7rem', cell: ({ amount, currency }) => formatMoney(amount, currency) },
   { head: 'Status', width: '16rem', cell: (order) => <OrderBadges order={order} /> },
 ]

@@ -75,7 +75,9 @@ export async function withdrawGrant(tx: Transaction, change: Withdrawal, clock: 
   await recordAction(
     tx,
     {
-      ...{ by: admin, action: 'subscription.revoked', subject: { kind: 'user', id: userId, name: reader.username } },
+      by: admin,
+      action: 'subscription.revoked',
+      subject: { kind: 'user', id: userId, name: reader.username },
       detail: { before: planStatus(before, now).plan, after: plan, reason },
     },
     now,

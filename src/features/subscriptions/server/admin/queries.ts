@@ -34,10 +34,7 @@ export async function endGrants(
 ): Promise<void> {
   await tx
     .updateTable('subscriptions')
-    .set({
-      ends_at: sql`greatest(starts_at, least(coalesce(ends_at, ${now}), ${now}))`,
-      has_grace: false,
-    })
+    .set({ ends_at: sql`greatest(starts_at, least(coalesce(ends_at, ${now}), ${now}))`, has_grace: false })
     .where('user_id', '=', userId)
     .where('order_id', 'is', null)
     .where('organisation_id', 'is', null)

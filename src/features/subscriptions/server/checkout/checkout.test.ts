@@ -330,12 +330,7 @@ describe('fiscal documents', () => {
 })
 
 test('the contact form mails the editor and is rate limited', async () => {
-  const visitor = {
-    name: 'Ravi',
-    email: 'ravi@example.com',
-    phone: '',
-    message: 'Gold for a class of 30?\nThank you.',
-  }
+  const visitor = { name: 'Ravi', email: 'ravi@example.com', phone: '', message: 'Gold for a class of 30?\nThank you.' }
   expect((await priya.post('/auth/contact-editor', visitor)).status).toBe(200)
   const mail = await magazine.mailTo('editor@groundplane.example')
   expect(mail.text).toContain('Gold for a class of 30?')

@@ -90,11 +90,7 @@ test('an order only moves forward', () => {
 })
 
 test('a payment of another amount or currency never pays an order', () => {
-  const WrongReport = fc.record({
-    id: fc.string(),
-    state: fc.constantFrom(...states),
-    isExact: fc.constant(false),
-  })
+  const WrongReport = fc.record({ id: fc.string(), state: fc.constantFrom(...states), isExact: fc.constant(false) })
   fc.assert(
     fc.property(fc.array(WrongReport), (reports) => {
       expect(applyAll(reports).order).toEqual({ state: 'created', paymentId: null })

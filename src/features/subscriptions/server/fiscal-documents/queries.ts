@@ -38,10 +38,7 @@ export async function findAnyFiscalDocument(db: Database, id: number): Promise<F
   if (!document) return undefined
   const order = await db.selectFrom('orders').selectAll().where('id', '=', document.order_id).executeTakeFirst()
   if (!order) return undefined
-  return {
-    ...{ document, order, original: await findOriginal(db, document) },
-    offer: await describeUsedOffer(db, order),
-  }
+  return { document, order, original: await findOriginal(db, document), offer: await describeUsedOffer(db, order) }
 }
 
 async function findOriginal(

@@ -100,7 +100,8 @@ test('a refund before redeeming kills the link, and one after it withdraws the y
   expect((await refunds(second)).status).toBe(200)
   const log = (await admin.get('/admin/audit-log?action=payment.refunded')).json().data
   expect(log.map(({ detail }: { detail: { gift: string } }) => detail.gift)).toEqual([
-    ...['redeemed', 'mailed, not redeemed'],
+    'redeemed',
+    'mailed, not redeemed',
   ])
   expect((await mine(ravi)).plan).toBe(null)
   expect((await mine(priya)).orders).toMatchObject([{ gift: { state: 'withdrawn' } }, {}])

@@ -32,8 +32,12 @@ export async function sellGift(deps: SubscriptionDeps, tx: Transaction, paid: Pa
       to: buyer.email,
       template: 'gift-receipt',
       data: {
-        ...{ number: receipt.number, plan: planOf(order), amountMinor, currency: order.currency },
-        ...{ recipient: gift.recipient_email ?? '', sendAt: gift.send_at.toISOString() },
+        number: receipt.number,
+        plan: planOf(order),
+        amountMinor,
+        currency: order.currency,
+        recipient: gift.recipient_email ?? '',
+        sendAt: gift.send_at.toISOString(),
       },
     })
   if (gift.send_at <= now) await mailGift(deps, tx, gift, paid)
@@ -64,7 +68,10 @@ async function mailGift(
     to: gift.recipient_email,
     template: 'gift',
     data: {
-      ...{ token, plan: planOf(order), from: buyer?.username ?? null, message: gift.message },
+      token,
+      plan: planOf(order),
+      from: buyer?.username ?? null,
+      message: gift.message,
       validUntil: expiresAt.toISOString(),
     },
   })

@@ -31,7 +31,15 @@ function presentOffer(row: OfferRow & { uses: number; open: number }, now: Date)
   const isOver = endsAt !== null && now >= endsAt
   const isPlanned = startsAt !== null && now < startsAt
   return {
-    ...{ id, code, plan, currency, uses, open, mostUses, percentOff: row.percent_off, freeMonths: row.free_months },
+    id,
+    code,
+    plan,
+    currency,
+    uses,
+    open,
+    mostUses,
+    percentOff: row.percent_off,
+    freeMonths: row.free_months,
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
     state: isOver ? 'ended' : isUsedUp ? 'used-up' : isPlanned ? 'planned' : 'open',
@@ -56,15 +64,16 @@ export async function addOffer({ db, now, settings }: OfferDeps, offer: NewOffer
   if (endsAt && endsAt <= now()) throw new InvalidInput('endsOn', 'The last day must not be in the past')
   const { plan, currency, percentOff, freeMonths, mostUses } = offer
   const columns = {
-    ...{
-      code: toOfferCode(offer.code),
-      plan,
-      currency,
-      percent_off: percentOff,
-      free_months: freeMonths,
-      most_uses: mostUses,
-    },
-    ...{ starts_at: startsAt, ends_at: endsAt, created_at: now(), created_by_name: by.username },
+    code: toOfferCode(offer.code),
+    plan,
+    currency,
+    percent_off: percentOff,
+    free_months: freeMonths,
+    most_uses: mostUses,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    created_at: now(),
+    created_by_name: by.username,
   }
   const detail = { gives: offerInWords(offer), plan, currency, mostUses, from: offer.startsOn, until: offer.endsOn }
   await inTransaction(db, (tx) => offers.add(tx, columns, { editor: by, now: now() }, detail))

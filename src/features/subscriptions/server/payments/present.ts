@@ -35,7 +35,11 @@ export function presentOrderDetail(row: AdminOrderRow, history: OrderHistory, no
     revokedAt: row.revoked_at?.toISOString() ?? null,
     payments: history.payments.map((payment) => presentPayment(payment, history)),
     documents: history.documents.map(({ id, number, kind, amount_minor, issued_at }) => ({
-      ...{ id, number, kind, amount: amount_minor, issuedAt: issued_at.toISOString() },
+      id,
+      number,
+      kind,
+      amount: amount_minor,
+      issuedAt: issued_at.toISOString(),
     })),
     timeline: timelineOf(row, history)
       .toSorted((a, b) => +a.at - +b.at)
@@ -57,7 +61,11 @@ const presentPayment = (row: OrderHistory['payments'][number], { disputes }: Ord
 })
 
 const disputeWords = {
-  ...{ open: 'open', 'under-review': 'under review at the bank', closed: 'closed', won: 'won', lost: 'lost' },
+  open: 'open',
+  'under-review': 'under review at the bank',
+  closed: 'closed',
+  won: 'won',
+  lost: 'lost',
 }
 
 function timelineOf(order: AdminOrderRow, { payments, refunds, disputes, documents }: OrderHistory) {

@@ -76,14 +76,22 @@ async function storeRequest({ db, now }: SubscriptionDeps, request: RefundReques
     await tx
       .insertInto('refunds')
       .values({
-        ...{ id: key, payment_id: paymentId, amount_minor: amountMinor, reason },
-        ...{ admin_name: admin.username, requested_at: now(), accepted_at: null },
+        id: key,
+        payment_id: paymentId,
+        amount_minor: amountMinor,
+        reason,
+        admin_name: admin.username,
+        requested_at: now(),
+        accepted_at: null,
       })
       .execute()
     const name = order.username ?? order.buyer_name ?? 'Closed account'
     const gift = presentGift(order, now())
     const detail = {
-      ...{ payment: paymentId, amount: amountMinor, currency: payment.currency, reason },
+      payment: paymentId,
+      amount: amountMinor,
+      currency: payment.currency,
+      reason,
       ...(gift && { gift: giftStateNames[gift.state] }),
     }
     const subject = { kind: 'order', id: orderId, name }

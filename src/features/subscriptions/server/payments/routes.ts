@@ -21,10 +21,7 @@ export function paymentRoutes({ route }: Router, deps: SubscriptionDeps) {
   route('GET /admin/payments', async ({ query: { search, state, page, limit } }) => {
     const query = { search: search.trim(), state, limit, offset: offsetOf({ page, limit }) }
     const { rows, total } = await listOrdersForAdmin(db, query)
-    return ok({
-      data: rows.map((row) => presentListedOrder(row, deps.now())),
-      ...countPages({ page, limit }, total),
-    })
+    return ok({ data: rows.map((row) => presentListedOrder(row, deps.now())), ...countPages({ page, limit }, total) })
   })
 
   route('GET /admin/payments/:id', async ({ params: { id } }) => ok(await getDetail(id)))

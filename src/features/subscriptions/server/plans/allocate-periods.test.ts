@@ -85,26 +85,35 @@ describe('purchases', () => {
       'a refunded upgrade whose silver time had begun to run as gold',
       [bought('silver', '2026-01-01'), bought('gold', '2026-07-02', '2027-07-10')],
       [
-        ...['silver 2026-01-01 2026-07-02', 'gold 2026-07-02 2027-07-02', 'gold 2027-07-02 2027-07-10'],
+        'silver 2026-01-01 2026-07-02',
+        'gold 2026-07-02 2027-07-02',
+        'gold 2027-07-02 2027-07-10',
         'silver 2027-07-10 2027-10-16 +',
       ],
     ],
     [
       'silver that two gold years converted, the first of them refunded: it stays gold, and later silver stays silver',
       [
-        ...[bought('silver', '2026-01-01'), bought('gold', '2026-07-02', '2026-07-12'), bought('gold', '2026-07-03')],
+        bought('silver', '2026-01-01'),
+        bought('gold', '2026-07-02', '2026-07-12'),
+        bought('gold', '2026-07-03'),
         bought('silver', '2026-07-04'),
       ],
       [
-        ...['silver 2026-01-01 2026-07-02', 'gold 2026-07-02 2026-07-12', 'gold 2026-07-12 2027-07-13'],
-        ...['gold 2027-07-13 2027-07-30', 'silver 2027-07-30 2028-07-29 +'],
+        'silver 2026-01-01 2026-07-02',
+        'gold 2026-07-02 2026-07-12',
+        'gold 2026-07-12 2027-07-13',
+        'gold 2027-07-13 2027-07-30',
+        'silver 2027-07-30 2028-07-29 +',
       ],
     ],
     [
       'silver that a refunded gold year converted: an earlier gold year that is used up converts it no more',
       [bought('gold', '2025-03-02'), bought('silver', '2026-03-05'), bought('gold', '2026-06-01', '2026-06-11')],
       [
-        ...['gold 2025-03-02 2026-03-02 +', 'silver 2026-03-05 2026-06-01', 'gold 2026-06-01 2026-06-11'],
+        'gold 2025-03-02 2026-03-02 +',
+        'silver 2026-03-05 2026-06-01',
+        'gold 2026-06-01 2026-06-11',
         'silver 2026-06-11 2027-03-15 +',
       ],
     ],
@@ -157,8 +166,11 @@ describe('purchases', () => {
       fc.property(AnyPurchases, (purchases) => {
         const kept = purchases.map(
           (one): Purchase => ({
-            ...{ ...one, currency: 'INR', revokedAt: null },
-            ...{ amountMinor: yearlyPrice[one.plan].INR, goldPriceMinor: yearlyPrice.gold.INR },
+            ...one,
+            currency: 'INR',
+            revokedAt: null,
+            amountMinor: yearlyPrice[one.plan].INR,
+            goldPriceMinor: yearlyPrice.gold.INR,
           }),
         )
         const given = allocatePeriods(kept).reduce(

@@ -9,8 +9,14 @@ import { pricesOf } from './prices.ts'
 const yearlyPrice = pricesOf(defaultSettings.subscription) as Record<Plan, Record<Currency, number>>
 const date = (text: string) => new Date(`${text}T09:00:00Z`)
 const bought = (orderId: number, plan: Plan, on: string, revokedOn: string | null = null): Purchase => ({
-  ...{ orderId, plan, amountMinor: yearlyPrice[plan].INR, currency: 'INR', goldPriceMinor: yearlyPrice.gold.INR },
-  ...{ graceDays: 3, paidAt: date(on), revokedAt: revokedOn === null ? null : date(revokedOn) },
+  orderId,
+  plan,
+  amountMinor: yearlyPrice[plan].INR,
+  currency: 'INR',
+  goldPriceMinor: yearlyPrice.gold.INR,
+  graceDays: 3,
+  paidAt: date(on),
+  revokedAt: revokedOn === null ? null : date(revokedOn),
 })
 const now = date('2026-09-01')
 

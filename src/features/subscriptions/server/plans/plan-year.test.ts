@@ -4,7 +4,11 @@ import type { Subscription } from '../../../../platform/server/core/caller.ts'
 import { planYear } from './plan-year.ts'
 
 const period = (plan: Plan, starts: string, ends: string | null): Subscription => ({
-  ...{ plan, startsAt: new Date(starts), endsAt: ends === null ? null : new Date(ends), hasGrace: true, graceDays: 3 },
+  plan,
+  startsAt: new Date(starts),
+  endsAt: ends === null ? null : new Date(ends),
+  hasGrace: true,
+  graceDays: 3,
 })
 const silver = period('silver', '2026-01-10', '2027-01-10')
 

@@ -57,11 +57,7 @@ export function offersOf(settings: Pick<Settings, 'current' | 'hasPage'>, catalo
     gold: named(terms.goldBenefits, standard.goldBenefits, names),
   }
   return {
-    plans: plans.map((plan) => ({
-      plan,
-      prices: prices[plan],
-      ...readBenefits(benefits[plan], settings, catalogue),
-    })),
+    plans: plans.map((plan) => ({ plan, prices: prices[plan], ...readBenefits(benefits[plan], settings, catalogue) })),
     trialDays: terms.trialDays,
   }
 }

@@ -11,8 +11,14 @@ export async function startTrial(tx: Transaction, userId: number, length: number
     tx
       .insertInto('subscriptions')
       .values({
-        ...{ user_id: userId, plan: 'silver', starts_at: now, ends_at: new Date(now.getTime() + days(length)) },
-        ...{ granted_by: null, order_id: null, reason, created_at: now },
+        user_id: userId,
+        plan: 'silver',
+        starts_at: now,
+        ends_at: new Date(now.getTime() + days(length)),
+        granted_by: null,
+        order_id: null,
+        reason,
+        created_at: now,
       })
       .execute(),
   )

@@ -33,14 +33,12 @@ export function orderReport(
       const subscriptions = await findSubscriptions(tx, userId, terms.created_at)
       const percent = reportDiscountOf(sale, subscriptions, terms.created_at)
       return insertOrderRow(tx, {
-        ...{
-          ...terms,
-          ...priceOfGold(sale, currency),
-          plan: null,
-          report_id: reportId,
-          report_title: title,
-          discount_percent: percent,
-        },
+        ...terms,
+        ...priceOfGold(sale, currency),
+        plan: null,
+        report_id: reportId,
+        report_title: title,
+        discount_percent: percent,
         amount_minor: discountedMinor(minor, percent, currency),
       })
     }),

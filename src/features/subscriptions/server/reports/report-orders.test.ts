@@ -39,7 +39,10 @@ const paymentsScreen = async () => (await meera.get('/admin/payments')).json().d
 const refunds = async (proof: Proof, amount: number) => {
   const [{ id }] = await paymentsScreen()
   return meera.post(`/admin/payments/${id}/refunds`, {
-    ...{ key: crypto.randomUUID(), paymentId: proof.razorpay_payment_id, amount, reason: 'Asked for it back' },
+    key: crypto.randomUUID(),
+    paymentId: proof.razorpay_payment_id,
+    amount,
+    reason: 'Asked for it back',
   })
 }
 
@@ -52,7 +55,10 @@ test('a report costs what the plan leaves of its price', async () => {
   ] as const) {
     const reader = await aMember(magazine, member)
     expect(await mine(reader)).toEqual({
-      ...{ isOpen: false, because: 'purchase_required', isBought: false, had: null },
+      isOpen: false,
+      because: 'purchase_required',
+      isBought: false,
+      had: null,
       sale: { prices, percentOff },
     })
     for (const currency of ['INR', 'USD'] as const) {

@@ -70,13 +70,19 @@ export async function findFacts({
   ])
   const facts: StateFacts = {
     mode: config.mode,
-    ...{ failedTests, left },
+    failedTests,
+    left,
     purges: purging.state,
-    ...{ warnings: config.warnings, hasPayments: config.payments.kind !== 'off' },
+    warnings: config.warnings,
+    hasPayments: config.payments.kind !== 'off',
     unreadable: config.unreadable,
     schedule: config.backups && { ...runs, place: describePlace(config.backups.place) },
-    ...{ jobs: counts, backup: newestBackup(recorded, runs), disks, errors: errors.list() },
-    ...{ pausedNewsletters: database.pausedNewsletters, failedSchedules: database.failedSchedules },
+    jobs: counts,
+    backup: newestBackup(recorded, runs),
+    disks,
+    errors: errors.list(),
+    pausedNewsletters: database.pausedNewsletters,
+    failedSchedules: database.failedSchedules,
   }
   return { facts, database }
 }

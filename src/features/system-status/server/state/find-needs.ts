@@ -11,11 +11,15 @@ const gigabyte = 1e9
 const backupCommand = commandAsTyped('backup FILE.zip')
 
 const atScreen = (urgency: Need['urgency'], text: string, screen: string): Need => ({
-  ...{ urgency, text, screen },
+  urgency,
+  text,
+  screen,
   command: null,
 })
 const byCommand = (urgency: Need['urgency'], text: string, command: string | null): Need => ({
-  ...{ urgency, text, command },
+  urgency,
+  text,
+  command,
   screen: null,
 })
 

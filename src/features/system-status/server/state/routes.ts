@@ -17,12 +17,14 @@ export function stateRoutes({ route }: Router, deps: StateDeps) {
     const { kind } = deps.database
     const needs = findNeeds(facts, deps.now())
     return ok({
-      ...{ summary: summarise(needs), needs },
+      summary: summarise(needs),
+      needs,
       software: { version, node: process.version, startedAt, mode, processes: Math.max(1, listeners) },
       database: { kind, version: databaseVersion, bytes, migrations, lastMigration },
       queue: { ...jobs, oldestDueAt: jobs.oldestDueAt?.toISOString() ?? null },
       mail: { waiting: jobs.mailWaiting, failed: jobs.mailFailed },
-      ...{ backup, disks: [...disks] },
+      backup,
+      disks: [...disks],
       schedule: schedule && {
         place: schedule.place,
         made: presentRun(schedule.made),

@@ -35,7 +35,11 @@ const nameKind = z.enum(moveInNameKinds)
 
 const Import = importOf(
   {
-    ...{ articles: z.int(), pages: z.int(), known: z.int(), partly: z.int(), others: z.int() },
+    articles: z.int(),
+    pages: z.int(),
+    known: z.int(),
+    partly: z.int(),
+    others: z.int(),
     letters: z.int().describe('Comments of readers that wait as letters'),
   },
   { about: z.string() },

@@ -45,8 +45,15 @@ export class Exports {
       const added = await tx
         .insertInto('exports')
         .values({
-          ...{ format, state: 'running', created_at: now(), created_by: by.userId, created_by_name: by.username },
-          ...{ finished_at: null, total, file: null, problem: null },
+          format,
+          state: 'running',
+          created_at: now(),
+          created_by: by.userId,
+          created_by_name: by.username,
+          finished_at: null,
+          total,
+          file: null,
+          problem: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -120,7 +127,8 @@ export class Exports {
     const save = (written: number) => db.updateTable('exports').set({ written }).where('id', '=', id).execute()
     try {
       const { written } = await writeExport(await this.#magazine(), {
-        ...{ path, format: row.format },
+        path,
+        format: row.format,
         onProgress: async (done) => {
           signal.throwIfAborted()
           if (Date.now() - savedAt < saveEvery) return
@@ -152,8 +160,14 @@ export class Exports {
     const { db, files, config, settings, catalogue, now } = this.#deps
     const { identity, contact } = settings.current()
     return {
-      ...{ db, files, dataDir: config.dataDir, publicUrl: config.publicUrl, now: now() },
-      ...{ siteName: identity.name, timeZone: contact.timeZone, catalogue: await catalogue.get() },
+      db,
+      files,
+      dataDir: config.dataDir,
+      publicUrl: config.publicUrl,
+      now: now(),
+      siteName: identity.name,
+      timeZone: contact.timeZone,
+      catalogue: await catalogue.get(),
     }
   }
 

@@ -150,7 +150,10 @@ describe('exports of a magazine', () => {
     expect(read(before)[1]).toMatchObject({ name: "'=1+1", labels: "'-label 0" })
     for (const [plan, until] of Object.entries(granted))
       expect(read(before).find(({ email }) => email === `${plan}@example.com`)).toMatchObject({
-        ...{ complimentary_plan: 'true', tiers: plan, plan_until: until, newsletter_state: 'none' },
+        complimentary_plan: 'true',
+        tiers: plan,
+        plan_until: until,
+        newsletter_state: 'none',
         created_at: '2024-01-15T10:00:00.000Z',
       })
     await magazine.startOver()
@@ -163,10 +166,21 @@ describe('exports of a magazine', () => {
     const buyer = await aMember(magazine, { username: '=cmd|"/c calc"!A1', email: 'b@example.com' })
     const { db } = magazine.database
     const order: Omit<Insertable<Tables['orders']>, 'reference'> = {
-      ...{ plan: 'gold', currency: 'INR', amount_minor: 123_456, billing_state: null, payment_id: null },
-      ...{ state: 'created', created_at: magazine.clock.now, paid_at: null, refunded_at: null, revoked_at: null },
-      ...{ next_check_at: null, gold_price_minor: 123_456, failed_at: null },
-      ...{ user_id: null, provider_order_id: null },
+      plan: 'gold',
+      currency: 'INR',
+      amount_minor: 123_456,
+      billing_state: null,
+      payment_id: null,
+      state: 'created',
+      created_at: magazine.clock.now,
+      paid_at: null,
+      refunded_at: null,
+      revoked_at: null,
+      next_check_at: null,
+      gold_price_minor: 123_456,
+      failed_at: null,
+      user_id: null,
+      provider_order_id: null,
     }
     await db
       .insertInto('orders')
@@ -188,7 +202,9 @@ describe('exports of a magazine', () => {
     await publishes('Gated', 'gold')
     await publishes('Open')
     const config = readConfig({
-      ...{ MODE: 'trial', DATA_DIR: magazine.dataDir, PUBLIC_URL: 'http://magazine.test' },
+      MODE: 'trial',
+      DATA_DIR: magazine.dataDir,
+      PUBLIC_URL: 'http://magazine.test',
       DATABASE_URL: magazine.database.databaseUrl ?? '',
     })
     const path = join(folder, 'whole')

@@ -7,6 +7,12 @@ export const ownAuthorOf = (
   { slug, name, line, biography, links, expertise, picture, is_on_desk }: OutgoingAuthor,
   addressOf: (picture: OutgoingPicture) => string,
 ): OwnAuthorJson => ({
-  ...{ slug, name, line, biography, links, expertise, isOnDesk: is_on_desk },
+  slug,
+  name,
+  line,
+  biography,
+  links,
+  expertise,
+  isOnDesk: is_on_desk,
   ...(picture && { picture: addressOf(picture), credit: picture.credit, focus: [picture.focus.x, picture.focus.y] }),
 })

@@ -34,13 +34,13 @@ export function ownRecordOf(
     .filter(({ focus: { x, y } }) => x !== middle.x || y !== middle.y)
     .map((picture) => [addressOf(picture), [picture.focus.x, picture.focus.y]])
   return {
-    ...{ id: out.id, state: out.state, access: out.access, paths: pathsOf(out) },
+    id: out.id,
+    state: out.state,
+    access: out.access,
+    paths: pathsOf(out),
     ...(out.section && { section: out.section.id, categories: out.categories.map(({ id }) => id) }),
     ...(!hasTerms && { keywords: [...out.keywords] }),
-    ...(!hasDates && {
-      publishedAt: out.publishedAt?.toISOString() ?? null,
-      updatedAt: out.updatedAt.toISOString(),
-    }),
+    ...(!hasDates && { publishedAt: out.publishedAt?.toISOString() ?? null, updatedAt: out.updatedAt.toISOString() }),
     ...(out.enteredAt && { enteredAt: out.enteredAt.toISOString() }),
     ...(out.datedAt && { datedAt: out.datedAt.toISOString() }),
     ...(out.takeDownAt && { takeDownAt: out.takeDownAt.toISOString() }),

@@ -40,7 +40,9 @@ function ofLibrary({ name, sizes, detail, file_name, credit, focal_x, focal_y }:
   return {
     // What somebody has called the file may be anything, and of any length.
     file: isOfDemo ? stored : nameOf(file_name, name, extname(stored)),
-    ...{ address, credit, focus: { x: focal_x, y: focal_y } },
+    address,
+    credit,
+    focus: { x: focal_x, y: focal_y },
     from: isOfDemo ? { path: `${demoPictures}/${stored}` } : { store: stored },
   }
 }
@@ -55,7 +57,10 @@ function ofFolder(address: string): OutgoingPicture | undefined {
   if (earlier === undefined) return undefined
   const hash = createHash('sha256').update(earlier).digest('hex')
   return {
-    ...{ file: nameOf(file, hash, extname(file)), address, credit: '', focus: middle },
+    file: nameOf(file, hash, extname(file)),
+    address,
+    credit: '',
+    focus: middle,
     from: { path: earlierPictures + earlier },
   }
 }

@@ -5,7 +5,11 @@ import type { MagazineExport } from '../../contract/export/endpoints.ts'
 import { exportLimits, formatWords } from '../../contract/export/rules.ts'
 
 export const presentExport = (row: Selectable<Tables['exports']>, now: Date): MagazineExport => ({
-  ...{ id: row.id, format: row.format, state: row.state, problem: row.problem, bytes: row.bytes },
+  id: row.id,
+  format: row.format,
+  state: row.state,
+  problem: row.problem,
+  bytes: row.bytes,
   total: row.total,
   written: Math.min(row.written, row.total),
   fileName: `${row.format}-${row.created_at.toISOString().slice(0, 10)}.${formatWords[row.format].extension}`,

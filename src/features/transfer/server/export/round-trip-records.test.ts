@@ -80,8 +80,12 @@ describe('a magazine', () => {
     for (const [number, { lead, inText, social, socialPicture, isInCarousel, ...one }] of articles.entries()) {
       const shown = { none: '', library: at(socialPicture), elsewhere: 'https://elsewhere.example/a.jpg' }
       const id = await adds(admin, {
-        ...{ title: `Article ${number}`, isPublished: 1, imageUrl: at(lead), socialImage: shown[social] },
-        ...{ authorIds: one.authors.flatMap((author) => ids[author] ?? []), socialText: one.socialText },
+        title: `Article ${number}`,
+        isPublished: 1,
+        imageUrl: at(lead),
+        socialImage: shown[social],
+        authorIds: one.authors.flatMap((author) => ids[author] ?? []),
+        socialText: one.socialText,
         description: `<p>Text</p><figure><img src="${at(inText)}" alt="A board"></figure>`,
       })
       magazine.clock.now = new Date(magazine.clock.now.getTime() + minutes(1))
@@ -105,7 +109,11 @@ describe('a magazine', () => {
     return {
       authors: authors.map(({ id: _, created_at: _at, updated_at: _when, ...author }) => neutral(author)),
       articles: articles.map(({ title, bylines, in_carousel_since, social_image, social_text, ...row }) => ({
-        ...{ title, in_carousel_since, social_text, body: neutral(row.body_html), social: neutral(social_image) },
+        title,
+        in_carousel_since,
+        social_text,
+        body: neutral(row.body_html),
+        social: neutral(social_image),
         bylines: bylines.map(({ slug }) => slug),
         image: neutral([row.image_name, row.image_sizes, row.image_credit]),
       })),

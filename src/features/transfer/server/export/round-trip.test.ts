@@ -72,12 +72,26 @@ describe('a magazine', () => {
     const link = `<p>See <a href="/section/news/${second}#end">the second</a> and <a href="/about">about</a>.</p>`
     const download = `<figure class="file"><a href="${file.json().url}">Data sheet</a><figcaption>PDF, 1 kB</figcaption></figure>`
     const first = await adds(admin, {
-      ...{ title: 'The first', isPublished: 1, imageUrl: photo.imageUrl, imageAlt: 'A board', authorIds },
-      ...{ standfirst: 'It says more.', sponsor: 'Denholt', series: 'Basics', slug: 'the-first-one', npnwid: 'N-1' },
-      ...{ searchTitle: 'First for engines', searchDescription: 'A description', socialText: 'Read it' },
-      ...{ canonicalUrl: 'https://elsewhere.example/first', notes: 'Internal', sourceUrl: 'https://source.example/' },
-      ...{ corrections: '2026-02-20 It is 3.3 V. (found by Asha Rao)', keywords: ['C++', 'C#', 'USB', 'usb-c'] },
-      ...{ categories: ['powersupply', 'ai'], description: blocks + figure + link + download },
+      title: 'The first',
+      isPublished: 1,
+      imageUrl: photo.imageUrl,
+      imageAlt: 'A board',
+      authorIds,
+      standfirst: 'It says more.',
+      sponsor: 'Denholt',
+      series: 'Basics',
+      slug: 'the-first-one',
+      npnwid: 'N-1',
+      searchTitle: 'First for engines',
+      searchDescription: 'A description',
+      socialText: 'Read it',
+      canonicalUrl: 'https://elsewhere.example/first',
+      notes: 'Internal',
+      sourceUrl: 'https://source.example/',
+      corrections: '2026-02-20 It is 3.3 V. (found by Asha Rao)',
+      keywords: ['C++', 'C#', 'USB', 'usb-c'],
+      categories: ['powersupply', 'ai'],
+      description: blocks + figure + link + download,
     })
     await adds(admin, { title: 'For gold', articleType: 'Premium', isPublished: 1, slug: '' })
     const silver = { articleType: 'isSubscriptionRequired', section: 'Design-Guides' } as const
@@ -137,10 +151,20 @@ describe('a magazine', () => {
     const articles = rows.map((row) => ({
       ...Object.fromEntries(textFields.map(({ column }) => [column, row[column]])),
       body: neutral(row.body_html),
-      ...{ section: row.section, access: row.access, categories: row.categories, keywords: row.keywords },
-      ...{ parts: row.part_numbers.toSorted(), authors: row.bylines.map(({ name }) => name) },
-      ...{ published: row.published_at, publishAt: row.publish_at, entered: row.entered_at, dated: row.dated_at },
-      ...{ takeDown: row.take_down_at, unpin: row.unpin_at, isPinned: row.pinned_at !== null, updated: row.updated_at },
+      section: row.section,
+      access: row.access,
+      categories: row.categories,
+      keywords: row.keywords,
+      parts: row.part_numbers.toSorted(),
+      authors: row.bylines.map(({ name }) => name),
+      published: row.published_at,
+      publishAt: row.publish_at,
+      entered: row.entered_at,
+      dated: row.dated_at,
+      takeDown: row.take_down_at,
+      unpin: row.unpin_at,
+      isPinned: row.pinned_at !== null,
+      updated: row.updated_at,
       image: [row.image_name?.replace(/^[0-9a-f]{32}$/, 'hash'), row.image_sizes, row.image_credit, row.image_url],
     }))
     const pages = await magazine.database.db

@@ -183,7 +183,11 @@ describe('an export that nobody should trust', () => {
     )
     const posts: WxrItem[] = [
       {
-        ...{ id: 1, title: bad, excerpt: bad, author: 'same1', slug: encodeURIComponent(bad) },
+        id: 1,
+        title: bad,
+        excerpt: bad,
+        author: 'same1',
+        slug: encodeURIComponent(bad),
         html: `${damaging}[caption]<img src="javascript:x" alt='${bad}'>${bad}[/caption]`,
         more: [
           wxrTerm('category', 'c1', bad),
@@ -195,7 +199,7 @@ describe('an export that nobody should trust', () => {
       { id: 2, at: '0000-01-01 00:00:00', slug: 'same', author: 'same2' },
       { id: 3, at: '9999-12-31 23:59:59', slug: 'same', author: 'same3' },
       { id: 4, at: '2019-02-31 25:61:00', author: 'same4999' },
-      { ...{ id: 5, type: 'page', title: bad, slug: 'p', excerpt: bad }, html: bad },
+      { id: 5, type: 'page', title: bad, slug: 'p', excerpt: bad, html: bad },
     ]
     const found = await checks(wxr(posts, authors.join('')))
     expect(found.names.author).toBe(5_001)

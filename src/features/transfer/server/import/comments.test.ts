@@ -104,7 +104,9 @@ test('they keep no reader from writing, stand behind what readers write, and tel
   const comments = Array.from(
     { length: letterLimits.waiting + 70 },
     (_, at): Comment => ({
-      ...{ id: at + 1, text: `Comment ${at}`, at: '2019-05-02' },
+      id: at + 1,
+      text: `Comment ${at}`,
+      at: '2019-05-02',
       // One thread that is longer than threads of letters are.
       answers: at > 0 && at < 60 ? 1 : 0,
     }),

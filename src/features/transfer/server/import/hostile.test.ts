@@ -41,21 +41,19 @@ describe('an import', () => {
     )
     const found = await rows()
     const standing = [...found].map(([id, { published_at, publish_at, access }]) => [
-      ...[id, published_at ? 'published' : publish_at ? 'scheduled' : 'draft', access],
+      id,
+      published_at ? 'published' : publish_at ? 'scheduled' : 'draft',
+      access,
     ])
     expect(standing).toEqual([
       ['1', 'published', 'gold'],
       ...['2', '3', '4', '5', '6', '7'].map((id) => [id, 'draft', 'free']),
-      ...[
-        ['8', 'published', 'login'],
-        ['9', 'published', 'gold'],
-        ['10', 'published', 'free'],
-      ],
+      ['8', 'published', 'login'],
+      ['9', 'published', 'gold'],
+      ['10', 'published', 'free'],
       ...['11', '12', '13'].map((id) => [id, 'published', 'gold']),
-      ...[
-        ['14', 'published', 'login'],
-        ['15', 'published', 'free'],
-      ],
+      ['14', 'published', 'login'],
+      ['15', 'published', 'free'],
     ])
     expect(found.get('1')).toMatchObject({ title: 'Without a title, 2019-05-01', search_title: '' })
     expect(found.get('8')?.title).toBe('Without a title, 2019-05-01')

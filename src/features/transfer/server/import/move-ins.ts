@@ -87,15 +87,13 @@ export class MoveIns {
     const choices = { ...usualChoices(await catalogue.get()), ...about?.choices }
     return {
       ...found,
-      ...{
-        names,
-        drops,
-        questions,
-        choices,
-        reader: about?.reader ?? '',
-        site: about?.site ?? '',
-        samples: about?.samples ?? [],
-      },
+      names,
+      drops,
+      questions,
+      choices,
+      reader: about?.reader ?? '',
+      site: about?.site ?? '',
+      samples: about?.samples ?? [],
       isUndoable: isUndoable(found.state) && found.articles + found.pages > 0,
     }
   }

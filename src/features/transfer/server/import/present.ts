@@ -18,7 +18,12 @@ export const presentItem = ({
   section,
   slug,
 }: ItemOfReport): MoveInItem => ({
-  ...{ line, kind, sourceId: source_id, title, outcome, reason },
+  line,
+  kind,
+  sourceId: source_id,
+  title,
+  outcome,
+  reason,
   address:
     page !== null
       ? pathOfPage(page)

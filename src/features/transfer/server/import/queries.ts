@@ -48,7 +48,11 @@ export async function findFindings(db: Database, importId: number) {
     about,
     names: { author: count('author'), category: count('category'), tag: count('tag'), tier: count('tier') },
     questions: questions.map(({ source_id, name, uses, target, biography }) => ({
-      ...{ sourceId: source_id, what: name, uses, target, example: biography },
+      sourceId: source_id,
+      what: name,
+      uses,
+      target,
+      example: biography,
       closes: isRule(source_id) ? ('any' as const) : ('some' as const),
     })),
     drops: { dropped: listed('dropped'), 'dead link': listed('dead link'), picture: listed('picture') },

@@ -23,7 +23,10 @@ describe('moving in from another system', () => {
 
   test('Ghost’s ZIP brings its pictures, its tiers as what was chosen, and what authors say of themselves', async () => {
     const post = {
-      ...{ status: 'published', type: 'post', visibility: 'tiers', published_at: '2020-05-01T10:00:00.000Z' },
+      status: 'published',
+      type: 'post',
+      visibility: 'tiers',
+      published_at: '2020-05-01T10:00:00.000Z',
       html: '<p>Text</p><img src="__GHOST_URL__/content/images/size/w600/2020/a%20b.png" alt="A board">',
     }
     const posts = [
@@ -76,7 +79,11 @@ describe('moving in from another system', () => {
 
     const done = await runs(found, {}, [{ kind: 'tier', sourceId: 'm1', target: 'silver' }])
     expect((await rows()).map(({ title, access }) => `${title}: ${access}`)).toEqual([
-      ...['Friends: silver', 'Patrons: gold', 'Both: silver', 'Paid: gold', 'All: login'],
+      'Friends: silver',
+      'Patrons: gold',
+      'Both: silver',
+      'Paid: gold',
+      'All: login',
     ])
     const [first] = await rows()
     expect(first?.image_name).not.toBeNull()
@@ -101,8 +108,14 @@ describe('moving in from another system', () => {
       await aPhoto({ width: 320, height: 180 }).jpeg().toBuffer(),
     )
     const posts = ['content/images/a.png', '/content/images/a.png'].map((src, at) => ({
-      ...{ id: `p${at}`, slug: `p${at}`, title: `P${at}`, status: 'published', type: 'post', visibility: 'public' },
-      ...{ published_at: '2020-05-01T10:00:00.000Z', html: `<p>Text</p><img src="${src}" alt="A">` },
+      id: `p${at}`,
+      slug: `p${at}`,
+      title: `P${at}`,
+      status: 'published',
+      type: 'post',
+      visibility: 'public',
+      published_at: '2020-05-01T10:00:00.000Z',
+      html: `<p>Text</p><img src="${src}" alt="A">`,
     }))
     const file = JSON.stringify({ db: [{ meta: { exported_on: 1 }, data: { posts } }] })
     const lost = await imports(file, 'ghost.json')
@@ -137,7 +150,8 @@ describe('moving in from another system', () => {
     expect(await runs(await asks('https://old.example/atom.xml'))).toMatchObject({ articles: 0, known: 2 })
     web.delete('https://old.example/atom.xml?page=2&x=1')
     expect(await asks('https://old.example/atom.xml')).toMatchObject({
-      ...{ state: 'failed', problem: 'Failed to read page 2 of the feed: the site responded with 404' },
+      state: 'failed',
+      problem: 'Failed to read page 2 of the feed: the site responded with 404',
     })
   })
 
@@ -157,11 +171,18 @@ describe('moving in from another system', () => {
       body_html: '<p>Long.</p>',
     })
     const json = {
-      ...{ version: 'https://jsonfeed.org/version/1.1', title: 'Old', home_page_url: 'https://json.example/' },
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'Old',
+      home_page_url: 'https://json.example/',
       items: [
         {
-          ...{ id: 1, url: 'https://json.example/a/b', title: 'Of JSON', content_text: 'One.\n\nTwo < 3.' },
-          ...{ date_published: '9999-01-01T00:00:00Z', authors: [{ name: 'Asha Rao' }], tags: ['GaN', 'GaN'] },
+          id: 1,
+          url: 'https://json.example/a/b',
+          title: 'Of JSON',
+          content_text: 'One.\n\nTwo < 3.',
+          date_published: '9999-01-01T00:00:00Z',
+          authors: [{ name: 'Asha Rao' }],
+          tags: ['GaN', 'GaN'],
         },
       ],
     }
@@ -174,13 +195,18 @@ describe('moving in from another system', () => {
   test('an older installation of this magazine keeps numbers, addresses, access and sections', async () => {
     const ours = { id: await magazine.publishes({ title: 'Ours' }) }
     const wire = (ID: number, more: object) => ({
-      ...{ ID, NPNWID: `N-${ID}`, 'Article Title': `Old ${ID}`, 'Entered Date': '2018-01-01 08:00:00' },
-      ...{
-        'Date of Publication': `2018-02-0${ID % 9} 09:30:00`,
-        'Source url': 'https://source.example/',
-        isPublished: 1,
-      },
-      ...{ Description: '<p>All of it.</p>', main_keywords: 'GaN, power', NEWS: null, Design: 0, component: 0 },
+      ID,
+      NPNWID: `N-${ID}`,
+      'Article Title': `Old ${ID}`,
+      'Entered Date': '2018-01-01 08:00:00',
+      'Date of Publication': `2018-02-0${ID % 9} 09:30:00`,
+      'Source url': 'https://source.example/',
+      isPublished: 1,
+      Description: '<p>All of it.</p>',
+      main_keywords: 'GaN, power',
+      NEWS: null,
+      Design: 0,
+      component: 0,
       ...more,
     })
     const link = `<p>See <a href="https://mag.example/section/news/4001">that</a>.</p>`

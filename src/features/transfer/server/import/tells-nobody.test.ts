@@ -22,9 +22,18 @@ test('articles of an import are no news, neither for who follows its subjects no
   const author = await db
     .insertInto('authors')
     .values({
-      ...{ slug: 'anna', name: 'Anna Berg', name_key: ' anna berg', line: '', biography: '', expertise: [] },
-      ...{ links: '[]', image_name: null, image_sizes: '[]', user_id: null },
-      ...{ created_at: magazine.clock.now, updated_at: magazine.clock.now },
+      slug: 'anna',
+      name: 'Anna Berg',
+      name_key: ' anna berg',
+      line: '',
+      biography: '',
+      expertise: [],
+      links: '[]',
+      image_name: null,
+      image_sizes: '[]',
+      user_id: null,
+      created_at: magazine.clock.now,
+      updated_at: magazine.clock.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -10,7 +10,9 @@ import { importCommand } from '../../../../app/import-commands.ts'
 import { readConfig } from '../../../../platform/server/config/config.ts'
 
 const closed = (id: number, key: string, more: Partial<WxrItem> = {}) => ({
-  ...{ id, html: `<p>Secret words ${id}.</p>`, more: wxrMeta(key, 'yes') },
+  id,
+  html: `<p>Secret words ${id}.</p>`,
+  more: wxrMeta(key, 'yes'),
   ...more,
 })
 
@@ -72,7 +74,7 @@ describe('what may close an article and is not understood', () => {
     expect((await admin.call('PUT', `/admin/move-ins/${found.id}`, { body: wrong })).status).toBe(400)
     const answers = [said('? field acme_vip_only', 'silver'), said('? field acme_hidden', 'free')]
     await runs(found, { paid: 'login' }, answers)
-    expect(await rows()).toEqual([...['wxr-1: silver', 'wxr-2: free', 'wxr-3: silver', 'wxr-4: silver', 'wxr-5: gold']])
+    expect(await rows()).toEqual(['wxr-1: silver', 'wxr-2: free', 'wxr-3: silver', 'wxr-4: silver', 'wxr-5: gold'])
   })
 
   test('is asked for the whole site, if the export does not say which articles it closes', async () => {
@@ -100,7 +102,9 @@ describe('what may close an article and is not understood', () => {
     const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
     try {
       const config = readConfig({
-        ...{ MODE: 'trial', DATA_DIR: magazine.dataDir, PUBLIC_URL: 'http://magazine.test' },
+        MODE: 'trial',
+        DATA_DIR: magazine.dataDir,
+        PUBLIC_URL: 'http://magazine.test',
         DATABASE_URL: magazine.database.databaseUrl ?? '',
       })
       await expect(importCommand(config, [path], { answer: ['nonsense'] })).rejects.toThrow('Write an answer as')

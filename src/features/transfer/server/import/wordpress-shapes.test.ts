@@ -23,7 +23,11 @@ describe('a text of WordPress', () => {
     const excerpt = '<!-- wp:more --><!--more-->[audio src="x"][gallery ids="5"]Read <em>on</em>'
     const posts = texts.map((html, at) => ({ id: at + 1, html: `${html}\n\nLast words.`, excerpt }))
     const pages = ['masthead', 'about'].map((slug, at) => ({
-      ...{ id: 201 + at, type: 'page', slug, html: texts.join('\n'), excerpt },
+      id: 201 + at,
+      type: 'page',
+      slug,
+      html: texts.join('\n'),
+      excerpt,
       more: `<wp:post_parent>${at === 0 ? 0 : 201}</wp:post_parent>`,
     }))
     const own = ['nav_menu_item', 'wp_navigation', 'wp_global_styles', 'wp_template']

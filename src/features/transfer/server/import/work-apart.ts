@@ -25,7 +25,8 @@ export async function workApart<Name extends keyof Steps>(
 }
 
 export const tooLong = (about: string): SourceProblem => ({
-  ...{ kind: 'problem', about },
+  kind: 'problem',
+  about,
   reason: 'It contains a text longer than two million characters. It was not imported',
 })
 

@@ -94,7 +94,11 @@ async function start(folder: string, durable: boolean, onAbort: (why: string) =>
   const parsers = { ...pgliteParsers }
   try {
     const db = await PGlite.create({
-      ...{ fs: files, startParams, extensions, parsers, pgliteWasmModule: await compilePostgres() },
+      fs: files,
+      startParams,
+      extensions,
+      parsers,
+      pgliteWasmModule: await compilePostgres(),
       onStderr: (line) => log.add(line),
     })
     return { db, syncs: () => (files instanceof DurableFileSystem ? files.syncs : 0) }

@@ -9,31 +9,40 @@ export function openSharedCaches(caches: PurgedCaches): SharedCaches {
   const { token } = caches
   if (caches.kind === 'fastly')
     return {
-      ...{ name: 'Fastly', lifetimeHeaders: [surrogateControl], readsCacheTags: false },
+      name: 'Fastly',
+      lifetimeHeaders: [surrogateControl],
+      readsCacheTags: false,
       purge: inParts(256, (keys, signal) =>
         order('Fastly', `${caches.api}/service/${caches.service}/purge`, {
           headers: { 'fastly-key': token ?? '', accept: 'application/json' },
-          ...{ body: { surrogate_keys: keys }, signal },
+          body: { surrogate_keys: keys },
+          signal,
         }),
       ),
     }
   if (caches.kind === 'cloudflare')
     return {
-      ...{ name: 'Cloudflare', lifetimeHeaders: ['cloudflare-cdn-cache-control'], readsCacheTags: true },
+      name: 'Cloudflare',
+      lifetimeHeaders: ['cloudflare-cdn-cache-control'],
+      readsCacheTags: true,
       purge: inParts(30, (keys, signal) =>
         order('Cloudflare', `${caches.api}/zones/${caches.zone}/purge_cache`, {
           headers: { authorization: `Bearer ${token}` },
-          ...{ body: { tags: keys }, signal },
+          body: { tags: keys },
+          signal,
         }),
       ),
     }
   const name = `The webhook at ${new URL(caches.address).host}`
   return {
-    ...{ name, lifetimeHeaders: [surrogateControl, 'cdn-cache-control'], readsCacheTags: true },
+    name,
+    lifetimeHeaders: [surrogateControl, 'cdn-cache-control'],
+    readsCacheTags: true,
     purge: inParts(500, (keys, signal) =>
       order(name, caches.address, {
         headers: token ? { authorization: `Bearer ${token}` } : {},
-        ...{ body: { keys }, signal },
+        body: { keys },
+        signal,
       }),
     ),
   }
@@ -44,7 +53,8 @@ function varnish(hosts: readonly string[]): SharedCaches {
   const purgeAt = async (host: string, keys: readonly string[], signal: AbortSignal) => {
     const name = `Varnish at ${host}`
     const answer = await call(name, `http://${host}/`, {
-      ...{ method: 'PURGE', signal },
+      method: 'PURGE',
+      signal,
       headers: { 'surrogate-key': keys.join(' ') },
     })
     // Whatever else is at this address would have let the pages stand.
@@ -52,7 +62,9 @@ function varnish(hosts: readonly string[]): SharedCaches {
       throw new CachesNotPurged(`${name} does not purge by key: use deploy/varnish.vcl`)
   }
   return {
-    ...{ name: `Varnish at ${hosts.join(' and ')}`, lifetimeHeaders: [surrogateControl], readsCacheTags: false },
+    name: `Varnish at ${hosts.join(' and ')}`,
+    lifetimeHeaders: [surrogateControl],
+    readsCacheTags: false,
     purge: inParts(15, async (keys, signal) => {
       await Promise.all(hosts.map((host) => purgeAt(host, keys, signal)))
     }),
@@ -74,7 +86,9 @@ interface Order {
 
 async function order(name: string, address: string, { headers, body, signal }: Order): Promise<void> {
   await call(name, address, {
-    ...{ method: 'POST', signal, body: JSON.stringify(body) },
+    method: 'POST',
+    signal,
+    body: JSON.stringify(body),
     headers: { ...headers, 'content-type': 'application/json' },
   })
 }

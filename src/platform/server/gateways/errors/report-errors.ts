@@ -44,8 +44,14 @@ async function post({ address, key }: ReportTarget, body: string): Promise<void>
 function envelopeOf({ at, message, requestId, stack }: LoggedError, mode: string): string {
   const id = randomUUID().replaceAll('-', '')
   const event = {
-    ...{ event_id: id, timestamp: at.toISOString(), platform: 'node', level: 'error', logger: 'groundplane' },
-    ...{ release: `groundplane@${version}`, environment: mode, server_name: hostname() },
+    event_id: id,
+    timestamp: at.toISOString(),
+    platform: 'node',
+    level: 'error',
+    logger: 'groundplane',
+    release: `groundplane@${version}`,
+    environment: mode,
+    server_name: hostname(),
     ...(requestId && { tags: { request_id: requestId } }),
     exception: { values: [{ type: message.split(':', 1)[0], value: message, ...framesOf(stack) }] },
   }
@@ -58,7 +64,10 @@ function envelopeOf({ at, message, requestId, stack }: LoggedError, mode: string
 function framesOf(stack: string | null) {
   const frames = [...(stack ?? '').matchAll(/^[ \t]+at (?:(.+?) \()?(?:file:\/\/)?([^\s()]+):(\d+):(\d+)\)?$/gm)].map(
     ([, name = '?', filename = '', line, column]) => ({
-      ...{ function: name, filename, lineno: Number(line), colno: Number(column) },
+      function: name,
+      filename,
+      lineno: Number(line),
+      colno: Number(column),
       in_app: !/node:|node_modules/.test(filename),
     }),
   )

@@ -11,8 +11,12 @@ export interface TelemetrySettings {
 }
 
 export const samplers = [
-  ...['always_on', 'always_off', 'traceidratio'],
-  ...['parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'],
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
 ] as const
 export type Sampler = (typeof samplers)[number]
 

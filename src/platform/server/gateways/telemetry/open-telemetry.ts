@@ -161,7 +161,9 @@ function startMetrics(
   }
   const exportTimeoutMillis = Math.min(30_000, exportIntervalMillis)
   const reader = new PeriodicExportingMetricReader({
-    ...{ exporter, exportIntervalMillis, exportTimeoutMillis },
+    exporter,
+    exportIntervalMillis,
+    exportTimeoutMillis,
     metricProducers: [{ collect }],
   })
   return new MeterProvider({ resource, readers: [reader] })

@@ -6,16 +6,14 @@ import { NotAllowed, SignInRequired } from '../../core/errors.ts'
 import { requireAccess, requireDeclaredAccess } from './access.ts'
 
 const somebody: SignedInReader = {
-  ...{
-    userId: 1,
-    username: 'Priya',
-    email: 'priya@example.com',
-    role: 'reader',
-    isAdmin: false,
-    isEditor: false,
-    needsSecondFactor: false,
-  },
-  ...{ subscriptions: [] },
+  userId: 1,
+  username: 'Priya',
+  email: 'priya@example.com',
+  role: 'reader',
+  isAdmin: false,
+  isEditor: false,
+  needsSecondFactor: false,
+  subscriptions: [],
   session: {
     id: 1,
     via: 'bearer',

@@ -24,7 +24,11 @@ beforeEach(() => {
 const page = (text: string, keys: string[] = [], isCacheable = true): Page => {
   const identity = { bytes: Buffer.from(text), headers: [], headersOf304: [] }
   return {
-    ...{ status: 200, isCacheable, isComplete: true, keys, etags: [`"${text}"`] },
+    status: 200,
+    isCacheable,
+    isComplete: true,
+    keys,
+    etags: [`"${text}"`],
     bodies: { identity },
     compress: async () => identity,
     countSending: () => {},
@@ -60,7 +64,11 @@ test('a stale page is served during its new render, but not when it has expired'
 test('pages that were rendered together are revalidated one after the other', async () => {
   let fraction = 0
   const spread = new PageCache({
-    ...{ maxBytes: 100_000, freshFor: seconds(60), staleFor: minutes(10), fallbackFor: 0, now: () => clock },
+    maxBytes: 100_000,
+    freshFor: seconds(60),
+    staleFor: minutes(10),
+    fallbackFor: 0,
+    now: () => clock,
     random: () => (fraction += 0.25),
   })
   const addresses = ['/a', '/b', '/c', '/d']

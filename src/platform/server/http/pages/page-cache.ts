@@ -233,7 +233,10 @@ export class PageCache {
     const usableUntil = freshUntil + staleFor
     this.#pages.set(address, {
       ...page,
-      ...{ freshUntil, usableUntil, fallbackUntil: usableUntil + fallbackFor, isRead: false },
+      freshUntil,
+      usableUntil,
+      fallbackUntil: usableUntil + fallbackFor,
+      isRead: false,
       fromCache: this.requests.of(address, 'cache'),
     })
     // A page larger than the whole cache is not stored.

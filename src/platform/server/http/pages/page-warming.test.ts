@@ -70,10 +70,7 @@ describe('the warming of pages', () => {
   let looks = 0
   let warming: PageWarming | undefined
   const open = (warm = async (address: string) => void warmed.push(address)) => {
-    const cache = {
-      hasFresh: (address: string) => warmed.includes(address),
-      readLately: () => ['/read'],
-    }
+    const cache = { hasFresh: (address: string) => warmed.includes(address), readLately: () => ['/read'] }
     const looksBusy = () => {
       looks += 1
       return isBusy

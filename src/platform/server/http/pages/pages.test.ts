@@ -259,7 +259,12 @@ describe('what is not there', () => {
       expect([url, statusCode, headers['location']]).toEqual([url, /\/1?$/.test(url) ? 308 : 301, to])
     }
     for (const url of [
-      ...['//about', '//evil.example/', '/Reset-Password/k3Yq_w-7', '/Section/..%2f', '/SECTION/<b>', '/nothing.html'],
+      '//about',
+      '//evil.example/',
+      '/Reset-Password/k3Yq_w-7',
+      '/Section/..%2f',
+      '/SECTION/<b>',
+      '/nothing.html',
     ])
       expect((await raw(url)).statusCode, url).toBe(404)
   })

@@ -35,12 +35,7 @@ export const followNews = defineTemplate(
           : { kind: 'action', label: 'See everything new', address: publicUrl + links.following },
         ...articles.flatMap((article) => blocksOf(article, { publicUrl, planNames })),
         ...(others > 0 ? [{ kind: 'note' as const, text: `And ${others} more on your Following page.` }] : []),
-        {
-          kind: 'link',
-          before: 'Want to stop these emails?',
-          label: 'Stop them with one click.',
-          address: end,
-        },
+        { kind: 'link', before: 'Want to stop these emails?', label: 'Stop them with one click.', address: end },
       ],
       // RFC 8058: mail programs show their own button.
       headers: { 'List-Unsubscribe': `<${end}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },

@@ -72,10 +72,7 @@ export const giftRedeemed = defineTemplate(
     preheader: `Your gift of ${planNames[plan]} has been redeemed.`,
     heading: 'Your gift was redeemed',
     blocks: [
-      {
-        kind: 'text',
-        text: `${plainName(by)} has redeemed the year of ${planNames[plan]} that you gave at ${name}.`,
-      },
+      { kind: 'text', text: `${plainName(by)} has redeemed the year of ${planNames[plan]} that you gave at ${name}.` },
       { kind: 'action', label: 'Go to your account', address: publicUrl + links.account },
     ],
   }),

@@ -9,7 +9,10 @@ const organisation = z.string()
 /** To an address that may have a seat. */
 export const seatInvitation = defineTemplate(
   z.object({
-    ...{ token: z.string(), organisation, plan: z.enum(plans), invitedBy: z.string() },
+    token: z.string(),
+    organisation,
+    plan: z.enum(plans),
+    invitedBy: z.string(),
     validUntil: z.iso.datetime(),
   }),
   ({ token, organisation: company, plan, invitedBy, validUntil }, { name, publicUrl, timeZone, planNames }) => ({
@@ -90,7 +93,10 @@ export const organisationEnds = defineTemplate(
 /** To managers, when an invoice is paid. */
 export const organisationReceipt = defineTemplate(
   z.object({
-    ...{ organisation, orderNumber: z.string(), number: z.string(), amountMinor: z.int() },
+    organisation,
+    orderNumber: z.string(),
+    number: z.string(),
+    amountMinor: z.int(),
     currency: z.enum(currencies),
   }),
   ({ organisation: company, orderNumber, number, amountMinor, currency }, { name, publicUrl }) => ({
@@ -110,8 +116,13 @@ export const organisationReceipt = defineTemplate(
 /** To managers, when a payment was recorded by mistake. */
 export const organisationCreditNote = defineTemplate(
   z.object({
-    ...{ organisation, orderNumber: z.string(), number: z.string(), original: z.string(), reason: z.string() },
-    ...{ amountMinor: z.int(), currency: z.enum(currencies) },
+    organisation,
+    orderNumber: z.string(),
+    number: z.string(),
+    original: z.string(),
+    reason: z.string(),
+    amountMinor: z.int(),
+    currency: z.enum(currencies),
   }),
   ({ organisation: company, orderNumber, number, original, reason, amountMinor, currency }, site) => ({
     subject: `${plainName(company)} at ${site.name}: credit note ${number}`,

@@ -10,10 +10,7 @@ export const paymentProblem = defineTemplate(
     preheader: 'Failed to record the payment provider’s update.',
     heading: 'An order needs attention',
     blocks: [
-      {
-        kind: 'text',
-        text: `Failed to record the payment provider’s update for order ${providerOrderId}: ${reason}`,
-      },
+      { kind: 'text', text: `Failed to record the payment provider’s update for order ${providerOrderId}: ${reason}` },
       {
         kind: 'text',
         text: 'The magazine retries automatically. Other orders are not affected. If it keeps failing, the order is listed under “Failed jobs” in the back office.',

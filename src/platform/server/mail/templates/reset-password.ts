@@ -16,10 +16,7 @@ export const resetPasswordMail = defineTemplate(
         kind: 'note',
         text: `The link works once, until ${formatMoment(timeZone, validUntil)}. Choosing a new password signs out every device.`,
       },
-      {
-        kind: 'note',
-        text: 'Not expecting this? You can ignore this email. Your password has not changed.',
-      },
+      { kind: 'note', text: 'Not expecting this? You can ignore this email. Your password has not changed.' },
     ],
   }),
 )

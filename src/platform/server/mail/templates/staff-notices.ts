@@ -13,10 +13,7 @@ type OneNotice = z.output<typeof OneNotice>
 
 /** What happened to articles that somebody of the staff works on. */
 export const staffNotices = defineTemplate(
-  z.object({
-    notices: z.array(OneNotice).min(1),
-    others: z.int(),
-  }),
+  z.object({ notices: z.array(OneNotice).min(1), others: z.int() }),
   ({ notices, others }, { name, publicUrl }) => {
     const [first] = notices
     const isOne = notices.length === 1

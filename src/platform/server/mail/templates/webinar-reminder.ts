@@ -5,7 +5,9 @@ import { defineTemplate } from '../content.ts'
 /** To a registered reader, a day and an hour before a webinar. */
 export const webinarReminder = defineTemplate(
   z.object({
-    ...{ title: z.string(), when: z.string(), slug: z.string() },
+    title: z.string(),
+    when: z.string(),
+    slug: z.string(),
     isLast: z.boolean().describe('It begins within the hour'),
     validUntil: z.iso.datetime(),
   }),

@@ -27,7 +27,16 @@ export function useInnerList<Row>({ name, load, limit }: Options<Row>) {
   // The last page may have disappeared.
   if (data && !isPlaceholderData && page > totalPages) goToPage(totalPages)
   return {
-    ...{ rows: data?.rows ?? [], page, limit, total, totalPages, isTotalCapped: false, goToPage },
-    ...{ isLoading: isPending, isStale: isPlaceholderData, error, retry: () => void refetch() },
+    rows: data?.rows ?? [],
+    page,
+    limit,
+    total,
+    totalPages,
+    isTotalCapped: false,
+    goToPage,
+    isLoading: isPending,
+    isStale: isPlaceholderData,
+    error,
+    retry: () => void refetch(),
   }
 }

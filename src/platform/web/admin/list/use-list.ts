@@ -69,11 +69,7 @@ export function useList<Row, F extends string = never>({
 }: Options<Row, F>): List<Row, F> {
   const { query, change } = useListAddress(filters, defaultLimit)
   const { typed, type, searchNow } = useSearchBox(query.search, (search) => change({ search, page: '' }))
-  const result = useQuery({
-    queryKey: [name, query],
-    queryFn: () => load(query),
-    placeholderData: keepPreviousData,
-  })
+  const result = useQuery({ queryKey: [name, query], queryFn: () => load(query), placeholderData: keepPreviousData })
   const total = result.data?.total ?? 0
   const totalPages = Math.max(1, Math.ceil(total / query.limit))
   // The last page may have disappeared.

@@ -44,8 +44,11 @@ export function WholeListScreen<Row>(props: Props<Row>) {
         <DataTable
           caption={title}
           list={{
-            ...{ rows, total: rows.length, limit: Math.max(rows.length, 5) },
-            ...{ isLoading: query.isPending, isStale: false },
+            rows,
+            total: rows.length,
+            limit: Math.max(rows.length, 5),
+            isLoading: query.isPending,
+            isStale: false,
           }}
           columns={columns}
           rowKey={rowKey}

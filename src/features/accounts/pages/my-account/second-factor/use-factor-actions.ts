@@ -34,7 +34,10 @@ export function useFactorActions(proof: { password?: string }) {
   }
 
   return {
-    ...{ isBusy, message, failure, recoveryCodes },
+    isBusy,
+    message,
+    failure,
+    recoveryCodes,
     async giveCode(code: string) {
       await proveByCode(code)
       await revalidate()

@@ -125,7 +125,9 @@ function read(source: string): DataSource {
   const { options, csv } = splitData(source)
   const kind = (Object.keys(dataKinds) as DataSource['kind'][]).find((each) => each === options.kind) ?? 'table'
   return {
-    ...{ kind, csv, caption: options.caption ?? '' },
+    kind,
+    csv,
+    caption: options.caption ?? '',
     x: options.x === 'log' ? 'log' : 'linear',
     y: options.y === 'log' ? 'log' : 'linear',
     decimals: decimalSigns.find((sign) => sign === options.decimals),

@@ -20,9 +20,22 @@ const off = false as const
 const extensions = [
   Node.create({ name: 'doc', topNode: true, content: 'paragraph' }),
   StarterKit.configure({
-    ...{ document: off, heading: off, blockquote: off, codeBlock: off, hardBreak: off, horizontalRule: off },
-    ...{ bulletList: off, orderedList: off, listItem: off, listKeymap: off, trailingNode: off },
-    ...{ strike: off, underline: off, link: off, dropcursor: off, gapcursor: off },
+    document: off,
+    heading: off,
+    blockquote: off,
+    codeBlock: off,
+    hardBreak: off,
+    horizontalRule: off,
+    bulletList: off,
+    orderedList: off,
+    listItem: off,
+    listKeymap: off,
+    trailingNode: off,
+    strike: off,
+    underline: off,
+    link: off,
+    dropcursor: off,
+    gapcursor: off,
   }),
   Link.configure({ openOnClick: false, isAllowedUri: isLinkAddress, HTMLAttributes: { target: null, rel: null } }),
   Subscript,
@@ -39,7 +52,10 @@ export function FootnoteDialog({ words, isNew, onDone, onClose }: Props) {
     autofocus: 'end',
     editorProps: {
       attributes: {
-        ...{ class: 'footnote-words', role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': 'footnote-label' },
+        class: 'footnote-words',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': 'footnote-label',
         'data-autofocus': 'true',
       },
       handleKeyDown: ({ dom }, event) => {

@@ -15,8 +15,14 @@ export const SlashMenu = Extension.create<SlashMenuOptions>({
 
   addOptions: () => ({
     tools: {
-      ...{ pickPictures: () => {}, editEquation: () => {}, editLink: () => {}, editCard: () => {} },
-      ...{ editFootnote: () => {}, pickGallery: () => {}, chooseFromLibrary: () => {}, markPart: () => {} },
+      pickPictures: () => {},
+      editEquation: () => {},
+      editLink: () => {},
+      editCard: () => {},
+      editFootnote: () => {},
+      pickGallery: () => {},
+      chooseFromLibrary: () => {},
+      markPart: () => {},
       editDiagram: () => {},
       addToGallery: () => {},
       snippets: { known: [], setKnown: () => {}, choose: () => {}, insert: async () => {}, save: () => {} },

@@ -5,13 +5,7 @@ import { codeFile, codeFirst, codeMarks } from '../../../contract/code-rules.ts'
 import { codeLanguages } from '../code/languages.ts'
 
 const fields = [
-  {
-    name: 'file',
-    label: 'File name',
-    width: '9rem',
-    valid: codeFile,
-    refusal: 'Up to 80 characters without < > & "',
-  },
+  { name: 'file', label: 'File name', width: '9rem', valid: codeFile, refusal: 'Up to 80 characters without < > & "' },
   { name: 'first', label: 'First line number', width: '8rem', valid: codeFirst, refusal: 'A number, for example 1' },
   { name: 'marks', label: 'Marked lines', width: '8rem', valid: codeMarks, refusal: 'Lines, for example 3,5-7' },
 ] as const

@@ -39,7 +39,9 @@ export function toPlot(data: Data): Plot {
   const scale = kind === 'bar' || hasTime ? 'linear' : data.x
   const y = kind === 'bar' ? 'linear' : data.y
   const series = others.map((column, place): PlotSeries & { unit: string } => ({
-    ...{ name: column.name, unit: column.unit, place },
+    name: column.name,
+    unit: column.unit,
+    place,
     points: rows.map((row, index) => {
       const at = kind === 'bar' ? index : hasTime ? monthsIn(names[index] ?? '') : plottedNumber(data, row, 0)
       if (at === null) throw new DiagramProblem(`Line ${row.line}, column “${first.head}” is empty`)
@@ -54,7 +56,9 @@ export function toPlot(data: Data): Plot {
   const units = [...new Set(series.map(({ unit }) => unit))]
   requireAtMost(dataLimits.panels, units.length, 'different units')
   return {
-    ...{ kind, caption, y },
+    kind,
+    caption,
+    y,
     x: { ...first, scale, names, isTime: hasTime },
     panels: units.map((unit) => ({ unit, series: series.filter((each) => each.unit === unit) })),
   }

@@ -29,7 +29,10 @@ export default function MessageEditor({ html, selection, onChange }: Props) {
     parseOptions: { preserveWhitespace: true },
     editorProps: {
       attributes: {
-        ...{ class: 'message-text', role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Custom message' },
+        class: 'message-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': 'Custom message',
         id: 'newsletter-message',
       },
     },

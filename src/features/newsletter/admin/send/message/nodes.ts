@@ -64,7 +64,12 @@ const PlaceholderChips = Extension.create({
 /** Everything that a message may contain: what mail programs show. */
 export const messageExtensions = [
   StarterKit.configure({
-    ...{ blockquote: false, code: false, codeBlock: false, horizontalRule: false, strike: false, underline: false },
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    strike: false,
+    underline: false,
     heading: { levels: [2, 3] },
     link: false,
   }),

@@ -58,7 +58,8 @@ describe('an export for Ghost', () => {
       keywords: ['#power', ', low'],
     })
     await admin.post('/admin/authors', {
-      ...{ name: 'Anna', biography: 'b'.repeat(3_000) },
+      name: 'Anna',
+      biography: 'b'.repeat(3_000),
       links: [{ url: 'https://under_score.example/' }, { url: 'https://anna.example:8080/x' }],
     })
     const { data, report } = await reads()

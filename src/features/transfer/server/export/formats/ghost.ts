@@ -100,12 +100,12 @@ class GhostExport {
     const id = this.#posts
     const { texts } = out
     const meta = {
-      ...{ meta_title: texts.searchTitle || null, meta_description: texts.searchDescription || null },
-      ...{ og_description: texts.socialText || null, og_image: texts.socialImage || null },
-      ...{
-        feature_image_alt: cut(texts.imageAlt, longest.imageAlt) || null,
-        feature_image_caption: out.lead?.credit || null,
-      },
+      meta_title: texts.searchTitle || null,
+      meta_description: texts.searchDescription || null,
+      og_description: texts.socialText || null,
+      og_image: texts.socialImage || null,
+      feature_image_alt: cut(texts.imageAlt, longest.imageAlt) || null,
+      feature_image_caption: out.lead?.credit || null,
     }
     await this.#add('posts_meta', { id, post_id: id, ...meta })
     const terms = [...(out.section ? [out.section] : []), ...out.categories].map(({ name }) => name)
@@ -121,8 +121,14 @@ class GhostExport {
     })
     await this.#add('groundplane_records', { post_id: id, record: JSON.stringify(record) })
     return {
-      ...{ id, title: cut(texts.title, longest.title), slug: this.#slug(out), html: htmlOf(out), lexical: null },
-      ...{ type: out.kind === 'page' ? 'page' : 'post', status: out.state, visibility: visibilityOf(out) },
+      id,
+      title: cut(texts.title, longest.title),
+      slug: this.#slug(out),
+      html: htmlOf(out),
+      lexical: null,
+      type: out.kind === 'page' ? 'page' : 'post',
+      status: out.state,
+      visibility: visibilityOf(out),
       featured: out.isPinned,
       feature_image: out.lead ? addressOf(out.lead) : out.leadUrl || null,
       custom_excerpt: texts.standfirst || null,
@@ -159,7 +165,9 @@ class GhostExport {
     const record = ownAuthorOf(author, (one) => addressOf(one).slice(13))
     await this.#add('groundplane_authors', { user_id: id, record: JSON.stringify(record) })
     await reportAuthor(this.#writing, author, 'Ghost', {
-      ...{ biography: longestBio, links: website === null ? 0 : 1, hasPortrait: true },
+      biography: longestBio,
+      links: website === null ? 0 : 1,
+      hasPortrait: true,
     })
   }
 

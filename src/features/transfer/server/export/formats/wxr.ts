@@ -85,12 +85,17 @@ class WxrExport {
     if (picture) yield this.#attachment(picture, '')
     const portrait = picture && this.#pictures.get(picture.file)
     const guest: XmlPart[] = [
-      ...[cdataElement('title', name), textElement('wp:post_id', String(firstAuthor + id))],
-      ...[cdataElement('wp:post_name', `cap-${slug}`), textElement('wp:status', 'publish')],
+      cdataElement('title', name),
+      textElement('wp:post_id', String(firstAuthor + id)),
+      cdataElement('wp:post_name', `cap-${slug}`),
+      textElement('wp:status', 'publish'),
       textElement('wp:post_type', 'guest-author'),
       ...metaOf({
-        ...{ 'cap-display_name': name, 'cap-user_login': slug, 'cap-description': biography },
-        ...{ 'cap-website': links[0]?.url ?? '', ...(portrait && { _thumbnail_id: String(portrait) }) },
+        'cap-display_name': name,
+        'cap-user_login': slug,
+        'cap-description': biography,
+        'cap-website': links[0]?.url ?? '',
+        ...(portrait && { _thumbnail_id: String(portrait) }),
         _groundplane: jsonInXml(ownAuthorOf(author, this.#addressOf)),
       }),
     ]
@@ -103,12 +108,11 @@ class WxrExport {
     this.#pictures.set(picture.file, id)
     const meta = { _wp_attached_file: `magazine/${picture.file}`, _wp_attachment_image_alt: alt }
     const parts = [
-      ...[
-        cdataElement('title', picture.file),
-        cdataElement('excerpt:encoded', picture.credit),
-        textElement('wp:post_id', String(id)),
-      ],
-      ...[textElement('wp:post_type', 'attachment'), textElement('wp:status', 'inherit')],
+      cdataElement('title', picture.file),
+      cdataElement('excerpt:encoded', picture.credit),
+      textElement('wp:post_id', String(id)),
+      textElement('wp:post_type', 'attachment'),
+      textElement('wp:status', 'inherit'),
       cdataElement('wp:attachment_url', this.#addressOf(picture)),
       ...metaOf(meta),
     ]
@@ -184,7 +188,8 @@ class WxrExport {
         'It has control characters, which XML does not allow. They were removed from its text',
       )
     await reportLosses(this.#writing, out, {
-      ...{ name: 'WordPress', held },
+      name: 'WordPress',
+      held,
       accessOf: ({ access }) =>
         access === 'free'
           ? null

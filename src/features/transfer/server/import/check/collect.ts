@@ -56,7 +56,10 @@ export async function collect(
     else if (item.kind === 'author' || item.kind === 'term' || item.kind === 'tier')
       names.push({
         kind: item.kind === 'term' ? item.taxonomy : item.kind,
-        ...{ source_id: item.id.slice(0, 200), name: item.name.slice(0, 200), uses: 0, isNamed: true },
+        source_id: item.id.slice(0, 200),
+        name: item.name.slice(0, 200),
+        uses: 0,
+        isNamed: true,
         biography: item.kind === 'author' ? item.biography : '',
         record: item.kind === 'author' && item.own ? JSON.stringify(item.own) : null,
         isFree: item.kind === 'tier' && item.isFree,
@@ -65,8 +68,13 @@ export async function collect(
       await tx
         .insertInto('move_in_attachments')
         .values({
-          ...{ import_id: importId, source_id: item.id, address: item.address, path: item.path },
-          ...{ alt: item.alt, caption: item.caption, parent: item.parent ?? null },
+          import_id: importId,
+          source_id: item.id,
+          address: item.address,
+          path: item.path,
+          alt: item.alt,
+          caption: item.caption,
+          parent: item.parent ?? null,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
@@ -100,7 +108,10 @@ export async function collect(
 }
 
 const sampleOf = ({ title, status, publishedAt }: SourceArticle, html: string): MoveInSample => ({
-  ...{ title, html, status, date: publishedAt?.toISOString() ?? null },
+  title,
+  html,
+  status,
+  date: publishedAt?.toISOString() ?? null,
 })
 
 async function addSamples(tx: Transaction, importId: number, samples: readonly MoveInSample[]) {
@@ -134,8 +145,13 @@ interface NameRow {
 
 /** Its example is where authors have their biography. */
 const unclearName = ({ what, example }: Unclear): NameRow => ({
-  ...{ kind: 'tier', source_id: unclearId(what), name: what.slice(0, 200), uses: 1, isNamed: true },
-  ...{ ...nothingSaid, biography: example.slice(0, 300) },
+  kind: 'tier',
+  source_id: unclearId(what),
+  name: what.slice(0, 200),
+  uses: 1,
+  isNamed: true,
+  ...nothingSaid,
+  biography: example.slice(0, 300),
 })
 
 const nothingSaid = { biography: '', record: null, isFree: false }
@@ -152,8 +168,11 @@ async function writeNames(
     merged.set(key, {
       ...one,
       ...(known?.isNamed && {
-        ...{ name: known.name, isNamed: true, isFree: known.isFree },
-        ...{ biography: known.biography || one.biography, record: known.record ?? one.record },
+        name: known.name,
+        isNamed: true,
+        isFree: known.isFree,
+        biography: known.biography || one.biography,
+        record: known.record ?? one.record,
       }),
       uses: one.uses + (known?.uses ?? 0),
     })

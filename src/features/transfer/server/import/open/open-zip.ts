@@ -33,12 +33,7 @@ export async function openZip(path: string, archiveBytes: number): Promise<{ fil
         zip.openReadStreamPromise(entry).catch((error: unknown) => {
           throw toUnreadable(error)
         })
-      return {
-        path: entry.fileName,
-        bytes: entry.uncompressedSize,
-        stream,
-        head: async () => headOf(await stream()),
-      }
+      return { path: entry.fileName, bytes: entry.uncompressedSize, stream, head: async () => headOf(await stream()) }
     })
     return { files, close: () => zip.close() }
   } catch (error) {

@@ -175,7 +175,9 @@ async function settle(deps: MoveInDeps, looking: Looking, picture: OldPicture): 
   const outcome = await storePicture(deps, looking, picture)
   const isStored = 'src' in outcome
   const row = {
-    ...{ import_id: importId, src: isStored ? outcome.src : null, is_new: isStored && outcome.isNew },
+    import_id: importId,
+    src: isStored ? outcome.src : null,
+    is_new: isStored && outcome.isNew,
     reason: isStored ? '' : outcome.reason,
   }
   await inTransaction(db, async (tx) => {

@@ -16,8 +16,14 @@ export function withOwnRecord(item: SourceArticle, given: unknown, html = item.h
   const isPage = item.kind === 'page'
   return {
     ...item,
-    ...{ own, html: own.html ?? html, dropped: [], unclear: [], id: own.id, status: own.state satisfies SourceStatus },
-    ...{ comments: 0, letters: [] },
+    own,
+    html: own.html ?? html,
+    dropped: [],
+    unclear: [],
+    id: own.id,
+    status: own.state satisfies SourceStatus,
+    comments: 0,
+    letters: [],
     // The level itself is in the record.
     access: own.access === 'free' ? 'free' : own.access === 'login' ? 'members' : 'paid',
     title: title ?? item.title,

@@ -63,7 +63,11 @@ export function toArticleContent(
   const date = item.publishedAt ?? item.updatedAt ?? now
   if (item.publishedAt === null && status === 'published') reasons.push('Invalid date')
   return {
-    ...{ title: resolveTitle(item, html, { date, reasons }), html, status, hasLinks, reasons },
+    title: resolveTitle(item, html, { date, reasons }),
+    html,
+    status,
+    hasLinks,
+    reasons,
     date: status === 'published' && date > now ? now : date,
     isBehindPassword: item.status === 'password' && status === 'published',
     atLeast: levelOf(said),

@@ -68,7 +68,11 @@ async function makeAuthor(
   const name = (given || sourceId).replace(/[<>]/g, ' ').replace(/\s+/g, ' ').trim().slice(0, authorLimits.name)
   const { imageUrl = '' } = record ?? {}
   const form = {
-    ...{ line: '', biography: biography.slice(0, authorLimits.biography), links: [], expertise: [], isOnDesk: false },
+    line: '',
+    biography: biography.slice(0, authorLimits.biography),
+    links: [],
+    expertise: [],
+    isOnDesk: false,
     ...record,
     imageUrl: imageUrl !== '' && (await findPictureAt(tx, imageUrl)) ? imageUrl : '',
     accountEmail: '',

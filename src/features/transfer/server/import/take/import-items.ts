@@ -210,9 +210,16 @@ function toReport(
     ...(drops.length > 0 ? [`Removed: ${[...new Set(drops.map(({ what }) => what))].slice(0, 10).join(', ')}`] : []),
   ]
   const report: Reported = {
-    ...{ line, kind: item.kind, source_id: item.id, title: content.title, reason: reasons.join('. ') },
+    line,
+    kind: item.kind,
+    source_id: item.id,
+    title: content.title,
+    reason: reasons.join('. '),
     outcome: reasons.length > 0 ? 'partly' : 'taken',
-    ...{ ...as, site: plan.site, paths: [...paths], has_links: content.hasLinks },
+    ...as,
+    site: plan.site,
+    paths: [...paths],
+    has_links: content.hasLinks,
   }
   return { article, reasons, report }
 }
@@ -227,7 +234,10 @@ async function writeReport(tx: Transaction, { importId }: MoveInPlan, reported: 
   if (reported.length === 0) return
   const nothing = { site: null, article_id: null, page: null, version: null, paths: [] as string[], has_links: false }
   const rows = reported.map(({ source_id, title, ...row }) => ({
-    ...{ ...nothing, import_id: importId, source_id: source_id.slice(0, 500), title: title.slice(0, 300) },
+    ...nothing,
+    import_id: importId,
+    source_id: source_id.slice(0, 500),
+    title: title.slice(0, 300),
     ...row,
   }))
   await tx.insertInto('move_in_items').values(rows).execute()

@@ -13,7 +13,11 @@ export interface MoveInPlan {
 
 export const usualChoices = ({ sections }: StoredCatalogue): MoveInChoices => ({
   section: sections.find(({ isHidden }) => !isHidden)?.id ?? 'news',
-  ...{ members: 'login', paid: 'gold', passwords: 'gold', fetchPictures: false, oldAddress: '' },
+  members: 'login',
+  paid: 'gold',
+  passwords: 'gold',
+  fetchPictures: false,
+  oldAddress: '',
 })
 
 export async function loadPlan(db: Database, importId: number, catalogue: StoredCatalogue): Promise<MoveInPlan> {

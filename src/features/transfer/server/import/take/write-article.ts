@@ -141,19 +141,24 @@ async function toRow(
   const open = toOpenText({ title: texts.title, html, access, keywords, previewLength })
   const writing: Writing = {
     ...texts,
-    ...{ html, section, access, categories, keywords, previewLength },
+    html,
+    section,
+    access,
+    categories,
+    keywords,
+    previewLength,
     partNumbers: [...new Set([...findMarkedParts(html), ...findPartNumbers(open)])],
     authorIds: authorIds.slice(0, articleLimits.authors),
     image: library ? { ...inShape(library, 'wide'), credit: library.credit } : own ? ownImage(own) : null,
-    ...{
-      enteredAt: own?.enteredAt ?? item.here?.enteredAt ?? content.date,
-      datedAt: own?.datedAt ?? content.date,
-    },
+    enteredAt: own?.enteredAt ?? item.here?.enteredAt ?? content.date,
+    datedAt: own?.datedAt ?? content.date,
   }
   const isLive = content.status === 'published'
   const row: Insertable<Tables['articles']> = {
     ...toColumns(writing),
-    ...{ published_at: isLive ? content.date : null, is_dated: isLive, in_carousel_since: own?.carouselSince ?? null },
+    published_at: isLive ? content.date : null,
+    is_dated: isLive,
+    in_carousel_since: own?.carouselSince ?? null,
     publish_at: content.status === 'scheduled' ? content.date : null,
     pinned_at: isLive && item.isPinned ? now : null,
     ...(own ? ownEnds(own, now) : { take_down_at: null, unpin_at: null }),

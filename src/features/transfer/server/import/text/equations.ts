@@ -20,7 +20,8 @@ export function latexToMathml(given: string, isBlock: boolean): string | null {
     const mathml = temml.renderToString(plainLatex(latex), {
       displayMode: isBlock,
       throwOnError: true,
-      ...{ maxExpand: 200, maxSize: [50, 50] },
+      maxExpand: 200,
+      maxSize: [50, 50],
     })
     if (mathml.length > mostMathml) return null
     const display = isBlock ? ' display="block"' : ''

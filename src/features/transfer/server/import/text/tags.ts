@@ -3,21 +3,19 @@ import { type HtmlNode, type HtmlTag, isTag, isText, wordsIn } from './tree.ts'
 
 export const renamedTags = new Map(
   Object.entries({
-    ...{
-      h1: 'h2',
-      h5: 'h4',
-      h6: 'h4',
-      del: 's',
-      strike: 's',
-      tt: 'code',
-      samp: 'code',
-      var: 'i',
-      dfn: 'i',
-      bdi: 'span',
-      b: 'strong',
-      em: 'em',
-      acronym: 'abbr',
-    },
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    del: 's',
+    strike: 's',
+    tt: 'code',
+    samp: 'code',
+    var: 'i',
+    dfn: 'i',
+    bdi: 'span',
+    b: 'strong',
+    em: 'em',
+    acronym: 'abbr',
   }),
 )
 export const inlineTags = new Set('a abbr b strong i em u s sub sup code kbd cite br'.split(' '))

@@ -49,7 +49,11 @@ export async function mountGoogleSandbox(app: FastifyInstance, options: Options)
     { prefix },
   )
   return createGoogleSignIn({
-    ...{ issuer, clientId: sandbox.clientId, clientSecret: sandbox.clientSecret, callback, now },
+    issuer,
+    clientId: sandbox.clientId,
+    clientSecret: sandbox.clientSecret,
+    callback,
+    now,
     fetch: async (url, { method, headers, body }) => {
       const { pathname, search } = new URL(url)
       // The library sends a form, and nothing else.
@@ -90,7 +94,11 @@ function pageRoutes(scope: FastifyInstance, sandbox: GoogleSandbox, { publicUrl,
     reply.header(
       'set-cookie',
       stringifySetCookie({
-        ...{ name: cookieName, value: sandbox.writeBrowser(browser), path: prefix, httpOnly: true, sameSite: 'lax' },
+        name: cookieName,
+        value: sandbox.writeBrowser(browser),
+        path: prefix,
+        httpOnly: true,
+        sameSite: 'lax',
         secure: publicUrl.startsWith('https:'),
         maxAge: (minutes(60) / seconds(1)) * 24 * 30,
       }),

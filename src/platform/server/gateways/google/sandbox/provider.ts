@@ -101,8 +101,10 @@ export class GoogleSandbox {
       authorization_endpoint: `${issuer}/authorize`,
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/jwks`,
-      ...{ response_types_supported: ['code'], subject_types_supported: ['public'] },
-      ...{ id_token_signing_alg_values_supported: ['RS256'], code_challenge_methods_supported: ['S256'] },
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256'],
+      code_challenge_methods_supported: ['S256'],
       token_endpoint_auth_methods_supported: ['client_secret_post'],
     }
   }
@@ -173,8 +175,16 @@ export class GoogleSandbox {
     const now = Math.floor(Date.now() / seconds(1))
     const sub = this.#mac('sub', emailKey(email) ?? email)
     const claims = {
-      ...{ iss: this.#options.issuer, aud: this.clientId, sub, nonce, iat: now, exp: now + 300 },
-      ...{ email, email_verified: true, name, auth_time: Math.floor(provenAt / seconds(1)) },
+      iss: this.#options.issuer,
+      aud: this.clientId,
+      sub,
+      nonce,
+      iat: now,
+      exp: now + 300,
+      email,
+      email_verified: true,
+      name,
+      auth_time: Math.floor(provenAt / seconds(1)),
     }
     const head = [{ alg: 'RS256', typ: 'JWT', kid: 'sandbox' }, claims].map((part) => encode(part)).join('.')
     const key = createPrivateKey({ key: this.#keys.signing, format: 'jwk' })

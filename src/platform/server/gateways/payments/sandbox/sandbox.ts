@@ -231,8 +231,14 @@ const statusAt = (kind: string, payment: SandboxPayment): SandboxPayment => ({
 })
 
 const disputeEntity = ({ id, amount, currency, dispute }: SandboxPayment, respondBy: number) => ({
-  ...{ id: id.replace('pay_', 'disp_'), entity: 'dispute', payment_id: id, amount, currency },
-  ...{ reason_code: 'goods_or_services_not_received', status: dispute ?? 'open', respond_by: respondBy },
+  id: id.replace('pay_', 'disp_'),
+  entity: 'dispute',
+  payment_id: id,
+  amount,
+  currency,
+  reason_code: 'goods_or_services_not_received',
+  status: dispute ?? 'open',
+  respond_by: respondBy,
 })
 
 export const paymentEntity = (

@@ -33,7 +33,8 @@ export async function writeMarkdown(writing: ExportWriting): Promise<void> {
       files.addPictures(picturesOfArticle(out))
       files.addFiles(out.files.keys())
       await reportLosses(writing, out, {
-        ...{ name: 'a site generator', held: [...held, 'imageAlt'] },
+        name: 'a site generator',
+        held: [...held, 'imageAlt'],
         accessOf: ({ access }) =>
           access === 'free'
             ? null
@@ -56,7 +57,9 @@ const settingsOf = (publicUrl: string, title: string) =>
 /** Every text is in quotes: without them `no`, `1e3` or `@x` would mean something else to some reader of YAML. */
 const yamlOf = (value: object) =>
   stringify(value, {
-    ...{ defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN', lineWidth: 0 },
+    defaultStringType: 'QUOTE_DOUBLE',
+    defaultKeyType: 'PLAIN',
+    lineWidth: 0,
     doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
   })
 

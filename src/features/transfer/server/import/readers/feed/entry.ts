@@ -9,8 +9,13 @@ import { isKind, kindOfEntry, statusOfEntry } from './blogger.ts'
 
 /** What feeds have none of. */
 export const feedArticle = {
-  ...{ kind: 'article', dropped: [], tags: [], access: 'free', isPinned: false },
-  ...{ searchTitle: '', searchDescription: '' },
+  kind: 'article',
+  dropped: [],
+  tags: [],
+  access: 'free',
+  isPinned: false,
+  searchTitle: '',
+  searchDescription: '',
 } as const satisfies Partial<SourceArticle>
 
 /** An item of RSS or an entry of Atom. Null: it cannot be told from others. */
@@ -33,7 +38,10 @@ export function toEntry(entry: XmlElement): SourceArticle | null {
   return {
     ...feedArticle,
     kind: kindOfEntry(entry) === 'page' ? 'page' : 'article',
-    ...{ id, title: wordsOfHtml(htmlIn(entry, 'title')), html: whole || short, publishedAt },
+    id,
+    title: wordsOfHtml(htmlIn(entry, 'title')),
+    html: whole || short,
+    publishedAt,
     excerpt: whole === '' ? '' : wordsOfHtml(short).slice(0, 300),
     status: status ?? (publishedAt && publishedAt.getTime() > Date.now() ? 'scheduled' : 'published'),
     access: closing.access,

@@ -26,7 +26,10 @@ function toArticle(id: string, item: Record<string, unknown>): SourceArticle {
   const people = [item['authors'], item['author']].flat().filter(isRecord)
   return {
     ...feedArticle,
-    ...{ id, title: cellText(item['title']), excerpt: cellText(item['summary']), publishedAt },
+    id,
+    title: cellText(item['title']),
+    excerpt: cellText(item['summary']),
+    publishedAt,
     html: cellText(item['content_html']) || `<p>${escapeMarkup(words).replace(/\n(?:[^\S\n]*\n)+/g, '</p><p>')}</p>`,
     status: publishedAt && publishedAt.getTime() > Date.now() ? 'scheduled' : 'published',
     updatedAt: dateOf(item['date_modified']),

@@ -12,7 +12,11 @@ export function toAuthor(id: string, user: Record<string, unknown>, record: stri
   if (recorded) return { kind: 'author', id, name: recorded.name, biography, own: recorded, comesAlone: true }
   const [facebook, handle] = [text('facebook'), text('twitter').replace(/^@/, '')]
   const own = toOwnAuthor({
-    ...{ name, slug: text('slug'), biography, line: text('location'), picture: ownAddress(text('profile_image')) },
+    name,
+    slug: text('slug'),
+    biography,
+    line: text('location'),
+    picture: ownAddress(text('profile_image')),
     links: [text('website'), facebook && `https://www.facebook.com/${facebook}`, handle && `https://x.com/${handle}`],
   })
   return { kind: 'author', id, name, biography, ...(own && { own }) }

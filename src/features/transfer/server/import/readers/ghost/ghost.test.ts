@@ -9,19 +9,35 @@ import { findReader } from '../readers.ts'
 import { ghost } from './ghost.ts'
 
 const post = {
-  ...{ id: 'p1', title: 'A quiet regulator', slug: 'quiet', status: 'published', visibility: 'tiers', type: 'post' },
+  id: 'p1',
+  title: 'A quiet regulator',
+  slug: 'quiet',
+  status: 'published',
+  visibility: 'tiers',
+  type: 'post',
   html: '<p>See <a href="__GHOST_URL__/loud/">the loud one</a>.</p><!--kg-card-begin: html--><b>Raw</b><!--kg-card-end: html--><figure class="kg-card kg-image-card"><img src="__GHOST_URL__/content/images/size/w600/2020/05/a.png" srcset="x 1w"></figure><figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://example.com"><div class="kg-bookmark-title">Elsewhere</div></a><figcaption>Its <em>caption</em></figcaption></figure>',
-  ...{ feature_image: '__GHOST_URL__/content/images/2020/05/a.png', featured: 1, custom_excerpt: 'Quietly.' },
-  ...{ published_at: '2020-05-01T10:00:00.000Z', updated_at: '0000-00-00 00:00:00' },
+  feature_image: '__GHOST_URL__/content/images/2020/05/a.png',
+  featured: 1,
+  custom_excerpt: 'Quietly.',
+  published_at: '2020-05-01T10:00:00.000Z',
+  updated_at: '0000-00-00 00:00:00',
   codeinjection_head: '<script>alert(1)</script>',
 }
 const data = {
   posts: [post, { id: 'p2', title: 'Draft', slug: 'draft', html: null, lexical: '{}', status: 'draft', type: 'page' }],
   users: [
     {
-      ...{ id: 'u1', name: 'Asha', bio: 'Writes.', password: '$2a$10$secret', email: 'asha@example.com', slug: 'asha' },
-      ...{ profile_image: '__GHOST_URL__/content/images/size/w300/2020/asha.png', location: 'Pune', twitter: '@asha' },
-      ...{ website: 'https://www.asha.example/', facebook: null },
+      id: 'u1',
+      name: 'Asha',
+      bio: 'Writes.',
+      password: '$2a$10$secret',
+      email: 'asha@example.com',
+      slug: 'asha',
+      profile_image: '__GHOST_URL__/content/images/size/w300/2020/asha.png',
+      location: 'Pune',
+      twitter: '@asha',
+      website: 'https://www.asha.example/',
+      facebook: null,
     },
     { id: 'u2', name: 'Bo <b>', bio: null, slug: 'a/b', website: 'javascript:alert(1)' },
   ],
@@ -57,7 +73,13 @@ test.each([
   expect((await findReader(folderOf({ 'ghost.json': text }), null)).name).toBe('ghost')
   const items = await readAll({ 'ghost.json': text })
   const asha = {
-    ...{ name: 'Asha', slug: 'asha', line: 'Pune', biography: 'Writes.', expertise: [], credit: '', isOnDesk: false },
+    name: 'Asha',
+    slug: 'asha',
+    line: 'Pune',
+    biography: 'Writes.',
+    expertise: [],
+    credit: '',
+    isOnDesk: false,
     picture: '/content/images/2020/asha.png',
     links: [
       { label: 'asha.example', url: 'https://www.asha.example/' },
@@ -72,21 +94,27 @@ test.each([
   ])
   const [article, page] = articlesOf(items)
   expect(article).toEqual({
-    ...{
-      kind: 'article',
-      id: 'p1',
-      title: 'A quiet regulator',
-      slug: 'quiet',
-      excerpt: 'Quietly.',
-      status: 'published',
-    },
+    kind: 'article',
+    id: 'p1',
+    title: 'A quiet regulator',
+    slug: 'quiet',
+    excerpt: 'Quietly.',
+    status: 'published',
     html: '<p>See <a href="/loud/">the loud one</a>.</p><b>Raw</b><figure class="kg-card kg-image-card"><img src="/content/images/2020/05/a.png"></figure><p><a href="https://example.com">Elsewhere</a></p><p>Its <em>caption</em></p>',
     dropped: [{ what: 'code injection', example: '<script>alert(1)</script>' }],
-    ...{ publishedAt: new Date('2020-05-01T10:00:00Z'), updatedAt: null, access: 'paid', authors: ['u1'] },
-    ...{ categories: [], tags: ['t1'], paths: ['/quiet/'], isPinned: true, comments: 0 },
+    publishedAt: new Date('2020-05-01T10:00:00Z'),
+    updatedAt: null,
+    access: 'paid',
+    authors: ['u1'],
+    categories: [],
+    tags: ['t1'],
+    paths: ['/quiet/'],
+    isPinned: true,
+    comments: 0,
     tiers: ['m2'],
     picture: { address: '/content/images/2020/05/a.png', alt: 'A chip', caption: '' },
-    ...{ searchTitle: 'Quiet power', searchDescription: 'Why' },
+    searchTitle: 'Quiet power',
+    searchDescription: 'Why',
   })
   expect(page).toMatchObject({
     kind: 'page',
@@ -106,6 +134,8 @@ test('pictures of its ZIP are found by the addresses that texts use', async () =
   opened.close()
   await rm(folder, { recursive: true })
   expect(items.at(-1)).toMatchObject({
-    ...{ kind: 'attachment', address: '/content/images/2020/05/a.png', path: 'backup/content/images/2020/05/a.png' },
+    kind: 'attachment',
+    address: '/content/images/2020/05/a.png',
+    path: 'backup/content/images/2020/05/a.png',
   })
 })

@@ -33,8 +33,16 @@ const isGhost = (head: string) =>
 
 async function* readExport(file: SourceFile, name: string): AsyncGenerator<SourceItem> {
   const tables: GhostTables = {
-    ...{ title: '', tags: new Map(), tagsOf: new Map(), authorsOf: new Map(), metaOf: new Map(), ownOf: new Map() },
-    ...{ tiers: new Map(), tiersOf: new Map(), users: new Map(), ownAuthors: new Map() },
+    title: '',
+    tags: new Map(),
+    tagsOf: new Map(),
+    authorsOf: new Map(),
+    metaOf: new Map(),
+    ownOf: new Map(),
+    tiers: new Map(),
+    tiersOf: new Map(),
+    users: new Map(),
+    ownAuthors: new Map(),
   }
   for await (const { table, row } of readGhostRows(file)) storeRow(tables, { table, row }, cellText(row['id']))
   yield { kind: 'site', address: namelessSite(tables.title || name, 'ghost') }

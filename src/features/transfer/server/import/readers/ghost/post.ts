@@ -30,7 +30,10 @@ export function toPost(row: Row, tables: GhostTables): SourceArticle {
   const linked = idsOf(tables.authorsOf.get(id))
   const post: SourceArticle = {
     kind: row['type'] === 'page' || row['page'] === true || row['page'] === 1 ? 'page' : 'article',
-    ...{ id, slug, html, dropped },
+    id,
+    slug,
+    html,
+    dropped,
     title: cellText(row['title']),
     excerpt: cellText(row['custom_excerpt']),
     // What only went out as a mail was never a page.

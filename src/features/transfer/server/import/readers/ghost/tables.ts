@@ -27,16 +27,19 @@ export function ofPost(tables: GhostTables, id: string): GhostTables {
     new Map(keys.flatMap((key): [string, Value][] => (all.has(key) ? [[key, all.get(key) as Value]] : [])))
   const tags = tables.tagsOf.get(id) ?? []
   return {
-    ...{
-      title: tables.title,
-      tags: own(
-        tables.tags,
-        tags.map((tag) => tag.id),
-      ),
-      tagsOf: own(tables.tagsOf),
-    },
-    ...{ authorsOf: own(tables.authorsOf), metaOf: own(tables.metaOf), ownOf: own(tables.ownOf) },
-    ...{ tiersOf: own(tables.tiersOf), tiers: new Map(), users: new Map(), ownAuthors: new Map() },
+    title: tables.title,
+    tags: own(
+      tables.tags,
+      tags.map((tag) => tag.id),
+    ),
+    tagsOf: own(tables.tagsOf),
+    authorsOf: own(tables.authorsOf),
+    metaOf: own(tables.metaOf),
+    ownOf: own(tables.ownOf),
+    tiersOf: own(tables.tiersOf),
+    tiers: new Map(),
+    users: new Map(),
+    ownAuthors: new Map(),
   }
 }
 

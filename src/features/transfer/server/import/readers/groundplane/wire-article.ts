@@ -26,7 +26,11 @@ export function toArticle(article: WireArticle, { isWhole }: { isWhole: boolean 
   const isFormatted = /<[a-z]/i.test(description)
   const publishedAt = wireDate(article['Date of Publication']) ?? wireDate(article['Entered Date'])
   return {
-    ...{ kind: 'article', id, title: title === noTitle ? '' : title, slug, publishedAt },
+    kind: 'article',
+    id,
+    title: title === noTitle ? '' : title,
+    slug,
+    publishedAt,
     dropped: isWhole && isFormatted ? [] : [{ what: 'text: only its beginning could be had', example: title }],
     html: isFormatted ? description : `<p>${escapeMarkup(description)}</p>`,
     excerpt: cellText(article['standfirst']),
@@ -40,7 +44,8 @@ export function toArticle(article: WireArticle, { isWhole }: { isWhole: boolean 
     paths: [articleLink({ id: Number(id), section, slug: '' }), articleLink({ id: Number(id), section, slug })],
     searchTitle: cellText(article['searchTitle']),
     searchDescription: cellText(article['searchDescription']),
-    ...{ isPinned: false, comments: 0 },
+    isPinned: false,
+    comments: 0,
     here: {
       id: Number(id),
       number: cellText(article['NPNWID']),

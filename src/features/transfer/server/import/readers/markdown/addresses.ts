@@ -60,9 +60,20 @@ export function expand(pattern: string, { folder, slug, categories, date }: Name
   const day = date?.toISOString().slice(0, 10).split('-') ?? []
   const [year, month, date_] = day
   const words: Record<string, string | undefined> = {
-    ...{ year, month, day: date_, i_month: month?.replace(/^0/, ''), i_day: date_?.replace(/^0/, '') },
-    ...{ title: slug, slug, filename: slug, slugorfilename: slug, contentbasename: slug, slugorcontentbasename: slug },
-    ...{ categories: categories.join('/'), section: folder.split('/')[0], sections: folder },
+    year,
+    month,
+    day: date_,
+    i_month: month?.replace(/^0/, ''),
+    i_day: date_?.replace(/^0/, ''),
+    title: slug,
+    slug,
+    filename: slug,
+    slugorfilename: slug,
+    contentbasename: slug,
+    slugorcontentbasename: slug,
+    categories: categories.join('/'),
+    section: folder.split('/')[0],
+    sections: folder,
   }
   let isKnown = true
   const path = pattern.replace(/:(\w+)/g, (_, word: string) => {

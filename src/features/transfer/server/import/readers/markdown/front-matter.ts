@@ -92,10 +92,7 @@ function readUnmarked(lines: readonly string[], page: string): MarkdownPage {
         ?.slice(1)
         .map((part) => part.trim()) ?? ['', ''],
   )
-  return {
-    matter: Object.fromEntries(fields.map(([name = '', value = '']) => [name.toLowerCase(), value])),
-    text,
-  }
+  return { matter: Object.fromEntries(fields.map(([name = '', value = '']) => [name.toLowerCase(), value])), text }
 }
 
 function readYaml(matter: string): unknown {

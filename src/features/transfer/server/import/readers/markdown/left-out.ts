@@ -33,7 +33,9 @@ export async function readLeftOut(files: readonly SourceFile[]): Promise<LeftOut
     for (const { field, ...one } of given ?? [])
       if (one.patterns.length > 0 || one.tags)
         found.push({
-          ...{ by: `${field} of ${name}`, folder: root, ...one },
+          by: `${field} of ${name}`,
+          folder: root,
+          ...one,
           ...(one.patterns.length > mostPatterns && { patterns: ['(too many)'] }),
         })
   }

@@ -29,8 +29,13 @@ test('a page bundle of Hugo becomes an article with its pictures, its aliases an
   expect(items[0]).toEqual({ kind: 'site', address: 'https://old.example' })
   const article = await only(files)
   expect(article).toMatchObject({
-    ...{ title: 'A quiet regulator', slug: 'quiet', status: 'published', access: 'free', tags: ['power'] },
-    ...{ authors: ['Asha'], publishedAt: new Date('2020-05-01T10:00:00Z') },
+    title: 'A quiet regulator',
+    slug: 'quiet',
+    status: 'published',
+    access: 'free',
+    tags: ['power'],
+    authors: ['Asha'],
+    publishedAt: new Date('2020-05-01T10:00:00Z'),
     picture: { address: '/content/post/quiet/lead.png' },
     dropped: [{ what: 'shortcode slider', example: '{{< slider id="1" >}}' }],
   })
@@ -46,8 +51,12 @@ test('a post of Jekyll has the date and address of its file’s name, and its co
       '---\ntitle: "Ohm"\ncategories: [basics]\npublished: false\n---\n{% highlight c %}\nint x;\n{% endhighlight %}\n{% include ad.html %}\n',
   })
   expect(article).toMatchObject({
-    ...{ kind: 'article', slug: 'ohm', status: 'draft', categories: ['basics'] },
-    ...{ publishedAt: new Date('2019-03-04'), dropped: [{ what: 'tag include' }] },
+    kind: 'article',
+    slug: 'ohm',
+    status: 'draft',
+    categories: ['basics'],
+    publishedAt: new Date('2019-03-04'),
+    dropped: [{ what: 'tag include' }],
   })
   expect(article.paths).toContain('/basics/2019/03/04/ohm.html')
   expect(article.html).toContain('<code class="language-c">int x;')
@@ -59,7 +68,9 @@ test('a post of Astro has its own names of fields', async () => {
       "---\ntitle: Volt\npubDate: 'Jul 08 2022'\nupdatedDate: 2023-01-02\nheroImage: ../../assets/volt.png\ndescription: What it is\n---\nText\n",
   })
   expect(article).toMatchObject({
-    ...{ kind: 'article', excerpt: 'What it is', updatedAt: new Date('2023-01-02') },
+    kind: 'article',
+    excerpt: 'What it is',
+    updatedAt: new Date('2023-01-02'),
     picture: { address: '/src/assets/volt.png' },
   })
   expect(article.publishedAt).toEqual(new Date('2022-07-08'))
@@ -96,7 +107,11 @@ test('links between pages, and addresses that the settings describe, are known',
   }
   const article = await only(files)
   expect([...article.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
-    ...['/loud/', '/loud/#end', '/x/', '/y', 'https://e.example/f.md'],
+    '/loud/',
+    '/loud/#end',
+    '/x/',
+    '/y',
+    'https://e.example/f.md',
   ])
   expect(article.dropped).toEqual([])
   expect(article.paths).toEqual(['/own/quiet.html', '/blog/2020/05/quiet/', '/quiet/', '/2020/05/01/quiet.html'])

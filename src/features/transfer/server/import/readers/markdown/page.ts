@@ -30,7 +30,10 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
   const { status, access, closing } = whoReads(
     { ...around.matter, ...matter },
     {
-      ...{ path, date: publishedAt, isDraft: place.isDraft, leftOut: settings.leftOut },
+      path,
+      date: publishedAt,
+      isDraft: place.isDraft,
+      leftOut: settings.leftOut,
       unsure: around.unsure.map((one) => withoutFields(one, matter)),
       tags: [...names(matter['tags'] ?? matter['keywords']), ...names(matter['categories'] ?? matter['category'])],
     },
@@ -38,7 +41,9 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
   askAboutText(text, closing)
   const page: SourceArticle = {
     kind: place.isArticle || word(matter['layout']) === 'post' ? 'article' : 'page',
-    ...{ id: path, slug, dropped },
+    id: path,
+    slug,
+    dropped,
     html: html
       .replace(/(<img\b[^<>]*\ssrc=")([^"]*)"/g, (_, before: string, src: string) => `${before}${below(path, src)}"`)
       .replace(
@@ -47,7 +52,10 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
       ),
     title: word(matter['title']) || slug.replaceAll('-', ' '),
     excerpt: firstText(matter['excerpt'], matter['summary'], matter['description']),
-    ...{ status, access, unclear: closing.unclear, publishedAt },
+    status,
+    access,
+    unclear: closing.unclear,
+    publishedAt,
     updatedAt: dateOf(matter['lastmod'] ?? matter['updatedDate'] ?? matter['last_modified_at']),
     authors: names(matter['authors'] ?? matter['author']),
     categories: names(matter['categories'] ?? matter['category']),
@@ -60,7 +68,9 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
         }
       : null,
     paths: pathsOf(matter, settings, {
-      ...{ folder: place.folder, slug, date: publishedAt },
+      folder: place.folder,
+      slug,
+      date: publishedAt,
       categories: names(matter['categories'] ?? matter['category']),
     }),
     searchTitle: word(matter['seo_title']),

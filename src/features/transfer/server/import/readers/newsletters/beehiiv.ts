@@ -43,7 +43,11 @@ function toPost(record: CsvRecord): SourceArticle {
   const slug = path.replace(/^.*\//, '')
   return {
     ...nothingElse,
-    ...{ kind: 'article', id: record['id'] || path || title, title, slug, html: record['content_html'] ?? '' },
+    kind: 'article',
+    id: record['id'] || path || title,
+    title,
+    slug,
+    html: record['content_html'] ?? '',
     tags: [...new Set((record['content_tags'] ?? '').split(';').map((tag) => tag.trim()))].filter(Boolean),
     excerpt: record['web_subtitle'] ?? '',
     status: status === 'confirmed' ? 'published' : 'draft',
@@ -57,17 +61,21 @@ function toPost(record: CsvRecord): SourceArticle {
 
 /** With what their words can be. */
 const columns = {
-  ...{ id: null, url: null, created_at: null, updated_at: null, publish_date: null, thumbnail_url: null },
-  ...{
-    web_title: null,
-    web_subtitle: null,
-    content_html: null,
-    content_tags: null,
-    subject_line: null,
-    preview_text: null,
-  },
+  id: null,
+  url: null,
+  created_at: null,
+  updated_at: null,
+  publish_date: null,
+  thumbnail_url: null,
+  web_title: null,
+  web_subtitle: null,
+  content_html: null,
+  content_tags: null,
+  subject_line: null,
+  preview_text: null,
   status: ['confirmed', 'draft', 'archived'],
-  ...{ audience: ['free', 'premium', 'both'], web_audiences: ['free', 'premium', 'both'] },
+  audience: ['free', 'premium', 'both'],
+  web_audiences: ['free', 'premium', 'both'],
 }
 
 /** Only what is for everybody is free. */

@@ -12,20 +12,22 @@ test('Substack’s posts arrive with their texts, and what is for those who pay 
   const items = await readAll('substack', {
     'posts.csv':
       'post_id,post_date,is_published,type,audience,title,subtitle\n11.quiet,2020-05-01T10:00:00.000Z,true,newsletter,only_paid,"Quiet, please",Why\n12.open,,false,page,everyone,Open,\n13.lost,,true,newsletter,everyone,Lost,\n14.new,,true,newsletter,founding,New,\n',
-    ...{ 'posts/11.quiet.html': '<p>One</p>', 'posts/12.open.html': '<p>Two</p>', 'posts/14.new.html': '<p>Three</p>' },
+    'posts/11.quiet.html': '<p>One</p>',
+    'posts/12.open.html': '<p>Two</p>',
+    'posts/14.new.html': '<p>Three</p>',
   })
   expect(items).toMatchObject([
     { kind: 'site', address: 'https://export.substack.invalid' },
     {
-      ...{
-        kind: 'article',
-        id: '11.quiet',
-        title: 'Quiet, please',
-        excerpt: 'Why',
-        html: '<p>One</p>',
-        access: 'paid',
-      },
-      ...{ status: 'published', publishedAt: new Date('2020-05-01T10:00:00Z'), paths: ['/p/quiet'] },
+      kind: 'article',
+      id: '11.quiet',
+      title: 'Quiet, please',
+      excerpt: 'Why',
+      html: '<p>One</p>',
+      access: 'paid',
+      status: 'published',
+      publishedAt: new Date('2020-05-01T10:00:00Z'),
+      paths: ['/p/quiet'],
     },
     { kind: 'page', access: 'free', status: 'draft', publishedAt: null },
     { kind: 'problem', about: 'Lost', reason: 'The export does not contain its text' },
@@ -43,16 +45,15 @@ test('beehiiv’s posts arrive with their tags, pictures and addresses', async (
     { kind: 'term', id: 'Power' },
     { kind: 'term', id: 'Noise' },
     {
-      ...{
-        kind: 'article',
-        id: '1',
-        slug: 'quiet',
-        html: '<p>One\n"two"</p>',
-        access: 'free',
-        tags: ['Power', 'Noise'],
-        publishedAt: new Date('2023-01-02T03:04:05Z'),
-      },
-      ...{ paths: ['/p/quiet'], picture: { address: expect.stringMatching(/^https:.*\/uploads\/a\.png$/) } },
+      kind: 'article',
+      id: '1',
+      slug: 'quiet',
+      html: '<p>One\n"two"</p>',
+      access: 'free',
+      tags: ['Power', 'Noise'],
+      publishedAt: new Date('2023-01-02T03:04:05Z'),
+      paths: ['/p/quiet'],
+      picture: { address: expect.stringMatching(/^https:.*\/uploads\/a\.png$/) },
     },
     { id: '2', status: 'draft', access: 'paid', publishedAt: null, picture: null },
   ])

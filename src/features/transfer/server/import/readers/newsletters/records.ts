@@ -14,8 +14,12 @@ const mostRecord = 16 * 2 ** 20
 export async function* readRecords(file: SourceFile): AsyncGenerator<CsvRecord> {
   const columns = (names: string[]) => names.map((name) => name.trim().toLowerCase())
   const options = {
-    ...{ columns, delimiter: delimiterOf(await file.head()), bom: true },
-    ...{ relax_column_count: true, skip_empty_lines: true, max_record_size: mostRecord },
+    columns,
+    delimiter: delimiterOf(await file.head()),
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: mostRecord,
   }
   const source = Readable.from(textOf(file, { isStrict: true }), { objectMode: false })
   const parser = source.pipe(parse(options))
@@ -51,6 +55,13 @@ export function unclearIn(
 
 /** What newsletters have none of. */
 export const nothingElse = {
-  ...{ dropped: [], updatedAt: null, authors: [], categories: [], tags: [] },
-  ...{ searchTitle: '', searchDescription: '', isPinned: false, comments: 0 },
+  dropped: [],
+  updatedAt: null,
+  authors: [],
+  categories: [],
+  tags: [],
+  searchTitle: '',
+  searchDescription: '',
+  isPinned: false,
+  comments: 0,
 } as const satisfies Partial<SourceArticle>

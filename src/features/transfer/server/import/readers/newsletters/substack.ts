@@ -36,7 +36,11 @@ async function readPost(record: CsvRecord, texts: ReadonlyMap<string, SourceFile
   return {
     ...nothingElse,
     kind: record['type'] === 'page' ? 'page' : 'article',
-    ...{ id, title, slug, html: withGalleries(await wholeText(file, longestText)), picture: null },
+    id,
+    title,
+    slug,
+    html: withGalleries(await wholeText(file, longestText)),
+    picture: null,
     excerpt: record['subtitle'] ?? '',
     status: isPublished ? 'published' : 'draft',
     publishedAt: dateOf(record['post_date']),
@@ -48,8 +52,15 @@ async function readPost(record: CsvRecord, texts: ReadonlyMap<string, SourceFile
 
 /** With what their words can be. An e-mail to some readers has a type of its own. */
 const columns = {
-  ...{ post_id: null, post_date: null, title: null, subtitle: null, podcast_url: null, podcast_duration: null },
-  ...{ is_published: ['true', 'false'], email_sent_at: null, inbox_sent_at: null },
+  post_id: null,
+  post_date: null,
+  title: null,
+  subtitle: null,
+  podcast_url: null,
+  podcast_duration: null,
+  is_published: ['true', 'false'],
+  email_sent_at: null,
+  inbox_sent_at: null,
   type: ['newsletter', 'podcast', 'video', 'thread', 'page', 'restack'],
   audience: ['everyone', 'only_paid', 'only_free', 'founding'],
 }

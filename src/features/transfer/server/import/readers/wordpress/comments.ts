@@ -25,7 +25,9 @@ export function readComments(item: XmlElement, drop: (what: string, example: str
     if (text.length > letterLimits.text) drop('ends of comments that are longer than a letter', '')
     const answers = textIn(comment, 'wp:comment_parent')
     return {
-      ...{ id: textIn(comment, 'wp:comment_id'), answers: answers === '0' ? '' : answers, text },
+      id: textIn(comment, 'wp:comment_id'),
+      answers: answers === '0' ? '' : answers,
+      text,
       name: wordsOf(parseHtml(textIn(comment, 'wp:comment_author'))),
       writtenAt: instantOf(textIn(comment, 'wp:comment_date_gmt')) ?? instantOf(textIn(comment, 'wp:comment_date')),
     }

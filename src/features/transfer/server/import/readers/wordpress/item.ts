@@ -62,7 +62,9 @@ function* readAttachment(item: XmlElement, id: string): Generator<SourceItem> {
   const parent = textIn(item, 'wp:post_parent')
   const meta = metaOf(item)
   yield {
-    ...{ kind: 'attachment', id, address },
+    kind: 'attachment',
+    id,
+    address,
     // Where it is below the folder of uploads.
     path: meta.get('_wp_attached_file') ?? null,
     alt: meta.get('_wp_attachment_image_alt')?.trim() ?? '',
@@ -105,12 +107,17 @@ function* readArticle(
   if (status !== 'password' && textIn(item, 'wp:post_password') !== '') drop('password', title)
   const thumbnail = meta.get('_thumbnail_id') ?? ''
   const article: SourceArticle = {
-    ...{ kind: type === 'page' ? 'page' : 'article', id, title, html, dropped },
+    kind: type === 'page' ? 'page' : 'article',
+    id,
+    title,
+    html,
+    dropped,
     excerpt: shortText(textIn(item, 'excerpt:encoded'), about),
     status,
     publishedAt: publishedAt(item),
     updatedAt: instantOf(textIn(item, 'wp:post_modified_gmt')),
-    ...{ access, unclear: closing.unclear },
+    access,
+    unclear: closing.unclear,
     ...terms,
     picture: /^[1-9]\d*$/.test(thumbnail) ? { attachment: thumbnail } : null,
     paths: pathsOf(item, { type, id, site }),
@@ -118,7 +125,8 @@ function* readArticle(
     searchTitle: withoutVariables(meta.get('_yoast_wpseo_title') || meta.get('rank_math_title') || ''),
     searchDescription: withoutVariables(meta.get('_yoast_wpseo_metadesc') || meta.get('rank_math_description') || ''),
     isPinned: textIn(item, 'wp:is_sticky') === '1',
-    ...{ comments: 0, letters: readComments(item, drop) },
+    comments: 0,
+    letters: readComments(item, drop),
   }
   for (const name of membershipPlugins(content?.text ?? ''))
     yield { kind: 'rule', what: `shortcode [${name}]`, example: title }
