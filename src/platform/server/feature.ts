@@ -10,6 +10,8 @@ export interface Feature<Needs = Deps> {
   name: string
   /** With which switch of the publisher it goes off and on; without, it is always on. */
   switchedBy?: OptionalFeatureName
+  /** The optional features that it cannot do without. `.dependency-cruiser.json` lets it import these alone. */
+  needs?: readonly OptionalFeatureName[]
   /** Serves its calls and addresses. */
   serve?: (router: Router, deps: Needs) => unknown
   /** Starts its workers and schedules. Returns how to stop what is no job. */
