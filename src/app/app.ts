@@ -44,7 +44,7 @@ import { version } from '../platform/server/version.ts'
 import type { RunAction } from './control/control-socket.ts'
 import { importActions } from './control/import-actions.ts'
 import { openDeps } from './deps.ts'
-import { serveFeatures } from './features.ts'
+import { pagesIn, serveFeatures } from './features.ts'
 
 /** What the application is made of. Tests hand in a database, a clock, a quick password hasher, a converter of images and intervals of jobs of their own. */
 export interface AppOptions {
@@ -241,7 +241,7 @@ async function openApp(
     jobs: deps.jobs,
     settings,
     config,
-    runImport: importActions(deps, { runs: false }),
+    runImport: importActions({ ...deps, pageAt: pagesIn(deps.settings) }, { runs: false }),
     forget: () => drops.forEach((drop) => drop()),
     warmPages: async () => {
       warming = new PageWarming({ cache, ...pages, file: join(config.dataDir, pagesReadLately) })

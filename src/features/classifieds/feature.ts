@@ -13,6 +13,7 @@ export const classifiedsFeature = defineFeature({
   work: classifiedJobs,
   personalTables: [{ table: 'classifieds', by: 'user_id' }],
   erasePerson: (tx, { userId }) => eraseClassifiedsOf(tx, userId),
+  pageKeys: [classifiedsKey],
   pageAddresses: async ({ db, now }) =>
     withList(links.classifieds, (await findShownIds(db, now())).map(classifiedLink)),
   list: {

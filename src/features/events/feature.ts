@@ -17,6 +17,7 @@ export const eventsFeature = defineFeature({
       also: sql`select title, starts_at from events where id = r.event_id`,
     },
   ],
+  pageKeys: ['events'],
   pageAddresses: async ({ db, now }) => {
     const { total } = await findPast(db, now(), { page: 1, limit: 1 })
     const events = await findEntrySlugs(db, 'events')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { defineFeature } from '../../platform/server/feature.ts'
+import { moveFollows } from './server/follow.ts'
 import { followJobs } from './server/jobs.ts'
 import { endMailsRoutes, followRoutes } from './server/routes.ts'
 
@@ -8,6 +9,7 @@ export const followsFeature = defineFeature({
   switchedBy: 'follows',
   serve: followRoutes,
   work: followJobs,
+  moveReferences: moveFollows,
   personalTables: [
     { table: 'follows', by: 'user_id' },
     { table: 'follow_choices', by: 'user_id', without: ['feed_number'] },

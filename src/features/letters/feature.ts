@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { defineFeature } from '../../platform/server/feature.ts'
+import { keepBanOf } from './server/bans.ts'
 import { letterJobs } from './server/jobs.ts'
+import { privacyOfLetters } from './server/privacy.ts'
+import { lettersKey } from './server/queries.ts'
 import { letterRoutes } from './server/routes.ts'
 import { withdrawLettersOf } from './server/withdraw-letter.ts'
 
@@ -19,4 +22,7 @@ export const lettersFeature = defineFeature({
     { table: 'letter_bans', by: 'user_id', without: ['banned_by_name'] },
   ],
   erasePerson: (tx, { userId }) => withdrawLettersOf(tx, userId),
+  keepRules: keepBanOf,
+  privacy: { withAccount: privacyOfLetters },
+  keysBeside: (articleId) => [lettersKey(articleId)],
 })

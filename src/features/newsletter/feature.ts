@@ -4,6 +4,7 @@ import { defineFeature, withList } from '../../platform/server/feature.ts'
 import { findArchivePaths } from './server/archive/queries.ts'
 import { newsletterJobs } from './server/jobs.ts'
 import { newslettersKey } from './server/newsletters/queries.ts'
+import { pauseAfterRestore } from './server/pause-after-restore.ts'
 import { newsletterRoutes } from './server/routes.ts'
 import { deleteSubscriberOf } from './server/subscription/account-choice.ts'
 
@@ -41,6 +42,8 @@ export const newsletterFeature = defineFeature({
     { table: 'newsletter_schedules', by: 'created_by', without: ['request'] },
   ],
   erasePerson: (tx, { userId }) => deleteSubscriberOf(tx, userId),
+  afterRestore: pauseAfterRestore,
+  pageKeys: ['newsletters'],
   pageAddresses: async ({ db }) =>
     withList(
       links.newsletters,

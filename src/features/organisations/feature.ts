@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { defineFeature } from '../../platform/server/feature.ts'
+import { organisationAccess } from './server/article-access.ts'
 import { organisationJobs } from './server/jobs.ts'
+import { findOrganisationsOf } from './server/queries.ts'
 import { organisationRoutes } from './server/routes.ts'
-import { eraseInOrganisations } from './server/seats/free-seat.ts'
+import { eraseInOrganisations, keepRemovedSeatsOf, leaveDomain } from './server/seats/free-seat.ts'
 
 export const organisationsFeature = defineFeature({
   name: 'organisations',
@@ -30,5 +32,9 @@ export const organisationsFeature = defineFeature({
     },
   ],
   erasePerson: (tx, { userId }) => eraseInOrganisations(tx, userId),
+  keepRules: keepRemovedSeatsOf,
+  beforeEmailChange: (tx, { userId, newKey }, now) => leaveDomain(tx, userId, newKey, now),
+  findMemberships: findOrganisationsOf,
+  articleAccess: organisationAccess,
   contentTables: ['organisations'],
 })

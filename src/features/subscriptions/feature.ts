@@ -1,6 +1,7 @@
 import { defineFeature } from '../../platform/server/feature.ts'
 import { eraseGiftsOf } from './server/gifts/erase-gifts.ts'
 import { subscriptionJobs } from './server/jobs.ts'
+import { keepUsedOffersOf } from './server/offers/redeem-offer.ts'
 import { subscriptionRoutes } from './server/routes.ts'
 
 export const subscriptionsFeature = defineFeature({
@@ -19,5 +20,6 @@ export const subscriptionsFeature = defineFeature({
     { table: 'entitlement_changes', by: 'user_id', without: ['admin_id'] },
     { table: 'expiry_reminders', by: 'user_id' },
   ],
+  keepRules: keepUsedOffersOf,
   erasePerson: (tx, { userId }, now) => eraseGiftsOf(tx, userId, now),
 })

@@ -6,6 +6,7 @@ import { placesOf } from '../content/server/index.ts'
 import type { WhitePaperDeps } from './server/deps.ts'
 import { whitePaperJobs } from './server/jobs.ts'
 import { forgetLeadsOf } from './server/leads.ts'
+import { privacyOfWhitePapers } from './server/privacy.ts'
 import { whitePaperRoutes } from './server/routes.ts'
 
 export const whitePapersFeature = defineFeature<WhitePaperDeps & { jobs: Jobs }>({
@@ -22,6 +23,7 @@ export const whitePapersFeature = defineFeature<WhitePaperDeps & { jobs: Jobs }>
       also: sql`select title, sponsor from white_papers where id = r.white_paper_id`,
     },
   ],
+  privacy: { withoutAccount: privacyOfWhitePapers },
   erasePerson: (tx, { userId }) => forgetLeadsOf(tx, userId),
   ...placesOf(whitePaperHead),
 })

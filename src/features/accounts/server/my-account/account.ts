@@ -123,7 +123,7 @@ export async function changePassword(
  * @throws VerificationFailed, Conflict, TooManyAttempts, Overloaded
  */
 export async function deleteAccount(
-  deps: AccountDeps & Pick<PersonalDataDeps, 'erasePerson'>,
+  deps: AccountDeps & Pick<PersonalDataDeps, 'erasePerson' | 'keepRules'>,
   reader: SignedInReader,
   { password, network }: { password?: string | undefined; network: string },
 ): Promise<void> {
@@ -135,7 +135,7 @@ export async function deleteAccount(
     const owner = tx.selectFrom('users').select(['email', 'email_key']).where('id', '=', reader.userId)
     const { email, email_key: key } = (await owner.executeTakeFirst()) ?? {}
     if (email === undefined || key === undefined) return
-    await keepRulesOf(tx, reader.userId)
+    await keepRulesOf(deps, tx, reader.userId)
     await deps.erasePerson(tx, { userId: reader.userId, emailKey: key }, deps.now())
     await deletePendingSignUps(tx, key)
     await tx.deleteFrom('staff_invitations').where('email_key', '=', key).execute()
