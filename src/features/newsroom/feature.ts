@@ -1,5 +1,4 @@
 import { defineFeature } from '../../platform/server/feature.ts'
-import { errorReportRoutes } from './server/error-reports/routes.ts'
 import { newsroomJobs } from './server/jobs.ts'
 import { newsroomRoutes } from './server/routes.ts'
 
@@ -17,10 +16,4 @@ export const newsroomFeature = defineFeature({
     { table: 'staff_notices', by: 'user_id' },
     { table: 'article_changes', by: 'editor_id' },
   ],
-})
-
-export const errorReportsFeature = defineFeature({
-  name: 'error-reports',
-  switchedBy: 'error-reports',
-  serve: errorReportRoutes,
 })

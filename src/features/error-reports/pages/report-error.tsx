@@ -1,5 +1,5 @@
 import { errorReportLink } from '../../../platform/contract/links.ts'
-import { errorReportLimits } from '../contract/error-report-rules.ts'
+import { errorReportLimits } from '../contract/rules.ts'
 
 /** Readers say what is wrong. The browser sends the form itself, without script. */
 export function ReportError({ id }: { id: number }) {

@@ -1,4 +1,4 @@
-import { errorReportLimits } from './error-report-rules.ts'
+import { errorReportLimits } from './rules.ts'
 
 /** Apart from the limits: the page of an article needs those alone. */
 export const errorReportMessages = {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { auditLog, isRefused, said } from '../../../../../test/answers.ts'
-import { useMagazine } from '../../../../../test/magazine.ts'
-import { useMember } from '../../../../../test/members.ts'
-import { adds } from '../../../../../test/newsroom.ts'
-import { days } from '../../../../platform/server/core/durations.ts'
-import { errorReportMessages } from '../../../articles/contract/error-report-messages.ts'
-import { errorReportLimits } from '../../../articles/contract/error-report-rules.ts'
+import { auditLog, isRefused, said } from '../../../../test/answers.ts'
+import { useMagazine } from '../../../../test/magazine.ts'
+import { useMember } from '../../../../test/members.ts'
+import { adds } from '../../../../test/newsroom.ts'
+import { days } from '../../../platform/server/core/durations.ts'
+import { errorReportMessages } from '../contract/messages.ts'
+import { errorReportLimits } from '../contract/rules.ts'
 import { purgeErrorReports } from './reports.ts'
 
 const magazine = useMagazine({ pages: true })

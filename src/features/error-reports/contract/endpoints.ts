@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts'
 import { Instant, keepable, Line, MessageAnswer } from '../../../platform/contract/field-schemas.ts'
 import { Id, paging } from '../../../platform/contract/numbers.ts'
-import { errorReportMessages } from './error-report-messages.ts'
-import { type ErrorReportState, errorReportLimits, errorReportStates } from './error-report-rules.ts'
+import { errorReportMessages } from './messages.ts'
+import { type ErrorReportState, errorReportLimits, errorReportStates } from './rules.ts'
 
 const State = z.enum(Object.keys(errorReportStates) as [ErrorReportState, ...ErrorReportState[]])
 

@@ -1,16 +1,15 @@
-import { articleLink, errorReportLink } from '../../../../platform/contract/links.ts'
-import { Overloaded, TooManyAttempts } from '../../../../platform/server/core/errors.ts'
-import type { Router } from '../../../../platform/server/feature-deps.ts'
-import { ok } from '../../../../platform/server/http/api/calls.ts'
-import { networkOfRequest, siteOfRequest } from '../../../../platform/server/http/api/visitor.ts'
-import { acceptForms, isFromElsewhere } from '../../../../platform/server/http/pages/forms.ts'
-import { sendRefusalPage } from '../../../../platform/server/http/pages/refusal-page.ts'
-import { errorReportMessages } from '../../../articles/contract/error-report-messages.ts'
-import { type ErrorReport, ErrorReportForm } from '../../../articles/contract/error-reports.ts'
-import { noTitle } from '../../../articles/contract/no-title.ts'
-import { bareFrameOf } from '../../../brand/server/index.ts'
-import type { NewsroomDeps } from '../deps.ts'
-import { byCaller } from '../editor.ts'
+import { articleLink, errorReportLink } from '../../../platform/contract/links.ts'
+import { Overloaded, TooManyAttempts } from '../../../platform/server/core/errors.ts'
+import type { Deps, Router } from '../../../platform/server/feature-deps.ts'
+import { ok } from '../../../platform/server/http/api/calls.ts'
+import { networkOfRequest, siteOfRequest } from '../../../platform/server/http/api/visitor.ts'
+import { acceptForms, isFromElsewhere } from '../../../platform/server/http/pages/forms.ts'
+import { sendRefusalPage } from '../../../platform/server/http/pages/refusal-page.ts'
+import { noTitle } from '../../articles/contract/no-title.ts'
+import { bareFrameOf } from '../../brand/server/index.ts'
+import { byCaller } from '../../newsroom/server/index.ts'
+import { type ErrorReport, ErrorReportForm } from '../contract/endpoints.ts'
+import { errorReportMessages } from '../contract/messages.ts'
 import {
   correctArticle,
   declineOpen,
@@ -23,7 +22,7 @@ import {
   takeReportAttempt,
 } from './reports.ts'
 
-export function errorReportRoutes({ route, http }: Router, { db, now, settings }: NewsroomDeps) {
+export function errorReportRoutes({ route, http }: Router, { db, now, settings }: Deps) {
   route('GET /admin/error-reports', async ({ query }) => {
     const { rows, total } = await listReports(db, query)
     return ok({ data: rows.map(present), total })
