@@ -126,6 +126,7 @@ export const allFeatures: readonly Feature<FeatureDeps>[] = [
 ]
 
 /** What the features add together. */
+export const allMails = allFeatures.flatMap((feature) => feature.mails ?? [])
 export const personalTables = allFeatures.flatMap((feature) => feature.personalTables ?? [])
 
 const inAll =
@@ -247,7 +248,7 @@ const withSwitch = (pages: Pages, name: OptionalFeatureName, isOn: IsOn): Pages 
 
 /** Starts the workers and schedules of all features. Returns the function that stops the deliveries. */
 async function startJobs(deps: FeatureDeps): Promise<() => Promise<void>> {
-  await mailJobs(deps)
+  await mailJobs(deps, allMails)
   const deliveries: { stop(): Promise<void> }[] = []
   for (const { work } of allFeatures) {
     const delivery = await work?.(deps)

@@ -3,6 +3,7 @@ import { eventLink, pastEventsLink } from '../../platform/contract/links.ts'
 import { defineFeature } from '../../platform/server/feature.ts'
 import { findEntrySlugs } from '../content/server/index.ts'
 import { eventJobs } from './server/jobs.ts'
+import { webinarReminderMail } from './server/mails/webinar-reminder.ts'
 import { findPast } from './server/queries.ts'
 import { eventRoutes } from './server/routes.ts'
 
@@ -10,6 +11,7 @@ export const eventsFeature = defineFeature({
   name: 'events',
   serve: eventRoutes,
   work: eventJobs,
+  mails: [webinarReminderMail],
   personalTables: [
     {
       table: 'event_registrations',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { defineFeature } from '../../platform/server/feature.ts'
 import { moveFollows } from './server/follow.ts'
 import { followJobs } from './server/jobs.ts'
+import { followNewsMail } from './server/mails/follow-news.ts'
 import { endMailsRoutes, followRoutes } from './server/routes.ts'
 
 export const followsFeature = defineFeature({
@@ -9,6 +10,7 @@ export const followsFeature = defineFeature({
   switchedBy: 'follows',
   serve: followRoutes,
   work: followJobs,
+  mails: [followNewsMail],
   moveReferences: moveFollows,
   personalTables: [
     { table: 'follows', by: 'user_id' },

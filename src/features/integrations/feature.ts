@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { defineFeature } from '../../platform/server/feature.ts'
 import { programJobs } from './server/jobs.ts'
+import { webhookOffMail } from './server/mails/webhook-off.ts'
 import { programRoutes } from './server/routes.ts'
 import { switchOffAfterRestore } from './server/webhooks/webhooks.ts'
 
@@ -9,6 +10,7 @@ export const programsFeature = defineFeature({
   switchedBy: 'integrations',
   serve: programRoutes,
   work: programJobs,
+  mails: [webhookOffMail],
   personalTables: [
     { table: 'webhook_messages', by: 'subject_id', only: sql`r.event like 'member.%'` },
     { table: 'api_keys', by: 'created_by', without: ['key_hash'] },

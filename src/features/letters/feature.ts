@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { defineFeature } from '../../platform/server/feature.ts'
 import { keepBanOf } from './server/bans.ts'
 import { letterJobs } from './server/jobs.ts'
+import { letterMails } from './server/mails/index.ts'
 import { privacyOfLetters } from './server/privacy.ts'
 import { lettersKey } from './server/queries.ts'
 import { letterRoutes } from './server/routes.ts'
@@ -12,6 +13,7 @@ export const lettersFeature = defineFeature({
   switchedBy: 'letters',
   serve: letterRoutes,
   work: letterJobs,
+  mails: letterMails,
   personalTables: [
     {
       table: 'letters',

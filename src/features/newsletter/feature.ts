@@ -10,10 +10,13 @@ import { deleteSubscriberOf } from './server/subscription/account-choice.ts'
 
 const sendText = ['digest', 'client_key', 'html', 'plain_text', 'placeholders', 'link_targets', 'unknown_addresses']
 
+import { newsletterMails } from './server/mails/index.ts'
+
 export const newsletterFeature = defineFeature({
   name: 'newsletter',
   serve: newsletterRoutes,
   work: newsletterJobs,
+  mails: newsletterMails,
   personalTables: [
     { table: 'newsletter_subscribers', by: 'id', through: 'subscriber' },
     {

@@ -1,11 +1,13 @@
 import { defineFeature } from '../../platform/server/feature.ts'
 import { newsroomJobs } from './server/jobs.ts'
+import { staffNoticesMail } from './server/mails/staff-notices.ts'
 import { newsroomRoutes } from './server/routes.ts'
 
 export const newsroomFeature = defineFeature({
   name: 'newsroom',
   serve: newsroomRoutes,
   work: newsroomJobs,
+  mails: [staffNoticesMail],
   personalTables: [
     { table: 'article_drafts', by: 'editor_id' },
     { table: 'new_article_drafts', by: 'editor_id' },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { defineFeature } from '../../platform/server/feature.ts'
 import { organisationAccess } from './server/article-access.ts'
 import { organisationJobs } from './server/jobs.ts'
+import { organisationMails } from './server/mails/index.ts'
 import { findOrganisationsOf } from './server/queries.ts'
 import { organisationRoutes } from './server/routes.ts'
 import { eraseInOrganisations, keepRemovedSeatsOf, leaveDomain } from './server/seats/free-seat.ts'
@@ -11,6 +12,7 @@ export const organisationsFeature = defineFeature({
   switchedBy: 'organisations',
   serve: organisationRoutes,
   work: organisationJobs,
+  mails: organisationMails,
   personalTables: [
     {
       table: 'organisation_seats',

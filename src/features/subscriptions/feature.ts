@@ -1,6 +1,7 @@
 import { defineFeature } from '../../platform/server/feature.ts'
 import { eraseGiftsOf } from './server/gifts/erase-gifts.ts'
 import { subscriptionJobs } from './server/jobs.ts'
+import { subscriptionMails } from './server/mails/index.ts'
 import { keepUsedOffersOf } from './server/offers/redeem-offer.ts'
 import { subscriptionRoutes } from './server/routes.ts'
 
@@ -8,6 +9,7 @@ export const subscriptionsFeature = defineFeature({
   name: 'subscriptions',
   serve: subscriptionRoutes,
   work: subscriptionJobs,
+  mails: subscriptionMails,
   personalTables: [
     { table: 'given_benefits', by: 'user_id', without: ['given_by'] },
     { table: 'orders', by: 'user_id' },

@@ -6,6 +6,7 @@ import { placesOf } from '../content/server/index.ts'
 import type { WhitePaperDeps } from './server/deps.ts'
 import { whitePaperJobs } from './server/jobs.ts'
 import { forgetLeadsOf } from './server/leads.ts'
+import { whitePaperMail } from './server/mails/white-paper.ts'
 import { privacyOfWhitePapers } from './server/privacy.ts'
 import { whitePaperRoutes } from './server/routes.ts'
 
@@ -14,6 +15,7 @@ export const whitePapersFeature = defineFeature<WhitePaperDeps & { jobs: Jobs }>
   switchedBy: 'white-papers',
   serve: whitePaperRoutes,
   work: whitePaperJobs,
+  mails: [whitePaperMail],
   personalTables: [
     {
       table: 'white_paper_leads',

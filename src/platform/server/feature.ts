@@ -5,6 +5,7 @@ import type { SignedInReader, Subscription } from './core/caller.ts'
 import type { Database, Transaction } from './db/database.ts'
 import type { Tables } from './db/tables.ts'
 import type { Deps, Router } from './feature-deps.ts'
+import type { MailTemplate } from './mail/content.ts'
 
 /** One capability of the magazine, and all that it adds to the product. `Needs` is what it is handed. */
 export interface Feature<Needs = Deps> {
@@ -18,6 +19,8 @@ export interface Feature<Needs = Deps> {
   serve?: (router: Router, deps: Needs) => unknown
   /** Starts its workers and schedules. Returns how to stop what is no job. */
   work?: (deps: Needs) => Promise<{ stop(): Promise<void> } | void>
+  /** Mails to single persons. */
+  mails?: readonly MailTemplate[]
   /** Its rows about readers. A test finds those that are missing. */
   personalTables?: readonly PersonalTable[]
   /** Deletes, before the account, what its foreign keys leave of a reader. */

@@ -12,6 +12,12 @@ import type { AccountDeps, PersonalDataDeps } from '../deps.ts'
 import { requireEmailKey } from '../email-address.ts'
 import { keepRulesOf } from '../keep-rules.ts'
 import { accountRateLimits } from '../limits.ts'
+import {
+  emailChangedMail,
+  emailChangeNewMail,
+  emailChangeOldMail,
+  emailChangeTakenMail,
+} from '../mails/email-change.ts'
 import { requireOwner } from '../my-account/account.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { deletePendingSignUps } from '../sign-up/sign-up.ts'
@@ -81,10 +87,10 @@ export async function startEmailChange(
       replaced: older ? [older.old_token_hash, older.new_token_hash] : [],
     })
     const data = { newEmail: email, validUntil: validUntil.toISOString() }
-    await sendMail(tx, { to: own.email, template: 'email-change-old', data: { ...data, token: oldToken } })
+    await sendMail(tx, { to: own.email, template: emailChangeOldMail, data: { ...data, token: oldToken } })
     await (other
-      ? sendMail(tx, { to: other.email, template: 'email-change-taken', data: {} })
-      : sendMail(tx, { to: email, template: 'email-change-new', data: { ...data, token: newToken } }))
+      ? sendMail(tx, { to: other.email, template: emailChangeTakenMail, data: {} })
+      : sendMail(tx, { to: email, template: emailChangeNewMail, data: { ...data, token: newToken } }))
   })
 }
 
@@ -162,7 +168,7 @@ async function applyEmailChange(
   await endSessions(tx, user_id, session_id ?? undefined)
   await sendMail(tx, {
     to: before.email,
-    template: 'email-changed',
+    template: emailChangedMail,
     data: { newEmail: new_email, changedAt: now().toISOString() },
   })
 }

@@ -8,6 +8,7 @@ import { lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps, PersonalDataDeps } from '../deps.ts'
 import { keepRulesOf } from '../keep-rules.ts'
 import { accountRateLimits } from '../limits.ts'
+import { accountDeletedMail } from '../mails/account-deleted.ts'
 import { passwordChangedMail } from '../passwords/reset-password.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { deletePendingSignUps, requireUncommonPassword } from '../sign-up/sign-up.ts'
@@ -141,7 +142,7 @@ export async function deleteAccount(
     await tx.deleteFrom('staff_invitations').where('email_key', '=', key).execute()
     await tx.deleteFrom('users').where('id', '=', reader.userId).execute()
     const deletedAt = deps.now().toISOString()
-    await deps.sendMail(tx, { to: email, template: 'account-deleted', data: { deletedAt } })
+    await deps.sendMail(tx, { to: email, template: accountDeletedMail, data: { deletedAt } })
   })
 }
 
