@@ -1,4 +1,4 @@
-import type { ApiRequest, ApiResult } from '../src/app/contract/api.ts'
+import type { ApiRequest, ApiResult } from '../src/platform/contract/api.ts'
 import { contentContract } from '../src/features/content/contract/contract.ts'
 import { defineContent } from '../src/features/content/contract/define.ts'
 import { access, line } from '../src/features/content/contract/fields.ts'

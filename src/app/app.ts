@@ -41,6 +41,7 @@ import { serveFiles } from '../platform/server/http/static-files.ts'
 import type { Intervals, Jobs } from '../platform/server/jobs/index.ts'
 import { jobTypes } from '../platform/server/jobs/job-types.ts'
 import { version } from '../platform/server/version.ts'
+import { apiEndpoints } from './contract/api.ts'
 import type { RunAction } from './control/control-socket.ts'
 import { importActions } from './control/import-actions.ts'
 import { openDeps } from './deps.ts'
@@ -162,7 +163,7 @@ async function openApp(
   await collectApiDocument(http, config.publicUrl)
 
   const serverBuild = await build.load()
-  const calls = new Calls({ refusesUnnamed })
+  const calls = new Calls(apiEndpoints, { refusesUnnamed })
   const render = withCheckout(
     createRenderer({ calls, log, build: build.mode === 'production' ? serverBuild : build.load, mode: build.mode }),
     () => scriptOf(config),

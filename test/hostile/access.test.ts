@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ApiName, apiEndpoints } from '../../src/app/contract/api.ts'
+import { apiEndpoints } from '../../src/app/contract/api.ts'
+import type { ApiName } from '../../src/platform/contract/api.ts'
 import { isAdmitted, isForStaff, type Role, roles } from '../../src/platform/contract/accounts/roles.ts'
 import { accessLevels } from '../../src/platform/contract/catalogue.ts'
 import { courseHead, marketDataHead, pageLink, reportHead } from '../../src/platform/contract/content/heads.ts'

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { accountEndpoints } from '../../features/accounts/contract/endpoints.ts'
 import { secondFactorEndpoints } from '../../features/accounts/contract/second-factor.ts'
 import { staffEndpoints } from '../../features/accounts/contract/staff.ts'
@@ -71,7 +70,6 @@ import { moveOutEndpoints } from '../../features/transfer/contract/export/endpoi
 import { moveInEndpoints } from '../../features/transfer/contract/import/endpoints.ts'
 import { whitePaperEndpoints } from '../../features/white-papers/contract/endpoints.ts'
 import { auditEndpoints } from '../../platform/contract/audit.ts'
-import type { Endpoint, UploadedFile } from '../../platform/contract/endpoint.ts'
 import { imageEndpoints } from '../../platform/contract/images.ts'
 import { siteEndpoints } from '../../platform/contract/site.ts'
 
@@ -153,35 +151,8 @@ export const apiEndpoints = {
   ...workflowEndpoints,
 }
 
-export type Api = typeof apiEndpoints
-export type ApiName = keyof Api
+type Endpoints = typeof apiEndpoints
 
-type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends z.ZodType } ? S : undefined
-type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
-type Understood<S> = S extends z.ZodType ? z.output<S> : undefined
-type FileSent<E> = E extends { upload: { field: infer F extends string } } ? { [P in F]: Blob } : undefined
-type FileUnderstood<E> = E extends { upload: object } ? UploadedFile : undefined
-type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
-
-/** What a caller sends: `params`, `query`, `body` and `upload`, as far as the endpoint has them. */
-export type ApiRequest<N extends ApiName> = Given<{
-  params: Sent<Part<Api[N], 'params'>>
-  query: Sent<Part<Api[N], 'query'>>
-  body: Sent<Part<Api[N], 'body'>>
-  upload: FileSent<Api[N]>
-}>
-
-export type ValidatedRequest<E extends Endpoint> = Given<{
-  params: Understood<Part<E, 'params'>>
-  query: Understood<Part<E, 'query'>>
-  body: Understood<Part<E, 'body'>>
-  upload: FileUnderstood<E>
-}>
-
-/** The answers of an endpoint, discriminated by `status`. */
-export type ApiAnswer<E extends Endpoint> = {
-  [S in keyof E['answers'] & number]: { status: S; body: z.input<E['answers'][S]> }
-}[keyof E['answers'] & number]
-
-/** The body of a success. */
-export type ApiResult<N extends ApiName> = Extract<ApiAnswer<Api[N]>, { status: 200 | 201 }>['body']
+declare module '../../platform/contract/api.ts' {
+  interface Api extends Endpoints {}
+}

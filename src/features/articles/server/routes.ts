@@ -1,4 +1,3 @@
-import { apiEndpoints } from '../../../app/contract/api.ts'
 import { limits, type Section } from '../../../platform/contract/catalogue.ts'
 import {
   type CitationFormat,
@@ -18,7 +17,7 @@ import type { SearchDeps } from '../../search/server/index.ts'
 import { getCategory, sectionNow } from '../../sections/server/catalogue/index.ts'
 import { settingsKey } from '../../settings/server/index.ts'
 import { activePlan } from '../../subscriptions/server/index.ts'
-import type { ArticlePage } from '../contract/articles.ts'
+import { type ArticlePage, articleEndpoints } from '../contract/articles.ts'
 import { listRelated, mostReadSince, type Reading } from './articles.ts'
 import { writeCitation } from './citation.ts'
 import { completeView } from './complete-view.ts'
@@ -74,7 +73,7 @@ export function articleRoutes(router: Router, deps: SearchDeps & ReadingDeps & {
   })
 
   const opened = new RowWithCaller((params) => {
-    const { data } = apiEndpoints['GET /home/article/:id'].params.safeParse(params)
+    const { data } = articleEndpoints['GET /home/article/:id'].params.safeParse(params)
     return data ? articleToRead(data.id) : null
   })
   const openArticle: Handler<'GET /home/article/:id'> = async ({ params: { id } }, call) => {

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ApiResult } from '../../../app/contract/api.ts'
+import type { ApiResult } from '../../../platform/contract/api.ts'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { Choices } from '../../../platform/web/admin/choices.tsx'
 import { confirm } from '../../../platform/web/admin/confirm.tsx'
