@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { toLook } from '../../../platform/contract/settings/look.ts'
 import { minutes } from '../../../platform/server/core/durations.ts'
 import { runApart, TooHeavy } from '../../../platform/server/core/text-threads.ts'
 import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import { getStandingText } from '../../pages/server/index.ts'
 import type { CatalogueDeps } from '../../sections/server/catalogue/index.ts'
+import { toLook } from '../../settings/contract/look.ts'
 import type { MediaPackContent } from './render-media-pack.ts'
 import { findPlaces } from './slots.ts'
 
