@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseOptions } from 'dependency-cruiser'
 import { expect, test } from 'vitest'
+import { allFeatures } from '../src/app/features.ts'
 import { optionalFeatureNames } from '../src/platform/contract/features.ts'
 
 /** One forbidden import for each rule, in a source tree of its own. */
@@ -11,6 +12,7 @@ const planted: Record<string, [from: string, to: string]> = {
   'platform-knows-no-feature': ['src/platform/server/core/errors.ts', 'src/features/articles/contract/rules.ts'],
   'features-know-no-app': ['src/features/ads/server/ads.ts', 'src/app/app.ts'],
   'optional-features-are-not-needed': ['src/features/ads/server/ads.ts', 'src/features/letters/contract/rules.ts'],
+  'transfer-knows-what-it-needs': ['src/features/transfer/server/export.ts', 'src/features/follows/server/index.ts'],
   'contract-stands-alone': ['src/features/articles/contract/articles.ts', 'src/app/app.ts'],
   'web-knows-the-contract-only': ['src/features/ads/admin/screen.ts', 'src/platform/server/config/config.ts'],
   'no-contract-schemas-in-the-browser': [
@@ -91,6 +93,7 @@ test('allowed imports break no rule', async () => {
     ['src/features/letters/pages/page.ts', 'src/features/letters/contract/rules.ts'],
     ['src/features/courses/pages/page.ts', 'src/features/courses/contract/record.ts'],
     ['src/features/ads/server/ads.ts', 'src/platform/server/db/transaction.ts'],
+    ['src/features/transfer/server/import.ts', 'src/features/letters/server/index.ts'],
   ]
   expect(await broken(imports)).toEqual([])
 })
@@ -98,6 +101,19 @@ test('allowed imports break no rule', async () => {
 test('the features that can be switched off are those that no other needs', () => {
   const { to } = config.forbidden.find(({ name }: { name: string }) => name === 'optional-features-are-not-needed')
   expect(to.path).toBe(`^src/features/(${optionalFeatureNames.join('|')})/`)
+})
+
+test('an optional feature may import those that its feature.ts says it needs, and no other', () => {
+  const needing = allFeatures.flatMap(({ switchedBy, needs }) => (switchedBy && needs ? [{ switchedBy, needs }] : []))
+  const named = (name: string) => config.forbidden.find((rule: { name: string }) => rule.name === name)
+  const { from, to } = named('optional-features-are-not-needed')
+  const folders = from.pathNot.filter((path: string) => /^\^src\/features\/[\w-]+\/$/.test(path))
+  expect(folders).toEqual(needing.map(({ switchedBy }) => `^src/features/${switchedBy}/`))
+  for (const { switchedBy, needs } of needing)
+    expect(named(`${switchedBy}-knows-what-it-needs`)).toMatchObject({
+      from: { path: `^src/features/${switchedBy}/` },
+      to: { path: to.path, pathNot: `^src/features/(${[switchedBy, ...needs].join('|')})/` },
+    })
 })
 
 test('files that register routes or present rows contain no SQL', async () => {

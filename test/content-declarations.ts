@@ -1,9 +1,9 @@
-import type { ApiRequest, ApiResult } from '../src/app/contract/api.ts'
 import { contentContract } from '../src/features/content/contract/contract.ts'
 import { defineContent } from '../src/features/content/contract/define.ts'
 import { access, line } from '../src/features/content/contract/fields.ts'
 import { serveContent } from '../src/features/content/server/index.ts'
 import { marketDataContract } from '../src/features/market-data/contract/endpoints.ts'
+import type { ApiRequest, ApiResult } from '../src/platform/contract/api.ts'
 import { accessLevels } from '../src/platform/contract/catalogue.ts'
 import { marketDataHead } from '../src/platform/contract/content/heads.ts'
 

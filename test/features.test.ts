@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type ApiName, apiEndpoints } from '../src/app/contract/api.ts'
+import { apiEndpoints } from '../src/app/contract/api.ts'
+import type { ApiName } from '../src/platform/contract/api.ts'
 import { type OptionalFeatureName, optionalFeatureNames, optionalFeatures } from '../src/platform/contract/features.ts'
 import { links } from '../src/platform/contract/links.ts'
 import { NotFound } from '../src/platform/server/core/errors.ts'

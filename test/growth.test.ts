@@ -5,7 +5,7 @@ import { type SafeHtml, toSafeHtml } from '../src/features/articles/server/index
 import { findPartNumbers } from '../src/features/articles/server/part-numbers.ts'
 import { toLines, toPlainText, toWholeText } from '../src/features/articles/server/plain-text.ts'
 import { deriveTexts } from '../src/features/articles/server/preview.ts'
-import { calculationProblems } from '../src/features/calculators/server/index.ts'
+import { calculationProblems } from '../src/features/calculators/server/in-text.ts'
 import { withCodeLines } from '../src/features/engineering-blocks/server/code/index.ts'
 import { withData } from '../src/features/engineering-blocks/server/data-blocks/index.ts'
 import { withDiagrams } from '../src/features/engineering-blocks/server/diagrams/index.ts'

@@ -41,10 +41,11 @@ import { serveFiles } from '../platform/server/http/static-files.ts'
 import type { Intervals, Jobs } from '../platform/server/jobs/index.ts'
 import { jobTypes } from '../platform/server/jobs/job-types.ts'
 import { version } from '../platform/server/version.ts'
+import { apiEndpoints } from './contract/api.ts'
 import type { RunAction } from './control/control-socket.ts'
 import { importActions } from './control/import-actions.ts'
 import { openDeps } from './deps.ts'
-import { serveFeatures } from './features.ts'
+import { pagesIn, serveFeatures } from './features.ts'
 
 /** What the application is made of. Tests hand in a database, a clock, a quick password hasher, a converter of images and intervals of jobs of their own. */
 export interface AppOptions {
@@ -162,7 +163,7 @@ async function openApp(
   await collectApiDocument(http, config.publicUrl)
 
   const serverBuild = await build.load()
-  const calls = new Calls({ refusesUnnamed })
+  const calls = new Calls(apiEndpoints, { refusesUnnamed })
   const render = withCheckout(
     createRenderer({ calls, log, build: build.mode === 'production' ? serverBuild : build.load, mode: build.mode }),
     () => scriptOf(config),
@@ -241,7 +242,7 @@ async function openApp(
     jobs: deps.jobs,
     settings,
     config,
-    runImport: importActions(deps, { runs: false }),
+    runImport: importActions({ ...deps, pageAt: pagesIn(deps.settings) }, { runs: false }),
     forget: () => drops.forEach((drop) => drop()),
     warmPages: async () => {
       warming = new PageWarming({ cache, ...pages, file: join(config.dataDir, pagesReadLately) })

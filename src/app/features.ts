@@ -7,12 +7,14 @@ import { auditFeature } from '../features/audit/feature.ts'
 import { authorsFeature } from '../features/authors/feature.ts'
 import { backupsFeature } from '../features/backups/feature.ts'
 import { brandFeature } from '../features/brand/feature.ts'
+import { calculatorsFeature } from '../features/calculators/feature.ts'
 import { carouselFeature } from '../features/carousel/feature.ts'
 import { classifiedsFeature } from '../features/classifieds/feature.ts'
 import { connectionsFeature } from '../features/connections/feature.ts'
 import { coursesFeature } from '../features/courses/feature.ts'
 import { dataBlocksFeature } from '../features/engineering-blocks/server/data-blocks/feature.ts'
 import { diagramsFeature } from '../features/engineering-blocks/server/diagrams/feature.ts'
+import { errorReportsFeature } from '../features/error-reports/feature.ts'
 import { eventsFeature } from '../features/events/feature.ts'
 import { feedsFeature } from '../features/feeds/feature.ts'
 import { firstStepsFeature } from '../features/first-steps/feature.ts'
@@ -25,7 +27,7 @@ import { marketDataFeature } from '../features/market-data/feature.ts'
 import { mediaPackFeature } from '../features/media-pack/feature.ts'
 import { membersFeature } from '../features/members/feature.ts'
 import { newsletterFeature } from '../features/newsletter/feature.ts'
-import { errorReportsFeature, newsroomFeature } from '../features/newsroom/feature.ts'
+import { newsroomFeature } from '../features/newsroom/feature.ts'
 import { savedViewsFeature } from '../features/newsroom/server/saved-views/feature.ts'
 import { organisationsFeature } from '../features/organisations/feature.ts'
 import { pagesFeature } from '../features/pages/feature.ts'
@@ -52,9 +54,10 @@ import { moveOutFeature } from '../features/transfer/server/export/feature.ts'
 import { moveInFeature } from '../features/transfer/server/import/feature.ts'
 import { whitePapersFeature } from '../features/white-papers/feature.ts'
 import type { OptionalFeatureName } from '../platform/contract/features.ts'
+import { withoutLinksTo } from '../platform/contract/markup.ts'
 import { closeTogether } from '../platform/server/core/closing.ts'
 import { NotFound } from '../platform/server/core/errors.ts'
-import type { Feature, FromAllFeatures } from '../platform/server/feature.ts'
+import type { Feature, FromAllFeatures, PrivacyParagraphs } from '../platform/server/feature.ts'
 import type { Router } from '../platform/server/feature-deps.ts'
 import type { IsOn, Route } from '../platform/server/http/api/calls.ts'
 import type { Pages } from '../platform/server/http/pages/pages.ts'
@@ -107,6 +110,7 @@ export const allFeatures: readonly Feature<FeatureDeps>[] = [
   readingHistoryFeature,
   savedViewsFeature,
   sharedArticlesFeature,
+  calculatorsFeature,
   coursesFeature,
   reportsFeature,
   marketDataFeature,
@@ -122,10 +126,80 @@ export const allFeatures: readonly Feature<FeatureDeps>[] = [
 ]
 
 /** What the features add together. */
+export const allMails = allFeatures.flatMap((feature) => feature.mails ?? [])
 export const personalTables = allFeatures.flatMap((feature) => feature.personalTables ?? [])
 
-async function erasePerson(...given: Parameters<FromAllFeatures['erasePerson']>) {
-  for (const feature of allFeatures) await feature.erasePerson?.(...given)
+const inAll =
+  <Given extends unknown[]>(doIn: (feature: Feature<FeatureDeps>) => ((...given: Given) => unknown) | undefined) =>
+  async (...given: Given): Promise<void> => {
+    for (const feature of allFeatures) await doIn(feature)?.(...given)
+  }
+
+export const afterRestore = inAll(({ afterRestore: stop }) => stop)
+
+const privacyBelow = (heading: keyof PrivacyParagraphs) =>
+  allFeatures.map(({ privacy }) => privacy?.[heading] ?? '').join('')
+
+const forStoredRows = {
+  personalTables,
+  afterRestore,
+  privacy: { withoutAccount: privacyBelow('withoutAccount'), withAccount: privacyBelow('withAccount') },
+  erasePerson: inAll(({ erasePerson }) => erasePerson),
+  keepRules: inAll(({ keepRules }) => keepRules),
+  beforeEmailChange: inAll(({ beforeEmailChange }) => beforeEmailChange),
+  moveReferences: inAll(({ moveReferences }) => moveReferences),
+}
+
+type Switches = Pick<AllDeps['settings'], 'hasFeature'>
+
+const presentIn = (settings: Switches) =>
+  allFeatures.filter(({ switchedBy }) => !switchedBy || settings.hasFeature(switchedBy))
+
+/** The page of a feature at a path, if it is no row of the database. */
+export const pagesIn =
+  (settings: Switches): FromAllFeatures['pageAt'] =>
+  (path) =>
+    presentIn(settings)
+      .map(({ pageAt }) => pageAt?.(path))
+      .find((page) => page !== undefined)
+
+/** What the features that are switched on add together. `deps` are complete once it is asked. */
+function fromPresentFeatures(settings: AllDeps['settings'], deps: () => FeatureDeps) {
+  const present = () => presentIn(settings)
+  const each = async <Found>(find: (feature: Feature<FeatureDeps>) => Promise<Found[]> | undefined) =>
+    (await Promise.all(present().map(async (feature) => (await find(feature)) ?? []))).flat()
+  return {
+    pageAt: pagesIn(settings),
+    pageAddresses: () => each(({ pageAddresses }) => pageAddresses?.(deps())),
+    pageKeys: () => present().flatMap(({ pageKeys }) => pageKeys ?? []),
+    lists: () => present().flatMap(({ list }) => list ?? []),
+    keysBeside: (articleId) => present().flatMap(({ keysBeside }) => keysBeside?.(articleId) ?? []),
+    findTextProblems: (db, html) => each(({ findTextProblems }) => findTextProblems?.(db, html)),
+    findMemberships: async (db, userIds, now) => {
+      const found = await each(async ({ findMemberships }) => [...((await findMemberships?.(db, userIds, now)) ?? [])])
+      return new Map([...Map.groupBy(found, ([id]) => id)].map(([id, own]) => [id, own.flatMap(([, names]) => names)]))
+    },
+    completeText: async (html, place) => {
+      const keys: string[] = []
+      let text = withoutLinksTo(html, (path) => !settings.hasPage(path))
+      for (const { completeText } of present()) {
+        const completed = await completeText?.(deps(), text, place)
+        if (!completed) continue
+        text = completed.html
+        keys.push(...completed.keys)
+      }
+      return { html: text, keys }
+    },
+    findPlans: (call) => each(({ articleAccess }) => articleAccess?.findPlans(deps(), call)),
+    countUse: async (opened) => {
+      for (const { articleAccess } of present()) await articleAccess?.countUse(deps(), opened)
+    },
+    asksNetwork: async () => {
+      const found = present().flatMap(({ articleAccess }) => articleAccess ?? [])
+      const asked = await Promise.all(found.map((access) => access.asksNetwork(deps())))
+      return { asksNetwork: asked.includes(true), keys: found.map(({ networksKey }) => networksKey) }
+    },
+  } satisfies Omit<FromAllFeatures, keyof typeof forStoredRows>
 }
 
 /** What is not yet that of one feature. */
@@ -138,15 +212,11 @@ export async function serveFeatures(
   router: CommonRouter,
   deps: AllDeps,
 ): Promise<{ startJobs: () => Promise<() => Promise<void>> }> {
-  const present = () => allFeatures.filter(({ switchedBy }) => !switchedBy || deps.settings.hasFeature(switchedBy))
   const all: FeatureDeps = {
     ...deps,
     ...(await openOwnAddresses(router, deps)),
-    personalTables,
-    erasePerson,
-    pageAddresses: async () =>
-      (await Promise.all(present().map(async (feature) => (await feature.pageAddresses?.(all)) ?? []))).flat(),
-    lists: () => present().flatMap(({ list }) => list ?? []),
+    ...forStoredRows,
+    ...fromPresentFeatures(deps.settings, () => all),
   }
   for (const { serve, switchedBy } of allFeatures) {
     if (!serve) continue
@@ -178,7 +248,7 @@ const withSwitch = (pages: Pages, name: OptionalFeatureName, isOn: IsOn): Pages 
 
 /** Starts the workers and schedules of all features. Returns the function that stops the deliveries. */
 async function startJobs(deps: FeatureDeps): Promise<() => Promise<void>> {
-  await mailJobs(deps)
+  await mailJobs(deps, allMails)
   const deliveries: { stop(): Promise<void> }[] = []
   for (const { work } of allFeatures) {
     const delivery = await work?.(deps)

@@ -10,6 +10,7 @@ import { openLog } from '../platform/server/log.ts'
 import type { RunAction } from './control/control-socket.ts'
 import { importActions } from './control/import-actions.ts'
 import { openDeps } from './deps.ts'
+import { pagesIn } from './features.ts'
 
 /** Does imports in this process, without a server. */
 export async function withImportActions(
@@ -32,7 +33,7 @@ export async function withImportActions(
       { connections, settings, database, log, errors: new RecentErrors(), now, purging },
       opened,
     )
-    await work(importActions(deps, { runs: true }))
+    await work(importActions({ ...deps, pageAt: pagesIn(settings) }, { runs: true }))
   } finally {
     await opened.disposeAsync()
   }

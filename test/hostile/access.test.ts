@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type ApiName, apiEndpoints } from '../../src/app/contract/api.ts'
+import { apiEndpoints } from '../../src/app/contract/api.ts'
 import { isAdmitted, isForStaff, type Role, roles } from '../../src/platform/contract/accounts/roles.ts'
+import type { ApiName } from '../../src/platform/contract/api.ts'
 import { accessLevels } from '../../src/platform/contract/catalogue.ts'
 import { courseHead, marketDataHead, pageLink, reportHead } from '../../src/platform/contract/content/heads.ts'
 import type { Endpoint, Method } from '../../src/platform/contract/endpoint.ts'

@@ -6,5 +6,6 @@ import { articleRoutes } from './server/routes.ts'
 export const articlesFeature = defineFeature({
   name: 'articles',
   serve: articleRoutes,
+  pageKeys: ['all'],
   pageAddresses: async ({ db }) => (await findTopics(db)).map(({ slug }) => topicLink(slug)),
 })

@@ -7,5 +7,6 @@ export const authorsFeature = defineFeature({
   name: 'authors',
   serve: authorRoutes,
   personalTables: [{ table: 'authors', by: 'user_id' }],
+  pageKeys: ['authors'],
   pageAddresses: async ({ db }) => (await findPublishedAuthors(db)).map(({ slug }) => authorLink(slug)),
 })

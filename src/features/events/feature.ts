@@ -3,6 +3,7 @@ import { eventLink, pastEventsLink } from '../../platform/contract/links.ts'
 import { defineFeature } from '../../platform/server/feature.ts'
 import { findEntrySlugs } from '../content/server/index.ts'
 import { eventJobs } from './server/jobs.ts'
+import { webinarReminderMail } from './server/mails/webinar-reminder.ts'
 import { findPast } from './server/queries.ts'
 import { eventRoutes } from './server/routes.ts'
 
@@ -10,6 +11,7 @@ export const eventsFeature = defineFeature({
   name: 'events',
   serve: eventRoutes,
   work: eventJobs,
+  mails: [webinarReminderMail],
   personalTables: [
     {
       table: 'event_registrations',
@@ -17,6 +19,7 @@ export const eventsFeature = defineFeature({
       also: sql`select title, starts_at from events where id = r.event_id`,
     },
   ],
+  pageKeys: ['events'],
   pageAddresses: async ({ db, now }) => {
     const { total } = await findPast(db, now(), { page: 1, limit: 1 })
     const events = await findEntrySlugs(db, 'events')

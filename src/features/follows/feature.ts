@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { defineFeature } from '../../platform/server/feature.ts'
+import { moveFollows } from './server/follow.ts'
 import { followJobs } from './server/jobs.ts'
+import { followNewsMail } from './server/mails/follow-news.ts'
 import { endMailsRoutes, followRoutes } from './server/routes.ts'
 
 export const followsFeature = defineFeature({
@@ -8,6 +10,8 @@ export const followsFeature = defineFeature({
   switchedBy: 'follows',
   serve: followRoutes,
   work: followJobs,
+  mails: [followNewsMail],
+  moveReferences: moveFollows,
   personalTables: [
     { table: 'follows', by: 'user_id' },
     { table: 'follow_choices', by: 'user_id', without: ['feed_number'] },

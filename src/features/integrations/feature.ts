@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
 import { defineFeature } from '../../platform/server/feature.ts'
 import { programJobs } from './server/jobs.ts'
+import { webhookOffMail } from './server/mails/webhook-off.ts'
 import { programRoutes } from './server/routes.ts'
+import { switchOffAfterRestore } from './server/webhooks/webhooks.ts'
 
 export const programsFeature = defineFeature({
   name: 'integrations',
   switchedBy: 'integrations',
   serve: programRoutes,
   work: programJobs,
+  mails: [webhookOffMail],
   personalTables: [
     { table: 'webhook_messages', by: 'subject_id', only: sql`r.event like 'member.%'` },
     { table: 'api_keys', by: 'created_by', without: ['key_hash'] },
   ],
+  afterRestore: switchOffAfterRestore,
   contentTables: ['api_keys', 'webhooks'],
 })

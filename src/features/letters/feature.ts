@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { defineFeature } from '../../platform/server/feature.ts'
+import { keepBanOf } from './server/bans.ts'
 import { letterJobs } from './server/jobs.ts'
+import { letterMails } from './server/mails/index.ts'
+import { privacyOfLetters } from './server/privacy.ts'
+import { lettersKey } from './server/queries.ts'
 import { letterRoutes } from './server/routes.ts'
 import { withdrawLettersOf } from './server/withdraw-letter.ts'
 
@@ -9,6 +13,7 @@ export const lettersFeature = defineFeature({
   switchedBy: 'letters',
   serve: letterRoutes,
   work: letterJobs,
+  mails: letterMails,
   personalTables: [
     {
       table: 'letters',
@@ -19,4 +24,7 @@ export const lettersFeature = defineFeature({
     { table: 'letter_bans', by: 'user_id', without: ['banned_by_name'] },
   ],
   erasePerson: (tx, { userId }) => withdrawLettersOf(tx, userId),
+  keepRules: keepBanOf,
+  privacy: { withAccount: privacyOfLetters },
+  keysBeside: (articleId) => [lettersKey(articleId)],
 })

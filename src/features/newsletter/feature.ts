@@ -4,15 +4,19 @@ import { defineFeature, withList } from '../../platform/server/feature.ts'
 import { findArchivePaths } from './server/archive/queries.ts'
 import { newsletterJobs } from './server/jobs.ts'
 import { newslettersKey } from './server/newsletters/queries.ts'
+import { pauseAfterRestore } from './server/pause-after-restore.ts'
 import { newsletterRoutes } from './server/routes.ts'
 import { deleteSubscriberOf } from './server/subscription/account-choice.ts'
 
 const sendText = ['digest', 'client_key', 'html', 'plain_text', 'placeholders', 'link_targets', 'unknown_addresses']
 
+import { newsletterMails } from './server/mails/index.ts'
+
 export const newsletterFeature = defineFeature({
   name: 'newsletter',
   serve: newsletterRoutes,
   work: newsletterJobs,
+  mails: newsletterMails,
   personalTables: [
     { table: 'newsletter_subscribers', by: 'id', through: 'subscriber' },
     {
@@ -41,6 +45,8 @@ export const newsletterFeature = defineFeature({
     { table: 'newsletter_schedules', by: 'created_by', without: ['request'] },
   ],
   erasePerson: (tx, { userId }) => deleteSubscriberOf(tx, userId),
+  afterRestore: pauseAfterRestore,
+  pageKeys: ['newsletters'],
   pageAddresses: async ({ db }) =>
     withList(
       links.newsletters,

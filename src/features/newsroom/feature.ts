@@ -1,12 +1,13 @@
 import { defineFeature } from '../../platform/server/feature.ts'
-import { errorReportRoutes } from './server/error-reports/routes.ts'
 import { newsroomJobs } from './server/jobs.ts'
+import { staffNoticesMail } from './server/mails/staff-notices.ts'
 import { newsroomRoutes } from './server/routes.ts'
 
 export const newsroomFeature = defineFeature({
   name: 'newsroom',
   serve: newsroomRoutes,
   work: newsroomJobs,
+  mails: [staffNoticesMail],
   personalTables: [
     { table: 'article_drafts', by: 'editor_id' },
     { table: 'new_article_drafts', by: 'editor_id' },
@@ -17,10 +18,4 @@ export const newsroomFeature = defineFeature({
     { table: 'staff_notices', by: 'user_id' },
     { table: 'article_changes', by: 'editor_id' },
   ],
-})
-
-export const errorReportsFeature = defineFeature({
-  name: 'error-reports',
-  switchedBy: 'error-reports',
-  serve: errorReportRoutes,
 })

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import { defineFeature } from '../../platform/server/feature.ts'
+import { organisationAccess } from './server/article-access.ts'
 import { organisationJobs } from './server/jobs.ts'
+import { organisationMails } from './server/mails/index.ts'
+import { findOrganisationsOf } from './server/queries.ts'
 import { organisationRoutes } from './server/routes.ts'
-import { eraseInOrganisations } from './server/seats/free-seat.ts'
+import { eraseInOrganisations, keepRemovedSeatsOf, leaveDomain } from './server/seats/free-seat.ts'
 
 export const organisationsFeature = defineFeature({
   name: 'organisations',
   switchedBy: 'organisations',
   serve: organisationRoutes,
   work: organisationJobs,
+  mails: organisationMails,
   personalTables: [
     {
       table: 'organisation_seats',
@@ -30,5 +34,9 @@ export const organisationsFeature = defineFeature({
     },
   ],
   erasePerson: (tx, { userId }) => eraseInOrganisations(tx, userId),
+  keepRules: keepRemovedSeatsOf,
+  beforeEmailChange: (tx, { userId, newKey }, now) => leaveDomain(tx, userId, newKey, now),
+  findMemberships: findOrganisationsOf,
+  articleAccess: organisationAccess,
   contentTables: ['organisations'],
 })

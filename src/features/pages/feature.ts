@@ -1,15 +1,20 @@
 import { ownPageLink } from '../../platform/contract/links.ts'
-import { defineFeature } from '../../platform/server/feature.ts'
+import { defineFeature, type FromAllFeatures } from '../../platform/server/feature.ts'
+import type { Deps } from '../../platform/server/feature-deps.ts'
+import type { Jobs } from '../../platform/server/jobs/index.ts'
 import { isStandingPage } from './contract/rules.ts'
 import { pageJobs } from './server/jobs.ts'
 import { findPublishedSlugs } from './server/queries.ts'
 import { pageRoutes } from './server/routes.ts'
 
-export const pagesFeature = defineFeature({
+type PagesDeps = Deps & { jobs: Jobs } & Pick<FromAllFeatures, 'privacy'>
+
+export const pagesFeature = defineFeature<PagesDeps>({
   name: 'pages',
   serve: pageRoutes,
   work: pageJobs,
   personalTables: [{ table: 'page_versions', by: 'editor_id', without: ['html'] }],
+  pageKeys: ['pages'],
   pageAddresses: async ({ db }) =>
     (await findPublishedSlugs(db)).filter((slug) => !isStandingPage(slug)).map((slug) => ownPageLink(slug)),
 })

@@ -1,10 +1,12 @@
 import { defineFeature } from '../../platform/server/feature.ts'
 import { partJobs } from './server/jobs.ts'
 import { partRoutes } from './server/routes.ts'
+import { partListKey } from './server/write-parts.ts'
 
 export const partsFeature = defineFeature({
   name: 'parts',
   serve: partRoutes,
   work: partJobs,
+  pageKeys: ['parts', partListKey],
   personalTables: [{ table: 'part_changes', by: 'by_id', without: ['before', 'after'] }],
 })

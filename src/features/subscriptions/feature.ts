@@ -1,12 +1,15 @@
 import { defineFeature } from '../../platform/server/feature.ts'
 import { eraseGiftsOf } from './server/gifts/erase-gifts.ts'
 import { subscriptionJobs } from './server/jobs.ts'
+import { subscriptionMails } from './server/mails/index.ts'
+import { keepUsedOffersOf } from './server/offers/redeem-offer.ts'
 import { subscriptionRoutes } from './server/routes.ts'
 
 export const subscriptionsFeature = defineFeature({
   name: 'subscriptions',
   serve: subscriptionRoutes,
   work: subscriptionJobs,
+  mails: subscriptionMails,
   personalTables: [
     { table: 'given_benefits', by: 'user_id', without: ['given_by'] },
     { table: 'orders', by: 'user_id' },
@@ -19,5 +22,6 @@ export const subscriptionsFeature = defineFeature({
     { table: 'entitlement_changes', by: 'user_id', without: ['admin_id'] },
     { table: 'expiry_reminders', by: 'user_id' },
   ],
+  keepRules: keepUsedOffersOf,
   erasePerson: (tx, { userId }, now) => eraseGiftsOf(tx, userId, now),
 })

@@ -6,6 +6,8 @@ import { placesOf } from '../content/server/index.ts'
 import type { WhitePaperDeps } from './server/deps.ts'
 import { whitePaperJobs } from './server/jobs.ts'
 import { forgetLeadsOf } from './server/leads.ts'
+import { whitePaperMail } from './server/mails/white-paper.ts'
+import { privacyOfWhitePapers } from './server/privacy.ts'
 import { whitePaperRoutes } from './server/routes.ts'
 
 export const whitePapersFeature = defineFeature<WhitePaperDeps & { jobs: Jobs }>({
@@ -13,6 +15,7 @@ export const whitePapersFeature = defineFeature<WhitePaperDeps & { jobs: Jobs }>
   switchedBy: 'white-papers',
   serve: whitePaperRoutes,
   work: whitePaperJobs,
+  mails: [whitePaperMail],
   personalTables: [
     {
       table: 'white_paper_leads',
@@ -22,6 +25,7 @@ export const whitePapersFeature = defineFeature<WhitePaperDeps & { jobs: Jobs }>
       also: sql`select title, sponsor from white_papers where id = r.white_paper_id`,
     },
   ],
+  privacy: { withoutAccount: privacyOfWhitePapers },
   erasePerson: (tx, { userId }) => forgetLeadsOf(tx, userId),
   ...placesOf(whitePaperHead),
 })

@@ -5,6 +5,9 @@ export type Section = string
 
 export const accessLevels = ['free', 'login', 'silver', 'gold'] as const
 export type AccessLevel = (typeof accessLevels)[number]
+/** Who gets a file: as for articles, or whoever has bought it. */
+export const fileAccesses = [...accessLevels, 'sold'] as const
+export type FileAccess = (typeof fileAccesses)[number]
 
 /** Slots per advertising location. There are no other locations. */
 export const adSlots = {

@@ -1,4 +1,4 @@
-import type { Api, ApiAnswer, ApiName, ApiRequest, ApiResult } from '../../app/contract/api.ts'
+import type { Api, ApiAnswer, ApiName, ApiRequest, ApiResult } from './api.ts'
 import type { ErrorResponse } from './endpoint.ts'
 
 /** A call as it is sent. The address is below `/api` and includes the query. */

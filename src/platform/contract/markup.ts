@@ -61,3 +61,12 @@ export const withoutComments = (html: string) =>
     () => /-->/g,
     () => '',
   )
+
+/** Safe HTML whose links to some pages of this site are words. */
+export const withoutLinksTo = (html: string, isMeant: (path: string) => boolean) =>
+  replaceEnclosed(
+    html,
+    /<a href="(\/[^"?#<>]*)[^"<>]*"[^<>]*>/g,
+    () => /<\/a>/g,
+    ({ inside, opening: [, path = ''] }) => (isMeant(path) ? inside : null),
+  )

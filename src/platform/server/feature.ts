@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AccessLevel } from '../contract/catalogue.ts'
 import type { OptionalFeatureName } from '../contract/features.ts'
-import type { Transaction } from './db/database.ts'
+import type { SignedInReader, Subscription } from './core/caller.ts'
+import type { Database, Transaction } from './db/database.ts'
 import type { Tables } from './db/tables.ts'
 import type { Deps, Router } from './feature-deps.ts'
+import type { MailTemplate } from './mail/content.ts'
 
 /** One capability of the magazine, and all that it adds to the product. `Needs` is what it is handed. */
 export interface Feature<Needs = Deps> {
@@ -10,20 +13,94 @@ export interface Feature<Needs = Deps> {
   name: string
   /** With which switch of the publisher it goes off and on; without, it is always on. */
   switchedBy?: OptionalFeatureName
+  /** The optional features that it cannot do without. `.dependency-cruiser.json` lets it import these alone. */
+  needs?: readonly OptionalFeatureName[]
   /** Serves its calls and addresses. */
   serve?: (router: Router, deps: Needs) => unknown
   /** Starts its workers and schedules. Returns how to stop what is no job. */
   work?: (deps: Needs) => Promise<{ stop(): Promise<void> } | void>
+  /** Mails to single persons. */
+  mails?: readonly MailTemplate[]
   /** Its rows about readers. A test finds those that are missing. */
   personalTables?: readonly PersonalTable[]
   /** Deletes, before the account, what its foreign keys leave of a reader. */
   erasePerson?: (tx: Transaction, person: LeavingReader, now: Date) => Promise<void>
+  /** Keeps what holds for a person when the account is about to be deleted, or to leave its address. */
+  keepRules?: (tx: Transaction, userId: number) => Promise<void>
+  /** Prepares for another address of an account. Before the account is locked. */
+  beforeEmailChange?: (tx: Transaction, change: { userId: number; newKey: string }, now: Date) => Promise<void>
+  /** Paragraphs about what it stores of readers, for the privacy page as it comes. Safe HTML. */
+  privacy?: Partial<PrivacyParagraphs>
+  /** Stops, after a restore, what may have gone on since the backup. */
+  afterRestore?: (tx: Transaction, times: { madeAt: Date; now: Date }) => Promise<void>
+  /** Moves what refers to a section or category to another one. Null: there is no other one. */
+  moveReferences?: (
+    tx: Transaction,
+    kind: 'section' | 'category',
+    ids: { from: string; to: string | null },
+  ) => Promise<void>
+  /** What gives readers a plan, by their ids, in a word each. */
+  findMemberships?: (db: Database, userIds: readonly number[], now: Date) => Promise<Map<number, string[]>>
   /** Addresses of its public pages, without those that would be empty. */
   pageAddresses?: (deps: Needs) => Promise<string[]>
+  /** The surrogate keys of these addresses. */
+  pageKeys?: readonly string[]
+  /** A page of its own that is no row of the database. */
+  pageAt?: (path: string) => { title: string; text: string } | undefined
+  /** Completes the safe HTML of an article for readers. */
+  completeText?: (deps: Needs, html: string, place: TextPlace) => Promise<CompletedText>
+  /** What an editor may want to mend in the text of an article. */
+  findTextProblems?: (db: Database, html: string) => Promise<TextProblem[]>
+  /** The surrogate keys of what it shows beside an article. */
+  keysBeside?: (articleId: number) => string[]
+  /** Opens articles to readers who have no plan of their own. */
+  articleAccess?: ArticleAccess<Needs>
   /** Its list of entries, which the footer of the magazine links once it has one. */
   list?: EntryList
   /** Tables that editors fill. A trial that goes live switches the feature off if they are empty. */
   contentTables?: readonly (keyof Tables)[]
+}
+
+/** By the heading below which they stand. */
+export type PrivacyParagraphs = Record<'withoutAccount' | 'withAccount', string>
+
+/** Feed readers show no buttons and no notes. */
+export type TextPlace = 'page' | 'feed'
+
+export interface CompletedText {
+  html: string
+  /** The surrogate keys of what completes it. */
+  keys: string[]
+}
+
+export interface TextProblem {
+  code: 'calculation_broken' | 'link_dead'
+  message: string
+  /** The address of the link. */
+  where?: string
+}
+
+export interface ArticleAccess<Needs> {
+  /** The plans that a refused reader, or the network of the call, has from it. They may be taken at this moment. */
+  findPlans: (deps: Needs, call: AccessCall) => Promise<GivenPlan[]>
+  /** Notes that these subscriptions opened an article of this access. */
+  countUse: (deps: Needs, opened: { access: AccessLevel; subscriptions: readonly Subscription[] }) => Promise<void>
+  /** Whether a browser should ask if its network has a plan. */
+  asksNetwork: (deps: Needs) => Promise<boolean>
+  /** The surrogate key of that answer. */
+  networksKey: string
+}
+
+export interface AccessCall {
+  caller: SignedInReader | null
+  /** Null: the page is rendered for everybody. */
+  ip: string | null
+}
+
+export interface GivenPlan {
+  subscription: Subscription
+  /** Somebody elsewhere does not have it. */
+  isByNetwork: boolean
 }
 
 export interface LeavingReader {
@@ -55,12 +132,27 @@ export interface PersonalTable {
   also?: RawBuilder<unknown>
 }
 
-/** What all features together add, for the features that tell, delete or list it. */
-export interface FromAllFeatures {
+/** What all features together add, for the features that use it without knowing them. */
+export interface FromAllFeatures extends ForStoredRows, FromPresentFeatures {}
+
+/** Holds for the rows of a feature that is switched off too. */
+interface ForStoredRows
+  extends Required<
+    Pick<Feature, 'erasePerson' | 'keepRules' | 'beforeEmailChange' | 'afterRestore' | 'moveReferences'>
+  > {
   personalTables: readonly PersonalTable[]
-  erasePerson: (tx: Transaction, person: LeavingReader, now: Date) => Promise<void>
+  privacy: PrivacyParagraphs
+}
+
+interface FromPresentFeatures
+  extends Required<Pick<Feature, 'pageAt' | 'keysBeside' | 'findTextProblems' | 'findMemberships'>> {
   pageAddresses: () => Promise<string[]>
+  pageKeys: () => string[]
   lists: () => EntryList[]
+  completeText: (html: string, place: TextPlace) => Promise<CompletedText>
+  findPlans: (call: AccessCall) => Promise<GivenPlan[]>
+  countUse: (opened: Parameters<ArticleAccess<Deps>['countUse']>[1]) => Promise<void>
+  asksNetwork: () => Promise<{ asksNetwork: boolean; keys: string[] }>
 }
 
 /** Infers what the feature needs. */

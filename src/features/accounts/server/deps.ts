@@ -14,4 +14,7 @@ export interface AccountDeps extends Deps {
 }
 
 /** What the features keep of a person. */
-export type PersonalDataDeps = Pick<FromAllFeatures, 'personalTables' | 'erasePerson'>
+export type PersonalDataDeps = Pick<
+  FromAllFeatures,
+  'personalTables' | 'erasePerson' | 'keepRules' | 'beforeEmailChange'
+>

@@ -1,5 +1,4 @@
 import { longestSlug } from '../../../platform/contract/slugs.ts'
-import { letterChoices } from '../../letters/contract/rules.ts'
 import { correctionsProblem } from './corrections.ts'
 import type { OwnFieldRow, TextFieldRow } from './field-row.ts'
 import {
@@ -11,6 +10,8 @@ import {
   imageUrlProblem,
   sourceUrlProblem,
 } from './rules.ts'
+
+const letterChoices = { '': 'Open to new letters', closed: 'Closed to new letters' } as const
 
 /** All fields of an article, in the order of the form. No schemas, so that readers do not download a validator. */
 export const articleFields = {

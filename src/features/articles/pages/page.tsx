@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { isRouteErrorResponse, redirect, data as withHeaders } from 'react-router'
-import type { ApiResult } from '../../../app/contract/api.ts'
+import type { ApiResult } from '../../../platform/contract/api.ts'
 import { articleLink, sectionInFolder, studentFolder } from '../../../platform/contract/links.ts'
 import { apiContext, htmlOnlyContext } from '../../../platform/contract/page-context.ts'
 import { storedToken } from '../../../platform/web/api.ts'

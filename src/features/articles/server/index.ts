@@ -1,4 +1,5 @@
 export { type Access, decideAccess } from './access.ts'
+export { completeView } from './complete-view.ts'
 export { contentsOf } from './contents.ts'
 export { findCorrections } from './corrections.ts'
 export { withFileTickets } from './file-tickets.ts'

@@ -3,7 +3,6 @@ import { folderOf } from '../../../platform/contract/links.ts'
 import { type Plan } from '../../../platform/contract/plans.ts'
 import { shorten } from '../../../platform/contract/shorten.ts'
 import type { BylineRow } from '../../../platform/server/db/column-values.ts'
-import { withCalculations } from '../../calculators/server/index.ts'
 import { withCodeLines } from '../../engineering-blocks/server/code/index.ts'
 import { withData } from '../../engineering-blocks/server/data-blocks/index.ts'
 import { withDiagrams } from '../../engineering-blocks/server/diagrams/index.ts'
@@ -92,9 +91,7 @@ export function presentView(row: ArticleRow, reader: { plan: Plan | null; topics
   return {
     article: {
       ...presentArticle(row, reader.topics),
-      Description: withCalculations(
-        withCodeLines(withData(withDiagrams(withCredits(toSponsored(row))), row.part_numbers)),
-      ),
+      Description: withCodeLines(withData(withDiagrams(withCredits(toSponsored(row))), row.part_numbers)),
       socialDescription: shorten(openingOf(row), limits.socialDescriptionCharacters),
     },
     ...(redirect && { redirect }),

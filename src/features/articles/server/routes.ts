@@ -1,4 +1,3 @@
-import { apiEndpoints } from '../../../app/contract/api.ts'
 import { limits, type Section } from '../../../platform/contract/catalogue.ts'
 import {
   type CitationFormat,
@@ -14,16 +13,14 @@ import { countPages } from '../../../platform/server/db/paging.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
 import { type Handler, ok } from '../../../platform/server/http/api/calls.ts'
 import { RowWithCaller } from '../../../platform/server/http/api/row-with-caller.ts'
-import { lessonKey } from '../../courses/server/index.ts'
-import { withTerms } from '../../glossary/server/index.ts'
-import { lettersKey } from '../../letters/server/index.ts'
 import type { SearchDeps } from '../../search/server/index.ts'
 import { getCategory, sectionNow } from '../../sections/server/catalogue/index.ts'
 import { settingsKey } from '../../settings/server/index.ts'
 import { activePlan } from '../../subscriptions/server/index.ts'
-import type { ArticlePage } from '../contract/articles.ts'
+import { type ArticlePage, articleEndpoints } from '../contract/articles.ts'
 import { listRelated, mostReadSince, type Reading } from './articles.ts'
 import { writeCitation } from './citation.ts'
+import { completeView } from './complete-view.ts'
 import { findCorrections } from './corrections.ts'
 import { withFileTickets } from './file-tickets.ts'
 import { frontPageRoutes } from './front-page/routes.ts'
@@ -76,7 +73,7 @@ export function articleRoutes(router: Router, deps: SearchDeps & ReadingDeps & {
   })
 
   const opened = new RowWithCaller((params) => {
-    const { data } = apiEndpoints['GET /home/article/:id'].params.safeParse(params)
+    const { data } = articleEndpoints['GET /home/article/:id'].params.safeParse(params)
     return data ? articleToRead(data.id) : null
   })
   const openArticle: Handler<'GET /home/article/:id'> = async ({ params: { id } }, call) => {
@@ -84,15 +81,15 @@ export function articleRoutes(router: Router, deps: SearchDeps & ReadingDeps & {
     const { reading, subscriptions, isByNetwork } = await readForCall(deps, article, call)
     const { topics } = reading.article
     const reader = { plan: activePlan(subscriptions, now()), requestId: call.requestId, topics }
-    const keys = keysOfReading(reading)
+    const keys = [...keysOfReading(reading), ...deps.keysBeside(id)]
     const hasLetters = settings.hasFeature('letters')
     const takesLetters = hasLetters && reading.article.letters === '' && settings.current().reading.hasLetters
     const beside = presentBeside(reading, { hasLetters, takesLetters })
     if (reading.show === 'full') {
-      const explained = await withTerms(deps, presentView(withFileTickets(reading.article, tickets), reader))
-      const view = { ...explained.view, beside }
+      const completed = await completeView(deps, presentView(withFileTickets(reading.article, tickets), reader))
+      const view = { ...completed.view, beside }
       if (isByNetwork) return { ...ok(view), headers: { 'cache-control': 'private, no-store' } }
-      return ok(view, [...keys, ...explained.keys])
+      return ok(view, [...keys, ...completed.keys])
     }
     const body = { ...presentRefusal(reading, reader), beside }
     return reading.because === 'login_required'
@@ -167,13 +164,10 @@ export function articleRoutes(router: Router, deps: SearchDeps & ReadingDeps & {
   })
 }
 
-/** Also of what is not beside the article yet. */
 const keysOfReading = ({ article }: Reading) => [
   ...articleKeys([article]),
   ...keywordLists(article.keywords),
   settingsKey,
-  lessonKey(article.id),
-  lettersKey(article.id),
   ...(article.series === ''
     ? []
     : [seriesKey(article.series), ...article.series_parts.map(({ id }) => `article:${id}`)]),

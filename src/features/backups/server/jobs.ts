@@ -6,6 +6,7 @@ import type { Jobs } from '../../../platform/server/jobs/index.ts'
 import { jobTypes } from '../../../platform/server/jobs/job-types.ts'
 import type { SendMail } from '../../../platform/server/mail/index.ts'
 import { type StoredConnections, storedInForce, variablesOf } from '../../connections/server/index.ts'
+import { backupFailedMail } from './mails/backup-failed.ts'
 import { runBackupProgram } from './run-program.ts'
 
 export interface BackupDeps extends Deps {
@@ -51,7 +52,7 @@ export async function backupJobs(deps: BackupDeps): Promise<void> {
           .execute()
         const to = settings.publisher().contactEmail
         if (isLast)
-          await sendMail(tx, { to, template: 'backup-failed', data: { kind, problem, at: startedAt.toISOString() } })
+          await sendMail(tx, { to, template: backupFailedMail, data: { kind, problem, at: startedAt.toISOString() } })
       })
       throw error
     }

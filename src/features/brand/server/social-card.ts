@@ -1,6 +1,7 @@
 import { escapeMarkup } from '../../../platform/contract/markup.ts'
 import { designColours } from '../../../platform/contract/settings/colours.ts'
-import { type Look, toLook } from '../../../platform/contract/settings/look.ts'
+import type { Look } from '../../../platform/contract/settings/look.ts'
+import { toLook } from '../../settings/contract/look.ts'
 import type { SettingValues } from '../../settings/contract/rooms.ts'
 import { familyOf } from './fonts.ts'
 import { markShapes } from './mark.ts'

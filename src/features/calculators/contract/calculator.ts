@@ -1,6 +1,6 @@
+import { type UnitKind, writeQuantity } from '../../engineering-blocks/contract/units.ts'
 import type { ToolDrawing } from './drawing.ts'
 import { CalculatorProblem, type QuantityRange, readQuantity } from './quantity.ts'
-import { type UnitKind, writeQuantity } from './units.ts'
 
 /** Left out while it is empty. Others then mean what they begin with. */
 interface OptionalField extends QuantityRange {

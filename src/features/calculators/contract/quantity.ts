@@ -1,4 +1,11 @@
-import { findScale, kindNamed, type Scale, type UnitKind, unitKinds, writeQuantity } from './units.ts'
+import {
+  findScale,
+  kindNamed,
+  type Scale,
+  type UnitKind,
+  unitKinds,
+  writeQuantity,
+} from '../../engineering-blocks/contract/units.ts'
 
 /** A sentence for whoever typed it. */
 export class CalculatorProblem extends Error {

@@ -1,6 +1,6 @@
 import temml from 'temml'
+import { kindNamed, writeQuantity } from '../../engineering-blocks/contract/units.ts'
 import { type Calculator, type CalculatorField, inputOf } from '../contract/calculator.ts'
-import { kindNamed, writeQuantity } from '../contract/units.ts'
 
 /** A field as the form shows it. */
 export interface FieldView {

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { kindNamed } from '../../engineering-blocks/contract/units.ts'
 import { calculators } from '../contract/all.ts'
 import { answerOf } from '../contract/calculator.ts'
 import { readQuantity } from '../contract/quantity.ts'
-import { kindNamed } from '../contract/units.ts'
 
 const folder = join(import.meta.dirname, 'outside-values')
 const tables = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')))

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { kindNamed, type UnitKind, unitKinds, writeQuantity } from '../../engineering-blocks/contract/units.ts'
 import { calculators, findCalculator } from '../contract/all.ts'
 import { answerOf, type Calculator } from '../contract/calculator.ts'
 import { valuesOfSeries } from '../contract/e-series.ts'
 import { readQuantity } from '../contract/quantity.ts'
-import { kindNamed, type UnitKind, unitKinds, writeQuantity } from '../contract/units.ts'
 
 const calculatorOf = (name: string): Calculator => {
   const found = findCalculator(name)

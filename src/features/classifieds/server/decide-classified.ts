@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/server/db/database.ts'
 import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
 import { classifiedLimits, classifiedMessages } from '../contract/rules.ts'
 import type { ClassifiedDeps } from './deps.ts'
+import { classifiedEndedMail, classifiedRefusedMail, classifiedShownMail } from './mails/classifieds.ts'
 import {
   type ClassifiedRow,
   classifiedKey,
@@ -34,7 +35,7 @@ export async function approveClassified(
     invalidate(tx, [classifiedsKey, classifiedKey(id)])
     const data = { id, title: ad.title, endsAt: endsAt.toISOString() }
     const to = await addressOf(tx, ad)
-    if (to) await deps.sendMail(tx, { to, template: 'classified-shown', data })
+    if (to) await deps.sendMail(tx, { to, template: classifiedShownMail, data })
   })
 }
 
@@ -58,7 +59,7 @@ export async function refuseClassified(
     invalidate(tx, [classifiedsKey, classifiedKey(id)])
     const data = { title: ad.title, reason }
     const to = await addressOf(tx, ad)
-    if (to) await deps.sendMail(tx, { to, template: 'classified-refused', data })
+    if (to) await deps.sendMail(tx, { to, template: classifiedRefusedMail, data })
   })
 }
 
@@ -94,7 +95,7 @@ export async function endClassifieds(deps: ClassifiedDeps, signal: AbortSignal):
       if (!ended) return
       invalidate(tx, [classifiedsKey, classifiedKey(id)])
       const to = await addressOf(tx, ended)
-      if (to) await deps.sendMail(tx, { to, template: 'classified-ended', data: { title: ended.title } })
+      if (to) await deps.sendMail(tx, { to, template: classifiedEndedMail, data: { title: ended.title } })
     })
   }
 }

@@ -1,3 +1,2 @@
 export { approveClassified } from './decide-classified.ts'
 export { placeClassified } from './place-classified.ts'
-export { classifiedsKey } from './queries.ts'

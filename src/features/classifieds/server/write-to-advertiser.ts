@@ -5,6 +5,7 @@ import { type RateLimit, takeAttempt } from '../../../platform/server/core/rate-
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import { classifiedMessages } from '../contract/rules.ts'
 import type { ClassifiedDeps } from './deps.ts'
+import { classifiedMessageMail, classifiedReportedMail } from './mails/classifieds.ts'
 import { getShown } from './queries.ts'
 
 /** Nobody can flood a reader or the editors through an ad. */
@@ -24,7 +25,7 @@ export async function writeToAdvertiser(
   await takeAttempt(db, { limit: perWriter, subject: String(writer.userId) }, now())
   await takeAttempt(db, { limit: perAd, subject: String(id) }, now())
   const data = { title: ad.title, from: writer.username, email: writer.email, message }
-  await inTransaction(db, (tx) => sendMail(tx, { to: ad.email, template: 'classified-message', data }))
+  await inTransaction(db, (tx) => sendMail(tx, { to: ad.email, template: classifiedMessageMail, data }))
 }
 
 /** Mails the editors what somebody finds wrong with an ad. @throws NotFound, TooManyAttempts */
@@ -37,5 +38,5 @@ export async function reportClassified(
   await takeAttempt(db, { limit: perNetwork, subject: network }, now())
   await takeAttempt(db, { limit: perEverybody, subject: '' }, now())
   const to = settings.current().contact.email
-  await inTransaction(db, (tx) => sendMail(tx, { to, template: 'classified-reported', data: { id, title, reason } }))
+  await inTransaction(db, (tx) => sendMail(tx, { to, template: classifiedReportedMail, data: { id, title, reason } }))
 }

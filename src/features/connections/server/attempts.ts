@@ -6,6 +6,7 @@ import type { SignedInReader } from '../../../platform/server/core/caller.ts'
 import { writeMail } from '../../../platform/server/mail/write-mail.ts'
 import type { ConnectionDeps, TestedGateways } from './deps.ts'
 import type { Explanation, TestTarget } from './explain-error.ts'
+import { connectionTestMail } from './mails/connection-test.ts'
 
 export type TestOutcome = Explanation & { isGood: boolean }
 
@@ -24,7 +25,7 @@ const bad = (sentence: string, nextStep: string): TestOutcome => ({ isGood: fals
 /** Uses each connection as the magazine does. */
 export const attempts: Record<ConnectionName, Attempt> = {
   mail: async ({ publisher, now }, { config, gateways: { mail }, by }, timeLimit) => {
-    const content = await writeMail('connection-test', { askedAt: now().toISOString() }, publisher())
+    const content = await writeMail(connectionTestMail, { askedAt: now().toISOString() }, publisher())
     const headers = { 'Auto-Submitted': 'auto-generated', ...content.headers }
     const message = { id: randomUUID(), to: { address: by.email }, ...content, headers }
     await mail.send(message, AbortSignal.timeout(timeLimit))

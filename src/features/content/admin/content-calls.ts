@@ -1,4 +1,4 @@
-import type { ApiName } from '../../../app/contract/api.ts'
+import type { ApiName } from '../../../platform/contract/api.ts'
 import type { ContentHead } from '../../../platform/contract/content/heads.ts'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import type { ContentType } from '../contract/define.ts'

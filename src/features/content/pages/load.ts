@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaDescriptor } from 'react-router'
-import type { ApiName } from '../../../app/contract/api.ts'
+import type { ApiName } from '../../../platform/contract/api.ts'
 import { listLink, pageLink } from '../../../platform/contract/content/heads.ts'
 import { apiContext } from '../../../platform/contract/page-context.ts'
 import { pageHead } from '../../../platform/web/magazine/head.ts'

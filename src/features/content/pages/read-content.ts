@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { MetaDescriptor } from 'react-router'
-import type { ApiName } from '../../../app/contract/api.ts'
+import type { ApiName } from '../../../platform/contract/api.ts'
 import type { ContentHead } from '../../../platform/contract/content/heads.ts'
 import type { Picture } from '../../../platform/contract/images.ts'
 import { api, storedToken } from '../../../platform/web/api.ts'

@@ -12,6 +12,7 @@ export const placesOf = <T extends StoredTable>(head: ContentHead & { table: T }
       listLink(head),
       (await findEntrySlugs(db, head.table)).map((slug) => pageLink(head, slug)),
     ),
+  pageKeys: [listKey(head)],
   list: {
     label: head.title,
     to: listLink(head),

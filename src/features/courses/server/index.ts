@@ -8,8 +8,6 @@ import { liveIn, presentLesson, presentStoredLesson, presentVideos, sumOfMinutes
 import { countLessonsOf, findDone, findLessonsIn } from './queries.ts'
 import { storeLessons } from './store-lessons.ts'
 
-export { lessonKey }
-
 /** Courses: everybody sees their lessons, their access says who sees the videos among them. */
 export const courses = serveContent(courseContract, {
   columns: ({ isPublished, lessons }) => {

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ApiResult } from '../../../app/contract/api.ts'
+import type { ApiResult } from '../../../platform/contract/api.ts'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { Choices } from '../../../platform/web/admin/choices.tsx'
 import { confirm } from '../../../platform/web/admin/confirm.tsx'
@@ -10,12 +10,8 @@ import { type Column, DataTable } from '../../../platform/web/admin/list/data-ta
 import { ListScreen } from '../../../platform/web/admin/list/list-screen.tsx'
 import { type ListQuery, useList } from '../../../platform/web/admin/list/use-list.ts'
 import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
-import { errorReportMessages } from '../../articles/contract/error-report-messages.ts'
-import {
-  type ErrorReportState,
-  errorReportLimits,
-  errorReportStates,
-} from '../../articles/contract/error-report-rules.ts'
+import { errorReportMessages } from '../contract/messages.ts'
+import { type ErrorReportState, errorReportLimits, errorReportStates } from '../contract/rules.ts'
 
 type Report = ApiResult<'GET /admin/error-reports'>['data'][number]
 

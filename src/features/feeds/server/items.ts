@@ -4,9 +4,9 @@ import { articleLink, authorLink } from '../../../platform/contract/links.ts'
 import { escapeMarkup } from '../../../platform/contract/markup.ts'
 import { type PlanNames, withPlanNames } from '../../../platform/contract/plans.ts'
 import { type Catalogue, findCategory } from '../../../platform/contract/sections/catalogue.ts'
+import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import { noTitle } from '../../articles/contract/no-title.ts'
 import { forwardsTo, shownChange, summaryOf, withSponsoredLinks } from '../../articles/server/index.ts'
-import { withCalculations } from '../../calculators/server/index.ts'
 import { withNamedCode } from '../../engineering-blocks/server/code/index.ts'
 import { withDataPictures } from '../../engineering-blocks/server/data-blocks/index.ts'
 import { withDiagramPictures } from '../../engineering-blocks/server/diagrams/index.ts'
@@ -39,18 +39,23 @@ const membersOnly: Record<Exclude<AccessLevel, 'free'>, string> = {
   gold: 'The whole article is for Gold subscribers.',
 }
 
-/** Pure. */
-export function toFeedItem(
+interface FeedContext extends Pick<FromAllFeatures, 'completeText'> {
+  publicUrl: string
+  catalogue: Catalogue
+  planNames: PlanNames
+}
+
+export async function toFeedItem(
   row: FeedArticle,
-  { publicUrl, catalogue, planNames }: { publicUrl: string; catalogue: Catalogue; planNames: PlanNames },
-): FeedItem {
+  { publicUrl, catalogue, planNames, completeText }: FeedContext,
+): Promise<FeedItem> {
   const url = publicUrl + articleLink(row)
   const { freeHtml } = row
   const isWhole = row.access === 'free' && Boolean(freeHtml?.trim())
   const summary = summaryOf(row) || whereItIs(row)
   const html =
     isWhole && freeHtml
-      ? withoutForbidden(withAbsoluteAddresses(toPlainForm(freeHtml, row.id), url))
+      ? withoutForbidden(withAbsoluteAddresses((await completeText(toPlainForm(freeHtml, row.id), 'feed')).html, url))
       : toTeaser(row, url, planNames)
   const label = row.sponsor && withoutForbidden(`Sponsored by ${row.sponsor}`)
   return {
@@ -73,9 +78,7 @@ export function toFeedItem(
 
 /** Without what readers of feeds leave out: drawings, scripts and styles. */
 const toPlainForm = (html: string, article: number) =>
-  withCalculations(
-    withNamedCode(withDataPictures(withDiagramPictures(withCredits(withoutDrawings(html)), article), article)),
-  )
+  withNamedCode(withDataPictures(withDiagramPictures(withCredits(withoutDrawings(html)), article), article))
 
 function toTeaser(row: FeedArticle, url: string, planNames: PlanNames): string {
   const { access, excerpt, preview } = row

@@ -1,4 +1,3 @@
-import { contentHeads, listKey } from '../../../platform/contract/content/heads.ts'
 import { categoryFeedLink, feedLink, links, sectionInFolder, topicFeedLink } from '../../../platform/contract/links.ts'
 import { findCategory, findSection } from '../../../platform/contract/sections/catalogue.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
@@ -6,8 +5,6 @@ import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
 import { articleKeys, findTopic } from '../../articles/server/index.ts'
 import { findAuthorAt } from '../../authors/server/index.ts'
-import { classifiedsKey } from '../../classifieds/server/index.ts'
-import { partListKey } from '../../parts/server/index.ts'
 import { findComponentArticles } from '../../search/server/index.ts'
 import type { CatalogueDeps } from '../../sections/server/catalogue/index.ts'
 import { settingsKey } from '../../settings/server/index.ts'
@@ -29,7 +26,7 @@ import { findFeedArticles } from './queries.ts'
 import { type FeedDocument, writeRss } from './rss.ts'
 import { siteMaps, writeArticles, writeIndex, writeNews, writePages, writePartPages } from './site-maps.ts'
 
-type FeedDeps = CatalogueDeps & Pick<FromAllFeatures, 'pageAddresses'>
+type FeedDeps = CatalogueDeps & Pick<FromAllFeatures, 'pageAddresses' | 'pageKeys' | 'completeText'>
 
 const itemsPerFeed = 50
 
@@ -93,7 +90,7 @@ export function feedRoutes(router: Router, deps: FeedDeps) {
 
 /** Writes the feed of the channel that an address has, in both formats. */
 function feedWriter(
-  { db, config, settings, catalogue, now }: CatalogueDeps,
+  { db, config, settings, catalogue, now, completeText }: FeedDeps,
   channelAt: (params: Record<string, string>) => Promise<Channel>,
 ) {
   const { publicUrl } = config
@@ -105,7 +102,8 @@ function feedWriter(
     const channel = await channelAt(params)
     const rows = await findFeedArticles(db, channel.list, itemsPerFeed)
     const known = await catalogue.get()
-    const items = rows.map((row) => toFeedItem(row, { publicUrl, catalogue: known, ...settings.publisher() }))
+    const context = { publicUrl, catalogue: known, completeText, ...settings.publisher() }
+    const items = await Promise.all(rows.map((row) => toFeedItem(row, context)))
     const { name, description } = settings.current().identity
     const feed = {
       title: channel.name ? `${name} · ${channel.name}` : name,
@@ -134,8 +132,14 @@ function feedWriter(
 const latest = (dates: readonly Date[]) =>
   dates.reduce<Date | null>((last, date) => (last && last > date ? last : date), null)
 
-function siteMapRoutes({ pages }: Router, { db, config, settings, catalogue, now, pageAddresses }: FeedDeps) {
+function siteMapRoutes({ pages }: Router, { db, config, settings, catalogue, now, pageAddresses, pageKeys }: FeedDeps) {
   const options = { db, catalogue, publicUrl: config.publicUrl, settings, now, pageAddresses }
+  // One key for the list of all articles, one for all authors: the keys of ten thousand articles would not fit into a header.
+  const siteMapResponse = (body: string) => ({
+    headers: { 'content-type': 'application/xml; charset=utf-8' },
+    body,
+    keys: [...pageKeys(), settingsKey],
+  })
   pages.document(siteMaps.index, async () => siteMapResponse(await writeIndex(options)))
   pages.document(siteMaps.pages, async () => siteMapResponse(await writePages(options)))
   pages.document(siteMaps.news, async () =>
@@ -144,22 +148,3 @@ function siteMapRoutes({ pages }: Router, { db, config, settings, catalogue, now
   pages.document(siteMaps.articles, async ({ number }) => siteMapResponse(await writeArticles(options, Number(number))))
   pages.document(siteMaps.parts, async ({ number }) => siteMapResponse(await writePartPages(options, Number(number))))
 }
-
-// One key for the list of all articles, one for all authors: the keys of ten thousand articles would not fit into a header.
-const siteMapResponse = (body: string) => ({
-  headers: { 'content-type': 'application/xml; charset=utf-8' },
-  body,
-  keys: [
-    'all',
-    'authors',
-    'events',
-    'pages',
-    'newsletters',
-    'parts',
-    settingsKey,
-    ...contentHeads.map(listKey),
-    classifiedsKey,
-    partListKey,
-    settingsKey,
-  ],
-})

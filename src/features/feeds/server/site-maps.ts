@@ -8,14 +8,12 @@ import {
   listingLink,
   partLink,
   studentFolder,
-  toolLink,
 } from '../../../platform/contract/links.ts'
 import { hours } from '../../../platform/server/core/durations.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import { noTitle } from '../../articles/contract/no-title.ts'
-import { calculators } from '../../calculators/contract/all.ts'
 import type { CurrentCatalogue } from '../../sections/server/catalogue/index.ts'
 import type { Settings } from '../../settings/server/index.ts'
 import { countParts, findBetween, findCategoriesInUse, findDatedBetween, findPartPages, findRuns } from './queries.ts'
@@ -80,8 +78,6 @@ export async function writePages({
     links.whatsNew,
     links.corrections,
     links.topics,
-    links.tools,
-    ...calculators.map(({ name }) => toolLink(name)),
     links.about,
     links.contact,
     links.advertise,

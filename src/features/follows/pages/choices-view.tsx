@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ApiResult } from '../../../app/contract/api.ts'
+import type { ApiResult } from '../../../platform/contract/api.ts'
 import { links } from '../../../platform/contract/links.ts'
 import { api } from '../../../platform/web/api.ts'
 import { AccountSection } from '../../accounts/pages/my-account/section.tsx'

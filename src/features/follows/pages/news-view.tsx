@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ApiResult } from '../../../app/contract/api.ts'
+import type { ApiResult } from '../../../platform/contract/api.ts'
 import { links } from '../../../platform/contract/links.ts'
 import { useSite } from '../../../platform/web/magazine/use-site.ts'
 import { Pagination } from '../../../platform/web/ui/pagination.tsx'

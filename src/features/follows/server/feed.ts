@@ -35,7 +35,7 @@ export const endFeed = (db: Database, userId: number) =>
 
 /** The private feed at a token: what anybody may read of what is new to its owner. @throws NotFound */
 export async function writePrivateFeed(deps: FollowDeps, token: string): Promise<Buffer> {
-  const { db, config, settings, catalogue, now } = deps
+  const { db, config, settings, catalogue, now, completeText } = deps
   const userId = await findOwner(deps, token)
   if (userId === null) throw new NotFound('feed', 'with this address')
   const news = await findToldNews(db, userId, { limit: itemsInFeed })
@@ -43,11 +43,14 @@ export async function writePrivateFeed(deps: FollowDeps, token: string): Promise
     db,
     news.map((row) => row.article_id),
   )
-  const context = { ...settings.publisher(), publicUrl: config.publicUrl, catalogue: await catalogue.get() }
-  const items = news.flatMap((row) => {
-    const article = articles.find(({ id }) => id === row.article_id)
-    return article ? [toNewsItem(row, toFeedItem(article, context))] : []
-  })
+  const known = await catalogue.get()
+  const context = { ...settings.publisher(), publicUrl: config.publicUrl, catalogue: known, completeText }
+  const items = await Promise.all(
+    news.flatMap((row) => {
+      const article = articles.find(({ id }) => id === row.article_id)
+      return article ? [toFeedItem(article, context).then((item) => toNewsItem(row, item))] : []
+    }),
+  )
   const { name } = settings.current().identity
   return writeRss({
     title: `${name} · Following`,

@@ -12,7 +12,7 @@ import { days, minutes } from '../../../platform/server/core/durations.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import { getSigningSecret } from '../../newsletter/server/index.ts'
 import { mostFollows } from '../contract/follow-rules.ts'
-import { moveFollows } from './index.ts'
+import { moveFollows } from './follow.ts'
 import { matchEvents } from './match-events.ts'
 import { nextMails, queueMails } from './queue-mails.ts'
 

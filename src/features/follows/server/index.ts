@@ -1,2 +1,1 @@
-export { moveFollows } from './follow.ts'
 export { signFollowLinksWith } from './links.ts'

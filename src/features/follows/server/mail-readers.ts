@@ -9,6 +9,7 @@ import { noTitle } from '../../articles/contract/no-title.ts'
 import { summaryOf } from '../../articles/server/index.ts'
 import { findUnreachable } from '../../newsletter/server/index.ts'
 import type { FollowDeps } from './deps.ts'
+import { followNewsMail } from './mails/follow-news.ts'
 
 /** Readers whose mails are written in one transaction. */
 const readersAtOnce = 50
@@ -68,7 +69,7 @@ async function mailBatch(tx: Transaction, { now, sendMail, followLinks }: MailDe
       articles: own.slice(0, mostInMail).map(presentForMail),
       others: Math.max(0, own.length - mostInMail),
     }
-    await sendMail(tx, { to: first.email, template: 'follow-news', data })
+    await sendMail(tx, { to: first.email, template: followNewsMail, data })
   }
 }
 

@@ -1,9 +1,7 @@
 import { links } from '../../../platform/contract/links.ts'
 import { escapeMarkup } from '../../../platform/contract/markup.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
-import type { Deps } from '../../../platform/server/feature-deps.ts'
-import type { ArticleView } from '../../articles/contract/articles.ts'
-import { settingsKey } from '../../settings/server/index.ts'
+import type { CompletedText } from '../../../platform/server/feature.ts'
 import type { GlossaryTerm } from '../contract/endpoints.ts'
 import { glossaryKey } from './terms.ts'
 
@@ -15,23 +13,15 @@ const link = new RegExp(
 )
 
 /**
- * An article whose links to terms of the glossary are buttons that explain them, without script; and the surrogate keys of that. Links to
- * terms that the glossary lacks stay links; those to a glossary that is switched off are words. Articles without such links cost nothing.
+ * The text of an article whose links to terms of the glossary are buttons that explain them, without script. Links to terms that the glossary
+ * lacks stay links. Articles without such links cost nothing.
  */
-export async function withTerms(
-  { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  view: ArticleView,
-): Promise<{ view: ArticleView; keys: string[] }> {
-  const { Description: html } = view.article
-  const slugs = slugsIn(html ?? '')
-  if (html === null || slugs.length === 0) return { view, keys: [] }
-  if (!settings.hasFeature('glossary')) {
-    const Description = html.replace(link, (whole, _tag, slug?: string, words = '') => (slug ? words : whole))
-    return { view: { ...view, article: { ...view.article, Description } }, keys: [settingsKey] }
-  }
+export async function explainTerms(db: Database, html: string): Promise<CompletedText> {
+  const slugs = slugsIn(html)
+  if (slugs.length === 0) return { html, keys: [] }
   const terms = new Map((await findNamed(db, slugs)).map((term) => [term.slug, term]))
   const noted: string[] = []
-  const Description = html.replace(link, (whole, _tag, slug: string | undefined, words: string) => {
+  const explained = html.replace(link, (whole, _tag, slug: string | undefined, words: string) => {
     const term = slug === undefined ? undefined : terms.get(slug)
     if (!term) return whole
     const isFirst = !noted.includes(term.slug)
@@ -39,7 +29,7 @@ export async function withTerms(
     const id = `term-${noted.indexOf(term.slug) + 1}`
     return buttonOf(words, id) + (isFirst ? noteOn(term, id) : '')
   })
-  return { view: { ...view, article: { ...view.article, Description } }, keys: [glossaryKey] }
+  return { html: explained, keys: [glossaryKey] }
 }
 
 /** The links of a text to terms that the glossary lacks. */

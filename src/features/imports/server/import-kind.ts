@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../../app/contract/audit-actions.ts'
+import type { AuditAction } from '../../../platform/contract/audit.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
 import type { Tables } from '../../../platform/server/db/tables.ts'
 import type { ColumnAnswer, ColumnQuestion } from '../contract/import-rules.ts'

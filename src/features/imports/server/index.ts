@@ -1,2 +1,2 @@
 export { Imports } from './imports.ts'
-export { stopImportsAfterRestore, sweepImports } from './sweep.ts'
+export { sweepImports } from './sweep.ts'

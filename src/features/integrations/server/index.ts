@@ -1,2 +1,1 @@
 export { createIdentifyProgram } from './identify-program.ts'
-export { switchOffAfterRestore } from './webhooks/webhooks.ts'

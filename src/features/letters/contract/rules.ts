@@ -23,9 +23,6 @@ export type LetterState = keyof typeof letterStates
 export const letterViews = { ...letterStates, reported: 'Reported' } as const
 export type LetterView = keyof typeof letterViews
 
-/** Values of the article's field. */
-export const letterChoices = { '': 'Open to new letters', closed: 'Closed to new letters' } as const
-
 export const letterMessages = {
   tooShort: `Write at least ${letterLimits.least} characters`,
   tooLong: `A letter can have at most ${letterLimits.text.toLocaleString('en')} characters`,

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../../platform/server/db/database
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import type { SendMail } from '../../../platform/server/mail/index.ts'
 import { noTitle } from '../../articles/contract/no-title.ts'
+import { letterByReaderMail, letterRefusedMail, letterShownMail } from './mails/letters.ts'
 
 /** So long an editor can take a decision back before anybody is told. */
 const undoPeriod = minutes(2)
@@ -29,14 +30,14 @@ export async function notifyWriters({ db, sendMail }: { db: Database; sendMail: 
       const { article_id: articleId, reason, email } = letter
       const title = letter.title || noTitle
       if (letter.state === 'refused') {
-        if (email) await sendMail(tx, { to: email, template: 'letter-refused', data: { title, reason } })
+        if (email) await sendMail(tx, { to: email, template: letterRefusedMail, data: { title, reason } })
         continue
       }
       const data = { articleId, title }
-      if (email) await sendMail(tx, { to: email, template: 'letter-shown', data })
+      if (email) await sendMail(tx, { to: email, template: letterShownMail, data })
       // Authors are told once, also if a letter is hidden and shown again, and never of comments that an import has brought.
       if (letter.told_state === '' && letter.user_id !== null)
-        for (const to of await findAuthors(tx, letter)) await sendMail(tx, { to, template: 'letter-by-reader', data })
+        for (const to of await findAuthors(tx, letter)) await sendMail(tx, { to, template: letterByReaderMail, data })
     }
   })
 }

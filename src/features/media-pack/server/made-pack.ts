@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
-import { toLook } from '../../../platform/contract/settings/look.ts'
 import { minutes } from '../../../platform/server/core/durations.ts'
 import { runApart, TooHeavy } from '../../../platform/server/core/text-threads.ts'
+import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import { getStandingText } from '../../pages/server/index.ts'
 import type { CatalogueDeps } from '../../sections/server/catalogue/index.ts'
+import { toLook } from '../../settings/contract/look.ts'
 import type { MediaPackContent } from './render-media-pack.ts'
 import { findPlaces } from './slots.ts'
 
 const renderer = new URL('render-media-pack.ts', import.meta.url)
 /** Of a processor. The longest text that a page can have takes half of it. */
 const longestRender = minutes(1)
+
+type PackDeps = CatalogueDeps & Pick<FromAllFeatures, 'privacy'>
 
 interface MadePack {
   /** Changes with what the PDF shows. */
@@ -19,10 +22,10 @@ interface MadePack {
 
 /** Makes the media pack of the publisher's page, settings, sections and slots. The last one is kept until something in it changes. */
 export class MediaPackMaker {
-  readonly #deps: CatalogueDeps
+  readonly #deps: PackDeps
   #last: MadePack | null = null
 
-  constructor(deps: CatalogueDeps) {
+  constructor(deps: PackDeps) {
     this.#deps = deps
   }
 

@@ -6,11 +6,12 @@ import { type Actor, recordAction } from '../../../platform/server/audit/index.t
 import { NotFound, UnsupportedContent } from '../../../platform/server/core/errors.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
+import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import type { FileStore } from '../../../platform/server/gateways/files/index.ts'
 import type { CatalogueDeps } from '../../sections/server/catalogue/index.ts'
 import { mediaPackMessages } from '../contract/media-pack.ts'
 
-export interface MediaPackDeps extends CatalogueDeps {
+export interface MediaPackDeps extends CatalogueDeps, Pick<FromAllFeatures, 'privacy'> {
   files: FileStore
 }
 

@@ -3,6 +3,7 @@ import { recordAction } from '../../../platform/server/audit/index.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import { countPages } from '../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
+import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
 import { type CallContext, ok, okFile, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { findSubscriberOf, findSuppressionOf } from '../../newsletter/server/index.ts'
@@ -16,16 +17,16 @@ import { labels, listLabels, renameLabel, setLabel } from './labels.ts'
 import { liftSuppression } from './lift-suppression.ts'
 import { exportMembers } from './list/export.ts'
 import { findMembers } from './list/find-members.ts'
-import { readMembers } from './list/read-members.ts'
+import { readMembers, withMemberships } from './list/read-members.ts'
 import { findNote, saveNote } from './note.ts'
 
 /** The readers of the magazine in the back office: their list, labels, notes, and changes of many of them. */
-export function memberRoutes(router: Router, deps: MemberDeps) {
+export function memberRoutes(router: Router, deps: MemberDeps & Pick<FromAllFeatures, 'findMemberships'>) {
   const { route } = router
   const { db, now } = deps
 
   async function getMember(id: number): Promise<MemberDetail> {
-    const [member] = await readMembers(db, [id], now())
+    const [member] = await withMemberships(deps, await readMembers(db, [id], now()))
     const note = await findNote(db, id)
     if (!member || note === undefined) throw new NotFound('user', id)
     const address = await findSubscriberOf(db, id)
@@ -37,7 +38,7 @@ export function memberRoutes(router: Router, deps: MemberDeps) {
 
   route('GET /admin/members', async ({ query: { sort, page, limit, ...filters } }) => {
     const { ids, total, isCapped } = await findMembers(db, { filters, order: sort, page, limit }, now())
-    const data = await readMembers(db, ids, now())
+    const data = await withMemberships(deps, await readMembers(db, ids, now()))
     return ok({ data, ...countPages({ page, limit }, total), isTotalCapped: isCapped })
   })
 

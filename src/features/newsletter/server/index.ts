@@ -1,7 +1,6 @@
 export { bounceAddress } from './bounces/bounce-route.ts'
 export { recordBouncedMail } from './bounces/bounces.ts'
 export { signLinksWith } from './links.ts'
-export { pauseAfterRestore } from './pause-after-restore.ts'
 export { presentRecord } from './present.ts'
 export { findSubscriberOf } from './queries.ts'
 export { getSigningSecret } from './signing-secret.ts'

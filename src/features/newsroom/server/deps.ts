@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
 import type { FetchOutside } from '../../../platform/server/gateways/fetch/index.ts'
 import type { Jobs } from '../../../platform/server/jobs/index.ts'
@@ -11,3 +12,6 @@ export interface NewsroomDeps extends Deps, ImageDeps {
   sendMail: SendMail
   fetchOutside: FetchOutside
 }
+
+/** What the features make of a text. */
+export type PreviewDeps = Deps & Pick<FromAllFeatures, 'completeText' | 'findTextProblems'>

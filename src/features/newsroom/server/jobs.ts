@@ -4,7 +4,6 @@ import { previewLengthOf, renewPreviews } from '../../articles/server/index.ts'
 import { runChange } from './changes/run-change.ts'
 import { purgeChanges } from './changes/start-change.ts'
 import type { NewsroomDeps } from './deps.ts'
-import { purgeErrorReports } from './error-reports/reports.ts'
 import { countKeywordUses } from './keywords/corpus.ts'
 import { mailNotices } from './notices/mail-notices.ts'
 import { unpinDue } from './publish/pin.ts'
@@ -14,8 +13,8 @@ import { purgeRevisions } from './revisions/revisions.ts'
 
 /**
  * Publishes, takes down and unpins scheduled articles every minute, changes many articles in the background, mails the staff what they are told,
- * renews previews when their length changes, and every night counts keywords and forgets what can no longer be undone, reports of errors that
- * were settled long ago, and versions of articles that are older than the publisher keeps them.
+ * renews previews when their length changes, and every night counts keywords and forgets what can no longer be undone, and versions of articles
+ * that are older than the publisher keeps them.
  */
 export async function newsroomJobs(deps: NewsroomDeps) {
   const { jobs, db, now, settings, log } = deps
@@ -29,7 +28,6 @@ export async function newsroomJobs(deps: NewsroomDeps) {
   await jobs.work('articles.change-many', ({ payload, signal }) => runChange(deps, payload.id, signal))
   await jobs.work('articles.forget-changes', async () => {
     await purgeChanges(db, now())
-    await purgeErrorReports(db, now())
     await purgeRevisions(db, settings.current().records.revisionYears, now())
   })
   await jobs.schedule('articles.forget-changes', '53 3 * * *', settings.current().contact.timeZone)

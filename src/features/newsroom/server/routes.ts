@@ -1,8 +1,9 @@
+import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
-import type { NewsroomDeps } from './deps.ts'
+import type { NewsroomDeps, PreviewDeps } from './deps.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { editRoutes } from './edit/routes.ts'
 import { keywordRoutes } from './keywords/routes.ts'
@@ -15,7 +16,7 @@ import { revisionRoutes } from './revisions/routes.ts'
 import { snippetRoutes } from './snippets/routes.ts'
 import { workflowRoutes } from './workflow/routes.ts'
 
-export function newsroomRoutes(router: Router, deps: NewsroomDeps) {
+export function newsroomRoutes(router: Router, deps: NewsroomDeps & PreviewDeps & Pick<FromAllFeatures, 'pageAt'>) {
   newsListRoutes(router, deps)
   changeRoutes(router, deps)
   editRoutes(router, deps)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ApiResult } from '../../../app/contract/api.ts'
+import type { ApiResult } from '../../../platform/contract/api.ts'
 import { api } from '../../../platform/web/api.ts'
 import { serverMessage } from '../../../platform/web/api-error.ts'
 import { TextArea } from '../../../platform/web/form/fields.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ApiResult } from '../../../app/contract/api.ts'
+import type { ApiResult } from '../../../platform/contract/api.ts'
 import { links, seatInvitationLink } from '../../../platform/contract/links.ts'
 import { accountHead } from '../../../platform/web/account/head.ts'
 import { PageFrame } from '../../../platform/web/account/page-frame.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
-import type { ApiResult } from '../../../app/contract/api.ts'
+import type { ApiResult } from '../../../platform/contract/api.ts'
 import { links } from '../../../platform/contract/links.ts'
 import { api } from '../../../platform/web/api.ts'
 import { serverMessage } from '../../../platform/web/api-error.ts'

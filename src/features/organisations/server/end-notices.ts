@@ -2,6 +2,7 @@ import { days } from '../../../platform/server/core/durations.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import { noticeDays } from '../contract/rules.ts'
 import type { OrganisationDeps } from './deps.ts'
+import { organisationEndsMail } from './mails/organisations.ts'
 import { findManagers, type OrganisationRow } from './queries.ts'
 
 /** Tells the managers of organisations that end soon, once per notice. Also deletes invitations that nobody has accepted. */
@@ -29,6 +30,6 @@ async function notify({ db, now, sendMail }: OrganisationDeps, { id, name, plan,
       .executeTakeFirst()
     if (!isFirst) return
     const data = { organisation: name, plan, until: ends_at.toISOString() }
-    for (const to of await findManagers(tx, id)) await sendMail(tx, { to, template: 'organisation-ends', data })
+    for (const to of await findManagers(tx, id)) await sendMail(tx, { to, template: organisationEndsMail, data })
   })
 }

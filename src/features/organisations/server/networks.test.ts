@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aMember } from '../../../../test/members.ts'
 import { useOrganisations } from '../../../../test/organisations.ts'
+import { savesSettings } from '../../../../test/settings.ts'
 import { Visitor } from '../../../../test/visitor.ts'
 
 const proxy = '198.51.100.1'
@@ -51,4 +52,21 @@ test('a network opens its plan to a signed-in reader too, who keeps their own', 
   expect(await mayRead(reader, inside)).toBe(false)
   reader.token = (await aMember(magazine, { plan: 'gold' })).token
   expect(await mayRead(reader, inside)).toBe(true)
+})
+
+test('organisations that are switched off open nothing, are asked for nothing, and are not told of members', async () => {
+  await adds({ networks: ['203.0.113.0/28'] })
+  const meera = await employee('Meera')
+  expect(await mayRead(meera)).toBe(true)
+  const rohan = await employee('Rohan')
+  const found = async () => ({
+    byNetwork: await mayRead(behindProxy(), inside),
+    asksNetwork: (await magazine.get('/api/site/networks')).json().asksNetwork,
+    ofMembers: (await admin.get('/admin/members?search=meera')).json().data[0].organisations,
+  })
+  expect(await found()).toEqual({ byNetwork: true, asksNetwork: true, ofMembers: ['Acme'] })
+  await savesSettings(admin, 'features', { organisations: false })
+  expect(await found()).toEqual({ byNetwork: false, asksNetwork: false, ofMembers: [] })
+  // The seat that a reader has stays, and nobody takes another.
+  expect([await mayRead(meera), await mayRead(rohan)]).toEqual([true, false])
 })

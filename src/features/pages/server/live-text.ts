@@ -1,3 +1,4 @@
+import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
 import { presentPicture } from '../../pictures/server/images/index.ts'
 import { privacyFacts } from '../../site/server/index.ts'
@@ -5,12 +6,12 @@ import { isStandingPage, type StandingPage } from '../contract/rules.ts'
 import { originalOf } from './originals.ts'
 import { findLive } from './queries.ts'
 
-type PageDeps = Pick<Deps, 'db' | 'config' | 'settings'>
+type PageDeps = Pick<Deps, 'db' | 'config' | 'settings'> & Pick<FromAllFeatures, 'privacy'>
 
 /** The text that a page has as long as nobody publishes another. */
-export const originalText = ({ config, settings }: Omit<PageDeps, 'db'>, slug: StandingPage) => {
+export const originalText = ({ config, settings, privacy }: Omit<PageDeps, 'db'>, slug: StandingPage) => {
   const { description } = settings.current().identity
-  return originalOf(slug, { ...settings.publisher(), description, facts: privacyFacts({ config, settings }) })
+  return originalOf(slug, { ...settings.publisher(), description, facts: privacyFacts({ config, settings }), privacy })
 }
 
 /** The text of a page as readers see it. Null: there is no such page, or it is not published. */

@@ -2,16 +2,17 @@ import { links } from '../../../platform/contract/links.ts'
 import { escapeMarkup } from '../../../platform/contract/markup.ts'
 import type { PlanNames } from '../../../platform/contract/plans.ts'
 import type { PrivacyFacts } from '../../../platform/contract/site.ts'
-import { errorReportLimits } from '../../articles/contract/error-report-rules.ts'
-import { letterLimits } from '../../letters/contract/rules.ts'
-import { whitePaperLimits } from '../../white-papers/contract/rules.ts'
+import type { PrivacyParagraphs } from '../../../platform/server/feature.ts'
 import { type StandingPage, standingPages } from '../contract/rules.ts'
+
 export interface OriginalTextFields {
   name: string
   description: string
   contactEmail: string
   planNames: PlanNames
   facts: PrivacyFacts
+  /** Of the features. */
+  privacy: PrivacyParagraphs
 }
 
 /** The texts of the pages that every magazine has, as long as no other text is published. Safe HTML. */
@@ -96,7 +97,7 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
     <p>
       Pages follow your system’s light or dark mode, and a switch at the top overrides it. Every section has a feed.
     </p>`,
-  privacy: ({ name, facts }) => `
+  privacy: ({ name, facts, privacy }) => `
     <p>The data we store about you depends on whether you have an account. This page lists all of it.</p>
     <h2>Without an account</h2>
     <p>
@@ -114,17 +115,7 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
       For actions that can be attempted too often, such as signing in, we store a hash of the network address until
       the next attempt is allowed. That is usually a few minutes.
     </p>
-    <p>
-      If you report an error in an article, we store what you write and, if you give it, your name. We delete both
-      ${errorReportLimits.keptDays} days after the newsroom has settled the report. If a correction thanks you by your
-      name, it stays in the article.
-    </p>
-    <p>
-      If you ask for a white paper, we store your name, email address and company, the words that you agreed to, and
-      when. We pass them to the sponsor named there when you open the link in our email. We delete them after
-      ${whitePaperLimits.keptDays} days, or when you ask us to. Without a click on that link we delete them after
-      ${whitePaperLimits.linkDays} days.
-    </p>
+    ${privacy.withoutAccount}
     <h2>With an account</h2>
     <p>
       We store your user name and email address, your phone number if you gave one, and your password as a hash
@@ -146,12 +137,7 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
       We store the articles that you save and what you follow, until you remove it. Only if you turn on your history do
       we store which articles you opened and where you were in them. You can clear it. Turning it off deletes it.
     </p>
-    <p>
-      We store the letters that you write to articles, with your name, when you wrote them and what the editors decided.
-      Anyone who can read the article can read its published letters. You can withdraw a letter in your account. We
-      delete a refused letter after ${letterLimits.refusedKept} days. A report of a letter is stored as a number, with
-      a hash of the network address for a month.
-    </p>
+    ${privacy.withAccount}
     <p>
       When our staff change something in your account, such as your plan, a label or a letter, a log says who did it and
       when, with your name or address, which go when you delete your account. We keep the rest ${

@@ -2,6 +2,7 @@ import { Gone, NotFound } from '../../../platform/server/core/errors.ts'
 import { toLocalTime, toTypedInstant } from '../../../platform/server/core/local-time.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
+import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import type { Deps, Router } from '../../../platform/server/feature-deps.ts'
 import { type CallContext, ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { presentPicture, withCredits } from '../../pictures/server/images/index.ts'
@@ -13,7 +14,7 @@ import { findPage, findPages, findVersion, findVersions, type PageRow, type Vers
 import { addPage, deletePage, type PagePublication, pageKey, publishPage, savePage } from './save-page.ts'
 
 /** Pages of the publisher: their texts for readers, and their form for editors. */
-export function pageRoutes({ route }: Router, deps: Deps) {
+export function pageRoutes({ route }: Router, deps: Deps & Pick<FromAllFeatures, 'privacy'>) {
   const { db, settings, now } = deps
   const original = (slug: StandingPage) => originalText(deps, slug)
   const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })

@@ -1,7 +1,7 @@
+import { fileAccesses } from '../../../platform/contract/catalogue.ts'
 import { reportHead } from '../../../platform/contract/content/heads.ts'
 import { defineContent } from '../../content/contract/define.ts'
 import { access, html, line, picture } from '../../content/contract/fields.ts'
-import { reportAccesses } from './rules.ts'
 
 /** Reports and papers: everybody sees what they hold, and the file comes with a plan, or is bought. */
 export const report = defineContent({
@@ -16,7 +16,7 @@ export const report = defineContent({
       hint: 'A sentence or two for the list, search engines and link previews',
     }),
     html: html('The contents of the report. Everyone can read this', 60_000),
-    access: access('Who can download the file', reportAccesses, 'gold'),
+    access: access('Who can download the file', fileAccesses, 'gold'),
     imageUrl: picture('Cover'),
   },
 })

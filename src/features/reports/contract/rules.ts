@@ -1,10 +1,4 @@
-import { accessLevels } from '../../../platform/contract/catalogue.ts'
-
 /** Rules and messages of reports. No schemas, so that readers do not download a validator. */
-
-/** Who gets the file: as for articles, or whoever has bought it. */
-export const reportAccesses = [...accessLevels, 'sold'] as const
-export type ReportAccess = (typeof reportAccesses)[number]
 
 /** Of what a version changes, in characters. */
 export const longestChanges = 300

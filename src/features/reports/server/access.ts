@@ -1,12 +1,12 @@
+import type { FileAccess } from '../../../platform/contract/catalogue.ts'
 import type { Reader } from '../../../platform/server/core/caller.ts'
 import { type Access, decideAccess } from '../../articles/server/index.ts'
-import type { ReportAccess } from '../contract/rules.ts'
 
 export type ReportDecision = Access | { show: 'preview'; because: 'purchase_required' }
 
 /** What decides who gets the file of a report. */
 export interface ReportVisibility {
-  access: ReportAccess
+  access: FileAccess
   isPublished: boolean
 }
 

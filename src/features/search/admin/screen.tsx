@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { ApiResult } from '../../../app/contract/api.ts'
+import type { ApiResult } from '../../../platform/contract/api.ts'
 import { searchLink } from '../../../platform/contract/links.ts'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { Choices } from '../../../platform/web/admin/choices.tsx'

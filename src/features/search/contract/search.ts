@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { accessLevels, canonicalCategory, limits } from '../../../platform/contract/catalogue.ts'
+import { accessLevels, canonicalCategory, fileAccesses, limits } from '../../../platform/contract/catalogue.ts'
 import { endpoints } from '../../../platform/contract/endpoint.ts'
 import { pageCounts, paging } from '../../../platform/contract/numbers.ts'
 import { ArticleListItem, ListedByline } from '../../articles/contract/articles.ts'
-import { reportAccesses } from '../../reports/contract/rules.ts'
 
 const Query = z.string().max(200, 'At most 200 characters')
 
@@ -31,7 +30,7 @@ const FoundFile = z.object({
   slug: z.string(),
   title: z.string(),
   summary: z.string(),
-  access: z.enum(reportAccesses).describe('Who gets the file. A white paper is behind a form'),
+  access: z.enum(fileAccesses).describe('Who gets the file. A white paper is behind a form'),
   sponsor: z.string().describe('Of a white paper'),
 })
 export type FoundFile = z.infer<typeof FoundFile>

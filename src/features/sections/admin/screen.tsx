@@ -1,7 +1,7 @@
 import { Button, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ApiResult } from '../../../app/contract/api.ts'
+import type { ApiResult } from '../../../platform/contract/api.ts'
 import type { Catalogue, CategoryEntry, SectionEntry } from '../../../platform/contract/sections/catalogue.ts'
 import { catalogueQuery } from '../../../platform/web/admin/catalogue.ts'
 import { IconHistory } from '../../../platform/web/admin/icons.tsx'

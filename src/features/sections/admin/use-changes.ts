@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ApiResult } from '../../../app/contract/api.ts'
+import type { ApiResult } from '../../../platform/contract/api.ts'
 import { ApiError } from '../../../platform/contract/client.ts'
 import type { Catalogue } from '../../../platform/contract/sections/catalogue.ts'
 import { adminApi } from '../../../platform/web/admin/api.ts'

@@ -1,4 +1,4 @@
-import type { ApiResult } from '../../../app/contract/api.ts'
+import type { ApiResult } from '../../../platform/contract/api.ts'
 import type { ApiClient } from '../../../platform/contract/client.ts'
 import { feedLink, folderOf, listingLink, sectionInFolder, studentFolder } from '../../../platform/contract/links.ts'
 import { apiContext } from '../../../platform/contract/page-context.ts'

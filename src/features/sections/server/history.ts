@@ -1,11 +1,11 @@
 import type { Catalogue } from '../../../platform/contract/sections/catalogue.ts'
-import type { Administrator } from '../../../platform/server/audit/index.ts'
 import { InvalidInput, NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
 import type { CatalogueChange } from '../contract/endpoints.ts'
 import { NewCatalogue } from '../contract/schemas.ts'
 import { After, room } from './changes.ts'
 import { describeChanges } from './describe-changes.ts'
+import type { CatalogueEditing } from './move-entry.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
 
 const shownChanges = 50
@@ -54,7 +54,7 @@ function sentences(before: Catalogue, after: After): string[] {
 export async function undoCatalogueChange(
   tx: Transaction,
   { change, version }: { change: number; version: number },
-  who: { by: Administrator; now: Date },
+  who: CatalogueEditing,
 ) {
   const row = await tx
     .selectFrom('settings_changes')

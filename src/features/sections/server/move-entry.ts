@@ -1,11 +1,18 @@
 import type { CategoryId } from '../../../platform/contract/catalogue.ts'
 import { links } from '../../../platform/contract/links.ts'
+import type { Administrator } from '../../../platform/server/audit/index.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
+import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import { moveCategory, moveSection } from '../../articles/server/index.ts'
-import { moveFollows } from '../../follows/server/index.ts'
 import { moveDraftsOfCategory, moveDraftsOfSection } from '../../newsroom/server/index.ts'
 import { redirectAddresses } from '../../redirects/server/index.ts'
 import { addressesOf } from './addresses.ts'
+
+/** Who changes sections and categories, and what moves with them. */
+export interface CatalogueEditing extends Pick<FromAllFeatures, 'moveReferences'> {
+  by: Administrator
+  now: Date
+}
 
 export interface Which {
   kind: 'section' | 'category'
@@ -16,10 +23,11 @@ export const listOf = { section: 'sections', category: 'categories' } as const
 
 /** Moves all articles and drafts. Null, of a category: they only leave it. Returns the number of articles. */
 export async function moveArticles(
+  { moveReferences }: CatalogueEditing,
   tx: Transaction,
   { kind, id, to }: Which & { to: CategoryId | null },
 ): Promise<number> {
-  await moveFollows(tx, kind, { from: id, to })
+  await moveReferences(tx, kind, { from: id, to })
   if (kind === 'category') {
     await moveDraftsOfCategory(tx, id, to)
     return moveCategory(tx, id, to)

@@ -1,10 +1,10 @@
 import type { StoredCatalogue } from '../../../platform/contract/sections/catalogue.ts'
-import { type Administrator, recordAction } from '../../../platform/server/audit/index.ts'
+import { recordAction } from '../../../platform/server/audit/index.ts'
 import { InvalidInput, NotFound } from '../../../platform/server/core/errors.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
 import { storeCatalogue } from './catalogue/index.ts'
 import { storeChange } from './changes.ts'
-import { listOf, moveArticles, redirectEntry, type Which } from './move-entry.ts'
+import { type CatalogueEditing, listOf, moveArticles, redirectEntry, type Which } from './move-entry.ts'
 import { lockVersion } from './save-catalogue.ts'
 
 /**
@@ -14,14 +14,15 @@ import { lockVersion } from './save-catalogue.ts'
 export async function removeEntry(
   tx: Transaction,
   { kind, id, to, version }: Which & { to: string | null; version: number },
-  { by, now }: { by: Administrator; now: Date },
+  editing: CatalogueEditing,
 ) {
+  const { by, now } = editing
   const { value: before } = await lockVersion(tx, version)
   const list = listOf[kind]
   const entry = before[list].find((one) => one.id === id)
   if (!entry) throw new NotFound(kind, id)
   requireTarget(before, { kind, id, to })
-  const moved = await moveArticles(tx, { kind, id, to })
+  const moved = await moveArticles(editing, tx, { kind, id, to })
   const value: StoredCatalogue = {
     sections: before.sections.filter((one) => one !== entry),
     categories: before.categories.filter((one) => one !== entry),

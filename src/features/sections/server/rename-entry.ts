@@ -1,12 +1,12 @@
 import type { StoredCatalogue } from '../../../platform/contract/sections/catalogue.ts'
-import { type Administrator, recordAction } from '../../../platform/server/audit/index.ts'
+import { recordAction } from '../../../platform/server/audit/index.ts'
 import { InvalidInput, NotFound } from '../../../platform/server/core/errors.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
 import { dropRedirects } from '../../redirects/server/index.ts'
 import { newIdProblem } from '../contract/problems.ts'
 import { addressesOf } from './addresses.ts'
 import { fieldsOfArticles } from './fields-of-articles.ts'
-import { listOf, moveArticles, redirectEntry, type Which } from './move-entry.ts'
+import { type CatalogueEditing, listOf, moveArticles, redirectEntry, type Which } from './move-entry.ts'
 
 export interface Rename extends Which {
   to: string
@@ -21,15 +21,16 @@ export async function renameEntry(
   tx: Transaction,
   before: StoredCatalogue,
   { kind, id, to }: Rename,
-  { by, now }: { by: Administrator; now: Date },
+  editing: CatalogueEditing,
 ): Promise<StoredCatalogue> {
+  const { by, now } = editing
   const list = listOf[kind]
   const entry = before[list].find((one) => one.id === id)
   if (!entry) throw new NotFound(kind, id)
   const taken = before[list].some((one) => one.id === to) ? `The ${kind} ${to} already exists` : null
   const problem = taken ?? newIdProblem(kind, to, fieldsOfArticles)
   if (problem) throw new InvalidInput('id', problem)
-  const moved = await moveArticles(tx, { kind, id, to })
+  const moved = await moveArticles(editing, tx, { kind, id, to })
   // Redirects from there would make a circle.
   await dropRedirects(tx, addressesOf(kind, to))
   await redirectEntry(tx, { kind, id, to }, now)

@@ -1,9 +1,9 @@
 import type { Catalogue, Former, StoredCatalogue } from '../../../platform/contract/sections/catalogue.ts'
-import { type Administrator, recordAction } from '../../../platform/server/audit/index.ts'
+import { recordAction } from '../../../platform/server/audit/index.ts'
 import { InvalidInput } from '../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
 import { countUses } from './count-uses.ts'
-import { listOf, type Which } from './move-entry.ts'
+import { type CatalogueEditing, listOf, type Which } from './move-entry.ts'
 import { type Rename, renameEntry } from './rename-entry.ts'
 import { lockVersion, requireReadable, storeEntries } from './save-catalogue.ts'
 
@@ -22,7 +22,7 @@ interface Replacement {
 export async function replaceCatalogue(
   tx: Transaction,
   { catalogue, version, renamed }: Replacement,
-  who: { by: Administrator; now: Date },
+  who: CatalogueEditing,
 ) {
   const stored = await lockVersion(tx, version)
   const before = renamed ? await renameBack(tx, stored.value, renamed, who) : stored.value
@@ -42,12 +42,7 @@ export async function replaceCatalogue(
   return storeEntries(tx, { ...stored, before: { ...before, former }, after }, who)
 }
 
-async function renameBack(
-  tx: Transaction,
-  before: StoredCatalogue,
-  renamed: Rename,
-  who: { by: Administrator; now: Date },
-) {
+async function renameBack(tx: Transaction, before: StoredCatalogue, renamed: Rename, who: CatalogueEditing) {
   const has = (sought: string) => before[listOf[renamed.kind]].some(({ id }) => id === sought)
   return has(renamed.id) && !has(renamed.to) ? renameEntry(tx, before, renamed, who) : before
 }

@@ -14,6 +14,7 @@ import { addressesOf } from './addresses.ts'
 import { findCatalogue, lockCatalogue, storeCatalogue } from './catalogue/index.ts'
 import { type After, storeChange } from './changes.ts'
 import { fieldsOfArticles } from './fields-of-articles.ts'
+import type { CatalogueEditing } from './move-entry.ts'
 import { type Rename, renameEntry } from './rename-entry.ts'
 
 interface Change {
@@ -28,14 +29,14 @@ interface Change {
 export async function saveCatalogue(
   tx: Transaction,
   { catalogue, renamed, version }: { catalogue: Catalogue; renamed?: Rename | undefined; version: number },
-  { by, now }: Change,
+  editing: CatalogueEditing,
 ) {
   const stored = await lockVersion(tx, version)
-  const before = renamed ? await renameEntry(tx, stored.value, renamed, { by, now }) : stored.value
+  const before = renamed ? await renameEntry(tx, stored.value, renamed, editing) : stored.value
   requireAll('section', before.sections, catalogue.sections)
   requireAll('category', before.categories, catalogue.categories)
   requireReadable(catalogue, before)
-  return storeEntries(tx, { ...stored, before, after: { ...catalogue, renamed } }, { by, now })
+  return storeEntries(tx, { ...stored, before, after: { ...catalogue, renamed } }, editing)
 }
 
 interface Stored {

@@ -1,4 +1,4 @@
-import type { ApiResult } from '../../../app/contract/api.ts'
+import type { ApiResult } from '../../../platform/contract/api.ts'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { ChangeHistory } from '../../../platform/web/admin/change-history.tsx'
 import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'

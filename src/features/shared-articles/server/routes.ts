@@ -1,16 +1,18 @@
 import { articleLink } from '../../../platform/contract/links.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { FileTickets } from '../../../platform/server/core/file-tickets.ts'
+import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import type { Deps, Router } from '../../../platform/server/feature-deps.ts'
 import { ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
-import { findArticle, presentView, withFileTickets } from '../../articles/server/index.ts'
-import { withTerms } from '../../glossary/server/index.ts'
+import { completeView, findArticle, presentView, withFileTickets } from '../../articles/server/index.ts'
 import { sharedFragment } from '../contract/shared-article-fragment.ts'
 import type { SharedArticle } from '../contract/shared-articles.ts'
 import { findShared, openShared, revokeShared, type SharedRow, shareArticle } from './share.ts'
 
-export function sharedArticleRoutes({ route }: Router, deps: Deps & { tickets: FileTickets }) {
-  const { db, config, settings, now, tickets } = deps
+type SharedArticleDeps = Deps & { tickets: FileTickets } & Pick<FromAllFeatures, 'completeText'>
+
+export function sharedArticleRoutes({ route }: Router, deps: SharedArticleDeps) {
+  const { db, config, now, tickets } = deps
   const present = ({ id, article_id, title, section, slug, token, opened, created_at }: SharedRow): SharedArticle => ({
     id,
     title,
@@ -37,6 +39,6 @@ export function sharedArticleRoutes({ route }: Router, deps: Deps & { tickets: F
     const article = await findArticle(db, body.articleId)
     if (!article?.published_at) throw new NotFound('article', body.articleId)
     const view = presentView(withFileTickets(article, tickets), { plan: null, topics: [] })
-    return ok({ view: (await withTerms({ db, settings }, view)).view, pass })
+    return ok({ view: (await completeView(deps, view)).view, pass })
   })
 }

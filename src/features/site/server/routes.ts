@@ -4,7 +4,6 @@ import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
 import { ok } from '../../../platform/server/http/api/calls.ts'
 import { lookOf } from '../../brand/server/index.ts'
-import { asksNetworks, networksKey } from '../../organisations/server/index.ts'
 import type { CatalogueDeps } from '../../sections/server/catalogue/index.ts'
 import type { SettingValues } from '../../settings/contract/rooms.ts'
 import { settingsKey } from '../../settings/server/index.ts'
@@ -17,7 +16,15 @@ import { findScreensInUse } from './screens-in-use.ts'
 
 export function siteRoutes(
   { route }: Router,
-  { db, config, settings, catalogue, now, lists }: CatalogueDeps & Pick<FromAllFeatures, 'lists'>,
+  {
+    db,
+    config,
+    settings,
+    catalogue,
+    now,
+    lists,
+    asksNetwork,
+  }: CatalogueDeps & Pick<FromAllFeatures, 'lists' | 'asksNetwork'>,
 ) {
   route('GET /site', async () => {
     const publisher = settings.publisher()
@@ -53,7 +60,10 @@ export function siteRoutes(
     ok(presentReadingTerms(settings.current(), onSale({ config, settings })), [settingsKey]),
   )
 
-  route('GET /site/networks', async () => ok({ asksNetwork: await asksNetworks({ db, config }, now()) }, [networksKey]))
+  route('GET /site/networks', async () => {
+    const { keys, ...body } = await asksNetwork()
+    return ok(body, [...keys, settingsKey])
+  })
 
   route('GET /admin/screens-in-use', async () => ok({ inUse: await findScreensInUse(db) }))
 

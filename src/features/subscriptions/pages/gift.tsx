@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ApiResult } from '../../../app/contract/api.ts'
+import type { ApiResult } from '../../../platform/contract/api.ts'
 import { giftLink, links } from '../../../platform/contract/links.ts'
 import { planTerm } from '../../../platform/contract/plans.ts'
 import { accountHead } from '../../../platform/web/account/head.ts'

@@ -3,6 +3,7 @@ import { takeAttempt } from '../../../platform/server/core/rate-limit.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import type { ContactRequest } from '../contract/endpoints.ts'
 import type { SubscriptionDeps } from './deps.ts'
+import { contactEditorMail } from './mails/contact-editor.ts'
 
 /** Per network, per email address, and in all: nobody can flood the editor's inbox. */
 const contactLimits = {
@@ -22,6 +23,6 @@ export async function mailContactRequest(
   await takeAttempt(db, { limit: contactLimits.everybody, subject: '' }, now())
   const data = { ...request, phone: phone || null }
   await inTransaction(db, (tx) =>
-    sendMail(tx, { to: settings.current().contact.email, template: 'contact-editor', data }),
+    sendMail(tx, { to: settings.current().contact.email, template: contactEditorMail, data }),
   )
 }

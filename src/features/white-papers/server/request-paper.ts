@@ -11,6 +11,7 @@ import { getPublishedEntry } from '../../content/server/index.ts'
 import { whitePaperLimits, whitePaperMessages } from '../contract/rules.ts'
 import type { WhitePaperDeps } from './deps.ts'
 import { whitePapers } from './index.ts'
+import { whitePaperMail } from './mails/white-paper.ts'
 
 /** Of one network. A whole company may be one. */
 const perNetwork = { name: 'white paper, network', burst: 10, every: minutes(3) }
@@ -79,7 +80,7 @@ export async function requestPaper({ db, now, sendMail }: WhitePaperDeps, asking
       )
       .execute()
     const data = { token, title: paper.title, sponsor: paper.sponsor, validUntil: endsAt.toISOString() }
-    await sendMail(tx, { to: email, template: 'white-paper', data })
+    await sendMail(tx, { to: email, template: whitePaperMail, data })
   })
 }
 

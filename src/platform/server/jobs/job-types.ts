@@ -144,6 +144,7 @@ export const jobTypes = {
   'articles.renew-previews': { ...scheduledJob, timeout: hours(1) },
   'letters.sweep': scheduledJob,
   'letters.tell': scheduledJob,
+  'error-reports.sweep': scheduledJob,
   'events.remind': scheduledJob,
   'newsroom.mail-notices': staffNoticesJob,
   'pages.publish-due': scheduledJob,

@@ -40,16 +40,19 @@ export interface MailContent {
 
 /** A kind of mail: the data that it needs, and how it is written. */
 export interface MailTemplate<Data extends z.ZodType = z.ZodType> {
+  /** Jobs name it so. */
+  name: string
   data: Data
   /** @throws ZodError unless `data` is what the template needs */
   write(data: unknown, publisher: Publisher): MailContent
 }
 
 export function defineTemplate<Data extends z.ZodType>(
+  name: string,
   data: Data,
   write: (data: z.output<Data>, publisher: Publisher) => MailContent,
 ): MailTemplate<Data> {
-  return { data, write: (given, publisher) => write(data.parse(given), publisher) }
+  return { name, data, write: (given, publisher) => write(data.parse(given), publisher) }
 }
 
 /** `21 November 2026 at 14:30 GMT+5:30`, in the publisher's time zone. */

@@ -1,19 +1,20 @@
+import type { z } from 'zod'
 import type { Transaction } from '../db/database.ts'
 import { type MailGateway, MailRefused } from '../gateways/mail/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { PermanentFailure } from '../jobs/job-type.ts'
-import type { Publisher } from './content.ts'
-import type { TemplateData, TemplateName } from './templates/index.ts'
+import type { MailTemplate, Publisher } from './content.ts'
+import { MailData } from './mail-job.ts'
 import { writeMail } from './write-mail.ts'
 
-export interface MailToSend<T extends TemplateName> {
+export interface MailToSend<Data extends z.ZodType> {
   to: string
-  template: T
-  data: TemplateData<T>
+  template: MailTemplate<Data>
+  data: z.input<Data>
 }
 
 /** Sends a mail once the transaction commits. Throws unless the address is one person's. */
-export type SendMail = <T extends TemplateName>(tx: Transaction, mail: MailToSend<T>) => Promise<void>
+export type SendMail = <Data extends z.ZodType>(tx: Transaction, mail: MailToSend<Data>) => Promise<void>
 
 export interface MailDeps {
   jobs: Jobs
@@ -23,10 +24,16 @@ export interface MailDeps {
 }
 
 /** Sends enqueued mail in this process. */
-export async function mailJobs({ jobs, mail: gateway, publisher, now }: MailDeps): Promise<void> {
-  await jobs.work('mail.send', async ({ id, payload: { to, template, data, until }, signal }) => {
+export async function mailJobs(
+  { jobs, mail: gateway, publisher, now }: MailDeps,
+  templates: readonly MailTemplate[],
+): Promise<void> {
+  await jobs.work('mail.send', async ({ id, payload: { to, template: name, data, until }, signal }) => {
     if (until !== undefined && new Date(until) < now())
       throw new PermanentFailure('Its link expired before the mail could be sent')
+    const template = templates.find((one) => one.name === name)
+    if (!template || !template.data.safeParse(data).success)
+      throw new PermanentFailure(`There is no template ${name} for such data`)
     const { headers, ...mail } = await writeMail(template, data, publisher())
     const allHeaders = { 'Auto-Submitted': 'auto-generated', ...headers }
     try {
@@ -40,7 +47,13 @@ export async function mailJobs({ jobs, mail: gateway, publisher, now }: MailDeps
 /** The function with which features send mail. */
 export function mailSender(jobs: Jobs): SendMail {
   return async (tx, { to, template, data }) => {
-    const until = 'validUntil' in data ? data.validUntil : undefined
-    await jobs.enqueue(tx, 'mail.send', { to, template, data, ...(until !== undefined && { until }) })
+    template.data.parse(data)
+    const given = MailData.parse(data)
+    await jobs.enqueue(tx, 'mail.send', {
+      to,
+      template: template.name,
+      data: given,
+      ...(typeof given['validUntil'] === 'string' && { until: given['validUntil'] }),
+    })
   }
 }

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { emailKey } from '../../contract/accounts/rules.ts'
 import { hours, minutes, seconds } from '../core/durations.ts'
 import type { JobType } from '../jobs/job-type.ts'
-import { isTemplateName, templates } from './templates/index.ts'
 
-const MailJob = z
-  .object({
-    to: z.string().transform(toKnownAddress),
-    template: z.string().refine(isTemplateName, 'There is no such template'),
-    data: z.record(z.string(), z.unknown()),
-    /** Not sent after that, for instance because its link has expired. */
-    until: z.iso.datetime().optional(),
-  })
-  .refine(({ template, data }) => templates[template].data.safeParse(data).success, 'The template needs other data')
+/** Each template has a schema of its own. */
+export const MailData = z.record(z.string(), z.unknown())
+
+const MailJob = z.object({
+  to: z.string().transform(toKnownAddress),
+  template: z.string(),
+  data: MailData,
+  /** Not sent after that, for instance because its link has expired. */
+  until: z.iso.datetime().optional(),
+})
 
 /** The normalised address of one person. */
 function toKnownAddress(text: string, context: z.RefinementCtx): string {

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { useDatabase } from '../../../../test/database.ts'
 import { eventually } from '../../../../test/journal.ts'
 import { type MailServer, openMailServer } from '../../../../test/smtp.ts'
+import { verifyEmailMail } from '../../../features/accounts/server/mails/verify-email.ts'
+import { toLook } from '../../../features/settings/contract/look.ts'
 import { defaultSettings } from '../../../features/settings/contract/rooms.ts'
-import { toLook } from '../../contract/settings/look.ts'
 import { minutes, seconds } from '../core/durations.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createSmtpMail } from '../gateways/mail/smtp.ts'
@@ -14,7 +15,6 @@ import { jobTypes } from '../jobs/job-types.ts'
 import { JobQueue } from '../jobs/queue.ts'
 import { type MailToSend, mailJobs, mailSender, type SendMail } from './index.ts'
 import { mailJob } from './mail-job.ts'
-import type { TemplateName } from './templates/index.ts'
 
 const publisher = {
   name: 'Groundplane',
@@ -31,9 +31,9 @@ const from = { name: 'Groundplane', address: 'magazine@magazine.example' }
 const to = 'priya@reader.example'
 const now = new Date('2026-11-20T09:00:00Z')
 const token = 'V7n0b8s0P1rQ5c9yE2fXwLq3t6Zu4iKjHgTdRmNaBvC'
-const verification: MailToSend<'verify-email'> = {
+const verification: MailToSend<typeof verifyEmailMail.data> = {
   to,
-  template: 'verify-email',
+  template: verifyEmailMail,
   data: { token, validUntil: '2026-11-21T09:00:00Z', username: 'Priya', signedUpAt: '2026-11-20T09:00:00Z' },
 }
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
   })
   gateway = createSmtpMail({ url: server.url, from })
   const mail = { send: (...given: Parameters<typeof gateway.send>) => gateway.send(...given), close: () => {} }
-  await mailJobs({ jobs, mail, publisher: () => publisher, now: () => now })
+  await mailJobs({ jobs, mail, publisher: () => publisher, now: () => now }, [verifyEmailMail])
   sendMail = mailSender(jobs)
 })
 
@@ -79,7 +79,7 @@ afterAll(async () => {
 
 const keep = (level: string) => (entry: unknown) => void logged.push({ level, entry })
 
-const send = <T extends TemplateName>(mail: MailToSend<T>) => inTransaction(database.db, (tx) => sendMail(tx, mail))
+const send = (mail: typeof verification) => inTransaction(database.db, (tx) => sendMail(tx, mail))
 
 async function rowsWithToken() {
   const { rows } = await sql<{ n: number }>`

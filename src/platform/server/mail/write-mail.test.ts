@@ -1,9 +1,12 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { allMails } from '../../../app/features.ts'
+import { toLook } from '../../../features/settings/contract/look.ts'
 import { defaultSettings } from '../../../features/settings/contract/rooms.ts'
 import { contrast, grounds } from '../../contract/settings/colours.ts'
-import { toLook } from '../../contract/settings/look.ts'
-import { type TemplateName, templates } from './templates/index.ts'
-import { writeMail } from './write-mail.ts'
+import type { Publisher } from './content.ts'
+import { writeMail as write } from './write-mail.ts'
 
 const publisher = {
   name: 'Circuit & <Sons>',
@@ -18,7 +21,7 @@ const publisher = {
 }
 
 const token = 'V7n0b8s0P1rQ5c9yE2fXwLq3t6Zu4iKjHgTdRmNaBvC'
-const examples: Record<TemplateName, { data: object; link: string }> = {
+const examples: Record<string, { data: object; link: string }> = {
   'webhook-off': {
     data: { address: 'https://receiver.example/hook', reason: 'It answered 500.' },
     link: '/admin/webhooks',
@@ -224,13 +227,32 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
   },
 }
 
-const names = Object.keys(templates) as TemplateName[]
+const writeMail = (name: string, ...given: [data: unknown, publisher: Publisher]) => {
+  const template = allMails.find((one) => one.name === name)
+  if (!template) throw new Error(`No mail ${name}`)
+  return write(template, ...given)
+}
+
+test('features send the mails that they define, and each has an example here', async () => {
+  const features = join(import.meta.dirname, '../../../features')
+  const files = (await readdir(features, { recursive: true })).filter((file) =>
+    /\/server\/mails\/[\w-]+\.ts$/.test(file),
+  )
+  const modules: object[] = await Promise.all(files.map((file) => import(join(features, file))))
+  const defined = new Set(
+    modules.flatMap((one) => Object.values(one)).filter((one) => typeof one?.write === 'function'),
+  )
+  expect(defined.size).toBeGreaterThan(40)
+  expect(defined).toEqual(new Set(allMails))
+  expect(Object.keys(examples).toSorted()).toEqual(allMails.map(({ name }) => name).toSorted())
+})
+
 const links = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address ?? '')
 
-test.each(names)(
+test.each(Object.keys(examples))(
   '%s says the same in text and HTML, leads to the magazine, loads nothing and is short',
   async (name) => {
-    const { data, link } = examples[name]
+    const { data = {}, link } = examples[name] ?? {}
     const { subject, html, text } = await writeMail(name, data, publisher)
     const words = readable(html)
     expect(subject).toContain(publisher.name)
@@ -260,7 +282,7 @@ test('values in a mail are escaped, a token cannot change its address, and times
   const hostile = { token: '../../login?next=//evil.example', validUntil: '2026-11-20T10:00:00Z' }
   const { text } = await writeMail('reset-password', hostile, publisher)
   expect(text).toContain('https://magazine.example/reset-password/..%2F..%2Flogin%3Fnext%3D%2F%2Fevil.example\n')
-  const changed = await writeMail('password-changed', examples['password-changed'].data, publisher)
+  const changed = await writeMail('password-changed', examples['password-changed']?.data, publisher)
   expect(changed.text).toContain('20 November 2026 at 14:30\u00a0GMT+5:30')
   await expect(writeMail('verify-email', { token }, publisher)).rejects.toThrow('validUntil')
 })

@@ -1,7 +1,6 @@
-import type { Block, MailContent, Publisher } from './content.ts'
+import type { Block, MailContent, MailTemplate, Publisher } from './content.ts'
 import { contentPage } from './layout.ts'
 import { renderMail } from './render-mail.ts'
-import { type TemplateName, templates } from './templates/index.ts'
 
 export interface WrittenMail {
   subject: string
@@ -15,8 +14,8 @@ export interface WrittenMail {
  * Writes a mail as HTML and as plain text.
  * @throws ZodError unless `data` is what the template needs
  */
-export async function writeMail(template: TemplateName, data: unknown, publisher: Publisher): Promise<WrittenMail> {
-  const content = templates[template].write(data, publisher)
+export async function writeMail(template: MailTemplate, data: unknown, publisher: Publisher): Promise<WrittenMail> {
+  const content = template.write(data, publisher)
   return {
     subject: content.subject,
     html: renderMail(contentPage(content, publisher)),

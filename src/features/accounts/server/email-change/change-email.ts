@@ -7,15 +7,22 @@ import { hashOf, newSecret } from '../../../../platform/server/core/secrets.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { moveSubscriber } from '../../../newsletter/server/index.ts'
-import { leaveDomain } from '../../../organisations/server/index.ts'
 import { lockAddresses } from '../address-lock.ts'
-import type { AccountDeps } from '../deps.ts'
+import type { AccountDeps, PersonalDataDeps } from '../deps.ts'
 import { requireEmailKey } from '../email-address.ts'
 import { keepRulesOf } from '../keep-rules.ts'
 import { accountRateLimits } from '../limits.ts'
+import {
+  emailChangedMail,
+  emailChangeNewMail,
+  emailChangeOldMail,
+  emailChangeTakenMail,
+} from '../mails/email-change.ts'
 import { requireOwner } from '../my-account/account.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { deletePendingSignUps } from '../sign-up/sign-up.ts'
+
+type EmailChangeDeps = AccountDeps & Pick<PersonalDataDeps, 'keepRules' | 'beforeEmailChange'>
 
 const lifetime = hours(48)
 
@@ -80,10 +87,10 @@ export async function startEmailChange(
       replaced: older ? [older.old_token_hash, older.new_token_hash] : [],
     })
     const data = { newEmail: email, validUntil: validUntil.toISOString() }
-    await sendMail(tx, { to: own.email, template: 'email-change-old', data: { ...data, token: oldToken } })
+    await sendMail(tx, { to: own.email, template: emailChangeOldMail, data: { ...data, token: oldToken } })
     await (other
-      ? sendMail(tx, { to: other.email, template: 'email-change-taken', data: {} })
-      : sendMail(tx, { to: email, template: 'email-change-new', data: { ...data, token: newToken } }))
+      ? sendMail(tx, { to: other.email, template: emailChangeTakenMail, data: {} })
+      : sendMail(tx, { to: email, template: emailChangeNewMail, data: { ...data, token: newToken } }))
   })
 }
 
@@ -95,7 +102,7 @@ export const cancelEmailChange = (db: Database, userId: number) =>
  * @throws VerificationFailed, TooManyAttempts
  */
 export async function confirmEmailChange(
-  deps: AccountDeps,
+  deps: EmailChangeDeps,
   token: string,
   network: string,
 ): Promise<'waiting' | 'changed'> {
@@ -132,10 +139,11 @@ const findByToken = (tx: Transaction, token: string, now: Date) =>
     .executeTakeFirst()
 
 async function applyEmailChange(
-  { sendMail, now }: AccountDeps,
+  deps: EmailChangeDeps,
   tx: Transaction,
   { user_id, new_email, new_email_key, session_id, old_token_hash, new_token_hash }: Change,
 ): Promise<void> {
+  const { sendMail, now } = deps
   const before = await tx
     .selectFrom('users')
     .select(['email', 'email_key', 'password_hash'])
@@ -145,8 +153,8 @@ async function applyEmailChange(
   const taken = await tx.selectFrom('users').select('id').where('email_key', '=', new_email_key).executeTakeFirst()
   if (!before || taken) throw linkRefusal('email-change', 'withdrawn')
   await recordUse(tx, old_token_hash, new_token_hash)
-  await leaveDomain(tx, user_id, new_email_key, now())
-  await keepRulesOf(tx, user_id)
+  await deps.beforeEmailChange(tx, { userId: user_id, newKey: new_email_key }, now())
+  await keepRulesOf(deps, tx, user_id)
   await tx.deleteFrom('email_changes').where('user_id', '=', user_id).execute()
   // Whoever has the old address may have the account at Google too. Without a password there is no other way in.
   const unlinked = before.password_hash ? { google_issuer: null, google_subject: null } : {}
@@ -160,7 +168,7 @@ async function applyEmailChange(
   await endSessions(tx, user_id, session_id ?? undefined)
   await sendMail(tx, {
     to: before.email,
-    template: 'email-changed',
+    template: emailChangedMail,
     data: { newEmail: new_email, changedAt: now().toISOString() },
   })
 }

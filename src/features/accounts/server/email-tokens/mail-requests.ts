@@ -6,6 +6,7 @@ import { lockAddress } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireEmailKey } from '../email-address.ts'
 import { accountRateLimits } from '../limits.ts'
+import { resetPasswordMail } from '../mails/reset-password.ts'
 import { extendPendingSignUp, findPendingSignUp, verificationMail } from '../sign-up/sign-up.ts'
 import { createEmailToken } from './email-tokens.ts'
 
@@ -40,7 +41,7 @@ export async function handleMailRequest(deps: AccountDeps, { kind, emailKey }: M
     // The address of an account is already verified.
     if (kind === 'verification') return
     const token = await createEmailToken(tx, { purpose: 'reset', owner: { userId: user.id } }, deps.now())
-    await deps.sendMail(tx, { to: user.email, template: 'reset-password', data: token })
+    await deps.sendMail(tx, { to: user.email, template: resetPasswordMail, data: token })
   })
 }
 
@@ -57,5 +58,5 @@ async function mailPendingSignUp(deps: AccountDeps, tx: Transaction, { kind, ema
         tx,
         verificationMail({ ...signUp, signedUpAt: signUp.created_at, returnTo: signUp.return_to }, token),
       )
-    : deps.sendMail(tx, { to: signUp.email, template: 'reset-password', data: token }))
+    : deps.sendMail(tx, { to: signUp.email, template: resetPasswordMail, data: token }))
 }

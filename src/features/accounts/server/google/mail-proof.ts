@@ -4,6 +4,7 @@ import type { GoogleProof } from '../../../../platform/server/gateways/google/in
 import type { AccountDeps } from '../deps.ts'
 import { requireEmailKey } from '../email-address.ts'
 import { accountRateLimits } from '../limits.ts'
+import { googleSandboxMail } from '../mails/google-sandbox.ts'
 
 /**
  * Emails the link that proves an address to the sandbox of Google. Under the limits of other emails that anybody can ask for: it is as good as
@@ -21,5 +22,5 @@ export async function mailGoogleProof(
   await takeAttempt(db, { limit: client, subject: network }, now())
   await takeAttempt(db, { limit: address, subject }, now())
   const data = { link, validUntil: validUntil.toISOString() }
-  await inTransaction(db, (tx) => sendMail(tx, { to: email, template: 'google-sandbox', data }))
+  await inTransaction(db, (tx) => sendMail(tx, { to: email, template: googleSandboxMail, data }))
 }

@@ -10,6 +10,7 @@ import { startTrial } from '../../../subscriptions/server/index.ts'
 import { lockAddress, lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
 import { accountRateLimits } from '../limits.ts'
+import { googleLinkedMail } from '../mails/google-linked.ts'
 import { startSessionOrAsk, type WaitingForFactor } from '../second-factor/sign-in.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import type { SignInOrigin, SignInResult } from '../sign-in/start-session.ts'
@@ -172,7 +173,7 @@ async function linkUser(
     .execute()
   await endSessions(tx, user.id)
   const data = { linkedAt: now().toISOString(), isPasswordRemoved: hash !== null && provenAt === null }
-  await sendMail(tx, { to: user.email, template: 'google-linked', data })
+  await sendMail(tx, { to: user.email, template: googleLinkedMail, data })
   return linked
 }
 

@@ -8,6 +8,7 @@ import { lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps, PersonalDataDeps } from '../deps.ts'
 import { keepRulesOf } from '../keep-rules.ts'
 import { accountRateLimits } from '../limits.ts'
+import { accountDeletedMail } from '../mails/account-deleted.ts'
 import { passwordChangedMail } from '../passwords/reset-password.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { deletePendingSignUps, requireUncommonPassword } from '../sign-up/sign-up.ts'
@@ -123,7 +124,7 @@ export async function changePassword(
  * @throws VerificationFailed, Conflict, TooManyAttempts, Overloaded
  */
 export async function deleteAccount(
-  deps: AccountDeps & Pick<PersonalDataDeps, 'erasePerson'>,
+  deps: AccountDeps & Pick<PersonalDataDeps, 'erasePerson' | 'keepRules'>,
   reader: SignedInReader,
   { password, network }: { password?: string | undefined; network: string },
 ): Promise<void> {
@@ -135,13 +136,13 @@ export async function deleteAccount(
     const owner = tx.selectFrom('users').select(['email', 'email_key']).where('id', '=', reader.userId)
     const { email, email_key: key } = (await owner.executeTakeFirst()) ?? {}
     if (email === undefined || key === undefined) return
-    await keepRulesOf(tx, reader.userId)
+    await keepRulesOf(deps, tx, reader.userId)
     await deps.erasePerson(tx, { userId: reader.userId, emailKey: key }, deps.now())
     await deletePendingSignUps(tx, key)
     await tx.deleteFrom('staff_invitations').where('email_key', '=', key).execute()
     await tx.deleteFrom('users').where('id', '=', reader.userId).execute()
     const deletedAt = deps.now().toISOString()
-    await deps.sendMail(tx, { to: email, template: 'account-deleted', data: { deletedAt } })
+    await deps.sendMail(tx, { to: email, template: accountDeletedMail, data: { deletedAt } })
   })
 }
 

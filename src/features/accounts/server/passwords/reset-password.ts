@@ -5,6 +5,7 @@ import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { AccountDeps } from '../deps.ts'
 import { consumeEmailToken, requireEmailToken, type TokenOwner } from '../email-tokens/email-tokens.ts'
 import { accountRateLimits } from '../limits.ts'
+import { passwordChangeMail } from '../mails/password-changed.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { rememberNetwork } from '../sign-in/known-networks.ts'
 import { completeSignUp, requireUncommonPassword } from '../sign-up/sign-up.ts'
@@ -33,7 +34,7 @@ export async function resetPassword(
 }
 
 export const passwordChangedMail = (email: string, now: Date) =>
-  ({ to: email, template: 'password-changed', data: { changedAt: now.toISOString() } }) as const
+  ({ to: email, template: passwordChangeMail, data: { changedAt: now.toISOString() } }) as const
 
 async function setPassword(tx: Transaction, owner: TokenOwner, passwordHash: string, now: Date) {
   if ('signUpId' in owner) return completeSignUp(tx, owner.signUpId, { passwordHash }, now)

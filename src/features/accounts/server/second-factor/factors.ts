@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../../../../platform/server/db/datab
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
+import { secondFactorRemovedMail } from '../mails/second-factor-removed.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
 /** What an account can prove a sign-in with beside the password. */
@@ -96,7 +97,7 @@ export async function factorRemoved(
   await record(tx, reader, 'second-factor.removed', what, now)
   if (!hasFactor(await findFactors(tx, reader.userId))) await removeProofs(tx, reader.userId)
   const data = { what, removedAt: now.toISOString(), removedBy: null }
-  await sendMail(tx, { to: reader.email, template: 'second-factor-removed', data })
+  await sendMail(tx, { to: reader.email, template: secondFactorRemovedMail, data })
 }
 
 /** Removes every factor of somebody else, for whom they are lost. Ends the sessions. @throws NotFound */
@@ -109,7 +110,7 @@ export async function removeAllFactors(
 ) {
   await deleteAllFactors(tx, { id, email }, by, now)
   const data = { what: 'Your second factor', removedAt: now.toISOString(), removedBy: by.username }
-  await sendMail(tx, { to: email, template: 'second-factor-removed', data })
+  await sendMail(tx, { to: email, template: secondFactorRemovedMail, data })
 }
 
 /** As `removeAllFactors`, without the mail. @throws NotFound */

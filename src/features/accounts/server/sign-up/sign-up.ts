@@ -17,6 +17,8 @@ import {
   type TokenOwner,
 } from '../email-tokens/email-tokens.ts'
 import { accountRateLimits } from '../limits.ts'
+import { accountExistsMail } from '../mails/account-exists.ts'
+import { verifyEmailMail } from '../mails/verify-email.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 
 /** The same as that of its verification token. */
@@ -61,7 +63,7 @@ export async function register(deps: AccountDeps, signUp: SignUp, network: strin
     if (!mayMail) return
     // With an account, nobody gets the token: the row only makes both cases take the same work.
     await (owner
-      ? sendMail(tx, { to: owner.email, template: 'account-exists', data: {} })
+      ? sendMail(tx, { to: owner.email, template: accountExistsMail, data: {} })
       : sendMail(tx, verificationMail({ ...signUp, signedUpAt: now }, token)))
   })
 }
@@ -72,7 +74,7 @@ export const verificationMail = (
 ) =>
   ({
     to: email,
-    template: 'verify-email',
+    template: verifyEmailMail,
     data: { ...token, username, signedUpAt: signedUpAt.toISOString(), returnTo: sameSitePath(returnTo) },
   }) as const
 

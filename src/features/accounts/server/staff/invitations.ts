@@ -19,6 +19,7 @@ import { lockAddress } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireEmailKey } from '../email-address.ts'
 import { accountRateLimits } from '../limits.ts'
+import { staffInvitationMail } from '../mails/staff-invitation.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { deletePendingSignUps, requireUncommonPassword } from '../sign-up/sign-up.ts'
 
@@ -109,7 +110,7 @@ interface Link {
 }
 
 const sendLink = ({ sendMail }: AccountDeps, tx: Transaction, { to, validUntil, ...data }: Link) =>
-  sendMail(tx, { to, template: 'staff-invitation', data: { ...data, validUntil: validUntil.toISOString() } })
+  sendMail(tx, { to, template: staffInvitationMail, data: { ...data, validUntil: validUntil.toISOString() } })
 
 /** What an invitation offers. @throws VerificationFailed, TooManyAttempts */
 export async function readInvitation({ db, now }: AccountDeps, token: string, network: string) {

@@ -1,4 +1,4 @@
-import type { ApiRequest } from '../../../../app/contract/api.ts'
+import type { ApiRequest } from '../../../../platform/contract/api.ts'
 import { ApiError } from '../../../../platform/contract/client.ts'
 import type { ArticleForm } from '../../contract/fields.ts'
 import { articleTypes } from '../../contract/rules.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import type { ApiResult } from '../../../../app/contract/api.ts'
+import type { ApiResult } from '../../../../platform/contract/api.ts'
 import type { Catalogue } from '../../../../platform/contract/sections/catalogue.ts'
 import { SessionOverride } from '../../../../platform/web/session.ts'
 import { AdSlot } from '../../../../platform/web/ui/ad-slot.tsx'

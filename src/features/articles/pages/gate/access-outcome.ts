@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { Api, ApiAnswer } from '../../../../app/contract/api.ts'
+import type { Api, ApiAnswer } from '../../../../platform/contract/api.ts'
 import type { ApiClient } from '../../../../platform/contract/client.ts'
 import type { Plan } from '../../../../platform/contract/plans.ts'
 import { isNotFound, statusOfError } from '../../../../platform/web/api-error.ts'

@@ -14,9 +14,6 @@ import { readSchema, type Schema } from '../../../../platform/server/db/schema.t
 import { withoutTimeLimit } from '../../../../platform/server/db/time-limit.ts'
 import type { FileStore } from '../../../../platform/server/gateways/files/index.ts'
 import { contentTypeOf, isAttachmentFile } from '../../../attachments/server/index.ts'
-import { stopImportsAfterRestore } from '../../../imports/server/index.ts'
-import { switchOffAfterRestore } from '../../../integrations/server/index.ts'
-import { pauseAfterRestore } from '../../../newsletter/server/index.ts'
 import { mediaTypeOf, nameInFile } from '../../../pictures/server/images/index.ts'
 import { ArchiveReader, useAnother } from './archive.ts'
 import { dataFolders, Manifest, manifestFile, pictureFolder, tableFile } from './manifest.ts'
@@ -56,12 +53,14 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     await migrate(target.database, schema, manifest.migrations.at(-1)?.name)
     await restoreFiles(archive, manifest, target)
     const restore = target.database.db.transaction()
+    // All features come with it. Writing a backup needs none of them.
+    const { afterRestore } = await import('../../../../app/features.ts')
     await withoutTimeLimit(() =>
       restore.execute(async (tx) => {
         await restoreRows(tx, archive, manifest, target)
         // With the rows: a start after a failure in between would send and tell what is to be stopped.
         await migrateInside(tx, schema)
-        await stopWhatRan(tx, new Date(manifest.madeAt))
+        await afterRestore(tx, { madeAt: new Date(manifest.madeAt), now: new Date() })
       }),
     )
     return manifest
@@ -153,13 +152,6 @@ async function restoreRows(
   )
   if (compares) for (const table of tables) await requireSame(tx, table, archive)
   await setSequences(tx, manifest.sequences)
-}
-
-async function stopWhatRan(tx: Transaction, madeAt: Date): Promise<void> {
-  const now = new Date()
-  await pauseAfterRestore(tx, { madeAt })
-  await switchOffAfterRestore(tx, { madeAt, now })
-  await stopImportsAfterRestore(tx, { madeAt, now })
 }
 
 /** What the database says of a table must be what the backup says, to the letter. */

@@ -1,8 +1,8 @@
+import { writeQuantity } from '../../../engineering-blocks/contract/units.ts'
 import { calculator, difference } from '../calculator.ts'
 import { nearestIn } from '../e-series.ts'
 import { large, letterCode, readLetterCode, significant, toleranceOf } from '../markings.ts'
 import { CalculatorProblem, readQuantity } from '../quantity.ts'
-import { writeQuantity } from '../units.ts'
 
 const pico = 1e-12
 

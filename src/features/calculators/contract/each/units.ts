@@ -1,6 +1,13 @@
+import {
+  findScale,
+  kindNamed,
+  type UnitKind,
+  unitKinds,
+  unitsOf,
+  writeQuantity,
+} from '../../../engineering-blocks/contract/units.ts'
 import { calculator } from '../calculator.ts'
 import { CalculatorProblem, findInAnyCase, readQuantity, unitNameIn } from '../quantity.ts'
-import { findScale, kindNamed, type UnitKind, unitKinds, unitsOf, writeQuantity } from '../units.ts'
 
 const kinds = Object.keys(unitKinds) as UnitKind[]
 const absoluteZero = -273.15

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type KindOfUnit, scaleOfKind, type UnitScale, unitKinds } from '../../../calculators/contract/units.ts'
+import { type KindOfUnit, scaleOfKind, type UnitScale, unitKinds } from '../../contract/units.ts'
 
 const scaled = (base: string, others: KindOfUnit['others'] = {}, scaledToo: readonly string[] = []): KindOfUnit => ({
   base,

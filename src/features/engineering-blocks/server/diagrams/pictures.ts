@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { escapeMarkup } from '../../../../platform/contract/markup.ts'
-import { type Look, toLook } from '../../../../platform/contract/settings/look.ts'
+import type { Look } from '../../../../platform/contract/settings/look.ts'
 import { NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Deps } from '../../../../platform/server/feature-deps.ts'
 import { familyOf, toPng } from '../../../brand/server/index.ts'
+import { toLook } from '../../../settings/contract/look.ts'
 import type { Drawing } from './draw.ts'
 import { drawingsIn, replaceBlocks } from './in-text.ts'
 

@@ -2,6 +2,7 @@ import { days, hours } from '../../../../platform/server/core/durations.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { Deps } from '../../../../platform/server/feature-deps.ts'
 import type { SendMail } from '../../../../platform/server/mail/index.ts'
+import { webinarReminderMail } from '../mails/webinar-reminder.ts'
 import type { EventRow } from '../queries.ts'
 import { whenOf } from '../when.ts'
 
@@ -61,7 +62,7 @@ async function remindBatch({ db, now, sendMail }: RemindDeps, event: EventRow, i
     for (const { email } of due)
       await sendMail(tx, {
         to: email,
-        template: 'webinar-reminder',
+        template: webinarReminderMail,
         data: { ...data, isLast, validUntil: event.ends_at.toISOString() },
       })
     return due.length

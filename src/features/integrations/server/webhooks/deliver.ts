@@ -6,6 +6,7 @@ import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { type WebhookEvent, webhookLimits } from '../../contract/webhook-events.ts'
 import type { DeliveryDeps } from '../deps.ts'
+import { webhookOffMail } from '../mails/webhook-off.ts'
 import { signMessage } from './sign.ts'
 
 /** Pauses between attempts, as Standard Webhooks recommend them: three days together. */
@@ -155,7 +156,7 @@ async function countFailure(
   await tx.updateTable('webhooks').set({ off_since: now(), off_because: reason }).where('id', '=', id).execute()
   const subject = { kind: 'webhook', id, name: address }
   await recordAction(tx, { by: null, action: 'webhook.switched-off', subject, detail: { reason } }, now())
-  await sendMail(tx, { to: settings.publisher().contactEmail, template: 'webhook-off', data: { address, reason } })
+  await sendMail(tx, { to: settings.publisher().contactEmail, template: webhookOffMail, data: { address, reason } })
 }
 
 /** Deletes messages that are old, whatever became of them. */

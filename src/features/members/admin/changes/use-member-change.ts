@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ApiRequest } from '../../../../app/contract/api.ts'
+import type { ApiRequest } from '../../../../platform/contract/api.ts'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { useAddress } from '../../../../platform/web/admin/list/use-address.ts'
 import { notifyError } from '../../../../platform/web/admin/notify.tsx'

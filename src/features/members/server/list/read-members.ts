@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../platform/server/db/database.ts'
-import { findOrganisationsOf } from '../../../organisations/server/index.ts'
+import type { FromAllFeatures } from '../../../../platform/server/feature.ts'
+import type { Deps } from '../../../../platform/server/feature-deps.ts'
 import { presentSubscribers, userColumns } from '../../../subscriptions/server/index.ts'
 import type { Member } from '../../contract/endpoints.ts'
 import type { NewsletterState } from '../../contract/words.ts'
 
+type ReadMember = Omit<Member, 'organisations'>
+
 /** Members by their ids, in the order of these. Those who do not exist are left out. */
-export async function readMembers(db: Database, ids: readonly number[], now: Date): Promise<Member[]> {
+export async function readMembers(db: Database, ids: readonly number[], now: Date): Promise<ReadMember[]> {
   if (ids.length === 0) return []
   const users = await db
     .selectFrom('users')
@@ -16,7 +19,6 @@ export async function readMembers(db: Database, ids: readonly number[], now: Dat
     .execute()
   const subscribers = await presentSubscribers(db, users, now)
   const facts = await readFacts(db, ids)
-  const organisations = await findOrganisationsOf(db, ids, now)
   return users.flatMap(({ id, created_at, last_seen_at }, i) => {
     const subscriber = subscribers[i]
     const of = facts.get(id)
@@ -28,9 +30,18 @@ export async function readMembers(db: Database, ids: readonly number[], now: Dat
       newsletter: of.newsletter,
       orders: of.orders,
       labels: of.labels,
-      organisations: organisations.get(id) ?? [],
     }
   })
+}
+
+/** The same members with what else gives them a plan. */
+export async function withMemberships(
+  { db, findMemberships, now }: Pick<Deps, 'db' | 'now'> & Pick<FromAllFeatures, 'findMemberships'>,
+  members: readonly ReadMember[],
+): Promise<Member[]> {
+  const ids = members.map(({ id }) => id)
+  const found = ids.length === 0 ? new Map<number, string[]>() : await findMemberships(db, ids, now())
+  return members.map((member) => ({ ...member, organisations: found.get(member.id) ?? [] }))
 }
 
 interface Facts {

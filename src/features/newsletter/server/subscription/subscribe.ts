@@ -6,6 +6,8 @@ import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { SubscribeRequest } from '../../contract/subscription.ts'
 import { newsletterSubscriptionMessages } from '../../contract/subscription-rules.ts'
 import type { NewsletterDeps } from '../deps.ts'
+import { newsletterConfirmMail } from '../mails/newsletter-confirm.ts'
+import { newsletterWelcomeMail } from '../mails/newsletter-welcome.ts'
 import { findNewsletters, getDefaultNewsletter, type NewsletterRow } from '../newsletters/queries.ts'
 import { isCurrent } from '../queries.ts'
 import { unsuppressSubscriber } from '../subscribers/suppression-list.ts'
@@ -42,12 +44,12 @@ export async function subscribe(deps: NewsletterDeps, request: SubscribeRequest,
     await (isConfirmed
       ? sendMail(tx, {
           to: email,
-          template: 'newsletter-confirm',
+          template: newsletterConfirmMail,
           data: { token: links.signConfirmation({ subscriber: id, newsletters: ids }), newsletters },
         })
       : sendMail(tx, {
           to: email,
-          template: 'newsletter-welcome',
+          template: newsletterWelcomeMail,
           data: { token: links.sign('unsubscribe', id), newsletters },
         }))
   })
@@ -141,6 +143,6 @@ export async function subscribeByLink(
     const own = await findChosenNewsletters(tx, id)
     const newsletters = namesOf((await findNewsletters(tx)).filter((one) => own.includes(one.id)))
     const data = { token: links.sign('unsubscribe', id), newsletters }
-    await sendMail(tx, { to: row.email_key, template: 'newsletter-welcome', data })
+    await sendMail(tx, { to: row.email_key, template: newsletterWelcomeMail, data })
   })
 }

@@ -3,6 +3,7 @@ import type { UnsubscribedBy } from '../../../../platform/server/db/column-value
 import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { NewsletterDeps } from '../deps.ts'
+import { newsletterUnsubscribedMail } from '../mails/newsletter-unsubscribed.ts'
 import { isCurrent } from '../queries.ts'
 import { subscriptionRateLimits } from './limits.ts'
 import { endSubscriptions, findChosenNewsletters } from './subscriptions.ts'
@@ -24,7 +25,7 @@ export async function unsubscribeByForm(
     const left = await unsubscribe(tx, { email }, { newsletter: null, by: 'form', now: now() })
     if (left === null) return
     const data = { token: links.sign('resubscribe', left) }
-    await sendMail(tx, { to: email, template: 'newsletter-unsubscribed', data })
+    await sendMail(tx, { to: email, template: newsletterUnsubscribedMail, data })
   })
 }
 

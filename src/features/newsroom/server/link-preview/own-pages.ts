@@ -1,13 +1,15 @@
-import { links } from '../../../../platform/contract/links.ts'
 import type { Database } from '../../../../platform/server/db/database.ts'
+import type { FromAllFeatures } from '../../../../platform/server/feature.ts'
 import { findArticle, summaryOf } from '../../../articles/server/index.ts'
-import { findCalculator } from '../../../calculators/contract/all.ts'
 import { presentPicture } from '../../../pictures/server/images/index.ts'
 import { partNumber } from '../../../search/server/index.ts'
 import type { LinkPreview } from './read-page.ts'
 
-/** What a page of this magazine is about, from the database; null: it is none that is known. */
-export async function findOwnPage(db: Database, path: string): Promise<LinkPreview | null> {
+/** What a page of this magazine is about; null: it is none that is known. */
+export async function findOwnPage(
+  { db, pageAt }: { db: Database } & Pick<FromAllFeatures, 'pageAt'>,
+  path: string,
+): Promise<LinkPreview | null> {
   const article = /^\/(?:section\/[\w-]{1,60}|article)\/([1-9]\d{0,8})(?:\/|$)/.exec(path)?.[1]
   if (article !== undefined) {
     const found = await findArticle(db, Number(article))
@@ -17,12 +19,10 @@ export async function findOwnPage(db: Database, path: string): Promise<LinkPrevi
     const picture = presentPicture({ name: image_name ?? '', sizes: image_sizes }).at(-1)
     return { title, text: summaryOf(found), picture: picture?.url ?? null }
   }
-  const [, folder = '', name = ''] = /^(\/\w{1,20})\/([^/]{1,200})$/.exec(path) ?? []
-  if (folder === links.tools) {
-    const calculator = findCalculator(name)
-    return calculator ? { title: calculator.title, text: calculator.summary, picture: null } : null
-  }
-  if (folder !== '/part') return null
+  const own = pageAt(path)
+  if (own) return { ...own, picture: null }
+  const name = /^\/part\/([^/]{1,200})$/.exec(path)?.[1]
+  if (name === undefined) return null
   const part = await db
     .selectFrom('parts')
     .select(['name', 'description'])

@@ -1,5 +1,6 @@
 import { seconds } from '../../../../platform/server/core/durations.ts'
 import { InvalidInput, UnsupportedContent } from '../../../../platform/server/core/errors.ts'
+import type { FromAllFeatures } from '../../../../platform/server/feature.ts'
 import type { Router } from '../../../../platform/server/feature-deps.ts'
 import { OutsideFailed, OutsideRefused } from '../../../../platform/server/gateways/fetch/index.ts'
 import { ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
@@ -8,15 +9,17 @@ import { findOwnPage } from './own-pages.ts'
 import { type LinkPreview, readPage } from './read-page.ts'
 import { takePicture } from './take-picture.ts'
 
+type LinkPreviewDeps = NewsroomDeps & Pick<FromAllFeatures, 'pageAt'>
+
 /** The head of a page is at its start. */
 const most = { bytes: 512 * 1024, time: seconds(8) }
 
 /** What a linked page says of itself, for bookmarks and embeds. Of the page itself nothing is stored. */
-export function linkPreviewRoutes({ route }: Router, deps: NewsroomDeps) {
-  const { db, config, fetchOutside } = deps
+export function linkPreviewRoutes({ route }: Router, deps: LinkPreviewDeps) {
+  const { config, fetchOutside } = deps
   route('POST /admin/link-preview', async ({ body: { address } }) => {
     const own = ownPath(address, config.publicUrl)
-    const found = own === null ? await fetchPage(address) : await findOwnPage(db, own)
+    const found = own === null ? await fetchPage(address) : await findOwnPage(deps, own)
     if (!found?.title) throw new InvalidInput('address', 'This page does not say its title.')
     return ok(found)
   })

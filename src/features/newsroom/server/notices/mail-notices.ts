@@ -3,6 +3,7 @@ import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { Deps } from '../../../../platform/server/feature-deps.ts'
 import type { SendMail } from '../../../../platform/server/mail/index.ts'
+import { staffNoticesMail } from '../mails/staff-notices.ts'
 import { isWriter } from '../writers/own-articles.ts'
 
 /** So many stand in one mail. The mail says how many more there are. */
@@ -45,7 +46,7 @@ export async function mailNotices(
         words,
       }))
     const data = { notices, others: told.length - notices.length }
-    await sendMail(tx, { to: user.email, template: 'staff-notices', data })
+    await sendMail(tx, { to: user.email, template: staffNoticesMail, data })
   })
 }
 

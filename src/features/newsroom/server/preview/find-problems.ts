@@ -3,11 +3,10 @@ import { partLink } from '../../../../platform/contract/links.ts'
 import type { Database } from '../../../../platform/server/db/database.ts'
 import type { ArticleProblem } from '../../../articles/contract/editing.ts'
 import type { ArticleRow } from '../../../articles/server/index.ts'
-import { calculationProblems } from '../../../calculators/server/index.ts'
 import { dataProblems } from '../../../engineering-blocks/server/data-blocks/index.ts'
 import { diagramProblems } from '../../../engineering-blocks/server/diagrams/index.ts'
-import { findUnknownTerms } from '../../../glossary/server/index.ts'
 import { findComponentArticles } from '../../../search/server/index.ts'
+import type { PreviewDeps } from '../deps.ts'
 
 /** Each link costs a query, so only the first ones are checked. */
 const mostParts = 50
@@ -18,17 +17,20 @@ export interface CheckedSite {
 }
 
 /** Missing fields and dead links, for an editor to mend before publication. */
-export async function findProblems(db: Database, article: ArticleRow, site: CheckedSite): Promise<ArticleProblem[]> {
+export async function findProblems(
+  { db, findTextProblems }: Pick<PreviewDeps, 'db' | 'findTextProblems'>,
+  article: ArticleRow,
+  site: CheckedSite,
+): Promise<ArticleProblem[]> {
   return [
     ...missing(article),
     ...ofPictures(article.body_html, site),
     ...emptyFootnotes(article.body_html),
     ...brokenDiagrams(article.body_html),
     ...brokenData(article.body_html),
-    ...calculationProblems(article.body_html).map((message) => problem('calculation_broken', 'description', message)),
     ...(await deadLinks(db, article, site)),
-    ...(await findUnknownTerms(db, article.body_html)).map((address) =>
-      problem('link_dead', 'description', 'The glossary does not have this term', address),
+    ...(await findTextProblems(db, article.body_html)).map(({ code, message, where }) =>
+      problem(code, 'description', message, where),
     ),
   ]
 }

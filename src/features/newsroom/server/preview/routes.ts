@@ -1,8 +1,8 @@
-import type { Deps, Router } from '../../../../platform/server/feature-deps.ts'
+import type { Router } from '../../../../platform/server/feature-deps.ts'
 import { type CallContext, ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
 import type { ArticleForm } from '../../../articles/contract/fields.ts'
-import { previewLengthOf } from '../../../articles/server/index.ts'
-import { withTerms } from '../../../glossary/server/index.ts'
+import { completeView, previewLengthOf } from '../../../articles/server/index.ts'
+import type { PreviewDeps } from '../deps.ts'
 import { getArticle } from '../queries.ts'
 import { requireMayRead } from '../writers/own-articles.ts'
 import { findProblems } from './find-problems.ts'
@@ -10,7 +10,8 @@ import { previewAs } from './preview-as.ts'
 import { toPreviewedArticle } from './previewed-article.ts'
 
 /** How an unsaved article will look to each kind of reader, and what it lacks. */
-export function previewRoutes({ route, pages }: Router, { db, now, config, settings }: Deps) {
+export function previewRoutes({ route, pages }: Router, deps: PreviewDeps) {
+  const { db, now, config, settings } = deps
   /** The article that the form edits; null for a new one. */
   const articleOf = async (id: number, call: CallContext) => {
     await requireMayRead(db, requireCaller(call), id)
@@ -28,13 +29,13 @@ export function previewRoutes({ route, pages }: Router, { db, now, config, setti
     const previewed = previewAs(article, body.as, { now: now(), requestId: call.requestId })
     return ok(
       previewed.status === 200
-        ? { ...previewed, answer: (await withTerms({ db, settings }, previewed.answer)).view }
+        ? { ...previewed, answer: (await completeView(deps, previewed.answer)).view }
         : previewed,
     )
   })
 
   route('POST /admin/check-article', async ({ body }, call) => {
     const article = await toArticle(body, call)
-    return ok({ problems: await findProblems(db, article, { ...config, isPage: pages.isPage }) })
+    return ok({ problems: await findProblems(deps, article, { ...config, isPage: pages.isPage }) })
   })
 }

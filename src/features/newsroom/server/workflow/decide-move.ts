@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../../../app/contract/audit-actions.ts'
+import type { AuditAction } from '../../../../platform/contract/audit.ts'
 import { type ArticleStage, workflowMessages } from '../../../articles/contract/stages.ts'
 
 interface Move {

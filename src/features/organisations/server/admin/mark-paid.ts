@@ -5,6 +5,7 @@ import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { issueFiscalDocument, pricesOf } from '../../../subscriptions/server/index.ts'
 import type { OrganisationPayment } from '../../contract/admin.ts'
 import type { OrganisationDeps } from '../deps.ts'
+import { organisationReceiptMail } from '../mails/organisations.ts'
 import { findManagers, lockOrganisation, type OrganisationRow } from '../queries.ts'
 
 /**
@@ -82,6 +83,6 @@ async function issueReceipt(
     now,
   )
   const data = { organisation: name, orderNumber, number: receipt.number, amountMinor: amount, currency }
-  for (const to of managers) await deps.sendMail(tx, { to, template: 'organisation-receipt', data })
+  for (const to of managers) await deps.sendMail(tx, { to, template: organisationReceiptMail, data })
   return receipt.number
 }

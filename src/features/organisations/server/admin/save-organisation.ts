@@ -8,6 +8,7 @@ import { inTransaction, invalidate } from '../../../../platform/server/db/transa
 import type { OrganisationForm } from '../../contract/admin.ts'
 import { organisationMessages } from '../../contract/rules.ts'
 import type { OrganisationDeps } from '../deps.ts'
+import { organisationManagerMail } from '../mails/organisations.ts'
 import { networksKey } from '../network-access.ts'
 import { countSeats, findManagers, lockOrganisation, type OrganisationRow } from '../queries.ts'
 import { endSeatsWithoutDomain } from '../seats/free-seat.ts'
@@ -160,7 +161,7 @@ async function storeEntries(
       .execute()
   invalidate(tx, [networksKey])
   for (const to of managers.filter((key) => !known.includes(key)))
-    await deps.sendMail(tx, { to, template: 'organisation-manager', data: { organisation: name } })
+    await deps.sendMail(tx, { to, template: organisationManagerMail, data: { organisation: name } })
 }
 
 /** @throws InvalidInput if another organisation has one of the domains */

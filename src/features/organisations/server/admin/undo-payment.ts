@@ -4,6 +4,7 @@ import { Conflict, NotFound } from '../../../../platform/server/core/errors.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { issueFiscalDocument } from '../../../subscriptions/server/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
+import { organisationCreditNoteMail } from '../mails/organisations.ts'
 import { findManagers, lockOrganisation } from '../queries.ts'
 
 /**
@@ -48,7 +49,7 @@ export async function undoPayment(
     const orderNumber = order.order_number ?? ''
     const data = { organisation: organisation.name, orderNumber, number: note.number, original, amountMinor, currency }
     for (const to of await findManagers(tx, id))
-      await sendMail(tx, { to, template: 'organisation-credit-note', data: { ...data, reason } })
+      await sendMail(tx, { to, template: organisationCreditNoteMail, data: { ...data, reason } })
     const subject = { kind: 'organisation', id, name: organisation.name }
     const detail = { orderNumber, amount: amountMinor, currency, receipt: original, creditNote: note.number, reason }
     await recordAction(tx, { by, action: 'organisation.payment-undone', subject, detail }, at)

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../../../platform/server/db/datab
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { activePlan, covers } from '../../../subscriptions/server/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
+import { organisationFullMail } from '../mails/organisations.ts'
 import {
   countSeats,
   domainOf,
@@ -116,5 +117,5 @@ async function notifyManagers(deps: OrganisationDeps, tx: Transaction, organisat
   const { id, name, seats } = organisation
   await tx.updateTable('organisations').set({ full_told_at: now }).where('id', '=', id).execute()
   for (const to of await findManagers(tx, id))
-    await deps.sendMail(tx, { to, template: 'organisation-full', data: { organisation: name, seats } })
+    await deps.sendMail(tx, { to, template: organisationFullMail, data: { organisation: name, seats } })
 }

@@ -10,6 +10,7 @@ import type { Database, Transaction } from '../../../../platform/server/db/datab
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { organisationLimits, pastedAddresses } from '../../contract/rules.ts'
 import type { OrganisationDeps } from '../deps.ts'
+import { seatInvitationMail } from '../mails/organisations.ts'
 import { countSeats, lockOrganisation, type OrganisationRow, organisationState } from '../queries.ts'
 import { giveSeat } from './give-seat.ts'
 
@@ -138,7 +139,7 @@ async function mailInvitation({ sendMail }: OrganisationDeps, tx: Transaction, m
     .execute()
   await sendMail(tx, {
     to: key,
-    template: 'seat-invitation',
+    template: seatInvitationMail,
     data: {
       token,
       organisation: organisation.name,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ApiResult } from '../../../../app/contract/api.ts'
+import type { ApiResult } from '../../../../platform/contract/api.ts'
 import { links } from '../../../../platform/contract/links.ts'
 import { forReaders } from '../../../../platform/web/account/for-readers.ts'
 import { api } from '../../../../platform/web/api.ts'

@@ -1,5 +1,5 @@
 import { Form, Link, useSubmit } from 'react-router'
-import type { ApiResult } from '../../../../app/contract/api.ts'
+import type { ApiResult } from '../../../../platform/contract/api.ts'
 import { links } from '../../../../platform/contract/links.ts'
 import { DownloadButton } from '../../../../platform/web/account/download-button.tsx'
 import { forReaders } from '../../../../platform/web/account/for-readers.ts'

@@ -1,8 +1,9 @@
+import type { FromAllFeatures } from '../../../../platform/server/feature.ts'
 import type { Deps, Router } from '../../../../platform/server/feature-deps.ts'
 import { ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
 import { exportSettings, importSettings } from './settings-file.ts'
 
-export function settingsFileRoutes({ route }: Router, deps: Deps) {
+export function settingsFileRoutes({ route }: Router, deps: Deps & Pick<FromAllFeatures, 'moveReferences'>) {
   route('GET /admin/settings-file', async () => ok(await exportSettings(deps)))
 
   route('POST /admin/settings-file', async ({ body: { file, isDryRun } }, call) => {

@@ -3,6 +3,7 @@ import { isObject } from '../../../../platform/contract/settings/fields.ts'
 import type { Administrator } from '../../../../platform/server/audit/index.ts'
 import { InvalidInput, InvalidRequest } from '../../../../platform/server/core/errors.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
+import type { FromAllFeatures } from '../../../../platform/server/feature.ts'
 import type { Deps } from '../../../../platform/server/feature-deps.ts'
 import { NewCatalogue } from '../../../sections/contract/schemas.ts'
 import { findCatalogue } from '../../../sections/server/catalogue/index.ts'
@@ -22,7 +23,7 @@ export async function exportSettings({ settings, db }: Pick<Deps, 'settings' | '
  * @throws InvalidInput, InvalidRequest
  */
 export async function importSettings(
-  deps: Pick<Deps, 'db' | 'now' | 'config' | 'settings'>,
+  deps: Deps & Pick<FromAllFeatures, 'moveReferences'>,
   { file, isDryRun }: { file: unknown; isDryRun: boolean },
   by: Administrator,
 ): Promise<{ differences: SettingsDifference[]; catalogue: string[] }> {
@@ -41,7 +42,7 @@ export async function importSettings(
     await inTransaction(deps.db, async (tx) => {
       for (const [room, value] of rooms)
         await saveRoom({ ...deps, db: tx }, { room, value, version: null, action: 'settings.imported' }, by)
-      if (catalogue) await replaceCatalogue(tx, { catalogue, version: null }, { by, now: deps.now() })
+      if (catalogue) await replaceCatalogue(tx, { catalogue, version: null }, { ...deps, by, now: deps.now() })
     })
   return { differences, catalogue: catalogue ? describeChanges(before, catalogue) : [] }
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../../platform/server/db/database.ts'
 import type { ProviderDispute } from '../../../../platform/server/gateways/payments/index.ts'
 import type { DisputeState } from '../../contract/payments.ts'
 import type { SubscriptionDeps } from '../deps.ts'
+import { paymentDisputeMail } from '../mails/payment-dispute.ts'
 import { lockOrder } from '../queries.ts'
 import { settleReturns } from './settle-returns.ts'
 
@@ -34,7 +35,7 @@ export async function recordDispute(
   if (state !== 'under-review')
     await deps.sendMail(tx, {
       to: deps.settings.current().contact.email,
-      template: 'payment-dispute',
+      template: paymentDisputeMail,
       data: { paymentId, amountMinor, currency, state, respondBy: respondBy?.toISOString() ?? null },
     })
   return true

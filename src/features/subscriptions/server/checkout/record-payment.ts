@@ -6,6 +6,7 @@ import type { SubscriptionDeps } from '../deps.ts'
 import { issueFiscalDocument } from '../fiscal-documents/issue.ts'
 import { mailDocument } from '../fiscal-documents/mail-document.ts'
 import { type PaidOrder, sellGift } from '../gifts/sell-gift.ts'
+import { unmatchedPaymentMail } from '../mails/unmatched-payment.ts'
 import { isOfferGone } from '../offers/redeem-offer.ts'
 import { updateEntitlement } from '../plans/entitlement.ts'
 import { type LockedOrder, lockOrder, type OrderRow } from '../queries.ts'
@@ -168,7 +169,7 @@ async function reportUnmatchedPayment(
   deps.log.warn({ order: order.id, payment: payment.id, reason }, 'a payment gave nothing')
   await deps.sendMail(tx, {
     to: deps.settings.current().contact.email,
-    template: 'unmatched-payment',
+    template: unmatchedPaymentMail,
     data: {
       paymentId: payment.id,
       providerOrderId: order.provider_order_id ?? '',

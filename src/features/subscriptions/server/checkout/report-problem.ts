@@ -1,5 +1,6 @@
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { PaymentDeps } from '../deps.ts'
+import { paymentProblemMail } from '../mails/payment-problem.ts'
 import { PaymentOfOtherOrder } from './record-payment.ts'
 import { recordUnderItsOrder } from './record-under-its-order.ts'
 
@@ -26,7 +27,7 @@ export async function reportProblem(
     await jobs.enqueue(tx, 'subscriptions.check-order', { providerOrderId })
     await sendMail(tx, {
       to: settings.current().contact.email,
-      template: 'payment-problem',
+      template: paymentProblemMail,
       data: { providerOrderId, reason: error instanceof Error ? error.message.slice(0, 300) : String(error) },
     })
   })

@@ -1,5 +1,8 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts'
 import type { SubscriptionDeps } from '../deps.ts'
+import { receiptMail } from '../mails/receipt.ts'
+import { refundMail } from '../mails/refund.ts'
+import { reportReceiptMail } from '../mails/report-receipt.ts'
 import { describeUsedOffer } from '../offers/redeem-offer.ts'
 import type { Buyer, FiscalDocumentRow, OrderRow } from '../queries.ts'
 
@@ -21,15 +24,15 @@ export async function mailDocument(
   const common = { number: document.number, amountMinor: document.amount_minor, currency }
   if (document.kind === 'credit-note') {
     const data = { ...common, plan, report: order.report_title, isPartial: state !== 'refunded', isDisputed }
-    return sendMail(tx, { to: buyer.email, template: 'refund', data })
+    return sendMail(tx, { to: buyer.email, template: refundMail, data })
   }
   if (plan === null) {
     const data = { ...common, report: order.report_title ?? '', discount: order.discount_percent }
-    return sendMail(tx, { to: buyer.email, template: 'report-receipt', data })
+    return sendMail(tx, { to: buyer.email, template: reportReceiptMail, data })
   }
   const { starts_at, ends_at } = document
   if (!starts_at || !ends_at) return
   const period = { startsAt: starts_at.toISOString(), endsAt: ends_at.toISOString() }
   const data = { ...common, plan, ...period, offer: await describeUsedOffer(tx, order) }
-  return sendMail(tx, { to: buyer.email, template: 'receipt', data })
+  return sendMail(tx, { to: buyer.email, template: receiptMail, data })
 }

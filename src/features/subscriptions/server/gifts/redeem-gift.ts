@@ -8,6 +8,7 @@ import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { OfferedGift } from '../../contract/gift-endpoints.ts'
 import type { GiftState } from '../../contract/gift-rules.ts'
 import type { SubscriptionDeps } from '../deps.ts'
+import { giftRedeemedMail } from '../mails/gifts.ts'
 import { updateEntitlement } from '../plans/entitlement.ts'
 import { hasWithoutEnd, planStatus } from '../plans/plan-status.ts'
 import { type Buyer, findSubscriptions, lockReader } from '../queries.ts'
@@ -102,4 +103,4 @@ const notifyBuyer = (
   { sendMail }: SubscriptionDeps,
   tx: Transaction,
   { plan, email, reader }: { plan: Plan; email: string; reader: Buyer },
-) => sendMail(tx, { to: email, template: 'gift-redeemed', data: { plan, by: reader.username } })
+) => sendMail(tx, { to: email, template: giftRedeemedMail, data: { plan, by: reader.username } })

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { yearAfter } from '../../contract/gift-rules.ts'
 import type { SubscriptionDeps } from '../deps.ts'
 import { issueFiscalDocument } from '../fiscal-documents/issue.ts'
+import { giftMail, giftReceiptMail } from '../mails/gifts.ts'
 import { type Buyer, lockOrder, type OrderRow } from '../queries.ts'
 
 export interface PaidOrder {
@@ -30,7 +31,7 @@ export async function sellGift(deps: SubscriptionDeps, tx: Transaction, paid: Pa
   if (buyer)
     await deps.sendMail(tx, {
       to: buyer.email,
-      template: 'gift-receipt',
+      template: giftReceiptMail,
       data: {
         number: receipt.number,
         plan: planOf(order),
@@ -66,7 +67,7 @@ async function mailGift(
     .execute()
   await sendMail(tx, {
     to: gift.recipient_email,
-    template: 'gift',
+    template: giftMail,
     data: {
       token,
       plan: planOf(order),

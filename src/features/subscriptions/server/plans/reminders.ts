@@ -3,6 +3,7 @@ import { days } from '../../../../platform/server/core/durations.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { SettingValues } from '../../../settings/contract/rooms.ts'
 import type { SubscriptionDeps } from '../deps.ts'
+import { subscriptionEndsMail } from '../mails/subscription-ends.ts'
 import { findSubscriptions } from '../queries.ts'
 import { graceCutoff, planStatus } from './plan-status.ts'
 
@@ -57,6 +58,6 @@ async function remind(
       .executeTakeFirst()
     if (!isFirst) return
     const data = { plan: due.plan, until: due.until.toISOString(), graceUntil: due.graceUntil?.toISOString() ?? null }
-    await sendMail(tx, { to: email, template: 'subscription-ends', data })
+    await sendMail(tx, { to: email, template: subscriptionEndsMail, data })
   })
 }

@@ -5,6 +5,8 @@ import { moveInRoutes } from './routes.ts'
 export const moveInFeature = defineFeature({
   name: 'import',
   switchedBy: 'transfer',
+  // Comments become letters.
+  needs: ['letters'],
   serve: moveInRoutes,
   work: moveInJobs,
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { apiEndpoints } from '../../../../app/contract/api.ts'
 import { SignInRequired } from '../../core/errors.ts'
 import { Calls, ok } from './calls.ts'
 
@@ -7,7 +8,7 @@ const context = { caller: null, requestId: '1', visitor }
 
 /** Calls with a handler that answers more than the contract names. */
 function withTooMuch(refusesUnnamed: boolean) {
-  const calls = new Calls({ refusesUnnamed })
+  const calls = new Calls(apiEndpoints, { refusesUnnamed })
   const body = { corrections: [], draft: 'secret' }
   calls.register(
     'GET /home/corrections',
@@ -32,7 +33,7 @@ test('such a field in an answer to a page is refused in tests and development, a
 })
 
 test('a page that makes a call of the staff is refused', async () => {
-  const calls = new Calls({ refusesUnnamed: false })
+  const calls = new Calls(apiEndpoints, { refusesUnnamed: false })
   calls.register(
     'GET /admin/labels',
     async () => ok({ labels: [] }),

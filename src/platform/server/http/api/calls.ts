@@ -1,13 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { encode, type ZodType } from 'zod'
-import {
-  type Api,
-  type ApiAnswer,
-  type ApiName,
-  apiEndpoints,
-  type ValidatedRequest,
-} from '../../../../app/contract/api.ts'
 import { isForStaff, type RouteAccess } from '../../../contract/accounts/roles.ts'
+import type { Api, ApiAnswer, ApiName, ValidatedRequest } from '../../../contract/api.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Caller, SignedInReader } from '../../core/caller.ts'
 import { seconds } from '../../core/durations.ts'
@@ -69,6 +63,8 @@ interface Given {
   upload?: unknown
 }
 
+type Endpoints = Readonly<Record<ApiName, Endpoint>>
+
 type AnyHandler = (request: never, context: CallContext) => Promise<HandlerResult<Endpoint>>
 
 /** The handlers of the contract. Every call passes here, whether it comes over HTTP or from a page that is rendered. */
@@ -76,10 +72,17 @@ export class Calls {
   readonly #handlers = new Map<ApiName, AnyHandler>()
   readonly #switches = new Map<ApiName, IsOn>()
   readonly #refusesUnnamed: boolean
+  readonly #endpoints: Endpoints
 
   /** `refusesUnnamed`: whether a field that the contract does not name fails the page that asked. */
-  constructor({ refusesUnnamed }: { refusesUnnamed: boolean }) {
+  constructor(endpoints: Endpoints, { refusesUnnamed }: { refusesUnnamed: boolean }) {
+    this.#endpoints = endpoints
     this.#refusesUnnamed = refusesUnnamed
+  }
+
+  /** What the contract says of a call. */
+  endpoint(name: ApiName): Endpoint {
+    return this.#endpoints[name]
   }
 
   register<N extends ApiName>(name: N, handler: Handler<N>, isOn: IsOn) {
@@ -94,7 +97,7 @@ export class Calls {
 
   /** Stops the start if a call of the contract has no handler. */
   requireAll() {
-    const missing = Object.keys(apiEndpoints).filter((name) => !this.#handlers.has(name as ApiName))
+    const missing = Object.keys(this.#endpoints).filter((name) => !this.#handlers.has(name as ApiName))
     if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`)
   }
 
@@ -104,7 +107,7 @@ export class Calls {
    */
   async perform(name: ApiName, given: Given, context: CallContext): Promise<HandlerResult<Endpoint>> {
     const answer = await this.#handle(name, given, context)
-    return { ...answer, body: withoutOtherFields(apiEndpoints[name], answer) }
+    return { ...answer, body: withoutOtherFields(this.endpoint(name), answer) }
   }
 
   /**
@@ -113,14 +116,14 @@ export class Calls {
    */
   async performForPage(name: ApiName, given: Given, context: CallContext): Promise<HandlerResult<Endpoint>> {
     const answer = await this.#handle(name, given, context)
-    const body = withoutOtherFields(apiEndpoints[name], answer)
+    const body = withoutOtherFields(this.endpoint(name), answer)
     if (this.#refusesUnnamed && !isDeepStrictEqual(body, answer.body))
       throw new Error(`${name} answered fields that the contract does not name`)
     return { ...answer, body }
   }
 
   async #handle(name: ApiName, given: Given, context: CallContext): Promise<HandlerResult<Endpoint>> {
-    const endpoint: Endpoint = apiEndpoints[name]
+    const endpoint = this.endpoint(name)
     const handle = this.#handlers.get(name)
     if (!handle) throw new Error(`No handler for ${name}`)
     this.requireOn(name)

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { apiEndpoints } from '../../../../app/contract/api.ts'
 import type { RouteAccess } from '../../../contract/accounts/roles.ts'
 import type { Endpoint, Method } from '../../../contract/endpoint.ts'
 import type { KeyScope } from '../../../contract/scopes.ts'
@@ -47,7 +46,7 @@ export function createEndpoints(app: FastifyInstance, calls: Calls, identify: Id
 
   return (isOn) => (name, handler, withCaller) => {
     calls.register(name, handler, isOn)
-    const endpoint: Endpoint = apiEndpoints[name]
+    const endpoint = calls.endpoint(name)
     const [method, path] = name.split(' ') as [Method, string]
     const form = endpoint.upload
     const declared: RouteOptions = {

@@ -1,4 +1,4 @@
-import type { ApiResult } from '../../../../../app/contract/api.ts'
+import type { ApiResult } from '../../../../../platform/contract/api.ts'
 import { links, offlineArticleLink } from '../../../../../platform/contract/links.ts'
 import { api, storedToken } from '../../../../../platform/web/api.ts'
 import { trustedOfflineWorker } from '../../../../../platform/web/magazine/trusted-prose.ts'

@@ -9,11 +9,10 @@ import {
   links,
   listingLink,
   shortAddress,
-  toolLink,
 } from '../../../../../platform/contract/links.ts'
 import type { StoredCatalogue } from '../../../../../platform/contract/sections/catalogue.ts'
 import type { Transaction } from '../../../../../platform/server/db/database.ts'
-import { calculators } from '../../../../calculators/contract/all.ts'
+import type { FromAllFeatures } from '../../../../../platform/server/feature.ts'
 import { standingPages } from '../../../../pages/contract/rules.ts'
 import { ownFolders } from '../../../../redirects/server/index.ts'
 
@@ -21,9 +20,12 @@ const always = new Set<string>([
   ...Object.values(links),
   ...contentHeads.map((head) => listLink(head)),
   ...Object.values(standingPages).map(({ path }) => path),
-  ...calculators.map(({ name }) => toolLink(name)),
   categoryLink(),
 ])
+interface Served extends Pick<FromAllFeatures, 'pageAt'> {
+  catalogue: StoredCatalogue
+}
+
 /**
  * Those of some former addresses at which the magazine has a page of its own: a redirect there would lead nobody anywhere. With the number of
  * the article whose page it is, else null. By statements, since the command renders no pages that could be asked, and an export has many.
@@ -31,7 +33,7 @@ const always = new Set<string>([
 export async function findServed(
   tx: Transaction,
   addresses: readonly string[],
-  { sections, categories }: StoredCatalogue,
+  { catalogue: { sections, categories }, pageAt }: Served,
 ): Promise<Map<string, number | null>> {
   const paths = new Map(addresses.filter((one) => !shortAddress.test(one)).map((one) => [one, one.replace(/\?.*/, '')]))
   const wanted = [...new Set(paths.values())]
@@ -45,7 +47,7 @@ export async function findServed(
   return new Map(
     [...paths].flatMap(([address, path]): [string, number | null][] => {
       const article = articles.get(path) ?? null
-      return article !== null || pages.has(path) || isOwnFolder(path) ? [[address, article]] : []
+      return article !== null || pages.has(path) || pageAt(path) || isOwnFolder(path) ? [[address, article]] : []
     }),
   )
 }

@@ -151,7 +151,7 @@ async function write(
   const served = await findServed(
     tx,
     theirs.flatMap(({ paths }) => paths),
-    await deps.catalogue.get(),
+    { catalogue: await deps.catalogue.get(), pageAt: deps.pageAt },
   )
   const isFree = (path: string) => !served.has(path)
   const addresses = theirs.map(({ one, paths }) => ({ one, paths: paths.filter(isFree) }))

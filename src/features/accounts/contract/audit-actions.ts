@@ -1,0 +1,15 @@
+export const accountsAuditActions = {
+  'staff.invited': 'invited to the staff',
+  'staff.invitation-resent': 'resent the invitation of',
+  'staff.invitation-withdrawn': 'revoked the invitation of',
+  'staff.joined': 'accepted the invitation of',
+  'staff.role-changed': 'changed the role of',
+  'staff.deactivated': 'deactivated the account of',
+  'staff.reactivated': 'reactivated the account of',
+  'staff.added': 'added the administrator',
+  'staff.password-reset': 'reset the password of',
+  'staff.signed-out': 'signed out everywhere',
+  'staff.second-factor-removed': 'removed the two-factor authentication of',
+  'second-factor.added': 'set up two-factor authentication for',
+  'second-factor.removed': 'removed a two-factor method from',
+} as const

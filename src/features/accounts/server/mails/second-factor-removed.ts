@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { links } from '../../../../platform/contract/links.ts'
+import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
+
+/** After a second factor was removed, by its owner or by an administrator. */
+export const secondFactorRemovedMail = defineTemplate(
+  'second-factor-removed',
+  z.object({ what: z.string(), removedAt: z.iso.datetime(), removedBy: z.string().nullable() }),
+  ({ what, removedAt, removedBy }, { name, publicUrl, timeZone, contactEmail }) => ({
+    subject: `A second factor was removed from your ${name} account`,
+    preheader: 'If you did not ask for this, act now.',
+    heading: 'A second factor was removed',
+    blocks: [
+      {
+        kind: 'text',
+        text: `${what} was removed from your account on ${formatMoment(timeZone, removedAt)}${removedBy === null ? '' : ` by the administrator ${removedBy}`}.`,
+      },
+      { kind: 'action', label: 'Check your account', address: publicUrl + links.account },
+      {
+        kind: 'note',
+        text: `If you did not ask for this, choose a new password at once and write to ${contactEmail}.`,
+      },
+    ],
+  }),
+)

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { verifyEmailLink } from '../../../../platform/contract/links.ts'
+import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
+
+/** After a sign-up. Anybody can type any address and name, so the name must not become a link in anybody's mail program. */
+export const verifyEmailMail = defineTemplate(
+  'verify-email',
+  z.object({
+    token: z.string(),
+    validUntil: z.iso.datetime(),
+    username: z.string(),
+    signedUpAt: z.iso.datetime(),
+    returnTo: z.string().optional(),
+  }),
+  ({ token, validUntil, username, signedUpAt, returnTo }, { name, publicUrl, timeZone }) => ({
+    subject: `Verify your email address for ${name}`,
+    preheader: 'One more step, and you can sign in.',
+    heading: 'Verify your email address',
+    blocks: [
+      {
+        kind: 'text',
+        text: `On ${formatMoment(timeZone, signedUpAt)} someone signed up at ${name} with this address and the name “${username.replace(/[.:/@]/g, ' ')}”. If this was you, please verify your address with the button below. Then you can sign in.`,
+      },
+      { kind: 'action', label: 'Verify my address', address: publicUrl + verifyEmailLink(token, returnTo) },
+      { kind: 'note', text: `The link works until ${formatMoment(timeZone, validUntil)}.` },
+      {
+        kind: 'note',
+        text: 'Not expecting this? You can ignore this email. No one can sign in with your address unless you verify it.',
+      },
+    ],
+  }),
+)

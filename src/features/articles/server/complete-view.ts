@@ -1,0 +1,13 @@
+import type { FromAllFeatures } from '../../../platform/server/feature.ts'
+import type { ArticleView } from '../contract/articles.ts'
+
+/** An article with what features add to its text, and the surrogate keys of that. */
+export async function completeView(
+  { completeText }: Pick<FromAllFeatures, 'completeText'>,
+  view: ArticleView,
+): Promise<{ view: ArticleView; keys: string[] }> {
+  const { Description: text } = view.article
+  if (text === null) return { view, keys: [] }
+  const { html, keys } = await completeText(text, 'page')
+  return { view: { ...view, article: { ...view.article, Description: html } }, keys }
+}

@@ -1,0 +1,1 @@
+export const attachmentsAuditActions = { 'attachment.uploaded': 'uploaded the file' } as const

@@ -1,1 +1,0 @@
-export { calculationProblems, withCalculations } from './in-text.ts'

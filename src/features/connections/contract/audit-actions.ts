@@ -1,0 +1,5 @@
+export const connectionsAuditActions = {
+  'connection.tested': 'tested the connection',
+  'connection.saved': 'saved the connection',
+  'connection.removed': 'removed the connection',
+} as const

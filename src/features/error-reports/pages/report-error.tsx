@@ -1,0 +1,30 @@
+import { errorReportLink } from '../../../platform/contract/links.ts'
+import { errorReportLimits } from '../contract/rules.ts'
+
+/** Readers say what is wrong. The browser sends the form itself, without script. */
+export function ReportError({ id }: { id: number }) {
+  return (
+    <details className="no-print report-error">
+      <summary>Report an error</summary>
+      <form method="post" action={errorReportLink(id)}>
+        <label>
+          Describe the error, and where it is
+          <textarea
+            name="words"
+            rows={4}
+            required
+            minLength={errorReportLimits.least}
+            maxLength={errorReportLimits.words}
+          />
+        </label>
+        <label>
+          Your name, if we may thank you in the correction
+          <input name="finder" maxLength={errorReportLimits.finder} autoComplete="name" />
+        </label>
+        <button type="submit" className="button">
+          Send report
+        </button>
+      </form>
+    </details>
+  )
+}

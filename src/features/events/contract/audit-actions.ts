@@ -1,0 +1,6 @@
+export const eventsAuditActions = {
+  'event.added': 'added the event',
+  'event.edited': 'edited the event',
+  'event.deleted': 'deleted the event',
+  'event.restored': 'restored the event',
+} as const

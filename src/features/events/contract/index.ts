@@ -1,0 +1,4 @@
+import { eventEndpoints } from './endpoints.ts'
+import { registrationEndpoints } from './registrations.ts'
+
+export const eventsCalls = { ...eventEndpoints, ...registrationEndpoints }

@@ -1,0 +1,1 @@
+export const firstStepsAuditActions = { 'first-steps.changed': 'changed the first steps' } as const

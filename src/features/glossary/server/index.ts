@@ -1,1 +1,0 @@
-export { findUnknownTerms, withTerms } from './explain-terms.ts'

@@ -1,0 +1,4 @@
+import { apiKeyEndpoints } from './api-keys.ts'
+import { webhookEndpoints } from './webhooks.ts'
+
+export const integrationsCalls = { ...apiKeyEndpoints, ...webhookEndpoints }

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { defineTemplate } from '../../../../platform/server/mail/content.ts'
+
+/** To the publisher: a webhook was switched off because its program has not answered for days. */
+export const webhookOffMail = defineTemplate(
+  'webhook-off',
+  z.object({ address: z.string(), reason: z.string() }),
+  ({ address, reason }, { name, publicUrl }) => {
+    // Not as a link: who opens the mail should go to the magazine.
+    const program = address.replace(/^https?:\/\//, '')
+    return {
+      subject: `${name} has turned off a webhook`,
+      preheader: `${program} no longer receives messages.`,
+      heading: 'Webhook turned off',
+      blocks: [
+        { kind: 'text', text: `${name} failed to deliver messages to ${program}. Last reason: ${reason}` },
+        {
+          kind: 'text',
+          text: 'New events are not sent. Pending messages are delivered after you turn the webhook on again.',
+        },
+        { kind: 'action', label: 'Open the webhooks', address: `${publicUrl}/admin/webhooks` },
+      ],
+    }
+  },
+)

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { lettersLink, links } from '../../../../platform/contract/links.ts'
+import { defineTemplate } from '../../../../platform/server/mail/content.ts'
+
+const about = { articleId: z.int(), title: z.string() }
+
+/** To the writer of a letter that an editor shows. */
+export const letterShownMail = defineTemplate(
+  'letter-shown',
+  z.object(about),
+  ({ articleId, title }, { name, publicUrl }) => ({
+    subject: `Your letter is published – ${name}`,
+    preheader: `Your letter to “${title}”.`,
+    heading: 'Your letter is published',
+    blocks: [
+      { kind: 'text', text: `Readers of ${name} can now read your letter to “${title}”.` },
+      { kind: 'action', label: 'Read the letters', address: publicUrl + lettersLink(articleId) },
+      { kind: 'note', text: 'You can withdraw it in your account at any time.' },
+    ],
+  }),
+)
+
+/** To the writer of a letter that an editor does not show. */
+export const letterRefusedMail = defineTemplate(
+  'letter-refused',
+  z.object({ title: z.string(), reason: z.string() }),
+  ({ title, reason }, { name, publicUrl }) => ({
+    subject: `Your letter is not published – ${name}`,
+    preheader: `Your letter to “${title}”.`,
+    heading: 'Your letter is not published',
+    blocks: [
+      { kind: 'text', text: `Thank you for your letter to “${title}”. The editors of ${name} have not published it:` },
+      { kind: 'text', text: reason },
+      { kind: 'action', label: 'See your letters', address: publicUrl + links.ownLetters },
+    ],
+  }),
+)
+
+/** To an author of the article, when a reader's letter is shown. */
+export const letterByReaderMail = defineTemplate(
+  'letter-by-reader',
+  z.object(about),
+  ({ articleId, title }, { name, publicUrl }) => ({
+    subject: `A letter to your article – ${name}`,
+    preheader: `A reader has written about “${title}”.`,
+    heading: 'A reader has written',
+    blocks: [
+      {
+        kind: 'text',
+        text: `We have published a letter about your article “${title}”. We will mark your reply as the author’s.`,
+      },
+      { kind: 'action', label: 'Read and reply', address: publicUrl + lettersLink(articleId) },
+    ],
+  }),
+)

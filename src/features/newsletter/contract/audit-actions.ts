@@ -1,0 +1,18 @@
+export const newsletterAuditActions = {
+  'newsletter-list.added': 'added the newsletter',
+  'newsletter-list.changed': 'changed the newsletter',
+  'newsletter-list.deleted': 'deleted the newsletter',
+  'newsletter-list.restored': 'restored the newsletter',
+  'newsletter.sent': 'sent the newsletter',
+  'newsletter.scheduled': 'scheduled the newsletter',
+  'newsletter.unscheduled': 'cancelled the schedule of the newsletter',
+  'newsletter.archived': 'archived the newsletter',
+  'newsletter.unarchived': 'unarchived the newsletter',
+  'newsletter.tested': 'sent a test of the newsletter',
+  'newsletter.paused': 'paused the newsletter',
+  'newsletter.resumed': 'resumed the newsletter',
+  'newsletter.cancelled': 'cancelled the newsletter',
+  'newsletter.retried': 'retried failed addresses of the newsletter',
+  'subscribers.imported': 'imported newsletter subscribers',
+  'subscribers.exported': 'exported the newsletter subscribers',
+} as const

@@ -1,5 +1,0 @@
-export { asksNetworks, findNetworkAccess, networksKey } from './network-access.ts'
-export { findOrganisationsOf } from './queries.ts'
-export { claimSeat } from './seats/claim-seat.ts'
-export { keepRemovedSeatsOf, leaveDomain } from './seats/free-seat.ts'
-export { countUse, organisationThatOpens } from './uses.ts'

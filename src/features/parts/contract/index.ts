@@ -1,0 +1,4 @@
+import { partEndpoints } from './endpoints.ts'
+import { partImportEndpoints } from './imports.ts'
+
+export const partsCalls = { ...partEndpoints, ...partImportEndpoints }

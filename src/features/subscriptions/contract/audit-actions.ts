@@ -1,0 +1,10 @@
+export const subscriptionsAuditActions = {
+  'payment.refunded': 'requested a refund for',
+  'subscription.granted': 'granted a subscription to',
+  'subscription.revoked': 'revoked the subscription of',
+  'member.benefit-given': 'recorded a plan benefit for',
+  'member.benefit-taken-back': 'removed a plan benefit from',
+  'offer.added': 'added the offer',
+  'offer.ended': 'ended the offer',
+  'offer.deleted': 'deleted the offer',
+} as const

@@ -1,0 +1,15 @@
+import { subscriptionManagementEndpoints } from './admin-endpoints.ts'
+import { subscriptionEndpoints } from './endpoints.ts'
+import { giftEndpoints } from './gift-endpoints.ts'
+import { givenBenefitEndpoints } from './given-benefits.ts'
+import { offerEndpoints } from './offer-endpoints.ts'
+import { paymentEndpoints } from './payment-endpoints.ts'
+
+export const subscriptionsCalls = {
+  ...subscriptionManagementEndpoints,
+  ...subscriptionEndpoints,
+  ...giftEndpoints,
+  ...givenBenefitEndpoints,
+  ...offerEndpoints,
+  ...paymentEndpoints,
+}

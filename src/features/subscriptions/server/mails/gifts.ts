@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { currencies, formatMoney } from '../../../../platform/contract/currencies.ts'
+import { giftLink, links } from '../../../../platform/contract/links.ts'
+import { plans, planTerm } from '../../../../platform/contract/plans.ts'
+import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
+
+/** Anybody can choose a name, so it must not become a link in anybody's mail program. */
+const plainName = (name: string) => name.replace(/[.:/@]/g, ' ')
+
+/** To the recipient of a gift year, on its day. */
+export const giftMail = defineTemplate(
+  'gift',
+  z.object({
+    token: z.string(),
+    plan: z.enum(plans),
+    from: z.string().nullable().describe('The name of the buyer. Null: the account is closed'),
+    message: z.string(),
+    validUntil: z.iso.datetime(),
+  }),
+  ({ token, plan, from, message, validUntil }, { name, publicUrl, timeZone, planNames }) => ({
+    subject: `A gift for you: ${planTerm.inWords} of ${planNames[plan]} at ${name}`,
+    preheader: 'See your gift with one click.',
+    heading: 'You have a gift',
+    blocks: [
+      {
+        kind: 'text',
+        text: `${from === null ? 'Someone' : plainName(from)} has given you ${planTerm.inWords} of ${planNames[plan]} at ${name}. It is paid for and does not renew.`,
+      },
+      ...message
+        .split(/\n+/)
+        .filter((line) => line.trim() !== '')
+        .map((text) => ({ kind: 'text' as const, text })),
+      { kind: 'action', label: 'See the gift', address: publicUrl + giftLink(token) },
+      {
+        kind: 'note',
+        text: `The link works once, until ${formatMoment(timeZone, validUntil)}. Keep it private. Anyone with the link can redeem the gift.`,
+      },
+      { kind: 'note', text: 'Not expecting this? You can ignore this email.' },
+    ],
+  }),
+)
+
+/** To the buyer, after the payment. */
+export const giftReceiptMail = defineTemplate(
+  'gift-receipt',
+  z.object({
+    number: z.string(),
+    plan: z.enum(plans),
+    amountMinor: z.int(),
+    currency: z.enum(currencies),
+    recipient: z.string(),
+    sendAt: z.iso.datetime(),
+  }),
+  ({ number, plan, amountMinor, currency, recipient, sendAt }, { name, publicUrl, timeZone, planNames }) => ({
+    subject: `Your gift at ${name}: receipt ${number}`,
+    preheader: `${planNames[plan]} for ${recipient}.`,
+    heading: 'Your gift is paid',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Thank you. We received ${formatMoney(amountMinor, currency)} for ${planTerm.inWords} of ${planNames[plan]} at ${name} for ${recipient}. We will email the link on ${formatMoment(timeZone, sendAt)} and tell you when the gift is redeemed.`,
+      },
+      { kind: 'text', text: `Your receipt number is ${number}. You can download the receipt from your account.` },
+      { kind: 'action', label: 'Go to your account', address: publicUrl + links.account },
+    ],
+  }),
+)
+
+/** To the buyer, when somebody has redeemed the gift. */
+export const giftRedeemedMail = defineTemplate(
+  'gift-redeemed',
+  z.object({ plan: z.enum(plans), by: z.string() }),
+  ({ plan, by }, { name, publicUrl, planNames }) => ({
+    subject: `Your gift at ${name} was redeemed`,
+    preheader: `Your gift of ${planNames[plan]} has been redeemed.`,
+    heading: 'Your gift was redeemed',
+    blocks: [
+      { kind: 'text', text: `${plainName(by)} has redeemed the year of ${planNames[plan]} that you gave at ${name}.` },
+      { kind: 'action', label: 'Go to your account', address: publicUrl + links.account },
+    ],
+  }),
+)

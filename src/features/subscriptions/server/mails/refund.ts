@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { currencies, formatMoney } from '../../../../platform/contract/currencies.ts'
+import { links } from '../../../../platform/contract/links.ts'
+import { plans, planTerm } from '../../../../platform/contract/plans.ts'
+import { defineTemplate } from '../../../../platform/server/mail/content.ts'
+
+/** After a refund, or after the buyer has won a dispute at the bank. */
+export const refundMail = defineTemplate(
+  'refund',
+  z.object({
+    number: z.string(),
+    plan: z.enum(plans).nullable(),
+    report: z.string().nullable().default(null).describe('The title of a report. Null: the payment was for a plan'),
+    amountMinor: z.int(),
+    currency: z.enum(currencies),
+    isPartial: z.boolean().default(false),
+    isDisputed: z.boolean().default(false),
+  }),
+  (
+    { number, plan, report, amountMinor, currency, isPartial, isDisputed },
+    { name, publicUrl, contactEmail, planNames },
+  ) => {
+    const sold = plan === null ? `the report “${report}”` : planNames[plan]
+    const money = `${formatMoney(amountMinor, currency)} for ${plan === null ? sold : `${planTerm.inWords} of ${sold}`} at ${name}`
+    const ended =
+      plan === null
+        ? 'You can no longer download the report.'
+        : 'The subscription that this payment had started has ended.'
+    const stays = plan === null ? 'You can still download the report.' : 'Your subscription stays as it is.'
+    const refunded = `Your payment to ${name} was refunded${isPartial ? ' in part' : ''}`
+    const banks = `We are returning ${money} to your payment method. It can take a few days.`
+    return {
+      subject: `${isDisputed ? `Your disputed payment to ${name} was returned` : refunded}: credit note ${number}`,
+      preheader: `${formatMoney(amountMinor, currency)} for ${sold} ${isDisputed ? 'was' : 'will be'} returned to you.`,
+      heading: isDisputed
+        ? 'Your disputed payment was returned'
+        : `${isPartial ? 'Part of your' : 'Your'} payment was refunded`,
+      blocks: [
+        {
+          kind: 'text',
+          text: isDisputed
+            ? `Your bank has returned the payment you disputed: ${money}. ${ended}`
+            : `${banks} ${isPartial ? stays : ended}`,
+        },
+        {
+          kind: 'text',
+          text: `Your credit note number is ${number}. You can download the credit note from your account.`,
+        },
+        { kind: 'action', label: 'Go to your account', address: publicUrl + links.account },
+        { kind: 'note', text: `Does something not look right? Write to ${contactEmail}.` },
+      ],
+    }
+  },
+)

@@ -1,0 +1,1 @@
+export const systemStatusAuditActions = { 'job.retried': 'retried a failed job' } as const

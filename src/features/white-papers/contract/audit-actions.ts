@@ -1,0 +1,4 @@
+export const whitePapersAuditActions = {
+  'white-paper.lead-deleted': 'deleted a lead of the white paper',
+  'white-papers.address-forgotten': 'deleted leads by email',
+} as const
