@@ -9,6 +9,7 @@ export const followsFeature = defineFeature({
   switchedBy: 'follows',
   serve: followRoutes,
   work: followJobs,
+  jobsWhileOff: ['follows.tell', 'follows.forget'],
   moveReferences: moveFollows,
   personalTables: [
     { table: 'follows', by: 'user_id' },

@@ -9,6 +9,7 @@ export const programsFeature = defineFeature({
   switchedBy: 'integrations',
   serve: programRoutes,
   work: programJobs,
+  jobsWhileOff: ['programs.sweep'],
   personalTables: [
     { table: 'webhook_messages', by: 'subject_id', only: sql`r.event like 'member.%'` },
     { table: 'api_keys', by: 'created_by', without: ['key_hash'] },

@@ -12,6 +12,7 @@ export const lettersFeature = defineFeature({
   switchedBy: 'letters',
   serve: letterRoutes,
   work: letterJobs,
+  jobsWhileOff: ['letters.sweep'],
   personalTables: [
     {
       table: 'letters',

@@ -1,7 +1,11 @@
 import { defineFeature } from '../../platform/server/feature.ts'
+import type { PaymentDeps } from './server/deps.ts'
 import { eraseGiftsOf } from './server/gifts/erase-gifts.ts'
+import { giftJobs } from './server/gifts/jobs.ts'
+import { giftRoutes } from './server/gifts/routes.ts'
 import { subscriptionJobs } from './server/jobs.ts'
 import { keepUsedOffersOf } from './server/offers/redeem-offer.ts'
+import { offerRoutes } from './server/offers/routes.ts'
 import { subscriptionRoutes } from './server/routes.ts'
 
 export const subscriptionsFeature = defineFeature({
@@ -22,4 +26,18 @@ export const subscriptionsFeature = defineFeature({
   ],
   keepRules: keepUsedOffersOf,
   erasePerson: (tx, { userId }, now) => eraseGiftsOf(tx, userId, now),
+})
+
+export const offersFeature = defineFeature({
+  name: 'offers',
+  switchedBy: 'offers',
+  serve: offerRoutes,
+  contentTables: ['offers'],
+})
+
+export const giftsFeature = defineFeature<PaymentDeps>({
+  name: 'gifts',
+  switchedBy: 'gifts',
+  serve: giftRoutes,
+  work: giftJobs,
 })

@@ -14,6 +14,7 @@ export const whitePapersFeature = defineFeature<WhitePaperDeps & { jobs: Jobs }>
   switchedBy: 'white-papers',
   serve: whitePaperRoutes,
   work: whitePaperJobs,
+  jobsWhileOff: ['white-papers.sweep'],
   personalTables: [
     {
       table: 'white_paper_leads',

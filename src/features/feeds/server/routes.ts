@@ -31,7 +31,7 @@ type FeedDeps = CatalogueDeps & Pick<FromAllFeatures, 'pageAddresses' | 'pageKey
 const itemsPerFeed = 50
 
 export function feedRoutes(router: Router, deps: FeedDeps) {
-  const { db, catalogue } = deps
+  const { db, catalogue, settings } = deps
   for (const channel of fixedChannels) {
     const write = feedWriter(deps, async () => channel)
     router.pages.document(channel.rss, write.rss)
@@ -77,6 +77,7 @@ export function feedRoutes(router: Router, deps: FeedDeps) {
   router.pages.document(topicFeedLink(slug, 'json'), ofTopic.json)
 
   const ofPart = feedWriter(deps, async ({ number = '' }) => {
+    if (!settings.hasFeature('parts')) throw new NotFound('feature', 'parts')
     const found = await findComponentArticles(db, number, { page: 1, limit: 1 })
     if (!found) throw new NotFound('part', number)
     return channelOfPart(found.name)
