@@ -368,6 +368,7 @@ interface Courses {
   created_at: Date
   deleted_at: Date | null
   id: Generated<number>
+  prerequisites: string
   published_at: Date | null
   slug: string
   summary: string
