@@ -28,8 +28,6 @@ import { siteMaps, writeArticles, writeIndex, writeNews, writePages, writePartPa
 
 type FeedDeps = CatalogueDeps & Pick<FromAllFeatures, 'pageAddresses' | 'pageKeys' | 'completeText'>
 
-const itemsPerFeed = 50
-
 export function feedRoutes(router: Router, deps: FeedDeps) {
   const { db, catalogue, settings } = deps
   for (const channel of fixedChannels) {
@@ -101,7 +99,7 @@ function feedWriter(
     format: 'rss' | 'json',
   ): Promise<{ feed: FeedDocument; keys: string[] }> {
     const channel = await channelAt(params)
-    const rows = await findFeedArticles(db, channel.list, itemsPerFeed)
+    const rows = await findFeedArticles(db, channel.list, settings.current().reading.feedArticles)
     const known = await catalogue.get()
     const context = { publicUrl, catalogue: known, completeText, ...settings.publisher() }
     const items = await Promise.all(rows.map((row) => toFeedItem(row, context)))
