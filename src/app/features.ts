@@ -22,6 +22,7 @@ import { followMailsFeature, followsFeature } from '../features/follows/feature.
 import { glossaryFeature } from '../features/glossary/feature.ts'
 import { importsFeature } from '../features/imports/feature.ts'
 import { programsFeature } from '../features/integrations/feature.ts'
+import { jobOffersFeature } from '../features/job-offers/feature.ts'
 import { lettersFeature } from '../features/letters/feature.ts'
 import { marketDataFeature } from '../features/market-data/feature.ts'
 import { mediaPackFeature } from '../features/media-pack/feature.ts'
@@ -122,6 +123,7 @@ export const allFeatures: readonly Feature<FeatureDeps>[] = [
   marketDataFeature,
   classifiedsFeature,
   whitePapersFeature,
+  jobOffersFeature,
   glossaryFeature,
   organisationsFeature,
   programsFeature,

@@ -380,6 +380,22 @@ const rows: readonly ScreenRow[] = [
     ],
   },
   {
+    path: 'job-offers',
+    title: 'Job offers',
+    icon: IconAddressBook,
+    key: 'J',
+    role: 'advertising',
+    feature: 'job-offers',
+    load: () => import('../../features/job-offers/admin/screen.tsx'),
+    below: [
+      {
+        path: ':id',
+        title: 'Edit job offer',
+        load: () => import('../../features/job-offers/admin/edit-job-offer.tsx'),
+      },
+    ],
+  },
+  {
     path: 'organisations',
     title: 'Organisations',
     icon: IconBuilding,

@@ -33,6 +33,7 @@ import { followEndpoints } from '../../features/follows/contract/follows.ts'
 import { glossaryEndpoints } from '../../features/glossary/contract/endpoints.ts'
 import { apiKeyEndpoints } from '../../features/integrations/contract/api-keys.ts'
 import { webhookEndpoints } from '../../features/integrations/contract/webhooks.ts'
+import { jobOfferContract } from '../../features/job-offers/contract/endpoints.ts'
 import { letterEndpoints } from '../../features/letters/contract/endpoints.ts'
 import { marketDataContract } from '../../features/market-data/contract/endpoints.ts'
 import { mediaPackEndpoints } from '../../features/media-pack/contract/media-pack.ts'
@@ -122,6 +123,7 @@ export const apiEndpoints = {
   ...organisationAdminEndpoints,
   ...organisationEndpoints,
   ...courseEndpoints,
+  ...jobOfferContract.endpoints,
   ...marketDataContract.endpoints,
   ...pageEndpoints,
   ...partEndpoints,

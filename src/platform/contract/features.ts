@@ -48,6 +48,11 @@ export const optionalFeatures = {
     about: 'Papers of sponsors, in exchange for the reader’s details.',
     addresses: ['/white-papers', '/white-paper'],
   },
+  'job-offers': {
+    title: 'Job offers',
+    about: 'Jobs that companies offer, each until its closing day.',
+    addresses: ['/job-offers'],
+  },
   glossary: { title: 'Glossary', about: 'Terms that articles explain where they use them.', addresses: ['/glossary'] },
   parts: {
     title: 'Parts',
