@@ -1,6 +1,7 @@
 import type { ContentType } from '../src/features/content/contract/define.ts'
 import { type ContentField, fieldColumn } from '../src/features/content/contract/fields.ts'
 import { course } from '../src/features/courses/contract/record.ts'
+import { jobOffer } from '../src/features/job-offers/contract/record.ts'
 import { marketData } from '../src/features/market-data/contract/record.ts'
 import { report } from '../src/features/reports/contract/record.ts'
 import { whitePaperRecord } from '../src/features/white-papers/contract/record.ts'
@@ -184,5 +185,13 @@ export const testedKinds: readonly TestedKind[] = [
     logged: ['prices', 'category'],
     completes: async (editor, id) => uploadsVersion(editor, id, await aPdf()),
   }),
+  declared(
+    jobOffer,
+    async () => ({
+      first: { closesOn: '2027-03-01', applyAt: 'https://first.example/jobs' },
+      other: { closesOn: '2027-03-02', applyAt: 'jobs@other.example' },
+    }),
+    {},
+  ),
   events,
 ]

@@ -7,6 +7,7 @@ import type { ServerBuild } from 'react-router'
 import { beforeAll, beforeEach } from 'vitest'
 import { type App, createApp, type PagesBuild } from '../src/app/app.ts'
 import { productionBuild } from '../src/app/build.ts'
+import { allFeatures, requiredFeatures } from '../src/app/features.ts'
 import { PasswordHasher } from '../src/features/accounts/server/index.ts'
 import { addPublishedArticle, type NewArticle } from '../src/features/articles/server/index.ts'
 import { readConfig } from '../src/platform/server/config/config.ts'
@@ -62,6 +63,8 @@ interface Options {
   resolveTxt?: ResolveTxt
   /** The internet, for a test whose site is on loopback. */
   fetchOutside?: FetchOutside
+  /** Those of the product; by default all, with `FEATURES=required` in the environment those that every magazine has. */
+  features?: typeof allFeatures
 }
 
 /** Of all magazines of a test file: hashing at its real cost would be most of the work of signing in. */
@@ -116,6 +119,7 @@ export async function openMagazine({
   logTo,
   resolveTxt,
   fetchOutside,
+  features = process.env['FEATURES'] === 'required' ? requiredFeatures : allFeatures,
 }: Options = {}): Promise<Magazine> {
   const database = given ?? (await openTestDatabase(kind))
   const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-files-'))
@@ -136,6 +140,7 @@ export async function openMagazine({
       log,
       errors,
       build,
+      features,
       now: () => clock.now,
       passwords,
       converter: new RememberingConverter(log, { priority: constants.priority.PRIORITY_NORMAL }),

@@ -45,7 +45,7 @@ import { apiEndpoints } from './contract/api.ts'
 import type { RunAction } from './control/control-socket.ts'
 import { importActions } from './control/import-actions.ts'
 import { openDeps } from './deps.ts'
-import { pagesIn, serveFeatures } from './features.ts'
+import { allFeatures, missingFrom, pagesIn, serveFeatures } from './features.ts'
 
 /** What the application is made of. Tests hand in a database, a clock, a quick password hasher, a converter of images and intervals of jobs of their own. */
 export interface AppOptions {
@@ -65,6 +65,8 @@ export interface AppOptions {
   jobIntervals?: Intervals
   resolveTxt?: ResolveTxt
   fetchOutside?: FetchOutside
+  /** By default all. Optional ones that are missing are as if they were switched off. */
+  features?: typeof allFeatures
 }
 
 export interface PagesBuild {
@@ -120,6 +122,7 @@ async function openApp(
     telemetry = null,
     refusesUnnamed = true,
     now = () => new Date(),
+    features = allFeatures,
     ...others
   }: AppOptions,
   opened: AsyncDisposableStack,
@@ -135,6 +138,7 @@ async function openApp(
   const http = openHttp({ config: environment, log, middleware: build.middleware, siteHeaders, telemetry }, cachedPages)
   opened.defer(() => http.close())
   const settings = await Settings.open(database.db, environment.firstSettings, now())
+  settings.keepOff(missingFrom(features))
   const connections = await CurrentConnections.open(environment, database.db, log)
   const { config } = connections
   // Both change with the same key.
@@ -212,8 +216,8 @@ async function openApp(
     onClose: (close) => opened.defer(close),
     onForget: (drop) => drops.push(drop),
   } satisfies Partial<Router>
-  const { startJobs } = await serveFeatures({ http, route, pages, ...whenTold }, deps)
-  calls.requireAll()
+  const { startJobs } = await serveFeatures({ http, route, pages, ...whenTold }, deps, features)
+  if (features === allFeatures) calls.requireAll()
   await serveApiDocuments(http)
   await serveFiles(http, {
     buildDir: build.clientDir,

@@ -15,19 +15,20 @@ import { coursesFeature } from '../features/courses/feature.ts'
 import { dataBlocksFeature } from '../features/engineering-blocks/server/data-blocks/feature.ts'
 import { diagramsFeature } from '../features/engineering-blocks/server/diagrams/feature.ts'
 import { errorReportsFeature } from '../features/error-reports/feature.ts'
-import { eventsFeature } from '../features/events/feature.ts'
+import { eventsFeature, eventsPageFeature } from '../features/events/feature.ts'
 import { feedsFeature } from '../features/feeds/feature.ts'
 import { firstStepsFeature } from '../features/first-steps/feature.ts'
 import { followMailsFeature, followsFeature } from '../features/follows/feature.ts'
 import { glossaryFeature } from '../features/glossary/feature.ts'
 import { importsFeature } from '../features/imports/feature.ts'
 import { programsFeature } from '../features/integrations/feature.ts'
+import { jobOffersFeature } from '../features/job-offers/feature.ts'
 import { lettersFeature } from '../features/letters/feature.ts'
 import { marketDataFeature } from '../features/market-data/feature.ts'
 import { mediaPackFeature } from '../features/media-pack/feature.ts'
 import { membersFeature } from '../features/members/feature.ts'
 import { newsletterFeature } from '../features/newsletter/feature.ts'
-import { newsroomFeature } from '../features/newsroom/feature.ts'
+import { newsroomFeature, workflowFeature } from '../features/newsroom/feature.ts'
 import { savedViewsFeature } from '../features/newsroom/server/saved-views/feature.ts'
 import { organisationsFeature } from '../features/organisations/feature.ts'
 import { pagesFeature } from '../features/pages/feature.ts'
@@ -47,13 +48,13 @@ import { settingsFileFeature } from '../features/settings/server/settings-file/f
 import { sharedArticlesFeature } from '../features/shared-articles/feature.ts'
 import { sharedCachesFeature } from '../features/shared-caches/feature.ts'
 import { siteFeature } from '../features/site/feature.ts'
-import { subscriptionsFeature } from '../features/subscriptions/feature.ts'
+import { giftsFeature, offersFeature, subscriptionsFeature } from '../features/subscriptions/feature.ts'
 import { failedWorkFeature } from '../features/system-status/server/failed-work/feature.ts'
 import { stateFeature } from '../features/system-status/server/state/feature.ts'
 import { moveOutFeature } from '../features/transfer/server/export/feature.ts'
 import { moveInFeature } from '../features/transfer/server/import/feature.ts'
 import { whitePapersFeature } from '../features/white-papers/feature.ts'
-import type { OptionalFeatureName } from '../platform/contract/features.ts'
+import { type OptionalFeatureName, optionalFeatureNames } from '../platform/contract/features.ts'
 import { withoutLinksTo } from '../platform/contract/markup.ts'
 import { closeTogether } from '../platform/server/core/closing.ts'
 import { NotFound } from '../platform/server/core/errors.ts'
@@ -61,6 +62,8 @@ import type { Feature, FromAllFeatures, PrivacyParagraphs } from '../platform/se
 import type { Router } from '../platform/server/feature-deps.ts'
 import type { IsOn, Route } from '../platform/server/http/api/calls.ts'
 import type { Pages } from '../platform/server/http/pages/pages.ts'
+import type { Jobs } from '../platform/server/jobs/index.ts'
+import { jobTypes } from '../platform/server/jobs/job-types.ts'
 import { mailJobs } from '../platform/server/mail/index.ts'
 import type { AllDeps } from './deps.ts'
 
@@ -100,8 +103,12 @@ export const allFeatures: readonly Feature<FeatureDeps>[] = [
   backupsFeature,
   connectionsFeature,
   firstStepsFeature,
+  eventsPageFeature,
   eventsFeature,
   partsFeature,
+  workflowFeature,
+  offersFeature,
+  giftsFeature,
   lettersFeature,
   errorReportsFeature,
   savedArticlesFeature,
@@ -116,6 +123,7 @@ export const allFeatures: readonly Feature<FeatureDeps>[] = [
   marketDataFeature,
   classifiedsFeature,
   whitePapersFeature,
+  jobOffersFeature,
   glossaryFeature,
   organisationsFeature,
   programsFeature,
@@ -207,10 +215,18 @@ interface CommonRouter extends Omit<Router, 'route'> {
   route: (isOn: IsOn) => Route
 }
 
-/** Serves the calls and addresses of all features. */
+/** Those that every magazine has. */
+export const requiredFeatures = allFeatures.filter(({ switchedBy }) => !switchedBy)
+
+/** The optional ones of which these have nothing. */
+export const missingFrom = (features: readonly Pick<Feature, 'switchedBy'>[]) =>
+  optionalFeatureNames.filter((name) => !features.some(({ switchedBy }) => switchedBy === name))
+
+/** Serves the calls and addresses of these features. */
 export async function serveFeatures(
   router: CommonRouter,
   deps: AllDeps,
+  features: readonly Feature<FeatureDeps>[],
 ): Promise<{ startJobs: () => Promise<() => Promise<void>> }> {
   const all: FeatureDeps = {
     ...deps,
@@ -218,41 +234,59 @@ export async function serveFeatures(
     ...forStoredRows,
     ...fromPresentFeatures(deps.settings, () => all),
   }
-  for (const { serve, switchedBy } of allFeatures) {
-    if (!serve) continue
-    const isOn = () => !switchedBy || deps.settings.hasFeature(switchedBy)
-    const own = { ...router, route: router.route(isOn) }
-    if (!switchedBy) await serve(own, all)
-    else
-      await router.http.register(async (http) => {
-        http.addHook('onRequest', async () => requireOn(switchedBy, isOn))
-        await serve({ ...own, http, pages: withSwitch(router.pages, switchedBy, isOn) }, all)
-      })
-  }
-  return { startJobs: () => startJobs(all) }
+  for (const feature of features) await serveFeature(router, all, feature)
+  return { startJobs: () => startJobs(all, features) }
+}
+
+const isOn = ({ settings }: AllDeps, name: OptionalFeatureName | undefined) => !name || settings.hasFeature(name)
+
+async function serveFeature(router: CommonRouter, all: FeatureDeps, { serve, switchedBy: name }: Feature<FeatureDeps>) {
+  if (!serve) return
+  const isThisOn = () => isOn(all, name)
+  const route = router.route(isThisOn)
+  if (!name) return void (await serve({ ...router, route }, all))
+  await router.http.register(async (http) => {
+    http.addHook('onRequest', async () => requireOn(name, isThisOn))
+    await serve({ ...router, http, route, pages: withSwitch(router.pages, name, isThisOn) }, all)
+  })
 }
 
 /** @throws NotFound */
-function requireOn(name: OptionalFeatureName, isOn: IsOn) {
-  if (!isOn()) throw new NotFound('feature', name)
+function requireOn(name: OptionalFeatureName, isThisOn: IsOn) {
+  if (!isThisOn()) throw new NotFound('feature', name)
 }
 
-const withSwitch = (pages: Pages, name: OptionalFeatureName, isOn: IsOn): Pages => ({
+const withSwitch = (pages: Pages, name: OptionalFeatureName, isThisOn: IsOn): Pages => ({
   ...pages,
   document: (address, write) =>
     pages.document(address, async (params) => {
-      requireOn(name, isOn)
+      requireOn(name, isThisOn)
       return write(params)
     }),
 })
 
-/** Starts the workers and schedules of all features. Returns the function that stops the deliveries. */
-async function startJobs(deps: FeatureDeps): Promise<() => Promise<void>> {
+/** Starts the workers and schedules of these features. Returns the function that stops the deliveries. */
+async function startJobs(deps: FeatureDeps, features: readonly Feature<FeatureDeps>[]): Promise<() => Promise<void>> {
   await mailJobs(deps, allMails)
   const deliveries: { stop(): Promise<void> }[] = []
-  for (const { work } of allFeatures) {
-    const delivery = await work?.(deps)
+  for (const { work, switchedBy, jobsWhileOff = [] } of features) {
+    const jobs = withPauses(deps.jobs, (name) => isOn(deps, switchedBy) || jobsWhileOff.some((one) => one === name))
+    const delivery = await work?.({ ...deps, jobs })
     if (delivery) deliveries.push(delivery)
   }
   return () => closeTogether(deliveries.map((delivery) => () => delivery.stop()))
 }
+
+/** The queue for a feature that may be off: then scheduled jobs do nothing. Other jobs were begun by somebody, and end. */
+const withPauses = (jobs: Jobs, runs: (name: string) => boolean): Jobs =>
+  new Proxy(jobs, {
+    get: (queue, key) => {
+      if (key === 'work')
+        return (...[name, handle]: Parameters<Jobs['work']>) => {
+          const isScheduled = jobTypes[name].payload.safeParse({}).success
+          return queue.work(name, async (job) => (isScheduled && !runs(name) ? undefined : handle(job)))
+        }
+      const value: unknown = Reflect.get(queue, key)
+      return typeof value === 'function' ? value.bind(queue) : value
+    },
+  })

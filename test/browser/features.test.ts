@@ -10,6 +10,8 @@ import { addressOf, expectAccessible, goTo, storedAt } from './readers.ts'
 const reader = useBrowser()
 const magazine = useMagazine({ kind: 'embedded', pages: true })
 const publisher = useMember(magazine, { role: 'admin' })
+/** Below these are pages alone, without a list. */
+const pagesAlone = ['/part', '/gift', '/events', '/article/*/letters']
 let url: string
 beforeAll(async () => {
   url = await addressOf(magazine)
@@ -45,6 +47,37 @@ test('a publisher switches a feature off and on: its screen, menus and pages fol
   await saves()
   await goTo(page, `${url}/admin/reports`)
   await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor()
+})
+
+test('each feature goes with its switch and comes back with it, and the screens of the others stay', async () => {
+  const page = await opens('/admin/settings?room=features', 'admin')
+  const menu = page.getByRole('navigation', { name: 'Screens' })
+  const main = page.getByRole('main')
+  const listed = screens.filter(({ path, feature }) => feature && !path.includes(':'))
+  for (const name of optionalFeatureNames) {
+    const toggle = page.getByRole('switch', { name: optionalFeatures[name].title, exact: true })
+    for (const isOn of [false, true]) {
+      await toggle.click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect.poll(() => magazine.app.settings.hasFeature(name)).toBe(isOn)
+      await menu.getByRole('link', { name: 'All screens' }).click()
+      await main.getByRole('heading', { level: 1, name: 'All screens' }).waitFor()
+      const expected = new Set(
+        listed.filter(({ feature }) => isOn || feature !== name).map(({ path }) => `/admin/${path}`),
+      )
+      const optional = async () => {
+        const links = await main.getByRole('link').all()
+        const all = await Promise.all(links.map((link) => link.getAttribute('href')))
+        return new Set(all.filter((to) => listed.some(({ path }) => to === `/admin/${path}`)))
+      }
+      await expect.poll(optional, { message: name }).toEqual(expected)
+      const [address] = optionalFeatures[name].addresses
+      if (address?.split('/').length === 2 && !address.includes('*') && !pagesAlone.includes(address))
+        expect((await magazine.get(address)).status, address).toBe(isOn ? 200 : 404)
+      await page.goBack()
+      await toggle.waitFor()
+    }
+  }
 })
 
 test('with all features off, every other screen and the account work', async () => {

@@ -74,32 +74,33 @@ test('the demo opens as specified, and names the next step above the form after 
   const strip = page.getByRole('region', { name: 'First steps' })
   await strip.getByText('Next: Name the magazine and choose its look').waitFor()
   await expectInOrder(page, 'the next step above the form')
-  await strip.getByRole('link', { name: 'First steps: 0 of 10 done' }).click()
+  await strip.getByRole('link', { name: 'First steps: 0 of 11 done' }).click()
   await heading(page, 'First steps')
   await page.goto(`${url}/admin`)
   await heading(page, 'Add News Article')
   expect(await strip.count()).toBe(0)
 })
 
-test('two administrators take the ten steps at once, hide them, and find them again', async () => {
+test('two administrators take the eleven steps at once, hide them, and find them again', async () => {
   await magazine.publishes()
   const other = await aMember(magazine, { ...ravi, role: 'admin' })
   const page = await opens(anita, first, '/admin/first-steps')
   const theirs = await opens(ravi, other, '/admin/first-steps')
   const main = page.getByRole('main')
   const steps = main.getByRole('listitem')
-  await main.getByText('1 of 10 done').waitFor()
+  await main.getByText('1 of 11 done').waitFor()
   expect(await steps.getByRole('heading').allInnerTexts()).toEqual([
     '1. Name the magazine and choose its look',
     '2. Enter contact and legal details',
     '3. Write your own pages',
-    '4. Choose sections and categories',
-    '5. Arrange the front page',
-    expect.stringMatching(/^6\. Publish the first article\s*Done$/),
-    '7. Set up and test email',
-    '8. Connect payments',
-    '9. Create a backup',
-    '10. Go live',
+    '4. Choose features',
+    '5. Choose sections and categories',
+    '6. Arrange the front page',
+    expect.stringMatching(/^7\. Publish the first article\s*Done$/),
+    '8. Set up and test email',
+    '9. Connect payments',
+    '10. Create a backup',
+    '11. Go live',
   ])
   await main.getByText('Still as it came with the software: Name, Tagline, Description, Logo').waitFor()
   await main.getByRole('button', { name: /^Copy the command .*go-live$/ }).waitFor()
@@ -128,7 +129,7 @@ test('two administrators take the ten steps at once, hide them, and find them ag
   await main.getByRole('button', { name: 'Show these steps' }).click()
   await menu.getByRole('link', { name: 'Dashboard' }).click()
   const strip = page.getByRole('region', { name: 'First steps' })
-  await strip.getByRole('link', { name: 'First steps: 1 of 10 done' }).waitFor()
+  await strip.getByRole('link', { name: 'First steps: 1 of 11 done' }).waitFor()
   await strip.getByRole('link').click()
   await main.getByRole('link', { name: 'Enter contact and legal details' }).click()
   await heading(page, 'Settings')

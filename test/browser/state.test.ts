@@ -10,9 +10,9 @@ test('an administrator follows the first steps, tests connections and reads the 
   const visits = (screen: string) =>
     page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
   // Other tests take steps of their own meanwhile.
-  await page.getByRole('link', { name: /^First steps: \d+ of 10 done$/ }).click()
+  await page.getByRole('link', { name: /^First steps: \d+ of 11 done$/ }).click()
   const steps = page.getByRole('main')
-  await steps.getByText(/^\d+ of 10 done$/).waitFor()
+  await steps.getByText(/^\d+ of 11 done$/).waitFor()
   await steps.getByRole('button', { name: 'Write your own pages: Keep the pages' }).click()
   await steps.getByRole('button', { name: 'Write your own pages: Not done' }).waitFor()
   await expectAccessible(page, 'a step that is left out')

@@ -25,7 +25,7 @@ const groups: readonly (readonly [name: string, paths: readonly string[]])[] = [
   ['Library', ['parts', 'glossary', 'events', 'courses', 'reports', 'market-data', 'white-papers']],
   ['Site', ['pages', 'sections', 'CarouselManagement', 'redirects']],
   ['Readers', ['members', 'SendNewsletter', 'newsletter', 'letters', 'error-reports', 'classifieds', 'organisations']],
-  ['Revenue', ['AdManagement', 'payments', 'offers']],
+  ['Revenue', ['AdManagement', 'payments', 'offers', 'job-offers']],
   ['Settings', ['settings', 'staff', 'connections', 'import', 'export', 'api-keys', 'webhooks']],
 ]
 

@@ -79,6 +79,7 @@ const rows: readonly ScreenRow[] = [
     icon: IconLayoutKanban,
     key: '1',
     role: 'writer',
+    feature: 'workflow',
     load: () => import('../../features/newsroom/admin/board/screen.tsx'),
   },
   {
@@ -87,6 +88,7 @@ const rows: readonly ScreenRow[] = [
     icon: IconCalendarMonth,
     key: '2',
     role: 'writer',
+    feature: 'workflow',
     load: () => import('../../features/newsroom/admin/calendar/screen.tsx'),
   },
   {
@@ -182,6 +184,7 @@ const rows: readonly ScreenRow[] = [
     icon: IconCpu,
     key: '5',
     role: 'editor',
+    feature: 'parts',
     load: () => import('../../features/parts/admin/screen.tsx'),
   },
   {
@@ -199,6 +202,7 @@ const rows: readonly ScreenRow[] = [
     icon: IconCalendarEvent,
     key: 'b',
     role: 'editor',
+    feature: 'events',
     load: () => import('../../features/events/admin/screen.tsx'),
     below: [{ path: ':id', title: 'Edit event', load: () => import('../../features/events/admin/edit-event.tsx') }],
   },
@@ -355,6 +359,7 @@ const rows: readonly ScreenRow[] = [
     icon: IconDiscount2,
     key: '3',
     role: 'admin',
+    feature: 'offers',
     load: () => import('../../features/subscriptions/admin/offers/screen.tsx'),
   },
   {
@@ -372,6 +377,22 @@ const rows: readonly ScreenRow[] = [
         load: () => import('../../features/white-papers/admin/edit-white-paper.tsx'),
       },
       { path: ':id/leads', title: 'Leads', load: () => import('../../features/white-papers/admin/leads.tsx') },
+    ],
+  },
+  {
+    path: 'job-offers',
+    title: 'Job offers',
+    icon: IconAddressBook,
+    key: 'J',
+    role: 'advertising',
+    feature: 'job-offers',
+    load: () => import('../../features/job-offers/admin/screen.tsx'),
+    below: [
+      {
+        path: ':id',
+        title: 'Edit job offer',
+        load: () => import('../../features/job-offers/admin/edit-job-offer.tsx'),
+      },
     ],
   },
   {

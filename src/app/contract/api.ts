@@ -13,6 +13,7 @@ import { eventsCalls } from '../../features/events/contract/index.ts'
 import { followEndpoints } from '../../features/follows/contract/follows.ts'
 import { glossaryEndpoints } from '../../features/glossary/contract/endpoints.ts'
 import { integrationsCalls } from '../../features/integrations/contract/index.ts'
+import { jobOfferContract } from '../../features/job-offers/contract/endpoints.ts'
 import { letterEndpoints } from '../../features/letters/contract/endpoints.ts'
 import { marketDataContract } from '../../features/market-data/contract/endpoints.ts'
 import { mediaPackEndpoints } from '../../features/media-pack/contract/media-pack.ts'
@@ -54,6 +55,7 @@ export const apiEndpoints = {
   ...followEndpoints,
   ...glossaryEndpoints,
   ...integrationsCalls,
+  ...jobOfferContract.endpoints,
   ...letterEndpoints,
   ...marketDataContract.endpoints,
   ...mediaPackEndpoints,

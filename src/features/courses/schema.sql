@@ -8,6 +8,8 @@ create table courses (
   summary text not null,
   -- What anybody may read about it: plain text, paragraphs between empty lines.
   text text not null,
+  -- What readers should know before.
+  prerequisites text not null,
   -- Who sees the videos. Its articles have their own access.
   access text not null check (access in ('free', 'login', 'silver', 'gold')),
   -- Null: a draft.

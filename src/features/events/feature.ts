@@ -5,10 +5,11 @@ import { findEntrySlugs } from '../content/server/index.ts'
 import { eventJobs } from './server/jobs.ts'
 import { webinarReminderMail } from './server/mails/webinar-reminder.ts'
 import { findPast } from './server/queries.ts'
-import { eventRoutes } from './server/routes.ts'
+import { eventRoutes, eventsPageRoutes } from './server/routes.ts'
 
 export const eventsFeature = defineFeature({
   name: 'events',
+  switchedBy: 'events',
   serve: eventRoutes,
   work: eventJobs,
   mails: [webinarReminderMail],
@@ -20,9 +21,12 @@ export const eventsFeature = defineFeature({
     },
   ],
   pageKeys: ['events'],
+  contentTables: ['events'],
   pageAddresses: async ({ db, now }) => {
     const { total } = await findPast(db, now(), { page: 1, limit: 1 })
     const events = await findEntrySlugs(db, 'events')
     return [...events.map((slug) => eventLink(slug)), ...(total > 0 ? [pastEventsLink()] : [])]
   },
 })
+
+export const eventsPageFeature = defineFeature({ name: 'events-page', serve: eventsPageRoutes })

@@ -11,6 +11,7 @@ export const followsFeature = defineFeature({
   serve: followRoutes,
   work: followJobs,
   mails: [followNewsMail],
+  jobsWhileOff: ['follows.tell', 'follows.forget'],
   moveReferences: moveFollows,
   personalTables: [
     { table: 'follows', by: 'user_id' },

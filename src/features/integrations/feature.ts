@@ -11,6 +11,7 @@ export const programsFeature = defineFeature({
   serve: programRoutes,
   work: programJobs,
   mails: [webhookOffMail],
+  jobsWhileOff: ['programs.sweep'],
   personalTables: [
     { table: 'webhook_messages', by: 'subject_id', only: sql`r.event like 'member.%'` },
     { table: 'api_keys', by: 'created_by', without: ['key_hash'] },

@@ -14,6 +14,7 @@ export const lettersFeature = defineFeature({
   serve: letterRoutes,
   work: letterJobs,
   mails: letterMails,
+  jobsWhileOff: ['letters.sweep'],
   personalTables: [
     {
       table: 'letters',

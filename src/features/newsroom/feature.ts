@@ -1,7 +1,12 @@
 import { defineFeature } from '../../platform/server/feature.ts'
+import { calendarRoutes } from './server/calendar/routes.ts'
+import { commentRoutes } from './server/comments/routes.ts'
+import type { NewsroomDeps } from './server/deps.ts'
+import { draftAssignmentRoutes } from './server/drafts/routes.ts'
 import { newsroomJobs } from './server/jobs.ts'
 import { staffNoticesMail } from './server/mails/staff-notices.ts'
 import { newsroomRoutes } from './server/routes.ts'
+import { workflowRoutes } from './server/workflow/routes.ts'
 
 export const newsroomFeature = defineFeature({
   name: 'newsroom',
@@ -18,4 +23,15 @@ export const newsroomFeature = defineFeature({
     { table: 'staff_notices', by: 'user_id' },
     { table: 'article_changes', by: 'editor_id' },
   ],
+})
+
+export const workflowFeature = defineFeature<NewsroomDeps>({
+  name: 'workflow',
+  switchedBy: 'workflow',
+  serve: (router, deps) => {
+    calendarRoutes(router, deps)
+    commentRoutes(router, deps)
+    workflowRoutes(router, deps)
+    draftAssignmentRoutes(router, deps)
+  },
 })

@@ -5,8 +5,10 @@ import { partListKey } from './server/write-parts.ts'
 
 export const partsFeature = defineFeature({
   name: 'parts',
+  switchedBy: 'parts',
   serve: partRoutes,
   work: partJobs,
   pageKeys: ['parts', partListKey],
+  contentTables: ['parts'],
   personalTables: [{ table: 'part_changes', by: 'by_id', without: ['before', 'after'] }],
 })

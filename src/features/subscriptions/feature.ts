@@ -1,8 +1,12 @@
 import { defineFeature } from '../../platform/server/feature.ts'
+import type { PaymentDeps } from './server/deps.ts'
 import { eraseGiftsOf } from './server/gifts/erase-gifts.ts'
+import { giftJobs } from './server/gifts/jobs.ts'
+import { giftRoutes } from './server/gifts/routes.ts'
 import { subscriptionJobs } from './server/jobs.ts'
 import { subscriptionMails } from './server/mails/index.ts'
 import { keepUsedOffersOf } from './server/offers/redeem-offer.ts'
+import { offerRoutes } from './server/offers/routes.ts'
 import { subscriptionRoutes } from './server/routes.ts'
 
 export const subscriptionsFeature = defineFeature({
@@ -24,4 +28,18 @@ export const subscriptionsFeature = defineFeature({
   ],
   keepRules: keepUsedOffersOf,
   erasePerson: (tx, { userId }, now) => eraseGiftsOf(tx, userId, now),
+})
+
+export const offersFeature = defineFeature({
+  name: 'offers',
+  switchedBy: 'offers',
+  serve: offerRoutes,
+  contentTables: ['offers'],
+})
+
+export const giftsFeature = defineFeature<PaymentDeps>({
+  name: 'gifts',
+  switchedBy: 'gifts',
+  serve: giftRoutes,
+  work: giftJobs,
 })

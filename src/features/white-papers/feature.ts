@@ -16,6 +16,7 @@ export const whitePapersFeature = defineFeature<WhitePaperDeps & { jobs: Jobs }>
   serve: whitePaperRoutes,
   work: whitePaperJobs,
   mails: [whitePaperMail],
+  jobsWhileOff: ['white-papers.sweep'],
   personalTables: [
     {
       table: 'white_paper_leads',

@@ -48,11 +48,37 @@ export const optionalFeatures = {
     about: 'Papers of sponsors, in exchange for the reader’s details.',
     addresses: ['/white-papers', '/white-paper'],
   },
+  'job-offers': {
+    title: 'Job offers',
+    about: 'Jobs that companies offer, each until its closing day.',
+    addresses: ['/job-offers'],
+  },
   glossary: { title: 'Glossary', about: 'Terms that articles explain where they use them.', addresses: ['/glossary'] },
+  parts: {
+    title: 'Parts',
+    about: 'A page for each part number with its data, makers, successors and articles.',
+    addresses: ['/part'],
+  },
   calculators: {
     title: 'Calculators',
     about: 'Calculators for engineers, on pages of their own.',
     addresses: ['/tools'],
+  },
+  events: {
+    title: 'Event pages',
+    about: 'A page for each event, with registration, reminders and a calendar file. Off, Events has its text alone.',
+    addresses: ['/events'],
+  },
+  offers: { title: 'Offers', about: 'Codes that make a plan cheaper or longer.', addresses: [] },
+  gifts: {
+    title: 'Gift subscriptions',
+    about: 'Readers buy a year for someone else. Off, recipients cannot redeem theirs, and none is sent.',
+    addresses: ['/gift'],
+  },
+  workflow: {
+    title: 'Workflow',
+    about: 'Editors assign articles, move them through review, comment on them and plan on a board and a calendar.',
+    addresses: [],
   },
   organisations: {
     title: 'Organisations',

@@ -66,7 +66,7 @@ export const withoutComments = (html: string) =>
 export const withoutLinksTo = (html: string, isMeant: (path: string) => boolean) =>
   replaceEnclosed(
     html,
-    /<a href="(\/[^"?#<>]*)[^"<>]*"[^<>]*>/g,
+    /<a (?:class="[a-z -]{1,40}" )?href="(\/[^"?#<>]*)[^"<>]*"[^<>]*>/g,
     () => /<\/a>/g,
     ({ inside, opening: [, path = ''] }) => (isMeant(path) ? inside : null),
   )

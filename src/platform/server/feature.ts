@@ -6,6 +6,8 @@ import type { Database, Transaction } from './db/database.ts'
 import type { Tables } from './db/tables.ts'
 import type { Deps, Router } from './feature-deps.ts'
 import type { MailTemplate } from './mail/content.ts'
+import type { JobName } from './jobs/job-type.ts'
+import type { jobTypes } from './jobs/job-types.ts'
 
 /** One capability of the magazine, and all that it adds to the product. `Needs` is what it is handed. */
 export interface Feature<Needs = Deps> {
@@ -15,6 +17,8 @@ export interface Feature<Needs = Deps> {
   switchedBy?: OptionalFeatureName
   /** The optional features that it cannot do without. `.dependency-cruiser.json` lets it import these alone. */
   needs?: readonly OptionalFeatureName[]
+  /** Jobs that run while it is switched off too: they delete what may be kept no longer. */
+  jobsWhileOff?: readonly JobName<typeof jobTypes>[]
   /** Serves its calls and addresses. */
   serve?: (router: Router, deps: Needs) => unknown
   /** Starts its workers and schedules. Returns how to stop what is no job. */

@@ -10,7 +10,7 @@ import {
   topicLink,
 } from '../../../platform/contract/links.ts'
 import { signupLink } from '../../../platform/web/login-link.ts'
-import { useSite } from '../../../platform/web/magazine/use-site.ts'
+import { useFeature, useSite } from '../../../platform/web/magazine/use-site.ts'
 import { useSession } from '../../../platform/web/session.ts'
 import { HeadlineText } from '../../../platform/web/ui/headline-text.tsx'
 import { lazyOptional } from '../../../platform/web/ui/lazy-optional.ts'
@@ -184,6 +184,7 @@ function Citations({ id }: { id: number }) {
 
 /** Keywords and part numbers. */
 function Subjects({ header: { keywords, parts } }: { header: ArticleHeader }) {
+  const hasParts = useFeature('parts')
   return (
     <dl className="subjects">
       {keywords.length > 0 && (
@@ -205,7 +206,7 @@ function Subjects({ header: { keywords, parts } }: { header: ArticleHeader }) {
           </dd>
         </div>
       )}
-      {parts.length > 0 && (
+      {parts.length > 0 && hasParts && (
         <div>
           <dt className="label">Part numbers</dt>
           <dd className="flex flex-wrap gap-x-4 gap-y-1">

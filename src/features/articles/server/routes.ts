@@ -26,7 +26,6 @@ import { withFileTickets } from './file-tickets.ts'
 import { frontPageRoutes } from './front-page/routes.ts'
 import type { ListName } from './lists/lists.ts'
 import { findTopic, findTopics, keywordLists } from './lists/topics.ts'
-import { partPageRoutes } from './part-routes.ts'
 import { presentBeside, presentListItem, presentRefusal, presentView } from './present.ts'
 import {
   articleKeys,
@@ -45,7 +44,6 @@ export function articleRoutes(router: Router, deps: SearchDeps & ReadingDeps & {
   const { route } = router
   const { db, settings, catalogue, now, tickets } = deps
   articleSearchRoutes(router, deps)
-  partPageRoutes(router, deps)
   frontPageRoutes(router, deps)
   const newestOf = inBatches((wanted: readonly { list: ListName; count: number }[]) => findNewestOfLists(db, wanted))
   const newest = (list: ListName, count: number) => async () => answerList(await newestOf({ list, count }), [list])

@@ -69,7 +69,7 @@ export function articleSearchRoutes({ route }: Router, { db, now, settings, sear
       isLoose: found.isLoose,
       authors,
       files: files.filter(({ kind }) => settings.hasFeature(kind === 'report' ? 'reports' : 'white-papers')),
-      parts: found.parts,
+      parts: settings.hasFeature('parts') ? found.parts : [],
     })
   })
 }

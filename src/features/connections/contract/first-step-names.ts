@@ -3,6 +3,7 @@ export const firstStepNames = [
   'identity',
   'contact',
   'pages',
+  'features',
   'sections',
   'front-page',
   'article',

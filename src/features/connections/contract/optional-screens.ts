@@ -8,6 +8,7 @@ export const optionalScreens = [
   'reports',
   'market-data',
   'white-papers',
+  'job-offers',
   'letters',
   'error-reports',
   'classifieds',

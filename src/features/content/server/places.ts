@@ -1,23 +1,26 @@
 import { sql } from 'kysely'
 import { type ContentHead, listKey, listLink, pageLink } from '../../../platform/contract/content/heads.ts'
-import type { Database } from '../../../platform/server/db/database.ts'
-import { published, withList } from '../../../platform/server/feature.ts'
+import { dayInZone } from '../../../platform/server/core/day-in-zone.ts'
+import { withList } from '../../../platform/server/feature.ts'
+import type { Deps } from '../../../platform/server/feature-deps.ts'
 import type { StoredTable } from './kind.ts'
-import { findEntrySlugs } from './queries.ts'
+import { findEntrySlugs, listedOn } from './queries.ts'
 
 /** Where the product leads to a content type: site map, lists in use, and what is counted as content. */
 export const placesOf = <T extends StoredTable>(head: ContentHead & { table: T }) => ({
-  pageAddresses: async ({ db }: { db: Database }) =>
+  pageAddresses: async ({ db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>) =>
     withList(
       listLink(head),
-      (await findEntrySlugs(db, head.table)).map((slug) => pageLink(head, slug)),
+      (await findEntrySlugs(db, head.table, listedOn(head, dayInZone(settings.current().contact.timeZone, now())))).map(
+        (slug) => pageLink(head, slug),
+      ),
     ),
   pageKeys: [listKey(head)],
   list: {
     label: head.title,
     to: listLink(head),
     key: listKey(head),
-    some: () => sql`${sql.table(head.table)} where ${published}`,
+    some: (now: Date) => sql`${sql.table(head.table)} where ${listedOn(head, dayInZone('UTC', now))}`,
   },
   contentTables: [head.table],
 })

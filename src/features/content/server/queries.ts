@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { ContentHead } from '../../../platform/contract/content/heads.ts'
 import { Gone, NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
+import { published } from '../../../platform/server/feature.ts'
 import type { StoredKind, StoredRow, StoredTable } from './kind.ts'
 
 interface Range {
@@ -24,16 +26,26 @@ async function pageOf<T extends StoredTable>(
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 
-const published = sql<boolean>`published_at is not null and deleted_at is null`
+/** Those that lists have on a day, such as `2027-03-31`. */
+export const listedOn = ({ closes }: Pick<ContentHead, 'closes'>, today: string) =>
+  closes === undefined ? published : sql`${published} and ${sql.ref(closes)} >= ${today}::date`
 
 /** A page of the published ones, the latest first. */
-export const findPublishedEntries = <T extends StoredTable>(db: Database, table: T, latest: string, range: Range) =>
-  pageOf(db, { table, where: published, latest }, range)
+export const findPublishedEntries = <T extends StoredTable>(
+  db: Database,
+  { table, ...head }: Pick<ContentHead, 'closes'> & { table: T },
+  { latest, today }: { latest: string; today: string },
+  range: Range,
+) => pageOf(db, { table, where: listedOn(head, today), latest }, range)
 
-/** The addresses of the published ones. */
-export async function findEntrySlugs(db: Database, table: StoredTable): Promise<string[]> {
+/** The addresses of the published ones, by default also of those that have left their list. */
+export async function findEntrySlugs(
+  db: Database,
+  table: StoredTable,
+  where: Condition = published,
+): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
-    select slug from ${sql.table(table)} where ${published} order by slug`.execute(db)
+    select slug from ${sql.table(table)} where ${where} order by slug`.execute(db)
   return rows.map(({ slug }) => slug)
 }
 

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { AccessLevel } from '../../../platform/contract/catalogue.ts'
 import { contentKey, listKey } from '../../../platform/contract/content/heads.ts'
 import type { SignedInReader } from '../../../platform/server/core/caller.ts'
+import { dayInZone } from '../../../platform/server/core/day-in-zone.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
 import { countPages } from '../../../platform/server/db/paging.ts'
 import type { Tables } from '../../../platform/server/db/tables.ts'
@@ -214,11 +215,12 @@ const headOf = ({ id, slug, published_at }: StoredRow) => ({ id, slug, isPublish
 const accessOf = (row: StoredRow): AccessLevel => Reflect.get(row, 'access')
 
 function readersRoutes(route: Route, deps: Deps, content: Content) {
-  const { db, now } = deps
+  const { db, now, settings } = deps
   const { record, own, kind } = content
 
   route(`GET /home/${record.name}`, async ({ query }) => {
-    const { rows, total } = await findPublishedEntries(db, kind.table, own.latest ?? 'published_at', query)
+    const order = { latest: own.latest ?? 'published_at', today: dayInZone(settings.current().contact.timeZone, now()) }
+    const { rows, total } = await findPublishedEntries(db, { ...record, table: kind.table }, order, query)
     const computed = await own.listed?.(deps, rows)
     const data = rows.map((row, index) => ({ ...content.presentInList(row), ...computed?.own[index] }))
     return ok(paged(data, total, query), [listKey(record), ...(computed?.keys ?? [])])

@@ -31,6 +31,11 @@ export default function CoursePage({ loaderData: { entry } }: { loaderData: Page
       <div className="max-w-[44rem]">
         {entry.summary && <p className="mb-4 text-lead">{entry.summary}</p>}
         {entry.text && <p className="mb-6 whitespace-pre-line">{entry.text}</p>}
+        {entry.prerequisites && (
+          <p className="mb-6">
+            <strong>Prerequisites:</strong> {entry.prerequisites}
+          </p>
+        )}
         <p className="course-progress" aria-live="polite">
           {mine && <Progress lessons={lessons} done={done.map(({ id }) => id)} />}
         </p>

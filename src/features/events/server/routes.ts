@@ -17,17 +17,13 @@ import { addEvent, editEvent, eventKey, events, eventsKey, restoreEvent } from '
 /** How many events that are over are shown below the upcoming ones. */
 const lastPast = 3
 
-/**
- * Events: their pages and calendars for readers, and their form for editors. Whether an event is over is decided when a page is rendered.
- * A cached page shows it for as long as it is fresh.
- */
-export function eventRoutes(router: Router, deps: Deps) {
-  const { route, pages } = router
-  const { db, config, settings, now } = deps
-  registrationRoutes(router, deps)
-  const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
+/** The page of events, which every magazine has. */
+export function eventsPageRoutes({ route }: Router, deps: Deps) {
+  const { db, settings, now } = deps
 
   route('GET /home/events', async () => {
+    if (!settings.hasFeature('events'))
+      return ok({ upcoming: [], past: [], totalPast: 0, showsConferences: await showsConferences(deps) }, [settingsKey])
     const [upcoming, past, hasConferences] = await Promise.all([
       findUpcoming(db, now()),
       findPast(db, now(), { page: 1, limit: lastPast }),
@@ -41,6 +37,17 @@ export function eventRoutes(router: Router, deps: Deps) {
     }
     return ok(body, [eventsKey, settingsKey])
   })
+}
+
+/**
+ * Events: their pages and calendars for readers, and their form for editors. Whether an event is over is decided when a page is rendered.
+ * A cached page shows it for as long as it is fresh.
+ */
+export function eventRoutes(router: Router, deps: Deps) {
+  const { route, pages } = router
+  const { db, config, settings, now } = deps
+  registrationRoutes(router, deps)
+  const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
 
   route('GET /home/past-events', async ({ query }) => {
     const { rows, total } = await findPast(db, now(), query)

@@ -39,13 +39,18 @@ export interface MapOptions {
   catalogue: CurrentCatalogue
   publicUrl: string
   now: () => Date
+  settings: Settings
 }
 
-type PageMapOptions = MapOptions & Pick<FromAllFeatures, 'pageAddresses'> & { settings: Settings }
+type PageMapOptions = MapOptions & Pick<FromAllFeatures, 'pageAddresses'>
 
 /** The sitemap index. */
-export async function writeIndex({ db, publicUrl, now }: MapOptions): Promise<string> {
-  const [runs, parts, news] = await Promise.all([findRuns(db, articlesPerFile), countParts(db), findNews(db, now(), 1)])
+export async function writeIndex({ db, publicUrl, now, settings }: MapOptions): Promise<string> {
+  const [runs, parts, news] = await Promise.all([
+    findRuns(db, articlesPerFile),
+    settings.hasFeature('parts') ? countParts(db) : 0,
+    findNews(db, now(), 1),
+  ])
   const partFiles = Array.from({ length: Math.ceil(parts / partsPerFile) }, (_, index) => `parts-${index + 1}`)
   const files = [
     siteMaps.pages,
@@ -107,7 +112,8 @@ export async function writeArticles({ db, publicUrl }: MapOptions, number: numbe
 }
 
 /** The pages of parts, by number. @throws NotFound if there are fewer */
-export async function writePartPages({ db, publicUrl }: MapOptions, number: number): Promise<string> {
+export async function writePartPages({ db, publicUrl, settings }: MapOptions, number: number): Promise<string> {
+  if (!settings.hasFeature('parts')) throw new NotFound('feature', 'parts')
   const numbers = await findPartPages(db, { limit: partsPerFile, offset: (number - 1) * partsPerFile })
   if (numbers.length === 0) throw new NotFound('site map of parts', number)
   return writeMap(numbers.map((part) => writeEntry(publicUrl + partLink(part))))

@@ -32,6 +32,12 @@ export const stepPlaces: Record<FirstStepName, StepPlace> = {
     screen: 'pages',
     leave: 'Keep the pages',
   },
+  features: {
+    label: 'Choose features',
+    hint: 'Letters, reports, events and others. Switched off, a feature has no page, no screen and no email.',
+    screen: 'settings?room=features',
+    leave: 'Keep the features',
+  },
   sections: {
     label: 'Choose sections and categories',
     hint: 'Rename, add, hide or remove them. Addresses of articles follow.',

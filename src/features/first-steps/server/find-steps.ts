@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { optionalFeatureNames } from '../../../platform/contract/features.ts'
 import { specifiedCatalogue } from '../../../platform/contract/sections/specified.ts'
 import type { Config } from '../../../platform/server/config/config.ts'
 import { findLastBackup } from '../../../platform/server/core/last-backup.ts'
@@ -11,6 +12,7 @@ import type { FirstSteps } from '../../connections/contract/first-steps.ts'
 import { isMailTested } from '../../connections/server/index.ts'
 import { findCatalogue } from '../../sections/server/catalogue/index.ts'
 import { defaultSettings, type SettingValues } from '../../settings/contract/rooms.ts'
+import type { Settings } from '../../settings/server/index.ts'
 import type { FirstStepDeps } from './deps.ts'
 import { findLeftAsTheyCame, leftOf } from './left-as-they-came.ts'
 
@@ -40,6 +42,7 @@ export async function findSteps(deps: FirstStepDeps, callerId: number): Promise<
     identity: asTheyCame([...leftOf(left, 'identity'), ...untouchedLook(current)]),
     contact: asTheyCame(leftOf(left, 'contact')),
     pages: asTheyCame(leftOf(left, 'pages')),
+    features: facts.hasChosenFeatures ? '' : describeFeatures(settings),
     sections: asTheyCame(sections.map(({ name }) => name)),
     'front-page': asTheyCame(untouchedFrontPage(current, facts)),
     article: facts.hasOwnArticle ? '' : describeArticles(facts),
@@ -65,6 +68,7 @@ interface StepFacts {
   hasDemo: boolean
   firstAdminId: number | null
   hasOwnArticle: boolean
+  hasChosenFeatures: boolean
   demoArticles: number
   demoInCarousel: number
   demoAds: number
@@ -78,6 +82,7 @@ async function findStepFacts({ db, config }: Deps): Promise<StepFacts> {
     select exists (select from demo_rows) as "hasDemo",
       (select min(id) from users where role = 'admin' and deactivated_at is null and not ${ofDemo('users')}) as "firstAdminId",
       exists (select from articles where published_at is not null and not ${ofDemo('articles')}) as "hasOwnArticle",
+      exists (select from settings_changes where room = 'features') as "hasChosenFeatures",
       (select count(*) from articles join demo_rows on table_name = 'articles' and id between first_id and last_id
         where published_at is not null) as "demoArticles",
       (select count(*) from articles where in_carousel_since is not null and ${ofDemo('articles')}) as "demoInCarousel",
@@ -109,6 +114,11 @@ const untouchedFrontPage = ({ frontPage, menu }: SettingValues, { demoInCarousel
   ...(demoInCarousel > 0 ? [`${counted(demoInCarousel, 'story', 'stories')} of the demo in the carousel`] : []),
   ...(demoAds > 0 ? [`${counted(demoAds, 'advertisement')} of the demo`] : []),
 ]
+
+function describeFeatures(settings: Pick<Settings, 'hasFeature'>): string {
+  const on = optionalFeatureNames.filter((name) => settings.hasFeature(name))
+  return `No one has chosen. ${on.length} of ${optionalFeatureNames.length} optional features are on.`
+}
 
 const describeArticles = ({ demoArticles }: StepFacts) =>
   demoArticles === 0

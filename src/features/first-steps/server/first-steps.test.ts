@@ -5,6 +5,7 @@ import { aMember, useMember } from '../../../../test/members.ts'
 import { openPaymentProvider, type PaymentProvider } from '../../../../test/payments.ts'
 import { savesSettings } from '../../../../test/settings.ts'
 import { type MailServer, openMailServer } from '../../../../test/smtp.ts'
+import { optionalFeatureNames } from '../../../platform/contract/features.ts'
 import { recordBackup } from '../../../platform/server/core/last-backup.ts'
 import { firstStepNames } from '../../connections/contract/first-step-names.ts'
 import type { FirstSteps } from '../../connections/contract/first-steps.ts'
@@ -24,7 +25,7 @@ describe('a new magazine', () => {
     sql`insert into demo_rows values (${table}, ${from}, 1000000)`.execute(magazine.database.db)
   const sentenceOf = ({ steps }: FirstSteps, name: string) => steps.find((one) => one.name === name)?.left
 
-  test('has ten steps before it, each says what is still the demo’s or the software’s, and the demo does none', async () => {
+  test('has eleven steps before it, each says what is still the demo’s or the software’s, and the demo does none', async () => {
     await magazine.publishes()
     await aMember(magazine, { role: 'editor' })
     await demo('articles', 1)
@@ -40,6 +41,7 @@ describe('a new magazine', () => {
       'identity',
       'contact',
       'pages',
+      'features',
       'sections',
       'front-page',
       'article',
@@ -54,6 +56,7 @@ describe('a new magazine', () => {
       identity: `${came}Name, Tagline, Description, Logo, Colours and typeface.`,
       contact: expect.stringMatching(/Email, Phone, Postal address, Legal name, .*anna@groundplane\.example\.$/),
       pages: expect.stringContaining('About Us'),
+      features: `No one has chosen. ${optionalFeatureNames.length} of ${optionalFeatureNames.length} optional features are on.`,
       sections: expect.stringContaining('News, New Products, Design Guide'),
       'front-page': `${came}Blocks, Menu and footer, 1 story of the demo in the carousel, 1 advertisement of the demo.`,
       article: 'Readers see 1 article of the demo and none of yours.',
@@ -84,6 +87,8 @@ describe('a new magazine', () => {
     const body = { catalogue: { ...catalogue.catalogue, sections }, version: catalogue.version }
     expect((await anna.call('PUT', '/admin/catalogue', { body })).status).toBe(200)
     expect(done(await read())).toEqual(['identity', 'sections', 'article'])
+    expect((await savesSettings(anna, 'features', { letters: false })).status).toBe(200)
+    expect(done(await read())).toEqual(['identity', 'features', 'sections', 'article'])
     await savesSettings(anna, 'frontPage', { live: 'Live: the keynote' })
     expect(sentenceOf(await read(), 'front-page')).toBe('Still as it came with the software: Menu and footer.')
     await sql`insert into backup_runs (kind, started_at, ended_at, problem) values ('make', now(), now(), 'no room')`.execute(
@@ -91,7 +96,7 @@ describe('a new magazine', () => {
     )
     expect(sentenceOf(await read(), 'backup')).toBe('The last backup failed. System status shows the reason.')
     await recordBackup(magazine.dataDir, { madeAt: '2026-03-02T09:00:00Z', file: 'a.zip', bytes: 1, rows: 1, files: 1 })
-    expect(done(await read())).toEqual(['identity', 'sections', 'article', 'backup'])
+    expect(done(await read())).toEqual(['identity', 'features', 'sections', 'article', 'backup'])
   })
 
   test('may leave a step as it is, hide all of them and show them again, each once in the audit log', async () => {

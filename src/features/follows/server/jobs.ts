@@ -14,9 +14,7 @@ export async function followJobs(deps: FollowDeps): Promise<void> {
     // A job of its own: what is new stands on the pages of readers while their mails wait for the mail server.
     if (await areMailsDue(db, now())) await inTransaction(db, (tx) => jobs.enqueue(tx, 'follows.mail', {}))
   })
-  await jobs.work('follows.mail', async ({ signal }) => {
-    if (settings.hasFeature('follows')) await mailReaders(deps, signal)
-  })
+  await jobs.work('follows.mail', ({ signal }) => mailReaders(deps, signal))
   await jobs.schedule('follows.tell', '* * * * *', settings.current().contact.timeZone)
   await jobs.work('follows.forget', () => purgeFollowNews(db, now()))
   await jobs.schedule('follows.forget', '47 3 * * *', settings.current().contact.timeZone)

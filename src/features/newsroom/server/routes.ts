@@ -1,8 +1,6 @@
 import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
-import { calendarRoutes } from './calendar/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
-import { commentRoutes } from './comments/routes.ts'
 import type { NewsroomDeps, PreviewDeps } from './deps.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { editRoutes } from './edit/routes.ts'
@@ -14,7 +12,6 @@ import { previewRoutes } from './preview/routes.ts'
 import { publishRoutes } from './publish/routes.ts'
 import { revisionRoutes } from './revisions/routes.ts'
 import { snippetRoutes } from './snippets/routes.ts'
-import { workflowRoutes } from './workflow/routes.ts'
 
 export function newsroomRoutes(router: Router, deps: NewsroomDeps & PreviewDeps & Pick<FromAllFeatures, 'pageAt'>) {
   newsListRoutes(router, deps)
@@ -27,8 +24,5 @@ export function newsroomRoutes(router: Router, deps: NewsroomDeps & PreviewDeps 
   keywordRoutes(router, deps)
   linkPreviewRoutes(router, deps)
   presenceRoutes(router, deps)
-  calendarRoutes(router, deps)
-  commentRoutes(router, deps)
   snippetRoutes(router, deps)
-  workflowRoutes(router, deps)
 }

@@ -5,8 +5,6 @@ import { sendEndNotices } from './end-notices.ts'
 /** Tells managers every hour whose organisation ends soon. */
 export async function organisationJobs(deps: OrganisationDeps & { jobs: Jobs }): Promise<void> {
   const { jobs, settings } = deps
-  await jobs.work('organisations.notify', async () => {
-    if (settings.hasFeature('organisations')) await sendEndNotices(deps)
-  })
+  await jobs.work('organisations.notify', () => sendEndNotices(deps))
   await jobs.schedule('organisations.notify', '11 * * * *', settings.current().contact.timeZone)
 }

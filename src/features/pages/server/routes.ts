@@ -1,3 +1,4 @@
+import { withoutLinksTo } from '../../../platform/contract/markup.ts'
 import { Gone, NotFound } from '../../../platform/server/core/errors.ts'
 import { toLocalTime, toTypedInstant } from '../../../platform/server/core/local-time.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
@@ -23,7 +24,10 @@ export function pageRoutes({ route }: Router, deps: Deps & Pick<FromAllFeatures,
     const keys = [pageKey(slug), settingsKey]
     const text = await findLiveText(deps, slug)
     if (text === 'deleted') throw new Gone('page', slug)
-    if (text) return ok({ ...text, html: withCredits(text.html) }, keys)
+    if (text) {
+      const html = withoutLinksTo(withCredits(text.html), (path) => !settings.hasPage(path))
+      return ok({ ...text, html }, keys)
+    }
     throw new NotFound('page', slug)
   })
 

@@ -1,2 +1,2 @@
 export { partRecordRows, toPartRecord } from './part-page.ts'
-export { writeParts } from './write-parts.ts'
+export { partListKey, writeParts } from './write-parts.ts'

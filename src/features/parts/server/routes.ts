@@ -7,13 +7,15 @@ import type { ListedPart, PartChange } from '../contract/endpoints.ts'
 import { partMessages } from '../contract/rules.ts'
 import type { PartDeps } from './deps.ts'
 import { partImportRoutes } from './import/routes.ts'
+import { partPageRoutes } from './page-routes.ts'
 import { findPart, findPartChanges, listParts, type StoredPart } from './queries.ts'
 import { addPart, changePart, deletePart } from './save-part.ts'
 
-/** Part records in the back office. The feature `articles` answers the pages of parts. */
+/** The pages of parts, and their records in the back office. */
 export function partRoutes(router: Router, deps: PartDeps) {
   const { route } = router
   const { db } = deps
+  partPageRoutes(router, deps)
   partImportRoutes(router, deps)
 
   async function getPart(number: string): Promise<ListedPart> {

@@ -11,12 +11,13 @@ import { suggest } from './suggest.ts'
 const suggestions = { burst: 120, every: seconds(0.25) }
 
 /** Suggestions, and what readers search for. The feature `articles` answers `home/search`. */
-export function searchRoutes({ route }: Router, { db, now, searchLog }: SearchDeps) {
+export function searchRoutes({ route }: Router, { db, now, searchLog, settings }: SearchDeps) {
   const takeSuggestion = createLocalRateLimit(suggestions)
 
   route('GET /search/suggestions', async ({ query }, { visitor }) => {
     takeSuggestion(visitor.network)
-    return ok(await suggest(db, query.q))
+    const found = await suggest(db, query.q)
+    return ok(settings.hasFeature('parts') ? found : { ...found, parts: [] })
   })
 
   route('GET /admin/search-log', async ({ query: { days: count, only, search, page, limit } }) => {

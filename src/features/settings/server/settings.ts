@@ -19,6 +19,7 @@ export class Settings {
   readonly #first: FirstSettings
   readonly #previewed = new AsyncLocalStorage<SettingValues>()
   readonly #listeners: Listener[] = []
+  #absent: readonly OptionalFeatureName[] = []
   #values: SettingValues
   #reading: Promise<void> = Promise.resolve()
 
@@ -48,7 +49,12 @@ export class Settings {
 
   /** Whether an optional feature is switched on. */
   hasFeature(name: OptionalFeatureName): boolean {
-    return this.current().features[name]
+    return this.current().features[name] && !this.#absent.includes(name)
+  }
+
+  /** These are off whatever is stored: the process has no code of them. */
+  keepOff(names: readonly OptionalFeatureName[]): void {
+    this.#absent = names
   }
 
   /** Whether the feature of the page at a path is switched on, or the page belongs to none. */

@@ -12,6 +12,7 @@ const contents: Record<OptionalScreen, RawBuilder<unknown>> = {
   reports: sql`reports where deleted_at is null`,
   'market-data': sql`market_series where deleted_at is null`,
   'white-papers': sql`white_papers where deleted_at is null`,
+  'job-offers': sql`job_offers where deleted_at is null`,
   letters: sql`letters`,
   'error-reports': sql`error_reports`,
   classifieds: sql`classifieds`,

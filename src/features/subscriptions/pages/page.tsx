@@ -13,6 +13,7 @@ import { apiContext } from '../../../platform/contract/page-context.ts'
 import { type Plan, plans, withPlanNames } from '../../../platform/contract/plans.ts'
 import { signupLink } from '../../../platform/web/login-link.ts'
 import { pageHead } from '../../../platform/web/magazine/head.ts'
+import { useFeature } from '../../../platform/web/magazine/use-site.ts'
 import { usePlanNames, useWithPlanNames } from '../../../platform/web/ui/plan-names.ts'
 import { useHydrated } from '../../../platform/web/ui/use-hydrated.ts'
 import { PageHeading } from '../../articles/pages/listing/listing-page.tsx'
@@ -93,6 +94,7 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
   const mine = useMySubscription()
   const planNames = usePlanNames()
   const named = useWithPlanNames()
+  const [hasOffers, hasGifts] = [useFeature('offers'), useFeature('gifts')]
   const { returnTo, opening, here } = useReturn()
   const { isBusy, newsOf, pay, message, close } = useCheckout(returnTo)
   const [billingState, setBillingState] = useState('')
@@ -153,11 +155,11 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
           />
         ))}
       </div>
-      {terms.payments !== 'off' && <OfferCode offer={offer} onOffer={setOffer} />}
+      {terms.payments !== 'off' && hasOffers && <OfferCode offer={offer} onOffer={setOffer} />}
       <div className="plan-more">
         {offers.length > 1 && <Comparison offers={offers} currency={terms.payments === 'off' ? undefined : chosen} />}
         <div className="plan-ways">
-          {terms.payments !== 'off' && (
+          {terms.payments !== 'off' && hasGifts && (
             <GiveYear
               offers={offers}
               currency={currency}

@@ -2,10 +2,9 @@ import { processEvent } from './checkout/process-event.ts'
 import { checkOrder, reconcileOrders } from './checkout/reconcile.ts'
 import { reconcileDisputes } from './checkout/reconcile-disputes.ts'
 import type { PaymentDeps } from './deps.ts'
-import { mailDueGifts } from './gifts/sell-gift.ts'
 import { remindReaders } from './plans/reminders.ts'
 
-/** Processes webhook events, asks the payment provider about open orders every two minutes and about disputes every hour, reminds readers and mails gifts on their day. */
+/** Processes webhook events, asks the payment provider about open orders every two minutes and about disputes every hour, and reminds readers. */
 export async function subscriptionJobs(deps: PaymentDeps): Promise<void> {
   const { jobs, settings } = deps
   await jobs.work('subscriptions.payment-event', ({ payload }) => processEvent(deps, payload.id))
@@ -16,6 +15,4 @@ export async function subscriptionJobs(deps: PaymentDeps): Promise<void> {
   await jobs.schedule('subscriptions.reconcile-disputes', '47 * * * *', settings.current().contact.timeZone)
   await jobs.work('subscriptions.remind', () => remindReaders(deps))
   await jobs.schedule('subscriptions.remind', '29 * * * *', settings.current().contact.timeZone)
-  await jobs.work('subscriptions.mail-gifts', ({ signal }) => mailDueGifts(deps, signal))
-  await jobs.schedule('subscriptions.mail-gifts', '*/10 * * * *', settings.current().contact.timeZone)
 }

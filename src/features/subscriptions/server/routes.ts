@@ -13,10 +13,8 @@ import type { PaymentDeps } from './deps.ts'
 import { findFiscalDocument } from './fiscal-documents/queries.ts'
 import { sendPdf } from './fiscal-documents/send-pdf.ts'
 import { listGiftsOf } from './gifts/list-gifts.ts'
-import { giftRoutes } from './gifts/routes.ts'
 import { givenBenefitRoutes } from './given/routes.ts'
 import { listMyOrders } from './my-orders.ts'
-import { offerRoutes } from './offers/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { onSale } from './plans/on-sale.ts'
 import { offersOf } from './plans/prices.ts'
@@ -27,8 +25,6 @@ import { reportOrderRoutes } from './reports/routes.ts'
 export async function subscriptionRoutes(router: Router, deps: PaymentDeps & CatalogueDeps): Promise<void> {
   readerRoutes(router, deps)
   subscriberRoutes(router, deps)
-  offerRoutes(router, deps)
-  giftRoutes(router, deps)
   givenBenefitRoutes(router, deps)
   reportOrderRoutes(router, deps)
   paymentRoutes(router, deps)

@@ -10,6 +10,8 @@ export interface ContentHead {
   nouns: string
   /** Of its list. */
   title: string
+  /** The column with the last day on which lists have an entry; without it they keep all. */
+  closes?: string
 }
 
 export const courseHead = {
@@ -48,11 +50,21 @@ export const whitePaperHead = {
   title: 'White papers',
 } as const satisfies ContentHead
 
+export const jobOfferHead = {
+  name: 'job-offers',
+  key: 'job-offer',
+  table: 'job_offers',
+  noun: 'job offer',
+  nouns: 'job offers',
+  title: 'Job offers',
+  closes: 'closes_on',
+} as const satisfies ContentHead
+
 /**
  * From this list follow reserved words, sentences of the log, surrogate keys of errors, site map, places in links, menus and benefits, rows of
  * the demo, and what moving in finds served.
  */
-export const contentHeads = [courseHead, reportHead, marketDataHead, whitePaperHead] as const
+export const contentHeads = [courseHead, reportHead, marketDataHead, whitePaperHead, jobOfferHead] as const
 
 /** A page of its list. */
 export const listLink = ({ name }: ContentHead, page = 1) => (page === 1 ? `/${name}` : `/${name}/page/${page}`)

@@ -37,6 +37,7 @@ const folders = [
     'parts',
     'classifieds',
     'white-papers',
+    'job-offers',
     'market-data',
     'courses',
     'saved-articles/server/saved-articles',

@@ -368,6 +368,7 @@ interface Courses {
   created_at: Date
   deleted_at: Date | null
   id: Generated<number>
+  prerequisites: string
   published_at: Date | null
   slug: string
   summary: string
@@ -640,6 +641,25 @@ interface Imports {
   refused: Generated<number>
   source: string | null
   state: 'checking' | 'checked' | 'importing' | 'stopped' | 'done' | 'failed' | 'undoing' | 'undone'
+}
+
+interface JobOffers {
+  apply_at: string
+  closes_on: string
+  company: string
+  created_at: Date
+  deleted_at: Date | null
+  html: string
+  id: Generated<number>
+  is_remote: boolean
+  place: string
+  published_at: Date | null
+  salary: string
+  slug: string
+  summary: string
+  title: string
+  updated_at: Date
+  version: Generated<number>
 }
 
 interface KeywordUses {
@@ -1643,6 +1663,7 @@ export interface Tables {
   given_benefits: GivenBenefits
   glossary_terms: GlossaryTerms
   imports: Imports
+  job_offers: JobOffers
   keyword_uses: KeywordUses
   known_networks: KnownNetworks
   labels: Labels

@@ -18,6 +18,9 @@ export function useFeatures(): readonly OptionalFeatureName[] {
   return data
 }
 
+/** Whether one of them is. */
+export const useHasFeature = (name: OptionalFeatureName) => useFeatures().includes(name)
+
 /** Whether the feature of a screen is switched on. */
 export const isScreenOn = ({ feature }: Pick<Screen, 'feature'>, features: readonly OptionalFeatureName[]) =>
   !feature || features.includes(feature)

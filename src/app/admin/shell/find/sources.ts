@@ -1,5 +1,6 @@
 import { noTitle } from '../../../../features/articles/contract/no-title.ts'
 import type { RouteAccess } from '../../../../platform/contract/accounts/roles.ts'
+import type { OptionalFeatureName } from '../../../../platform/contract/features.ts'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { editLink, memberLink, screenLink } from '../../../../platform/web/admin/links.ts'
 
@@ -18,6 +19,8 @@ export interface Found {
 export interface Source {
   group: string
   role: RouteAccess
+  /** With which optional feature it goes. */
+  feature?: OptionalFeatureName
   find: (search: string) => Promise<Found[]>
 }
 
@@ -95,6 +98,7 @@ export const sources: readonly Source[] = [
   {
     group: 'Events',
     role: 'editor',
+    feature: 'events',
     find: async (search) => {
       const { data } = await adminApi.call('GET /admin/events', { query: { search, limit } })
       return data.map(({ id, title, when }) => ({ label: title, aside: when, to: screenLink(`events/${id}`) }))
@@ -113,9 +117,19 @@ export const sources: readonly Source[] = [
 ]
 
 /** What can be done right away, without a screen of its own in the rail. */
-export const actions: readonly (Found & { role: RouteAccess })[] = [
-  { label: 'Add an event', role: 'editor', to: screenLink('events/new') },
-  { label: 'Articles in review', role: 'editor', to: withQuery('new-management', { state: 'handed-in' }) },
-  { label: 'Articles assigned to me', role: 'writer', to: withQuery('new-management', { assignee: 'me' }) },
+export const actions: readonly (Found & Pick<Source, 'role' | 'feature'>)[] = [
+  { label: 'Add an event', role: 'editor', feature: 'events', to: screenLink('events/new') },
+  {
+    label: 'Articles in review',
+    role: 'editor',
+    feature: 'workflow',
+    to: withQuery('new-management', { state: 'handed-in' }),
+  },
+  {
+    label: 'Articles assigned to me',
+    role: 'writer',
+    feature: 'workflow',
+    to: withQuery('new-management', { assignee: 'me' }),
+  },
   { label: 'My articles', role: 'writer', to: withQuery('new-management', { mine: 'yes' }) },
 ]

@@ -1,10 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { hasRole } from '../../../../platform/web/admin/access.ts'
+import { isScreenOn, useFeatures } from '../../../../platform/web/admin/features.ts'
 import { screenLink } from '../../../../platform/web/admin/links.ts'
 import { useStaffUser } from '../../../../platform/web/admin/user.ts'
+import { screens } from '../../screens.ts'
 import { useMyScreens } from '../screen-links.tsx'
-import { actions, type Found, sources } from './sources.ts'
+import { actions, type Found, type Source, sources } from './sources.ts'
 
 export interface FoundGroup {
   group: string
@@ -12,10 +14,14 @@ export interface FoundGroup {
 }
 
 /** The screens, actions and things that match, by group. Screens match at once, the rest a moment after the last key. */
-export function useFound(typed: string, recent: readonly Found[]) {
+export function useFound(typed: string, opened: readonly Found[]) {
   const { roles } = useStaffUser()
+  const features = useFeatures()
+  const off = screens.filter((screen) => !isScreenOn(screen, features))
+  const recent = opened.filter(({ to }) => !off.some(({ path }) => to.startsWith(screenLink(path))))
+  const isMine = (one: Pick<Source, 'role' | 'feature'>) => hasRole(roles, one.role) && isScreenOn(one, features)
   const [search] = useDebouncedValue(typed, 300)
-  const mine = sources.filter(({ role }) => hasRole(roles, role))
+  const mine = sources.filter(isMine)
   const results = useQueries({
     queries: mine.map(({ group, find }) => ({
       queryKey: ['find', group, search],
@@ -24,16 +30,16 @@ export function useFound(typed: string, recent: readonly Found[]) {
       placeholderData: keepPreviousData<Found[]>,
     })),
   })
-  const screens = useMyScreens()
+  const found = useMyScreens()
     .filter(({ path, label, title }) => !path.includes(':') && holds(`${label} ${title}`, typed))
     .map(({ path, label, key }): Found => ({ label, ...(key && { aside: `g ${key}` }), to: screenLink(path) }))
   const known: FoundGroup[] = [
-    { group: 'Screens', found: screens },
-    { group: 'Actions', found: actions.filter(({ role, label }) => hasRole(roles, role) && holds(label, typed)) },
+    { group: 'Screens', found },
+    { group: 'Actions', found: actions.filter((one) => isMine(one) && holds(one.label, typed)) },
   ]
   if (typed === '') {
     const isNew = ({ to }: Found) => !recent.some((one) => one.to === to)
-    const others = known.map(({ group, found }) => ({ group, found: found.filter(isNew) }))
+    const others = known.map(({ group, found: all }) => ({ group, found: all.filter(isNew) }))
     return { groups: [{ group: 'Recent', found: recent }, ...others], isSearching: false, hasFailed: false }
   }
   return {

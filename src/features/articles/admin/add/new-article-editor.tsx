@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { articleLink } from '../../../../platform/contract/links.ts'
+import { useHasFeature } from '../../../../platform/web/admin/features.ts'
 import { editLink, screenLink } from '../../../../platform/web/admin/links.ts'
 import { notifyError } from '../../../../platform/web/admin/notify.tsx'
 import { useAdminSite } from '../../../../platform/web/admin/site.ts'
@@ -48,6 +49,7 @@ export function NewArticleEditor({ opened, draftKey, isNewKey, added, onBegun, o
   const { username } = useStaffUser()
   const { timeZone } = useAdminSite()
   const mayPublish = useMay('editor')
+  const hasWorkflow = useHasFeature('workflow')
   const editor = useEditor({ articleId: 0, draftId: draftKey, start, baseline })
   const check = useCheck({ articleId: 0, read: editor.read, isUploading: () => editor.text()?.isUploading() ?? false })
   const adding = useAdding({ editor, check: check.mayPublish, timeZone, onAdded })
@@ -74,6 +76,11 @@ export function NewArticleEditor({ opened, draftKey, isNewKey, added, onBegun, o
       notifyError('Failed to discard the draft', error)
     }
   }
+  const addActions = mayPublish
+    ? [{ label: 'Add without publishing', run: () => void adding.add(0) }]
+    : hasWorkflow
+      ? [{ label: 'Add and submit for review', run: () => void adding.add(0, { isHandedIn: true }) }]
+      : []
   return (
     <>
       <ArticleEditor
@@ -92,9 +99,7 @@ export function NewArticleEditor({ opened, draftKey, isNewKey, added, onBegun, o
             </Button>
             <MoreActions
               actions={[
-                mayPublish
-                  ? { label: 'Add without publishing', run: () => void adding.add(0) }
-                  : { label: 'Add and submit for review', run: () => void adding.add(0, { isHandedIn: true }) },
+                ...addActions,
                 { label: 'Start another article', run: () => void navigate(screenLink('')) },
                 { label: 'Discard the draft', run: () => void discard() },
               ]}

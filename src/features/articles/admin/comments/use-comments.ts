@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../../../../platform/contract/client.ts'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
+import { useHasFeature } from '../../../../platform/web/admin/features.ts'
 import { notifyError } from '../../../../platform/web/admin/notify.tsx'
 import type { Anchor, Thread } from '../../contract/comments.ts'
 import type { TextHandle } from '../text/text-editor-controller.ts'
@@ -20,9 +21,11 @@ export function useComments(articleId: number, text: TextHandle | null) {
   const queries = useQueryClient()
   const params = { id: String(articleId) }
   const queryKey = ['comments', articleId]
+  const isOn = useHasFeature('workflow')
   const { data, error } = useQuery({
     queryKey,
     queryFn: () => adminApi.call('GET /admin/article/:id/comments', { params }),
+    enabled: isOn,
     staleTime: 0,
     // A refusal stays: asking again would be refused each time.
     refetchInterval: ({ state }) => (refusalIn(state.error) ? false : minute),
@@ -44,12 +47,14 @@ export function useComments(articleId: number, text: TextHandle | null) {
   }, [passages, threads, active])
   const commentHere = useEffectEvent(() => ask(passages?.selected() ?? null))
   useEffect(() => {
-    return passages?.connect({ ask: () => commentHere(), open: setActive })
-  }, [passages])
+    return isOn ? passages?.connect({ ask: () => commentHere(), open: setActive }) : undefined
+  }, [passages, isOn])
   const present = useSyncExternalStore(passages?.subscribe ?? never, () => passages?.present() ?? null)
   const inText = present === null ? null : present.split(' ').map(Number)
 
   return {
+    /** Whether the staff comment on articles at all. */
+    isOn,
     /** Why the article cannot be opened any more, such as after its publication; null: it can. */
     refusal: refusalIn(error),
     threads: inOrder(threads, inText),

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { useColleagues } from '../../../../platform/web/admin/colleagues.ts'
+import { useHasFeature } from '../../../../platform/web/admin/features.ts'
 import { notifyError, notifySuccess } from '../../../../platform/web/admin/notify.tsx'
 import type { ListedDraft } from '../../contract/editing.ts'
 import { draftList } from './new-draft.ts'
@@ -26,10 +27,11 @@ export const useDraftColleagues = (writer: string | null) =>
 /** Who works on a draft and until when, and what changes it. */
 export function useDraftAssignment(key: string, isStored: boolean) {
   const queries = useQueryClient()
+  const hasWorkflow = useHasFeature('workflow')
   const { data: assignment, isFetchedAfterMount } = useQuery({
     queryKey: [draftList, 'assignment', key],
     queryFn: () => adminApi.call('GET /admin/draft-assignment/:key', { params: { key } }),
-    enabled: isStored,
+    enabled: isStored && hasWorkflow,
     // Others change it meanwhile.
     staleTime: 0,
   })

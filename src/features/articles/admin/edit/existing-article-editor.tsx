@@ -193,7 +193,7 @@ export function ExistingArticleEditor({ opened, loaded, present, onOpen }: Props
           />
         }
         onText={setText}
-        comments={<CommentsSection articleId={article.ID} comments={comments} />}
+        comments={comments.isOn && <CommentsSection articleId={article.ID} comments={comments} />}
         workflow={
           !isLive && (
             <WorkflowSection

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
+import { useHasFeature } from '../../../../platform/web/admin/features.ts'
 import { notifyError, notifySuccess } from '../../../../platform/web/admin/notify.tsx'
 import type { ArticleStage } from '../../contract/stages.ts'
 import type { Workflow } from '../../contract/workflow.ts'
@@ -20,6 +21,7 @@ export function useWorkflow(articleId: number) {
   const { data: workflow } = useQuery({
     queryKey,
     queryFn: () => adminApi.call('GET /admin/workflow/:id', { params }),
+    enabled: useHasFeature('workflow'),
     // Others move it meanwhile.
     staleTime: 0,
   })

@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Switch } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCatalogue } from '../../../../platform/web/admin/catalogue.ts'
 import { DateTime, useFormatDateTime } from '../../../../platform/web/admin/date-time.tsx'
+import { useHasFeature } from '../../../../platform/web/admin/features.ts'
 import { IconExternalLink, IconPencil, IconTrash } from '../../../../platform/web/admin/icons.tsx'
 import { editLink } from '../../../../platform/web/admin/links.ts'
 import type { Column } from '../../../../platform/web/admin/list/data-table.tsx'
@@ -20,9 +21,10 @@ export function useColumns(): readonly Column<ListedNews>[] {
   const publish = usePublicationChange()
   const remove = useDeletion()
   const mayPublish = useMay('editor')
+  const hasWorkflow = useHasFeature('workflow')
   const present = usePresent()
   const catalogue = useCatalogue()
-  const columns: readonly (Column<ListedNews> & { editorsOnly?: true })[] = [
+  const columns: readonly (Column<ListedNews> & { editorsOnly?: true; ofWorkflow?: true })[] = [
     { head: 'News ID', sorts: ['-number', 'number'], isNumber: true, width: '6rem', cell: ({ ID }) => ID },
     {
       head: 'Title',
@@ -36,6 +38,7 @@ export function useColumns(): readonly Column<ListedNews>[] {
       cell: (row) => <span className={classes.quiet}>{sectionOf(row, catalogue)}</span>,
     },
     {
+      ofWorkflow: true,
       head: 'Assigned',
       isMinor: true,
       width: '8rem',
@@ -93,7 +96,7 @@ export function useColumns(): readonly Column<ListedNews>[] {
       ),
     },
   ]
-  return columns.filter(({ editorsOnly }) => mayPublish || !editorsOnly)
+  return columns.filter(({ editorsOnly, ofWorkflow }) => (mayPublish || !editorsOnly) && (hasWorkflow || !ofWorkflow))
 }
 
 function TitleCell({ row, present }: { row: ListedNews; present: string }) {

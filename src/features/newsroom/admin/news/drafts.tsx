@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { DateTime } from '../../../../platform/web/admin/date-time.tsx'
+import { useHasFeature } from '../../../../platform/web/admin/features.ts'
 import { IconPencil, IconTrash, IconUserPlus } from '../../../../platform/web/admin/icons.tsx'
 import { type Column, DataTable } from '../../../../platform/web/admin/list/data-table.tsx'
 import { Failure } from '../../../../platform/web/admin/list/list-screen.tsx'
@@ -45,8 +46,15 @@ export function Drafts({ search, isMine, assignee }: { search: string; isMine: b
   )
 }
 
+const assignedColumn: Column<ListedDraft> = {
+  head: 'Assigned',
+  width: '11rem',
+  cell: (row) => <Assignment assignee={row.assignee} dueOn={row.dueOn} />,
+}
+
 function useColumns(assign: (draft: ListedDraft) => void): readonly Column<ListedDraft>[] {
   const isEditor = useMay('editor')
+  const hasWorkflow = useHasFeature('workflow')
   const announce = useDiscardedNotice()
   const discard = async ({ key }: ListedDraft) => {
     try {
@@ -76,14 +84,14 @@ function useColumns(assign: (draft: ListedDraft) => void): readonly Column<Liste
       width: '10rem',
       cell: ({ writer }) => <span className={classes.quiet}>{writer ?? 'Deleted'}</span>,
     },
-    { head: 'Assigned', width: '11rem', cell: (row) => <Assignment assignee={row.assignee} dueOn={row.dueOn} /> },
+    ...(hasWorkflow ? [assignedColumn] : []),
     { head: 'Last change', width: '10rem', cell: ({ savedAt }) => <DateTime at={savedAt} /> },
     {
       head: 'Edit or discard',
       isActions: true,
       cell: (row) => (
         <Group gap={4} wrap="nowrap">
-          {isEditor && (
+          {isEditor && hasWorkflow && (
             <ActionIcon
               variant="subtle"
               color="gray"

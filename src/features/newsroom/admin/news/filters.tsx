@@ -5,6 +5,7 @@ import { AuthorSelect } from '../../../../platform/web/admin/author-select.tsx'
 import { useCatalogue } from '../../../../platform/web/admin/catalogue.ts'
 import { Choices } from '../../../../platform/web/admin/choices.tsx'
 import { useColleagues } from '../../../../platform/web/admin/colleagues.ts'
+import { useHasFeature } from '../../../../platform/web/admin/features.ts'
 import { IconFilter } from '../../../../platform/web/admin/icons.tsx'
 import { useSectionFilters } from '../../../../platform/web/admin/list/section-filters.ts'
 import { articleFields } from '../../../articles/contract/fields.ts'
@@ -15,16 +16,19 @@ const states = [
   { value: '', label: 'Published or not' },
   { value: 'published', label: 'Published' },
   { value: 'unpublished', label: 'Not published' },
+  { value: 'scheduled', label: 'Scheduled' },
+]
+const stages = [
   { value: 'draft', label: 'Draft' },
   { value: 'handed-in', label: 'In review' },
   { value: 'ready', label: 'Ready' },
-  { value: 'scheduled', label: 'Scheduled' },
 ]
 
 export function NewsFilters({ list }: { list: NewsList }) {
   const { filters, setFilter } = list
   const sections = useSectionFilters('newsManagement')
   const [isChosen, setOpen] = useState(false)
+  const hasWorkflow = useHasFeature('workflow')
   // A link or a saved view may set a filter.
   const isOpen = isChosen || isNarrowed(filters)
   const more = useId()
@@ -39,7 +43,7 @@ export function NewsFilters({ list }: { list: NewsList }) {
       <NativeSelect
         size="xs"
         aria-label="Status"
-        data={states}
+        data={hasWorkflow ? states.toSpliced(3, 0, ...stages) : states}
         value={filters.state}
         onChange={(event) => setFilter('state', event.currentTarget.value)}
       />
@@ -81,7 +85,7 @@ const accesses = [
 
 function MoreFilters({ filters, setFilter }: Pick<NewsList, 'filters' | 'setFilter'>) {
   const groups = groupsOf(useCatalogue().categories)
-  const colleagues = useColleagues(0)
+  const hasWorkflow = useHasFeature('workflow')
   return (
     <>
       <AuthorSelect
@@ -90,23 +94,7 @@ function MoreFilters({ filters, setFilter }: Pick<NewsList, 'filters' | 'setFilt
         value={filters.author}
         onChange={(author) => setFilter('author', author)}
       />
-      <NativeSelect
-        size="xs"
-        aria-label="Assigned to"
-        data={[
-          { value: '', label: 'Assigned or not' },
-          { value: 'me', label: 'Assigned to me' },
-          ...colleagues.map(({ id, name }) => ({ value: String(id), label: `Assigned to ${name}` })),
-        ]}
-        value={filters.assignee}
-        onChange={(event) => setFilter('assignee', event.currentTarget.value)}
-      />
-      <Checkbox
-        size="xs"
-        label="Overdue"
-        checked={filters.overdue === 'yes'}
-        onChange={(event) => setFilter('overdue', event.currentTarget.checked ? 'yes' : '')}
-      />
+      {hasWorkflow && <AssignmentFilters filters={filters} setFilter={setFilter} />}
       <NativeSelect
         size="xs"
         aria-label="Category"
@@ -144,6 +132,31 @@ function MoreFilters({ filters, setFilter }: Pick<NewsList, 'filters' | 'setFilt
         data={orders}
         value={filters.sort}
         onChange={(event) => setFilter('sort', event.currentTarget.value)}
+      />
+    </>
+  )
+}
+
+function AssignmentFilters({ filters, setFilter }: Pick<NewsList, 'filters' | 'setFilter'>) {
+  const colleagues = useColleagues(0)
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label="Assigned to"
+        data={[
+          { value: '', label: 'Assigned or not' },
+          { value: 'me', label: 'Assigned to me' },
+          ...colleagues.map(({ id, name }) => ({ value: String(id), label: `Assigned to ${name}` })),
+        ]}
+        value={filters.assignee}
+        onChange={(event) => setFilter('assignee', event.currentTarget.value)}
+      />
+      <Checkbox
+        size="xs"
+        label="Overdue"
+        checked={filters.overdue === 'yes'}
+        onChange={(event) => setFilter('overdue', event.currentTarget.checked ? 'yes' : '')}
       />
     </>
   )

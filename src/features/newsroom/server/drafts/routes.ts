@@ -20,7 +20,7 @@ import {
 } from './new-articles.ts'
 
 /** Drafts: the unsaved content of editors' forms. An article's have its id, those of new articles a key. */
-export function draftRoutes({ route }: Router, { db, now, jobs, settings }: NewsroomDeps) {
+export function draftRoutes({ route }: Router, { db, now, settings }: NewsroomDeps) {
   const who = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
 
   route('GET /admin/drafts', async ({ query }, call) => {
@@ -83,6 +83,14 @@ export function draftRoutes({ route }: Router, { db, now, jobs, settings }: News
     return ok({ message: 'Draft discarded' })
   })
 
+  route('POST /admin/draft/:id/restore', async ({ params }, call) => {
+    await inTransaction(db, (tx) => restoreNewDraft(tx, params.id, who(call)))
+    return ok({ message: 'Draft restored' })
+  })
+}
+
+/** Who works on the draft of a new article and until when. */
+export function draftAssignmentRoutes({ route }: Router, { db, now, settings, jobs }: NewsroomDeps) {
   route('GET /admin/draft-assignment/:key', async ({ params: { key } }, call) =>
     ok(presentAssignment(await getDraftAssignment(db, requireCaller(call), key))),
   )
@@ -91,10 +99,5 @@ export function draftRoutes({ route }: Router, { db, now, jobs, settings }: News
     const by = { by: requireCaller(call), now: now(), timeZone: settings.current().contact.timeZone, jobs }
     await inTransaction(db, (tx) => assignDraft(tx, { key, ...body }, by))
     return ok({ message: 'Assignment saved' })
-  })
-
-  route('POST /admin/draft/:id/restore', async ({ params }, call) => {
-    await inTransaction(db, (tx) => restoreNewDraft(tx, params.id, who(call)))
-    return ok({ message: 'Draft restored' })
   })
 }

@@ -33,6 +33,15 @@ export const reading = {
       unit: 'days',
       hint: 'Enter 0 for no limit.',
     },
+    feedArticles: {
+      kind: 'number',
+      label: 'Articles in a feed',
+      default: 50,
+      least: 10,
+      most: 100,
+      unit: 'articles',
+      hint: 'The latest ones, in RSS and JSON.',
+    },
     previewWords: {
       kind: 'number',
       label: 'Preview of a gated article',

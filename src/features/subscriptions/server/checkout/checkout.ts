@@ -49,6 +49,10 @@ export async function startCheckout(
   requirePayments(deps)
   const sale = deps.settings.current().subscription
   if (!sale.isOffered) throw new Unavailable('payments_off', 'Subscriptions are not on sale right now.')
+  if (gift && !deps.settings.hasFeature('gifts'))
+    throw new Conflict('gifts_off', 'Gift subscriptions are not on sale right now.')
+  if (offerCode !== null && !deps.settings.hasFeature('offers'))
+    throw new Conflict('offer_refused', 'Offer codes do not work right now. Remove the code and try again.')
   if (gift && offerCode !== null)
     throw new Conflict('offer_refused', 'Offer codes do not work for gifts. Remove the code and try again.')
   if (!gift && hasWithoutEnd(reader.subscriptions, plan, now()))

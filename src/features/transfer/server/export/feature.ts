@@ -7,4 +7,5 @@ export const moveOutFeature = defineFeature({
   switchedBy: 'transfer',
   serve: moveOutRoutes,
   work: moveOutJobs,
+  jobsWhileOff: ['exports.sweep'],
 })

@@ -4,12 +4,11 @@ import { countPages } from '../../../platform/server/db/paging.ts'
 import { readTogether } from '../../../platform/server/db/read-as-json.ts'
 import type { Deps, Router } from '../../../platform/server/feature-deps.ts'
 import { ok } from '../../../platform/server/http/api/calls.ts'
-import type { PartCard } from '../../parts/contract/endpoints.ts'
-import { partRecordRows, toPartRecord } from '../../parts/server/index.ts'
+import { articleKeys, findListed, presentListItem } from '../../articles/server/index.ts'
 import { componentArticles, partNumber } from '../../search/server/index.ts'
 import { partPlaceholder } from '../../settings/contract/rooms/part-pages.ts'
-import { presentListItem } from './present.ts'
-import { articleKeys, findListed } from './queries.ts'
+import type { PartCard } from '../contract/endpoints.ts'
+import { partRecordRows, toPartRecord } from './part-page.ts'
 
 const cardParameters = 4
 

@@ -1,0 +1,29 @@
+import { jobOfferHead } from '../../../platform/contract/content/heads.ts'
+import { defineContent } from '../../content/contract/define.ts'
+import { day, html, line, onOff } from '../../content/contract/fields.ts'
+
+/** Jobs that companies offer, until the day on which each closes. */
+export const jobOffer = defineContent({
+  ...jobOfferHead,
+  by: 'advertising',
+  description: 'Jobs for electronics engineers.',
+  fields: {
+    title: line('Title', 160, { required: 'Title is required', shown: 'list' }),
+    company: line('Company', 120, { required: 'Company is required', shown: 'list', searched: true }),
+    place: line('Place', 120, { shown: 'list', searched: true, hint: 'City and country' }),
+    isRemote: onOff('Remote work possible', false, { shown: 'list' }),
+    salary: line('Salary', 120, { shown: 'list', hint: 'As readers see it, such as “₹18–24 lakh a year”' }),
+    summary: line('Summary', 300, { rows: 2, shown: 'list' }),
+    html: html('Description', 30_000),
+    closesOn: day('Closing day', {
+      required: 'Closing day is required',
+      shown: 'list',
+      hint: 'The offer leaves the list after this day',
+    }),
+    applyAt: line('Apply at', 500, {
+      required: 'Enter a web address or an email address',
+      shown: 'page',
+      hint: 'A web address that begins with https://, or an email address',
+    }),
+  },
+})

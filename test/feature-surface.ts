@@ -1,0 +1,83 @@
+import type { ApiName } from '../src/app/contract/api.ts'
+import { allFeatures } from '../src/app/features.ts'
+import type { OptionalFeatureName } from '../src/platform/contract/features.ts'
+import { jobTypes } from '../src/platform/server/jobs/job-types.ts'
+
+type Feature = (typeof allFeatures)[number]
+type JobType = keyof typeof jobTypes
+
+/** What the features of a switch register when the application opens. */
+export class Surface {
+  readonly calls = new Set<ApiName>()
+  /** `GET /glossary.json` and the like, outside of the contract. */
+  readonly addresses = new Set<string>()
+  /** Those that a schedule starts. */
+  readonly jobs = new Set<JobType>()
+  readonly jobsWhileOff = new Set<string>()
+}
+
+/** All features of the product, made to tell what they register and which of their jobs run. */
+export function watchedFeatures() {
+  const surfaces = new Map<OptionalFeatureName, Surface>()
+  const ran: JobType[] = []
+  const surfaceOf = (name: OptionalFeatureName) => {
+    const surface = surfaces.get(name) ?? new Surface()
+    surfaces.set(name, surface)
+    return surface
+  }
+  const features = allFeatures.map((feature) =>
+    feature.switchedBy ? watched(feature, surfaceOf(feature.switchedBy), ran) : feature,
+  )
+  return { features, surfaces, ran }
+}
+
+function watched(feature: Feature, surface: Surface, ran: JobType[]): Feature {
+  const { serve, work, jobsWhileOff = [] } = feature
+  for (const name of jobsWhileOff) surface.jobsWhileOff.add(name)
+  return {
+    ...feature,
+    ...(serve && {
+      serve: (router, deps) => {
+        router.http.addHook('onRoute', ({ method, url }) => {
+          for (const one of [method].flat()) surface.addresses.add(`${one} ${url}`)
+        })
+        const route: typeof router.route = (name, ...handler) => {
+          surface.calls.add(name)
+          router.route(name, ...handler)
+        }
+        const document: typeof router.pages.document = (address, write) => {
+          surface.addresses.add(`GET ${address}`)
+          router.pages.document(address, write)
+        }
+        return serve({ ...router, route, pages: { ...router.pages, document } }, deps)
+      },
+    }),
+    ...(work && { work: (deps) => work({ ...deps, jobs: recording(deps.jobs, surface, ran) }) }),
+  }
+}
+
+type Jobs = Parameters<NonNullable<Feature['work']>>[0]['jobs']
+
+const recording = (jobs: Jobs, surface: Surface, ran: JobType[]): Jobs =>
+  new Proxy(jobs, {
+    get: (queue, key) => {
+      if (key === 'work')
+        return (...[name, handle]: Parameters<Jobs['work']>) => {
+          if (jobTypes[name].payload.safeParse({}).success) surface.jobs.add(name)
+          return queue.work(name, async (job) => {
+            ran.push(name)
+            await handle(job)
+          })
+        }
+      return Reflect.get(queue, key)
+    },
+  })
+
+const samples = ['1', 'ab', 'A1', 'x'.repeat(43)]
+
+/** An address with something in place of each parameter that its pattern allows. */
+export const sampleOf = (address: string) =>
+  address.replaceAll(/:\w+(?:\(([^/]*)\))?\??/g, (_, pattern?: string) => {
+    const fits = (one: string) => pattern === undefined || new RegExp(`^(?:${pattern})$`).test(one)
+    return samples.find(fits) ?? '1'
+  })
