@@ -1,6 +1,6 @@
-import { events } from '../../../db/demo/events.ts'
-import { EventForm } from '../../features/events/contract/endpoints.ts'
-import { addEvent } from '../../features/events/server/index.ts'
+import { events as demoEvents } from '../../../db/demo/events.ts'
+import { eventContract } from '../../features/events/contract/endpoints.ts'
+import { events } from '../../features/events/server/index.ts'
 import { days } from '../../platform/server/core/durations.ts'
 import type { Transaction } from '../../platform/server/db/database.ts'
 import { before, type Person } from './people.ts'
@@ -14,9 +14,9 @@ export async function addEvents(tx: Transaction, staff: readonly Person[], now: 
     days: [first, last],
     times,
     ...event
-  } of events) {
+  } of demoEvents) {
     const [startTime, endTime] = times ?? []
-    const form = EventForm.parse({
+    const form = eventContract.Form.parse({
       ...event,
       startsOn: dayOf(first),
       endsOn: dayOf(last),
@@ -25,6 +25,6 @@ export async function addEvents(tx: Transaction, staff: readonly Person[], now: 
       endTime,
       isPublished: true,
     })
-    await addEvent(tx, form, { editor, now: before(now, days(20)) })
+    await events.add(tx, form, { editor, now: before(now, days(20)) })
   }
 }

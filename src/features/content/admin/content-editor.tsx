@@ -18,12 +18,19 @@ export interface EditedForm<C extends EditedContent> {
   values: ContentFormValues<C>
   problems: Partial<Record<string, string>>
   set: (changed: Partial<ContentFormValues<C>>) => void
+  /** The input of a field that is among those `elsewhere`. `change`: what else changes with it. */
+  input: (
+    name: keyof C['record']['fields'] & string,
+    change?: (value: FieldValue) => Partial<ContentFormValues<C>>,
+  ) => ReactNode
   /** Something of its own was changed. */
   touch: () => void
 }
 interface OwnParts<C extends EditedContent> {
   /** What stands below the input of a field. */
   below?: { [Name in keyof ContentFormValues<C>]?: ReactNode }
+  /** The fields whose inputs do not stand in their order, but where its own code has them. */
+  elsewhere?: readonly (keyof C['record']['fields'])[]
   /** What stands beside the text, below the address. */
   side?: ReactNode
   /** What the body has beside the fields. */
@@ -56,19 +63,23 @@ export function contentEditor<C extends EditedContent>(
     })
     const { fields: values, problems, set } = form
     const text = useEntryText(Reflect.get(values, 'html') ?? '')
-    const { below = {}, side, body, saved } = useOwn({ entry, values, problems, set, touch: saving.touch })
+    const input: EditedForm<C>['input'] = (name, change) => {
+      const field: ContentField | undefined = Reflect.get(record.fields, name)
+      if (!field || field.kind === 'html' || field.kind === 'picture') return null
+      const changed = (value: FieldValue) => ({ [name]: value, ...change?.(value) }) as Partial<ContentFormValues<C>>
+      const value = Reflect.get(values, name) as FieldValue
+      return <FieldInput field={field} value={value} error={problems[name]} onChange={(typed) => set(changed(typed))} />
+    }
+    const own = useOwn({ entry, values, problems, set, input, touch: saving.touch })
+    const { below = {}, elsewhere = [], side, body, saved } = own
     const names = [...Object.keys(values), ...Object.keys(body ?? {})]
-    const inputOf = (name: string) => ({
-      value: Reflect.get(values, name) as FieldValue,
-      error: problems[name],
-      onChange: (value: FieldValue) => set({ [name]: value } as Partial<ContentFormValues<C>>),
-    })
     const page = (slug: string) => pageLink(record, slug)
     const submit = (isPublished: boolean) => {
       const html = record.fields.html && { html: text.read() }
       void saving.save({ ...values, ...html, ...body, isPublished }, saved)
     }
-    const { access } = record.fields
+    const { canMove } = record.slugs ?? {}
+    const inOrder = fields.filter(([name]) => name !== 'access' && !elsewhere.includes(name))
     return (
       <EntryEditor
         saving={saving}
@@ -78,12 +89,12 @@ export function contentEditor<C extends EditedContent>(
         side={
           <>
             <SideSection title="Page">
-              {access && <FieldInput field={access} {...inputOf('access')} />}
+              {input('access')}
               {Reflect.get(below, 'access')}
               <TextInput
                 label="URL"
-                description={`Leave empty to use the title. You cannot change it while the ${record.noun} is published.`}
-                disabled={saving.saved?.isPublished ?? false}
+                description={`Leave empty to use the title.${canMove ? '' : ` You cannot change it while the ${record.noun} is published.`}`}
+                disabled={!canMove && (saving.saved?.isPublished ?? false)}
                 value={values.slug}
                 error={problems['slug']}
                 onChange={({ currentTarget: { value: slug } }) => set({ slug } as Partial<ContentFormValues<C>>)}
@@ -93,18 +104,16 @@ export function contentEditor<C extends EditedContent>(
           </>
         }
       >
-        {fields.map(([name, field]) =>
-          field.kind === 'access' || field.kind === 'picture' ? null : (
-            <Fragment key={name}>
-              {field.kind === 'html' ? (
-                <EntryText label={field.label} text={text} problem={problems[name]} onChange={saving.touch} />
-              ) : (
-                <FieldInput field={field} {...inputOf(name)} />
-              )}
-              {Reflect.get(below, name)}
-            </Fragment>
-          ),
-        )}
+        {inOrder.map(([name, field]) => (
+          <Fragment key={name}>
+            {field.kind === 'html' ? (
+              <EntryText label={field.label} text={text} problem={problems[name]} onChange={saving.touch} />
+            ) : (
+              input(name)
+            )}
+            {Reflect.get(below, name)}
+          </Fragment>
+        ))}
       </EntryEditor>
     )
   }
