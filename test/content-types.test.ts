@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { apiEndpoints } from '../src/app/contract/api.ts'
-import { rememberDemoRows } from '../src/app/trial/demo-rows.ts'
+import { rememberDemoRows } from '../src/app/demo/remember-rows.ts'
 import { removeTrialData } from '../src/app/trial/remove-trial-data.ts'
 import { type ContentField, fieldColumn } from '../src/features/content/contract/fields.ts'
 import { accessLevels } from '../src/platform/contract/catalogue.ts'

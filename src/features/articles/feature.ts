@@ -7,4 +7,5 @@ export const articlesFeature = defineFeature({
   name: 'articles',
   serve: articleRoutes,
   pageAddresses: async ({ db }) => (await findTopics(db)).map(({ slug }) => topicLink(slug)),
+  demo: () => import('./demo/index.ts'),
 })

@@ -8,4 +8,5 @@ export const authorsFeature = defineFeature({
   serve: authorRoutes,
   personalTables: [{ table: 'authors', by: 'user_id' }],
   pageAddresses: async ({ db }) => (await findPublishedAuthors(db)).map(({ slug }) => authorLink(slug)),
+  demo: () => import('./demo/index.ts'),
 })

@@ -19,4 +19,5 @@ export const coursesFeature = defineFeature({
     },
   ],
   ...placesOf(courseHead),
+  demo: () => import('./demo/index.ts'),
 })

@@ -22,4 +22,5 @@ export const eventsFeature = defineFeature({
     const events = await findEntrySlugs(db, 'events')
     return [...events.map((slug) => eventLink(slug)), ...(total > 0 ? [pastEventsLink()] : [])]
   },
+  demo: () => import('./demo/index.ts'),
 })

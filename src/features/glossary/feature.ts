@@ -11,4 +11,5 @@ export const glossaryFeature = defineFeature({
   pageAddresses: async () => [links.glossary],
   list: { label: 'Glossary', to: links.glossary, key: glossaryKey, some: () => sql`glossary_terms` },
   contentTables: ['glossary_terms'],
+  demo: () => import('./demo/index.ts'),
 })

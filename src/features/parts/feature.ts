@@ -7,4 +7,5 @@ export const partsFeature = defineFeature({
   serve: partRoutes,
   work: partJobs,
   personalTables: [{ table: 'part_changes', by: 'by_id', without: ['before', 'after'] }],
+  demo: () => import('./demo/index.ts'),
 })

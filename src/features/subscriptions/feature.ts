@@ -20,4 +20,5 @@ export const subscriptionsFeature = defineFeature({
     { table: 'expiry_reminders', by: 'user_id' },
   ],
   erasePerson: (tx, { userId }, now) => eraseGiftsOf(tx, userId, now),
+  demo: () => import('./demo/index.ts'),
 })

@@ -24,4 +24,5 @@ export const whitePapersFeature = defineFeature<WhitePaperDeps & { jobs: Jobs }>
   ],
   erasePerson: (tx, { userId }) => forgetLeadsOf(tx, userId),
   ...placesOf(whitePaperHead),
+  demo: () => import('./demo/index.ts'),
 })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OptionalFeatureName } from '../contract/features.ts'
 import type { Transaction } from './db/database.ts'
 import type { Tables } from './db/tables.ts'
+import type { DemoPart } from './demo/part.ts'
 import type { Deps, Router } from './feature-deps.ts'
 
 /** One capability of the magazine, and all that it adds to the product. `Needs` is what it is handed. */
@@ -24,6 +25,8 @@ export interface Feature<Needs = Deps> {
   list?: EntryList
   /** Tables that editors fill. A trial that goes live switches the feature off if they are empty. */
   contentTables?: readonly (keyof Tables)[]
+  /** Its part of the demo magazine. Loaded when it is made or removed. */
+  demo?: () => Promise<{ default: DemoPart }>
 }
 
 export interface LeavingReader {
