@@ -74,7 +74,13 @@ export default function Parts() {
         close={() => setImporting(false)}
         onApplied={() => void queries.invalidateQueries({ queryKey: [partList] })}
       />
-      {inspected && <PartHistory part={inspected} restore={changes.restore} close={() => setInspected(null)} />}
+      {inspected && (
+        <PartHistory
+          part={inspected}
+          restore={(number, before) => changes.attempt('Failed to undo', () => changes.change(number, before))}
+          close={() => setInspected(null)}
+        />
+      )}
     </ListScreen>
   )
 }
