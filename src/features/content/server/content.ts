@@ -75,8 +75,7 @@ export class Content {
       messages: contentMessages(record),
       slugs: { word: record.noun.replaceAll(' ', '-'), ...record.slugs },
       audited: ['slug', ...columnsOf(fields), ...(own.audited ?? []), 'published_at'] as StoredKind['audited'],
-      // Of a long text that readers do not get, the log tells no word.
-      sizes: columnsOf(fields.filter(([, { kind, shown }]) => kind === 'lines' && !shown)),
+      sizes: columnsOf(fields.filter(([, field]) => isUntold(field))),
       keysOf: (slug) => [listKey(record), contentKey(record, slug)],
     }
   }
@@ -157,6 +156,10 @@ export class Content {
     return Object.fromEntries(this.#kept.map((name) => [name, null]))
   }
 }
+
+/** Of a long text and of a link that readers do not get, the log tells no word. */
+const isUntold = (field: ContentField) =>
+  !field.shown && (field.kind === 'lines' || (field.kind === 'line' && field.typed === 'url'))
 
 const datedOf = ({ slug, published_at }: StoredRow) => ({ slug, publishedAt: published_at?.toISOString() })
 const headOf = ({ id, slug, published_at }: StoredRow) => ({ id, slug, isPublished: published_at !== null })

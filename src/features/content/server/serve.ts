@@ -1,11 +1,14 @@
 import type { Insertable } from 'kysely'
+import type { AccessLevel } from '../../../platform/contract/catalogue.ts'
 import { contentKey, listKey } from '../../../platform/contract/content/heads.ts'
+import type { Reader } from '../../../platform/server/core/caller.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
 import { countPages } from '../../../platform/server/db/paging.ts'
 import type { Tables } from '../../../platform/server/db/tables.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import type { Deps, Router } from '../../../platform/server/feature-deps.ts'
 import { type CallContext, ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
+import { decideAccess } from '../../articles/server/index.ts'
 import type { ContentContract } from '../contract/contract.ts'
 import { contentMessages } from '../contract/messages.ts'
 import {
@@ -21,7 +24,6 @@ import {
 } from './content.ts'
 import type { ContentColumns, FieldColumns, StoredKind, StoredRow } from './kind.ts'
 import { findEntriesForEditors, findPublishedEntries, getPublishedEntry } from './queries.ts'
-import { refusalFor } from './refusal.ts'
 import { type ByEditor, deleteEntry } from './store.ts'
 
 interface Types {
@@ -157,3 +159,12 @@ function editorsRoutes(route: Route, { db, now }: Deps, content: Content) {
 }
 
 const paged = <D>(data: D[], total: number, query: Request['query']) => ({ data, ...countPages(query, total) })
+
+/** Why a reader who is signed in does not see what is behind an access level; null: they see it. Pure. */
+function refusalFor(access: AccessLevel, reader: Reader, now: Date) {
+  const decision = decideAccess({ access, isPublished: true }, reader, now)
+  if (decision.show === 'full') return null
+  return decision.show === 'preview' && decision.because === 'subscription_required'
+    ? ('subscription_required' as const)
+    : ('premium_required' as const)
+}

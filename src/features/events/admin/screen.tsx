@@ -79,15 +79,15 @@ const columnsFor = (
   {
     head: 'Registered',
     isNumber: true,
-    cell: (event) =>
-      event.takesRegistrations ? (
+    cell: (listed) =>
+      listed.takesRegistrations ? (
         <Anchor
           component="button"
           type="button"
-          aria-label={`${event.registered} registered for ${event.title}`}
-          onClick={() => show(event)}
+          aria-label={`${listed.registered} registered for ${listed.title}`}
+          onClick={() => show(listed)}
         >
-          {event.registered}
+          {listed.registered}
         </Anchor>
       ) : (
         '–'

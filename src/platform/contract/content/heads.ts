@@ -49,8 +49,8 @@ export const whitePaperHead = {
 } as const satisfies ContentHead
 
 /**
- * From this list follow reserved words, sentences of the log, surrogate keys of errors, site map, places in links, menus and benefits, rows of
- * the demo, and what moving in finds served.
+ * From this list follow reserved words, sentences of the log, surrogate keys of errors, site map, places in links, menus and benefits, and what
+ * moving in finds served.
  */
 export const contentHeads = [courseHead, reportHead, marketDataHead, whitePaperHead] as const
 
