@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { pageLink } from '../../../platform/contract/content/heads.ts'
 import { formErrors } from '../../../platform/web/admin/api.ts'
 import { SideSection } from '../../articles/admin/fields/side-section.tsx'
+import type { ContentType } from '../contract/define.ts'
 import { type ContentField, emptyValue, type FieldValue } from '../contract/fields.ts'
 import { type AdminOf, type ContentFormValues, contentCalls, type EditedContent, type SentOf } from './content-calls.ts'
 import { EntryEditor } from './entry-editor.tsx'
@@ -63,13 +64,7 @@ export function contentEditor<C extends EditedContent>(
     })
     const { fields: values, problems, set } = form
     const text = useEntryText(Reflect.get(values, 'html') ?? '')
-    const input: EditedForm<C>['input'] = (name, change) => {
-      const field: ContentField | undefined = Reflect.get(record.fields, name)
-      if (!field || field.kind === 'html' || field.kind === 'picture') return null
-      const changed = (value: FieldValue) => ({ [name]: value, ...change?.(value) }) as Partial<ContentFormValues<C>>
-      const value = Reflect.get(values, name) as FieldValue
-      return <FieldInput field={field} value={value} error={problems[name]} onChange={(typed) => set(changed(typed))} />
-    }
+    const input = inputsOf<C>(record, { values, problems, set })
     const own = useOwn({ entry, values, problems, set, input, touch: saving.touch })
     const { below = {}, elsewhere = [], side, body, saved } = own
     const names = [...Object.keys(values), ...Object.keys(body ?? {})]
@@ -78,7 +73,6 @@ export function contentEditor<C extends EditedContent>(
       const html = record.fields.html && { html: text.read() }
       void saving.save({ ...values, ...html, ...body, isPublished }, saved)
     }
-    const { canMove } = record.slugs ?? {}
     const inOrder = fields.filter(([name]) => name !== 'access' && !elsewhere.includes(name))
     return (
       <EntryEditor
@@ -91,13 +85,12 @@ export function contentEditor<C extends EditedContent>(
             <SideSection title="Page">
               {input('access')}
               {Reflect.get(below, 'access')}
-              <TextInput
-                label="URL"
-                description={`Leave empty to use the title.${canMove ? '' : ` You cannot change it while the ${record.noun} is published.`}`}
-                disabled={!canMove && (saving.saved?.isPublished ?? false)}
-                value={values.slug}
-                error={problems['slug']}
-                onChange={({ currentTarget: { value: slug } }) => set({ slug } as Partial<ContentFormValues<C>>)}
+              <AddressInput
+                record={record}
+                isPublished={saving.saved?.isPublished ?? false}
+                slug={values.slug}
+                problem={problems['slug']}
+                onChange={(slug) => set({ slug } as Partial<ContentFormValues<C>>)}
               />
             </SideSection>
             {side}
@@ -125,4 +118,40 @@ export function contentEditor<C extends EditedContent>(
       </LoadedEntry>
     )
   }
+}
+
+const inputsOf =
+  <C extends EditedContent>(
+    { fields }: ContentType,
+    { values, problems, set }: Pick<EditedForm<C>, 'values' | 'problems' | 'set'>,
+  ): EditedForm<C>['input'] =>
+  (name, change) => {
+    const field = fields[name]
+    if (!field || field.kind === 'html' || field.kind === 'picture') return null
+    const changed = (value: FieldValue) => ({ [name]: value, ...change?.(value) }) as Partial<ContentFormValues<C>>
+    const value = Reflect.get(values, name) as FieldValue
+    return <FieldInput field={field} value={value} error={problems[name]} onChange={(typed) => set(changed(typed))} />
+  }
+
+interface AddressProps {
+  record: ContentType
+  isPublished: boolean
+  slug: string
+  problem: string | undefined
+  onChange: (slug: string) => void
+}
+
+function AddressInput({ record: { noun, slugs }, isPublished, slug, problem, onChange }: AddressProps) {
+  const canMove = slugs?.canMove ?? false
+  const condition = canMove ? '' : ` You cannot change it while the ${noun} is published.`
+  return (
+    <TextInput
+      label="URL"
+      description={`Leave empty to use the title.${condition}`}
+      disabled={isPublished && !canMove}
+      value={slug}
+      error={problem}
+      onChange={({ currentTarget: { value } }) => onChange(value)}
+    />
+  )
 }

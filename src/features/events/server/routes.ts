@@ -20,7 +20,6 @@ export function eventRoutes(router: Router, deps: Deps) {
   const { route, pages } = router
   const { db, config, settings, now } = deps
   registrationRoutes(router, deps)
-  events.routes(router, deps, ['GET /home/events', 'GET /admin/events'])
   const listed = async (rows: readonly EventRow[]) => (await events.listed(deps, rows)).own
 
   route('GET /home/events', async () => {
@@ -47,6 +46,8 @@ export function eventRoutes(router: Router, deps: Deps) {
     const { rows, total } = await findEvents(db, query, now())
     return ok({ data: await events.adminListed(db, rows), ...countPages(query, total) })
   })
+
+  events.routes(router, deps, ['GET /home/events', 'GET /admin/events'])
 
   const calendar = (rows: readonly EventRow[], fileName: string, key: string) => ({
     headers: {
