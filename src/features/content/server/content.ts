@@ -41,11 +41,11 @@ export interface Was<Row> {
 export type AnyFunctions = OwnFunctions<StoredRow, Record<string, object>, Deps>
 export type Untyped = Partial<AnyFunctions> & {
   latest?: string
-  columns: (form: Form, before: StoredRow | null, by: { tx: Transaction; now: Date }) => object | Promise<object>
+  columns: (form: AnyForm, before: StoredRow | null, by: { tx: Transaction; now: Date }) => object | Promise<object>
   audited?: readonly string[]
-  changed?: (tx: Transaction, id: number, form: Form | null, was: Was<StoredRow>) => Promise<void>
+  changed?: (tx: Transaction, id: number, form: AnyForm | null, was: Was<StoredRow>) => Promise<void>
 }
-export interface Form {
+export interface AnyForm {
   slug: string
   title: string
   isPublished: boolean
@@ -80,13 +80,13 @@ export class Content {
     }
   }
 
-  async add(tx: Transaction, form: Form, by: ByEditor): Promise<number> {
+  async add(tx: Transaction, form: AnyForm, by: ByEditor): Promise<number> {
     const id = await addEntry(tx, this.kind, await this.#toColumns(tx, form, null, by.now), by)
     await this.own.changed?.(tx, id, form, { before: null, now: by.now })
     return id
   }
 
-  async edit(tx: Transaction, at: { id: number; version: number }, form: Form, by: ByEditor) {
+  async edit(tx: Transaction, at: { id: number; version: number }, form: AnyForm, by: ByEditor) {
     const before = await lockEdited(tx, this.kind, at)
     await storeEntry(tx, this.kind, { before, columns: await this.#toColumns(tx, form, before, by.now) }, by)
     await this.own.changed?.(tx, at.id, form, { before, now: by.now })
@@ -98,7 +98,7 @@ export class Content {
   }
 
   /** Every field, so that none is accepted and not stored. */
-  async #toColumns(tx: Transaction, form: Form, before: StoredRow | null, now: Date) {
+  async #toColumns(tx: Transaction, form: AnyForm, before: StoredRow | null, now: Date) {
     const columns = { ...(await this.own.columns(form, before, { tx, now })) }
     for (const [name, field] of this.#fields)
       Object.assign(columns, await toColumnsOf(tx, [name, field], Reflect.get(form, name), before))

@@ -12,11 +12,11 @@ import { decideAccess } from '../../articles/server/index.ts'
 import type { ContentContract } from '../contract/contract.ts'
 import { contentMessages } from '../contract/messages.ts'
 import {
+  type AnyForm,
   type AnyFunctions,
   accessOf,
   type Computed,
   Content,
-  type Form,
   type OwnFunctions,
   type Served,
   type Untyped,
@@ -61,7 +61,7 @@ type OwnCode<R extends Served, T extends Types, Needs> = Changes<R, T['form']> &
 interface Request {
   params: { id: number; slug: string }
   query: { page: number; limit: number; search: string }
-  body: Form & { version: number }
+  body: AnyForm & { version: number }
 }
 type Route = (name: string, handler: (request: Request, call: CallContext) => Promise<object>) => unknown
 
@@ -85,9 +85,9 @@ export function serveContent<R extends Served, T extends Types & Answers, Needs 
     /** Rows as the editors' list has them. */
     adminListed: (db: Database, rows: readonly StoredRow<R['table']>[]) =>
       content.listForEditors(db, rows as unknown as StoredRow[]) as Promise<T['adminListed'][]>,
-    add: (tx: Transaction, form: T['form'], by: ByEditor) => content.add(tx, form as Form, by),
+    add: (tx: Transaction, form: T['form'], by: ByEditor) => content.add(tx, form as AnyForm, by),
     edit: (tx: Transaction, at: { id: number; version: number }, form: T['form'], by: ByEditor) =>
-      content.edit(tx, at, form as Form, by),
+      content.edit(tx, at, form as AnyForm, by),
     /** What editors get of it. @throws NotFound */
     read: (db: Database, id: number) => content.read(db, id) as Promise<T['admin']>,
   }
@@ -125,7 +125,7 @@ function editorsRoutes(route: Route, { db, now }: Deps, content: Content) {
   const { record, kind } = content
   const messages = contentMessages(record)
   const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
-  const saved = async (id: number, { isPublished }: Form) => ({
+  const saved = async (id: number, { isPublished }: AnyForm) => ({
     message: isPublished ? messages.published : messages.saved,
     entry: await content.read(db, id),
   })
