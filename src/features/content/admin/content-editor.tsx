@@ -126,7 +126,7 @@ const inputsOf =
     { values, problems, set }: Pick<EditedForm<C>, 'values' | 'problems' | 'set'>,
   ): EditedForm<C>['input'] =>
   (name, change) => {
-    const field = fields[name]
+    const field: ContentField | undefined = Reflect.get(fields, name)
     if (!field || field.kind === 'html' || field.kind === 'picture') return null
     const changed = (value: FieldValue) => ({ [name]: value, ...change?.(value) }) as Partial<ContentFormValues<C>>
     const value = Reflect.get(values, name) as FieldValue
