@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          include: ['{src,db,test}/**/*.test.ts'],
+          include: ['{src,test}/**/*.test.ts'],
           exclude: ['test/browser/**', 'test/faults/**', 'test/release/**'],
           globalSetup: ['test/memory-folder.ts', 'test/build.ts', 'test/postgres.ts'],
           env,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const folder = join(import.meta.dirname, '..', 'db', 'demo', 'articles')
+const folder = join(import.meta.dirname, '../src/features/articles/demo/texts')
 
 /** The listings in C of the demo’s articles. */
 export async function cListings(): Promise<{ article: string; text: string }[]> {

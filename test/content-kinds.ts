@@ -1,6 +1,7 @@
 import type { ContentType } from '../src/features/content/contract/define.ts'
 import { type ContentField, fieldColumn } from '../src/features/content/contract/fields.ts'
 import { course } from '../src/features/courses/contract/record.ts'
+import { event } from '../src/features/events/contract/record.ts'
 import { jobOffer } from '../src/features/job-offers/contract/record.ts'
 import { marketData } from '../src/features/market-data/contract/record.ts'
 import { report } from '../src/features/reports/contract/record.ts'
@@ -30,12 +31,12 @@ export interface TestedKind {
   completes?: (editor: Visitor, id: number) => Promise<unknown>
   /** What it keeps back from those without access, in the answer of its page or of the call for signed-in readers. */
   kept?: (answer: Form) => unknown
-  /** Where they are declared: the log tells of each. */
-  fields?: ContentType['fields']
+  /** The log tells of each. */
+  fields: ContentType['fields']
   /** The columns of which the log tells, if `first` becomes `other`. */
-  logged?: readonly string[]
+  logged: readonly string[]
   /** Readers' lists have a limit. */
-  isPaged?: true
+  isPaged: boolean
 }
 
 /** A value for a field, made of a word. `at`: which of several from the end. */
@@ -100,65 +101,31 @@ const twoPictures = async (editor: Visitor) => {
 
 const sold = (INR: number, category: string) => ({ access: 'sold', prices: { INR, USD: INR / 10 }, category })
 
-const events: TestedKind = {
-  name: 'events',
-  key: 'event',
-  table: 'events',
-  list: '/events.html',
-  rows: 'upcoming',
-  page: (slug) => `/events/${slug}`,
-  forms: async (editor) => {
-    const [one, two] = await twoPictures(editor)
-    const times = { isAllDay: false, startTime: '09:00', endTime: '17:30', timeZone: 'Asia/Kolkata', isOnline: true }
-    return {
-      first: {
-        title: 'First event',
-        summary: 'First words',
-        html: '<p>First text</p>',
-        place: 'Pune',
-        ...times,
-        startsOn: '2027-03-01',
-        endsOn: '2027-03-02',
-        address: 'First street 1',
-        organizer: 'First fairs',
-        url: 'https://first.example/',
-        joinUrl: 'https://meet.example/1',
-        places: 10,
-        imageUrl: one,
-      },
-      other: {
-        title: 'Other event',
-        summary: 'Other words',
-        html: '<p>Other text</p>',
-        place: 'Delhi',
-        ...times,
-        startsOn: '2027-03-03',
-        endsOn: '2027-03-04',
-        address: 'Other street 1',
-        organizer: 'Other fairs',
-        startTime: '10:00',
-        endTime: '18:30',
-        timeZone: 'Europe/Berlin',
-        url: 'https://other.example/',
-        joinUrl: 'https://meet.example/2',
-        places: 20,
-        imageUrl: two,
-      },
-    }
+const timed = { isAllDay: false, isOnline: true }
+const twoEvents = async () => ({
+  first: {
+    ...timed,
+    startsOn: '2027-03-01',
+    endsOn: '2027-03-02',
+    startTime: '09:00',
+    endTime: '17:30',
+    timeZone: 'Asia/Kolkata',
+    url: 'https://first.example/',
+    joinUrl: 'https://meet.example/1',
+    places: 10,
   },
-  shown: {
-    title: 'list',
-    summary: 'list',
-    startsOn: 'list',
-    endsOn: 'list',
-    place: 'list',
-    isOnline: 'list',
-    organizer: 'list',
-    url: 'list',
-    html: 'page',
-    address: 'page',
+  other: {
+    ...timed,
+    startsOn: '2027-03-03',
+    endsOn: '2027-03-04',
+    startTime: '10:00',
+    endTime: '18:30',
+    timeZone: 'Europe/Berlin',
+    url: 'https://other.example/',
+    joinUrl: 'https://meet.example/2',
+    places: 20,
   },
-}
+})
 
 const twoFiles = async (editor: Visitor) => {
   const files = []
@@ -193,5 +160,5 @@ export const testedKinds: readonly TestedKind[] = [
     }),
     {},
   ),
-  events,
+  { ...declared(event, twoEvents, {}), list: '/events.html', rows: 'upcoming', isPaged: false },
 ]

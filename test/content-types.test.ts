@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { apiEndpoints } from '../src/app/contract/api.ts'
-import { rememberDemoRows } from '../src/app/trial/demo-rows.ts'
+import { rememberDemoRows } from '../src/app/demo/remember-rows.ts'
 import { removeTrialData } from '../src/app/trial/remove-trial-data.ts'
-import { fieldColumn } from '../src/features/content/contract/fields.ts'
+import { type ContentField, fieldColumn } from '../src/features/content/contract/fields.ts'
 import { accessLevels } from '../src/platform/contract/catalogue.ts'
 import type { Endpoint } from '../src/platform/contract/endpoint.ts'
 import { type TestedKind, testedKinds } from './content-kinds.ts'
@@ -86,9 +86,10 @@ describe.each(testedKinds.map((kind) => [kind.name, kind] as const))('%s', (name
       select column_name as name, is_nullable = 'NO' and column_default is null as strict
       from information_schema.columns where table_name = ${table}`.execute(magazine.database.db)
     expect(rows.filter((column) => /_id$|_by$|email/.test(column.name))).toEqual([])
-    if (!kind.fields) return
     const strict = rows.filter((column) => column.strict).map((column) => column.name)
-    const named = Object.entries(kind.fields).filter(([, { kind: field }]) => field !== 'picture')
+    const named = Object.entries<ContentField>(kind.fields).filter(
+      ([, of]) => of.kind !== 'picture' && !(of.kind === 'number' && of.empty === null),
+    )
     expect(strict).toEqual(expect.arrayContaining(named.map(([field, of]) => fieldColumn(field, of))))
   })
 
@@ -180,7 +181,6 @@ describe.each(testedKinds.map((kind) => [kind.name, kind] as const))('%s', (name
     expect(actions).toEqual(['restored', 'deleted', 'edited', 'added'].map((one) => `${key}.${one}`))
     for (const { adminName, subject } of log) expect([adminName, subject.id]).toEqual(['Meera-4711', String(entry.id)])
     const { fields, logged } = kind
-    if (!fields || !logged) return
     const { before, after } = log.find(({ action }: { action: string }) => action === `${key}.edited`).detail
     const same = Object.entries(fields).flatMap(([field, of]) =>
       first[field] === other[field] ? fieldColumn(field, of) : [],

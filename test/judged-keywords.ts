@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readDemoArticles, toHtml } from '../src/app/demo/read-articles.ts'
+import { readDemoArticles, toHtml } from '../src/features/articles/demo/read-articles.ts'
 import { addPublishedArticle } from '../src/features/articles/server/index.ts'
 import { countKeywordUses } from '../src/features/newsroom/server/index.ts'
 import { keyOf } from '../src/features/newsroom/server/keywords/words.ts'

@@ -20,8 +20,8 @@ const run = promisify(execFile)
 const copied = [
   'src/**/schema.sql',
   'src/**/migrations/*.sql',
-  'db/demo/articles',
-  'db/demo/pictures',
+  'src/features/articles/demo/texts',
+  'src/features/pictures/demo/pictures',
   'deploy',
   'docs/scaling.md',
   '.env.example',

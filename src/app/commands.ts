@@ -157,7 +157,7 @@ export async function demoCommand(config: Config, upTo: number | undefined) {
       throw new UsageError('The database is not empty. Use an empty one, or --articles to add generated articles.')
     }
     if (upTo === undefined) return
-    const { addMadeUpArticles } = await import('./demo/bulk.ts')
+    const { addMadeUpArticles } = await import('../features/articles/demo/bulk.ts')
     const { added, perSecond } = await addMadeUpArticles({ database, now }, upTo)
     console.log(`${added} generated articles added, ${perSecond} per second.`)
   })

@@ -7,7 +7,7 @@ import { Json } from '../platform/server/core/json.ts'
 import { productFolder } from '../platform/server/core/product-folder.ts'
 import { buildOnce } from './build-once.ts'
 
-const sources = ['src/**/*', 'db/**/*.{ts,md}', 'db/demo/pictures/*', 'package.json']
+const sources = ['src/**/*', 'package.json']
 /** The builder, and what packages load if somebody has installed it. */
 const optional = ['vite', 'rolldown', 'pg-native', '@aws-sdk/signature-v4a']
 const Package = Json.pipe(z.object({ dependencies: z.record(z.string(), z.string()) }))

@@ -6,9 +6,8 @@ import { packFolder } from '../platform/server/db/embedded/packed-folder.ts'
 import { migrate } from '../platform/server/db/migrate.ts'
 import { inTransaction } from '../platform/server/db/transaction.ts'
 import { openJobs } from '../platform/server/jobs/index.ts'
-import { readDemo } from './demo/contents.ts'
-import { addLibrary } from './demo/library.ts'
-import { rememberDemoRows } from './trial/demo-rows.ts'
+import { addLibrary } from './demo/parts.ts'
+import { rememberDemoRows } from './demo/remember-rows.ts'
 
 /**
  * Packs a new embedded database for a program that is compiled into a folder: with all tables and those of the job queue. And as
@@ -52,9 +51,8 @@ async function makeDatabase(database: DatabaseHandle): Promise<void> {
 }
 
 async function addMagazine(db: Database, now = new Date()): Promise<void> {
-  const contents = await readDemo()
   await inTransaction(db, async (tx) => {
-    await rememberDemoRows(tx, () => addLibrary({ db: tx, now }, contents))
+    await rememberDemoRows(tx, () => addLibrary({ db: tx, now }))
     // Not the time at which the database was done with each.
     await tx.updateTable('articles').set({ updated_at: now }).execute()
     await tx.insertInto('packed_demo').values({ dated_at: now }).execute()

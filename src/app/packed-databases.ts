@@ -6,7 +6,7 @@ import { buildOnce, findBuild } from './build-once.ts'
 /** Beside the new database of a compiled program: the same with the demo's articles, for the first start of a trial. */
 export const newMagazine = 'new-magazine.zst'
 
-const sources = ['src/**/*.{sql,ts}', 'db/**/*.{ts,md}', 'db/demo/pictures/*']
+const sources = ['src/**/*.{sql,ts,md}', 'src/features/pictures/demo/pictures/*']
 
 /** The new databases that these sources make. Returns their folder. Several processes may call it at once. */
 export async function packedDatabases(say: (line: string) => void): Promise<string> {

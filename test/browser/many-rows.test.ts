@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMadeUpArticles } from '../../src/app/demo/bulk.ts'
+import { addMadeUpArticles } from '../../src/features/articles/demo/bulk.ts'
 import { freePort } from '../free-port.ts'
 import { type Magazine, openMagazine } from '../magazine.ts'
 import { aMember } from '../members.ts'

@@ -1,53 +1,6 @@
 import { sql } from 'kysely'
-import { contentHeads } from '../../platform/contract/content/heads.ts'
 import type { Database, Transaction } from '../../platform/server/db/database.ts'
-
-/** Tables of which the demo magazine's rows are remembered. */
-const demoTables = [
-  'articles',
-  'authors',
-  'events',
-  'users',
-  'ads',
-  'pictures',
-  'newsletter_subscribers',
-  'newsletter_sends',
-  'part_changes',
-  ...contentHeads.map(({ table }) => table),
-] as const
-export type DemoTable = (typeof demoTables)[number]
-
-/** Runs `load`, which alone adds rows to an empty magazine, and remembers which ids it has given. */
-export async function rememberDemoRows<T>(db: Database, load: () => Promise<T>): Promise<T> {
-  const before = await lastIds(db)
-  const result = await load()
-  const after = await lastIds(db)
-  const rows = demoTables
-    .map((table_name) => ({
-      table_name,
-      first_id: (before.get(table_name) ?? 0) + 1,
-      last_id: after.get(table_name) ?? 0,
-    }))
-    .filter(({ first_id, last_id }) => first_id <= last_id)
-  if (rows.length > 0)
-    await db
-      .insertInto('demo_rows')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.column('table_name').doUpdateSet((of) => ({ last_id: of.ref('excluded.last_id') })),
-      )
-      .execute()
-  return result
-}
-
-/** The last ids of those tables that have rows. */
-async function lastIds(db: Database): Promise<Map<DemoTable, number>> {
-  const each = demoTables.map(
-    (table) => sql`select ${table} as "table", max(id) as last from ${sql.table(table)} having count(*) > 0`,
-  )
-  const { rows } = await sql<{ table: DemoTable; last: number }>`${sql.join(each, sql` union all `)}`.execute(db)
-  return new Map(rows.map(({ table, last }) => [table, last]))
-}
+import type { DemoTable } from '../../platform/server/demo/part.ts'
 
 /** The ids of the demo's rows that are left in a table. */
 export async function findDemoIds(tx: Transaction, table: DemoTable): Promise<number[]> {

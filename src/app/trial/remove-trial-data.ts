@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { demoTerms } from '../../../db/demo/glossary.ts'
-import { lockArticles, lockLists, unpublishArticle } from '../../features/articles/server/index.ts'
-import { contentHeads, listKey } from '../../platform/contract/content/heads.ts'
 import type { Database, Transaction } from '../../platform/server/db/database.ts'
 import { inTransaction, invalidate } from '../../platform/server/db/transaction.ts'
+import { partsOfDemo } from '../demo/parts.ts'
 import { findDemoIds, findTrialData, ofGoogleSandbox } from './demo-rows.ts'
 import { restartArticleNumbers } from './restart-article-numbers.ts'
 
@@ -60,115 +58,13 @@ async function removeGoogleSandbox(tx: Transaction): Promise<Removed> {
   return { 'test accounts of the Google sandbox': Number(accounts.numDeletedRows) }
 }
 
-/** Also true SQL for an empty list. */
-const isAmong = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
-
+/** Of each feature what it has added. */
 async function removeDemo(tx: Transaction): Promise<Removed> {
-  const [articles, authors, events, users, ads, pictures, subscribers, sends, partChanges, reports] = [
-    await findDemoIds(tx, 'articles'),
-    await findDemoIds(tx, 'authors'),
-    await findDemoIds(tx, 'events'),
-    await findDemoIds(tx, 'users'),
-    await findDemoIds(tx, 'ads'),
-    await findDemoIds(tx, 'pictures'),
-    await findDemoIds(tx, 'newsletter_subscribers'),
-    await findDemoIds(tx, 'newsletter_sends'),
-    await findDemoIds(tx, 'part_changes'),
-    await findDemoIds(tx, 'reports'),
-  ]
-  await lockArticles(tx, () => isAmong('id', articles))
-  await lockLists(tx)
-  const views = await removeFigures(tx)
-  for (const id of articles) {
-    const { published_at } = await tx
-      .selectFrom('articles')
-      .select('published_at')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    if (published_at) await unpublishArticle(tx, id)
-    invalidate(tx, [`article:${id}`])
-  }
-  await tx.deleteFrom('articles').where(isAmong('id', articles)).execute()
-  // An author of an article that the publisher wrote stays.
-  await tx
-    .deleteFrom('authors')
-    .where(isAmong('id', authors))
-    .where(sql<boolean>`not exists (select from articles where author_ids @> array[authors.id])`)
-    .execute()
-  await tx.deleteFrom('events').where(isAmong('id', events)).execute()
-  // A report that somebody has paid for stays. The nightly sweep deletes the files of the others.
-  await tx
-    .deleteFrom('reports')
-    .where(isAmong('id', reports))
-    .where(sql<boolean>`not exists (select from orders where report_id = reports.id)`)
-    .execute()
-  for (const { table } of contentHeads)
-    if (table !== 'reports')
-      await sql`delete from ${sql.table(table)} where ${isAmong('id', await findDemoIds(tx, table))}`.execute(tx)
-  await tx.deleteFrom('ads').where(isAmong('id', ads)).execute()
-  // A part that the publisher has changed stays.
-  const parts = await tx
-    .deleteFrom('parts')
-    .where('number', 'in', ({ selectFrom }) =>
-      selectFrom('part_changes')
-        .select('number')
-        .groupBy('number')
-        .having(sql<boolean>`bool_and(${isAmong('id', partChanges)})`),
-    )
-    .returning('number')
-    .execute()
-  await tx.deleteFrom('part_changes').where(isAmong('id', partChanges)).execute()
-  // So does a term.
-  for (const { slug, term, explanation } of demoTerms)
-    await tx
-      .deleteFrom('glossary_terms')
-      .where(({ and }) => and({ slug, term, explanation }))
-      .execute()
-  invalidate(tx, ['parts', 'glossary', 'classifieds', ...contentHeads.map(listKey)])
-  // A picture that the publisher uses stays.
-  await tx
-    .deleteFrom('pictures')
-    .where(isAmong('id', pictures))
-    .where(sql<boolean>`not exists (select from picture_uses where picture_id = pictures.id)`)
-    .execute()
-  await tx.deleteFrom('newsletter_recipients').where(isAmong('send_id', sends)).execute()
-  await tx.deleteFrom('newsletter_delivery_events').where(isAmong('send_id', sends)).execute()
-  await tx.deleteFrom('newsletter_tracking').where(isAmong('send_id', sends)).execute()
-  await tx.deleteFrom('newsletter_sends').where(isAmong('id', sends)).execute()
-  await tx.deleteFrom('newsletter_subscribers').where(isAmong('id', subscribers)).execute()
-  // The log names the demo's staff, and so do plans that its administrator granted.
-  await tx.deleteFrom('audit_log').where(isAmong('admin_id', users)).execute()
-  await tx.deleteFrom('entitlement_changes').where(isAmong('user_id', users)).execute()
-  await tx.deleteFrom('users').where(isAmong('id', users)).execute()
+  const removed: Removed = {}
+  for (const { remove } of (await partsOfDemo()).toReversed())
+    Object.assign(removed, await remove?.(tx, (table) => findDemoIds(tx, table)))
   await tx.deleteFrom('demo_rows').execute()
   // Of a first start that did not come to its end.
   await tx.deleteFrom('packed_demo').execute()
-  return {
-    'demo articles': articles.length,
-    'demo authors': authors.length,
-    'demo events': events.length,
-    'demo readers and staff': users.length,
-    'demo ads': ads.length,
-    'demo parts': parts.length,
-    'demo newsletter subscribers': subscribers.length,
-    'views by signed-in readers': views,
-  }
-}
-
-/** Views and searches of the trial. Returns the number of views by readers. */
-async function removeFigures(tx: Transaction): Promise<number> {
-  const { total } = await tx
-    .selectFrom('article_views')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  // In this order: whoever writes views starts with `article_readers`.
-  await sql`
-    lock table article_readers, article_views, article_reader_counts, reader_view_counts in access exclusive mode`.execute(
-    tx,
-  )
-  await sql`
-    truncate article_readers, article_views, article_reader_counts, reader_view_counts, daily_article_stats, daily_site_stats,
-      search_queries`.execute(tx)
-  await tx.deleteFrom('row_counts').where('table_name', '=', 'article_views').execute()
-  return total
+  return removed
 }

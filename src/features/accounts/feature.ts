@@ -16,4 +16,5 @@ export const accountsFeature = defineFeature({
     { table: 'passkeys', by: 'user_id', without: ['credential_id', 'public_key', 'counter'] },
     { table: 'known_networks', by: 'user_id', without: ['network_hash'] },
   ],
+  demo: () => import('./demo/index.ts'),
 })

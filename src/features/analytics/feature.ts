@@ -11,4 +11,5 @@ export const analyticsFeature = defineFeature({
     { table: 'article_views', by: 'user_id' },
     { table: 'reader_view_counts', by: 'user_id' },
   ],
+  demo: () => import('./demo/index.ts'),
 })

@@ -8,4 +8,5 @@ export const articlesFeature = defineFeature({
   serve: articleRoutes,
   pageKeys: ['all'],
   pageAddresses: async ({ db }) => (await findTopics(db)).map(({ slug }) => topicLink(slug)),
+  demo: () => import('./demo/index.ts'),
 })

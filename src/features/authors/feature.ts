@@ -9,4 +9,5 @@ export const authorsFeature = defineFeature({
   personalTables: [{ table: 'authors', by: 'user_id' }],
   pageKeys: ['authors'],
   pageAddresses: async ({ db }) => (await findPublishedAuthors(db)).map(({ slug }) => authorLink(slug)),
+  demo: () => import('./demo/index.ts'),
 })

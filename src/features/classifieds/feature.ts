@@ -24,4 +24,5 @@ export const classifiedsFeature = defineFeature({
     key: classifiedsKey,
     some: (now) => sql`classifieds where approved_at is not null and ends_at > ${now}`,
   },
+  demo: () => import('./demo/index.ts'),
 })

@@ -21,4 +21,5 @@ export const coursesFeature = defineFeature({
   ],
   keysBeside: (articleId) => [lessonKey(articleId)],
   ...placesOf(courseHead),
+  demo: () => import('./demo/index.ts'),
 })

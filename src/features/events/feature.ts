@@ -27,6 +27,7 @@ export const eventsFeature = defineFeature({
     const events = await findEntrySlugs(db, 'events')
     return [...events.map((slug) => eventLink(slug)), ...(total > 0 ? [pastEventsLink()] : [])]
   },
+  demo: () => import('./demo/index.ts'),
 })
 
 export const eventsPageFeature = defineFeature({ name: 'events-page', serve: eventsPageRoutes })

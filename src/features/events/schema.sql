@@ -8,11 +8,12 @@ create table events (
   summary text not null,
   -- Safe HTML: sanitised when it is written.
   html text not null,
-  -- Days and times as they are in the event's time zone. An event of whole days has no times.
+  -- Days and times as they are in the event's time zone. Times do not count for an event of whole days.
+  is_all_day boolean not null,
   starts_on date not null,
   ends_on date not null,
-  start_time text check (start_time ~ '^\d\d:\d\d$'),
-  end_time text check (end_time ~ '^\d\d:\d\d$'),
+  start_time text not null check (start_time ~ '^(\d\d:\d\d)?$'),
+  end_time text not null check (end_time ~ '^(\d\d:\d\d)?$'),
   time_zone text not null,
   -- The same as instants. An event of whole days ends at the midnight after the last one.
   starts_at timestamptz not null,
@@ -27,7 +28,7 @@ create table events (
   -- As in the library, so that no page joins it.
   image_credit text not null default '',
   -- Where a webinar takes place. Shown to nobody but the staff and registered readers. Empty: readers do not register.
-  join_url text not null default '',
+  join_url text not null,
   -- Null: no limit.
   places integer check (places > 0),
   -- Null: a draft.
@@ -37,7 +38,7 @@ create table events (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   check (ends_at > starts_at),
-  check ((start_time is null) = (end_time is null))
+  check (is_all_day or (start_time <> '' and end_time <> ''))
 );
 create unique index events_by_slug on events (slug) where deleted_at is null;
 create index events_by_end on events (ends_at) where published_at is not null and deleted_at is null;

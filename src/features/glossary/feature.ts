@@ -19,4 +19,5 @@ export const glossaryFeature = defineFeature({
       where,
     })),
   contentTables: ['glossary_terms'],
+  demo: () => import('./demo/index.ts'),
 })

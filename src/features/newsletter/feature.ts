@@ -62,4 +62,5 @@ export const newsletterFeature = defineFeature({
     some: () => sql`newsletter_sends join newsletters on newsletters.id = newsletter_id
       where has_archive and deleted_at is null and in_archive and to_all and state <> 'cancelled'`,
   },
+  demo: () => import('./demo/index.ts'),
 })

@@ -23,6 +23,7 @@ export const newsroomFeature = defineFeature({
     { table: 'staff_notices', by: 'user_id' },
     { table: 'article_changes', by: 'editor_id' },
   ],
+  demo: () => import('./demo/index.ts'),
 })
 
 export const workflowFeature = defineFeature<NewsroomDeps>({

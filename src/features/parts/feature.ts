@@ -11,4 +11,5 @@ export const partsFeature = defineFeature({
   pageKeys: ['parts', partListKey],
   contentTables: ['parts'],
   personalTables: [{ table: 'part_changes', by: 'by_id', without: ['before', 'after'] }],
+  demo: () => import('./demo/index.ts'),
 })

@@ -12,4 +12,5 @@ export const reportsFeature = defineFeature({
     { table: 'report_downloads', by: 'user_id', also: sql`select title from reports where id = r.report_id` },
   ],
   ...placesOf(reportHead),
+  demo: () => import('./demo/index.ts'),
 })

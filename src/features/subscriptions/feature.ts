@@ -28,6 +28,7 @@ export const subscriptionsFeature = defineFeature({
   ],
   keepRules: keepUsedOffersOf,
   erasePerson: (tx, { userId }, now) => eraseGiftsOf(tx, userId, now),
+  demo: () => import('./demo/index.ts'),
 })
 
 export const offersFeature = defineFeature({

@@ -29,4 +29,5 @@ export const whitePapersFeature = defineFeature<WhitePaperDeps & { jobs: Jobs }>
   privacy: { withoutAccount: privacyOfWhitePapers },
   erasePerson: (tx, { userId }) => forgetLeadsOf(tx, userId),
   ...placesOf(whitePaperHead),
+  demo: () => import('./demo/index.ts'),
 })

@@ -24,3 +24,13 @@ export function textProblem({ label, longest, required, problem }: TextRules, te
   if (text.length > longest) return `${label} must be ${longest} characters or fewer`
   return problem?.(text) ?? null
 }
+
+/** Of an IANA name. `Intl` also takes offsets such as `+05:30`, which know no summer time. */
+export function timeZoneProblem(zone: string): string | null {
+  const invalid = 'Enter a time zone such as Asia/Kolkata'
+  try {
+    return /^[a-z]/i.test(zone) && Intl.DateTimeFormat('en', { timeZone: zone }) ? null : invalid
+  } catch {
+    return invalid
+  }
+}

@@ -4,6 +4,7 @@ import type { OptionalFeatureName } from '../contract/features.ts'
 import type { SignedInReader, Subscription } from './core/caller.ts'
 import type { Database, Transaction } from './db/database.ts'
 import type { Tables } from './db/tables.ts'
+import type { DemoPart } from './demo/part.ts'
 import type { Deps, Router } from './feature-deps.ts'
 import type { MailTemplate } from './mail/content.ts'
 import type { JobName } from './jobs/job-type.ts'
@@ -63,6 +64,8 @@ export interface Feature<Needs = Deps> {
   list?: EntryList
   /** Tables that editors fill. A trial that goes live switches the feature off if they are empty. */
   contentTables?: readonly (keyof Tables)[]
+  /** Its part of the demo magazine. Loaded when it is made or removed. */
+  demo?: () => Promise<{ default: DemoPart }>
 }
 
 /** By the heading below which they stand. */

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { pageLink } from '../../../platform/contract/content/heads.ts'
 import { formErrors } from '../../../platform/web/admin/api.ts'
 import { SideSection } from '../../articles/admin/fields/side-section.tsx'
+import type { ContentType } from '../contract/define.ts'
 import { type ContentField, emptyValue, type FieldValue } from '../contract/fields.ts'
 import { type AdminOf, type ContentFormValues, contentCalls, type EditedContent, type SentOf } from './content-calls.ts'
 import { EntryEditor } from './entry-editor.tsx'
@@ -18,12 +19,19 @@ export interface EditedForm<C extends EditedContent> {
   values: ContentFormValues<C>
   problems: Partial<Record<string, string>>
   set: (changed: Partial<ContentFormValues<C>>) => void
+  /** The input of a field that is among those `elsewhere`. `change`: what else changes with it. */
+  input: (
+    name: keyof C['record']['fields'] & string,
+    change?: (value: FieldValue) => Partial<ContentFormValues<C>>,
+  ) => ReactNode
   /** Something of its own was changed. */
   touch: () => void
 }
 interface OwnParts<C extends EditedContent> {
   /** What stands below the input of a field. */
   below?: { [Name in keyof ContentFormValues<C>]?: ReactNode }
+  /** The fields whose inputs do not stand in their order, but where its own code has them. */
+  elsewhere?: readonly (keyof C['record']['fields'])[]
   /** What stands beside the text, below the address. */
   side?: ReactNode
   /** What the body has beside the fields. */
@@ -56,19 +64,16 @@ export function contentEditor<C extends EditedContent>(
     })
     const { fields: values, problems, set } = form
     const text = useEntryText(Reflect.get(values, 'html') ?? '')
-    const { below = {}, side, body, saved } = useOwn({ entry, values, problems, set, touch: saving.touch })
+    const input = inputsOf<C>(record, { values, problems, set })
+    const own = useOwn({ entry, values, problems, set, input, touch: saving.touch })
+    const { below = {}, elsewhere = [], side, body, saved } = own
     const names = [...Object.keys(values), ...Object.keys(body ?? {})]
-    const inputOf = (name: string) => ({
-      value: Reflect.get(values, name) as FieldValue,
-      error: problems[name],
-      onChange: (value: FieldValue) => set({ [name]: value } as Partial<ContentFormValues<C>>),
-    })
     const page = (slug: string) => pageLink(record, slug)
     const submit = (isPublished: boolean) => {
       const html = record.fields.html && { html: text.read() }
       void saving.save({ ...values, ...html, ...body, isPublished }, saved)
     }
-    const { access } = record.fields
+    const inOrder = fields.filter(([name]) => name !== 'access' && !elsewhere.includes(name))
     return (
       <EntryEditor
         saving={saving}
@@ -78,33 +83,30 @@ export function contentEditor<C extends EditedContent>(
         side={
           <>
             <SideSection title="Page">
-              {access && <FieldInput field={access} {...inputOf('access')} />}
+              {input('access')}
               {Reflect.get(below, 'access')}
-              <TextInput
-                label="URL"
-                description={`Leave empty to use the title. You cannot change it while the ${record.noun} is published.`}
-                disabled={saving.saved?.isPublished ?? false}
-                value={values.slug}
-                error={problems['slug']}
-                onChange={({ currentTarget: { value: slug } }) => set({ slug } as Partial<ContentFormValues<C>>)}
+              <AddressInput
+                record={record}
+                isPublished={saving.saved?.isPublished ?? false}
+                slug={values.slug}
+                problem={problems['slug']}
+                onChange={(slug) => set({ slug } as Partial<ContentFormValues<C>>)}
               />
             </SideSection>
             {side}
           </>
         }
       >
-        {fields.map(([name, field]) =>
-          field.kind === 'access' || field.kind === 'picture' ? null : (
-            <Fragment key={name}>
-              {field.kind === 'html' ? (
-                <EntryText label={field.label} text={text} problem={problems[name]} onChange={saving.touch} />
-              ) : (
-                <FieldInput field={field} {...inputOf(name)} />
-              )}
-              {Reflect.get(below, name)}
-            </Fragment>
-          ),
-        )}
+        {inOrder.map(([name, field]) => (
+          <Fragment key={name}>
+            {field.kind === 'html' ? (
+              <EntryText label={field.label} text={text} problem={problems[name]} onChange={saving.touch} />
+            ) : (
+              input(name)
+            )}
+            {Reflect.get(below, name)}
+          </Fragment>
+        ))}
       </EntryEditor>
     )
   }
@@ -116,4 +118,40 @@ export function contentEditor<C extends EditedContent>(
       </LoadedEntry>
     )
   }
+}
+
+const inputsOf =
+  <C extends EditedContent>(
+    { fields }: ContentType,
+    { values, problems, set }: Pick<EditedForm<C>, 'values' | 'problems' | 'set'>,
+  ): EditedForm<C>['input'] =>
+  (name, change) => {
+    const field: ContentField | undefined = Reflect.get(fields, name)
+    if (!field || field.kind === 'html' || field.kind === 'picture') return null
+    const changed = (value: FieldValue) => ({ [name]: value, ...change?.(value) }) as Partial<ContentFormValues<C>>
+    const value = Reflect.get(values, name) as FieldValue
+    return <FieldInput field={field} value={value} error={problems[name]} onChange={(typed) => set(changed(typed))} />
+  }
+
+interface AddressProps {
+  record: ContentType
+  isPublished: boolean
+  slug: string
+  problem: string | undefined
+  onChange: (slug: string) => void
+}
+
+function AddressInput({ record: { noun, slugs }, isPublished, slug, problem, onChange }: AddressProps) {
+  const canMove = slugs?.canMove ?? false
+  const condition = canMove ? '' : ` You cannot change it while the ${noun} is published.`
+  return (
+    <TextInput
+      label="URL"
+      description={`Leave empty to use the title.${condition}`}
+      disabled={isPublished && !canMove}
+      value={slug}
+      error={problem}
+      onChange={({ currentTarget: { value } }) => onChange(value)}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { accessName } from '../../../platform/web/admin/access-names.ts'
 import type { ContentField, FieldValue } from '../contract/fields.ts'
 
@@ -65,7 +65,10 @@ export function FieldInput({ field, value, error, onChange, isFirst }: Props) {
     case 'line':
     case 'lines': {
       const typed = { ...text, required: field.required !== undefined, maxLength: field.longest }
-      if (!field.rows) return <TextInput {...typed} />
+      if (field.typed === 'zone')
+        return <Autocomplete {...typed} onChange={onChange} limit={20} data={Intl.supportedValuesOf('timeZone')} />
+      if (!field.rows)
+        return <TextInput {...typed} type={field.typed} placeholder={field.typed === 'url' ? 'https://' : undefined} />
       return <Textarea {...typed} autosize minRows={field.rows} maxRows={20} />
     }
   }

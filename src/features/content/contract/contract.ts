@@ -109,13 +109,15 @@ export interface ContentContract<R extends ContentType = ContentType, T = unknow
   record: R
   /** The schema of its form, for code that stores a record without a request. */
   Form: z.ZodType<T extends { form: infer F } ? F : never>
+  /** The schema of an entry in readers' lists. */
+  Listed: Answer<T extends { listed: infer L } ? L : never>
   kept: readonly string[]
   types?: T
 }
 
 export function contentContract<const R extends ContentType, const O extends OwnShapes>(record: R, own: O) {
   const { name, noun, nouns, fields } = record
-  const sent = { ...sentShape(fields), slug: EntrySlug, isPublished: z.boolean().default(false), ...own.form }
+  const sent = { ...sentShape(fields), slug: entrySlug(record), isPublished: z.boolean().default(false), ...own.form }
   const text = z.string()
   const kept = Object.fromEntries(
     Object.entries(own.kept ?? {}).map(([key, schema]) => [key, z.nullable(schema).describe('Null: not open')]),
@@ -163,7 +165,7 @@ export function contentContract<const R extends ContentType, const O extends Own
     ...editorsCalls(record, { Admin, AdminListed, Form }),
   }
   // Names that are put together have no types of their own; the suite of all content types makes each of these calls.
-  return { record, Form, kept: Object.keys(kept), endpoints: table } as unknown as ContentContract<
+  return { record, Form, Listed, kept: Object.keys(kept), endpoints: table } as unknown as ContentContract<
     R,
     ContentTypes<R, O>
   > & {
@@ -212,9 +214,10 @@ function editorsCalls(record: ContentType, { Admin, AdminListed, Form }: Editors
 const shownIn = (fields: ContentType['fields'], place: 'list' | 'page') =>
   Object.fromEntries(Object.entries(fields).filter(([, { shown }]) => shown === place))
 
-const EntrySlug = Line.pipe(checkedBy((slug) => (slug === '' ? null : slugProblem(slug)), ''))
-  .default('')
-  .describe(`Leave empty to use the title. Up to ${longestSlug} characters`)
+const entrySlug = ({ slugs: { problem = slugProblem } = {} }: ContentType) =>
+  Line.pipe(checkedBy((slug) => (slug === '' ? null : problem(slug)), ''))
+    .default('')
+    .describe(`Leave empty to use the title. Up to ${longestSlug} characters`)
 
 const bySlug = { params: z.object({ slug: z.string().max(200) }) } as const
 const byId = { params: z.object({ id: Id }) } as const

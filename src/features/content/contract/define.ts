@@ -8,6 +8,12 @@ export interface ContentType extends ContentHead {
   description: string
   /** Who keeps it. */
   by: RouteAccess
+  slugs?: {
+    /** What is wrong with an address, instead of `slugProblem`. */
+    problem?: (slug: string) => string | null
+    /** The address of a published one can change too. */
+    canMove?: boolean
+  }
   /** In the order of the form. */
   fields: ContentFields &
     NamedFields & { [Taken in 'id' | 'slug' | 'version' | 'isPublished' | 'publishedAt' | 'updatedAt']?: never }

@@ -1,4 +1,10 @@
-import type { ChoiceRules, FieldWords, TextRules } from '../../../platform/contract/field-rules.ts'
+import {
+  type ChoiceRules,
+  type FieldWords,
+  type TextRules,
+  timeZoneProblem,
+} from '../../../platform/contract/field-rules.ts'
+import { articleLimits, webAddressProblem } from '../../articles/contract/rules.ts'
 
 /** Fields of content types. No schemas, so that browsers may import what is declared with them. */
 
@@ -11,6 +17,8 @@ interface Shown {
 interface TextField extends TextRules, Shown {
   kind: 'line' | 'lines'
   rows?: number
+  /** How a line of a certain form is typed. */
+  typed?: 'url' | 'time' | 'zone'
   searched?: true
 }
 
@@ -92,6 +100,20 @@ export const line = <const O extends Options<TextField>>(label: string, longest:
   longest,
   ...options,
 })
+
+type FormOf = Omit<Options<TextField>, 'problem' | 'typed'>
+
+/** An address on the web. */
+export const webLink = <const O extends FormOf>(label: string, options: O) =>
+  line(label, articleLimits.address, { ...options, typed: 'url', problem: linkProblem })
+
+/** A time of day as `09:00`. */
+export const time = <const O extends FormOf>(label: string, options: O) =>
+  line(label, 5, { ...options, typed: 'time', problem: timeProblem })
+
+/** An IANA name. */
+export const timeZone = <const O extends FormOf>(label: string, options: O) =>
+  line(label, 60, { ...options, typed: 'zone', problem: timeZoneProblem })
 
 /** Several lines, trimmed. */
 export const lines = <const O extends Omit<Options<TextField>, 'required'>>(
@@ -187,6 +209,10 @@ export type ColumnsOf<F> = {
 
 /** What an input holds. */
 export type FieldValue = string | boolean | number | null
+
+const timeProblem = (text: string) => (/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text) ? null : 'Enter a time such as 09:00')
+
+const linkProblem = (url: string) => webAddressProblem(url, 'A link must begin with https:// or http://')
 
 /** As an empty form begins. */
 export function emptyValue(field: ContentField): FieldValue {

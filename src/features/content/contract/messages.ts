@@ -11,5 +11,6 @@ export const contentMessages = ({ noun }: { noun: string }) => {
   }
 }
 
+export const dayInvalid = 'Enter a day such as 2027-03-31'
 export const textTooLong = 'The text is too long'
 export const pictureMissing = 'Upload the image here'

@@ -3,7 +3,7 @@ import { accessLevels } from '../../../platform/contract/catalogue.ts'
 import { checkedText, keepable, Line, Paragraphs } from '../../../platform/contract/field-schemas.ts'
 import { articleLimits } from '../../articles/contract/rules.ts'
 import type { ContentField, OptionalField, ValueOf } from './fields.ts'
-import { textTooLong } from './messages.ts'
+import { dayInvalid, textTooLong } from './messages.ts'
 
 /** The schemas that follow from fields. */
 
@@ -70,8 +70,6 @@ const sent = (field: ContentField): z.ZodType => {
       return answered(field)
   }
 }
-
-const dayInvalid = 'Enter a day such as 2027-03-31'
 
 function wholeNumber({ unit, least, most, empty }: ContentField & { kind: 'number' }) {
   const whole = `Enter a whole number of ${unit}`

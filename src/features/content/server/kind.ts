@@ -40,7 +40,7 @@ type Change = 'added' | 'edited' | 'deleted' | 'restored'
 /** The keys of which the log has a sentence for each change. */
 type KeyOf<A> = A extends `${infer Key}.restored` ? (`${Key}.${Change}` extends AuditAction ? Key : never) : never
 
-/** What the engine needs of a content type. Reports and events, which are not declared, write it themselves. */
+/** What the engine needs of a content type. */
 export interface StoredKind<T extends StoredTable = StoredTable> {
   table: T
   /** As in errors and in the log of actions. */
@@ -56,7 +56,7 @@ export interface StoredKind<T extends StoredTable = StoredTable> {
   /** The columns that the log of actions tells of. */
   audited: readonly (keyof StoredRow<T> & string)[]
   /** Of these it tells the size alone. */
-  sizes?: readonly string[]
+  sizes: readonly string[]
   /** The surrogate keys of what shows it. */
   keysOf: (slug: string) => string[]
 }

@@ -80,10 +80,10 @@ export function recordsOf<T extends keyof Tables, K extends string>(kind: Record
       uniquely(columns, () => updateRow(tx, table, at(before[kind.id]), columns)),
 
     /** Returns it as it was. @throws NotFound */
-    async remove(tx: Transaction, id: number | string, by: ByEditor): Promise<Row> {
+    async remove(tx: Transaction, id: number | string, by: ByEditor, detailOf = (_: Row) => ({})): Promise<Row> {
       const before = await lock(tx, id)
       await sql`delete from ${sql.table(table)} where ${at(id)}`.execute(tx)
-      await log(tx, 'deleted' as ChangeOf<K>, before, by)
+      await log(tx, 'deleted' as ChangeOf<K>, before, by, detailOf(before))
       return before
     },
   }

@@ -105,7 +105,7 @@ function loggedOf<T extends StoredTable>({ audited, sizes }: StoredKind<T>, one:
   }
   const logged = (name: string, value: unknown) => {
     if (typeof value !== 'string') return value
-    return sizes?.includes(name) ? `${value.length} characters` : value.slice(0, 200)
+    return sizes.includes(name) ? `${value.length} characters` : value.slice(0, 200)
   }
   return Object.fromEntries(
     audited

@@ -8,9 +8,11 @@ import { screenLink } from '../../../platform/web/admin/links.ts'
 import { type Column, DataTable } from '../../../platform/web/admin/list/data-table.tsx'
 import { ListScreen } from '../../../platform/web/admin/list/list-screen.tsx'
 import { type ListQuery, useList } from '../../../platform/web/admin/list/use-list.ts'
+import { contentCalls } from '../../content/admin/content-calls.ts'
 import { AddEntry, actionsColumn, titleColumn } from '../../content/admin/entry-columns.tsx'
 import { useEntryDeletion } from '../../content/admin/use-entry-deletion.ts'
 import type { AdminListedEvent, EventView } from '../contract/endpoints.ts'
+import { event } from '../contract/record.ts'
 import { RegistrationsDialog } from './registrations.tsx'
 
 const listName = 'events'
@@ -31,12 +33,7 @@ const emptyWords: Record<EventView, string> = {
 /** All events: search, add, edit and delete them. */
 export default function Events() {
   const list = useList<AdminListedEvent, 'view'>({ name: listName, load, filters: { view: 'upcoming' }, limit: 25 })
-  const remove = useEntryDeletion({
-    path: listName,
-    noun: 'event',
-    remove: (params) => adminApi.call('DELETE /admin/events/:id', { params }),
-    restore: (params) => adminApi.call('POST /admin/events/:id/restoration', { params }),
-  })
+  const remove = useEntryDeletion({ path: listName, noun: 'event', ...contentCalls(event) })
   const [shown, setShown] = useState<AdminListedEvent | null>(null)
   const view = viewOf(list.filters.view)
   return (
@@ -82,15 +79,15 @@ const columnsFor = (
   {
     head: 'Registered',
     isNumber: true,
-    cell: (event) =>
-      event.takesRegistrations ? (
+    cell: (listed) =>
+      listed.takesRegistrations ? (
         <Anchor
           component="button"
           type="button"
-          aria-label={`${event.registered} registered for ${event.title}`}
-          onClick={() => show(event)}
+          aria-label={`${listed.registered} registered for ${listed.title}`}
+          onClick={() => show(listed)}
         >
-          {event.registered}
+          {listed.registered}
         </Anchor>
       ) : (
         '–'

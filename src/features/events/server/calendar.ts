@@ -39,7 +39,7 @@ export function writeCalendar(events: readonly EventRow[], { name, publicUrl, is
 const organizerOf = ({ organizer }: EventRow) => organizer && `Organizer: ${organizer}`
 
 function timesOf(event: EventRow) {
-  if (event.start_time !== null) return { start: event.starts_at, end: event.ends_at }
+  if (!event.is_all_day) return { start: event.starts_at, end: event.ends_at }
   const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
   return { start: midnight(event.starts_on), end: midnight(dayAfter(event.ends_on)), allDay: true }
 }

@@ -5,7 +5,6 @@ import { aMember, useMember } from '../../../../test/members.ts'
 import { savesSettings } from '../../../../test/settings.ts'
 import { days } from '../../../platform/server/core/durations.ts'
 import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
-import { eventMessages } from '../contract/rules.ts'
 
 const magazine = useMagazine({ pages: true })
 const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
@@ -266,12 +265,12 @@ test('a deleted event is gone, and comes back with its address', async () => {
   const page = async () => (await magazine.get('/events/board-fair')).status
   const restores = () => meera.post(`/admin/events/${id}/restoration`)
   expect(await page()).toBe(200)
-  expect((await meera.call('DELETE', `/admin/events/${id}`)).json().message).toBe(eventMessages.deleted)
+  expect((await meera.call('DELETE', `/admin/events/${id}`)).json().message).toBe('Event deleted')
   expect(await page()).toBe(410)
   expect((await magazine.get('/events/board-fair.ics')).status).toBe(404)
   expect((await meera.get(`/admin/events/${id}`)).status).toBe(404)
   expect(await upcoming()).toEqual([])
-  expect((await restores()).json().message).toBe(eventMessages.restored)
+  expect((await restores()).json().message).toBe('Event restored')
   expect(await page()).toBe(200)
   expect((await restores()).status).toBe(404)
   await meera.call('DELETE', `/admin/events/${id}`)
@@ -295,7 +294,10 @@ test('an event that somebody else has changed is not overwritten', async () => {
   const save = (form: object) => meera.call('PUT', `/admin/events/${event.id}`, { body: { ...event, ...form } })
   expect((await save({ title: 'One' })).json().entry).toMatchObject({ title: 'One', version: 2, slug: 'board-fair' })
   const refused = await save({ title: 'Two' })
-  expect([refused.status, refused.json().message]).toEqual([409, eventMessages.changed])
+  expect([refused.status, refused.json().message]).toEqual([
+    409,
+    'Another user has saved this event. Copy your text, then reload the event',
+  ])
 })
 
 test('the back office lists upcoming events, past ones and drafts', async () => {

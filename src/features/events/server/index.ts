@@ -1,2 +1,78 @@
+import { eventCalendarLink, eventLink } from '../../../platform/contract/links.ts'
+import { InvalidInput } from '../../../platform/server/core/errors.ts'
+import { toOffsetTime } from '../../../platform/server/core/local-time.ts'
+import type { Transaction } from '../../../platform/server/db/database.ts'
+import { serveContent } from '../../content/server/index.ts'
+import { dropRedirects, redirectAddresses } from '../../redirects/server/index.ts'
+import { eventContract } from '../contract/endpoints.ts'
+import { eventProblem } from '../contract/rules.ts'
+import { countAllRegistered, countRegistered } from './registrations/queries.ts'
+import { toInstants, whenOf } from './when.ts'
+
 export { showsConferences } from './conferences.ts'
-export { addEvent } from './save-event.ts'
+
+/** Events. Whether one is over is decided when a page is rendered; a cached page shows it for as long as it is fresh. */
+export const events = serveContent(eventContract, {
+  columns: async (form, before, { tx }) => {
+    const wrong = eventProblem(form)
+    if (wrong) throw new InvalidInput(wrong.field, wrong.message)
+    const instants = toInstants(form)
+    if (before && +instants.starts_at !== +before.starts_at) await remindAgain(tx, before.id)
+    return instants
+  },
+  changed: async (tx, id, _, { before, now }) => {
+    const after = await tx
+      .selectFrom('events')
+      .select(['slug', 'published_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (after.published_at) await moveAddress(tx, before?.published_at ? before.slug : null, after.slug, now)
+  },
+  listed: async (_, rows) => ({ own: rows.map((row) => ({ when: whenOf(row) })) }),
+  page: async ({ now }, row) => ({
+    isPast: row.ends_at <= now(),
+    takesRegistrations: row.join_url !== '',
+    startsAt: row.is_all_day ? row.starts_on : toOffsetTime(row.starts_at, row.time_zone),
+    endsAt: row.is_all_day ? row.ends_on : toOffsetTime(row.ends_at, row.time_zone),
+  }),
+  adminListed: async (db, rows) => {
+    const registered = await countAllRegistered(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => ({
+      when: whenOf(row),
+      place: row.place,
+      isOnline: row.is_online,
+      takesRegistrations: row.join_url !== '',
+      registered: registered.get(row.id) ?? 0,
+    }))
+  },
+  stored: async (db, { id }) => ({ registered: await countRegistered(db, id) }),
+})
+
+/** A new time has reminders of its own. */
+const remindAgain = (tx: Transaction, id: number) =>
+  tx
+    .updateTable('event_registrations')
+    .set({ day_reminder_at: null, hour_reminder_at: null })
+    .where('event_id', '=', id)
+    .execute()
+
+/** The address that readers know, if there is one, leads to the new one, which leads nowhere else. */
+async function moveAddress(tx: Transaction, known: string | null, slug: string, now: Date) {
+  if (known === slug) return
+  const addressesOf = (of: string) => [eventLink(of), eventCalendarLink(of)] as const
+  const [page, calendar] = addressesOf(slug)
+  await dropRedirects(tx, [page, calendar])
+  if (known === null) return
+  const [oldPage, oldCalendar] = addressesOf(known)
+  await redirectAddresses(
+    tx,
+    [
+      { path: oldPage, target: page },
+      { path: oldCalendar, target: calendar },
+    ],
+    now,
+  )
+}

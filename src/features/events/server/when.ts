@@ -1,11 +1,10 @@
 import { remember } from '../../../platform/contract/remember.ts'
 import { InvalidInput } from '../../../platform/server/core/errors.ts'
 import { toInstant, toTypedInstant } from '../../../platform/server/core/local-time.ts'
-import type { EventForm } from '../contract/endpoints.ts'
 import { eventMessages } from '../contract/rules.ts'
 import type { EventRow } from './queries.ts'
 
-type Times = Pick<EventForm, 'startsOn' | 'endsOn' | 'isAllDay' | 'startTime' | 'endTime' | 'timeZone'>
+type Times = Record<'startsOn' | 'endsOn' | 'startTime' | 'endTime' | 'timeZone', string> & { isAllDay: boolean }
 
 export const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
@@ -25,10 +24,10 @@ export function toInstants({ startsOn, endsOn, isAllDay, startTime, endTime, tim
 
 /** The time of an event in words, in its own time zone: `3 to 5 March 2027`. */
 export function whenOf(
-  row: Pick<EventRow, 'starts_on' | 'ends_on' | 'start_time' | 'end_time' | 'time_zone' | 'starts_at'>,
+  row: Pick<EventRow, 'starts_on' | 'ends_on' | 'is_all_day' | 'start_time' | 'end_time' | 'time_zone' | 'starts_at'>,
 ) {
-  const { starts_on, ends_on, start_time, end_time, time_zone, starts_at } = row
-  if (start_time === null) return daysOf(starts_on, ends_on)
+  const { starts_on, ends_on, is_all_day, start_time, end_time, time_zone, starts_at } = row
+  if (is_all_day) return daysOf(starts_on, ends_on)
   const zone = zoneOf(time_zone, starts_at)
   if (starts_on === ends_on) return `${dayOf(starts_on)}, ${start_time} to ${end_time}, ${zone}`
   return `${dayOf(starts_on)}, ${start_time}, to ${dayOf(ends_on)}, ${end_time}, ${zone}`

@@ -7,10 +7,9 @@ import { adminApi } from '../../../platform/web/admin/api.ts'
 import { IconPlus } from '../../../platform/web/admin/icons.tsx'
 import type { Column } from '../../../platform/web/admin/list/data-table.tsx'
 import { RowButton } from '../../../platform/web/admin/list/row-button.tsx'
-import { useAttempt } from '../../../platform/web/admin/list/use-attempt.ts'
 import { WholeListScreen } from '../../../platform/web/admin/list/whole-list-screen.tsx'
-import { notifySuccess } from '../../../platform/web/admin/notify.tsx'
 import { RecordDialog } from '../../content/admin/record-dialog.tsx'
+import { useUndoableChanges } from '../../content/admin/use-undoable-changes.ts'
 import type { GlossaryTerm } from '../contract/endpoints.ts'
 import { termFields } from '../contract/record.ts'
 
@@ -22,7 +21,7 @@ export default function Glossary() {
     queryKey: ['glossary'],
     queryFn: async () => (await adminApi.call('GET /home/glossary', {})).terms,
   })
-  const { add, change, remove } = useTermChanges()
+  const { save, remove } = useTermChanges()
   const [edited, setEdited] = useState<GlossaryTerm | null>(null)
   const known = edited?.slug
   return (
@@ -42,7 +41,7 @@ export default function Glossary() {
         noMatch: 'No terms match.',
         textOf: ({ term, explanation }) => `${term} ${explanation}`,
       }}
-      columns={columnsOfTerms(setEdited, remove)}
+      columns={columnsOfTerms(setEdited, ({ slug }) => remove(slug))}
       rowKey={({ slug }) => slug}
       empty="No terms yet. Add one to explain it in articles."
     >
@@ -52,7 +51,7 @@ export default function Glossary() {
         failed="Failed to save the term"
         fields={termFields}
         given={edited}
-        save={(words) => (known ? change({ slug: known, ...words }) : add({ slug: toSlug(words.term), ...words }))}
+        save={(words) => save(known || null, { slug: known || toSlug(words.term), ...words })}
         close={() => setEdited(null)}
       >
         {({ term }) => (
@@ -65,28 +64,16 @@ export default function Glossary() {
   )
 }
 
-/** Changes of the glossary. Each can be undone from its notification. */
-function useTermChanges() {
-  const attempt = useAttempt('glossary')
-
-  async function add(body: GlossaryTerm) {
-    const { message } = await adminApi.call('POST /admin/glossary', { body })
-    notifySuccess(message, () => remove(body))
-  }
-
-  async function change({ slug, ...body }: GlossaryTerm) {
-    const { message, before } = await adminApi.call('PUT /admin/glossary/:slug', { params: { slug }, body })
-    notifySuccess(message, () => attempt('Failed to undo', () => change(before)))
-  }
-
-  const remove = ({ slug }: GlossaryTerm) =>
-    attempt('Failed to delete the term', async () => {
-      const { message, before } = await adminApi.call('DELETE /admin/glossary/:slug', { params: { slug } })
-      notifySuccess(message, () => attempt('Failed to undo', () => add(before)))
-    })
-
-  return { add, change, remove }
-}
+const useTermChanges = () =>
+  useUndoableChanges<string, GlossaryTerm>('glossary', {
+    noun: 'term',
+    add: async (body) => ({ ...(await adminApi.call('POST /admin/glossary', { body })), key: body.slug }),
+    change: async (slug, { slug: _, ...body }) => ({
+      ...(await adminApi.call('PUT /admin/glossary/:slug', { params: { slug }, body })),
+      key: slug,
+    }),
+    remove: (slug) => adminApi.call('DELETE /admin/glossary/:slug', { params: { slug } }),
+  })
 
 type Act = (term: GlossaryTerm) => unknown
 

@@ -6,7 +6,7 @@ import { partList } from './parts-list.ts'
 
 interface Props {
   part: ListedPart
-  restore: (number: string, before: PartFields) => Promise<void>
+  restore: (number: string, before: PartFields) => Promise<unknown>
   close: () => void
 }
 

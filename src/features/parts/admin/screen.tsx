@@ -8,7 +8,7 @@ import { IconPlus } from '../../../platform/web/admin/icons.tsx'
 import { type Column, DataTable } from '../../../platform/web/admin/list/data-table.tsx'
 import { FilterSelect } from '../../../platform/web/admin/list/filter-select.tsx'
 import { ListScreen } from '../../../platform/web/admin/list/list-screen.tsx'
-import { useList } from '../../../platform/web/admin/list/use-list.ts'
+import { type List, useList } from '../../../platform/web/admin/list/use-list.ts'
 import { ImportAndExport } from '../../imports/admin/import-and-export.tsx'
 import type { ListedPart } from '../contract/endpoints.ts'
 import { partStates } from '../contract/rules.ts'
@@ -33,18 +33,7 @@ export default function Parts() {
       list={list}
       search={{ label: 'Search parts', placeholder: 'Number, maker or description' }}
       failed="Failed to load the parts"
-      filters={
-        <>
-          <FilterSelect
-            label="Life cycle"
-            all="Any life cycle"
-            filter="state"
-            choices={Object.entries(partStates)}
-            list={list}
-          />
-          <FilterSelect label="Gaps" all="Any gaps" filter="lacks" choices={Object.entries(lackNames)} list={list} />
-        </>
-      }
+      filters={<Filters list={list} />}
       actions={
         <>
           <ImportAndExport
@@ -74,10 +63,29 @@ export default function Parts() {
         close={() => setImporting(false)}
         onApplied={() => void queries.invalidateQueries({ queryKey: [partList] })}
       />
-      {inspected && <PartHistory part={inspected} restore={changes.restore} close={() => setInspected(null)} />}
+      {inspected && (
+        <PartHistory
+          part={inspected}
+          restore={(number, before) => changes.attempt('Failed to undo', () => changes.change(number, before))}
+          close={() => setInspected(null)}
+        />
+      )}
     </ListScreen>
   )
 }
+
+const Filters = ({ list }: { list: List<ListedPart, PartFilter> }) => (
+  <>
+    <FilterSelect
+      label="Life cycle"
+      all="Any life cycle"
+      filter="state"
+      choices={Object.entries(partStates)}
+      list={list}
+    />
+    <FilterSelect label="Gaps" all="Any gaps" filter="lacks" choices={Object.entries(lackNames)} list={list} />
+  </>
+)
 
 const empty = 'No part records yet. Add one to show its data on the part’s page.'
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { demoParts } from '../../../../db/demo/part-records.ts'
 import { auditLog, isRefused, said } from '../../../../test/answers.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { savesSettings } from '../../../../test/settings.ts'
 import { PartForm } from '../contract/endpoints.ts'
 import { emptyPart, type PartFields, partMessages } from '../contract/rules.ts'
+import { demoParts } from '../demo/rows.ts'
 
 const magazine = useMagazine({ pages: true })
 const editor = useMember(magazine, { role: 'editor', username: 'Edith' })

@@ -8,7 +8,8 @@ import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.t
 import type { MissingPage } from '../contract/endpoints.ts'
 import { redirectLimits } from '../contract/rules.ts'
 import classes from './redirects.module.css'
-import { missingList } from './use-redirect-changes.ts'
+
+export const missingList = 'missing-pages'
 
 interface Props {
   views: React.ReactNode

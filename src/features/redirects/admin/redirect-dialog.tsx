@@ -1,24 +1,28 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { DialogForm, FormDialog, useAdminForm } from '../../../platform/web/admin/form.tsx'
-import type { RedirectFields } from '../contract/endpoints.ts'
+import type { Redirect, RedirectFields } from '../contract/endpoints.ts'
 import { redirectLimits, redirectMessages, redirectStatuses } from '../contract/rules.ts'
 import { statusNames } from './redirect-list.tsx'
 
-/** What the dialog edits; `id` null: a new redirect. */
+/** What the dialog edits; `redirect` null: a new one. */
 export interface RedirectDraft {
-  id: number | null
+  redirect: Redirect | null
   fields: RedirectFields
 }
 
 interface Props {
   /** Null: closed. */
   draft: RedirectDraft | null
-  save: (id: number | null, fields: RedirectFields) => Promise<void>
+  save: (redirect: Redirect | null, fields: RedirectFields) => Promise<void>
   close: () => void
 }
 
 export const RedirectDialog = ({ draft, save, close }: Props) => (
-  <FormDialog about={draft} close={close} title={({ id }) => (id === null ? 'Add redirect' : 'Change redirect')}>
+  <FormDialog
+    about={draft}
+    close={close}
+    title={({ redirect }) => (redirect === null ? 'Add redirect' : 'Change redirect')}
+  >
     {(shown) => <RedirectForm draft={shown} save={save} close={close} />}
   </FormDialog>
 )
@@ -26,7 +30,7 @@ export const RedirectDialog = ({ draft, save, close }: Props) => (
 function RedirectForm({ draft, save, close }: Props & { draft: RedirectDraft }) {
   const { fields, set, text, form } = useAdminForm({
     fields: draft.fields,
-    send: (typed) => save(draft.id, typed),
+    send: (typed) => save(draft.redirect, typed),
     close,
     failed: 'Failed to save the redirect',
     fieldOf: { [redirectMessages.known]: 'path' },

@@ -7,17 +7,16 @@ import { type ListQuery, useList } from '../../../platform/web/admin/list/use-li
 import type { Redirect } from '../contract/endpoints.ts'
 import type { RedirectStatus } from '../contract/rules.ts'
 import classes from './redirects.module.css'
-import { redirectList } from './use-redirect-changes.ts'
 
 interface Props {
   views: React.ReactNode
   actions: React.ReactNode
   edit: (redirect: Redirect) => void
-  remove: (redirect: Redirect) => Promise<void>
+  remove: (redirect: Redirect) => Promise<unknown>
 }
 
 export function RedirectList({ views, actions, edit, remove }: Props) {
-  const list = useList<Redirect>({ name: redirectList, load: loadRedirects, limit: 25 })
+  const list = useList<Redirect>({ name: 'redirects', load: loadRedirects, limit: 25 })
   return (
     <ListScreen
       title="Redirects"

@@ -2,17 +2,44 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { adminApi } from '../../../platform/web/admin/api.ts'
 import { Choices } from '../../../platform/web/admin/choices.tsx'
 import { download } from '../../../platform/web/admin/download.ts'
 import { IconPlus } from '../../../platform/web/admin/icons.tsx'
+import { useUndoableChanges } from '../../content/admin/use-undoable-changes.ts'
 import { ImportAndExport } from '../../imports/admin/import-and-export.tsx'
+import type { Redirect, RedirectFields } from '../contract/endpoints.ts'
+import { redirectMessages } from '../contract/rules.ts'
 import { ImportRedirects } from './import-dialog.tsx'
-import { MissingPages } from './missing-pages.tsx'
+import { MissingPages, missingList } from './missing-pages.tsx'
 import { RedirectDialog, type RedirectDraft } from './redirect-dialog.tsx'
 import { RedirectList } from './redirect-list.tsx'
-import { useRedirectChanges } from './use-redirect-changes.ts'
 
-const newDraft = (path = ''): RedirectDraft => ({ id: null, fields: { path, target: '', status: 301 } })
+const newDraft = (path = ''): RedirectDraft => ({ redirect: null, fields: { path, target: '', status: 301 } })
+
+const fieldsOf = ({ path, target, status }: Redirect): RedirectFields => ({ path, target, status })
+
+function useRedirectChanges() {
+  const queries = useQueryClient()
+  return useUndoableChanges<Redirect, RedirectFields>('redirects', {
+    noun: 'redirect',
+    add: async (body) => {
+      const key = await adminApi.call('POST /admin/redirects', { body })
+      // Its address is no longer missing.
+      await queries.invalidateQueries({ queryKey: [missingList] })
+      return { message: redirectMessages.added, key }
+    },
+    change: async (redirect, body) => ({
+      message: redirectMessages.changed,
+      key: await adminApi.call('PUT /admin/redirects/:id', { params: { id: String(redirect.id) }, body }),
+      before: fieldsOf(redirect),
+    }),
+    remove: async (redirect) => ({
+      ...(await adminApi.call('DELETE /admin/redirects/:id', { params: { id: String(redirect.id) } })),
+      before: fieldsOf(redirect),
+    }),
+  })
+}
 
 /** Redirects, and the addresses that readers asked for in vain. */
 export default function Redirects() {
@@ -53,7 +80,7 @@ export default function Redirects() {
       ) : (
         <RedirectList
           {...frame}
-          edit={({ id, path, target, status }) => setDraft({ id, fields: { path, target, status } })}
+          edit={(redirect) => setDraft({ redirect, fields: fieldsOf(redirect) })}
           remove={changes.remove}
         />
       )}

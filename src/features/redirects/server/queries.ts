@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
 import { findRowsOnPage, type PageQuery } from '../../../platform/server/db/paging.ts'
 import type { StoredRedirect } from './redirect-table.ts'
@@ -68,4 +69,14 @@ export function listMissingPages(db: Database, { search, ...page }: Wanted) {
     .orderBy('hits', 'desc')
     .orderBy('path')
   return findRowsOnPage(rows, matching, page)
+}
+
+/** Leaves an address out of the missing pages, or lists it again. @throws NotFound */
+export async function ignoreMissingPage(db: Database, { path, isIgnored }: { path: string; isIgnored: boolean }) {
+  const { numUpdatedRows } = await db
+    .updateTable('missing_pages')
+    .set({ is_ignored: isIgnored })
+    .where('path', '=', path)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new NotFound('missing page', path)
 }

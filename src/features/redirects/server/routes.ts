@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
+import type { Selectable } from 'kysely'
 import { csv } from '../../../platform/server/core/csv.ts'
 import { seconds } from '../../../platform/server/core/durations.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import { createLocalRateLimit } from '../../../platform/server/core/local-rate-limit.ts'
 import { countPages } from '../../../platform/server/db/paging.ts'
+import type { Tables } from '../../../platform/server/db/tables.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
 import { ok, okFile, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { networkOfRequest } from '../../../platform/server/http/api/visitor.ts'
@@ -12,22 +14,28 @@ import { redirectMessages } from '../contract/rules.ts'
 import { parseSiteAddress } from './address.ts'
 import type { OwnAddresses, RedirectDeps } from './deps.ts'
 import { HitCounter } from './hit-counter.ts'
-import { ignoreMissingPage } from './ignore-missing-page.ts'
 import { redirectImports } from './import-redirects.ts'
 import { isReadersMiss } from './missing-page.ts'
-import { presentRedirect, redirectRows } from './present.ts'
-import { findRedirect, listMissingPages, listRedirects, readRedirects } from './queries.ts'
+import { findRedirect, ignoreMissingPage, listMissingPages, listRedirects, readRedirects } from './queries.ts'
+import type { StoredRedirect } from './redirect-table.ts'
 import { redirectKey } from './redirects-in-force.ts'
 import { addRedirect, changeRedirect, deleteRedirect } from './save-redirect.ts'
 
 /** Of one network, so that nobody fills the list of missing pages. */
 const missesOfNetwork = { burst: 20, every: seconds(30) }
 
-export function redirectRoutes({ route, pages, onClose }: Router, deps: RedirectDeps & OwnAddresses) {
-  const { db, log, redirectsInForce: inForce } = deps
+/** Redirects in place of 404s, and the editors' lists of them and of missing pages. */
+export function redirectRoutes(router: Router, deps: RedirectDeps & OwnAddresses) {
   const counter = new HitCounter(deps)
+  router.onClose(() => counter.close())
+  answerMissing(router, deps, counter)
+  editorsRoutes(router, deps, counter)
+  importRoutes(router, deps)
+  missingPageRoutes(router, deps, counter)
+}
+
+function answerMissing({ pages }: Router, { redirectsInForce: inForce }: OwnAddresses, counter: HitCounter) {
   const takeMiss = createLocalRateLimit(missesOfNetwork)
-  onClose(() => counter.close())
 
   pages.beforeNotFound(async (request, { addresses, isMissing }) => {
     const [address, ...others] = addresses.map(parseSiteAddress)
@@ -51,16 +59,22 @@ export function redirectRoutes({ route, pages, onClose }: Router, deps: Redirect
       // Too many from one network.
     }
   }
+}
+
+function editorsRoutes({ route }: Router, deps: RedirectDeps & OwnAddresses, counter: HitCounter) {
+  const { db, log, redirectsInForce } = deps
+
+  async function present({ id, path, target, status, hits, last_hit_at }: Selectable<Tables['redirects']>) {
+    const address = parseSiteAddress(path)
+    const end = address && (await redirectsInForce.find(address))
+    const endsAt = end && end.target !== target ? (end.target ?? '') : null
+    return { id, path, target: target ?? '', status, hits, lastHitAt: last_hit_at?.toISOString() ?? null, endsAt }
+  }
 
   async function getRedirect(id: number) {
     const row = await findRedirect(db, id)
     if (!row) throw new NotFound('redirect', id)
     return present(row)
-  }
-
-  async function present(row: Parameters<typeof presentRedirect>[0]) {
-    const address = parseSiteAddress(row.path)
-    return presentRedirect(row, address && (await inForce.find(address)))
   }
 
   route('GET /admin/redirects', async ({ query }) => {
@@ -88,7 +102,9 @@ export function redirectRoutes({ route, pages, onClose }: Router, deps: Redirect
   route('GET /admin/redirects.csv', async () =>
     okFile('redirects.csv', csv(['from', 'to', 'status'], redirectRows(readRedirects(db)))),
   )
+}
 
+function importRoutes({ route }: Router, deps: RedirectDeps & OwnAddresses) {
   const imports = redirectImports(deps)
   route('POST /admin/redirect-imports', async ({ body, upload }, call) =>
     ok(await imports.upload(await readFile(upload.path), body, requireCaller(call))),
@@ -97,7 +113,9 @@ export function redirectRoutes({ route, pages, onClose }: Router, deps: Redirect
   route('POST /admin/redirect-imports/:id/run', async ({ params }, call) =>
     ok(await imports.apply(params.id, requireCaller(call))),
   )
+}
 
+function missingPageRoutes({ route }: Router, { db, log }: RedirectDeps, counter: HitCounter) {
   route('GET /admin/missing-pages', async ({ query }) => {
     await counter.write().catch((error: unknown) => log.error({ err: error }, 'missing pages not written'))
     const { rows, total } = await listMissingPages(db, query)
@@ -109,4 +127,9 @@ export function redirectRoutes({ route, pages, onClose }: Router, deps: Redirect
     await ignoreMissingPage(db, body)
     return ok({ message: body.isIgnored ? 'URL ignored.' : 'URL listed again.' })
   })
+}
+
+/** As an import reads it. */
+export async function* redirectRows(batches: AsyncIterable<StoredRedirect[]>) {
+  for await (const rows of batches) yield rows.map(({ path, target, status }) => [path, target, status])
 }

@@ -1,14 +1,15 @@
-import { type Actor, recordAction } from '../../../platform/server/audit/index.ts'
-import { Conflict, InvalidInput, NotFound } from '../../../platform/server/core/errors.ts'
+import type { Actor } from '../../../platform/server/audit/index.ts'
+import { Conflict, InvalidInput } from '../../../platform/server/core/errors.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
 import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
+import { recordsOf } from '../../content/server/index.ts'
 import type { RedirectFields } from '../contract/endpoints.ts'
 import { type RedirectStatus, redirectLimits, redirectMessages } from '../contract/rules.ts'
 import { parseRedirectPath, parseRedirectTarget, parseSiteAddress } from './address.ts'
 import type { SaveDeps } from './deps.ts'
 import { chainProblem, matchRedirect } from './follow.ts'
-import { countRedirects, findRedirect, lockRedirects, readRedirectsAt } from './queries.ts'
+import { findRedirect, lockRedirects, readRedirectsAt } from './queries.ts'
 import type { StoredRedirect } from './redirect-table.ts'
 import { redirectKey } from './redirects-in-force.ts'
 export interface NewRedirect {
@@ -25,35 +26,31 @@ export function parseRedirect({ path, target, status }: RedirectFields, publicUr
   return { path: parsed, target: null, status }
 }
 
-/**
- * Adds a redirect.
- * @throws InvalidInput, Conflict
- */
+const redirects = recordsOf({
+  table: 'redirects',
+  key: 'redirect',
+  id: 'id',
+  name: 'path',
+  most: redirectLimits.redirects,
+})
+
+/** @throws InvalidInput, Conflict */
 export async function addRedirect(deps: SaveDeps, fields: RedirectFields, by: Actor): Promise<number> {
   const { db, now, config } = deps
   const redirect = parseRedirect(fields, config.publicUrl)
   await requireUnserved(deps, redirect.path)
   return inTransaction(db, async (tx) => {
     await lockRedirects(tx)
-    if ((await countRedirects(tx)) >= redirectLimits.redirects)
-      throw new Conflict('too_many_redirects', redirectMessages.tooMany)
     await requireNew(tx, redirect)
-    const { id } = await tx
-      .insertInto('redirects')
-      .values({ ...redirect, changed_at: now() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const columns = { ...redirect, changed_at: now() }
+    const { id } = await redirects.add(tx, columns, { editor: by, now: now() }, detailOf(redirect))
     await tx.deleteFrom('missing_pages').where('path', '=', redirect.path).execute()
     invalidate(tx, [redirectKey(redirect.path)])
-    await recordAction(tx, { by, action: 'redirect.added', ...subjectOf({ id, ...redirect }) }, now())
     return id
   })
 }
 
-/**
- * Changes a redirect.
- * @throws NotFound, InvalidInput, Conflict
- */
+/** @throws NotFound, InvalidInput, Conflict */
 export async function changeRedirect(deps: SaveDeps, id: number, fields: RedirectFields, by: Actor): Promise<void> {
   const { db, now, config } = deps
   const redirect = parseRedirect(fields, config.publicUrl)
@@ -61,32 +58,20 @@ export async function changeRedirect(deps: SaveDeps, id: number, fields: Redirec
   if (stored && stored.path !== redirect.path) await requireUnserved(deps, redirect.path)
   await inTransaction(db, async (tx) => {
     await lockRedirects(tx)
-    const before = await findRedirect(tx, id)
-    if (!before) throw new NotFound('redirect', id)
+    const before = await redirects.lock(tx, id)
     await requireNew(tx, redirect, id)
-    await tx
-      .updateTable('redirects')
-      .set({ ...redirect, changed_at: now() })
-      .where('id', '=', id)
-      .execute()
+    const after = await redirects.change(tx, before, { ...redirect, changed_at: now() })
     invalidate(tx, [redirectKey(before.path), redirectKey(redirect.path)])
     const was = { from: before.path, to: before.target ?? 'gone', status: before.status }
-    const { subject, detail } = subjectOf({ id, ...redirect })
-    await recordAction(tx, { by, action: 'redirect.changed', subject, detail: { ...detail, was } }, now())
+    await redirects.log(tx, 'changed', after, { editor: by, now: now() }, { ...detailOf(after), was })
   })
 }
 
-/**
- * Deletes a redirect.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function deleteRedirect({ db, now }: Deps, id: number, by: Actor): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const before = await findRedirect(tx, id)
-    if (!before) throw new NotFound('redirect', id)
-    await tx.deleteFrom('redirects').where('id', '=', id).execute()
+    const before = await redirects.remove(tx, id, { editor: by, now: now() }, detailOf)
     invalidate(tx, [redirectKey(before.path)])
-    await recordAction(tx, { by, action: 'redirect.deleted', ...subjectOf(before) }, now())
   })
 }
 
@@ -118,7 +103,4 @@ async function readChain(tx: Transaction, first: StoredRedirect): Promise<Map<st
   return chain
 }
 
-const subjectOf = ({ id, path, target, status }: Pick<StoredRedirect, 'id' | 'path' | 'target' | 'status'>) => ({
-  subject: { kind: 'redirect', id, name: path },
-  detail: { to: target ?? 'gone', status },
-})
+const detailOf = ({ target, status }: Pick<StoredRedirect, 'target' | 'status'>) => ({ to: target ?? 'gone', status })

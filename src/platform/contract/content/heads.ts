@@ -61,8 +61,8 @@ export const jobOfferHead = {
 } as const satisfies ContentHead
 
 /**
- * From this list follow reserved words, sentences of the log, surrogate keys of errors, site map, places in links, menus and benefits, rows of
- * the demo, and what moving in finds served.
+ * From this list follow reserved words, sentences of the log, surrogate keys of errors, site map, places in links, menus and benefits, and what
+ * moving in finds served.
  */
 export const contentHeads = [courseHead, reportHead, marketDataHead, whitePaperHead, jobOfferHead] as const
 

@@ -478,7 +478,7 @@ interface Events {
   address: string
   created_at: Date
   deleted_at: Date | null
-  end_time: string | null
+  end_time: string
   ends_at: Date
   ends_on: string
   html: string
@@ -486,14 +486,15 @@ interface Events {
   image_credit: Generated<string>
   image_name: string | null
   image_sizes: JsonColumn<ImageSize[]>
+  is_all_day: boolean
   is_online: boolean
-  join_url: Generated<string>
+  join_url: string
   organizer: string
   place: string
   places: number | null
   published_at: Date | null
   slug: string
-  start_time: string | null
+  start_time: string
   starts_at: Date
   starts_on: string
   summary: string

@@ -5,15 +5,15 @@ import type { Database } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { getPublishedEntry, lockEntry } from '../../../content/server/index.ts'
 import { eventMessages } from '../../contract/rules.ts'
+import { events } from '../index.ts'
 import type { EventRow } from '../queries.ts'
-import { events } from '../save-event.ts'
 import { countRegistered, isRegistered } from './queries.ts'
 
 const perReader: RateLimit = { name: 'event registrations', burst: 30, every: minutes(1) }
 
 /** A published webinar. @throws Gone, NotFound, also for an event that takes no registrations */
 export async function getWebinar(db: Database, slug: string): Promise<EventRow> {
-  const row = await getPublishedEntry(db, events, slug)
+  const row = await getPublishedEntry(db, events.kind, slug)
   if (!isWebinar(row)) throw new NotFound('event', slug)
   return row
 }
@@ -30,7 +30,7 @@ export async function registerForEvent(db: Database, { slug, userId }: Registeri
   await takeAttempt(db, { limit: perReader, subject: String(userId) }, clock())
   const { id } = await getWebinar(db, slug)
   await inTransaction(db, async (tx) => {
-    const event = await lockEntry(tx, events, id)
+    const event = await lockEntry(tx, events.kind, id)
     if (!isWebinar(event)) throw new NotFound('event', slug)
     if (await isRegistered(tx, id, userId)) return
     const now = clock()

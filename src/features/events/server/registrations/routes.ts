@@ -6,7 +6,7 @@ import type { Deps, Router } from '../../../../platform/server/feature-deps.ts'
 import { type CallContext, ok, okFile, requireCaller } from '../../../../platform/server/http/api/calls.ts'
 import { getEntry } from '../../../content/server/index.ts'
 import { writeCalendar } from '../calendar.ts'
-import { events } from '../save-event.ts'
+import { events } from '../index.ts'
 import { countRegistered, findRegistered, isRegistered } from './queries.ts'
 import { getWebinar, registerForEvent, unregister } from './register-for-event.ts'
 
@@ -42,7 +42,7 @@ export function registrationRoutes({ route }: Router, { db, config, settings, no
   })
 
   route('GET /admin/events/:id/registrations', async ({ params: { id }, query }) => {
-    const event = await getEntry(db, events, id)
+    const event = await getEntry(db, events.kind, id)
     const [rows, total] = await Promise.all([findRegistered(db, event.id, query), countRegistered(db, event.id)])
     const data = rows.map(({ username, email, registered_at }) => ({
       name: username,
@@ -53,7 +53,7 @@ export function registrationRoutes({ route }: Router, { db, config, settings, no
   })
 
   route('GET /admin/events/:id/registrations.csv', async ({ params: { id } }) => {
-    const event = await getEntry(db, events, id)
+    const event = await getEntry(db, events.kind, id)
     const rows = await findRegistered(db, event.id)
     const table = rows.map(({ username, email, registered_at }) => [username, email, registered_at])
     return okFile(`${event.slug}.csv`, csv(['Name', 'Email', 'Registered'], [table]))

@@ -6,5 +6,6 @@ export const picturesFeature = defineFeature({
   name: 'pictures',
   serve: pictureRoutes,
   work: pictureJobs,
+  demo: () => import('../../demo/index.ts'),
   personalTables: [{ table: 'pictures', by: 'uploaded_by', without: ['sizes', 'crops', 'original'] }],
 })

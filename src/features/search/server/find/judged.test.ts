@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { useMagazine } from '../../../../../test/magazine.ts'
-import { readDemoArticles, toHtml } from '../../../../app/demo/read-articles.ts'
 import { days } from '../../../../platform/server/core/durations.ts'
+import { readDemoArticles, toHtml } from '../../../articles/demo/read-articles.ts'
 import type { SearchPage } from '../../contract/search.ts'
 import judgedQueries from './judged-queries.json' with { type: 'json' }
 

@@ -1,4 +1,5 @@
 import { emailProblem } from '../../../../platform/contract/accounts/rules.ts'
+import { timeZoneProblem } from '../../../../platform/contract/field-rules.ts'
 import { markupProblem, type Room } from '../../../../platform/contract/settings/fields.ts'
 import { isStateCode } from '../../../subscriptions/contract/indian-states.ts'
 
@@ -46,7 +47,7 @@ export const contact = {
       default: 'Asia/Kolkata',
       longest: 60,
       required: 'Time zone is required',
-      problem: (text) => (isTimeZone(text) ? null : 'Enter a time zone such as Asia/Kolkata'),
+      problem: timeZoneProblem,
       suggestions: () => Intl.supportedValuesOf('timeZone'),
     },
     legalName: {
@@ -94,15 +95,6 @@ export const contact = {
     },
   },
 } as const satisfies Room
-
-export function isTimeZone(name: string): boolean {
-  try {
-    Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** A GST number: two digits for the state, ten characters for the taxpayer, three more. */
 export function isGstin(text: string): boolean {

@@ -1,0 +1,34 @@
+import { days, hours } from '../../../platform/server/core/durations.ts'
+import { before, type DemoPart, isAmong } from '../../../platform/server/demo/part.ts'
+import { readers, staff } from './rows.ts'
+
+export default {
+  tables: ['users'],
+
+  /** Verified accounts of staff and readers. They have no passwords. */
+  async addToLibrary({ db, now }) {
+    const joins = [
+      ...staff.map((one) => ({ ...one, role: 'editor' as const, joinedDaysAgo: 730 })),
+      ...readers.map((one) => ({ ...one, role: 'reader' as const })),
+    ]
+    const rows = joins.map(({ username, email, role, joinedDaysAgo }) => ({
+      email_key: email,
+      email,
+      username,
+      role,
+      phone: null,
+      password_hash: null,
+      google_subject: null,
+      created_at: before(now, days(joinedDaysAgo) - hours(joinedDaysAgo % 11)),
+    }))
+    await db.insertInto('users').values(rows).execute()
+  },
+
+  async remove(tx, idsOf) {
+    const users = await idsOf('users')
+    // The log names the demo's staff.
+    await tx.deleteFrom('audit_log').where(isAmong('admin_id', users)).execute()
+    await tx.deleteFrom('users').where(isAmong('id', users)).execute()
+    return { 'demo readers and staff': users.length }
+  },
+} satisfies DemoPart

@@ -1,0 +1,19 @@
+import type { Database } from '../../../platform/server/db/database.ts'
+import type { DemoPerson } from '../../../platform/server/demo/part.ts'
+import { readers, staff } from './rows.ts'
+
+/** The accounts of the demo's staff and readers. */
+export async function findPeople(db: Database): Promise<{ editors: DemoPerson[]; readers: DemoPerson[] }> {
+  const found = await db
+    .selectFrom('users')
+    .select(['id as userId', 'username', 'email'])
+    .where(
+      'email_key',
+      'in',
+      [...staff, ...readers].map(({ email }) => email),
+    )
+    .execute()
+  const byEmail = new Map(found.map((person) => [person.email, person]))
+  const accountsOf = (people: readonly { email: string }[]) => people.flatMap(({ email }) => byEmail.get(email) ?? [])
+  return { editors: accountsOf(staff), readers: accountsOf(readers) }
+}

@@ -1,0 +1,99 @@
+import { days, hours } from '../../../platform/server/core/durations.ts'
+import type { Database } from '../../../platform/server/db/database.ts'
+import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
+import { before, type DemoPart, isAmong } from '../../../platform/server/demo/part.ts'
+import { findPeople } from '../../accounts/demo/people.ts'
+import { addAuthors, portraitsOf } from '../../authors/demo/add-authors.ts'
+import { authorsOf } from '../../authors/demo/rows.ts'
+import { addPictures, type UploadedFigure } from '../../pictures/demo/pictures.ts'
+import { addPublishedArticles, lockArticles, lockLists, type NewArticle, unpublishArticle } from '../server/index.ts'
+import { type DemoContents, readDemo } from './contents.ts'
+
+export default {
+  tables: ['articles'],
+
+  /** Articles with their lists and search rows, pictures and authors. */
+  async addToLibrary({ db, now }) {
+    const { oldestFirst, sizesOf, detailOf } = await readDemo()
+    const { editors } = await findPeople(db)
+    await inTransaction(db, async (tx) => {
+      const figures = [...portraitsOf(now), ...oldestFirst.flatMap((article) => figuresOf(article, now))]
+      await addPictures(tx, figures, { sizesOf, detailOf, uploaders: editors })
+      const authorIds = await addAuthors(tx, editors, now)
+      const drafts = oldestFirst.map((article) => ({
+        ...toDraft(article, { now, sizesOf }),
+        authorIds: authorsOf(article).flatMap((place) => authorIds[place] ?? []),
+      }))
+      await addPublishedArticles(tx, drafts, now)
+    })
+  },
+
+  async remove(tx, idsOf) {
+    const ids = await idsOf('articles')
+    await lockArticles(tx, () => isAmong('id', ids))
+    await lockLists(tx)
+    for (const id of ids) {
+      const { published_at } = await tx
+        .selectFrom('articles')
+        .select('published_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      if (published_at) await unpublishArticle(tx, id)
+      invalidate(tx, [`article:${id}`])
+    }
+    await tx.deleteFrom('articles').where(isAmong('id', ids)).execute()
+    return { 'demo articles': ids.length }
+  },
+} satisfies DemoPart
+
+/** The articles of the demo, and how to find that of a file. */
+export async function findDemoArticles(db: Database) {
+  const articles = await db.selectFrom('articles').select(['id', 'dated_at', 'npnwid']).orderBy('id').execute()
+  return {
+    articles,
+    idOf: (file: string) => articles.flatMap(({ id, npnwid }) => (npnwid === numberOf(file) ? [id] : [])),
+  }
+}
+
+/** The part number of an article of the demo: each has another. */
+const numberOf = (slug: string) => `GP-${slug.slice(0, 24)}`
+
+type ReadArticle = DemoContents['oldestFirst'][number]
+
+/** The lead picture, and those in the text. */
+function figuresOf({ publishedDaysAgo, figures, ...article }: ReadArticle, now: Date): UploadedFigure[] {
+  const uploadedAt = before(now, days(publishedDaysAgo) + hours(6))
+  const { image: picture, imageAlt: alt, imageCredit: credit, imageFocus: focus } = article
+  const lead = picture === undefined ? [] : [{ uploadedAt, picture, alt, credit, focus }]
+  return [...lead, ...figures.map((figure) => ({ uploadedAt, ...figure }))]
+}
+
+function toDraft(article: ReadArticle, { now, sizesOf }: { now: Date } & Pick<DemoContents, 'sizesOf'>): NewArticle {
+  const datedAt = new Date(now.getTime() - days(article.publishedDaysAgo))
+  return {
+    title: article.title,
+    standfirst: article.standfirst,
+    series: article.series,
+    corrections: article.corrections
+      .map(
+        ({ daysAgo, words, foundBy }) =>
+          `${dayOf(new Date(now.getTime() - days(daysAgo)))} ${words} (found by ${foundBy})`,
+      )
+      .join('\n'),
+    html: article.html,
+    section: article.section,
+    access: article.access,
+    categories: article.categories,
+    keywords: article.keywords,
+    partNumbers: article.partNumbers,
+    npnwid: numberOf(article.slug),
+    sourceUrl: article.sourceUrl,
+    image: article.image ? { name: article.image, sizes: sizesOf(article.image), credit: article.imageCredit } : null,
+    imageAlt: article.imageAlt,
+    enteredAt: new Date(datedAt.getTime() - hours(5)),
+    datedAt,
+    isInCarousel: article.carousel !== undefined,
+  }
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)

@@ -1,0 +1,29 @@
+import { plans } from '../../../platform/contract/plans.ts'
+import { days, hours } from '../../../platform/server/core/durations.ts'
+import { invalidate } from '../../../platform/server/db/transaction.ts'
+import { before, type DemoPart, noMail } from '../../../platform/server/demo/part.ts'
+import { ClassifiedForm } from '../contract/endpoints.ts'
+import { approveClassified, placeClassified } from '../server/index.ts'
+import { classifiedsKey } from '../server/queries.ts'
+import { demoClassifieds } from './rows.ts'
+
+export default {
+  /** Ads of readers with a plan, which are approved. */
+  async add({ db, now, readers, admin }) {
+    for (const { reader, daysAgo, ...ad } of demoClassifieds) {
+      const person = readers[reader]
+      if (!person) throw new RangeError(`There is no reader ${reader}`)
+      const approvedAt = before(now, days(daysAgo))
+      const id = await placeClassified(
+        db,
+        { userId: person.userId, plans },
+        ClassifiedForm.parse(ad),
+        before(approvedAt, hours(5)),
+      )
+      await approveClassified({ db, now: () => approvedAt, sendMail: noMail }, id, admin)
+    }
+  },
+
+  /** They go with their readers. */
+  remove: async (tx) => invalidate(tx, [classifiedsKey]),
+} satisfies DemoPart

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { days } from '../../../platform/server/core/durations.ts'
+import { before, type DemoPart } from '../../../platform/server/demo/part.ts'
+import { spread } from '../../analytics/demo/traffic.ts'
+import { addSearchCounts, findArticles } from '../server/index.ts'
+import { searches } from './rows.ts'
+
+export default {
+  /** Two weeks of searches, with the number of results that each really has. */
+  async add({ db, now }) {
+    const found: number[] = []
+    for (const [query] of searches) {
+      const request = { query, filters: {}, sort: 'relevance' as const, page: 1, limit: 1, now }
+      found.push((await findArticles(db, request, [])).total)
+    }
+    const ages = Array.from({ length: 14 }, (_, turn) => 14 - turn)
+    const counts = ages.flatMap((age) =>
+      searches.map(([query, perWeek], index) => ({
+        day: before(now, days(age)).toISOString().slice(0, 10),
+        query,
+        searches: Math.round(spread(index + 1, age, (2 * perWeek) / 7)),
+        found: found[index] ?? 0,
+      })),
+    )
+    await addSearchCounts(
+      db,
+      counts.filter((one) => one.searches > 0),
+    )
+  },
+
+  /** All searches go, since those of the demo are counted with the others. */
+  async remove(tx) {
+    await sql`truncate search_queries`.execute(tx)
+  },
+} satisfies DemoPart

@@ -1,0 +1,22 @@
+/** What readers search for, and how often in a week. */
+export const searches: (readonly [query: string, perWeek: number])[] = [
+  ['lm317', 21],
+  ['stm32f103', 17],
+  ['mlcc dc bias', 14],
+  ['lead time', 12],
+  ['gan', 11],
+  ['decoupling', 9],
+  ['esp32 antenna', 8],
+  ['rs-485', 8],
+  ['battery management', 6],
+  ['risc-v', 6],
+  ['tl431', 5],
+  ['soa graph', 5],
+  ['max31865', 4],
+  ['cdc synchroniser', 3],
+  ['sodium ion', 3],
+  ['ne555', 6],
+  ['lora gateway', 2],
+  ['kicad', 4],
+  ['esp8266', 3],
+]
