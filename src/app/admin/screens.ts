@@ -3,8 +3,9 @@ import { IconLayoutGrid } from '../../platform/web/admin/icons.tsx'
 import type { Screen, ScreenRow } from '../../platform/web/admin/screen.ts'
 
 /** The screens of each feature, by its file. */
-const declared = import.meta.glob<{ default: readonly ScreenRow[] }>('../../features/*/admin/screens.ts', {
+const declared = import.meta.glob<readonly ScreenRow[]>('../../features/*/admin/screens.ts', {
   eager: true,
+  import: 'default',
 })
 
 type Row = ScreenRow & Pick<Screen, 'feature'>
@@ -20,7 +21,7 @@ const listOfAll: Row = {
 }
 
 /** A feature that can be switched off takes its screens with it. */
-const rows: Row[] = Object.entries(declared).flatMap(([file, { default: own }]) => {
+const rows: Row[] = Object.entries(declared).flatMap(([file, own]) => {
   const feature = optionalFeatureNames.find((name) => file.includes(`/features/${name}/`))
   return own.map((row) => ({ ...row, ...(feature && { feature }) }))
 })
