@@ -9,9 +9,7 @@ import { renewOfflineBy } from './platform/web/session.ts'
 import { beforeFirstPaint } from './platform/web/theme.ts'
 
 // Loaded by those who keep articles only.
-renewOfflineBy(async (email) =>
-  (await import('./features/saved-articles/pages/saved/offline/store-articles.ts')).renewIfDue(email),
-)
+renewOfflineBy(() => import('./features/saved-articles/pages/saved/offline/store-articles.ts'))
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: addresses.smallIcon, sizes: '32x32' },

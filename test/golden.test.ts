@@ -24,7 +24,10 @@ test('calls', async () => {
 
 test('addresses', async () => {
   const lines = [
-    ...pages.flatMap((entry) => pathsOf(entry)).map((path) => `page ${path}`),
+    ...pages
+      .flatMap((entry) => pathsOf(entry))
+      .toSorted()
+      .map((path) => `page ${path}`),
     ...screens.map(({ path, role }) => `screen /admin/${path} ${role}`),
     ...[...routesOf(magazine.app.http.printRoutes({ commonPrefix: false }))].toSorted(),
   ]

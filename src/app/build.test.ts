@@ -57,7 +57,7 @@ async function weights() {
 
 test.each([
   ['features/front-page/pages/page', 6_500, 106_500],
-  ['features/articles/pages/page', 9_500, 112_500],
+  ['app/magazine/article', 9_500, 112_500],
   ['features/sections/pages/section', 6_000, 106_000],
 ])(
   'a reader of %s loads at most %i bytes of compressed style, and %i of script once the page is shown',

@@ -44,7 +44,7 @@ const magazinePages: Record<string, (() => Promise<string> | string)[]> = {
   'features/sections/pages/categories/page.tsx': [() => '/section/index.html', () => '/section/index.html?category=ai'],
   'features/search/pages/page.tsx': [() => '/search?q=regulator', () => '/search?q=osciloscope'],
   'features/parts/pages/page.tsx': [() => linkOn('/search?q=LM317', /\/part\/[^"?]+/)],
-  'features/articles/pages/page.tsx': [() => articleWith({ access: 'free' }), () => articleWith({ access: 'gold' })],
+  'app/magazine/article.tsx': [() => articleWith({ access: 'free' }), () => articleWith({ access: 'gold' })],
   'features/letters/pages/page.tsx': [
     async () => `/article/${(await articleWith({ access: 'free' })).split('/')[3]}/letters`,
   ],
@@ -92,7 +92,7 @@ const magazinePages: Record<string, (() => Promise<string> | string)[]> = {
 
 /** Addresses of the pages around accounts, in the browser of a signed-in reader. */
 const accountPages: typeof magazinePages = {
-  'features/accounts/pages/my-account/page.tsx': [() => '/account'],
+  'app/magazine/my-account.tsx': [() => '/account'],
   'features/subscriptions/pages/account/page.tsx': [() => '/account/benefits'],
   'features/letters/pages/account/page.tsx': [() => '/account/letters'],
   'features/reports/pages/account/page.tsx': [() => '/account/reports'],

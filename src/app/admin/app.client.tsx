@@ -1,7 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { lazy } from 'react'
 import '../../platform/web/admin/theme/styles.ts'
+import { PreviewContext } from '../../features/articles/admin/preview/preview-context.ts'
+import type { PreviewProps } from '../../features/articles/admin/preview/preview-page.tsx'
 import { PicturePicker } from '../../features/pictures/admin/picture-picker.tsx'
 import { Confirmations } from '../../platform/web/admin/confirm.tsx'
 import { type AdminSite, AdminSiteContext } from '../../platform/web/admin/site.ts'
@@ -12,6 +15,9 @@ import { GlobalShortcuts } from './shell/global-shortcuts.tsx'
 import { ScreenOutlet } from './shell/screen-outlet.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SignInAgain } from './shell/sign-in-again.tsx'
+
+const ArticlePreview = lazy(() => import('./article-preview.tsx'))
+const showPreview = (props: PreviewProps) => <ArticlePreview {...props} />
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -39,7 +45,13 @@ export default function AdminApp({ site, hasExpired }: Props) {
       <QueryClientProvider client={queries}>
         <AdminSiteContext value={site}>
           <StaffUserContext value={user}>
-            <Shell screen={<ScreenOutlet />}>
+            <Shell
+              screen={
+                <PreviewContext value={showPreview}>
+                  <ScreenOutlet />
+                </PreviewContext>
+              }
+            >
               <div id="floating" />
               <Notifications position="bottom-right" autoClose={8000} />
               <Confirmations />

@@ -2,7 +2,7 @@ import { optionalScreens } from '../../features/connections/contract/optional-sc
 import { isAdmitted, rolesIn } from '../../platform/contract/accounts/roles.ts'
 import { isScreenOn, type useFeatures } from '../../platform/web/admin/features.ts'
 import { IconActivityHeartbeat, IconChartBar, IconUsers, type OutlineIcon } from '../../platform/web/admin/icons.tsx'
-import type { Screen } from '../../platform/web/admin/screen.ts'
+import { menuGroups, type Screen } from '../../platform/web/admin/screen.ts'
 import { screens } from './screens.ts'
 
 /** Screens that show the same in different ways: they share their tabs, their search and one entry of the menu. */
@@ -19,15 +19,13 @@ export const viewGroups: readonly ViewGroup[] = [
 ]
 
 /** The menu: at most seven groups of at most seven entries. Of a view group it has the first screen. */
-const groups: readonly (readonly [name: string, paths: readonly string[]])[] = [
-  ['Overview', ['dashboard', 'first-steps', 'user-analytics', 'state']],
-  ['Write', ['', 'new-management', 'board', 'calendar', 'pictures', 'snippets', 'authors']],
-  ['Library', ['parts', 'glossary', 'events', 'courses', 'reports', 'market-data', 'white-papers']],
-  ['Site', ['pages', 'sections', 'CarouselManagement', 'redirects']],
-  ['Readers', ['members', 'SendNewsletter', 'newsletter', 'letters', 'error-reports', 'classifieds', 'organisations']],
-  ['Revenue', ['AdManagement', 'payments', 'offers', 'job-offers']],
-  ['Settings', ['settings', 'staff', 'connections', 'import', 'export', 'api-keys', 'webhooks']],
-]
+const groups = menuGroups.map((name) => ({
+  name,
+  screens: screens
+    .flatMap((screen) => (screen.menu?.[0] === name ? { screen, place: screen.menu[1] } : []))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ screen }) => screen),
+}))
 
 export interface MenuEntry {
   screen: Screen
@@ -52,12 +50,8 @@ const screenAt = (path: string) => screens.find((screen) => screen.path === path
 export function menuFor(roles: string, features: Features, isIn: (path: string) => boolean): MenuGroup[] {
   const mayOpen = (screen: Screen) =>
     isScreenOn(screen, features) && rolesIn(roles).some((one) => isAdmitted(screen.role, one))
-  return groups.flatMap(([name, paths]) => {
-    const entries = paths
-      .map(screenAt)
-      .filter((screen) => screen !== undefined)
-      .filter((screen) => mayOpen(screen) && isIn(screen.path))
-      .map(entryOf)
+  return groups.flatMap(({ name, screens: all }) => {
+    const entries = all.filter((screen) => mayOpen(screen) && isIn(screen.path)).map(entryOf)
     return entries.length === 0 ? [] : [{ name, entries }]
   })
 }

@@ -1,8 +1,52 @@
 import { expect, test } from 'vitest'
+import { optionalFeatureNames } from '../../platform/contract/features.ts'
+import { menuFor } from './menu.ts'
 import { screens } from './screens.ts'
 
 test('every screen that has a link has a key of its own', () => {
   const keys = screens.filter(({ place }) => place !== 'none').map(({ key }) => key)
   expect(keys).not.toContain(undefined)
   expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('no two screens have the same place', () => {
+  const places = screens.flatMap(({ place, order, menu }) => (place === 'none' ? [] : [order, menu?.join(' ')]))
+  const taken = places.filter((one) => one !== undefined)
+  expect(new Set(taken).size).toBe(taken.length)
+})
+
+const menuOf = (features: Parameters<typeof menuFor>[1]) =>
+  menuFor('admin', features, () => true).map(({ name, entries }) => [name, entries.map(({ screen }) => screen.path)])
+
+test('the screens of all features make one menu', () => {
+  expect(menuOf(optionalFeatureNames)).toEqual([
+    ['Overview', ['dashboard', 'first-steps', 'user-analytics', 'state']],
+    ['Write', ['', 'new-management', 'board', 'calendar', 'pictures', 'snippets', 'authors']],
+    ['Library', ['parts', 'glossary', 'events', 'courses', 'reports', 'market-data', 'white-papers']],
+    ['Site', ['pages', 'sections', 'CarouselManagement', 'redirects']],
+    [
+      'Readers',
+      ['members', 'SendNewsletter', 'newsletter', 'letters', 'error-reports', 'classifieds', 'organisations'],
+    ],
+    ['Revenue', ['AdManagement', 'payments', 'offers']],
+    ['Settings', ['settings', 'staff', 'connections', 'import', 'export', 'api-keys', 'webhooks']],
+  ])
+})
+
+test('a feature that is switched off has no screen in the menu', () => {
+  expect(menuOf([]).find(([name]) => name === 'Library')).toEqual(['Library', ['parts', 'events']])
+})
+
+test('the header has the links of the specification in their order', () => {
+  const header = screens.filter(({ place }) => place === 'header').map(({ label }) => label)
+  expect(header).toEqual([
+    'Edit News',
+    'User Analytics',
+    'Article Analytics',
+    'Newsletter subscribers list',
+    'Subscription Management',
+    'Ad Management',
+    'Carousel Management',
+    'Send Newsletter',
+  ])
 })

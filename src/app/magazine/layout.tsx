@@ -4,6 +4,7 @@ import { type ErrorResponse, isRouteErrorResponse, Outlet, useLocation, useNavig
 import { apiContext } from '../../platform/contract/page-context.ts'
 import { loadAds } from '../../platform/web/magazine/ads.ts'
 import { ErrorPage, NotFoundPage } from '../../platform/web/magazine/error-page.tsx'
+import { filledBy, type MagazinePlaces, MagazinePlacesContext } from '../../platform/web/magazine/place.tsx'
 import { ThemeLinks } from '../../platform/web/magazine/theme-links.tsx'
 import { typefaceFiles } from '../../platform/web/magazine/typeface-files.ts'
 import { Notices } from '../../platform/web/notices.tsx'
@@ -29,6 +30,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return { site, menu, today: fullUsDate(site.today), ads }
 }
+
+const places = filledBy(
+  import.meta.glob<MagazinePlaces>('../../features/*/pages/places.tsx', { eager: true, import: 'default' }),
+)
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printStyles, media: 'print' }]
 
@@ -76,35 +81,37 @@ function Frame({ site, menu, today, ads, children }: FrameProps) {
   // Counts the header's advertisement again on every page.
   useEffect(trackAds, [pathname])
   return (
-    <div className={`page relative flex min-h-screen flex-col ${site.hidesEmptySlots ? 'hides-empty-slots' : ''}`}>
-      <ThemeLinks site={site} />
-      <a href="#content" className="skip-link no-print">
-        Skip to content
-      </a>
-      <header className="contents">
-        <Masthead site={site} today={today} links={menu.header} ads={ads} />
-        <SectionBar site={site} today={today} menu={menu} />
-      </header>
-      <p aria-hidden="true" className="print-head frame">
-        {site.logo ? <img src={site.logo.light} alt="" className="logo" /> : site.name}
-        {/* What is behind a link of an email is not in the server's HTML, and not on paper. */}
-        <span className="print-address" suppressHydrationWarning>
-          {site.publicUrl.replace(/^https?:\/\//, '') + pathname}
-        </span>
-      </p>
-      <main id="content" tabIndex={-1} className={isPersonal ? 'min-h-screen outline-none' : 'outline-none'}>
-        <PlanNamesContext value={site.planNames}>
-          <DesignatorsContext value={site.hasDesignators}>{children}</DesignatorsContext>
-        </PlanNamesContext>
-      </main>
-      <Footer site={site} menu={menu} />
-      {/* Narrow screens have it here, apart from the page's own, wide ones above the name. */}
-      <div className="header-ad lg:hidden">
-        <AdSlot isStrip ads={ads} position={1} label="Header advertisement" />
+    <MagazinePlacesContext value={places}>
+      <div className={`page relative flex min-h-screen flex-col ${site.hidesEmptySlots ? 'hides-empty-slots' : ''}`}>
+        <ThemeLinks site={site} />
+        <a href="#content" className="skip-link no-print">
+          Skip to content
+        </a>
+        <header className="contents">
+          <Masthead site={site} today={today} links={menu.header} ads={ads} />
+          <SectionBar site={site} today={today} menu={menu} />
+        </header>
+        <p aria-hidden="true" className="print-head frame">
+          {site.logo ? <img src={site.logo.light} alt="" className="logo" /> : site.name}
+          {/* What is behind a link of an email is not in the server's HTML, and not on paper. */}
+          <span className="print-address" suppressHydrationWarning>
+            {site.publicUrl.replace(/^https?:\/\//, '') + pathname}
+          </span>
+        </p>
+        <main id="content" tabIndex={-1} className={isPersonal ? 'min-h-screen outline-none' : 'outline-none'}>
+          <PlanNamesContext value={site.planNames}>
+            <DesignatorsContext value={site.hasDesignators}>{children}</DesignatorsContext>
+          </PlanNamesContext>
+        </main>
+        <Footer site={site} menu={menu} />
+        {/* Narrow screens have it here, apart from the page's own, wide ones above the name. */}
+        <div className="header-ad lg:hidden">
+          <AdSlot isStrip ads={ads} position={1} label="Header advertisement" />
+        </div>
+        <Notices />
+        <Progress />
+        <PageLinks />
       </div>
-      <Notices />
-      <Progress />
-      <PageLinks />
-    </div>
+    </MagazinePlacesContext>
   )
 }

@@ -83,17 +83,30 @@ export async function checkSession() {
 
 function applyProfile(token: string, { username, roles, email, isSubscribed, needsSecondFactor }: Profile) {
   // A failure is tried again on the next page.
-  if (settleOffline(email)) renewOffline?.(email).catch(() => {})
+  if (settleOffline(email))
+    loadOffline?.()
+      .then(({ renewIfDue }) => renewIfDue(email))
+      .catch(() => {})
   writeSignIn(storage, token)
   writeRecord(storage, { username, roles, email })
   setSession({ username, roles, email, isSubscribed, needsSecondFactor, isConfirmed: true })
 }
 
-let renewOffline: ((email: string) => Promise<void>) | undefined
+interface OfflineArticles {
+  renewIfDue(email: string): Promise<void>
+  renewOffline(email: string): Promise<unknown>
+}
 
-/** Says how articles that a reader keeps offline are renewed once it is known who reads. */
-export function renewOfflineBy(renew: (email: string) => Promise<void>) {
-  renewOffline = renew
+let loadOffline: (() => Promise<OfflineArticles>) | undefined
+
+/** Says what renews the articles that a reader keeps offline, once it is known who reads. */
+export function renewOfflineBy(load: () => Promise<OfflineArticles>) {
+  loadOffline = load
+}
+
+/** After the reader has lost access to articles: they do not stay on this device either. */
+export async function renewOfflineNow(email: string): Promise<void> {
+  if (settleOffline(email)) await (await loadOffline?.())?.renewOffline(email)
 }
 
 let isWatching = false

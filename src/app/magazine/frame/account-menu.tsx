@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { links } from '../../../platform/contract/links.ts'
 import { useLoginLink } from '../../../platform/web/login-link.ts'
-import { useSite } from '../../../platform/web/magazine/use-site.ts'
+import { useAccountLinks } from '../../../platform/web/magazine/place.tsx'
 import { announce } from '../../../platform/web/notices.tsx'
 import { endSession, isStaff, useSession } from '../../../platform/web/session.ts'
 import { useDismissal } from '../../../platform/web/ui/use-dismissal.ts'
@@ -41,26 +41,15 @@ function ReaderMenu({ username, withAdmin }: { username: string; withAdmin: bool
         <Link to={links.account} onClick={close} className="px-4 py-2.5 hover:text-accent">
           Your account
         </Link>
-        {useOwnLists().map(([place, name]) => (
-          <Link key={place} to={place} onClick={close} className="px-4 py-2.5 hover:text-accent">
-            {name}
+        {useAccountLinks().map(({ to, label }) => (
+          <Link key={to} to={to} onClick={close} className="px-4 py-2.5 hover:text-accent">
+            {label}
           </Link>
         ))}
         <LogoutButton className="px-4 py-2.5" />
       </div>
     </details>
   )
-}
-
-/** What readers keep, and its name. */
-export function useOwnLists(): [place: string, name: string][] {
-  const { features } = useSite()
-  return [
-    ...(features.includes('saved-articles')
-      ? [[links.savedArticles, 'Saved articles'] satisfies [string, string]]
-      : []),
-    ...(features.includes('follows') ? [[links.following, 'Following'] satisfies [string, string]] : []),
-  ]
 }
 
 export function LogoutButton({ className, onLogout }: { className: string; onLogout?: () => void }) {

@@ -1,9 +1,10 @@
 import { links } from '../../../platform/contract/links.ts'
 import type { Site, SiteMenu } from '../../../platform/contract/site.ts'
 import { MenuLink } from '../../../platform/web/magazine/menu-link.tsx'
+import { useFooterLinks } from '../../../platform/web/magazine/place.tsx'
 
 interface Props {
-  site: Pick<Site, 'name' | 'contactEmail' | 'contactPhone' | 'socialLinks' | 'copyright' | 'features'>
+  site: Pick<Site, 'name' | 'contactEmail' | 'contactPhone' | 'socialLinks' | 'copyright'>
   menu: SiteMenu
 }
 
@@ -44,7 +45,9 @@ export function Footer({ site, menu: { components, footer } }: Props) {
                 />
               )}
               <FooterAddress href={links.siteFeed} label="RSS feed" />
-              {site.features.includes('calculators') && <FooterLink to={links.tools} label="Calculators" />}
+              {useFooterLinks().map(({ to, label }) => (
+                <FooterLink key={to} to={to} label={label} />
+              ))}
               <FooterLink to={links.topics} label="Topics and feeds" />
               <FooterLink to={links.corrections} label="Corrections" />
               {site.socialLinks.map(({ name, address }) => (

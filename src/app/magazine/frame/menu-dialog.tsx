@@ -4,11 +4,12 @@ import { links } from '../../../platform/contract/links.ts'
 import type { SiteMenu } from '../../../platform/contract/site.ts'
 import { useLoginLink } from '../../../platform/web/login-link.ts'
 import { MenuLink } from '../../../platform/web/magazine/menu-link.tsx'
+import { useAccountLinks } from '../../../platform/web/magazine/place.tsx'
 import { type NamedSite, SiteName } from '../../../platform/web/magazine/site-name.tsx'
 import { isStaff, useSession } from '../../../platform/web/session.ts'
 import { Icon } from '../../../platform/web/ui/icons.tsx'
 import { isWithin } from '../menu.ts'
-import { LogoutButton, useOwnLists } from './account-menu.tsx'
+import { LogoutButton } from './account-menu.tsx'
 import { ThemeSwitch } from './masthead.tsx'
 
 /** The full-screen menu of narrow screens. Its links are drawn when it is opened: most readers never open it, and every page would carry them twice. */
@@ -59,7 +60,7 @@ function MenuLinks({ menu, pathname, close }: { menu: SiteMenu; pathname: string
   const session = useSession()
   const login = useLoginLink()
   const { main, header } = menu
-  const ownLists = useOwnLists()
+  const own = useAccountLinks()
   const entries = session.isSubscribed ? main.filter(({ to }) => to !== links.subscription) : main
   return (
     <>
@@ -100,9 +101,9 @@ function MenuLinks({ menu, pathname, close }: { menu: SiteMenu; pathname: string
             <Link to={links.account} onClick={close} className="py-3">
               Your account
             </Link>
-            {ownLists.map(([place, name]) => (
-              <Link key={place} to={place} onClick={close} className="py-3">
-                {name}
+            {own.map(({ to, label }) => (
+              <Link key={to} to={to} onClick={close} className="py-3">
+                {label}
               </Link>
             ))}
             <LogoutButton className="py-3" onLogout={close} />

@@ -10,15 +10,14 @@ import {
   topicLink,
 } from '../../../platform/contract/links.ts'
 import { signupLink } from '../../../platform/web/login-link.ts'
-import { useFeature, useSite } from '../../../platform/web/magazine/use-site.ts'
-import { useSession } from '../../../platform/web/session.ts'
+import { useFeature } from '../../../platform/web/magazine/use-site.ts'
 import { HeadlineText } from '../../../platform/web/ui/headline-text.tsx'
 import { lazyOptional } from '../../../platform/web/ui/lazy-optional.ts'
 import { Medallion } from '../../../platform/web/ui/medallion.tsx'
 import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import { ResponsiveImage } from '../../../platform/web/ui/responsive-image.tsx'
 import { Kicker, SponsoredMark, TierMark } from '../../../platform/web/ui/story-marks.tsx'
-import { ReportError } from '../../error-reports/pages/report-error.tsx'
+import { useArticlePlaces } from './article-place.ts'
 import { ArticleText } from './article-text.tsx'
 import { Corrections } from './corrections.tsx'
 import type { PageAccess } from './gate/access-outcome.ts'
@@ -26,14 +25,11 @@ import { GatePanel } from './gate/gate-panel.tsx'
 import type { ArticleTerms } from './gate/reading-terms.ts'
 import { useWall } from './gate/use-wall.ts'
 import type { ArticleHeader, Author } from './header.ts'
-import { type LatestLetters, Letters } from './letters.tsx'
-import { type ArticleSeries, CourseLinks, type CourseSteps, SeriesSteps } from './series.tsx'
+import { type ArticleSeries, SeriesSteps } from './series.tsx'
 import { Share } from './share.tsx'
 
-const ContinueReading = lazyOptional(() => import('../../saved-articles/pages/history/continue-reading.tsx'))
 const SubscribeDialog = lazyOptional(() => import('./gate/subscribe-dialog.tsx'))
 const Wall = lazy(() => import('./gate/wall.tsx').catch(() => ({ default: WallInBrief })))
-const GiveArticle = lazyOptional(() => import('./shared/give-article.tsx'))
 
 /** The wall itself could not be loaded. */
 const WallInBrief = ({ header, words }: { header: ArticleHeader; words: { text: string } }) => (
@@ -48,17 +44,19 @@ interface Props {
   terms: ArticleTerms
   /** A preview has none. */
   series?: ArticleSeries | null
-  courses?: readonly CourseSteps[] | undefined
-  letters?: LatestLetters | null
-  /** What a gift link did; null: nobody came with one. */
+  /** What features show of it, by their names. */
+  placed?: Record<string, unknown>
+  /** What another way in did; null: nobody came by one. */
   notice?: string | null
   isSettled: boolean
 }
 
-export function ArticleBody({ header, access, terms, series, courses, letters, notice, isSettled }: Props) {
+export function ArticleBody({ header, access, terms, series, placed, notice, isSettled }: Props) {
   const isUsedUp = useWall(header.id, terms.wall)
-  const { username } = useSession()
-  const { features } = useSite()
+  const places = useArticlePlaces()
+  const withData = places
+    .map((place) => ({ ...place, data: placed?.[place.feature] ?? null }))
+    .filter(({ data }) => data !== null)
   return (
     <article>
       <Header header={header} />
@@ -83,32 +81,17 @@ export function ArticleBody({ header, access, terms, series, courses, letters, n
               <SubscribeDialog articleId={header.id} words={terms.popUp} />
             </Suspense>
           )}
-          {/* The preview of a new article has no id to remember. */}
           {access.outcome === 'full' &&
-            isSettled &&
-            username &&
-            header.id > 0 &&
-            features.includes('saved-articles') && (
-              <Suspense>
-                <ContinueReading articleId={header.id} />
-              </Suspense>
-            )}
-          {access.outcome === 'full' &&
-            access.plan === 'gold' &&
-            !header.isFree &&
-            features.includes('shared-articles') && (
-              <Suspense>
-                <GiveArticle articleId={header.id} />
-              </Suspense>
+            places.map(
+              ({ feature, AfterText }) =>
+                AfterText && <AfterText key={feature} header={header} access={access} isSettled={isSettled} />,
             )}
           {series && <SeriesSteps series={series} />}
-          {courses?.map((course) => (
-            <CourseLinks key={course.to} course={course} />
-          ))}
+          {withData.map(({ feature, AfterSeries, data }) => AfterSeries && <AfterSeries key={feature} data={data} />)}
           <Subjects header={header} />
           <Citations id={header.id} />
-          {features.includes('error-reports') && <ReportError id={header.id} />}
-          {letters && <Letters id={header.id} letters={letters} />}
+          {places.map(({ feature, AfterSubjects }) => AfterSubjects && <AfterSubjects key={feature} header={header} />)}
+          {withData.map(({ feature, AtEnd, data }) => AtEnd && <AtEnd key={feature} header={header} data={data} />)}
         </div>
       </div>
     </article>

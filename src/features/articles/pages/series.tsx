@@ -1,12 +1,9 @@
-import { useId } from 'react'
-import { courseHead, pageLink } from '../../../platform/contract/content/heads.ts'
 import { articleLink, sectionInFolder } from '../../../platform/contract/links.ts'
 import { HeadlineText } from '../../../platform/web/ui/headline-text.tsx'
 import { PageLink } from '../../../platform/web/ui/page-link.tsx'
-import type { CourseOfArticle } from '../../courses/contract/endpoints.ts'
 import type { BesideArticle } from '../contract/articles.ts'
 
-interface Step {
+export interface Step {
   to: string
   title: string
 }
@@ -34,21 +31,6 @@ export function toSeries(name: string, id: number, articles: BesideArticle['seri
   return { name, part: index + 1, parts: articles.length, ...(next && { next }), ...(previous && { previous }) }
 }
 
-/** A course that an article is a lesson of. */
-export interface CourseSteps extends Omit<ArticleSeries, 'next' | 'previous'> {
-  /** The page of the course. */
-  to: string
-  next: Step | null
-  previous: Step | null
-}
-
-export function toCourseSteps({ slug, title, part, parts, previous, next }: CourseOfArticle): CourseSteps {
-  const to = pageLink(courseHead, slug)
-  const step = (lesson: typeof next) =>
-    lesson && { to: lesson.article ? articleLink(lesson.article) : `${to}#lesson-${lesson.id}`, title: lesson.title }
-  return { to, name: title, part, parts, previous: step(previous), next: step(next) }
-}
-
 /** Leads to the next part and the one before. */
 export function SeriesSteps({ series: { name, part, parts, next, previous } }: { series: ArticleSeries }) {
   return (
@@ -62,24 +44,8 @@ export function SeriesSteps({ series: { name, part, parts, next, previous } }: {
   )
 }
 
-/** Leads to a course, and to the lessons before and after. */
-export function CourseLinks({ course: { to, name, part, parts, next, previous } }: { course: CourseSteps }) {
-  const id = useId()
-  return (
-    <nav aria-labelledby={id} className="series no-print">
-      <h2 id={id} className="text-small">
-        Part {part} of {parts} of the course{' '}
-        <PageLink to={to} className="link">
-          {name}
-        </PageLink>
-      </h2>
-      {next && <SeriesStep label="Next lesson" {...next} />}
-      {previous && <SeriesStep label="Previous lesson" {...previous} />}
-    </nav>
-  )
-}
-
-const SeriesStep = ({ label, to, title }: Step & { label: string }) => (
+/** Leads to another article of a series. */
+export const SeriesStep = ({ label, to, title }: Step & { label: string }) => (
   <PageLink to={to} className="story mt-3 block">
     <span className="block text-small text-quiet">{label}</span>
     <span className="headline text-lead">

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { articleLink, links } from '../../../platform/contract/links.ts'
 import { useSite } from '../../../platform/web/magazine/use-site.ts'
 import { Icon, type IconName } from '../../../platform/web/ui/icons.tsx'
+import { useArticlePlaces } from './article-place.ts'
 import type { ArticleHeader } from './header.ts'
-import { SaveArticle } from './listing/save-story.tsx'
 
 /** Plain links, without third-party scripts. */
 export function Share({ header }: { header: ArticleHeader }) {
@@ -39,9 +39,14 @@ export function Share({ header }: { header: ArticleHeader }) {
       <li>
         <CopyLink title={header.title} url={url} />
       </li>
-      <li>
-        <SaveArticle id={header.id} title={header.title} address={articleLink(header)} />
-      </li>
+      {useArticlePlaces().map(
+        ({ feature, Tool }) =>
+          Tool && (
+            <li key={feature}>
+              <Tool header={header} />
+            </li>
+          ),
+      )}
     </ul>
   )
 }
@@ -49,7 +54,7 @@ export function Share({ header }: { header: ArticleHeader }) {
 /** What it does is loaded by the click. */
 function CopyLink({ title, url }: { title: string; url: string }) {
   const [said, say] = useState('Link')
-  const share = async () => (await import('./shared/share-link.ts')).shareLink({ title, url, say })
+  const share = async () => (await import('./share-link.ts')).shareLink({ title, url, say })
   return (
     <button type="button" className="share-link" onClick={() => void share()}>
       <Icon name="link" size={16} />

@@ -4,14 +4,13 @@ import { authorFeedLink, authorLink } from '../../../platform/contract/links.ts'
 import { apiContext } from '../../../platform/contract/page-context.ts'
 import { loadAds } from '../../../platform/web/magazine/ads.ts'
 import { pageHead } from '../../../platform/web/magazine/head.ts'
+import { AfterSubject, overStory } from '../../../platform/web/magazine/place.tsx'
 import { AdColumn, AdInPage } from '../../../platform/web/ui/ad-column.tsx'
 import { Medallion } from '../../../platform/web/ui/medallion.tsx'
 import { Pagination } from '../../../platform/web/ui/pagination.tsx'
 import { StoryList } from '../../../platform/web/ui/story-list.tsx'
-import { FollowButton } from '../../articles/pages/listing/follow-button.tsx'
 import { PageHeading } from '../../articles/pages/listing/listing-page.tsx'
 import { loadListing, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../../articles/pages/listing/load.ts'
-import { saveInList } from '../../articles/pages/listing/save-story.tsx'
 import { personOf } from '../../articles/pages/meta.ts'
 import { StructuredData } from '../../articles/pages/structured-data.tsx'
 import type { AuthorProfile } from '../contract/endpoints.ts'
@@ -71,12 +70,11 @@ export default function AuthorPage({ loaderData: { structuredData, author, listi
           <a className="link" href={authorFeedLink(author.slug)}>
             RSS
           </a>
-          {' · '}
-          <FollowButton subject={{ kind: 'author', target: String(author.id) }} name={author.name} />
+          <AfterSubject subject={{ kind: 'author', target: String(author.id) }} name={author.name} />
         </p>
         <AdInPage ads={ads} rows={stories.length} />
         {total > 0 ? (
-          <StoryList stories={stories.map(({ by: _by, ...story }) => story)} ads={ads} actionsOf={saveInList} />
+          <StoryList stories={stories.map(({ by: _by, ...story }) => story)} ads={ads} actionsOf={overStory} />
         ) : (
           <p className="border-t border-hairline py-6 text-lead text-quiet">
             No articles yet. Follow {author.name} to hear of the first one.

@@ -1,8 +1,9 @@
 import { errorReportLink } from '../../../platform/contract/links.ts'
 import { errorReportLimits } from '../contract/rules.ts'
+import type { ArticleHeader } from '../../articles/pages/header.ts'
 
 /** Readers say what is wrong. The browser sends the form itself, without script. */
-export function ReportError({ id }: { id: number }) {
+export function ReportError({ header: { id } }: { header: ArticleHeader }) {
   return (
     <details className="no-print report-error">
       <summary>Report an error</summary>

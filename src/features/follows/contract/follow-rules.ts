@@ -17,9 +17,6 @@ export const followMailNames: Record<FollowMails, string> = {
 /** Of one reader. */
 export const mostFollows = 500
 
-/** Characters of a search. */
-export const longestFollowedSearch = 200
-
 /** Days that what is new stays on the page of it. */
 export const newsDays = 90
 

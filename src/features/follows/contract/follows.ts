@@ -3,7 +3,8 @@ import { endpoints } from '../../../platform/contract/endpoint.ts'
 import { Instant, Line, LinkToken, MessageAnswer } from '../../../platform/contract/field-schemas.ts'
 import { Id, pageCounts, paging } from '../../../platform/contract/numbers.ts'
 import { ArticleListItem } from '../../articles/contract/articles.ts'
-import { followKinds, followMails, longestFollowedSearch } from './follow-rules.ts'
+import { followKinds, followMails } from './follow-rules.ts'
+import { longestFollowedSearch } from './search-rules.ts'
 
 /** What readers follow, and what is new of it. */
 

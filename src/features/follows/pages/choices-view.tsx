@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { ApiResult } from '../../../platform/contract/api.ts'
 import { links } from '../../../platform/contract/links.ts'
+import { useSaving } from '../../../platform/web/account/use-saving.ts'
 import { api } from '../../../platform/web/api.ts'
 import { AccountSection } from '../../accounts/pages/my-account/section.tsx'
 import { FeedSection } from './feed-section.tsx'
 import { FollowedRow } from './followed-row.tsx'
-import { useSaving } from './use-saving.ts'
 
 /** What is followed and how the reader is told. */
 export function ChoicesView({ own }: { own: ApiResult<'GET /auth/follows'> }) {

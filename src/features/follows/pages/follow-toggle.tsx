@@ -1,16 +1,18 @@
 import { useEffect } from 'react'
-import type { FollowSubject } from '../contract/follow-rules.ts'
+import type { Subject } from '../../../platform/web/magazine/place.tsx'
+import { followSubject } from '../contract/follow-rules.ts'
 import { setFollowed, useFollow } from './own-follows.ts'
 import { takeFollow } from './take-follow.ts'
 
 interface Props {
-  subject: FollowSubject
+  subject: Subject
   name: string
   words: string
 }
 
 /** Follows a subject, or ends that. Loaded for signed-in readers only. */
-export default function FollowToggle({ subject: { kind, target }, name, words }: Props) {
+export default function FollowToggle({ subject, name, words }: Props) {
+  const { kind, target } = followSubject(subject.kind, subject.target)
   const isFollowed = useFollow({ kind, target }) !== null
   useEffect(() => {
     if (takeFollow({ kind, target })) void setFollowed({ kind, target }, true, name)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useSaving } from '../../../platform/web/account/use-saving.ts'
 import { api } from '../../../platform/web/api.ts'
 import { type FollowKind, type FollowMails, followMailNames, followMails } from '../contract/follow-rules.ts'
 import type { Follow } from '../contract/follows.ts'
-import { useSaving } from './use-saving.ts'
 
 const kindNames: Record<FollowKind, string> = {
   part: 'Part',
@@ -35,7 +35,7 @@ export function FollowedRow({ follow: loaded }: { follow: Follow }) {
   const { name, path, kind, mails } = follow
   if (isRemoved)
     return (
-      <li className="saved-removed">
+      <li className="removed-row">
         <output>You no longer follow “{name}”.</output>
         <button type="button" className="button" onClick={() => void undo()}>
           Undo
@@ -59,7 +59,7 @@ export function FollowedRow({ follow: loaded }: { follow: Follow }) {
       </div>
       <select
         aria-label={`Notifications: ${name}`}
-        className="saved-field"
+        className="list-field"
         value={mails}
         onChange={({ currentTarget: { value } }) => {
           const chosen = followMails.find((one) => one === value)

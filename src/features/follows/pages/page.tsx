@@ -4,7 +4,7 @@ import { api } from '../../../platform/web/api.ts'
 import { PageHeading } from '../../articles/pages/listing/listing-page.tsx'
 import '../../../platform/web/account/account.css'
 import { forReaders } from '../../../platform/web/account/for-readers.ts'
-import '../../saved-articles/pages/saved/saved.css'
+import '../../../platform/web/account/own-lists.css'
 import type { Route } from './+types/page'
 import './following.css'
 import { ChoicesView } from './choices-view.tsx'
@@ -54,7 +54,7 @@ export default function FollowingPage({ loaderData: { own, news } }: Route.Compo
   )
   return (
     <FollowingFrame>
-      <nav aria-label="Views" className="saved-states following-views">
+      <nav aria-label="Views" className="list-views following-views">
         {tab('news', 'New', news !== null)}
         {tab('choices', `Following (${own.follows.length})`, news === null)}
       </nav>

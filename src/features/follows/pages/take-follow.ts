@@ -1,6 +1,6 @@
 import { storage } from '../../../platform/web/storage.ts'
-import { pendingFollowKey } from '../../articles/pages/listing/pending-follow.ts'
-import type { FollowSubject } from '../contract/follow-rules.ts'
+import { type FollowSubject, followSubject } from '../contract/follow-rules.ts'
+import { pendingFollowKey } from './pending-follow.ts'
 
 /** Milliseconds. */
 const keptFor = 24 * 60 * 60 * 1000
@@ -13,7 +13,7 @@ export function takeFollow({ kind, target }: FollowSubject): boolean {
     const wanted: unknown = JSON.parse(stored)
     if (typeof wanted !== 'object' || wanted === null || !('kind' in wanted && 'target' in wanted && 'at' in wanted))
       return false
-    if (wanted.kind !== kind || wanted.target !== target) return false
+    if (wanted.kind !== kind || followSubject(kind, String(wanted.target)).target !== target) return false
     storage.removeItem(pendingFollowKey)
     return Date.now() - Number(wanted.at) < keptFor
   } catch {

@@ -3,15 +3,13 @@ import { partFeedLink, partLink } from '../../../platform/contract/links.ts'
 import { apiContext } from '../../../platform/contract/page-context.ts'
 import { loadAds } from '../../../platform/web/magazine/ads.ts'
 import { pageHead } from '../../../platform/web/magazine/head.ts'
+import { AfterSubject, overStory } from '../../../platform/web/magazine/place.tsx'
 import { AdColumn, AdInPage } from '../../../platform/web/ui/ad-column.tsx'
 import { Pagination } from '../../../platform/web/ui/pagination.tsx'
 import { StoryList } from '../../../platform/web/ui/story-list.tsx'
-import { FollowButton } from '../../articles/pages/listing/follow-button.tsx'
 import { PageHeading } from '../../articles/pages/listing/listing-page.tsx'
 import { loadListing, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../../articles/pages/listing/load.ts'
-import { saveInList } from '../../articles/pages/listing/save-story.tsx'
 import { StructuredData } from '../../articles/pages/structured-data.tsx'
-import { followSubject } from '../../follows/contract/follow-rules.ts'
 import type { PartPage as PartPageAnswer } from '../contract/endpoints.ts'
 import type { Route } from './+types/page'
 import { PartRecordView } from './record.tsx'
@@ -60,17 +58,13 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
               </a>
             </>
           )}
-          {' · '}
-          <FollowButton subject={followSubject(isFamily ? 'family' : 'part', part)} name={part} />
+          <AfterSubject subject={{ kind: isFamily ? 'family' : 'part', target: part }} name={part} />
           {record?.family && (
-            <>
-              {' · '}
-              <FollowButton
-                subject={followSubject('family', record.family.part)}
-                name={record.family.part}
-                words="Follow its family"
-              />
-            </>
+            <AfterSubject
+              subject={{ kind: 'family', target: record.family.part }}
+              name={record.family.part}
+              words="Follow its family"
+            />
           )}
         </PageHeading>
         {record && <PartRecordView part={part} record={record} />}
@@ -81,7 +75,7 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
             <h2 id="articles" className="label mb-2">
               Articles
             </h2>
-            <StoryList stories={stories} level={3} ads={ads} actionsOf={saveInList} />
+            <StoryList stories={stories} level={3} ads={ads} actionsOf={overStory} />
           </section>
         )}
         <Pagination page={page} totalPages={totalPages} linkTo={(to) => partLink(part, to)} />

@@ -3,11 +3,10 @@ import { Await, data, Navigate, useLocation } from 'react-router'
 import { searchLink } from '../../../platform/contract/links.ts'
 import { apiContext } from '../../../platform/contract/page-context.ts'
 import { api, storedToken } from '../../../platform/web/api.ts'
+import { AfterSubject } from '../../../platform/web/magazine/place.tsx'
 import { AdColumn, AdInPage } from '../../../platform/web/ui/ad-column.tsx'
 import { useHydrated } from '../../../platform/web/ui/use-hydrated.ts'
-import { FollowButton } from '../../articles/pages/listing/follow-button.tsx'
 import { PageHeading } from '../../articles/pages/listing/listing-page.tsx'
-import { followSubject, longestFollowedSearch } from '../../follows/contract/follow-rules.ts'
 import type { Route } from './+types/page'
 import { FoundArticles } from './found-articles.tsx'
 import { rememberSearch } from './recent.ts'
@@ -53,8 +52,8 @@ export default function SearchPage({ loaderData: { view } }: Route.ComponentProp
   return (
     <div className="frame pt-6 lg:pt-8">
       <PageHeading heading={query ? `Search Results for ${query}` : 'Search'}>
-        {query && query.length <= longestFollowedSearch && (
-          <FollowButton subject={followSubject('search', query)} name={query} words="Follow this search" />
+        {query && (
+          <AfterSubject isFirst subject={{ kind: 'search', target: query }} name={query} words="Follow this search" />
         )}
       </PageHeading>
       <SearchForm key={query} query={query} />

@@ -3,7 +3,10 @@ import type { RouteAccess } from '../../contract/accounts/roles.ts'
 import type { OptionalFeatureName } from '../../contract/features.ts'
 import type { OutlineIcon } from './icons.tsx'
 
-/** A screen of the back office, as the table has it. */
+/** The groups of the menu, in its order. */
+export const menuGroups = ['Overview', 'Write', 'Library', 'Site', 'Readers', 'Revenue', 'Settings'] as const
+
+/** A screen of the back office, as its feature declares it in `admin/screens.ts`. */
 export interface ScreenRow {
   /** Below `/admin`, case-sensitive; '' is the first one. May have parameters: `edit/:id`. */
   path: string
@@ -17,7 +20,11 @@ export interface ScreenRow {
   /** Opens it after `g`. */
   key?: string
   role: RouteAccess
-  /** With which optional feature it goes. */
+  /** Its place among all screens: in the header, in the lists of screens and of keys. */
+  order: number
+  /** Its group in the menu, and its place there. A screen that shares its entry with others has none. */
+  menu?: readonly [group: (typeof menuGroups)[number], place: number]
+  /** With which optional feature it goes, if not with that of its folder. */
   feature?: OptionalFeatureName
   /** Loads its module on first use. The default export is the screen. */
   load: () => Promise<{ default: ComponentType }>
@@ -25,4 +32,7 @@ export interface ScreenRow {
   below?: readonly Pick<ScreenRow, 'path' | 'title' | 'load'>[]
 }
 
-export type Screen = Omit<ScreenRow, 'below'> & Required<Pick<ScreenRow, 'label' | 'place'>>
+export interface Screen extends Omit<ScreenRow, 'below'> {
+  label: string
+  place: Exclude<ScreenRow['place'], undefined>
+}

@@ -11,7 +11,7 @@ import { toAccessOutcome } from '../../pages/gate/access-outcome.ts'
 import { termsOf } from '../../pages/gate/reading-terms.ts'
 import { toHeader } from '../../pages/header.ts'
 
-interface Props {
+export interface PreviewProps {
   preview: ApiResult<'POST /admin/preview'>
   as: PreviewReader
   site: ApiResult<'GET /site'>
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The magazine's article page as another reader sees it, in a router of its own. */
-export function PreviewPage({ preview, as, site, terms, sections }: Props) {
+export function PreviewPage({ preview, as, site, terms, sections }: PreviewProps) {
   const router = useMemo(
     () =>
       createMemoryRouter(
@@ -43,7 +43,7 @@ export function PreviewPage({ preview, as, site, terms, sections }: Props) {
   return <RouterProvider key={as} router={router} />
 }
 
-type PageProps = Pick<Props, 'preview' | 'terms' | 'sections'> & { timeZone: string }
+type PageProps = Pick<PreviewProps, 'preview' | 'terms' | 'sections'> & { timeZone: string }
 
 function Page({ preview, terms, sections, timeZone }: PageProps) {
   const header = toHeader(preview.answer.article, { timeZone, sections })

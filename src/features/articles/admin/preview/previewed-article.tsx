@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, use } from 'react'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { useCatalogue } from '../../../../platform/web/admin/catalogue.ts'
 import { Failure } from '../../../../platform/web/admin/list/list-screen.tsx'
 import { ScreenLoading } from '../../../../platform/web/admin/screen-states.tsx'
 import type { PreviewReader } from '../../contract/editing.ts'
 import type { ArticleForm } from '../../contract/fields.ts'
+import { PreviewContext } from './preview-context.ts'
 import { PreviewFrame } from './preview-frame.tsx'
-import { PreviewPage } from './preview-page.tsx'
 
 interface Props {
   articleId: number
@@ -34,13 +35,14 @@ export function PreviewedArticle({ articleId, content, as, width, scheme }: Prop
   })
   // The preview is outside of the back office’s providers.
   const { sections } = useCatalogue()
+  const showPreview = use(PreviewContext)
   const failure = error ?? site.error
   if (failure) return <Failure sentence="Failed to load the preview" error={failure} retry={() => void refetch()} />
   if (!site.data) return <ScreenLoading />
   return (
     <PreviewFrame width={width} scheme={scheme}>
       {/* Never shows one reader's view as another's. */}
-      {data && <PreviewPage preview={data} as={as} sections={sections} {...site.data} />}
+      <Suspense>{data && showPreview({ preview: data, as, sections, ...site.data })}</Suspense>
     </PreviewFrame>
   )
 }

@@ -1,4 +1,5 @@
 import { links } from '../../../../platform/contract/links.ts'
+import { AfterSubject, overStory, type Subject } from '../../../../platform/web/magazine/place.tsx'
 import { AdColumn, AdInPage } from '../../../../platform/web/ui/ad-column.tsx'
 import type { AdToShow } from '../../../../platform/web/ui/ad-slot.tsx'
 import { Designator } from '../../../../platform/web/ui/designator.tsx'
@@ -7,9 +8,6 @@ import { Pagination } from '../../../../platform/web/ui/pagination.tsx'
 import type { Story } from '../../../../platform/web/ui/story.ts'
 import { StoryList } from '../../../../platform/web/ui/story-list.tsx'
 import { TintStyles } from '../../../../platform/web/ui/story-marks.tsx'
-import type { FollowSubject } from '../../../follows/contract/follow-rules.ts'
-import { FollowButton } from './follow-button.tsx'
-import { saveInList } from './save-story.tsx'
 
 interface Props {
   reference?: string | undefined
@@ -20,7 +18,7 @@ interface Props {
   /** The address of its RSS feed. */
   feed: string
   /** What readers can follow. */
-  subject?: FollowSubject | undefined
+  subject?: Subject | undefined
   listing: { stories: Story[]; page: number; totalPages: number; total: number }
   ads: readonly AdToShow[]
   linkTo: (page: number) => string
@@ -38,16 +36,11 @@ export function ListingPage({ reference, tint, heading, about = '', feed, subjec
           <a className="link" href={feed}>
             RSS
           </a>
-          {subject && (
-            <>
-              {' · '}
-              <FollowButton subject={subject} name={heading} />
-            </>
-          )}
+          {subject && <AfterSubject subject={subject} name={heading} />}
         </PageHeading>
         <AdInPage ads={ads} rows={stories.length} />
         {total > 0 ? (
-          <StoryList stories={stories} ads={ads} actionsOf={saveInList} />
+          <StoryList stories={stories} ads={ads} actionsOf={overStory} />
         ) : (
           <p className="border-t border-hairline py-6 text-lead text-quiet">
             {about} Nothing here yet. See the latest on{' '}

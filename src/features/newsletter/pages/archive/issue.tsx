@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { newsletterIssueLink, newsletterLink } from '../../../../platform/contract/links.ts'
 import { apiContext } from '../../../../platform/contract/page-context.ts'
 import { pageHead } from '../../../../platform/web/magazine/head.ts'
+import { overStory } from '../../../../platform/web/magazine/place.tsx'
 import { trustedProse } from '../../../../platform/web/magazine/trusted-prose.ts'
 import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import { StoryList } from '../../../../platform/web/ui/story-list.tsx'
 import { PageHeading } from '../../../articles/pages/listing/listing-page.tsx'
 import { orNotFound } from '../../../articles/pages/listing/load.ts'
-import { saveInList } from '../../../articles/pages/listing/save-story.tsx'
 import '../../../pages/pages/text-page.css'
 import { useSite } from '../../../../platform/web/magazine/use-site.ts'
 import { toFullStory } from '../../../articles/pages/listing/story.ts'
@@ -60,7 +60,7 @@ export default function IssuePage({ loaderData: { issue, stories } }: Route.Comp
           {sponsor.text && <p className="mt-1">{sponsor.text}</p>}
         </aside>
       )}
-      <StoryList stories={stories} actionsOf={saveInList} />
+      <StoryList stories={stories} actionsOf={overStory} />
     </div>
   )
 }

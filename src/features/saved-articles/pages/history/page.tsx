@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { ApiResult } from '../../../../platform/contract/api.ts'
 import { links } from '../../../../platform/contract/links.ts'
 import { forReaders } from '../../../../platform/web/account/for-readers.ts'
+import { useSaving } from '../../../../platform/web/account/use-saving.ts'
 import { api } from '../../../../platform/web/api.ts'
 import { useSite } from '../../../../platform/web/magazine/use-site.ts'
 import { formatDay } from '../../../../platform/web/ui/dates.ts'
@@ -10,8 +11,8 @@ import { Pagination } from '../../../../platform/web/ui/pagination.tsx'
 import { StoryRow } from '../../../../platform/web/ui/story-row.tsx'
 import { PageHeading } from '../../../articles/pages/listing/listing-page.tsx'
 import { toFullStory } from '../../../articles/pages/listing/story.ts'
-import { useSaving } from '../../../follows/pages/use-saving.ts'
 import type { ReadArticle } from '../../contract/reading-history.ts'
+import '../../../../platform/web/account/own-lists.css'
 import '../saved/saved.css'
 import type { Route } from './+types/page'
 import './history.css'
@@ -107,7 +108,7 @@ function HistoryRow({ article }: { article: ReadArticle }) {
   }
   if (isRemoved)
     return (
-      <li className="saved-removed">
+      <li className="removed-row">
         <output>Removed “{story.title}” from your history.</output>
       </li>
     )

@@ -10,6 +10,7 @@ import { PageHeading } from '../../../articles/pages/listing/listing-page.tsx'
 import { toFullStory } from '../../../articles/pages/listing/story.ts'
 import { type SavedState, savedStates } from '../../contract/saved-article-rules.ts'
 import type { Route } from './+types/page'
+import '../../../../platform/web/account/own-lists.css'
 import './saved.css'
 import { OfflineSwitch } from './offline/offline-switch.tsx'
 import { SavedRow } from './saved-row.tsx'
@@ -120,7 +121,7 @@ function SavedFilters({ filters, saved: { counts, topics } }: FiltersProps) {
   const numbers = { open: counts.open, done: counts.done, all: counts.open + counts.done }
   return (
     <div className="saved-filters">
-      <nav aria-label="Views of saved articles" className="saved-states">
+      <nav aria-label="Views of saved articles" className="list-views">
         {savedStates.map((state) => (
           <Link
             key={state}
@@ -141,14 +142,14 @@ function SavedFilters({ filters, saved: { counts, topics } }: FiltersProps) {
             defaultValue={filters.search}
             aria-label="Search saved articles"
             placeholder="Search saved articles"
-            className="saved-field"
+            className="list-field"
           />
           {topics.length > 0 && (
             <select
               name="topic"
               aria-label="Topic"
               value={filters.topic}
-              className="saved-field"
+              className="list-field"
               onChange={({ currentTarget: { form, value } }) => {
                 if (!form) return
                 const data = new FormData(form)

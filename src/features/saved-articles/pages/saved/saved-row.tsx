@@ -30,7 +30,7 @@ export function SavedRow({ story, isDone }: { story: Story; isDone: boolean }) {
   }
   if (isRemoved)
     return (
-      <li className="saved-removed">
+      <li className="removed-row">
         <output>Removed “{story.title}” from your saved articles.</output>
         <button type="button" className="button" onClick={() => void undoRemoval()}>
           Undo

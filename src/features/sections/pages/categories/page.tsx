@@ -4,13 +4,12 @@ import { categoryFeedLink, categoryLink } from '../../../../platform/contract/li
 import { apiContext } from '../../../../platform/contract/page-context.ts'
 import { groupsOf } from '../../../../platform/contract/sections/catalogue.ts'
 import { loadHead, pageHead } from '../../../../platform/web/magazine/head.ts'
+import { AfterSubject, overStory } from '../../../../platform/web/magazine/place.tsx'
 import { Pagination } from '../../../../platform/web/ui/pagination.tsx'
 import { tintOf } from '../../../../platform/web/ui/section-labels.ts'
 import { StoryList } from '../../../../platform/web/ui/story-list.tsx'
-import { FollowButton } from '../../../articles/pages/listing/follow-button.tsx'
 import { PageHeading } from '../../../articles/pages/listing/listing-page.tsx'
 import { loadCategory, pagedTitle, pageInAddress, pageLinks } from '../../../articles/pages/listing/load.ts'
-import { saveInList } from '../../../articles/pages/listing/save-story.tsx'
 import type { Route } from './+types/page'
 import './categories.css'
 
@@ -67,14 +66,18 @@ function CategoryList({ category, listing: { stories, page, totalPages } }: Chos
   return (
     <div aria-busy={isLoading}>
       <PageHeading tint={category.tint} heading={`Section: ${category.name}`}>
-        {category.description && `${category.description} · `}
-        <FollowButton subject={{ kind: 'category', target: category.id }} name={category.name} />
+        {category.description}
+        <AfterSubject
+          subject={{ kind: 'category', target: category.id }}
+          name={category.name}
+          isFirst={!category.description}
+        />
       </PageHeading>
       <output className="block h-6 text-small text-quiet">
         {isLoading && 'Loading search results...'}
         {!isLoading && stories.length === 0 && 'No results found.'}
       </output>
-      {stories.length > 0 && <StoryList stories={stories} actionsOf={saveInList} />}
+      {stories.length > 0 && <StoryList stories={stories} actionsOf={overStory} />}
       <Pagination page={page} totalPages={totalPages} linkTo={(to) => categoryLink(category.id, to)} />
     </div>
   )

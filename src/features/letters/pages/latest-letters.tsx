@@ -1,7 +1,8 @@
 import { lettersLink } from '../../../platform/contract/links.ts'
 import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { PageLink } from '../../../platform/web/ui/page-link.tsx'
-import type { LettersOfArticle } from '../../letters/contract/endpoints.ts'
+import type { ArticleHeader } from '../../articles/pages/header.ts'
+import type { LettersOfArticle } from '../contract/endpoints.ts'
 
 /** The newest letters at the end of an article. */
 export interface LatestLetters {
@@ -33,7 +34,7 @@ export function toLatest(
 }
 
 /** What readers wrote, and the way to write. It needs no script. */
-export function Letters({ id, letters: { total, isOpen, latest } }: { id: number; letters: LatestLetters }) {
+export function Letters({ header, data: { total, isOpen, latest } }: { header: ArticleHeader; data: LatestLetters }) {
   return (
     <section aria-labelledby="letters" className="no-print series">
       <h2 id="letters" className="label">
@@ -49,7 +50,7 @@ export function Letters({ id, letters: { total, isOpen, latest } }: { id: number
         </p>
       ))}
       <p className="mt-3">
-        <PageLink className="link" to={lettersLink(id)}>
+        <PageLink className="link" to={lettersLink(header.id)}>
           {total > 0 ? `Read ${total === 1 ? 'the letter' : `all ${total} letters`}` : 'Write a letter to the editors'}
         </PageLink>
         {total > 0 && isOpen && <span className="text-quiet"> or write one</span>}

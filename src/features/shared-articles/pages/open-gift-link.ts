@@ -1,13 +1,11 @@
-import { api } from '../../../../platform/web/api.ts'
-import { serverMessage } from '../../../../platform/web/api-error.ts'
-import { storage } from '../../../../platform/web/storage.ts'
-import { type AccessOutcome, toAccessOutcome } from '../gate/access-outcome.ts'
-
-/** What a gift link opened, or why it did not. */
-export type OpenedGiftLink = { access: AccessOutcome; notice: string } | { access: null; notice: string }
+import { api } from '../../../platform/web/api.ts'
+import { serverMessage } from '../../../platform/web/api-error.ts'
+import { storage } from '../../../platform/web/storage.ts'
+import type { OpenedArticle } from '../../articles/pages/article-place.ts'
+import { toAccessOutcome } from '../../articles/pages/gate/access-outcome.ts'
 
 /** Opens an article by a gift link. A module of its own, so that nobody else downloads it. */
-export async function openGiftLink(id: string, token: string): Promise<OpenedGiftLink> {
+export async function openGiftLink(id: string, token: string): Promise<OpenedArticle> {
   refuseIndexing()
   const key = `giftPass_${id}`
   const kept = storage.getItem(key)

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { api } from '../../../../platform/web/api.ts'
-import { serverMessage } from '../../../../platform/web/api-error.ts'
-import { mostSharedReaders } from '../../../shared-articles/contract/shared-article-rules.ts'
-import type { SharedArticle } from '../../../shared-articles/contract/shared-articles.ts'
+import { api } from '../../../platform/web/api.ts'
+import { serverMessage } from '../../../platform/web/api-error.ts'
+import { mostSharedReaders } from '../contract/shared-article-rules.ts'
+import type { SharedArticle } from '../contract/shared-articles.ts'
 import './give-article.css'
 
 /** Where a gold reader makes the gift link of an article, copies and revokes it. Loaded for gold readers only. */

@@ -1,21 +1,27 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { links } from '../../../../platform/contract/links.ts'
-import { api } from '../../../../platform/web/api.ts'
-import { serverMessage } from '../../../../platform/web/api-error.ts'
-import { useSite } from '../../../../platform/web/magazine/use-site.ts'
-import { offlineOwner } from '../../../../platform/web/offline-store.ts'
-import { useSession } from '../../../../platform/web/session.ts'
-import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
-import { usePlanNames } from '../../../../platform/web/ui/plan-names.ts'
-import type { MySeats } from '../../../organisations/contract/endpoints.ts'
-import { AccountSection } from './section.tsx'
+import { links } from '../../../platform/contract/links.ts'
+import { api } from '../../../platform/web/api.ts'
+import { serverMessage } from '../../../platform/web/api-error.ts'
+import { useSite } from '../../../platform/web/magazine/use-site.ts'
+import { renewOfflineNow, useSession } from '../../../platform/web/session.ts'
+import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
+import { usePlanNames } from '../../../platform/web/ui/plan-names.ts'
+import { AccountSection } from '../../accounts/pages/my-account/section.tsx'
+import type { MySeats } from '../contract/endpoints.ts'
 
-/** Loaded for those who keep articles. */
-const storing = () => import('../../../saved-articles/pages/saved/offline/store-articles.ts')
+const addressOf = (id: number) => `${links.organisation}?${new URLSearchParams({ id: String(id) })}`
+
+/** The ways to the seats that the reader manages. */
+export const ManagedSeats = ({ data: { manages } }: { data: MySeats }) =>
+  manages.map(({ id, name }) => (
+    <Link key={id} to={addressOf(id)} className="link">
+      Seats of {name}
+    </Link>
+  ))
 
 /** What companies and campuses give the reader, why one gives nothing, and the way to the seats that the reader manages. */
-export function OrganisationsSection({ seats: { seats, refusals, manages } }: { seats: MySeats }) {
+export function OrganisationsSection({ data: { seats, refusals, manages } }: { data: MySeats }) {
   if (seats.length + refusals.length + manages.length === 0) return null
   return (
     <AccountSection title="Organisation">
@@ -28,7 +34,7 @@ export function OrganisationsSection({ seats: { seats, refusals, manages } }: { 
         </p>
       ))}
       {manages.map(({ id, name }) => (
-        <Link key={id} to={`${links.organisation}?${new URLSearchParams({ id: String(id) })}`} className="button">
+        <Link key={id} to={addressOf(id)} className="button">
           Manage the seats of {name}
         </Link>
       ))}
@@ -48,8 +54,7 @@ function Seat({ seat: { id, organisation, plan, until } }: { seat: MySeats['seat
     setFailure(null)
     try {
       await api.call('DELETE /auth/seats/:organisation', { params: { organisation: String(id) } })
-      // What it opened does not stay on this device either.
-      if (offlineOwner() === email) await (await storing()).renewOffline(email).catch(() => {})
+      await renewOfflineNow(email).catch(() => {})
       await revalidate()
     } catch (error) {
       setFailure(serverMessage(error) ?? 'We could not give up your seat. Please try again.')

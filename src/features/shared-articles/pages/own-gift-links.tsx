@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { api } from '../../../../platform/web/api.ts'
-import { serverMessage } from '../../../../platform/web/api-error.ts'
-import { mostSharedReaders } from '../../../shared-articles/contract/shared-article-rules.ts'
-import type { SharedArticle } from '../../../shared-articles/contract/shared-articles.ts'
-import { AccountSection } from './section.tsx'
+import { api } from '../../../platform/web/api.ts'
+import { serverMessage } from '../../../platform/web/api-error.ts'
+import { AccountSection } from '../../accounts/pages/my-account/section.tsx'
+import { mostSharedReaders } from '../contract/shared-article-rules.ts'
+import type { SharedArticle } from '../contract/shared-articles.ts'
 
 /** The gift links that the reader has made. */
-export function SharedArticlesSection({ shared }: { shared: readonly SharedArticle[] }) {
+export function SharedArticlesSection({ data: shared }: { data: readonly SharedArticle[] }) {
   const { revalidate } = useRevalidator()
   const [failure, setFailure] = useState<string | null>(null)
   if (shared.length === 0) return null

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { serverMessage } from '../../../platform/web/api-error.ts'
+import { serverMessage } from '../api-error.ts'
 
 /**
  * Saves changes one after the other, since one could overtake another on the way, and says what the server answered if one failed. `save` resolves to

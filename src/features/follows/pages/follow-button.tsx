@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { useLoginLink } from '../../../../platform/web/login-link.ts'
-import { useFeature } from '../../../../platform/web/magazine/use-site.ts'
-import { useSession } from '../../../../platform/web/session.ts'
-import type { FollowSubject } from '../../../follows/contract/follow-rules.ts'
+import { useLoginLink } from '../../../platform/web/login-link.ts'
+import type { Subject } from '../../../platform/web/magazine/place.tsx'
+import { useSession } from '../../../platform/web/session.ts'
+import { longestFollowedSearch } from '../contract/search-rules.ts'
 import { rememberFollow } from './pending-follow.ts'
 
-const FollowToggle = lazy(() => import('../../../follows/pages/follow-toggle.tsx'))
+const FollowToggle = lazy(() => import('./follow-toggle.tsx'))
 
 interface Props {
-  subject: FollowSubject
+  subject: Subject
   /** What is followed, for screen readers. */
   name: string
   /** The words of the button before it is pressed. */
@@ -20,7 +20,7 @@ interface Props {
 export function FollowButton({ subject, name, words = 'Follow' }: Props) {
   const { username } = useSession()
   const login = useLoginLink()
-  if (!useFeature('follows')) return null
+  if (subject.kind === 'search' && subject.target.length > longestFollowedSearch) return null
   if (!username)
     return (
       <Link to={login} className="link" onClick={() => rememberFollow(subject)} aria-label={`${words}: ${name}`}>

@@ -1,0 +1,73 @@
+import { type RouterContextProvider, redirect, data as withHeaders } from 'react-router'
+import type { ApiResult } from '../../../app/contract/api.ts'
+import { articleLink, sectionInFolder, studentFolder } from '../../../platform/contract/links.ts'
+import { apiContext, htmlOnlyContext } from '../../../platform/contract/page-context.ts'
+import { loadAds } from '../../../platform/web/magazine/ads.ts'
+import { orEmptyList } from '../../../platform/web/magazine/fallback.ts'
+import type { Filled } from '../../../platform/web/magazine/place.tsx'
+import { type ArticleData, loadPlaces } from './article-place.ts'
+import { toCard } from './card.ts'
+import { fetchArticle, toAccessOutcome } from './gate/access-outcome.ts'
+import { termsOf } from './gate/reading-terms.ts'
+import { type ArticleHeader, toHeader } from './header.ts'
+import { notFound } from './listing/load.ts'
+import { articleMeta, structuredData } from './meta.ts'
+import { toSeries } from './series.tsx'
+
+/** The article as an anonymous visitor sees it: the same for all, so that it can be cached. */
+export async function loadArticle(
+  {
+    context,
+    params,
+  }: { context: Readonly<RouterContextProvider>; params: { id: string; folder?: string | undefined } },
+  features: readonly Filled<ArticleData>[],
+) {
+  const server = context.get(apiContext)
+  const loadingAds = loadAds(server, 'article')
+  const loadingSite = server.call('GET /site', {})
+  // Before its related ones, which nobody needs where there is no article.
+  const answer = await fetchArticle(server, params.id)
+  const { article: stored, beside } = answer.body
+  const site = await loadingSite
+  const [{ sections, former }, terms, { asksNetwork }, ads, related, placed] = await Promise.all([
+    server.call('GET /site/sections', {}),
+    server.call('GET /site/reading', {}),
+    answer.status === 200 ? { asksNetwork: false } : server.call('GET /site/networks', {}),
+    loadingAds,
+    orEmptyList(server.call('GET /home/related-articles/:id', { params: { id: params.id } })),
+    loadPlaces(features, server, { id: params.id, beside, site }),
+  ])
+  const header = toHeader(stored, { timeZone: site.timeZone, sections })
+  if (params.folder !== undefined) requireFolder(params.folder, header, { sections, former })
+  const access = toAccessOutcome(answer)
+  const htmlOnly = context.get(htmlOnlyContext)
+  if (htmlOnly) htmlOnly.structuredData = structuredData(site, header)
+  if (htmlOnly && access.outcome === 'full') htmlOnly.prose = access.html
+  const article = {
+    head: articleMeta(site, header, stored),
+    header,
+    access: htmlOnly && access.outcome === 'full' ? { ...access, html: null } : access,
+    terms: termsOf(terms, header),
+    asksNetwork,
+    series: toSeries(stored.series, header.id, beside.series),
+    placed,
+    related: related.map((row) => toCard(row, site.timeZone)),
+    ads,
+    /** What another way in did. */
+    notice: null,
+    /** Whether `access` is this reader's. */
+    isSettled: false,
+  }
+  // The server compares it with the address that was asked for: the same page is rendered whatever words that has.
+  return withHeaders(article, { headers: { 'content-location': articleLink(header) } })
+}
+
+/**
+ * An article has the same page in every folder; its canonical link names the right one. Addresses in the folder of a section that was removed
+ * redirect. @throws 404 if there never was such a folder
+ */
+function requireFolder(folder: string, header: ArticleHeader, { sections, former }: ApiResult<'GET /site/sections'>) {
+  const section = sectionInFolder(folder) ?? ''
+  if (folder === studentFolder || sections.some(({ id }) => id === section)) return
+  throw Object.hasOwn(former, section) ? redirect(articleLink(header), 301) : notFound()
+}

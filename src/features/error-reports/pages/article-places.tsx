@@ -1,0 +1,4 @@
+import type { ArticlePlaces } from '../../articles/pages/article-place.ts'
+import { ReportError } from './report-error.tsx'
+
+export default { AfterSubjects: ReportError } satisfies ArticlePlaces

@@ -1,0 +1,16 @@
+import { IconCalendarEvent } from '../../../platform/web/admin/icons.tsx'
+import type { ScreenRow } from '../../../platform/web/admin/screen.ts'
+
+export default [
+  {
+    path: 'events',
+    title: 'Events',
+    icon: IconCalendarEvent,
+    key: 'b',
+    role: 'editor',
+    order: 170,
+    menu: ['Library', 3],
+    load: () => import('./screen.tsx'),
+    below: [{ path: ':id', title: 'Edit event', load: () => import('./edit-event.tsx') }],
+  },
+] satisfies ScreenRow[]

@@ -1,0 +1,12 @@
+import { api } from '../../../platform/web/api.ts'
+import type { AccountPlaces } from '../../accounts/pages/my-account/account-place.ts'
+import type { MySeats } from '../contract/endpoints.ts'
+import { ManagedSeats, OrganisationsSection } from './own-seats.tsx'
+
+export default {
+  load: () => api.call('POST /auth/seats', {}),
+  // A seat that is taken now is a part of the subscription.
+  isLoadedFirst: true,
+  AfterLinks: ManagedSeats,
+  AfterReading: OrganisationsSection,
+} satisfies AccountPlaces<MySeats>
