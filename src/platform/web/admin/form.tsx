@@ -33,17 +33,12 @@ export function useAdminForm<F extends object>({
   check,
   fieldOf = {},
 }: Options<F>) {
-  const [fields, setFields] = useState(first)
+  const { fields, read, write } = useFields(first)
   const [stored, setStored] = useState(fields)
   const [isBusy, setBusy] = useState(false)
   const { errors, setErrors, refuse, element } = useRefusals()
   // The state of a second click's closure is that of the first.
   const isSending = useRef(false)
-  const latest = useRef(fields)
-  const write = (changed: F) => {
-    latest.current = changed
-    setFields(changed)
-  }
   const errorsOf = (error: unknown): FormErrors => {
     const field = error instanceof Error ? fieldOf[error.message] : undefined
     if (field !== undefined && error instanceof Error) return { fields: { [field]: error.message }, other: null }
@@ -61,7 +56,7 @@ export function useAdminForm<F extends object>({
       if (saved) {
         setStored(saved)
         // What was typed meanwhile stays.
-        write({ ...saved, ...changesOf(latest.current, fields) })
+        write({ ...saved, ...differingFields(read(), fields) })
       }
       close?.()
     } catch (error) {
@@ -71,23 +66,34 @@ export function useAdminForm<F extends object>({
     setBusy(false)
   }
   const set = (changed: Partial<F>) => {
-    const before = latest.current
-    write({ ...before, ...changed })
+    const before = read()
+    const now = { ...before, ...changed }
+    write(now)
     // Some inputs report the same value again when they lose the focus.
-    const cleared = Object.keys(changesOf(latest.current, before)).map((name) => [name, undefined])
+    const cleared = Object.keys(differingFields(now, before)).map((name) => [name, undefined])
     setErrors((known) => ({ ...known, fields: { ...known.fields, ...Object.fromEntries(cleared) } }))
   }
   return {
     fields,
-    /** The fields as they are now, for whoever has waited. */
-    read: () => latest.current,
+    read,
     set,
     ...inputsOf(fields, errors.fields, set),
     errors: errors.fields,
-    isChanged: Object.keys(changesOf(fields, stored)).length > 0,
+    isChanged: Object.keys(differingFields(fields, stored)).length > 0,
     reset: () => write(stored),
     form: { element, submit, isBusy, problem: errors.other, close },
   }
+}
+
+/** The fields of a form. `read` returns them as they are now, for whoever has waited. */
+function useFields<F extends object>(first: F | (() => F)) {
+  const [fields, setFields] = useState(first)
+  const latest = useRef(fields)
+  const write = (changed: F) => {
+    latest.current = changed
+    setFields(changed)
+  }
+  return { fields, read: () => latest.current, write }
 }
 
 /** What is wrong with a form. The first field that is refused gets the focus. */
@@ -131,7 +137,7 @@ const inputsOf = <F extends object>(fields: F, errors: Messages, set: (changed: 
 })
 
 /** The fields that differ from before. */
-export const changesOf = <F extends object>(now: F, before: F) =>
+export const differingFields = <F extends object>(now: F, before: F) =>
   Object.fromEntries(
     Object.entries(now).filter(([name, one]) => JSON.stringify(one) !== JSON.stringify(Reflect.get(before, name))),
   ) as Partial<F>
