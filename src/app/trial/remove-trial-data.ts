@@ -64,7 +64,7 @@ async function removeGoogleSandbox(tx: Transaction): Promise<Removed> {
 const isAmong = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
 
 async function removeDemo(tx: Transaction): Promise<Removed> {
-  const [articles, authors, events, users, ads, pictures, subscribers, sends, partChanges, reports] = [
+  const [articles, authors, events, users, ads, pictures, subscribers, reports] = [
     await findDemoIds(tx, 'articles'),
     await findDemoIds(tx, 'authors'),
     await findDemoIds(tx, 'events'),
@@ -72,8 +72,6 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
     await findDemoIds(tx, 'ads'),
     await findDemoIds(tx, 'pictures'),
     await findDemoIds(tx, 'newsletter_subscribers'),
-    await findDemoIds(tx, 'newsletter_sends'),
-    await findDemoIds(tx, 'part_changes'),
     await findDemoIds(tx, 'reports'),
   ]
   await lockArticles(tx, () => isAmong('id', articles))
@@ -106,19 +104,8 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
     if (table !== 'reports')
       await sql`delete from ${sql.table(table)} where ${isAmong('id', await findDemoIds(tx, table))}`.execute(tx)
   await tx.deleteFrom('ads').where(isAmong('id', ads)).execute()
-  // A part that the publisher has changed stays.
-  const parts = await tx
-    .deleteFrom('parts')
-    .where('number', 'in', ({ selectFrom }) =>
-      selectFrom('part_changes')
-        .select('number')
-        .groupBy('number')
-        .having(sql<boolean>`bool_and(${isAmong('id', partChanges)})`),
-    )
-    .returning('number')
-    .execute()
-  await tx.deleteFrom('part_changes').where(isAmong('id', partChanges)).execute()
-  // So does a term.
+  const parts = await removeParts(tx)
+  // A term that the publisher has changed stays.
   for (const { slug, term, explanation } of demoTerms)
     await tx
       .deleteFrom('glossary_terms')
@@ -131,11 +118,7 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
     .where(isAmong('id', pictures))
     .where(sql<boolean>`not exists (select from picture_uses where picture_id = pictures.id)`)
     .execute()
-  await tx.deleteFrom('newsletter_recipients').where(isAmong('send_id', sends)).execute()
-  await tx.deleteFrom('newsletter_delivery_events').where(isAmong('send_id', sends)).execute()
-  await tx.deleteFrom('newsletter_tracking').where(isAmong('send_id', sends)).execute()
-  await tx.deleteFrom('newsletter_sends').where(isAmong('id', sends)).execute()
-  await tx.deleteFrom('newsletter_subscribers').where(isAmong('id', subscribers)).execute()
+  await removeNewsletters(tx, subscribers)
   // The log names the demo's staff, and so do plans that its administrator granted.
   await tx.deleteFrom('audit_log').where(isAmong('admin_id', users)).execute()
   await tx.deleteFrom('entitlement_changes').where(isAmong('user_id', users)).execute()
@@ -149,10 +132,36 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
     'demo events': events.length,
     'demo readers and staff': users.length,
     'demo ads': ads.length,
-    'demo parts': parts.length,
+    'demo parts': parts,
     'demo newsletter subscribers': subscribers.length,
     'views by signed-in readers': views,
   }
+}
+
+/** A part that the publisher has changed stays. Returns the number of the others. */
+async function removeParts(tx: Transaction): Promise<number> {
+  const changes = await findDemoIds(tx, 'part_changes')
+  const parts = await tx
+    .deleteFrom('parts')
+    .where('number', 'in', ({ selectFrom }) =>
+      selectFrom('part_changes')
+        .select('number')
+        .groupBy('number')
+        .having(sql<boolean>`bool_and(${isAmong('id', changes)})`),
+    )
+    .returning('number')
+    .execute()
+  await tx.deleteFrom('part_changes').where(isAmong('id', changes)).execute()
+  return parts.length
+}
+
+async function removeNewsletters(tx: Transaction, subscribers: readonly number[]): Promise<void> {
+  const sends = await findDemoIds(tx, 'newsletter_sends')
+  await tx.deleteFrom('newsletter_recipients').where(isAmong('send_id', sends)).execute()
+  await tx.deleteFrom('newsletter_delivery_events').where(isAmong('send_id', sends)).execute()
+  await tx.deleteFrom('newsletter_tracking').where(isAmong('send_id', sends)).execute()
+  await tx.deleteFrom('newsletter_sends').where(isAmong('id', sends)).execute()
+  await tx.deleteFrom('newsletter_subscribers').where(isAmong('id', subscribers)).execute()
 }
 
 /** Views and searches of the trial. Returns the number of views by readers. */

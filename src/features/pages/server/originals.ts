@@ -96,7 +96,11 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
     <p>
       Pages follow your system’s light or dark mode, and a switch at the top overrides it. Every section has a feed.
     </p>`,
-  privacy: ({ name, facts }) => `
+  privacy: (publisher) =>
+    [withoutAccount, withAccount(publisher.facts), payingAndReading(publisher.facts), rightsOf(publisher)].join(''),
+}
+
+const withoutAccount = `
     <p>The data we store about you depends on whether you have an account. This page lists all of it.</p>
     <h2>Without an account</h2>
     <p>
@@ -124,7 +128,9 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
       when. We pass them to the sponsor named there when you open the link in our email. We delete them after
       ${whitePaperLimits.keptDays} days, or when you ask us to. Without a click on that link we delete them after
       ${whitePaperLimits.linkDays} days.
-    </p>
+    </p>`
+
+const withAccount = (facts: PrivacyFacts) => `
     <h2>With an account</h2>
     <p>
       We store your user name and email address, your phone number if you gave one, and your password as a hash
@@ -163,7 +169,9 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
     <p>
       We keep emails to you until they are sent and for one more day. We email your other form messages to the editors
       and do not store them here.
-    </p>
+    </p>`
+
+const payingAndReading = (facts: PrivacyFacts) => `
     <h2>Paying</h2>
     <p>
       We store your orders with the plan or the report, price, dates, payment status and, if you gave it, your state for
@@ -206,7 +214,9 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
           : ''
       }
       Editors’ browsers have a cookie for the back office.
-    </p>
+    </p>`
+
+const rightsOf = ({ name, facts }: OriginalTextFields) => `
     <h2>Seeing and deleting your data</h2>
     <p>
       <a href="${links.account}">Your account</a> has a button that downloads everything we store about you: account,
@@ -219,5 +229,4 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
     <p>
       ${name} is responsible for all of this. Please send questions to
       <a href="mailto:${escapeMarkup(facts.contact)}">${escapeMarkup(facts.contact)}</a>.
-    </p>`,
-}
+    </p>`
