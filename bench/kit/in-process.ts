@@ -1,6 +1,7 @@
 import pino from 'pino'
-import { type App, createApp, type PagesBuild } from '../../src/app/app.ts'
+import { type App, createApp } from '../../src/app/app.ts'
 import { productionBuild } from '../../src/app/build.ts'
+import type { PagesBuild } from '../../src/app/pages.ts'
 import { readConfig } from '../../src/platform/server/config/config.ts'
 import { type DatabaseHandle, openDatabase } from '../../src/platform/server/db/database.ts'
 import type { Place } from './product.ts'

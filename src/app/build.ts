@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
 import { productFolder } from '../platform/server/core/product-folder.ts'
-import type { PagesBuild } from './app.ts'
 import { buildOnce, filesIn } from './build-once.ts'
+import type { PagesBuild } from './pages.ts'
 
 const sources = ['src/**/*', 'public/**/*', '{vite,react-router}.config.ts']
 

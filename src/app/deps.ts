@@ -45,21 +45,16 @@ interface Given {
 export async function openDeps(
   http: FastifyInstance,
   {
-    connections,
-    settings,
-    database,
-    log,
-    errors,
-    now,
-    purging,
     passwords: given,
-    converter = new Converter(log),
+    converter: givenConverter,
     jobIntervals: intervals,
     resolveTxt: resolver = resolveTxt,
     fetchOutside = createGuardedFetch(),
+    ...plain
   }: Given,
   opened: AsyncDisposableStack,
 ) {
+  const { connections, settings, database, log, now } = plain
   const { db } = database
   const { config } = connections
   const jobs = await openJobs({ database, databaseUrl: config.databaseUrl, log, ...(intervals && { intervals }) })
@@ -79,26 +74,19 @@ export async function openDeps(
   opened.defer(closeGateways)
   const catalogue = new CurrentCatalogue(db)
   opened.defer(await watchCatalogue(database, catalogue))
-  const publisher = () => publisherOf(settings, config)
   const passwords = given ?? new PasswordHasher()
+  const converter = givenConverter ?? new Converter(log)
   const searchLog = new SearchLog({ db, now, log })
   opened.defer(() =>
     closeTogether([...(given ? [] : [passwords]), searchLog, converter].map((one) => () => one.close())),
   )
-  const secret = await getSigningSecret(db)
   return {
+    ...plain,
     config,
-    connections,
-    database,
     db,
-    log,
-    errors,
-    settings,
-    now,
-    purging,
     catalogue,
     jobs,
-    publisher,
+    publisher: () => publisherOf(settings, config),
     sendMail,
     passwords,
     searchLog,
@@ -106,9 +94,17 @@ export async function openDeps(
     ...gateways,
     resolveTxt: resolver,
     fetchOutside,
+    ...(await signatures(db, now)),
+    sessions: { bearerHash, findReaders },
+  }
+}
+
+/** What is signed with the secret of this magazine. */
+async function signatures(db: DatabaseHandle['db'], now: () => Date) {
+  const secret = await getSigningSecret(db)
+  return {
     links: signLinksWith(secret),
     followLinks: signFollowLinksWith(secret),
     tickets: fileTicketsWith(secret, now),
-    sessions: { bearerHash, findReaders },
   }
 }

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
-import type { PagesBuild } from './app.ts'
+import type { PagesBuild } from './pages.ts'
 
 /** The pages from their sources with hot reload, in this process. */
 export async function developmentBuild(): Promise<PagesBuild> {

@@ -10,11 +10,11 @@ import { openDatabase } from '../platform/server/db/database.ts'
 import { DatabaseRecovered } from '../platform/server/db/errors.ts'
 import { announcer, openLog } from '../platform/server/log.ts'
 import { version } from '../platform/server/version.ts'
-import type { PagesBuild } from './app.ts'
 import { buildForStart } from './build.ts'
 import { prepareDatabase, startsTrial } from './commands.ts'
 import { availableMemory, memoryWarning } from './memory-warning.ts'
 import { findNewMagazine } from './packed-databases.ts'
+import type { PagesBuild } from './pages.ts'
 
 /** Serves the magazine in this process, or in the configured number of processes. Closes what is open if it throws. */
 export async function start(config: Config, { dev }: { dev: boolean }) {

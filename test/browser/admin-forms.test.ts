@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { callApi, openBackOffice, theAdministrator } from './back-office.ts'
 import { hasFocus, useBrowser } from './browser.ts'
@@ -148,36 +148,90 @@ test.each(forms)(
   },
 )
 
-test('what is typed while a form is saved stays, and goes with the next save', async () => {
-  const { token } = await theAdministrator()
-  const { data } = await callApi<{ data: { id: number }[] }>('GET', '/admin/pictures?limit=1', { token })
-  const page = await openBackOffice(reader, `/admin/pictures?picture=${data[0]?.id}`)
-  const alt = page.getByLabel('Alt text')
-  const before = await alt.inputValue()
+/** Saves by the button, types while that runs, and returns what the field holds afterwards. */
+async function typesWhileSaving(
+  page: Page,
+  { field, button, call, method, said }: { field: Locator; button: string; call: string; method: string; said: RegExp },
+): Promise<string> {
   const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route('**/api/admin/pictures/*', async (route) => {
-    if (route.request().method() === 'PUT') {
+  await page.route(call, async (route) => {
+    if (route.request().method() === method) {
       asked.resolve()
       await released.promise
     }
     await route.continue()
   })
-  const save = page.getByRole('button', { name: 'Save', exact: true })
-  await alt.fill('A board')
-  await save.click()
+  await page.getByRole('button', { name: button, exact: true }).click()
   await asked.promise
-  await alt.fill('A board with a coil')
+  await field.fill('Second words')
   released.resolve()
-  await page.getByRole('alert').filter({ hasText: 'saved' }).first().waitFor()
-  expect(await alt.inputValue()).toBe('A board with a coil')
+  await page.locator('[role=alert], [role=status]').filter({ hasText: said }).first().waitFor()
+  await page.unroute(call)
+  return field.inputValue()
+}
+
+test('what is typed while a form is saved stays, and goes with the next save', async () => {
+  const { token } = await theAdministrator()
+  const { data } = await callApi<{ data: { id: number }[] }>('GET', '/admin/pictures?limit=1', { token })
+  const page = await openBackOffice(reader, `/admin/pictures?picture=${data[0]?.id}`)
+  const field = page.getByLabel('Alt text')
+  const before = await field.inputValue()
   const stored = async () => {
     const { alt: words } = await callApi<{ alt: string }>('GET', `/admin/pictures/${data[0]?.id}`, { token })
     return words
   }
-  expect(await stored()).toBe('A board')
+  await field.fill('First words')
+  const saving = { field, button: 'Save', call: '**/api/admin/pictures/*', method: 'PUT', said: /saved/ }
+  expect(await typesWhileSaving(page, saving)).toBe('Second words')
+  expect(await stored()).toBe('First words')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
   await save.click()
-  await expect.poll(stored).toBe('A board with a coil')
-  await alt.fill(before)
+  await expect.poll(stored).toBe('Second words')
+  await field.fill(before)
   await save.click()
   await expect.poll(stored).toBe(before)
+})
+
+test('what is typed while settings are saved stays, and goes with the next save', async () => {
+  const { token } = await theAdministrator()
+  const page = await openBackOffice(reader, '/admin/settings?room=contact')
+  const field = page.getByLabel('Legal name')
+  const before = await field.inputValue()
+  const stored = async () => {
+    const { rooms } = await callApi<{ rooms: { room: string; value: { legalName: string } }[] }>(
+      'GET',
+      '/admin/settings',
+      { token },
+    )
+    return rooms.find(({ room }) => room === 'contact')?.value.legalName
+  }
+  await field.fill('First words')
+  const saving = { field, button: 'Save', call: '**/api/admin/settings/contact', method: 'PUT', said: /saved/i }
+  expect(await typesWhileSaving(page, saving)).toBe('Second words')
+  expect(await stored()).toBe('First words')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect.poll(stored).toBe('Second words')
+  // Undoing shows what was stored before.
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(() => field.inputValue()).toBe('First words')
+  await field.fill(before)
+  await save.click()
+  await expect.poll(stored).toBe(before)
+})
+
+test('what is typed while something new is saved first stays, and nobody is asked to leave it', async () => {
+  const { token } = await theAdministrator()
+  const page = await openBackOffice(reader, '/admin/courses/new')
+  const field = page.getByLabel('Title')
+  await field.fill('First words')
+  const saving = { field, button: 'Save draft', call: '**/api/admin/courses', method: 'POST', said: /saved/i }
+  expect(await typesWhileSaving(page, saving)).toBe('Second words')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByText('Not saved', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Save draft', exact: true }).click()
+  await page.waitForURL(/\/admin\/courses\/\d+$/)
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Second words')
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  await callApi('DELETE', `/admin/courses/${id}`, { token })
 })

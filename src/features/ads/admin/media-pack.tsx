@@ -15,33 +15,8 @@ import classes from './ads.module.css'
 
 /** The media pack of the Advertise page: an uploaded PDF, else the one that is made from the page of that name. */
 export function MediaPack() {
-  const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
+  const { data, isBusy, upload, remove } = useMediaPack()
   const mayEdit = useMay('editor')
-  const { data } = useQuery({ queryKey: ['media-pack'], queryFn: () => adminApi.call('GET /media-pack', {}) })
-
-  async function change(work: () => Promise<{ message: string }>, failure: string) {
-    setBusy(true)
-    try {
-      const { message } = await work()
-      await queries.invalidateQueries({ queryKey: ['media-pack'] })
-      notifySuccess(message)
-    } catch (error) {
-      notifyError(failure, error)
-    }
-    setBusy(false)
-  }
-
-  const upload = (file: File) =>
-    change(
-      () => uploadApi({}).call('POST /admin/media-pack', { body: {}, upload: { pdf: file } }),
-      'Failed to upload the media pack',
-    )
-  const remove = async () => {
-    if (await confirm(removal))
-      await change(() => adminApi.call('DELETE /admin/media-pack', {}), 'Failed to remove the media pack')
-  }
-
   if (!data) return null
   const { pdf } = data
   return (
@@ -83,6 +58,35 @@ export function MediaPack() {
       </div>
     </section>
   )
+}
+
+function useMediaPack() {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const { data } = useQuery({ queryKey: ['media-pack'], queryFn: () => adminApi.call('GET /media-pack', {}) })
+
+  async function change(work: () => Promise<{ message: string }>, failure: string) {
+    setBusy(true)
+    try {
+      const { message } = await work()
+      await queries.invalidateQueries({ queryKey: ['media-pack'] })
+      notifySuccess(message)
+    } catch (error) {
+      notifyError(failure, error)
+    }
+    setBusy(false)
+  }
+
+  const upload = (file: File) =>
+    change(
+      () => uploadApi({}).call('POST /admin/media-pack', { body: {}, upload: { pdf: file } }),
+      'Failed to upload the media pack',
+    )
+  const remove = async () => {
+    if (await confirm(removal))
+      await change(() => adminApi.call('DELETE /admin/media-pack', {}), 'Failed to remove the media pack')
+  }
+  return { data, isBusy, upload, remove }
 }
 
 const removal = {

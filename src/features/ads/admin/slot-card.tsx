@@ -30,14 +30,14 @@ export function SlotCard({ location, slot: { position, ad } }: Props) {
       </div>
       {ad && actions.activity?.kind !== 'uploading' && <Filled ad={ad} location={location} actions={actions} />}
       {ad && location === 'header' && <PhoneImage ad={ad} />}
-      <AdDialog draft={actions.draft} onSubmit={actions.submit} onClose={actions.cancel} />
+      <AdDialog actions={actions} />
     </section>
   )
 }
 
 function Inside({ ad, actions }: { ad: AdInSlot | null | undefined; actions: SlotActions }) {
   const { activity } = actions
-  if (activity?.kind === 'uploading') return <Uploading share={activity.share} onCancel={actions.cancel} />
+  if (activity?.kind === 'uploading') return <Uploading share={activity.share} onCancel={actions.close} />
   if (ad) return <img src={ad.image_url} alt={ad.alt} />
   if (ad === undefined) return <Skeleton height="100%" />
   const isDeleted = activity?.kind === 'deleted'

@@ -13,31 +13,20 @@ import { type AdFieldName, adFieldNames } from '../contract/rules.ts'
 /** What the form holds; empty where nothing is filled in. */
 export type AdFormValues = Record<AdFieldName, string>
 
-/** The open dialog of a slot, with the error of the last attempt. */
+/** The open dialog of a slot. */
 export interface AdDraft {
   /** The image of a new ad; null to keep the one that is there. */
   image: File | null
   values: AdFormValues
-  error?: unknown
 }
 
 /** What a slot shows instead of its ad. */
 export type Activity = { kind: 'uploading'; share: number } | { kind: 'deleted' } | null
 
-export interface SlotActions {
-  activity: Activity
-  draft: AdDraft | null
-  /** Opens the dialog for a new ad with an image. */
-  place: (image: File) => void
-  /** Opens the dialog for an ad that is there. */
-  change: (ad: AdInSlot) => void
-  submit: (values: AdFormValues) => Promise<void>
-  cancel: () => void
-  remove: (ad: AdInSlot) => Promise<void>
-}
+export type SlotActions = ReturnType<typeof useSlot>
 
-/** What an editor can do with a slot. After an error the dialog opens again with everything that was typed. */
-export function useSlot(location: AdLocation, position: number): SlotActions {
+/** What an editor can do with a slot. */
+export function useSlot(location: AdLocation, position: number) {
   const queries = useQueryClient()
   const [activity, setActivity] = useState<Activity>(null)
   const [draft, setDraft] = useState<AdDraft | null>(null)
@@ -46,50 +35,48 @@ export function useSlot(location: AdLocation, position: number): SlotActions {
   const refresh = () => queries.invalidateQueries({ queryKey: ['ad-slots', location] })
 
   async function upload(image: File, values: AdFormValues) {
-    const before = activity
     abort.current = new AbortController()
-    setActivity({ kind: 'uploading', share: 0 })
-    const client = uploadApi({
-      onProgress: (share) => setActivity({ kind: 'uploading', share }),
-      signal: abort.current.signal,
-    })
+    const onProgress = (share: number) => setActivity({ kind: 'uploading', share })
+    onProgress(0)
     try {
-      await client.call('POST /admin/ads-upload', { body: { ...params, ...values }, upload: { image } })
+      await uploadApi({ onProgress, signal: abort.current.signal }).call('POST /admin/ads-upload', {
+        body: { ...params, ...values },
+        upload: { image },
+      })
       await refresh()
       setActivity(null)
       notifySuccess('Ad placed.')
     } catch (error) {
-      setActivity(before)
-      if (!isCancelled(error)) setDraft({ image, values, error })
+      setActivity(activity)
+      throw error
     }
   }
 
   async function save(values: AdFormValues) {
-    try {
-      const { message } = await adminApi.call('PATCH /admin/ads/:location/:position', { params, body: values })
-      await refresh()
-      notifySuccess(message)
-    } catch (error) {
-      setDraft({ image: null, values, error })
-    }
+    const { message } = await adminApi.call('PATCH /admin/ads/:location/:position', { params, body: values })
+    await refresh()
+    notifySuccess(message)
   }
 
   return {
     activity,
     draft,
-    place: (image) => {
+    /** Opens the dialog for a new ad with an image. */
+    place: (image: File) => {
       const problem = pictureProblem(image, imageRules.adTypes)
       if (problem) notifyError(problem, null)
       else setDraft({ image, values: toFormValues() })
     },
-    change: (ad) => setDraft({ image: null, values: toFormValues(ad) }),
-    submit: async (values) => {
-      const image = draft?.image
+    /** Opens the dialog for an ad that is there. */
+    change: (ad: AdInSlot) => setDraft({ image: null, values: toFormValues(ad) }),
+    /** @throws ApiError */
+    send: ({ image }: AdDraft, values: AdFormValues) => (image ? upload(image, values) : save(values)),
+    /** Closes the dialog. Ends an upload. */
+    close: () => {
+      abort.current?.abort()
       setDraft(null)
-      await (image ? upload(image, values) : save(values))
     },
-    cancel: () => (draft ? setDraft(null) : abort.current?.abort()),
-    remove: async (ad) => {
+    remove: async (ad: AdInSlot) => {
       if (!(await confirm(deletion(ad)))) return
       try {
         await adminApi.call('DELETE /admin/ads/:location/:position', { params })
@@ -112,5 +99,3 @@ const deletion = ({ link }: AdInSlot) => ({
   confirm: 'Delete',
   isGrave: true,
 })
-
-const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'

@@ -59,6 +59,15 @@ export async function adRoutes({ http, route, onClose, onForget }: Router, deps:
     return ok({ slots })
   })
 
+  route('GET /admin/ad-stats.csv', async () => {
+    await counter.write()
+    return okFile('ad_stats.csv', adStatsCsv(await findAllDailyStats(db)))
+  })
+  slotRoutes(route, deps)
+}
+
+/** What an editor does with the slots. */
+function slotRoutes(route: Router['route'], deps: AdDeps) {
   route('POST /admin/ads-upload', async ({ body: { location, position, ...fields }, upload }, call) => {
     const { id, picture } = await placeAd(
       deps,
@@ -86,10 +95,5 @@ export async function adRoutes({ http, route, onClose, onForget }: Router, deps:
   route('DELETE /admin/ads/:location/:position/phone-image', async ({ params: slot }, call) => {
     await setPhoneImage(deps, { slot, image: null }, requireCaller(call))
     return ok({ message: adMessages.phoneImageRemoved })
-  })
-
-  route('GET /admin/ad-stats.csv', async () => {
-    await counter.write()
-    return okFile('ad_stats.csv', adStatsCsv(await findAllDailyStats(db)))
   })
 }

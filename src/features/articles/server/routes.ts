@@ -40,19 +40,27 @@ import { type ReadingDeps, readForCall } from './read-for-call.ts'
 import { articleSearchRoutes } from './search-routes.ts'
 import { seriesKey } from './series.ts'
 
-export function articleRoutes(router: Router, deps: SearchDeps & ReadingDeps & { tickets: FileTickets }) {
-  const { route } = router
-  const { db, settings, catalogue, now, tickets } = deps
+type Deps = SearchDeps & ReadingDeps & { tickets: FileTickets }
+
+export function articleRoutes(router: Router, deps: Deps) {
   articleSearchRoutes(router, deps)
   frontPageRoutes(router, deps)
+  homeRoutes(router, deps)
+  readingRoutes(router, deps)
+  listRoutes(router, deps)
+}
+
+/** The section of the specification, or the one in its place. */
+const specified = async ({ catalogue }: Deps, id: Section): Promise<ListName> =>
+  `section:${sectionNow(await catalogue.get(), id)?.id ?? id}`
+
+/** What the front page of the specification shows. */
+function homeRoutes({ route }: Router, deps: Deps) {
+  const { db, settings, now } = deps
   const newestOf = inBatches((wanted: readonly { list: ListName; count: number }[]) => findNewestOfLists(db, wanted))
   const newest = (list: ListName, count: number) => async () => answerList(await newestOf({ list, count }), [list])
-
-  /** The list of a section of the specification, or of the one in its place. */
-  const specified = async (id: Section): Promise<ListName> =>
-    `section:${sectionNow(await catalogue.get(), id)?.id ?? id}`
   const newestIn = (id: Section, count: number) => async () => {
-    const list = await specified(id)
+    const list = await specified(deps, id)
     return answerList(await newestOf({ list, count }), [list, settingsKey])
   }
 
@@ -69,7 +77,11 @@ export function articleRoutes(router: Router, deps: SearchDeps & ReadingDeps & {
     const period = { since: mostReadSince(Number(reading.mostReadDays), now()), timeZone: contact.timeZone }
     return answerList(await findMostRead(db, { ...period, count: limits.homeList }), ['most-read', settingsKey])
   })
+}
 
+/** An article, and what is made from it. */
+function readingRoutes({ route, pages }: Router, deps: Deps) {
+  const { db, settings, now, tickets } = deps
   const opened = new RowWithCaller((params) => {
     const { data } = articleEndpoints['GET /home/article/:id'].params.safeParse(params)
     return data ? articleToRead(data.id) : null
@@ -96,35 +108,29 @@ export function articleRoutes(router: Router, deps: SearchDeps & ReadingDeps & {
   }
   route('GET /home/article/:id', openArticle, opened)
 
-  route('GET /home/topics', async () => ok({ topics: await findTopics(db) }, ['all']))
-
-  route('GET /home/topics/:slug', async ({ params: { slug }, query }) => {
-    const [topic, { body, keys }] = await Promise.all([findTopic(db, slug), pageOf(`keyword:${slug}`, query)])
-    if (!topic) throw new NotFound('topic', slug)
-    return ok({ ...body, topic: { slug, name: topic.name } }, keys)
-  })
-
   route('GET /home/corrections', async () => {
     const { corrections, keys } = await findCorrections(db)
     return ok({ corrections }, keys)
   })
 
   for (const format of Object.keys(citationFormats) as CitationFormat[])
-    router.pages.document(citationLink(':id(^[1-9]\\d{0,8}$)', format), ({ id }) =>
-      writeCitation(deps, Number(id), format),
-    )
+    pages.document(citationLink(':id(^[1-9]\\d{0,8}$)', format), ({ id }) => writeCitation(deps, Number(id), format))
 
   route('GET /home/related-articles/:id', async ({ params }) => {
     const { relatedDays } = settings.current().reading
     const since = relatedDays > 0 ? new Date(now().getTime() - days(relatedDays)) : null
     return answerList(await listRelated(db, params.id, since), [settingsKey, `article:${params.id}`])
   })
+}
 
+/** All articles of a section, a category or a topic, by pages. */
+function listRoutes({ route }: Router, deps: Deps) {
+  const { db, catalogue } = deps
   const listing = (list: ListName) => async (request: { query: { page: number; limit: number } }) =>
     answerPage(list, request.query)
 
   const listingIn = (id: Section) => async (request: { query: { page: number; limit: number } }) => {
-    const { body, keys } = await pageOf(await specified(id), request.query)
+    const { body, keys } = await pageOf(await specified(deps, id), request.query)
     return ok(body, [...keys, settingsKey])
   }
 
@@ -142,6 +148,14 @@ export function articleRoutes(router: Router, deps: SearchDeps & ReadingDeps & {
     }
     return { body, keys: [list, ...articleKeys(rows)] }
   }
+
+  route('GET /home/topics', async () => ok({ topics: await findTopics(db) }, ['all']))
+
+  route('GET /home/topics/:slug', async ({ params: { slug }, query }) => {
+    const [topic, { body, keys }] = await Promise.all([findTopic(db, slug), pageOf(`keyword:${slug}`, query)])
+    if (!topic) throw new NotFound('topic', slug)
+    return ok({ ...body, topic: { slug, name: topic.name } }, keys)
+  })
 
   route('GET /home/news-all', listingIn('news'))
   route('GET /home/product-all', listingIn('product'))

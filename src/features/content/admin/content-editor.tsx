@@ -47,18 +47,13 @@ export function contentEditor<C extends EditedContent>(
 ) {
   const { get, add, edit } = contentCalls<{ entry: AdminOf<C>; row: unknown }>(record)
   const fields = Object.entries<ContentField>(record.fields)
-  const first = (entry: AdminOf<C> | null) =>
-    Object.fromEntries([
-      ['slug', entry?.slug ?? ''],
-      ...fields.map(([name, field]) => [name, entry ? Reflect.get(entry, name) : emptyValue(field)]),
-    ]) as ContentFormValues<C>
 
   function Editor({ entry }: { entry: AdminOf<C> | null }) {
     const firstValues = useFirst()
     const { saving, form } = useEntryForm<AdminOf<C>, ContentFormValues<C>, object>(entry, {
       path: record.name,
       noun: record.noun,
-      fields: () => ({ ...first(entry), ...(!entry && firstValues) }),
+      fields: () => ({ ...valuesOf<C>(fields, entry), ...(!entry && firstValues) }),
       add,
       edit,
     })
@@ -155,3 +150,12 @@ function AddressInput({ record: { noun, slugs }, isPublished, slug, problem, onC
     />
   )
 }
+
+const valuesOf = <C extends EditedContent>(
+  fields: readonly (readonly [string, ContentField])[],
+  entry: AdminOf<C> | null,
+) =>
+  Object.fromEntries([
+    ['slug', entry?.slug ?? ''],
+    ...fields.map(([name, field]) => [name, entry ? Reflect.get(entry, name) : emptyValue(field)]),
+  ]) as ContentFormValues<C>

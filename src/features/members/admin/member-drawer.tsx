@@ -1,6 +1,6 @@
 import { Alert, Anchor, Drawer, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { planNames } from '../../../platform/contract/plans.ts'
 import { adminApi, explain } from '../../../platform/web/admin/api.ts'
@@ -67,36 +67,21 @@ export function MemberDrawer({ of, close, ask }: Props) {
 }
 
 function Facts({ detail: { member, newsletterSince, gifts } }: { detail: MemberDetail }) {
+  const orders = `${screenLink('payments')}?${new URLSearchParams({ search: member.email }).toString()}`
   return (
     <dl className={drawer.facts}>
-      <dt>ID</dt>
-      <dd>{member.id}</dd>
-      <dt>Email</dt>
-      <dd>
+      <Fact name="ID">{member.id}</Fact>
+      <Fact name="Email">
         <MailAddress address={member.email} />
-      </dd>
-      {member.phone && (
-        <>
-          <dt>Phone</dt>
-          <dd>{member.phone}</dd>
-        </>
-      )}
-      {member.organisations.length > 0 && (
-        <>
-          <dt>Organisation</dt>
-          <dd>{member.organisations.join(', ')}</dd>
-        </>
-      )}
-      <dt>Member since</dt>
-      <dd>
+      </Fact>
+      {member.phone && <Fact name="Phone">{member.phone}</Fact>}
+      {member.organisations.length > 0 && <Fact name="Organisation">{member.organisations.join(', ')}</Fact>}
+      <Fact name="Member since">
         <DateTime at={member.memberSince} dayOnly />
-      </dd>
-      <dt>Last seen</dt>
-      <dd>{member.lastSeenAt ? <DateTime at={member.lastSeenAt} dayOnly /> : 'never'}</dd>
-      <dt>Plan</dt>
-      <dd>{member.isSubscribed ? <PlanOfMember member={member} /> : 'none'}</dd>
-      <dt>Newsletter</dt>
-      <dd>
+      </Fact>
+      <Fact name="Last seen">{member.lastSeenAt ? <DateTime at={member.lastSeenAt} dayOnly /> : 'never'}</Fact>
+      <Fact name="Plan">{member.isSubscribed ? <PlanOfMember member={member} /> : 'none'}</Fact>
+      <Fact name="Newsletter">
         {newsletterLabels[member.newsletter]}
         {newsletterSince && (
           <>
@@ -104,35 +89,35 @@ function Facts({ detail: { member, newsletterSince, gifts } }: { detail: MemberD
             since <DateTime at={newsletterSince} dayOnly />
           </>
         )}
-      </dd>
-      <dt>Paid orders</dt>
-      <dd>
+      </Fact>
+      <Fact name="Paid orders">
         {member.orders === 0 ? (
           'none'
         ) : (
-          <Anchor
-            component={Link}
-            to={`${screenLink('payments')}?${new URLSearchParams({ search: member.email }).toString()}`}
-          >
+          <Anchor component={Link} to={orders}>
             {member.orders} under Payments
           </Anchor>
         )}
-      </dd>
+      </Fact>
       {gifts.length > 0 && (
-        <>
-          <dt>Gifts</dt>
-          <dd>
-            {gifts.map((gift) => (
-              <div key={gift.orderId}>
-                <GiftOfMember gift={gift} />
-              </div>
-            ))}
-          </dd>
-        </>
+        <Fact name="Gifts">
+          {gifts.map((gift) => (
+            <div key={gift.orderId}>
+              <GiftOfMember gift={gift} />
+            </div>
+          ))}
+        </Fact>
       )}
     </dl>
   )
 }
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+)
 
 function GiftOfMember({ gift: { orderId, plan, isBought, other, email, state } }: { gift: MemberGift }) {
   const order = (

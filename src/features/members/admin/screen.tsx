@@ -52,7 +52,6 @@ export default function Members() {
   const [isImporting, importing] = useDisclosure(false)
   const queries = useQueryClient()
   const perform = usePlanChange(membersList)
-  const exported = new URLSearchParams(toMemberQuery(list)).toString()
   return (
     <ListScreen
       title="Members"
@@ -61,20 +60,7 @@ export default function Members() {
       filters={<Filters list={list} />}
       sizes={[25, 50, 100]}
       failed="Failed to fetch the members"
-      actions={
-        <>
-          <SavedViews screen="members" />
-          <Button variant="default" leftSection={<IconTag size={16} />} onClick={labels.open}>
-            Labels
-          </Button>
-          <ImportAndExport
-            onImport={importing.open}
-            onExport={() =>
-              void download(`/admin/members.csv?${exported}`, 'members.csv', 'Failed to export the members')
-            }
-          />
-        </>
-      }
+      actions={<Actions list={list} openLabels={labels.open} openImport={importing.open} />}
     >
       <MemberChangePanel />
       <DataTable
@@ -109,6 +95,28 @@ function useShownMember() {
   const member = params.get('member') ?? ''
   const show = (id: number | null) => change({ member: id === null ? '' : String(id) })
   return [/^[1-9]\d{0,8}$/.test(member) ? Number(member) : null, show] as const
+}
+
+interface ActionsProps {
+  list: MembersList
+  openLabels: () => void
+  openImport: () => void
+}
+
+function Actions({ list, openLabels, openImport }: ActionsProps) {
+  const exported = new URLSearchParams(toMemberQuery(list)).toString()
+  return (
+    <>
+      <SavedViews screen="members" />
+      <Button variant="default" leftSection={<IconTag size={16} />} onClick={openLabels}>
+        Labels
+      </Button>
+      <ImportAndExport
+        onImport={openImport}
+        onExport={() => void download(`/admin/members.csv?${exported}`, 'members.csv', 'Failed to export the members')}
+      />
+    </>
+  )
 }
 
 function Filters({ list }: { list: MembersList }) {

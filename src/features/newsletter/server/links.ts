@@ -65,17 +65,20 @@ const recipientShape = /^[\w-]{44}$/
 const recipientBytes = 8
 const recipientSignatureBytes = 25
 
+type Signature = (purpose: LinkPurpose | RecipientPurpose | `one ${LinkPurpose}` | 'these', owner: Buffer) => Buffer
+
 export function signLinksWith(secret: Buffer): SignedLinks {
-  const signature = (purpose: LinkPurpose | RecipientPurpose | `one ${LinkPurpose}` | 'these', owner: Buffer) =>
+  const signature: Signature = (purpose, owner) =>
     createHmac('sha256', secret).update(`newsletter ${purpose}\n`).update(owner).digest()
+  const ofOwners = ownerLinks(signature)
+  return { ...ofOwners, ...confirmationLinks(signature, ofOwners.find), ...recipientLinks(signature) }
+}
+
+function ownerLinks(signature: Signature): Pick<SignedLinks, 'sign' | 'signOne' | 'read' | 'find'> {
   const signedOne = (purpose: LinkPurpose, about: Buffer) =>
     Buffer.concat([about, signature(`one ${purpose}`, about)]).subarray(0, 36)
   const signedAll = (purpose: LinkPurpose, owner: Buffer) => Buffer.concat([owner, signature(purpose, owner)])
-  const signedThese = (about: Buffer) => {
-    const bytes = Math.ceil((about.length + confirmationSignatureBytes) / 3) * 3
-    return Buffer.concat([about, signature('these', about)]).subarray(0, bytes)
-  }
-  const findOwner = (purpose: LinkPurpose, token: string): Owner | null => {
+  const find = (purpose: LinkPurpose, token: string): Owner | null => {
     if (!shape.test(token)) return null
     const bytes = Buffer.from(token, 'base64url')
     const subscriber = bytes.readUInt32BE()
@@ -85,30 +88,30 @@ export function signLinksWith(secret: Buffer): SignedLinks {
       return { subscriber, newsletter: null }
     return null
   }
-  const readLink = (purpose: LinkPurpose, token: string) => {
-    const owner = findOwner(purpose, token)
-    if (!owner) throw linkRefusal('newsletter', shape.test(token) ? 'unknown' : 'incomplete')
-    return owner
+  return {
+    sign: (purpose, subscriberId) => signedAll(purpose, bytesOf([subscriberId])).toString('base64url'),
+    signOne: (purpose, { subscriber, newsletter }) =>
+      signedOne(purpose, bytesOf([subscriber, newsletter])).toString('base64url'),
+    find,
+    read: (purpose, token) => {
+      const owner = find(purpose, token)
+      if (!owner) throw linkRefusal('newsletter', shape.test(token) ? 'unknown' : 'incomplete')
+      return owner
+    },
+  }
+}
+
+function confirmationLinks(
+  signature: Signature,
+  findOwner: SignedLinks['find'],
+): Pick<SignedLinks, 'signConfirmation' | 'readConfirmation'> {
+  const signedThese = (about: Buffer) => {
+    const bytes = Math.ceil((about.length + confirmationSignatureBytes) / 3) * 3
+    return Buffer.concat([about, signature('these', about)]).subarray(0, bytes)
   }
   return {
-    sign: (purpose, subscriberId) => {
-      const owner = Buffer.alloc(ownerBytes)
-      owner.writeUInt32BE(subscriberId)
-      return signedAll(purpose, owner).toString('base64url')
-    },
-    signOne: (purpose, { subscriber, newsletter }) => {
-      const about = Buffer.alloc(subscriptionBytes)
-      about.writeUInt32BE(subscriber)
-      about.writeUInt32BE(newsletter, ownerBytes)
-      return signedOne(purpose, about).toString('base64url')
-    },
-    read: readLink,
-    find: findOwner,
-    signConfirmation: ({ subscriber, newsletters }) => {
-      const about = Buffer.alloc(ownerBytes * (1 + newsletters.length))
-      for (const [at, id] of [subscriber, ...newsletters].entries()) about.writeUInt32BE(id, at * ownerBytes)
-      return signedThese(about).toString('base64url')
-    },
+    signConfirmation: ({ subscriber, newsletters }) =>
+      signedThese(bytesOf([subscriber, ...newsletters])).toString('base64url'),
     readConfirmation: (token) => {
       if (!confirmationShape.test(token)) throw linkRefusal('newsletter', 'incomplete')
       const bytes = Buffer.from(token, 'base64url')
@@ -123,21 +126,29 @@ export function signLinksWith(secret: Buffer): SignedLinks {
       const newsletters = Array.from({ length: ids - 1 }, (_, at) => about.readUInt32BE((at + 1) * ownerBytes))
       return { subscriber: about.readUInt32BE(), newsletters }
     },
+  }
+}
+
+function recipientLinks(signature: Signature): Pick<SignedLinks, 'signRecipient' | 'readRecipient'> {
+  const signatureOf = (purpose: RecipientPurpose, named: Buffer) =>
+    signature(purpose, named).subarray(0, recipientSignatureBytes)
+  return {
     signRecipient: (purpose, { send, subscriber }) => {
-      const named = Buffer.alloc(recipientBytes)
-      named.writeUInt32BE(send)
-      named.writeUInt32BE(subscriber, 4)
-      return Buffer.concat([named, signature(purpose, named).subarray(0, recipientSignatureBytes)]).toString(
-        'base64url',
-      )
+      const named = bytesOf([send, subscriber])
+      return Buffer.concat([named, signatureOf(purpose, named)]).toString('base64url')
     },
     readRecipient: (purpose, token) => {
       if (!recipientShape.test(token)) return null
       const bytes = Buffer.from(token, 'base64url')
       const named = bytes.subarray(0, recipientBytes)
-      const expected = signature(purpose, named).subarray(0, recipientSignatureBytes)
-      if (!timingSafeEqual(bytes.subarray(recipientBytes), expected)) return null
+      if (!timingSafeEqual(bytes.subarray(recipientBytes), signatureOf(purpose, named))) return null
       return { send: named.readUInt32BE(), subscriber: named.readUInt32BE(4) }
     },
   }
+}
+
+function bytesOf(ids: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(ownerBytes * ids.length)
+  for (const [at, id] of ids.entries()) bytes.writeUInt32BE(id, at * ownerBytes)
+  return bytes
 }

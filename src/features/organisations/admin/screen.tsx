@@ -155,35 +155,27 @@ const columnsFor = ({ edit, pay, end }: Record<'edit' | 'pay' | 'end', Act>): re
       </Badge>
     ),
   },
-  {
-    head: 'Actions',
-    isActions: true,
-    cell: (row) => (
-      <>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          component="a"
-          href={`${links.organisation}?id=${row.id}`}
-          aria-label={`Seats of ${row.name}`}
-        >
-          Seats
-        </Button>
-        <Button size="compact-sm" variant="subtle" aria-label={`Payments of ${row.name}`} onClick={() => pay(row)}>
-          Payments
-        </Button>
-        {row.state !== 'ended' && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="red"
-            aria-label={`End ${row.name}`}
-            onClick={() => end(row)}
-          >
-            End
-          </Button>
-        )}
-      </>
-    ),
-  },
+  { head: 'Actions', isActions: true, cell: (row) => <RowActions row={row} pay={pay} end={end} /> },
 ]
+
+const RowActions = ({ row, pay, end }: { row: ListedOrganisation; pay: Act; end: Act }) => (
+  <>
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      component="a"
+      href={`${links.organisation}?id=${row.id}`}
+      aria-label={`Seats of ${row.name}`}
+    >
+      Seats
+    </Button>
+    <Button size="compact-sm" variant="subtle" aria-label={`Payments of ${row.name}`} onClick={() => pay(row)}>
+      Payments
+    </Button>
+    {row.state !== 'ended' && (
+      <Button size="compact-sm" variant="subtle" color="red" aria-label={`End ${row.name}`} onClick={() => end(row)}>
+        End
+      </Button>
+    )}
+  </>
+)

@@ -3,6 +3,7 @@ import { countPages } from '../../../platform/server/db/paging.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
 import { type CallContext, ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { findAnyFiscalDocument, sendPdf } from '../../subscriptions/server/index.ts'
+import type { ManagedOrganisation } from '../contract/endpoints.ts'
 import { organisationMessages } from '../contract/rules.ts'
 import { presentReceipt } from './admin/present.ts'
 import { findDomains, findNetworks } from './admin/queries.ts'
@@ -75,40 +76,11 @@ function readerRoutes({ route }: Router, deps: OrganisationDeps) {
 
 /** Seats of an organisation, for its managers. They see who has a seat, and never who reads what. */
 function managerRoutes({ route }: Router, deps: OrganisationDeps) {
-  const { db, now } = deps
+  const { db } = deps
   const managed = (call: CallContext, id: number) => requireManaged(db, requireCaller(call), id)
 
   route('GET /auth/organisations/:id', async ({ params: { id } }, call) => {
-    const row = await managed(call, id)
-    const [{ used, invited }, domains, networks, invitations, uses, receipts] = await Promise.all([
-      countSeats(db, id, now()),
-      findDomains(db, id),
-      findNetworks(db, id),
-      findOpenInvitations(db, id, now()),
-      findUsesByMonth(db, id),
-      findReceipts(db, id),
-    ])
-    return ok({
-      id,
-      name: row.name,
-      plan: row.plan,
-      state: organisationState(row, now()),
-      startsAt: row.starts_at.toISOString(),
-      endsAt: row.ends_at.toISOString(),
-      seats: row.seats,
-      used,
-      left: Math.max(0, row.seats - used - invited),
-      domains,
-      networks,
-      uses,
-      invitations: invitations.map((one) => ({
-        id: one.id,
-        email: one.email_key,
-        invitedAt: one.invited_at.toISOString(),
-        expiresAt: one.expires_at.toISOString(),
-      })),
-      receipts: receipts.map(presentReceipt),
-    })
+    return ok(await describeManaged(deps, await managed(call, id)))
   })
 
   route('GET /auth/organisations/:id/seats', async ({ params: { id }, query }, call) => {
@@ -148,4 +120,38 @@ function managerRoutes({ route }: Router, deps: OrganisationDeps) {
     if (found?.order.organisation_id !== id) throw new NotFound('receipt', document)
     return sendPdf(found, deps.settings.current())
   })
+}
+
+/** All that its managers see but the readers. */
+async function describeManaged({ db, now }: OrganisationDeps, row: OrganisationRow): Promise<ManagedOrganisation> {
+  const { id } = row
+  const [{ used, invited }, domains, networks, invitations, uses, receipts] = await Promise.all([
+    countSeats(db, id, now()),
+    findDomains(db, id),
+    findNetworks(db, id),
+    findOpenInvitations(db, id, now()),
+    findUsesByMonth(db, id),
+    findReceipts(db, id),
+  ])
+  return {
+    id,
+    name: row.name,
+    plan: row.plan,
+    state: organisationState(row, now()),
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    seats: row.seats,
+    used,
+    left: Math.max(0, row.seats - used - invited),
+    domains,
+    networks,
+    uses,
+    invitations: invitations.map((one) => ({
+      id: one.id,
+      email: one.email_key,
+      invitedAt: one.invited_at.toISOString(),
+      expiresAt: one.expires_at.toISOString(),
+    })),
+    receipts: receipts.map(presentReceipt),
+  }
 }

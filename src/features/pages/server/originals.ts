@@ -4,7 +4,6 @@ import type { PlanNames } from '../../../platform/contract/plans.ts'
 import type { PrivacyFacts } from '../../../platform/contract/site.ts'
 import type { PrivacyParagraphs } from '../../../platform/server/feature.ts'
 import { type StandingPage, standingPages } from '../contract/rules.ts'
-
 export interface OriginalTextFields {
   name: string
   description: string
@@ -97,7 +96,16 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
     <p>
       Pages follow your system’s light or dark mode, and a switch at the top overrides it. Every section has a feed.
     </p>`,
-  privacy: ({ name, facts, privacy }) => `
+  privacy: (publisher) =>
+    [
+      withoutAccount(publisher.privacy),
+      withAccount(publisher),
+      payingAndReading(publisher.facts),
+      rightsOf(publisher),
+    ].join(''),
+}
+
+const withoutAccount = (privacy: PrivacyParagraphs) => `
     <p>The data we store about you depends on whether you have an account. This page lists all of it.</p>
     <h2>Without an account</h2>
     <p>
@@ -115,7 +123,9 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
       For actions that can be attempted too often, such as signing in, we store a hash of the network address until
       the next attempt is allowed. That is usually a few minutes.
     </p>
-    ${privacy.withoutAccount}
+    ${privacy.withoutAccount}`
+
+const withAccount = ({ facts, privacy }: OriginalTextFields) => `
     <h2>With an account</h2>
     <p>
       We store your user name and email address, your phone number if you gave one, and your password as a hash
@@ -149,7 +159,9 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
     <p>
       We keep emails to you until they are sent and for one more day. We email your other form messages to the editors
       and do not store them here.
-    </p>
+    </p>`
+
+const payingAndReading = (facts: PrivacyFacts) => `
     <h2>Paying</h2>
     <p>
       We store your orders with the plan or the report, price, dates, payment status and, if you gave it, your state for
@@ -192,7 +204,9 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
           : ''
       }
       Editors’ browsers have a cookie for the back office.
-    </p>
+    </p>`
+
+const rightsOf = ({ name, facts }: OriginalTextFields) => `
     <h2>Seeing and deleting your data</h2>
     <p>
       <a href="${links.account}">Your account</a> has a button that downloads everything we store about you: account,
@@ -205,5 +219,4 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
     <p>
       ${name} is responsible for all of this. Please send questions to
       <a href="mailto:${escapeMarkup(facts.contact)}">${escapeMarkup(facts.contact)}</a>.
-    </p>`,
-}
+    </p>`

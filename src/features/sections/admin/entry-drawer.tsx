@@ -1,4 +1,4 @@
-import { Autocomplete, Checkbox, Drawer, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Checkbox, Drawer, Input, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { pageAdLocations } from '../../../platform/contract/catalogue.ts'
 import { componentLink, folderOf, listingLink } from '../../../platform/contract/links.ts'
@@ -6,10 +6,11 @@ import type { CategoryEntry, SectionEntry } from '../../../platform/contract/sec
 import { useCatalogue } from '../../../platform/web/admin/catalogue.ts'
 import { DialogForm, useAdminForm } from '../../../platform/web/admin/form.tsx'
 import { adPlace } from '../../ads/contract/places.ts'
+import { PictureButtons } from '../../pictures/admin/picture-buttons.tsx'
 import { type CatalogueProblem, catalogueLimits, newIdProblem, toId } from '../contract/problems.ts'
 import { ColourFields } from './colour-fields.tsx'
 import type { Entry } from './entry-rows.tsx'
-import { PictureField } from './picture-field.tsx'
+import classes from './sections.module.css'
 import type { Kind } from './use-changes.ts'
 
 interface Props {
@@ -153,3 +154,17 @@ const whereNext: Record<Kind, string> = {
 
 const addressOf = (kind: Kind, id: string) =>
   kind === 'section' ? listingLink(folderOf(id || '…')) : componentLink(id || '…')
+
+interface PictureFieldProps {
+  address: string
+  problem: string | undefined
+  onChange: (address: string) => void
+}
+
+/** An uploaded picture, for link previews. */
+const PictureField = ({ address, problem, onChange }: PictureFieldProps) => (
+  <Input.Wrapper label="Image" description="For link previews of its page" labelElement="div">
+    <PictureButtons imageUrl={address} problem={problem} onChange={onChange} />
+    {address && <img src={address} alt="" className={classes.picture} />}
+  </Input.Wrapper>
+)

@@ -55,41 +55,55 @@ export function EntryRows({ label, entries, onMove, onEdit, onRemove }: Props) {
                 Hidden
               </Badge>
             )}
-            <span className={classes.actions}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={`Move ${name} up`}
-                disabled={place === 0}
-                onClick={() => move(place - 1)}
-              >
-                <IconArrowUp size={16} />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={`Move ${name} down`}
-                disabled={place === entries.length - 1}
-                onClick={() => move(place + 1)}
-              >
-                <IconArrowDown size={16} />
-              </ActionIcon>
-              <Button size="compact-sm" variant="subtle" aria-label={`Edit ${name}`} onClick={() => onEdit(id)}>
-                Edit
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                color="red"
-                aria-label={`Remove ${name}`}
-                onClick={() => onRemove(id)}
-              >
-                Remove
-              </Button>
-            </span>
+            <RowActions
+              name={name}
+              place={place}
+              last={entries.length - 1}
+              move={move}
+              edit={() => onEdit(id)}
+              remove={() => onRemove(id)}
+            />
           </li>
         )
       })}
     </ol>
   )
 }
+
+interface RowActionsProps {
+  name: string
+  place: number
+  last: number
+  move: (to: number) => void
+  edit: () => void
+  remove: () => void
+}
+
+const RowActions = ({ name, place, last, move, edit, remove }: RowActionsProps) => (
+  <span className={classes.actions}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`Move ${name} up`}
+      disabled={place === 0}
+      onClick={() => move(place - 1)}
+    >
+      <IconArrowUp size={16} />
+    </ActionIcon>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`Move ${name} down`}
+      disabled={place === last}
+      onClick={() => move(place + 1)}
+    >
+      <IconArrowDown size={16} />
+    </ActionIcon>
+    <Button size="compact-sm" variant="subtle" aria-label={`Edit ${name}`} onClick={edit}>
+      Edit
+    </Button>
+    <Button size="compact-sm" variant="subtle" color="red" aria-label={`Remove ${name}`} onClick={remove}>
+      Remove
+    </Button>
+  </span>
+)

@@ -39,7 +39,8 @@ type Open = { what: 'drawer' | 'removal'; kind: Kind; entry: Entry; isNew: boole
 function Lists({ stored }: { stored: ApiResult<'GET /admin/catalogue'> }) {
   const { catalogue } = stored
   const { sections, categories } = catalogue
-  const { save, arrange, remove, undo } = useChanges(stored)
+  const changes = useChanges(stored)
+  const { arrange, undo } = changes
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const [open, setOpen] = useState<Open>(null)
   const groups = Map.groupBy(categories, ({ group }) => group)
@@ -86,30 +87,43 @@ function Lists({ stored }: { stored: ApiResult<'GET /admin/catalogue'> }) {
         ))}
       </div>
       {isHistoryOpen && <CatalogueHistory undo={undo} close={() => setHistoryOpen(false)} />}
-      {open?.what === 'drawer' && (
-        <EntryDrawer
-          {...open}
-          groups={[...groups.keys()]}
-          check={(entry) => catalogueProblems({ ...catalogue, ...withEntry(catalogue, open, entry) })}
-          save={(entry, sentence) => {
-            const { kind, isNew } = open
-            const { id } = open.entry
-            const renamed = isNew || entry.id === id ? undefined : { kind, id, to: entry.id }
-            return save(withEntry(catalogue, open, entry), sentence, renamed)
-          }}
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {open?.what === 'removal' && (
-        <RemoveDialog
-          kind={open.kind}
-          entry={open.entry}
-          others={(open.kind === 'section' ? sections : categories).filter(({ id }) => id !== open.entry.id)}
-          remove={(to) => remove(open.kind, open.entry.id, to)}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      {open && <OpenEntry open={open} catalogue={catalogue} changes={changes} close={() => setOpen(null)} />}
     </>
+  )
+}
+
+interface OpenEntryProps {
+  open: NonNullable<Open>
+  catalogue: Catalogue
+  changes: ReturnType<typeof useChanges>
+  close: () => void
+}
+
+/** The form of an entry, or the dialog that removes it. */
+function OpenEntry({ open, catalogue, changes: { save, remove }, close }: OpenEntryProps) {
+  const { what, kind, entry, isNew } = open
+  if (what === 'drawer')
+    return (
+      <EntryDrawer
+        {...open}
+        groups={[...new Set(catalogue.categories.map(({ group }) => group))]}
+        check={(edited) => catalogueProblems({ ...catalogue, ...withEntry(catalogue, open, edited) })}
+        save={(edited, sentence) => {
+          const renamed = isNew || edited.id === entry.id ? undefined : { kind, id: entry.id, to: edited.id }
+          return save(withEntry(catalogue, open, edited), sentence, renamed)
+        }}
+        onClose={close}
+      />
+    )
+  const entries: readonly Entry[] = kind === 'section' ? catalogue.sections : catalogue.categories
+  return (
+    <RemoveDialog
+      kind={kind}
+      entry={entry}
+      others={entries.filter(({ id }) => id !== entry.id)}
+      remove={(to) => remove(kind, entry.id, to)}
+      onClose={close}
+    />
   )
 }
 

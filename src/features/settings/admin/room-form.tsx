@@ -64,36 +64,46 @@ export function RoomForm({ name, stored, sought }: Props) {
           />
         </div>
       ))}
-      <div className={classes.actions}>
-        <Button type="submit" loading={form.isSaving} disabled={!form.isChanged}>
-          Save
-        </Button>
-        <Button variant="default" disabled={!form.isChanged} onClick={form.reset}>
-          Discard changes
-        </Button>
-        <Group gap="xs" className={classes.aside}>
-          {page && (
-            <Button variant="default" leftSection={<IconEye size={16} />} onClick={() => void form.preview()}>
-              Preview
-            </Button>
-          )}
-          <Button
-            variant="default"
-            leftSection={<IconHistory size={16} />}
-            // Undoing needs the version that is being stored.
-            disabled={form.isSaving}
-            onClick={() => setHistoryOpen(true)}
-          >
-            History
-          </Button>
-        </Group>
-      </div>
+      <RoomActions form={form} hasPreview={page !== undefined} openHistory={() => setHistoryOpen(true)} />
       {isHistoryOpen && (
-        <RoomHistory name={name} version={stored.version} close={() => setHistoryOpen(false)} undone={form.reload} />
+        <RoomHistory name={name} version={stored.version} close={() => setHistoryOpen(false)} undone={form.undone} />
       )}
     </form>
   )
 }
+
+interface ActionsProps {
+  form: ReturnType<typeof useRoomForm>
+  hasPreview: boolean
+  openHistory: () => void
+}
+
+const RoomActions = ({ form, hasPreview, openHistory }: ActionsProps) => (
+  <div className={classes.actions}>
+    <Button type="submit" loading={form.isSaving} disabled={!form.isChanged}>
+      Save
+    </Button>
+    <Button variant="default" disabled={!form.isChanged} onClick={form.reset}>
+      Discard changes
+    </Button>
+    <Group gap="xs" className={classes.aside}>
+      {hasPreview && (
+        <Button variant="default" leftSection={<IconEye size={16} />} onClick={() => void form.preview()}>
+          Preview
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconHistory size={16} />}
+        // Undoing needs the version that is being stored.
+        disabled={form.isSaving}
+        onClick={openHistory}
+      >
+        History
+      </Button>
+    </Group>
+  </div>
+)
 
 function focusField(form: HTMLFormElement | null, field: string) {
   const box = form?.querySelector(`[data-field="${CSS.escape(field)}"]`)

@@ -43,6 +43,5 @@ export default function Settings() {
 
 function Room({ name, rooms, sought }: { name: RoomName; rooms: StoredRoom[]; sought: string | null }) {
   const stored = rooms.find(({ room }) => room === name)
-  // Another version starts the form afresh.
-  return stored ? <RoomForm key={stored.version} name={name} stored={stored} sought={sought} /> : null
+  return stored ? <RoomForm name={name} stored={stored} sought={sought} /> : null
 }

@@ -66,28 +66,40 @@ export function SettingsFile() {
       </ChooseFileButton>
       <Modal opened={offered !== null} onClose={() => setOffered(null)} title="Import these settings?" size="lg">
         {offered && (
-          <>
-            {isEmpty(offered) && <p>The file matches the current settings.</p>}
-            <Differences changes={offered.differences} hasRooms />
-            {offered.catalogue.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-            <Group justify="flex-end" mt="lg">
-              <Button variant="default" onClick={() => setOffered(null)}>
-                Cancel
-              </Button>
-              {!isEmpty(offered) && (
-                <Button loading={isBusy} onClick={() => void apply(offered)}>
-                  Import
-                </Button>
-              )}
-            </Group>
-          </>
+          <Offer offered={offered} isBusy={isBusy} apply={() => void apply(offered)} close={() => setOffered(null)} />
         )}
       </Modal>
     </>
   )
 }
+
+interface OfferProps {
+  offered: Offered
+  isBusy: boolean
+  apply: () => void
+  close: () => void
+}
+
+/** What a file changes. */
+const Offer = ({ offered, isBusy, apply, close }: OfferProps) => (
+  <>
+    {isEmpty(offered) && <p>The file matches the current settings.</p>}
+    <Differences changes={offered.differences} hasRooms />
+    {offered.catalogue.map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+    <Group justify="flex-end" mt="lg">
+      <Button variant="default" onClick={close}>
+        Cancel
+      </Button>
+      {!isEmpty(offered) && (
+        <Button loading={isBusy} onClick={apply}>
+          Import
+        </Button>
+      )}
+    </Group>
+  </>
+)
 
 const isEmpty = ({ differences, catalogue }: Offered) => differences.length + catalogue.length === 0
 

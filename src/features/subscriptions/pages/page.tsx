@@ -92,7 +92,6 @@ function useReturn(): { returnTo: string | null; opening: readonly Plan[]; here:
 
 export default function SubscribePage({ loaderData: { terms, offers } }: Route.ComponentProps) {
   const mine = useMySubscription()
-  const planNames = usePlanNames()
   const named = useWithPlanNames()
   const [hasOffers, hasGifts] = [useFeature('offers'), useFeature('gifts')]
   const { returnTo, opening, here } = useReturn()
@@ -109,21 +108,7 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
           ? named('Silver and Gold benefits.')
           : 'Pay once for a year. It does not renew automatically.'}
       </PageHeading>
-      {terms.payments === 'sandbox' && <p className="subscribe-note">Test mode: you will not be charged</p>}
-      {terms.payments === 'off' && (
-        <p className="subscribe-note">
-          Subscriptions are not on sale right now. To ask for access, write to the editor below.
-        </p>
-      )}
-      <MyPlan mine={mine} />
-      {terms.trialDays > 0 && (
-        <p className="subscribe-note">
-          New accounts get {planNames.silver} free for {terms.trialDays} {terms.trialDays === 1 ? 'day' : 'days'}.{' '}
-          <Link to={signupLink(here)} className="link">
-            Create an account
-          </Link>
-        </p>
-      )}
+      <Notes terms={terms} mine={mine} here={here} />
       <div className="plan-cards">
         {offers.map((sold) => (
           <PlanCard
@@ -173,5 +158,34 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
       </div>
       {message && <CheckoutDialog message={message} here={here} close={close} />}
     </div>
+  )
+}
+
+interface NotesProps extends Pick<Route.ComponentProps['loaderData'], 'terms'> {
+  mine: ReturnType<typeof useMySubscription>
+  here: string
+}
+
+/** What to know before paying. */
+function Notes({ terms, mine, here }: NotesProps) {
+  const planNames = usePlanNames()
+  return (
+    <>
+      {terms.payments === 'sandbox' && <p className="subscribe-note">Test mode: you will not be charged</p>}
+      {terms.payments === 'off' && (
+        <p className="subscribe-note">
+          Subscriptions are not on sale right now. To ask for access, write to the editor below.
+        </p>
+      )}
+      <MyPlan mine={mine} />
+      {terms.trialDays > 0 && (
+        <p className="subscribe-note">
+          New accounts get {planNames.silver} free for {terms.trialDays} {terms.trialDays === 1 ? 'day' : 'days'}.{' '}
+          <Link to={signupLink(here)} className="link">
+            Create an account
+          </Link>
+        </p>
+      )}
+    </>
   )
 }

@@ -18,7 +18,6 @@ const listName = 'white-paper-leads'
 /** Who asked for a white paper and proved the mailbox. */
 export default function Leads() {
   const { id = '' } = useParams()
-  const queries = useQueryClient()
   const list = useList<WhitePaperLead>({
     name: `${listName} ${id}`,
     load: async ({ page, limit, search }: ListQuery) => {
@@ -28,25 +27,7 @@ export default function Leads() {
     },
     limit: 25,
   })
-  async function remove(lead: WhitePaperLead) {
-    const isSure = await confirm({
-      title: 'Delete the lead?',
-      about: `${lead.name}, ${lead.email}`,
-      text: 'This permanently deletes the lead. The sponsor may have a copy: tell the sponsor too.',
-      confirm: 'Delete',
-      isGrave: true,
-    })
-    if (!isSure) return
-    try {
-      const { message } = await adminApi.call('DELETE /admin/white-paper-leads/:id', {
-        params: { id: String(lead.id) },
-      })
-      notifySuccess(message)
-    } catch (error) {
-      notifyError('Failed to delete the lead', error)
-    }
-    await queries.invalidateQueries({ queryKey: [`${listName} ${id}`] })
-  }
+  const remove = useDeletion(`${listName} ${id}`)
   return (
     <ListScreen
       title="Leads"
@@ -81,6 +62,30 @@ export default function Leads() {
       />
     </ListScreen>
   )
+}
+
+/** Asks first. */
+function useDeletion(list: string) {
+  const queries = useQueryClient()
+  return async (lead: WhitePaperLead) => {
+    const isSure = await confirm({
+      title: 'Delete the lead?',
+      about: `${lead.name}, ${lead.email}`,
+      text: 'This permanently deletes the lead. The sponsor may have a copy: tell the sponsor too.',
+      confirm: 'Delete',
+      isGrave: true,
+    })
+    if (!isSure) return
+    try {
+      const { message } = await adminApi.call('DELETE /admin/white-paper-leads/:id', {
+        params: { id: String(lead.id) },
+      })
+      notifySuccess(message)
+    } catch (error) {
+      notifyError('Failed to delete the lead', error)
+    }
+    await queries.invalidateQueries({ queryKey: [list] })
+  }
 }
 
 const columnsFor = (remove: (lead: WhitePaperLead) => void): readonly Column<WhitePaperLead>[] => [

@@ -1,11 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { NotAllowed } from '../core/errors.ts'
 import { FreshRegistry, readingOf } from './cluster-metrics.ts'
 import type { CachedPages } from './pages/cached-pages.ts'
 import type { PageCache } from './pages/page-cache.ts'
-import { registerProcess } from './process-metrics.ts'
 import { registerSystem, type SystemSource } from './system-metrics.ts'
 
 interface Options {
@@ -40,6 +39,42 @@ export function serveMetrics(app: FastifyInstance, { cache, cachedPages, system,
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
     registers: [register],
   })
+  registerCache(register, cache)
+  const systemMetrics = registerSystem(register, system)
+  register.refresh = systemMetrics.refresh
+  app.addHook('onClose', async () => systemMetrics.stop())
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    requests.inc({ method: request.method, route, status: reply.statusCode })
+    seconds.observe({ route }, reply.elapsedTime / 1000)
+    done()
+  })
+  app.get('/metrics', { config: { access: 'anyone' }, schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, token)) throw new NotAllowed()
+    return reply.type(register.contentType).send(await read())
+  })
+  return () => register.getMetricsAsJSON()
+}
+
+let ofThisProcess: Registry | undefined
+
+/**
+ * Adds the metrics of Node and the process: time, memory, the event loop, garbage collection. Made once a process, since the library never
+ * stops to observe, and what observes would keep the application of its registry.
+ */
+function registerProcess(register: Registry): void {
+  if (!ofThisProcess) {
+    ofThisProcess = new Registry()
+    collectDefaultMetrics({ register: ofThisProcess })
+  }
+  for (const { name } of ofThisProcess.getMetricsAsArray()) {
+    const metric = ofThisProcess.getSingleMetric(name)
+    if (metric) register.registerMetric(metric)
+  }
+}
+
+function registerCache(register: Registry, cache: PageCache) {
   gauge(register, 'page_cache_bytes', 'Bytes of all cached pages', () => cache.size.bytes)
   gauge(register, 'page_cache_pages', 'Cached pages', () => cache.size.pages)
   gauge(register, 'page_renders_running', 'Pages that are being rendered', () => cache.size.rendering)
@@ -68,21 +103,6 @@ export function serveMetrics(app: FastifyInstance, { cache, cachedPages, system,
       },
     }),
   )
-  const systemMetrics = registerSystem(register, system)
-  register.refresh = systemMetrics.refresh
-  app.addHook('onClose', async () => systemMetrics.stop())
-
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
-    requests.inc({ method: request.method, route, status: reply.statusCode })
-    seconds.observe({ route }, reply.elapsedTime / 1000)
-    done()
-  })
-  app.get('/metrics', { config: { access: 'anyone' }, schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(request, token)) throw new NotAllowed()
-    return reply.type(register.contentType).send(await read())
-  })
-  return () => register.getMetricsAsJSON()
 }
 
 function gauge(register: Registry, name: string, help: string, read: () => number) {

@@ -33,26 +33,12 @@ export function useAdminForm<F extends object>({
   check,
   fieldOf = {},
 }: Options<F>) {
-  const [fields, setFields] = useState(first)
+  const { fields, read, write } = useFields(first)
   const [stored, setStored] = useState(fields)
-  const [errors, setErrors] = useState(none)
-  const [refusals, setRefusals] = useState(0)
   const [isBusy, setBusy] = useState(false)
+  const { errors, setErrors, refuse, element } = useRefusals()
   // The state of a second click's closure is that of the first.
   const isSending = useRef(false)
-  const element = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (refusals === 0) return
-    const refused = element.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    refused?.focus()
-    // The title of a dialog covers what is at its upper edge.
-    refused?.scrollIntoView({ block: 'center' })
-  }, [refusals])
-
-  const refuse = (problems: FormErrors) => {
-    setErrors(problems)
-    setRefusals((before) => before + 1)
-  }
   const errorsOf = (error: unknown): FormErrors => {
     const field = error instanceof Error ? fieldOf[error.message] : undefined
     if (field !== undefined && error instanceof Error) return { fields: { [field]: error.message }, other: null }
@@ -70,7 +56,7 @@ export function useAdminForm<F extends object>({
       if (saved) {
         setStored(saved)
         // What was typed meanwhile stays.
-        setFields((now) => ({ ...saved, ...changesOf(now, fields) }))
+        write({ ...saved, ...differingFields(read(), fields) })
       }
       close?.()
     } catch (error) {
@@ -80,45 +66,78 @@ export function useAdminForm<F extends object>({
     setBusy(false)
   }
   const set = (changed: Partial<F>) => {
-    setFields((before) => ({ ...before, ...changed }))
+    const before = read()
+    const now = { ...before, ...changed }
+    write(now)
     // Some inputs report the same value again when they lose the focus.
-    const cleared = Object.keys(changesOf({ ...fields, ...changed }, fields)).map((name) => [name, undefined])
-    setErrors((before) => ({ ...before, fields: { ...before.fields, ...Object.fromEntries(cleared) } }))
+    const cleared = Object.keys(differingFields(now, before)).map((name) => [name, undefined])
+    setErrors((known) => ({ ...known, fields: { ...known.fields, ...Object.fromEntries(cleared) } }))
   }
-  /** For inputs that give the value itself. */
-  const value = <N extends keyof F & string>(name: N) => ({
-    value: fields[name],
-    error: errors.fields[name],
-    onChange: (changed: F[N]) => set({ [name]: changed } as unknown as Partial<F>),
-  })
-  /** For inputs that give the event of a text. */
-  const text = (name: NameOf<F, string>) => ({
-    value: String(fields[name] ?? ''),
-    error: errors.fields[name],
-    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value } as Partial<F>),
-  })
-  const checked = (name: NameOf<F, boolean>) => ({
-    checked: Boolean(fields[name]),
-    onChange: (event: { currentTarget: { checked: boolean } }) =>
-      set({ [name]: event.currentTarget.checked } as Partial<F>),
-  })
-  const isChanged = Object.keys(changesOf(fields, stored)).length > 0
-  const reset = () => setFields(stored)
   return {
     fields,
+    read,
     set,
-    value,
-    text,
-    checked,
+    ...inputsOf(fields, errors.fields, set),
     errors: errors.fields,
-    isChanged,
-    reset,
+    isChanged: Object.keys(differingFields(fields, stored)).length > 0,
+    reset: () => write(stored),
     form: { element, submit, isBusy, problem: errors.other, close },
   }
 }
 
+/** The fields of a form. `read` returns them as they are now, for whoever has waited. */
+function useFields<F extends object>(first: F | (() => F)) {
+  const [fields, setFields] = useState(first)
+  const latest = useRef(fields)
+  const write = (changed: F) => {
+    latest.current = changed
+    setFields(changed)
+  }
+  return { fields, read: () => latest.current, write }
+}
+
+/** What is wrong with a form. The first field that is refused gets the focus. */
+function useRefusals() {
+  const [errors, setErrors] = useState(none)
+  const [refusals, setRefusals] = useState(0)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusals === 0) return
+    const refused = element.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    refused?.focus()
+    // The title of a dialog covers what is at its upper edge.
+    refused?.scrollIntoView({ block: 'center' })
+  }, [refusals])
+  const refuse = (problems: FormErrors) => {
+    setErrors(problems)
+    setRefusals((before) => before + 1)
+  }
+  return { errors, setErrors, refuse, element }
+}
+
+/** What the inputs of the fields are given. */
+const inputsOf = <F extends object>(fields: F, errors: Messages, set: (changed: Partial<F>) => void) => ({
+  /** For inputs that give the value itself. */
+  value: <N extends keyof F & string>(name: N) => ({
+    value: fields[name],
+    error: errors[name],
+    onChange: (changed: F[N]) => set({ [name]: changed } as unknown as Partial<F>),
+  }),
+  /** For inputs that give the event of a text. */
+  text: (name: NameOf<F, string>) => ({
+    value: String(fields[name] ?? ''),
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value } as Partial<F>),
+  }),
+  checked: (name: NameOf<F, boolean>) => ({
+    checked: Boolean(fields[name]),
+    onChange: (event: { currentTarget: { checked: boolean } }) =>
+      set({ [name]: event.currentTarget.checked } as Partial<F>),
+  }),
+})
+
 /** The fields that differ from before. */
-const changesOf = <F extends object>(now: F, before: F) =>
+export const differingFields = <F extends object>(now: F, before: F) =>
   Object.fromEntries(
     Object.entries(now).filter(([name, one]) => JSON.stringify(one) !== JSON.stringify(Reflect.get(before, name))),
   ) as Partial<F>

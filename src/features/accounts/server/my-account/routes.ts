@@ -27,9 +27,16 @@ import {
 } from './account.ts'
 import { readPersonalRecords } from './personal-records.ts'
 
-export function myAccountRoutes({ route }: Router, deps: AccountDeps & PersonalDataDeps) {
-  const { db, now } = deps
+export function myAccountRoutes(router: Router, deps: AccountDeps & PersonalDataDeps) {
   const isHttps = deps.config.publicUrl.startsWith('https:')
+  dataRoutes(router, deps)
+  emailChangeRoutes(router, deps)
+  sessionRoutes(router, deps, isHttps)
+}
+
+/** What the magazine knows of its reader. */
+function dataRoutes({ route }: Router, deps: AccountDeps & PersonalDataDeps) {
+  const { db, now } = deps
   const account = async (reader: SignedInReader) => {
     const change = await findEmailChange(db, reader.userId, now())
     return presentAccount(await getAccount(db, reader.userId), change, reader, now())
@@ -44,37 +51,7 @@ export function myAccountRoutes({ route }: Router, deps: AccountDeps & PersonalD
     return ok({ message: 'Profile saved.' })
   })
 
-  route('POST /auth/email-change', async ({ body }, call) => {
-    await startEmailChange(deps, requireCaller(call), { ...body, network: call.visitor.network })
-    return ok({ message: emailChangeMessages.asked })
-  })
-
-  route('DELETE /auth/email-change', async (_, call) => {
-    await cancelEmailChange(db, requireCaller(call).userId)
-    return ok({ message: 'Your address has not changed.' })
-  })
-
-  route('POST /auth/confirm-email/:token', async ({ params }, { visitor }) => {
-    const outcome = await confirmEmailChange(deps, params.token, visitor.network)
-    return ok({ message: emailChangeMessages[outcome], isChanged: outcome === 'changed' })
-  })
-
   route('GET /auth/devices', async (_, call) => ok(await devices(requireCaller(call))))
-
-  route('DELETE /auth/devices/:id', async ({ params }, call) => {
-    await signOutDevice(db, requireCaller(call).userId, params.id)
-    return ok({ message: 'Device signed out.' })
-  })
-
-  route('POST /auth/sign-out-everywhere', async (_, call) => {
-    await signOutEverywhere(db, requireCaller(call).userId)
-    return { ...ok({ message: 'You have been signed out everywhere.' }), headers: clearedCookie(isHttps) }
-  })
-
-  route('POST /auth/change-password', async ({ body }, call) => {
-    await changePassword(deps, requireCaller(call), { ...body, network: call.visitor.network })
-    return ok({ message: 'Password changed. We have signed out your other devices.' })
-  })
 
   route('GET /auth/my-data', async (_, call) => {
     const reader = requireCaller(call)
@@ -91,6 +68,42 @@ export function myAccountRoutes({ route }: Router, deps: AccountDeps & PersonalD
       records: await readPersonalRecords(db, deps.personalTables, reader.userId),
     }
     return okFile('my-data.json', data)
+  })
+}
+
+function emailChangeRoutes({ route }: Router, deps: AccountDeps) {
+  const { db } = deps
+  route('POST /auth/email-change', async ({ body }, call) => {
+    await startEmailChange(deps, requireCaller(call), { ...body, network: call.visitor.network })
+    return ok({ message: emailChangeMessages.asked })
+  })
+
+  route('DELETE /auth/email-change', async (_, call) => {
+    await cancelEmailChange(db, requireCaller(call).userId)
+    return ok({ message: 'Your address has not changed.' })
+  })
+
+  route('POST /auth/confirm-email/:token', async ({ params }, { visitor }) => {
+    const outcome = await confirmEmailChange(deps, params.token, visitor.network)
+    return ok({ message: emailChangeMessages[outcome], isChanged: outcome === 'changed' })
+  })
+}
+
+function sessionRoutes({ route }: Router, deps: AccountDeps & PersonalDataDeps, isHttps: boolean) {
+  const { db, now } = deps
+  route('DELETE /auth/devices/:id', async ({ params }, call) => {
+    await signOutDevice(db, requireCaller(call).userId, params.id)
+    return ok({ message: 'Device signed out.' })
+  })
+
+  route('POST /auth/sign-out-everywhere', async (_, call) => {
+    await signOutEverywhere(db, requireCaller(call).userId)
+    return { ...ok({ message: 'You have been signed out everywhere.' }), headers: clearedCookie(isHttps) }
+  })
+
+  route('POST /auth/change-password', async ({ body }, call) => {
+    await changePassword(deps, requireCaller(call), { ...body, network: call.visitor.network })
+    return ok({ message: 'Password changed. We have signed out your other devices.' })
   })
 
   route('POST /auth/delete-account', async ({ body }, call) => {

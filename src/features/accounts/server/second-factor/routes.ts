@@ -1,3 +1,4 @@
+import type { SignedInReader } from '../../../../platform/server/core/caller.ts'
 import type { Router } from '../../../../platform/server/feature-deps.ts'
 import { type CallContext, ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
 import type { MyFactors } from '../../contract/second-factor.ts'
@@ -72,26 +73,7 @@ function ownFactorRoutes({ route }: Router, deps: AccountDeps) {
   const added = (recoveryCodes: string[] | null) =>
     ok({ message: 'Second factor set up. We have signed out your other devices.', recoveryCodes })
 
-  route('GET /auth/factors', async (_, call) => {
-    const reader = requireCaller(call)
-    const { userId, role } = reader
-    const { app, passkeys, recoveryCodesLeft } = await findFactors(db, userId)
-    const factors: MyFactors = {
-      app: app && { name: app.name, createdAt: app.createdAt.toISOString() },
-      passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
-        id,
-        name,
-        createdAt: created_at.toISOString(),
-        lastUsedAt: last_used_at?.toISOString() ?? null,
-      })),
-      recoveryCodesLeft,
-      isRequired: role !== 'reader' && deps.settings.current().security[role],
-      isMissing: reader.needsSecondFactor,
-      isFresh: isFactorFresh(reader, deps.now()),
-      mayUsePasskeys: mayUsePasskeys(deps),
-    }
-    return ok(factors)
-  })
+  route('GET /auth/factors', async (_, call) => ok(await describeFactors(deps, requireCaller(call))))
   route('POST /auth/factors/app', async ({ body }, call) =>
     ok(await startApp(deps, await owner(call, body), body.name)),
   )
@@ -125,4 +107,23 @@ function ownFactorRoutes({ route }: Router, deps: AccountDeps) {
     const recoveryCodes = await renewRecoveryCodes(deps, await owner(call, body))
     return ok({ recoveryCodes })
   })
+}
+
+async function describeFactors(deps: AccountDeps, reader: SignedInReader): Promise<MyFactors> {
+  const { userId, role } = reader
+  const { app, passkeys, recoveryCodesLeft } = await findFactors(deps.db, userId)
+  return {
+    app: app && { name: app.name, createdAt: app.createdAt.toISOString() },
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+      id,
+      name,
+      createdAt: created_at.toISOString(),
+      lastUsedAt: last_used_at?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft,
+    isRequired: role !== 'reader' && deps.settings.current().security[role],
+    isMissing: reader.needsSecondFactor,
+    isFresh: isFactorFresh(reader, deps.now()),
+    mayUsePasskeys: mayUsePasskeys(deps),
+  }
 }

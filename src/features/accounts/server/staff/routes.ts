@@ -6,7 +6,12 @@ import type { AccountDeps } from '../deps.ts'
 import { acceptInvitation, invite, readInvitation, resendInvitation, withdrawInvitation } from './invitations.ts'
 import { changeRole, listInvitations, listStaff, removeFactorsOfMember, setActive, signOutMember } from './members.ts'
 
-export function staffRoutes({ route }: Router, deps: AccountDeps) {
+export function staffRoutes(router: Router, deps: AccountDeps) {
+  memberRoutes(router, deps)
+  invitationRoutes(router, deps)
+}
+
+function memberRoutes({ route }: Router, deps: AccountDeps) {
   const { db, now } = deps
 
   route('GET /admin/staff', async (_, call) => {
@@ -31,21 +36,6 @@ export function staffRoutes({ route }: Router, deps: AccountDeps) {
     return ok({ members, invitations })
   })
 
-  route('POST /admin/staff-invitations', async ({ body }, call) => {
-    await invite(deps, body, requireCaller(call))
-    return { status: 201 as const, body: { message: `Invitation sent to ${body.email}` } }
-  })
-
-  route('POST /admin/staff-invitations/:id/resend', async ({ params }, call) => {
-    await resendInvitation(deps, params.id, requireCaller(call))
-    return ok({ message: 'New link sent. The old one no longer works' })
-  })
-
-  route('DELETE /admin/staff-invitations/:id', async ({ params }, call) => {
-    await withdrawInvitation(deps, params.id, requireCaller(call))
-    return ok({ message: 'Invitation revoked' })
-  })
-
   route('PUT /admin/staff/:id/role', async ({ params, body: { role } }, call) => {
     await changeRole(db, { id: params.id, by: requireCaller(call), now: now() }, role)
     return ok({ message: `Role changed to ${roleNames[role]}` })
@@ -64,6 +54,23 @@ export function staffRoutes({ route }: Router, deps: AccountDeps) {
   route('DELETE /admin/staff/:id/second-factor', async ({ params }, call) => {
     await removeFactorsOfMember(deps, params.id, requireCaller(call))
     return ok({ message: 'Two-factor authentication removed. Its owner is signed out and notified by email' })
+  })
+}
+
+function invitationRoutes({ route }: Router, deps: AccountDeps) {
+  route('POST /admin/staff-invitations', async ({ body }, call) => {
+    await invite(deps, body, requireCaller(call))
+    return { status: 201 as const, body: { message: `Invitation sent to ${body.email}` } }
+  })
+
+  route('POST /admin/staff-invitations/:id/resend', async ({ params }, call) => {
+    await resendInvitation(deps, params.id, requireCaller(call))
+    return ok({ message: 'New link sent. The old one no longer works' })
+  })
+
+  route('DELETE /admin/staff-invitations/:id', async ({ params }, call) => {
+    await withdrawInvitation(deps, params.id, requireCaller(call))
+    return ok({ message: 'Invitation revoked' })
   })
 
   route('GET /auth/invitations/:token', async ({ params }, { visitor }) => {

@@ -53,36 +53,40 @@ export function StatsTable<Row>({ title, note, rows, columns, rowKey, none }: Pr
         <p className={classes.note}>{none}</p>
       ) : (
         <ScrollRegion label={`${title}, table`} className={classes.wide}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                {columns.map(({ head }, index) => (
-                  <th key={head} scope="col" className={index > 0 ? classes.number : undefined}>
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={rowKey(row)}>
-                  {columns.map(({ head, of, show = of }, index) =>
-                    index === 0 ? (
-                      <th key={head} scope="row">
-                        {show(row)}
-                      </th>
-                    ) : (
-                      <td key={head} className={classes.number}>
-                        {show(row)}
-                      </td>
-                    ),
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table rows={rows} columns={columns} rowKey={rowKey} />
         </ScrollRegion>
       )}
     </section>
   )
 }
+
+const Table = <Row,>({ rows, columns, rowKey }: Pick<Props<Row>, 'rows' | 'columns' | 'rowKey'>) => (
+  <table className={classes.table}>
+    <thead>
+      <tr>
+        {columns.map(({ head }, index) => (
+          <th key={head} scope="col" className={index > 0 ? classes.number : undefined}>
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={rowKey(row)}>
+          {columns.map(({ head, of, show = of }, index) =>
+            index === 0 ? (
+              <th key={head} scope="row">
+                {show(row)}
+              </th>
+            ) : (
+              <td key={head} className={classes.number}>
+                {show(row)}
+              </td>
+            ),
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -20,7 +20,7 @@ import { errorMessage } from '../editor/error-message.ts'
 import { MoreActions } from '../editor/more-actions.tsx'
 import { Notice, whenSaved } from '../editor/notices.tsx'
 import { SaveFailure } from '../editor/save-failure.tsx'
-import { useEditor } from '../editor/use-editor.ts'
+import { type EditorState, useEditor } from '../editor/use-editor.ts'
 import { useEditorKeys } from '../editor/use-editor-keys.ts'
 import { useLeaveGuard } from '../editor/use-leave-guard.ts'
 import { focusField } from '../fields/field-id.ts'
@@ -45,42 +45,17 @@ interface Props {
 
 export function NewArticleEditor({ opened, draftKey, isNewKey, added, onBegun, onAdded, onDiscarded, onTake }: Props) {
   const { start, baseline, writer } = opened
-  const navigate = useNavigate()
   const { username } = useStaffUser()
   const { timeZone } = useAdminSite()
   const mayPublish = useMay('editor')
-  const hasWorkflow = useHasFeature('workflow')
   const editor = useEditor({ articleId: 0, draftId: draftKey, start, baseline })
   const check = useCheck({ articleId: 0, read: editor.read, isUploading: () => editor.text()?.isUploading() ?? false })
   const adding = useAdding({ editor, check: check.mayPublish, timeZone, onAdded })
   const [previewed, setPreviewed] = useState<ArticleForm | null>(null)
+  const add = () => void adding.add(mayPublish ? 1 : 0)
   useLeaveGuard(editor)
-  useEditorKeys({ onSave: () => void editor.draft.save(), onPublish: () => void adding.add(mayPublish ? 1 : 0) })
-  useEffect(() => {
-    if (added) focusField('title')
-  }, [added])
-  const isBegun = editor.draftState.is !== 'clean'
-  const begun = useEffectEvent(onBegun)
-  useEffect(() => {
-    if (isBegun) begun()
-  }, [isBegun])
-  const discard = async () => {
-    // Undoing brings back what was typed last.
-    await editor.draft.save()
-    if (editor.draft.isUnsaved()) return notifyError('Failed to discard the draft: it is not on the server', null)
-    try {
-      const isStored = editor.draft.number() > 0
-      await editor.draft.discard()
-      if (isStored) onDiscarded()
-    } catch (error) {
-      notifyError('Failed to discard the draft', error)
-    }
-  }
-  const addActions = mayPublish
-    ? [{ label: 'Add without publishing', run: () => void adding.add(0) }]
-    : hasWorkflow
-      ? [{ label: 'Add and submit for review', run: () => void adding.add(0, { isHandedIn: true }) }]
-      : []
+  useEditorKeys({ onSave: () => void editor.draft.save(), onPublish: add })
+  const isBegun = useBegun(editor, added, onBegun)
   return (
     <>
       <ArticleEditor
@@ -88,23 +63,13 @@ export function NewArticleEditor({ opened, draftKey, isNewKey, added, onBegun, o
         editor={editor}
         isNew
         isBusy={adding.isAdding}
-        onSubmit={() => void adding.add(mayPublish ? 1 : 0)}
+        onSubmit={add}
         actions={
-          <>
-            <Button variant="default" onClick={() => setPreviewed(editor.read())}>
-              Preview
-            </Button>
-            <Button type="submit" disabled={adding.isAdding} title="Ctrl+Enter">
-              {adding.isAdding ? 'Adding Article...' : 'Add Article'}
-            </Button>
-            <MoreActions
-              actions={[
-                ...addActions,
-                { label: 'Start another article', run: () => void navigate(screenLink('')) },
-                { label: 'Discard the draft', run: () => void discard() },
-              ]}
-            />
-          </>
+          <Actions
+            adding={adding}
+            onPreview={() => setPreviewed(editor.read())}
+            onDiscard={() => void discard(editor, onDiscarded)}
+          />
         }
         notices={
           <>
@@ -130,6 +95,66 @@ export function NewArticleEditor({ opened, draftKey, isNewKey, added, onBegun, o
           <PreviewDialog articleId={0} content={previewed} onClose={() => setPreviewed(null)} />
         </Suspense>
       )}
+    </>
+  )
+}
+
+/** Tells once that the form was changed. The one that follows an added article begins with its title. */
+function useBegun({ draftState }: EditorState, added: Added | null, onBegun: () => void): boolean {
+  useEffect(() => {
+    if (added) focusField('title')
+  }, [added])
+  const isBegun = draftState.is !== 'clean'
+  const begun = useEffectEvent(onBegun)
+  useEffect(() => {
+    if (isBegun) begun()
+  }, [isBegun])
+  return isBegun
+}
+
+async function discard({ draft }: EditorState, onDiscarded: () => void) {
+  // Undoing brings back what was typed last.
+  await draft.save()
+  if (draft.isUnsaved()) return notifyError('Failed to discard the draft: it is not on the server', null)
+  try {
+    const isStored = draft.number() > 0
+    await draft.discard()
+    if (isStored) onDiscarded()
+  } catch (error) {
+    notifyError('Failed to discard the draft', error)
+  }
+}
+
+interface ActionsProps {
+  adding: ReturnType<typeof useAdding>
+  onPreview: () => void
+  onDiscard: () => void
+}
+
+function Actions({ adding: { add, isAdding }, onPreview, onDiscard }: ActionsProps) {
+  const navigate = useNavigate()
+  const mayPublish = useMay('editor')
+  const hasWorkflow = useHasFeature('workflow')
+  const addActions = mayPublish
+    ? [{ label: 'Add without publishing', run: () => void add(0) }]
+    : hasWorkflow
+      ? [{ label: 'Add and submit for review', run: () => void add(0, { isHandedIn: true }) }]
+      : []
+  return (
+    <>
+      <Button variant="default" onClick={onPreview}>
+        Preview
+      </Button>
+      <Button type="submit" disabled={isAdding} title="Ctrl+Enter">
+        {isAdding ? 'Adding Article...' : 'Add Article'}
+      </Button>
+      <MoreActions
+        actions={[
+          ...addActions,
+          { label: 'Start another article', run: () => void navigate(screenLink('')) },
+          { label: 'Discard the draft', run: onDiscard },
+        ]}
+      />
     </>
   )
 }

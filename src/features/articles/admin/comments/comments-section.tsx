@@ -13,18 +13,9 @@ interface Props {
 
 /** What the staff say about an article. Readers never see it. */
 export function CommentsSection({ articleId, comments }: Props) {
-  const [showsResolved, setShowsResolved] = useState(false)
-  const resolvedId = useId()
-  const { asked, ask } = comments
-  const open = comments.threads.filter(({ resolvedAt }) => !resolvedAt)
-  const resolved = comments.threads.filter(({ resolvedAt }) => resolvedAt)
-  const list = (threads: Comments['threads']) => (
-    <ul className={classes.threads}>
-      {threads.map((thread) => (
-        <ThreadItem key={thread.id} articleId={articleId} thread={thread} comments={comments} />
-      ))}
-    </ul>
-  )
+  const { threads, asked, ask } = comments
+  const open = threads.filter(({ resolvedAt }) => !resolvedAt)
+  const resolved = threads.filter(({ resolvedAt }) => resolvedAt)
   return (
     <SideSection title="Comments">
       {asked === undefined ? (
@@ -53,24 +44,42 @@ export function CommentsSection({ articleId, comments }: Props) {
           />
         </>
       )}
-      {open.length > 0 && list(open)}
-      {resolved.length > 0 && (
-        <>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            aria-expanded={showsResolved}
-            aria-controls={resolvedId}
-            onClick={() => setShowsResolved(!showsResolved)}
-          >
-            Resolved comments: {resolved.length}
-          </Button>
-          <div id={resolvedId} hidden={!showsResolved}>
-            {showsResolved && list(resolved)}
-          </div>
-        </>
-      )}
+      {open.length > 0 && <Threads articleId={articleId} threads={open} comments={comments} />}
+      {resolved.length > 0 && <Resolved articleId={articleId} threads={resolved} comments={comments} />}
     </SideSection>
+  )
+}
+
+interface ThreadsProps extends Props {
+  threads: Comments['threads']
+}
+
+const Threads = ({ articleId, threads, comments }: ThreadsProps) => (
+  <ul className={classes.threads}>
+    {threads.map((thread) => (
+      <ThreadItem key={thread.id} articleId={articleId} thread={thread} comments={comments} />
+    ))}
+  </ul>
+)
+
+function Resolved(props: ThreadsProps) {
+  const [isShown, setShown] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        aria-expanded={isShown}
+        aria-controls={id}
+        onClick={() => setShown(!isShown)}
+      >
+        Resolved comments: {props.threads.length}
+      </Button>
+      <div id={id} hidden={!isShown}>
+        {isShown && <Threads {...props} />}
+      </div>
+    </>
   )
 }

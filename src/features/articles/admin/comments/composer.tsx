@@ -21,31 +21,10 @@ interface Props {
 /** Writes a comment or an answer. Ctrl+Enter sends it, Escape closes it. */
 export function Composer({ articleId, label, action, isPending, send, onClose }: Props) {
   const [words, setWords] = useState('')
-  const [problem, setProblem] = useState('')
-  const [warnedOf, setWarnedOf] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   const colleagues = useColleagues(articleId)
-  // Whoever has no access is named by the server.
-  const staff = useColleagues(0)
-  const submit = async () => {
-    if (words.trim() === '') return setProblem(commentMessages.empty)
-    setProblem('')
-    const people = new Map([...staff, ...colleagues].map((person) => [person.id, person]))
-    const { ids, unknown } = mentionsIn(words, [...people.values()])
-    if (unknown.length > 0 && warnedOf !== words) {
-      setWarnedOf(words)
-      return setProblem(
-        `No one on the staff is called ${unknown.join(', ')}, so no one receives an email. Choose a name from the list, or press “${action}” again.`,
-      )
-    }
-    try {
-      await send(words, ids)
-      onClose()
-    } catch (error) {
-      setProblem(explain('Failed to send the comment', error))
-    }
-  }
+  const { problem, submit } = useSending({ words, colleagues, action, send, onClose })
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
@@ -76,22 +55,69 @@ export function Composer({ articleId, label, action, isPending, send, onClose }:
         <Button size="xs" variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Menu position="bottom-end" returnFocus={false} onExitTransitionEnd={() => field.current?.focus()}>
-          <Menu.Target>
-            <Button size="xs" variant="subtle" color="gray" leftSection={<IconAt size={14} />}>
-              Mention
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown mah="40vh" style={{ overflowY: 'auto' }}>
-            {colleagues.map(({ id, name }) => (
-              <Menu.Item key={id} onClick={() => mention(name)}>
-                {name}
-              </Menu.Item>
-            ))}
-            {colleagues.length === 0 && <Text p="xs">No one</Text>}
-          </Menu.Dropdown>
-        </Menu>
+        <MentionMenu
+          names={colleagues.map(({ name }) => name)}
+          mention={mention}
+          focus={() => field.current?.focus()}
+        />
       </Group>
     </div>
   )
 }
+
+interface Sending extends Pick<Props, 'action' | 'send' | 'onClose'> {
+  words: string
+  colleagues: ReturnType<typeof useColleagues>
+}
+
+/** Warns once of names that nobody has. */
+function useSending({ words, colleagues, action, send, onClose }: Sending) {
+  const [problem, setProblem] = useState('')
+  const [warnedOf, setWarnedOf] = useState<string | null>(null)
+  // Whoever has no access is named by the server.
+  const staff = useColleagues(0)
+  const submit = async () => {
+    if (words.trim() === '') return setProblem(commentMessages.empty)
+    setProblem('')
+    const people = new Map([...staff, ...colleagues].map((person) => [person.id, person]))
+    const { ids, unknown } = mentionsIn(words, [...people.values()])
+    if (unknown.length > 0 && warnedOf !== words) {
+      setWarnedOf(words)
+      return setProblem(
+        `No one on the staff is called ${unknown.join(', ')}, so no one receives an email. Choose a name from the list, or press “${action}” again.`,
+      )
+    }
+    try {
+      await send(words, ids)
+      onClose()
+    } catch (error) {
+      setProblem(explain('Failed to send the comment', error))
+    }
+  }
+  return { problem, submit }
+}
+
+interface MentionMenuProps {
+  names: readonly string[]
+  mention: (name: string) => void
+  /** Back to the text. */
+  focus: () => void
+}
+
+const MentionMenu = ({ names, mention, focus }: MentionMenuProps) => (
+  <Menu position="bottom-end" returnFocus={false} onExitTransitionEnd={focus}>
+    <Menu.Target>
+      <Button size="xs" variant="subtle" color="gray" leftSection={<IconAt size={14} />}>
+        Mention
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown mah="40vh" style={{ overflowY: 'auto' }}>
+      {names.map((name) => (
+        <Menu.Item key={name} onClick={() => mention(name)}>
+          {name}
+        </Menu.Item>
+      ))}
+      {names.length === 0 && <Text p="xs">No one</Text>}
+    </Menu.Dropdown>
+  </Menu>
+)

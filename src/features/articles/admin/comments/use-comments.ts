@@ -34,23 +34,9 @@ export function useComments(articleId: number, text: TextHandle | null) {
     mutationFn: (change: () => Promise<{ threads: Thread[] }>) => change(),
     onSuccess: (answer) => queries.setQueryData(queryKey, answer),
   })
-  const [active, setActive] = useState<number | null>(null)
-  /** What is being commented on: a passage, the whole article (null), or nothing (undefined). */
-  const [asked, ask] = useState<Anchor | null | undefined>(undefined)
   const threads = data?.threads ?? noThreads
   const passages = text?.passages ?? null
-
-  useEffect(() => {
-    if (!passages) return
-    const shown = threads.flatMap(({ id, anchor, resolvedAt }) => (anchor && !resolvedAt ? [{ id, anchor }] : []))
-    passages.show(shown, active)
-  }, [passages, threads, active])
-  const commentHere = useEffectEvent(() => ask(passages?.selected() ?? null))
-  useEffect(() => {
-    return isOn ? passages?.connect({ ask: () => commentHere(), open: setActive }) : undefined
-  }, [passages, isOn])
-  const present = useSyncExternalStore(passages?.subscribe ?? never, () => passages?.present() ?? null)
-  const inText = present === null ? null : present.split(' ').map(Number)
+  const { inText, ...shown } = usePassages(passages, threads, isOn)
 
   return {
     /** Whether the staff comment on articles at all. */
@@ -61,12 +47,7 @@ export function useComments(articleId: number, text: TextHandle | null) {
     /** Whether the passage of a thread was removed from the text. */
     isRemoved: ({ id, anchor, resolvedAt }: Thread) =>
       anchor !== null && resolvedAt === null && inText !== null && !inText.includes(id),
-    active,
-    setActive,
-    asked,
-    ask,
-    /** Comments on the selection, or on the whole article. */
-    begin: () => ask(passages?.selected() ?? null),
+    ...shown,
     isPending,
     goTo: (id: number) => passages?.goTo(id),
     focusText: () => passages?.focusText(),
@@ -90,6 +71,34 @@ export function useComments(articleId: number, text: TextHandle | null) {
         .call('PUT /admin/article/:id/comment-anchors', { params, body: { anchors: moved } })
         .catch((failure) => notifyError('Failed to save the positions of comments', failure))
     },
+  }
+}
+
+/** The passages of threads, shown in the text. */
+function usePassages(passages: TextHandle['passages'] | null, threads: readonly Thread[], isOn: boolean) {
+  const [active, setActive] = useState<number | null>(null)
+  /** What is being commented on: a passage, the whole article (null), or nothing (undefined). */
+  const [asked, ask] = useState<Anchor | null | undefined>(undefined)
+
+  useEffect(() => {
+    if (!passages) return
+    const shown = threads.flatMap(({ id, anchor, resolvedAt }) => (anchor && !resolvedAt ? [{ id, anchor }] : []))
+    passages.show(shown, active)
+  }, [passages, threads, active])
+  const commentHere = useEffectEvent(() => ask(passages?.selected() ?? null))
+  useEffect(() => {
+    return isOn ? passages?.connect({ ask: () => commentHere(), open: setActive }) : undefined
+  }, [passages, isOn])
+  const present = useSyncExternalStore(passages?.subscribe ?? never, () => passages?.present() ?? null)
+  const inText = present === null ? null : present.split(' ').map(Number)
+  return {
+    inText,
+    active,
+    setActive,
+    asked,
+    ask,
+    /** Comments on the selection, or on the whole article. */
+    begin: () => ask(passages?.selected() ?? null),
   }
 }
 

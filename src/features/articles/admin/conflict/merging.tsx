@@ -3,8 +3,7 @@ import { useMemo, useState } from 'react'
 import { useCatalogue } from '../../../../platform/web/admin/catalogue.ts'
 import type { ArticleForm } from '../../contract/fields.ts'
 import { useAuthorNames } from '../fields/use-author-names.ts'
-import { gatherFootnotes } from '../text/footnotes/footnotes.ts'
-import { blocksOf } from './blocks-of.ts'
+import { gatherFootnotes, placeFootnotes } from '../text/footnotes/footnotes.ts'
 import classes from './conflict.module.css'
 import { type FieldChoice, fieldChoices, mergedBlocks, type Segment, segmentsOf, type Taken } from './merge.ts'
 
@@ -145,3 +144,15 @@ const Same = ({ blocks }: { blocks: readonly string[] }) => (
 const Blocks = ({ html }: { html: string }) => (
   <div className={`prose ${classes.prose}`} inert dangerouslySetInnerHTML={{ __html: html || '<p>Nothing</p>' }} />
 )
+
+/** The blocks of a text as normalised HTML. The texts of footnotes are at their places. */
+function blocksOf(html: string): string[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  placeFootnotes(body)
+  for (const image of body.querySelectorAll('img')) {
+    // The server adds these.
+    for (const name of ['srcset', 'sizes', 'width', 'height', 'loading', 'decoding']) image.removeAttribute(name)
+  }
+  for (const link of body.querySelectorAll('a')) link.removeAttribute('rel')
+  return [...body.children].map((block) => block.outerHTML)
+}

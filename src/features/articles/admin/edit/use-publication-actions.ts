@@ -44,22 +44,7 @@ export function usePublicationActions({ article, onChange }: Options): Publicati
   })
   const run = (change: () => Promise<Changed>) => mutateAsync(change).then(ignore, ignore)
   const setPublished = (isPublished: 0 | 1, done: string) =>
-    run(async () => {
-      const { versionBefore, ...answer } = await adminApi.call('PATCH /admin/publish/:id', {
-        params,
-        body: { isPublished },
-      })
-      const { version, dateOfPublication } = answer
-      const changed = {
-        isPublished: answer.isPublished,
-        publishAt: null,
-        publishAtLocal: null,
-        ...(isPublished === 0 && { takeDownAtLocal: null, isPinned: false, unpinAtLocal: null }),
-        version,
-        dateOfPublication,
-      }
-      return { article: { ...article, ...changed }, versionBefore, done }
-    })
+    run(async () => ({ ...(await sendPublished(article, isPublished)), done }))
   return {
     isBusy: isPending,
     publish: () => setPublished(1, 'Article published.'),
@@ -96,6 +81,23 @@ export function usePublicationActions({ article, onChange }: Options): Publicati
         return { article: answer.article, versionBefore: article.version, done }
       }),
   }
+}
+
+async function sendPublished(article: AdminArticle, isPublished: 0 | 1) {
+  const { versionBefore, ...answer } = await adminApi.call('PATCH /admin/publish/:id', {
+    params: { id: String(article.ID) },
+    body: { isPublished },
+  })
+  const { version, dateOfPublication } = answer
+  const changed = {
+    isPublished: answer.isPublished,
+    publishAt: null,
+    publishAtLocal: null,
+    ...(isPublished === 0 && { takeDownAtLocal: null, isPinned: false, unpinAtLocal: null }),
+    version,
+    dateOfPublication,
+  }
+  return { article: { ...article, ...changed }, versionBefore }
 }
 
 const ignore = () => {}

@@ -35,7 +35,7 @@ interface Props {
   workflow?: ReactNode
   comments?: ReactNode
   /** Called with the text's handle when it is there. */
-  onText?: (text: TextHandle) => void
+  onText?: ((text: TextHandle) => void) | undefined
   publication: ReactNode
   onSubmit: () => void
 }
@@ -60,11 +60,6 @@ export function ArticleEditor({
     event.preventDefault()
     onSubmit()
   }
-  const mountText = (text: TextHandle) => {
-    editor.setText(text)
-    onText?.(text)
-  }
-  preload(serif, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <form ref={guardForm} className={classes.editor} onSubmit={submit} noValidate>
       <div className={classes.bar}>
@@ -76,29 +71,7 @@ export function ArticleEditor({
       </div>
       {notices}
       <div className={classes.columns} inert={isBusy}>
-        <div className={classes.main}>
-          <HeadlineInputs editor={editor} />
-          <p className={classes.label}>{articleFields.description.label}</p>
-          <Suspense fallback={<Skeleton height={480} />}>
-            <TextEditor
-              onMount={mountText}
-              html={editor.startHtml}
-              onReady={editor.onTextReady}
-              onChange={editor.onTextChange}
-              uploadPicture={uploadPicture}
-              pictureProblem={pictureProblem}
-              onProblem={(message) => notifyError(message, null)}
-            />
-          </Suspense>
-          {editor.problems.description && (
-            <p className={classes.problem} role="alert">
-              {editor.problems.description}
-            </p>
-          )}
-          <p className={classes.counts}>
-            {editor.counts.words} {editor.counts.words === 1 ? 'word' : 'words'}, {editor.counts.minutes} min read
-          </p>
-        </div>
+        <Main editor={editor} onText={onText} />
         <div className={classes.side}>
           {workflow}
           {comments}
@@ -112,6 +85,40 @@ export function ArticleEditor({
         </div>
       </div>
     </form>
+  )
+}
+
+/** What readers will see. */
+function Main({ editor, onText }: Pick<Props, 'editor' | 'onText'>) {
+  const mountText = (text: TextHandle) => {
+    editor.setText(text)
+    onText?.(text)
+  }
+  preload(serif, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  return (
+    <div className={classes.main}>
+      <HeadlineInputs editor={editor} />
+      <p className={classes.label}>{articleFields.description.label}</p>
+      <Suspense fallback={<Skeleton height={480} />}>
+        <TextEditor
+          onMount={mountText}
+          html={editor.startHtml}
+          onReady={editor.onTextReady}
+          onChange={editor.onTextChange}
+          uploadPicture={uploadPicture}
+          pictureProblem={pictureProblem}
+          onProblem={(message) => notifyError(message, null)}
+        />
+      </Suspense>
+      {editor.problems.description && (
+        <p className={classes.problem} role="alert">
+          {editor.problems.description}
+        </p>
+      )}
+      <p className={classes.counts}>
+        {editor.counts.words} {editor.counts.words === 1 ? 'word' : 'words'}, {editor.counts.minutes} min read
+      </p>
+    </div>
   )
 }
 

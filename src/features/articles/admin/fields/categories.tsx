@@ -23,7 +23,6 @@ export function CategoriesField({ editor: { fields, set } }: { editor: EditorSta
     if (chosen.length >= limits.categoriesPerArticle) return warn()
     set({ categories: [...chosen, id] })
   }
-  const isSought = (name: string) => name.toLowerCase().includes(sought.trim().toLowerCase())
   return (
     <SideSection title={`Categories, ${chosen.length} of ${limits.categoriesPerArticle}`}>
       {chosen.length > 0 && (
@@ -51,30 +50,36 @@ export function CategoriesField({ editor: { fields, set } }: { editor: EditorSta
           if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
         }}
       />
-      {groupsOf(catalogue.categories).map(({ name, categories }) => {
-        const shown = sought.trim() ? categories.filter((category) => isSought(category.name)) : categories
-        const count = categories.filter(({ id }) => chosen.includes(id)).length
-        if (shown.length === 0) return null
-        return (
-          <details key={name} className={classes.group} {...(sought.trim() && { open: true })}>
-            <summary>
-              {name} {count > 0 && <span className={classes.count}>{count}</span>}
-            </summary>
-            <fieldset className={classes.options} aria-label={name}>
-              {shown.map(({ id, name: category }) => (
-                <Checkbox
-                  key={id}
-                  size="xs"
-                  label={category}
-                  checked={chosen.includes(id)}
-                  onChange={() => toggle(id)}
-                />
-              ))}
-            </fieldset>
-          </details>
-        )
-      })}
+      {groupsOf(catalogue.categories).map((group) => (
+        <CategoryGroup key={group.name} {...group} sought={sought.trim()} chosen={chosen} toggle={toggle} />
+      ))}
     </SideSection>
+  )
+}
+
+interface GroupProps {
+  name: string
+  categories: readonly { id: CategoryId; name: string }[]
+  sought: string
+  chosen: readonly CategoryId[]
+  toggle: (id: CategoryId) => void
+}
+
+function CategoryGroup({ name, categories, sought, chosen, toggle }: GroupProps) {
+  const shown = categories.filter((category) => category.name.toLowerCase().includes(sought.toLowerCase()))
+  const count = categories.filter(({ id }) => chosen.includes(id)).length
+  if (shown.length === 0) return null
+  return (
+    <details className={classes.group} {...(sought && { open: true })}>
+      <summary>
+        {name} {count > 0 && <span className={classes.count}>{count}</span>}
+      </summary>
+      <fieldset className={classes.options} aria-label={name}>
+        {shown.map(({ id, name: category }) => (
+          <Checkbox key={id} size="xs" label={category} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+        ))}
+      </fieldset>
+    </details>
   )
 }
 

@@ -16,26 +16,25 @@ export function KeywordsField({ editor }: { editor: EditorState }) {
   const { fields, set } = editor
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const found = useSuggestions(editor)
-  const add = () => {
-    set({ keywords: withAdded(fields.keywords, typed.split(',')) })
-    setTyped('')
-    input.current?.focus()
-  }
-  const choose = (keywords: readonly string[]) => {
+  // The button that had the focus may be gone.
+  const focus = () => input.current?.focus()
+  const add = (keywords: readonly string[]) => {
     set({ keywords: withAdded(fields.keywords, keywords) })
-    // The button that had the focus is gone.
-    input.current?.focus()
+    focus()
+  }
+  const addTyped = () => {
+    add(typed.split(','))
+    setTyped('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Ctrl+Enter publishes.
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    add()
+    addTyped()
   }
   const remove = (keyword: string) => {
     set({ keywords: fields.keywords.filter((one) => one !== keyword) })
-    input.current?.focus()
+    focus()
   }
   return (
     <SideSection title="Keywords">
@@ -51,7 +50,7 @@ export function KeywordsField({ editor }: { editor: EditorState }) {
           autoComplete="off"
           flex={1}
         />
-        <Button variant="default" onClick={add}>
+        <Button variant="default" onClick={addTyped}>
           Add
         </Button>
       </Group>
@@ -65,6 +64,16 @@ export function KeywordsField({ editor }: { editor: EditorState }) {
           ))}
         </ul>
       )}
+      <Suggestions editor={editor} choose={add} />
+    </SideSection>
+  )
+}
+
+/** What the server suggests for the text, to choose from. */
+function Suggestions({ editor, choose }: { editor: EditorState; choose: (keywords: readonly string[]) => void }) {
+  const found = useSuggestions(editor)
+  return (
+    <>
       <Group gap="sm">
         <Button variant="default" size="xs" onClick={found.find} loading={found.isFinding}>
           Get Keywords
@@ -99,7 +108,7 @@ export function KeywordsField({ editor }: { editor: EditorState }) {
         </section>
       )}
       {found.failure !== null && <Failure sentence={found.failure.sentence} error={found.failure.error} />}
-    </SideSection>
+    </>
   )
 }
 

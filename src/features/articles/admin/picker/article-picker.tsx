@@ -63,33 +63,45 @@ export function ArticlePicker({ chosen, most, onChange }: Props) {
       {error ? (
         <Failure sentence="Failed to fetch news" error={error} retry={() => void refetch()} />
       ) : (
-        <fieldset className={classes.options} aria-label="Articles" aria-busy={isPlaceholderData}>
-          {!data && <Skeleton height={14} m="sm" />}
-          {data?.map((article) => {
-            const isChosen = chosen.some(({ id }) => id === article.ID)
-            const title = article['Article Title'] || noTitle
-            return (
-              <div key={article.ID} className={classes.option}>
-                <Checkbox
-                  size="xs"
-                  label={title}
-                  checked={isChosen}
-                  disabled={isFull && !isChosen}
-                  onChange={() => toggle({ id: article.ID, title })}
-                />
-                <span className={classes.aside}>
-                  <DateTime at={article['Date of Publication']} dayOnly />
-                </span>
-              </div>
-            )
-          })}
-          {data?.length === 0 && <p className={classes.hint}>No articles found.</p>}
-        </fieldset>
+        <Options articles={data} isStale={isPlaceholderData} isFull={isFull} chosen={chosen} toggle={toggle} />
       )}
       {isFull && <p className={classes.hint}>You can select up to {most} articles.</p>}
     </div>
   )
 }
+
+interface OptionsProps extends Pick<Props, 'chosen'> {
+  /** Undefined: they are being loaded. */
+  articles: Awaited<ReturnType<typeof fetchArticles>> | undefined
+  isStale: boolean
+  isFull: boolean
+  toggle: (article: ChosenArticle) => void
+}
+
+const Options = ({ articles, isStale, isFull, chosen, toggle }: OptionsProps) => (
+  <fieldset className={classes.options} aria-label="Articles" aria-busy={isStale}>
+    {!articles && <Skeleton height={14} m="sm" />}
+    {articles?.map((article) => {
+      const isChosen = chosen.some(({ id }) => id === article.ID)
+      const title = article['Article Title'] || noTitle
+      return (
+        <div key={article.ID} className={classes.option}>
+          <Checkbox
+            size="xs"
+            label={title}
+            checked={isChosen}
+            disabled={isFull && !isChosen}
+            onChange={() => toggle({ id: article.ID, title })}
+          />
+          <span className={classes.aside}>
+            <DateTime at={article['Date of Publication']} dayOnly />
+          </span>
+        </div>
+      )
+    })}
+    {articles?.length === 0 && <p className={classes.hint}>No articles found.</p>}
+  </fieldset>
+)
 
 async function fetchArticles(type: string, search: string) {
   const query = { publishedOnly: 'true', page: '1', limit: offered, search, ...(type && { type }) }

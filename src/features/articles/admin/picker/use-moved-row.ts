@@ -12,37 +12,14 @@ interface Move {
  * the document until it is dropped, so that it keeps the pointer: `placeOf` is the place where it is shown.
  */
 export function useMovedRow(chosen: readonly ChosenArticle[], onChange: (chosen: readonly ChosenArticle[]) => void) {
-  const [move, setMove] = useState<Move | null>(null)
-  const [announcement, announce] = useState('')
+  const { move, announcement, pickUp, moveTo, drop, cancel } = useMove(chosen, onChange)
   const grips = useRef(new Map<number, HTMLButtonElement>())
-  const titleOf = ({ from }: Move) => chosen[from]?.title ?? ''
-  const placeText = (to: number) => `place ${to + 1} of ${chosen.length}`
 
   useEffect(() => {
     // As far as the next row that way is seen too. Whatever is picked up stays where it is.
     if (move?.towards) rowOf(grips.current.get(chosen[move.from]?.id ?? 0))?.scrollIntoView({ block: 'nearest' })
   }, [move, chosen])
 
-  const pickUp = (from: number) => {
-    setMove({ from, to: from, towards: null })
-    announce(`Picked up ${chosen[from]?.title}. It is at ${placeText(from)}.`)
-  }
-  const moveTo = (to: number) => {
-    if (!move || to === move.to || to < 0 || to >= chosen.length) return
-    setMove({ ...move, to, towards: to < move.to ? 'up' : 'down' })
-    announce(`${titleOf(move)} is at ${placeText(to)}.`)
-  }
-  const drop = () => {
-    if (!move) return
-    setMove(null)
-    if (move.to === move.from) return announce(`${titleOf(move)} was not moved.`)
-    announce(`${titleOf(move)} was moved to ${placeText(move.to)}.`)
-    onChange(inNewOrder(chosen, move))
-  }
-  const cancel = () => {
-    if (move) announce(`${titleOf(move)} was not moved.`)
-    setMove(null)
-  }
   const gripProps = (index: number, id: number) => ({
     ref: (grip: HTMLButtonElement | null) => {
       if (grip) grips.current.set(id, grip)
@@ -80,6 +57,36 @@ export function useMovedRow(chosen: readonly ChosenArticle[], onChange: (chosen:
     /** Undefined: this row is not moved. */
     moving: (index: number) => (move?.from === index ? (move.towards ?? 'nowhere') : undefined),
   }
+}
+
+/** The row that is moved, and where to. */
+function useMove(chosen: readonly ChosenArticle[], onChange: (chosen: readonly ChosenArticle[]) => void) {
+  const [move, setMove] = useState<Move | null>(null)
+  const [announcement, announce] = useState('')
+  const titleOf = ({ from }: Move) => chosen[from]?.title ?? ''
+  const placeText = (to: number) => `place ${to + 1} of ${chosen.length}`
+
+  const pickUp = (from: number) => {
+    setMove({ from, to: from, towards: null })
+    announce(`Picked up ${chosen[from]?.title}. It is at ${placeText(from)}.`)
+  }
+  const moveTo = (to: number) => {
+    if (!move || to === move.to || to < 0 || to >= chosen.length) return
+    setMove({ ...move, to, towards: to < move.to ? 'up' : 'down' })
+    announce(`${titleOf(move)} is at ${placeText(to)}.`)
+  }
+  const drop = () => {
+    if (!move) return
+    setMove(null)
+    if (move.to === move.from) return announce(`${titleOf(move)} was not moved.`)
+    announce(`${titleOf(move)} was moved to ${placeText(move.to)}.`)
+    onChange(inNewOrder(chosen, move))
+  }
+  const cancel = () => {
+    if (move) announce(`${titleOf(move)} was not moved.`)
+    setMove(null)
+  }
+  return { move, announcement, pickUp, moveTo, drop, cancel }
 }
 
 const rowOf = (grip: HTMLElement | undefined) => grip?.closest('li')

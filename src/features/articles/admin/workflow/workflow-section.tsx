@@ -83,17 +83,11 @@ function Moving({ articleId, workflow: { stage, assignee }, actions, save }: Mov
     )
   return (
     <>
-      {!isEditor && <p className={classes.publication}>{sentences.draft}</p>}
       {!isEditor && (
-        <NativeSelect
-          label="Editor"
-          value={reviewer}
-          onChange={(event) => choose(event.currentTarget.value)}
-          data={[
-            { value: '', label: 'Any editor' },
-            ...editors.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
+        <>
+          <p className={classes.publication}>{sentences.draft}</p>
+          <ReviewerSelect editors={editors} value={reviewer} onChange={choose} />
+        </>
       )}
       <Textarea
         label={isEditor ? 'Note to the writer' : 'Note to the editor'}
@@ -112,3 +106,18 @@ function Moving({ articleId, workflow: { stage, assignee }, actions, save }: Mov
     </>
   )
 }
+
+interface ReviewerSelectProps {
+  editors: ReturnType<typeof useColleagues>
+  value: string
+  onChange: (id: string) => void
+}
+
+const ReviewerSelect = ({ editors, value, onChange }: ReviewerSelectProps) => (
+  <NativeSelect
+    label="Editor"
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    data={[{ value: '', label: 'Any editor' }, ...editors.map(({ id, name }) => ({ value: String(id), label: name }))]}
+  />
+)

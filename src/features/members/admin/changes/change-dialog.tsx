@@ -77,34 +77,41 @@ function ChangeForm({ close, whom, onChange }: Omit<Props, 'isOpen'>) {
           {...text('label')}
         />
       )}
-      {kind === 'grant' && (
-        <>
-          <NativeSelect
-            label="Plan"
-            data={plans.map((plan) => ({ value: plan, label: planNames[plan] }))}
-            {...text('plan')}
-          />
-          <TextInput
-            type="date"
-            label="Until"
-            description="The last day."
-            required
-            min={today}
-            max={lastGrantDay}
-            {...text('until')}
-          />
-          <TextInput
-            label="Reason (optional)"
-            description="Stored with the change. The reader can download it."
-            maxLength={300}
-            {...text('reason')}
-          />
-          <Text size="sm" c="dimmed">
-            The plan starts immediately, without payment. Members with a better or longer plan keep theirs. You can undo
-            this for a week.
-          </Text>
-        </>
-      )}
+      {kind === 'grant' && <GrantFields today={today} text={text} />}
     </DialogForm>
   )
 }
+
+interface GrantFieldsProps {
+  today: string
+  text: ReturnType<typeof useAdminForm<Fields>>['text']
+}
+
+const GrantFields = ({ today, text }: GrantFieldsProps) => (
+  <>
+    <NativeSelect
+      label="Plan"
+      data={plans.map((plan) => ({ value: plan, label: planNames[plan] }))}
+      {...text('plan')}
+    />
+    <TextInput
+      type="date"
+      label="Until"
+      description="The last day."
+      required
+      min={today}
+      max={lastGrantDay}
+      {...text('until')}
+    />
+    <TextInput
+      label="Reason (optional)"
+      description="Stored with the change. The reader can download it."
+      maxLength={300}
+      {...text('reason')}
+    />
+    <Text size="sm" c="dimmed">
+      The plan starts immediately, without payment. Members with a better or longer plan keep theirs. You can undo this
+      for a week.
+    </Text>
+  </>
+)

@@ -45,29 +45,10 @@ export default function Newsletters() {
   )
 }
 
-const columnsFor = (
-  edit: (newsletter: AdminNewsletter) => void,
-  remove: (newsletter: AdminNewsletter) => void,
-): readonly Column<AdminNewsletter>[] => [
-  {
-    head: 'Name',
-    isName: true,
-    cell: ({ name, isDefault, isOpen }) => (
-      <>
-        {name}
-        {isDefault && (
-          <Badge variant="light" ml="xs" miw="max-content">
-            Default
-          </Badge>
-        )}
-        {!isOpen && (
-          <Badge variant="light" color="gray" ml="xs" miw="max-content">
-            Not offered
-          </Badge>
-        )}
-      </>
-    ),
-  },
+type Act = (newsletter: AdminNewsletter) => void
+
+const columnsFor = (edit: Act, remove: Act): readonly Column<AdminNewsletter>[] => [
+  { head: 'Name', isName: true, cell: (newsletter) => <Name newsletter={newsletter} /> },
   {
     head: 'Sender',
     width: '14rem',
@@ -99,31 +80,44 @@ const columnsFor = (
     head: 'Actions',
     isActions: true,
     width: '10rem',
-    cell: (newsletter) => (
-      <>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          aria-label={`Edit ${newsletter.name}`}
-          onClick={() => edit(newsletter)}
-        >
-          Edit
-        </Button>
-        {!newsletter.isDefault && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="red"
-            aria-label={`Delete ${newsletter.name}`}
-            onClick={() => remove(newsletter)}
-          >
-            Delete
-          </Button>
-        )}
-      </>
-    ),
+    cell: (newsletter) => <RowActions newsletter={newsletter} edit={edit} remove={remove} />,
   },
 ]
+
+const Name = ({ newsletter: { name, isDefault, isOpen } }: { newsletter: AdminNewsletter }) => (
+  <>
+    {name}
+    {isDefault && (
+      <Badge variant="light" ml="xs" miw="max-content">
+        Default
+      </Badge>
+    )}
+    {!isOpen && (
+      <Badge variant="light" color="gray" ml="xs" miw="max-content">
+        Not offered
+      </Badge>
+    )}
+  </>
+)
+
+const RowActions = ({ newsletter, edit, remove }: { newsletter: AdminNewsletter; edit: Act; remove: Act }) => (
+  <>
+    <Button size="compact-sm" variant="subtle" aria-label={`Edit ${newsletter.name}`} onClick={() => edit(newsletter)}>
+      Edit
+    </Button>
+    {!newsletter.isDefault && (
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="red"
+        aria-label={`Delete ${newsletter.name}`}
+        onClick={() => remove(newsletter)}
+      >
+        Delete
+      </Button>
+    )}
+  </>
+)
 
 /** Deletes a newsletter. The notification brings it back. */
 function useDeletion() {

@@ -15,38 +15,8 @@ type Control = 'pause' | 'resume' | 'cancel' | 'retry'
 
 /** Pauses, resumes, cancels and retries a send, and shows what was sent. */
 export function Controls({ send }: { send: NewsletterSendDetail }) {
-  const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const control = useMutation({
-    mutationFn: (what: Control) =>
-      adminApi.call(`POST /admin/newsletter-sends/:id/${what}`, { params: { id: String(send.id) } }),
-    onError: (error) => notifyError(sendingMessages.failed, error),
-    onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: ['newsletter-send', send.id] })
-      await queries.invalidateQueries({ queryKey: [sendsList] })
-    },
-  })
-  const archive = useMutation({
-    mutationFn: (isArchived: boolean) =>
-      adminApi.call('PUT /admin/newsletter-sends/:id/archive', {
-        params: { id: String(send.id) },
-        body: { isArchived },
-      }),
-    onSuccess: ({ message }) => notifySuccess(message),
-    onError: (error) => notifyError('Failed to change the archive', error),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletter-send', send.id] }),
-  })
-  const cancel = async () => {
-    const isSure = await confirm({
-      title: 'Cancel the newsletter?',
-      about: send.subject,
-      text: 'Emails already sent cannot be recalled. No more will be sent. You cannot undo this.',
-      confirm: 'Cancel the newsletter',
-      dismiss: 'Keep sending',
-      isGrave: true,
-    })
-    if (isSure) control.mutate('cancel')
-  }
+  const { control, archive, cancel } = useControls(send)
   const isOver = send.state === 'done' || send.state === 'cancelled'
   const button = (what: Control, words: string) => (
     <Button
@@ -90,6 +60,41 @@ export function Controls({ send }: { send: NewsletterSendDetail }) {
       </Modal>
     </Group>
   )
+}
+
+function useControls(send: NewsletterSendDetail) {
+  const queries = useQueryClient()
+  const control = useMutation({
+    mutationFn: (what: Control) =>
+      adminApi.call(`POST /admin/newsletter-sends/:id/${what}`, { params: { id: String(send.id) } }),
+    onError: (error) => notifyError(sendingMessages.failed, error),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: ['newsletter-send', send.id] })
+      await queries.invalidateQueries({ queryKey: [sendsList] })
+    },
+  })
+  const archive = useMutation({
+    mutationFn: (isArchived: boolean) =>
+      adminApi.call('PUT /admin/newsletter-sends/:id/archive', {
+        params: { id: String(send.id) },
+        body: { isArchived },
+      }),
+    onSuccess: ({ message }) => notifySuccess(message),
+    onError: (error) => notifyError('Failed to change the archive', error),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletter-send', send.id] }),
+  })
+  const cancel = async () => {
+    const isSure = await confirm({
+      title: 'Cancel the newsletter?',
+      about: send.subject,
+      text: 'Emails already sent cannot be recalled. No more will be sent. You cannot undo this.',
+      confirm: 'Cancel the newsletter',
+      dismiss: 'Keep sending',
+      isGrave: true,
+    })
+    if (isSure) control.mutate('cancel')
+  }
+  return { control, archive, cancel }
 }
 
 function SentNewsletter({ id }: { id: number }) {

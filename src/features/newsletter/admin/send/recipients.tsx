@@ -157,20 +157,22 @@ function SubscriberPicker({ chosen, onChange }: PickerProps) {
           {data?.length === 0 && <p className={classes.hint}>No subscribers found.</p>}
         </fieldset>
       )}
-      {chosen.length > 0 && (
-        <Pill.Group aria-label="Selected subscribers">
-          {chosen.map((email) => (
-            <Pill
-              key={email}
-              withRemoveButton
-              removeButtonProps={{ 'aria-label': `Remove ${email}` }}
-              onRemove={() => toggle(email)}
-            >
-              {email}
-            </Pill>
-          ))}
-        </Pill.Group>
-      )}
+      {chosen.length > 0 && <Chosen emails={chosen} remove={toggle} />}
     </div>
   )
 }
+
+const Chosen = ({ emails, remove }: { emails: readonly string[]; remove: (email: string) => void }) => (
+  <Pill.Group aria-label="Selected subscribers">
+    {emails.map((email) => (
+      <Pill
+        key={email}
+        withRemoveButton
+        removeButtonProps={{ 'aria-label': `Remove ${email}` }}
+        onRemove={() => remove(email)}
+      >
+        {email}
+      </Pill>
+    ))}
+  </Pill.Group>
+)

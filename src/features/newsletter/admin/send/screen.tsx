@@ -1,4 +1,5 @@
 import { Alert, Button, Fieldset } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { randomUuid } from '../../../../platform/web/random-uuid.ts'
 import '@mantine/core/styles/Fieldset.layer.css'
 import { IconDownload, IconMail, IconSend } from '../../../../platform/web/admin/icons.tsx'
@@ -8,14 +9,20 @@ import { ChosenArticles } from '../../../articles/admin/picker/chosen-articles.t
 import { sendingLimits } from '../../contract/send-rules.ts'
 import { History } from '../progress/history.tsx'
 import { SendPanel } from '../progress/send-panel.tsx'
-import { isDraftEmpty, isReadyToSend, type NewsletterDraft } from './draft.ts'
+import {
+  emptyNewsletterDraft,
+  isDraftEmpty,
+  isReadyToSend,
+  type NewsletterDraft,
+  readNewsletterDraft,
+  storeNewsletterDraft,
+} from './draft.ts'
 import { Preview } from './preview.tsx'
 import { Recipients } from './recipients.tsx'
 import { Scheduled, ScheduleForm } from './schedule.tsx'
 import classes from './send.module.css'
 import { SponsorFields } from './sponsor-fields.tsx'
 import { TextFields } from './text-fields.tsx'
-import { useNewsletterDraft } from './use-draft.ts'
 import { useDownloadNewsletter, useSendNewsletter, useShownSend, useTestNewsletter } from './use-sending.ts'
 
 /** Composes and sends newsletters, and shows their progress. */
@@ -108,4 +115,21 @@ function Actions(props: Props) {
       </Button>
     </div>
   )
+}
+
+/** The draft of the newsletter. It is stored in the browser, so that closing the window loses nothing. */
+function useNewsletterDraft() {
+  const [draft, setDraft] = useState(readNewsletterDraft)
+  // A list that is sorted and a text that is typed may change it between two renderings.
+  const latest = useRef(draft)
+  const set = (next: NewsletterDraft) => {
+    latest.current = next
+    storeNewsletterDraft(next)
+    setDraft(next)
+  }
+  return {
+    draft,
+    change: (changes: Partial<NewsletterDraft>) => set({ ...latest.current, ...changes }),
+    clear: () => set(emptyNewsletterDraft()),
+  }
 }

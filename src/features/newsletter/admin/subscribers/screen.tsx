@@ -5,7 +5,7 @@ import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { download } from '../../../../platform/web/admin/download.ts'
 import { type Column, DataTable } from '../../../../platform/web/admin/list/data-table.tsx'
 import { ListScreen } from '../../../../platform/web/admin/list/list-screen.tsx'
-import { type ListQuery, useList } from '../../../../platform/web/admin/list/use-list.ts'
+import { type List, type ListQuery, useList } from '../../../../platform/web/admin/list/use-list.ts'
 import { ImportAndExport } from '../../../imports/admin/import-and-export.tsx'
 import { sendingMessages } from '../../contract/send-rules.ts'
 import type { NewsletterUser } from '../../contract/subscribers.ts'
@@ -23,11 +23,13 @@ const columns: readonly Column<NewsletterUser>[] = [
   { head: 'Phone', width: '12rem', cell: ({ Phone }) => Phone ?? <span className={classes.none}>–</span> },
 ]
 
+type UsersList = List<NewsletterUser, 'newsletter'>
+
 /** All newsletter subscribers. */
 export default function NewsletterUsers() {
-  const list = useList<NewsletterUser, 'newsletter'>({ name: usersList, load: loadUsers, filters: { newsletter: '' } })
+  const list: UsersList = useList({ name: usersList, load: loadUsers, filters: { newsletter: '' } })
   const { newsletter } = list.filters
-  const { newsletters, hasSeveral } = useNewsletters()
+  const { newsletters } = useNewsletters()
   const [isImporting, setImporting] = useState(false)
   const queries = useQueryClient()
   return (
@@ -40,34 +42,8 @@ export default function NewsletterUsers() {
         description: 'You can also search by name or email.',
       }}
       failed={sendingMessages.usersFailed}
-      filters={
-        <div className={classes.paging}>
-          {hasSeveral && (
-            <NewsletterSelect
-              label="Newsletter"
-              all="All newsletters"
-              newsletters={newsletters}
-              value={newsletter}
-              onChange={(id) => list.setFilter('newsletter', id)}
-            />
-          )}
-          <NativeSelect
-            size="xs"
-            aria-label="Subscribers per page"
-            data={[10, 25, 50].map((count) => ({ value: String(count), label: `${count} per page` }))}
-            value={String(list.limit)}
-            onChange={({ currentTarget: { value } }) => list.setLimit(Number(value))}
-          />
-          <span className={classes.page}>
-            page {list.page} of {list.totalPages}
-          </span>
-        </div>
-      }
-      actions={
-        <>
-          <ImportAndExport onImport={() => setImporting(true)} onExport={() => void exportAll(newsletter)} />
-        </>
-      }
+      filters={<Filters list={list} />}
+      actions={<ImportAndExport onImport={() => setImporting(true)} onExport={() => void exportAll(newsletter)} />}
     >
       <DataTable
         caption="Newsletter subscribers"
@@ -91,6 +67,33 @@ export default function NewsletterUsers() {
         }}
       />
     </ListScreen>
+  )
+}
+
+function Filters({ list }: { list: UsersList }) {
+  const { newsletters, hasSeveral } = useNewsletters()
+  return (
+    <div className={classes.paging}>
+      {hasSeveral && (
+        <NewsletterSelect
+          label="Newsletter"
+          all="All newsletters"
+          newsletters={newsletters}
+          value={list.filters.newsletter}
+          onChange={(id) => list.setFilter('newsletter', id)}
+        />
+      )}
+      <NativeSelect
+        size="xs"
+        aria-label="Subscribers per page"
+        data={[10, 25, 50].map((count) => ({ value: String(count), label: `${count} per page` }))}
+        value={String(list.limit)}
+        onChange={({ currentTarget: { value } }) => list.setLimit(Number(value))}
+      />
+      <span className={classes.page}>
+        page {list.page} of {list.totalPages}
+      </span>
+    </div>
   )
 }
 

@@ -5,19 +5,10 @@ import { seconds } from '../../../../platform/server/core/durations.ts'
 import { type DeliveryResult, MailRefused } from '../../../../platform/server/gateways/mail/index.ts'
 import type { SendingDeps } from '../deps.ts'
 import { findRunningSends, finishSend, pauseForProblem, sendsChannel, setProblem } from '../sends/state.ts'
-import {
-  type Acknowledgement,
-  acknowledge,
-  deadAfter,
-  deregister,
-  heartbeat,
-  type Lease,
-  lease,
-  requeueOrphans,
-  requeueOwnLeases,
-} from './lease.ts'
+import { type Acknowledgement, acknowledge, deregister, heartbeat, type Lease, lease } from './lease.ts'
 import { type MessageDeps, PreparedMessages } from './prepared-messages.ts'
 import { takeFromRateLimit } from './rate-limit.ts'
+import { deadAfter, requeueOrphans, requeueOwnLeases } from './requeue.ts'
 import { acknowledgementOf, CircuitBreaker, released } from './retry.ts'
 
 /** Minimum time between two rounds: a round writes down what came back and leases the next batch. */

@@ -6,15 +6,8 @@ import { opening } from '../../../../../test/magazine.ts'
 import { countersMatch, haveSubscribed, readers } from '../../../../../test/newsletter.ts'
 import { minutes } from '../../../../platform/server/core/durations.ts'
 import { finishSend } from '../sends/state.ts'
-import {
-  type Acknowledgement,
-  acknowledge,
-  heartbeat,
-  type Lease,
-  lease,
-  requeueOrphans,
-  requeueOwnLeases,
-} from './lease.ts'
+import { type Acknowledgement, acknowledge, heartbeat, type Lease, lease } from './lease.ts'
+import { requeueOrphans, requeueOwnLeases } from './requeue.ts'
 
 // The worker of a whole magazine would lease what these tests lease.
 const database = useDatabase('postgres')

@@ -1,12 +1,18 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { seconds } from '../../../../platform/server/core/durations.ts'
-import type { DeliveryEventKind, RecipientState } from '../../../../platform/server/db/column-values.ts'
+import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { skipReasons } from '../../contract/send-rules.ts'
 import { markBounced } from '../bounces/bounces.ts'
 import { findWhoGets, reasonToSkip } from '../queries.ts'
 import { addToCounters, lockSend } from '../sends/state.ts'
+import {
+  addDeliveryEvents,
+  clearDeferrals,
+  type DeliveryEvent,
+  isAmong,
+  positionsOf,
+  setState,
+} from './recipient-states.ts'
 
 /*
  * The queue of a send. Recipients are numbered from 1, and `next_position` of the send is the first that nobody has leased yet. Those
@@ -38,9 +44,6 @@ export interface Acknowledgement {
   /** There is no such address. */
   isDeadAddress?: boolean
 }
-
-/** A worker without a heartbeat for so long is dead. */
-export const deadAfter = seconds(15)
 
 /**
  * Takes up to `count` recipients of a running send and leases those who still get it. The others have unsubscribed or bounced since it
@@ -76,38 +79,16 @@ export async function lease(
       .where('state', 'in', ['queued', 'deferred'])
       .orderBy('position')
       .execute()
-    // A join here reads all subscribers on a database without statistics.
-    const ids = recipients.map(({ subscriber }) => subscriber)
-    const rows = await tx
-      .selectFrom('newsletter_subscribers')
-      .select(['id', 'email_key', 'name', 'subscribed_at', 'confirmed_at', 'unsubscribed_at', 'bounced_at'])
-      .where(sql<boolean>`id = any(${ids}::integer[])`)
-      .execute()
-    const getting = await findWhoGets(tx, newsletter)
-      .where(sql<boolean>`subscriber_id = any(${ids}::integer[])`)
-      .execute()
-    const whoGets = new Set(getting.map(({ subscriber_id }) => subscriber_id))
-    const subscribers = new Map(rows.map((row) => [row.id, { ...row, gets_it: whoGets.has(row.id) }]))
-    const leases: Lease[] = []
-    const skipped: { position: number; subscriber: number; reason: string }[] = []
-    for (const { position, subscriber, tries } of recipients) {
-      const row = subscribers.get(subscriber)
-      const reason = row ? reasonToSkip(row) : 'gone'
-      if (row && reason === null)
-        leases.push({
-          send,
-          position,
-          subscriber,
-          tries,
-          email: row.email_key,
-          name: row.confirmed_at === null ? '' : row.name,
-        })
-      else if (reason !== null) skipped.push({ position, subscriber, reason: skipReasons[reason] })
-    }
+    const subscribers = await findSubscribers(
+      tx,
+      newsletter,
+      recipients.map(({ subscriber }) => subscriber),
+    )
+    const { leases, skipped } = choose(send, recipients, subscribers)
     await setState(tx, send, positionsOf(leases), { state: 'leased', worker_id: worker })
     await setState(tx, send, positionsOf(skipped), { state: 'skipped' })
     await clearDeferrals(tx, send, skipped)
-    await addEvents(
+    await addDeliveryEvents(
       tx,
       send,
       now,
@@ -120,6 +101,45 @@ export async function lease(
     })
     return { leases, taken: positions.length }
   })
+}
+
+async function findSubscribers(tx: Transaction, newsletter: number, ids: readonly number[]) {
+  // A join reads all subscribers on a database without statistics.
+  const rows = await tx
+    .selectFrom('newsletter_subscribers')
+    .select(['id', 'email_key', 'name', 'subscribed_at', 'confirmed_at', 'unsubscribed_at', 'bounced_at'])
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .execute()
+  const getting = await findWhoGets(tx, newsletter)
+    .where(sql<boolean>`subscriber_id = any(${ids}::integer[])`)
+    .execute()
+  const whoGets = new Set(getting.map(({ subscriber_id }) => subscriber_id))
+  return new Map(rows.map((row) => [row.id, { ...row, gets_it: whoGets.has(row.id) }]))
+}
+
+/** Who still gets it, and why the others do not. Pure. */
+function choose(
+  send: number,
+  recipients: readonly { position: number; subscriber: number; tries: number }[],
+  subscribers: Awaited<ReturnType<typeof findSubscribers>>,
+) {
+  const leases: Lease[] = []
+  const skipped: { position: number; subscriber: number; reason: string }[] = []
+  for (const { position, subscriber, tries } of recipients) {
+    const row = subscribers.get(subscriber)
+    const reason = row ? reasonToSkip(row) : 'gone'
+    if (row && reason === null)
+      leases.push({
+        send,
+        position,
+        subscriber,
+        tries,
+        email: row.email_key,
+        name: row.confirmed_at === null ? '' : row.name,
+      })
+    else if (reason !== null) skipped.push({ position, subscriber, reason: skipReasons[reason] })
+  }
+  return { leases, skipped }
 }
 
 /**
@@ -157,7 +177,7 @@ export async function acknowledge(
         send,
         own.flatMap((one) => (one.lease.tries > 0 && one.state !== 'deferred' ? [one.lease] : [])),
       )
-      await addEvents(tx, send, now, own.flatMap(eventsOf))
+      await addDeliveryEvents(tx, send, now, own.flatMap(eventsOf))
       const dead = own.flatMap((one) => (one.isDeadAddress ? [one.lease.subscriber] : []))
       if (dead.length > 0) await markBounced(tx, dead, now)
       await addToCounters(tx, send, { from: rows.map(({ state }) => state), to: own.map(({ state }) => state) })
@@ -180,123 +200,10 @@ export async function deregister(db: Database, worker: string): Promise<void> {
   await db.deleteFrom('newsletter_workers').where('id', '=', worker).execute()
 }
 
-/**
- * Queues again what dead workers had leased. Nobody knows whether the mail server accepted those messages: they are sent once more, so
- * that nobody is missed, and listed as unconfirmed. `self` is not dead. `areAllDead`: only one process has an embedded database
- * open, so at its start every other worker is.
- */
-export async function requeueOrphans(
-  db: Database,
-  { self, now, areAllDead = false }: { self: string; now: Date; areAllDead?: boolean },
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await sql`
-      delete from newsletter_workers
-      where id <> ${self} and (${areAllDead} or heartbeat_at < clock_timestamp() - make_interval(secs => ${deadAfter / 1000}))`.execute(
-      tx,
-    )
-    const orphaned = sql<SqlBool>`worker_id <> ${self} and not exists (select from newsletter_workers as w where w.id = worker_id)`
-    await requeue(tx, orphaned, { reason: 'The server stopped while it was sending this message', now })
-  })
-}
-
-/** Queues again what a worker without any message at hand still holds: leases of which the database's answer was lost. */
-export async function requeueOwnLeases(db: Database, worker: string, now: Date): Promise<void> {
-  await inTransaction(db, (tx) => requeue(tx, sql<SqlBool>`worker_id = ${worker}`, { reason: null, now }))
-}
-
-async function requeue(
-  tx: Transaction,
-  lost: RawBuilder<SqlBool>,
-  { reason, now }: { reason: string | null; now: Date },
-): Promise<void> {
-  const sends = await sql<{ send: number }>`
-    select distinct send_id as send from newsletter_recipients where worker_id is not null and ${lost} order by 1`.execute(
-    tx,
-  )
-  for (const { send } of sends.rows) {
-    const isCancelled = (await lockSend(tx, send))?.state === 'cancelled'
-    const { rows } = await sql<{ subscriber: number; state: RecipientState }>`
-      update newsletter_recipients set
-        state = case when ${isCancelled && reason !== null} then 'unconfirmed' when tries > 0 then 'deferred' else 'queued' end,
-        worker_id = null, due_at = ${isCancelled ? null : now}
-      where send_id = ${send} and worker_id is not null and ${lost}
-      returning subscriber_id as subscriber, state`.execute(tx)
-    if (reason !== null)
-      await addEvents(
-        tx,
-        send,
-        now,
-        rows.map(({ subscriber }) => ({ subscriber, kind: 'unconfirmed', reason })),
-      )
-    await addToCounters(tx, send, { from: rows.map(() => 'leased'), to: rows.map((row) => row.state) })
-  }
-}
-
-const positionsOf = (recipients: readonly { position: number }[]) => recipients.map(({ position }) => position)
-
-const isAmong = (positions: readonly number[]) => sql<boolean>`position = any(${positions}::integer[])`
-
-interface Change {
-  state: RecipientState
-  worker_id?: string
-  tries?: number
-  due_at?: Date | null
-}
-
-/** Also ends the lease and clears the due date, unless `change` sets them. */
-async function setState(tx: Transaction, send: number, positions: readonly number[], change: Change): Promise<void> {
-  if (positions.length === 0) return
-  await tx
-    .updateTable('newsletter_recipients')
-    .set({ worker_id: null, due_at: null, ...change })
-    .where('send_id', '=', send)
-    .where(isAmong(positions))
-    .execute()
-}
-
-interface DeliveryEvent {
-  subscriber: number
-  kind: DeliveryEventKind
-  reason: string
-}
-
 function eventsOf({ lease: { subscriber }, state, reason = '', isUnconfirmed }: Acknowledgement): DeliveryEvent[] {
   return [
     ...(state === 'failed' ? [{ subscriber, reason, kind: 'failed' as const }] : []),
     ...(state === 'deferred' && reason !== '' ? [{ subscriber, reason, kind: 'deferred' as const }] : []),
     ...(isUnconfirmed ? [{ subscriber, reason, kind: 'unconfirmed' as const }] : []),
   ]
-}
-
-async function addEvents(tx: Transaction, send: number, now: Date, events: readonly DeliveryEvent[]): Promise<void> {
-  if (events.length === 0) return
-  await tx
-    .insertInto('newsletter_delivery_events')
-    .values(
-      events.map(({ subscriber, kind, reason }) => ({
-        send_id: send,
-        subscriber_id: subscriber,
-        kind,
-        reason,
-        at: now,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['send_id', 'kind', 'subscriber_id'])
-        .doUpdateSet((of) => ({ reason: of.ref('excluded.reason'), at: of.ref('excluded.at') })),
-    )
-    .execute()
-}
-
-/** Recipients who are no longer deferred leave the list of those who are. */
-async function clearDeferrals(tx: Transaction, send: number, recipients: readonly { subscriber: number }[]) {
-  if (recipients.length === 0) return
-  await tx
-    .deleteFrom('newsletter_delivery_events')
-    .where('send_id', '=', send)
-    .where('kind', '=', 'deferred')
-    .where(sql<boolean>`subscriber_id = any(${recipients.map(({ subscriber }) => subscriber)}::integer[])`)
-    .execute()
 }

@@ -29,7 +29,6 @@ interface Props {
 export function BoardCard({ card, column, present, isDragged, isMoved, onDrag, onMove }: Props) {
   const moment = useFormatDateTime()
   const catalogue = useCatalogue()
-  const isEditor = useMay('editor')
   const title = titleOf(card)
   const isFixed = column === 'published'
   const at = boardColumns.findIndex((one) => one.column === column)
@@ -38,9 +37,6 @@ export function BoardCard({ card, column, present, isDragged, isMoved, onDrag, o
   useEffect(() => {
     if (isMoved && document.activeElement === document.body) link.current?.focus()
   }, [isMoved])
-  const others = boardColumns.filter(
-    (one) => one.column !== column && (isEditor || one.column === 'draft' || one.column === 'in-review'),
-  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The menu offers the same as dragging.
     <li
@@ -63,22 +59,7 @@ export function BoardCard({ card, column, present, isDragged, isMoved, onDrag, o
         <Link ref={link} to={editLink(card.ID)} className={classes.name}>
           {title}
         </Link>
-        {!isFixed && (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon size="sm" variant="subtle" color="gray" aria-label={`Move ${title}`}>
-                <IconArrowsMove size={15} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {others.map((one) => (
-                <Menu.Item key={one.column} onClick={() => onMove(one.column)}>
-                  Move to {one.title}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        {!isFixed && <MoveMenu title={title} column={column} onMove={onMove} />}
       </div>
       <p className={classes.facts}>
         {sectionOf(card, catalogue)}
@@ -97,5 +78,28 @@ export function BoardCard({ card, column, present, isDragged, isMoved, onDrag, o
       )}
       {present && <p className={classes.present}>Editing now: {present}</p>}
     </li>
+  )
+}
+
+function MoveMenu({ title, column, onMove }: Pick<Props, 'column' | 'onMove'> & { title: string }) {
+  const isEditor = useMay('editor')
+  const others = boardColumns.filter(
+    (one) => one.column !== column && (isEditor || one.column === 'draft' || one.column === 'in-review'),
+  )
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size="sm" variant="subtle" color="gray" aria-label={`Move ${title}`}>
+          <IconArrowsMove size={15} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {others.map((one) => (
+          <Menu.Item key={one.column} onClick={() => onMove(one.column)}>
+            Move to {one.title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

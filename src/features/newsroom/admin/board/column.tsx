@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useId, useState } from 'react'
+import { type DragEvent, useId, useState } from 'react'
 import { Failure } from '../../../../platform/web/admin/list/list-screen.tsx'
 import type { ListedNews } from '../../../articles/contract/editing.ts'
 import classes from './board.module.css'
@@ -37,27 +37,13 @@ export function StageColumn({
   const heading = useId()
   const list = useColumn(column, assignee)
   const drafts = usePlannedDrafts(assignee, column === 'draft')
-  const [isOver, setOver] = useState(false)
   const isTarget = dragged !== null && dragged.from !== column
+  const target = useDropTarget(isTarget, () => {
+    if (isTarget) onMove(dragged.card, column)
+    onDrag(null)
+  })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Cards have a menu that offers the same as dragging.
-    <section
-      className={classes.column}
-      aria-labelledby={heading}
-      data-over={(isTarget && isOver) || undefined}
-      onDragOver={(event) => {
-        if (!isTarget) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        if (isTarget) onMove(dragged.card, column)
-        onDrag(null)
-      }}
-    >
+    <section className={classes.column} aria-labelledby={heading} {...target}>
       <h2 id={heading} className={classes.heading}>
         {title}{' '}
         <span className={classes.count}>
@@ -92,4 +78,23 @@ export function StageColumn({
       )}
     </section>
   )
+}
+
+/** The properties of an element that takes what is dragged. Cards have a menu that offers the same as dragging. */
+function useDropTarget(isTarget: boolean, drop: () => void) {
+  const [isOver, setOver] = useState(false)
+  return {
+    'data-over': (isTarget && isOver) || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!isTarget) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      drop()
+    },
+  }
 }

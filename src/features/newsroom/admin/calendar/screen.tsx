@@ -44,7 +44,6 @@ export default function Calendar() {
     moved.current = entryKey(entry)
     void move(entry, to)
   }
-  const goTo = (next: string) => change({ day: next === today ? '' : next })
   const byDay = Map.groupBy(data?.entries ?? [], (entry) => entry.day)
   return (
     <section className={classes.screen}>
@@ -53,26 +52,7 @@ export default function Calendar() {
           Board
         </Button>
       </ScreenHead>
-      <Group gap="xs">
-        <Choices
-          label="View"
-          choices={views}
-          value={view}
-          onChoose={(chosen) => change({ view: chosen === 'month' ? '' : chosen })}
-        />
-        <ActionIcon variant="default" aria-label={`Previous ${view}`} onClick={() => goTo(goBy(day, view, -1))}>
-          <IconChevronLeft size={16} />
-        </ActionIcon>
-        <Button size="xs" variant="default" onClick={() => goTo(today)}>
-          Today
-        </Button>
-        <ActionIcon variant="default" aria-label={`Next ${view}`} onClick={() => goTo(goBy(day, view, 1))}>
-          <IconChevronRight size={16} />
-        </ActionIcon>
-        <h2 className={classes.period} aria-live="polite">
-          {view === 'month' ? monthFormat.format(new Date(day)) : `${mondayOf(day)} to ${addDays(mondayOf(day), 6)}`}
-        </h2>
-      </Group>
+      <Period day={day} view={view} today={today} change={change} />
       <p className={classes.quiet}>
         Times are in {timeZone}. Drag an entry to another day, or select it and press Alt and an arrow key.
       </p>
@@ -93,6 +73,40 @@ export default function Calendar() {
         ))}
       </ol>
     </section>
+  )
+}
+
+interface PeriodProps {
+  day: string
+  view: CalendarView
+  today: string
+  change: ReturnType<typeof useAddress>['change']
+}
+
+/** Which days are shown, and the way to others. */
+function Period({ day, view, today, change }: PeriodProps) {
+  const goTo = (next: string) => change({ day: next === today ? '' : next })
+  return (
+    <Group gap="xs">
+      <Choices
+        label="View"
+        choices={views}
+        value={view}
+        onChoose={(chosen) => change({ view: chosen === 'month' ? '' : chosen })}
+      />
+      <ActionIcon variant="default" aria-label={`Previous ${view}`} onClick={() => goTo(goBy(day, view, -1))}>
+        <IconChevronLeft size={16} />
+      </ActionIcon>
+      <Button size="xs" variant="default" onClick={() => goTo(today)}>
+        Today
+      </Button>
+      <ActionIcon variant="default" aria-label={`Next ${view}`} onClick={() => goTo(goBy(day, view, 1))}>
+        <IconChevronRight size={16} />
+      </ActionIcon>
+      <h2 className={classes.period} aria-live="polite">
+        {view === 'month' ? monthFormat.format(new Date(day)) : `${mondayOf(day)} to ${addDays(mondayOf(day), 6)}`}
+      </h2>
+    </Group>
   )
 }
 

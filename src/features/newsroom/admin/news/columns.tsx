@@ -18,8 +18,6 @@ import { usePublicationChange } from './use-publication-change.ts'
 
 /** The table of News Management. */
 export function useColumns(): readonly Column<ListedNews>[] {
-  const publish = usePublicationChange()
-  const remove = useDeletion()
   const mayPublish = useMay('editor')
   const hasWorkflow = useHasFeature('workflow')
   const present = usePresent()
@@ -57,19 +55,7 @@ export function useColumns(): readonly Column<ListedNews>[] {
       width: '6.5rem',
       cell: (row) => <DateTime at={row.updatedAt} dayOnly />,
     },
-    {
-      editorsOnly: true,
-      head: 'Published',
-      width: '5rem',
-      cell: (row) => (
-        <Switch
-          size="sm"
-          aria-label={`Published: ${titleOf(row)}`}
-          checked={row.isPublished === 1}
-          onChange={() => void publish({ ids: [row.ID], isPublished: row.isPublished === 1 ? 0 : 1 })}
-        />
-      ),
-    },
+    { editorsOnly: true, head: 'Published', width: '5rem', cell: (row) => <PublishedSwitch row={row} /> },
     {
       head: 'Edit',
       isActions: true,
@@ -85,16 +71,7 @@ export function useColumns(): readonly Column<ListedNews>[] {
         </ActionIcon>
       ),
     },
-    {
-      editorsOnly: true,
-      head: 'Delete',
-      isActions: true,
-      cell: (row) => (
-        <ActionIcon variant="subtle" color="red" aria-label={`Delete ${titleOf(row)}`} onClick={() => void remove(row)}>
-          <IconTrash size={17} />
-        </ActionIcon>
-      ),
-    },
+    { editorsOnly: true, head: 'Delete', isActions: true, cell: (row) => <DeleteButton row={row} /> },
   ]
   return columns.filter(({ editorsOnly, ofWorkflow }) => (mayPublish || !editorsOnly) && (hasWorkflow || !ofWorkflow))
 }
@@ -129,5 +106,26 @@ function TitleCell({ row, present }: { row: ListedNews; present: string }) {
         </ActionIcon>
       )}
     </div>
+  )
+}
+
+function PublishedSwitch({ row }: { row: ListedNews }) {
+  const publish = usePublicationChange()
+  return (
+    <Switch
+      size="sm"
+      aria-label={`Published: ${titleOf(row)}`}
+      checked={row.isPublished === 1}
+      onChange={() => void publish({ ids: [row.ID], isPublished: row.isPublished === 1 ? 0 : 1 })}
+    />
+  )
+}
+
+function DeleteButton({ row }: { row: ListedNews }) {
+  const remove = useDeletion()
+  return (
+    <ActionIcon variant="subtle" color="red" aria-label={`Delete ${titleOf(row)}`} onClick={() => void remove(row)}>
+      <IconTrash size={17} />
+    </ActionIcon>
   )
 }

@@ -31,7 +31,6 @@ export function Drafts({ search, isMine, assignee }: { search: string; isMine: b
     },
   })
   const [assigned, setAssigned] = useState<ListedDraft | null>(null)
-  const columns = useColumns(setAssigned)
   if (list.error) return <Failure sentence="Failed to fetch the drafts" error={list.error} retry={list.retry} />
   if (list.total === 0) return null
   return (
@@ -39,7 +38,13 @@ export function Drafts({ search, isMine, assignee }: { search: string; isMine: b
       <h2 id="drafts" className={classes.heading}>
         Drafts
       </h2>
-      <DataTable caption="Drafts" list={list} columns={columns} rowKey={({ key }) => key} empty={null} />
+      <DataTable
+        caption="Drafts"
+        list={list}
+        columns={columnsFor(setAssigned, useHasFeature('workflow'))}
+        rowKey={({ key }) => key}
+        empty={null}
+      />
       {list.totalPages > 1 && <Pager list={list} />}
       {assigned && <AssignDraft draft={assigned} onClose={() => setAssigned(null)} />}
     </section>
@@ -52,74 +57,71 @@ const assignedColumn: Column<ListedDraft> = {
   cell: (row) => <Assignment assignee={row.assignee} dueOn={row.dueOn} />,
 }
 
-function useColumns(assign: (draft: ListedDraft) => void): readonly Column<ListedDraft>[] {
-  const isEditor = useMay('editor')
-  const hasWorkflow = useHasFeature('workflow')
+const columnsFor = (assign: (draft: ListedDraft) => void, hasWorkflow: boolean): readonly Column<ListedDraft>[] => [
+  {
+    head: 'Title',
+    isName: true,
+    cell: (row) => (
+      <div className={classes.title}>
+        <Link to={draftLink(row.key)} className={classes.name} title={titleOfDraft(row)}>
+          {titleOfDraft(row)}
+        </Link>
+        <Badge color="gray" variant="outline">
+          Draft
+        </Badge>
+      </div>
+    ),
+  },
+  {
+    head: 'Writer',
+    width: '10rem',
+    cell: ({ writer }) => <span className={classes.quiet}>{writer ?? 'Deleted'}</span>,
+  },
+  ...(hasWorkflow ? [assignedColumn] : []),
+  { head: 'Last change', width: '10rem', cell: ({ savedAt }) => <DateTime at={savedAt} /> },
+  { head: 'Edit or discard', isActions: true, cell: (row) => <RowActions row={row} assign={assign} /> },
+]
+
+function RowActions({ row, assign }: { row: ListedDraft; assign: (draft: ListedDraft) => void }) {
+  const mayAssign = [useMay('editor'), useHasFeature('workflow')].every(Boolean)
   const announce = useDiscardedNotice()
-  const discard = async ({ key }: ListedDraft) => {
+  const discard = async () => {
     try {
-      await adminApi.call('DELETE /admin/draft/:id', { params: { id: key } })
-      await announce(key)
+      await adminApi.call('DELETE /admin/draft/:id', { params: { id: row.key } })
+      await announce(row.key)
     } catch (error) {
       notifyError('Failed to discard the draft', error)
     }
   }
-  return [
-    {
-      head: 'Title',
-      isName: true,
-      cell: (row) => (
-        <div className={classes.title}>
-          <Link to={draftLink(row.key)} className={classes.name} title={titleOfDraft(row)}>
-            {titleOfDraft(row)}
-          </Link>
-          <Badge color="gray" variant="outline">
-            Draft
-          </Badge>
-        </div>
-      ),
-    },
-    {
-      head: 'Writer',
-      width: '10rem',
-      cell: ({ writer }) => <span className={classes.quiet}>{writer ?? 'Deleted'}</span>,
-    },
-    ...(hasWorkflow ? [assignedColumn] : []),
-    { head: 'Last change', width: '10rem', cell: ({ savedAt }) => <DateTime at={savedAt} /> },
-    {
-      head: 'Edit or discard',
-      isActions: true,
-      cell: (row) => (
-        <Group gap={4} wrap="nowrap">
-          {isEditor && hasWorkflow && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`Assign the draft ${titleOfDraft(row)}`}
-              onClick={() => assign(row)}
-            >
-              <IconUserPlus size={17} />
-            </ActionIcon>
-          )}
-          <ActionIcon
-            component={Link}
-            to={draftLink(row.key)}
-            variant="subtle"
-            color="gray"
-            aria-label={`Edit the draft ${titleOfDraft(row)}`}
-          >
-            <IconPencil size={17} />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            aria-label={`Discard the draft ${titleOfDraft(row)}`}
-            onClick={() => void discard(row)}
-          >
-            <IconTrash size={17} />
-          </ActionIcon>
-        </Group>
-      ),
-    },
-  ]
+  return (
+    <Group gap={4} wrap="nowrap">
+      {mayAssign && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Assign the draft ${titleOfDraft(row)}`}
+          onClick={() => assign(row)}
+        >
+          <IconUserPlus size={17} />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        component={Link}
+        to={draftLink(row.key)}
+        variant="subtle"
+        color="gray"
+        aria-label={`Edit the draft ${titleOfDraft(row)}`}
+      >
+        <IconPencil size={17} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        aria-label={`Discard the draft ${titleOfDraft(row)}`}
+        onClick={() => void discard()}
+      >
+        <IconTrash size={17} />
+      </ActionIcon>
+    </Group>
+  )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { groupsOf } from '../../../../platform/contract/sections/catalogue.ts'
 import { AuthorSelect } from '../../../../platform/web/admin/author-select.tsx'
@@ -28,10 +28,10 @@ export function NewsFilters({ list }: { list: NewsList }) {
   const { filters, setFilter } = list
   const sections = useSectionFilters('newsManagement')
   const [isChosen, setOpen] = useState(false)
-  const hasWorkflow = useHasFeature('workflow')
   // A link or a saved view may set a filter.
   const isOpen = isChosen || isNarrowed(filters)
   const more = useId()
+  const chosenStates = useHasFeature('workflow') ? states.toSpliced(3, 0, ...stages) : states
   return (
     <>
       <Choices
@@ -40,13 +40,7 @@ export function NewsFilters({ list }: { list: NewsList }) {
         value={filters.type}
         onChoose={(section) => setFilter('type', section)}
       />
-      <NativeSelect
-        size="xs"
-        aria-label="Status"
-        data={hasWorkflow ? states.toSpliced(3, 0, ...stages) : states}
-        value={filters.state}
-        onChange={(event) => setFilter('state', event.currentTarget.value)}
-      />
+      <Choice label="Status" name="state" data={chosenStates} filters={filters} setFilter={setFilter} />
       <Checkbox
         size="xs"
         label="My articles"
@@ -83,8 +77,30 @@ const accesses = [
   ...Object.entries(articleFields.articleType.choices).map(([value, label]) => ({ value, label })),
 ]
 
-function MoreFilters({ filters, setFilter }: Pick<NewsList, 'filters' | 'setFilter'>) {
-  const groups = groupsOf(useCatalogue().categories)
+type Filtering = Pick<NewsList, 'filters' | 'setFilter'>
+
+interface ChoiceProps extends Filtering {
+  label: string
+  name: keyof NewsList['filters']
+  data: NonNullable<NativeSelectProps['data']>
+}
+
+const Choice = ({ label, name, data, filters, setFilter }: ChoiceProps) => (
+  <NativeSelect
+    size="xs"
+    aria-label={label}
+    data={data}
+    value={filters[name]}
+    onChange={(event) => setFilter(name, event.currentTarget.value)}
+  />
+)
+
+function MoreFilters(filtering: Filtering) {
+  const { filters, setFilter } = filtering
+  const groups = groupsOf(useCatalogue().categories).map(({ name, categories }) => ({
+    group: name,
+    items: categories.map(({ id, name: label }) => ({ value: id, label })),
+  }))
   const hasWorkflow = useHasFeature('workflow')
   return (
     <>
@@ -94,27 +110,14 @@ function MoreFilters({ filters, setFilter }: Pick<NewsList, 'filters' | 'setFilt
         value={filters.author}
         onChange={(author) => setFilter('author', author)}
       />
-      {hasWorkflow && <AssignmentFilters filters={filters} setFilter={setFilter} />}
-      <NativeSelect
-        size="xs"
-        aria-label="Category"
-        data={[
-          { value: '', label: 'Any category' },
-          ...groups.map(({ name, categories }) => ({
-            group: name,
-            items: categories.map(({ id, name: label }) => ({ value: id, label })),
-          })),
-        ]}
-        value={filters.category}
-        onChange={(event) => setFilter('category', event.currentTarget.value)}
+      {hasWorkflow && <AssignmentFilters {...filtering} />}
+      <Choice
+        label="Category"
+        name="category"
+        data={[{ value: '', label: 'Any category' }, ...groups]}
+        {...filtering}
       />
-      <NativeSelect
-        size="xs"
-        aria-label="Access"
-        data={accesses}
-        value={filters.access}
-        onChange={(event) => setFilter('access', event.currentTarget.value)}
-      />
+      <Choice label="Access" name="access" data={accesses} {...filtering} />
       {(['from', 'to'] as const).map((end) => (
         <TextInput
           key={end}
@@ -126,31 +129,21 @@ function MoreFilters({ filters, setFilter }: Pick<NewsList, 'filters' | 'setFilt
           onChange={(event) => setFilter(end, event.currentTarget.value)}
         />
       ))}
-      <NativeSelect
-        size="xs"
-        aria-label="Order"
-        data={orders}
-        value={filters.sort}
-        onChange={(event) => setFilter('sort', event.currentTarget.value)}
-      />
+      <Choice label="Order" name="sort" data={orders} {...filtering} />
     </>
   )
 }
 
-function AssignmentFilters({ filters, setFilter }: Pick<NewsList, 'filters' | 'setFilter'>) {
-  const colleagues = useColleagues(0)
+function AssignmentFilters(filtering: Filtering) {
+  const { filters, setFilter } = filtering
+  const colleagues = useColleagues(0).map(({ id, name }) => ({ value: String(id), label: `Assigned to ${name}` }))
   return (
     <>
-      <NativeSelect
-        size="xs"
-        aria-label="Assigned to"
-        data={[
-          { value: '', label: 'Assigned or not' },
-          { value: 'me', label: 'Assigned to me' },
-          ...colleagues.map(({ id, name }) => ({ value: String(id), label: `Assigned to ${name}` })),
-        ]}
-        value={filters.assignee}
-        onChange={(event) => setFilter('assignee', event.currentTarget.value)}
+      <Choice
+        label="Assigned to"
+        name="assignee"
+        data={[{ value: '', label: 'Assigned or not' }, { value: 'me', label: 'Assigned to me' }, ...colleagues]}
+        {...filtering}
       />
       <Checkbox
         size="xs"

@@ -35,5 +35,5 @@ export function useSnippetChanges() {
       notifySuccess(message, () => attempt('Failed to undo', () => add(before)))
     })
 
-  return { attempt, add, change, remove }
+  return { add, change, remove }
 }

@@ -20,23 +20,13 @@ import {
 } from './new-articles.ts'
 
 /** Drafts: the unsaved content of editors' forms. An article's have its id, those of new articles a key. */
-export function draftRoutes({ route }: Router, { db, now, settings }: NewsroomDeps) {
-  const who = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
+export function draftRoutes(router: Router, deps: NewsroomDeps) {
+  contentRoutes(router, deps)
+  newArticleRoutes(router, deps)
+}
 
-  route('GET /admin/drafts', async ({ query }, call) => {
-    const caller = requireCaller(call)
-    const assignee = query.assignee === 'me' ? caller.userId : query.assignee
-    const { rows, total } = await findNewDrafts(db, caller, { ...query, assignee })
-    const drafts = rows.map(({ key, title, opening, writer, saved_at, ...row }) => ({
-      key,
-      title,
-      opening: presentOpening(opening),
-      writer,
-      savedAt: saved_at.toISOString(),
-      ...presentAssignment(row),
-    }))
-    return ok({ drafts, ...countPages(query, total) })
-  })
+function contentRoutes({ route }: Router, { db, now }: NewsroomDeps) {
+  const who = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
 
   route('GET /admin/draft/:id', async ({ params: { id } }, call) => {
     const caller = requireCaller(call)
@@ -65,6 +55,33 @@ export function draftRoutes({ route }: Router, { db, now, settings }: NewsroomDe
     })
   })
 
+  route('DELETE /admin/draft/:id', async ({ params: { id } }, call) => {
+    await inTransaction(db, (tx) =>
+      typeof id === 'number' ? discardDraft(tx, id, byCaller(call, now())) : discardNewDraft(tx, id, who(call)),
+    )
+    return ok({ message: 'Draft discarded' })
+  })
+}
+
+/** What only drafts of new articles have: a list and a way back. */
+function newArticleRoutes({ route }: Router, { db, now, settings }: NewsroomDeps) {
+  const who = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
+
+  route('GET /admin/drafts', async ({ query }, call) => {
+    const caller = requireCaller(call)
+    const assignee = query.assignee === 'me' ? caller.userId : query.assignee
+    const { rows, total } = await findNewDrafts(db, caller, { ...query, assignee })
+    const drafts = rows.map(({ key, title, opening, writer, saved_at, ...row }) => ({
+      key,
+      title,
+      opening: presentOpening(opening),
+      writer,
+      savedAt: saved_at.toISOString(),
+      ...presentAssignment(row),
+    }))
+    return ok({ drafts, ...countPages(query, total) })
+  })
+
   route('POST /admin/article/:id/duplicate', async ({ params: { id }, body: { key } }, call) => {
     const by = who(call)
     const { timeZone } = settings.current().contact
@@ -74,13 +91,6 @@ export function draftRoutes({ route }: Router, { db, now, settings }: NewsroomDe
       await inTransaction(db, (tx) => duplicateArticle(tx, { id, key }, { ...by, timeZone }))
       return { status: 201 as const, body: { key } }
     })
-  })
-
-  route('DELETE /admin/draft/:id', async ({ params: { id } }, call) => {
-    await inTransaction(db, (tx) =>
-      typeof id === 'number' ? discardDraft(tx, id, byCaller(call, now())) : discardNewDraft(tx, id, who(call)),
-    )
-    return ok({ message: 'Draft discarded' })
   })
 
   route('POST /admin/draft/:id/restore', async ({ params }, call) => {

@@ -21,7 +21,6 @@ import { publishNow } from '../publish/publish.ts'
 import { scheduleAt } from '../publish/schedule.ts'
 import { lockArticle } from '../queries.ts'
 import { storeRevision, storeUnrecordedRevision } from '../revisions/revisions.ts'
-import { storeWriter } from '../writers/store-writer.ts'
 import { EditedMeanwhile } from './edited-meanwhile.ts'
 
 /** When a new article is published, and whose it is if not the one's who adds it. */
@@ -39,7 +38,7 @@ export async function addNewArticle(
 ): Promise<number> {
   const { at, writerId = by.editor.userId } = publication
   const article = await addArticle(tx, at instanceof Date ? { ...writing, datedAt: at } : writing, by.now)
-  await storeWriter(tx, article.id, writerId)
+  await tx.insertInto('article_writers').values({ article_id: article.id, user_id: writerId }).execute()
   await storeRevision(tx, article, { by, made: 'added' })
   await recordAction(tx, { by: by.editor, action: 'article.added', subject: toAuditSubject(article) }, by.now)
   if (at === 'now') await publishNow(tx, article, by)

@@ -32,31 +32,13 @@ interface RequestedNews extends Omit<NewsCriteria, 'authors' | 'assignee' | 'due
   to?: string | undefined
 }
 
-export function newsListRoutes({ route }: Router, { db, now, settings }: Deps) {
-  const toFilters = async (
-    { isMine, assignee, isOverdue, author, from, to, ...filters }: RequestedNews,
-    caller: SignedInReader,
-  ) => {
-    const { timeZone } = settings.current().contact
-    const startOf = (day: string) => toInstant(`${day}T00:00:00`, timeZone)
-    // No article has author 0.
-    const mine = isMine ? [(await findAuthorOf(db, caller.userId)) ?? 0] : []
-    return {
-      ...filters,
-      assignee: assignee === 'me' ? caller.userId : assignee,
-      dueBefore: isOverdue ? toLocalTime(now(), timeZone).slice(0, 10) : undefined,
-      authors: [...(author === undefined ? [] : [author]), ...mine],
-      from: from ? startOf(from) : undefined,
-      until: to ? startOf(dayAfter(to)) : undefined,
-      ...(isWriter(caller) && { addedBy: caller.userId }),
-    }
-  }
-
+export function newsListRoutes({ route }: Router, deps: Deps) {
+  const { db } = deps
   const answerNews = async (
     { page, limit, sort, ...asked }: RequestedNews & { page: number; limit: number; sort: NewsOrder },
     call: CallContext,
   ) => {
-    const filters = await toFilters(asked, requireCaller(call))
+    const filters = await toFilters(deps, asked, requireCaller(call))
     const { rows, total, isCapped } = await findNews(db, { ...filters, order: sort, page, limit })
     return ok({
       data: rows.map(presentListedNews),
@@ -68,15 +50,6 @@ export function newsListRoutes({ route }: Router, { db, now, settings }: Deps) {
     })
   }
 
-  async function requireSection(filter: string): Promise<Section> {
-    const specified = sectionOfFilter.get(filter)
-    const { value: catalogue } = await findCatalogue(db)
-    if (specified) return sectionNow(catalogue, specified)?.id ?? specified
-    if ([...sectionOfFilter.values()].includes(filter) || !findSection(catalogue, filter))
-      throw new InvalidInput('type', articleMessages.sectionUnknown)
-    return filter
-  }
-
   route('GET /admin/dashboard', ({ query: { articleType: access, ...query } }, call) =>
     answerNews({ ...query, access }, call),
   )
@@ -85,19 +58,48 @@ export function newsListRoutes({ route }: Router, { db, now, settings }: Deps) {
       {
         ...query,
         access,
-        section: type && (await requireSection(type)),
+        section: type && (await requireSection(db, type)),
         state: publishedOnly ? 'published' : query.state,
       },
       call,
     ),
   )
   route('GET /admin/news-selection', async ({ query: { type, articleType: access, ...query } }, call) => {
-    const section = type && (await requireSection(type))
-    const filters = await toFilters({ ...query, access, section }, requireCaller(call))
+    const section = type && (await requireSection(db, type))
+    const filters = await toFilters(deps, { ...query, access, section }, requireCaller(call))
     const found = await findNewsVersions(db, filters, articleLimits.inOneChange + 1)
     const articles = found.slice(0, articleLimits.inOneChange)
     return ok({ articles, isCapped: found.length > articles.length })
   })
+}
+
+async function toFilters(
+  { db, now, settings }: Deps,
+  { isMine, assignee, isOverdue, author, from, to, ...filters }: RequestedNews,
+  caller: SignedInReader,
+) {
+  const { timeZone } = settings.current().contact
+  const startOf = (day: string) => toInstant(`${day}T00:00:00`, timeZone)
+  // No article has author 0.
+  const mine = isMine ? [(await findAuthorOf(db, caller.userId)) ?? 0] : []
+  return {
+    ...filters,
+    assignee: assignee === 'me' ? caller.userId : assignee,
+    dueBefore: isOverdue ? toLocalTime(now(), timeZone).slice(0, 10) : undefined,
+    authors: [...(author === undefined ? [] : [author]), ...mine],
+    from: from ? startOf(from) : undefined,
+    until: to ? startOf(dayAfter(to)) : undefined,
+    ...(isWriter(caller) && { addedBy: caller.userId }),
+  }
+}
+
+async function requireSection(db: Deps['db'], filter: string): Promise<Section> {
+  const specified = sectionOfFilter.get(filter)
+  const { value: catalogue } = await findCatalogue(db)
+  if (specified) return sectionNow(catalogue, specified)?.id ?? specified
+  if ([...sectionOfFilter.values()].includes(filter) || !findSection(catalogue, filter))
+    throw new InvalidInput('type', articleMessages.sectionUnknown)
+  return filter
 }
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + days(1)).toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import { toTypedInstant } from '../../../../platform/server/core/local-time.ts'
-import type { Transaction } from '../../../../platform/server/db/database.ts'
+import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { Router } from '../../../../platform/server/feature-deps.ts'
 import { ok } from '../../../../platform/server/http/api/calls.ts'
@@ -14,13 +14,21 @@ import { setManyPublished } from './publish-many.ts'
 import { scheduleAt, unschedule } from './schedule.ts'
 import { setTakeDown } from './take-down.ts'
 
-export function publishRoutes({ route }: Router, { db, now, settings, log }: NewsroomDeps) {
-  /** Changes a locked article. Returns it before and after. */
-  const change = (id: number, make: (tx: Transaction, article: ArticleRow) => Promise<ArticleRow>) =>
-    inTransaction(db, async (tx) => {
-      const before = await lockArticle(tx, id)
-      return { before, after: await make(tx, before) }
-    })
+export function publishRoutes(router: Router, deps: NewsroomDeps) {
+  presentRoutes(router, deps)
+  futureRoutes(router, deps)
+}
+
+/** Changes a locked article. Returns it before and after. */
+const changeIn = (db: Database) => (id: number, make: (tx: Transaction, article: ArticleRow) => Promise<ArticleRow>) =>
+  inTransaction(db, async (tx) => {
+    const before = await lockArticle(tx, id)
+    return { before, after: await make(tx, before) }
+  })
+
+/** What readers see now, and what stands first. */
+function presentRoutes({ route }: Router, { db, now, settings, log }: NewsroomDeps) {
+  const change = changeIn(db)
 
   route('PATCH /admin/publish/:id', async ({ params: { id }, body: { isPublished } }, call) => {
     const { timeZone } = settings.current().contact
@@ -42,19 +50,6 @@ export function publishRoutes({ route }: Router, { db, now, settings, log }: New
     return ok({ message: sentenceOn(outcome.changed.length, outcome.failed.length, isPublished), ...outcome })
   })
 
-  route('PUT /admin/take-down/:id', async ({ params, body }, call) => {
-    const { timeZone } = settings.current().contact
-    const at = toTypedInstant(body.takeDownAt, timeZone, 'takeDownAt')
-    const { after } = await change(params.id, (tx, article) => setTakeDown(tx, article, at, byCaller(call, now())))
-    return ok({ message: 'Unpublishing scheduled', article: presentAdminArticle(after, timeZone) })
-  })
-
-  route('DELETE /admin/take-down/:id', async ({ params }, call) => {
-    const { timeZone } = settings.current().contact
-    const { after } = await change(params.id, (tx, article) => setTakeDown(tx, article, null, byCaller(call, now())))
-    return ok({ message: 'Scheduled unpublishing cancelled', article: presentAdminArticle(after, timeZone) })
-  })
-
   route('PUT /admin/pin/:id', async ({ params, body: { until } }, call) => {
     const { timeZone } = settings.current().contact
     const pin = { until: until === null ? null : toTypedInstant(until, timeZone, 'until') }
@@ -66,6 +61,24 @@ export function publishRoutes({ route }: Router, { db, now, settings, log }: New
     const { timeZone } = settings.current().contact
     const { after } = await change(params.id, (tx, article) => setPin(tx, article, 'none', byCaller(call, now())))
     return ok({ message: 'Article unpinned', article: presentAdminArticle(after, timeZone) })
+  })
+}
+
+/** When articles are published and taken down by themselves. */
+function futureRoutes({ route }: Router, { db, now, settings }: NewsroomDeps) {
+  const change = changeIn(db)
+
+  route('PUT /admin/take-down/:id', async ({ params, body }, call) => {
+    const { timeZone } = settings.current().contact
+    const at = toTypedInstant(body.takeDownAt, timeZone, 'takeDownAt')
+    const { after } = await change(params.id, (tx, article) => setTakeDown(tx, article, at, byCaller(call, now())))
+    return ok({ message: 'Unpublishing scheduled', article: presentAdminArticle(after, timeZone) })
+  })
+
+  route('DELETE /admin/take-down/:id', async ({ params }, call) => {
+    const { timeZone } = settings.current().contact
+    const { after } = await change(params.id, (tx, article) => setTakeDown(tx, article, null, byCaller(call, now())))
+    return ok({ message: 'Scheduled unpublishing cancelled', article: presentAdminArticle(after, timeZone) })
   })
 
   route('PUT /admin/schedule/:id', async ({ params, body }, call) => {

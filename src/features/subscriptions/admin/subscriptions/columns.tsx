@@ -8,8 +8,10 @@ import { actionsFor } from '../../../members/admin/plan/plan-actions.ts'
 import type { Subscriber } from '../../contract/admin-endpoints.ts'
 import classes from './subscriptions.module.css'
 
+type Ask = (pending: PendingChange) => void
+
 /** The table of Subscription Management. */
-export const columnsFor = (ask: (pending: PendingChange) => void): readonly Column<Subscriber>[] => [
+export const columnsFor = (ask: Ask): readonly Column<Subscriber>[] => [
   { head: 'ID', isNumber: true, width: '4.5rem', cell: ({ id }) => id },
   {
     head: 'Username',
@@ -56,23 +58,21 @@ export const columnsFor = (ask: (pending: PendingChange) => void): readonly Colu
       </span>
     ),
   },
-  {
-    head: 'Actions',
-    isActions: true,
-    cell: (row) => (
-      <div className={classes.actions}>
-        {actionsFor(row).map((action) => (
-          <Button
-            key={action.label}
-            size="compact-sm"
-            variant="default"
-            aria-label={`${action.label}: ${row.username}`}
-            onClick={() => ask({ subscriber: row, action })}
-          >
-            {action.label}
-          </Button>
-        ))}
-      </div>
-    ),
-  },
+  { head: 'Actions', isActions: true, cell: (row) => <RowActions row={row} ask={ask} /> },
 ]
+
+const RowActions = ({ row, ask }: { row: Subscriber; ask: Ask }) => (
+  <div className={classes.actions}>
+    {actionsFor(row).map((action) => (
+      <Button
+        key={action.label}
+        size="compact-sm"
+        variant="default"
+        aria-label={`${action.label}: ${row.username}`}
+        onClick={() => ask({ subscriber: row, action })}
+      >
+        {action.label}
+      </Button>
+    ))}
+  </div>
+)

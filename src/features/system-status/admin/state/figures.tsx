@@ -44,34 +44,7 @@ export function StateFigures({ software, database, queue, mail, backup, schedule
           <FailedLink count={mail.failed} />
         </Fact>
       </Subject>
-      <Subject name="Latest backup">
-        {backup ? (
-          <>
-            <Fact name="Created">
-              <DateTime at={backup.madeAt} />, {formatAge(backup.madeAt)} ago
-            </Fact>
-            <Fact name="Size">{formatBytes(backup.bytes)}</Fact>
-            <Fact name="Contents">
-              {formatCount(backup.rows)} rows, {formatCount(backup.files)} files
-            </Fact>
-            <Fact name="File">
-              <code className={classes.path}>{backup.file}</code>
-            </Fact>
-          </>
-        ) : (
-          <Fact name="Created">No backup found. Backups by other tools are not listed.</Fact>
-        )}
-        {schedule && (
-          <>
-            <Fact name="Location">
-              <code className={classes.path}>{schedule.place}</code>
-            </Fact>
-            <Fact name="Last restore test">
-              {schedule.tried ? <Trial {...schedule.tried} /> : 'Not yet. The first test runs on Sunday night'}
-            </Fact>
-          </>
-        )}
-      </Subject>
+      <Backups backup={backup} schedule={schedule} />
       <Subject name="Disk space">
         {disks.map((disk) => (
           <Fact key={disk.name} name={disk.name.replace(/^the (.)/, (_, first: string) => first.toUpperCase())}>
@@ -82,6 +55,37 @@ export function StateFigures({ software, database, queue, mail, backup, schedule
     </div>
   )
 }
+
+const Backups = ({ backup, schedule }: Pick<SystemStatus, 'backup' | 'schedule'>) => (
+  <Subject name="Latest backup">
+    {backup ? (
+      <>
+        <Fact name="Created">
+          <DateTime at={backup.madeAt} />, {formatAge(backup.madeAt)} ago
+        </Fact>
+        <Fact name="Size">{formatBytes(backup.bytes)}</Fact>
+        <Fact name="Contents">
+          {formatCount(backup.rows)} rows, {formatCount(backup.files)} files
+        </Fact>
+        <Fact name="File">
+          <code className={classes.path}>{backup.file}</code>
+        </Fact>
+      </>
+    ) : (
+      <Fact name="Created">No backup found. Backups by other tools are not listed.</Fact>
+    )}
+    {schedule && (
+      <>
+        <Fact name="Location">
+          <code className={classes.path}>{schedule.place}</code>
+        </Fact>
+        <Fact name="Last restore test">
+          {schedule.tried ? <Trial {...schedule.tried} /> : 'Not yet. The first test runs on Sunday night'}
+        </Fact>
+      </>
+    )}
+  </Subject>
+)
 
 const Trial = ({ at, problem }: BackupTrial) => (
   <>

@@ -34,13 +34,44 @@ export function Mapping({ found, start }: Props) {
   const [choices, setChoices] = useState<MoveInChoices>(found.choices)
   const [targets, setTargets] = useState<ReadonlyMap<string, Target>>(new Map())
   const [isStarting, setStarting] = useState(false)
-  const { sections } = useCatalogue()
   const set = (changes: Partial<MoveInChoices>) => setChoices({ ...choices, ...changes })
   const choose = (one: Target) => setTargets(new Map([...targets, [`${one.kind} ${one.sourceId}`, one]]))
   const total = found.articles + found.pages
   return (
     <section aria-labelledby="mapping" className={classes.mapping}>
       <h2 id="mapping">Map the content</h2>
+      <Defaults site={found.site} choices={choices} set={set} />
+      <Questions questions={found.questions} {...{ targets, choose }} />
+      {kinds.map(([kind, title]) =>
+        found.names[kind] === 0 ? null : <Names key={kind} {...{ kind, title, found, targets, choose }} />,
+      )}
+      <Group justify="flex-end">
+        <Button
+          disabled={total === 0}
+          loading={isStarting}
+          onClick={() => {
+            setStarting(true)
+            void start({ choices, targets: [...targets.values()] }).finally(() => setStarting(false))
+          }}
+        >
+          Import {total.toLocaleString('en')} {total === 1 ? 'item' : 'items'}
+        </Button>
+      </Group>
+    </section>
+  )
+}
+
+interface DefaultsProps {
+  site: string
+  choices: MoveInChoices
+  set: (changes: Partial<MoveInChoices>) => void
+}
+
+/** What holds for all articles. */
+function Defaults({ site, choices, set }: DefaultsProps) {
+  const { sections } = useCatalogue()
+  return (
+    <>
       <div className={classes.choices}>
         <Select
           label="Default section"
@@ -68,7 +99,7 @@ export function Mapping({ found, start }: Props) {
         checked={choices.fetchPictures}
         onChange={({ currentTarget }) => set({ fetchPictures: currentTarget.checked })}
       />
-      {choices.fetchPictures && found.site.endsWith('.invalid') && (
+      {choices.fetchPictures && site.endsWith('.invalid') && (
         <TextInput
           label="URL of the old site"
           description="The export does not say where its images are."
@@ -77,23 +108,7 @@ export function Mapping({ found, start }: Props) {
           onChange={({ currentTarget }) => set({ oldAddress: currentTarget.value.trim() })}
         />
       )}
-      <Questions questions={found.questions} {...{ targets, choose }} />
-      {kinds.map(([kind, title]) =>
-        found.names[kind] === 0 ? null : <Names key={kind} {...{ kind, title, found, targets, choose }} />,
-      )}
-      <Group justify="flex-end">
-        <Button
-          disabled={total === 0}
-          loading={isStarting}
-          onClick={() => {
-            setStarting(true)
-            void start({ choices, targets: [...targets.values()] }).finally(() => setStarting(false))
-          }}
-        >
-          Import {total.toLocaleString('en')} {total === 1 ? 'item' : 'items'}
-        </Button>
-      </Group>
-    </section>
+    </>
   )
 }
 
@@ -130,14 +145,6 @@ function Names({ kind, title, found, targets, choose }: NamesProps) {
         query: { kind, limit: String(shown) },
       }),
   })
-  const { sections, categories } = useCatalogue()
-  const terms = [
-    { value: 'keyword', label: 'Keyword' },
-    { value: 'nothing', label: 'Skip' },
-    ...sections.map(({ id, name }) => ({ value: `section:${id}`, label: `Section ${name}` })),
-    ...categories.map(({ id, name }) => ({ value: `category:${id}`, label: `Category ${name}` })),
-  ]
-  const levels = [{ value: '', label: 'As above' }, ...accessChoices]
   const targetOf = ({ sourceId, target }: MoveInName) => targets.get(`${kind} ${sourceId}`)?.target ?? target
   return (
     <details open={kind === 'category' || kind === 'tier'}>
@@ -159,24 +166,7 @@ function Names({ kind, title, found, targets, choose }: NamesProps) {
                 <td>{row.name}</td>
                 <td>{row.uses.toLocaleString('en')}</td>
                 <td>
-                  {kind === 'author' ? (
-                    <AuthorSelect
-                      label={`Author for ${row.name}. Leave empty to create one`}
-                      isCompact
-                      value={targetOf(row)}
-                      onChange={(target) => choose({ kind, sourceId: row.sourceId, target })}
-                    />
-                  ) : (
-                    <Select
-                      size="xs"
-                      searchable
-                      aria-label={`Mapping of ${row.name}`}
-                      data={kind === 'tier' ? levels : terms}
-                      value={targetOf(row)}
-                      allowDeselect={false}
-                      onChange={(target) => target !== null && choose({ kind, sourceId: row.sourceId, target })}
-                    />
-                  )}
+                  <TargetSelect kind={kind} row={row} target={targetOf(row)} choose={choose} />
                 </td>
               </tr>
             ))}
@@ -187,5 +177,42 @@ function Names({ kind, title, found, targets, choose }: NamesProps) {
         <p className={classes.quiet}>Showing the {shown} most used. The others become new authors and keywords.</p>
       )}
     </details>
+  )
+}
+
+interface TargetSelectProps extends Pick<NamesProps, 'kind' | 'choose'> {
+  row: MoveInName
+  target: string
+}
+
+function TargetSelect({ kind, row, target: current, choose }: TargetSelectProps) {
+  const { sections, categories } = useCatalogue()
+  const terms = [
+    { value: 'keyword', label: 'Keyword' },
+    { value: 'nothing', label: 'Skip' },
+    ...sections.map(({ id, name }) => ({ value: `section:${id}`, label: `Section ${name}` })),
+    ...categories.map(({ id, name }) => ({ value: `category:${id}`, label: `Category ${name}` })),
+  ]
+  const levels = [{ value: '', label: 'As above' }, ...accessChoices]
+  const change = (target: string) => choose({ kind, sourceId: row.sourceId, target })
+  if (kind === 'author')
+    return (
+      <AuthorSelect
+        label={`Author for ${row.name}. Leave empty to create one`}
+        isCompact
+        value={current}
+        onChange={change}
+      />
+    )
+  return (
+    <Select
+      size="xs"
+      searchable
+      aria-label={`Mapping of ${row.name}`}
+      data={kind === 'tier' ? levels : terms}
+      value={current}
+      allowDeselect={false}
+      onChange={(target) => target !== null && change(target)}
+    />
   )
 }

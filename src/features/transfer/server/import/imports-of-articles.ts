@@ -32,23 +32,10 @@ type Options = object
 
 /** Exports of other systems. `close` lets go of the files of the one that ran. */
 export const articleImports = (deps: MoveInDeps) => {
-  /** Of the import that runs: there is one at a time. */
-  let opened: { source: string; folder: OpenedFolder } | null = null
+  const files = keepOneOpen()
   let lastPlan: MoveInPlan | null = null
   let running = 0
   let isChecking = false
-  const open = async (source: string): Promise<OpenedFolder> => {
-    if (opened?.source === source) return opened.folder
-    opened?.folder.close()
-    opened = null
-    const { paths, name } = placeIn(source)
-    opened = { source, folder: await openExports(paths, name) }
-    return opened.folder
-  }
-  const close = () => {
-    opened?.folder.close()
-    opened = null
-  }
   const planOf = async (id: number): Promise<MoveInPlan> => {
     if (lastPlan?.importId !== id) lastPlan = await loadPlan(deps.db, id, await deps.catalogue.get())
     return lastPlan
@@ -59,29 +46,12 @@ export const articleImports = (deps: MoveInDeps) => {
     noRows: noCounts,
     keepsCheck: true,
     isExclusive: true,
-    async open(place: ExportPlace) {
-      try {
-        // What is at an address is read in the background.
-        if (place.address === undefined) {
-          const folder = await openExports(place.paths, place.name)
-          try {
-            await findReader(folder, place.as)
-          } finally {
-            folder.close()
-          }
-        }
-        return { text: JSON.stringify(place), lines: 0, problem: null }
-      } catch (error) {
-        if (!(error instanceof UnreadableFile)) throw error
-        if (place.isOwn) await Promise.all(place.paths.map((path) => rm(path, { force: true })))
-        return { text: null, lines: 0, problem: error.message }
-      }
-    },
+    open: recognise,
     async *read(source, signal) {
       const { address, as, paths } = placeIn(source)
       const [folder = ''] = paths
       if (address !== undefined) await downloadExport(deps.fetchOutside, { address, as, folder }, signal)
-      const exported = await open(source)
+      const exported = await files.open(source)
       const reader = await findReader(exported, as)
       if (address !== undefined)
         await deps.db.updateTable('move_ins').set({ reader: reader.name }).where('import_id', '=', running).execute()
@@ -103,7 +73,7 @@ export const articleImports = (deps: MoveInDeps) => {
       return (tx, rows: readonly ItemRow[]) => importItems(deps, tx, taking, rows)
     },
     async prepare(rows, { id, by }, signal) {
-      const folder = opened?.folder
+      const folder = files.opened()
       const plan = await planOf(id)
       const pictured = folder ? await findPictures(deps, { plan, folder, by, signal }, rows) : rows
       const converted: ItemRow[] = []
@@ -117,7 +87,47 @@ export const articleImports = (deps: MoveInDeps) => {
     },
     audit: async (_, { counts }) => ({ action: 'move-in.imported', kind: 'import', detail: { ...counts } }),
   } satisfies ConstructorParameters<typeof Imports<ItemRow, typeof noCounts, Refused, Options, ExportPlace>>[1])
-  return { imports, close }
+  return { imports, close: files.close }
+}
+
+/** The files of the import that runs: there is one at a time. */
+function keepOneOpen() {
+  let opened: { source: string; folder: OpenedFolder } | null = null
+  const close = () => {
+    opened?.folder.close()
+    opened = null
+  }
+  return {
+    close,
+    opened: () => opened?.folder,
+    async open(source: string): Promise<OpenedFolder> {
+      if (opened?.source === source) return opened.folder
+      close()
+      const { paths, name } = placeIn(source)
+      const folder = await openExports(paths, name)
+      opened = { source, folder }
+      return folder
+    },
+  }
+}
+
+/** Refuses at once what no reader knows. What is at an address is read in the background. */
+async function recognise(place: ExportPlace) {
+  try {
+    if (place.address === undefined) {
+      const folder = await openExports(place.paths, place.name)
+      try {
+        await findReader(folder, place.as)
+      } finally {
+        folder.close()
+      }
+    }
+    return { text: JSON.stringify(place), lines: 0, problem: null }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    if (place.isOwn) await Promise.all(place.paths.map((path) => rm(path, { force: true })))
+    return { text: null, lines: 0, problem: error.message }
+  }
 }
 
 interface Refused {

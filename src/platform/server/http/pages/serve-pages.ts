@@ -28,29 +28,9 @@ interface Options extends PageMakerOptions {
 export function servePages(app: FastifyInstance, { pageAddress, preview, ...options }: Options): Pages {
   const { cache } = options
   const maker = createPageMaker(options, app.log)
-  const limit = createConcurrencyLimit(rendering)
-  let waiting = 0
-
-  /** What `make` makes. Renders are queued, and those for which nobody waits any more are left out. */
-  async function getPage(request: FastifyRequest, reply: FastifyReply, address: string, make: MakePage): Promise<Page> {
-    const network = networkOfRequest(request)
-    const queue = (isWanted: () => boolean) =>
-      limit(async () => {
-        if (!isWanted()) throw new Overloaded(rendering.retryAfter)
-        return preferReplica(() => make(address, network))
-      }, network)
-    waiting++
-    try {
-      return await cache.get(address, queue, () => reply.raw.destroyed)
-    } finally {
-      waiting--
-    }
-  }
-
-  async function sendAbsence(request: FastifyRequest, reply: FastifyReply, address: string) {
-    return send(request, reply, await getPage(request, reply, address, maker.makeAbsence))
-  }
-
+  const renders = queueRenders(cache)
+  const sendAbsence = async (request: FastifyRequest, reply: FastifyReply, address: string) =>
+    send(request, reply, await renders.get(request, reply, address, maker.makeAbsence))
   const replacements = new Replacements({
     pageAddress,
     sendGone: (request, reply) => sendAbsence(request, reply, gonePage),
@@ -73,33 +53,35 @@ export function servePages(app: FastifyInstance, { pageAddress, preview, ...opti
     if (target.kind === 'unknown') return sendUnknown(request, reply, target.address)
     const token = previewToken(request.url)
     if (token !== null) return sendPreview(request, reply, target.address, token)
-    const page = await getPage(request, reply, target.address, maker.make)
+    const page = await renders.get(request, reply, target.address, maker.make)
     const { address, withSlug } = target
     const addresses = withSlug ? [request.url, address] : [request.url]
     if (page.status === 404 && (await replacements.send(request, reply, { addresses, isMissing: true }))) return reply
-    if (withSlug && page.path) return sendWithSlug(request, reply, { page, path: page.path, address, withSlug })
+    if (withSlug && page.path && !withSlug.isData) {
+      const isElsewhere = await redirectToSlug(request, reply, { page, path: page.path, address, withSlug })
+      if (isElsewhere) return reply
+    }
     return send(request, reply, page)
   })
 
-  /** Another slug than the page's own leads to it, unless an editor redirects it elsewhere. Data has no address that anybody sees. */
-  async function sendWithSlug(
+  /** Another slug than the page's own leads to it, unless an editor redirects it elsewhere. */
+  async function redirectToSlug(
     request: FastifyRequest,
     reply: FastifyReply,
     { page, path, address, withSlug }: { page: Page; path: string; address: string; withSlug: AddressWithSlug },
-  ) {
-    if (withSlug.isData) return send(request, reply, page)
+  ): Promise<boolean> {
     if (withSlug.path === path) {
       cache.alias(address, withSlug.address)
-      return send(request, reply, page)
+      return false
     }
-    if (await replacements.send(request, reply, { addresses: [request.url], isMissing: false })) return reply
-    redirect(reply, { status: 301, location: path + queryOf(request.url), keys: page.keys })
-    return reply
+    if (!(await replacements.send(request, reply, { addresses: [request.url], isMissing: false })))
+      redirect(reply, { status: 301, location: path + queryOf(request.url), keys: page.keys })
+    return true
   }
 
   async function sendPreview(request: FastifyRequest, reply: FastifyReply, address: string, token: string) {
     const network = networkOfRequest(request)
-    const page = await limit(() => preview(token, () => maker.makePreview(address, network)), network)
+    const page = await renders.limit(() => preview(token, () => maker.makePreview(address, network)), network)
     return page ? send(request, reply, page) : reply.redirect(address, 302)
   }
 
@@ -108,24 +90,51 @@ export function servePages(app: FastifyInstance, { pageAddress, preview, ...opti
     return (await replacements.send(request, reply)) ? reply : sendAbsence(request, reply, address)
   }
 
+  const sendDocument =
+    (address: string, write: Parameters<Pages['document']>[1]) =>
+    async (request: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => {
+      const { params } = request
+      const key = address.replace(/:(\w+)(?:\([^)]*\))?/g, (_, name: string) => params[name] ?? '')
+      const make = async () => maker.finish({ status: 200, ...(await write(params)) })
+      const page = cache.fresh(key) ?? (await renders.get(request, reply, key, make).catch(noneIfNotFound))
+      return page ? send(request, reply, page) : sendUnknown(request, reply, unknownPage)
+    }
+
   return {
     beforeNotFound: (find) => {
       replacements.find = find
     },
     isPage: (address) => pageAddress(address).kind !== 'unknown',
-    isBusy: () => waiting > 0,
+    isBusy: renders.isAwaited,
     async warm(address) {
       if (pageAddress(address).kind === 'page' && !cache.hasFresh(address))
-        await cache.get(address, () => limit(() => preferReplica(() => maker.make(address, ''))))
+        await cache.get(address, () => renders.limit(() => preferReplica(() => maker.make(address, ''))))
     },
-    document(address, write) {
-      app.get<{ Params: Record<string, string> }>(address, { config: { access: 'anyone' } }, async (request, reply) => {
-        const { params } = request
-        const key = address.replace(/:(\w+)(?:\([^)]*\))?/g, (_, name: string) => params[name] ?? '')
-        const make = async () => maker.finish({ status: 200, ...(await write(params)) })
-        const page = cache.fresh(key) ?? (await getPage(request, reply, key, make).catch(noneIfNotFound))
-        return page ? send(request, reply, page) : sendUnknown(request, reply, unknownPage)
-      })
+    document: (address, write) => void app.get(address, { config: { access: 'anyone' } }, sendDocument(address, write)),
+  }
+}
+
+/** Renders are queued, and those for which nobody waits any more are left out. */
+function queueRenders(cache: PageMakerOptions['cache']) {
+  const limit = createConcurrencyLimit(rendering)
+  let waiting = 0
+  return {
+    limit,
+    isAwaited: () => waiting > 0,
+    /** The cached page, or what `make` makes. */
+    async get(request: FastifyRequest, reply: FastifyReply, address: string, make: MakePage): Promise<Page> {
+      const network = networkOfRequest(request)
+      const queue = (isWanted: () => boolean) =>
+        limit(async () => {
+          if (!isWanted()) throw new Overloaded(rendering.retryAfter)
+          return preferReplica(() => make(address, network))
+        }, network)
+      waiting++
+      try {
+        return await cache.get(address, queue, () => reply.raw.destroyed)
+      } finally {
+        waiting--
+      }
     },
   }
 }

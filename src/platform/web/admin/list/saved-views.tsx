@@ -13,33 +13,9 @@ import classes from './list.module.css'
 
 /** The views of a screen that the user saved: search, filters, order and rows on a page under a name. */
 export function SavedViews({ screen }: { screen: ViewScreen }) {
-  const savedViews = ['saved-views', screen]
-  const queries = useQueryClient()
   const navigate = useNavigate()
-  const [params] = useSearchParams()
   const [isOpen, dialog] = useDisclosure(false)
-  const { data } = useQuery({
-    queryKey: savedViews,
-    queryFn: () => adminApi.call('GET /admin/saved-views', { query: { screen } }),
-  })
-  const views = data?.views ?? []
-  const save = async (name: string) => {
-    const query = new URLSearchParams(params)
-    for (const one of ['page', 'change', 'member']) query.delete(one)
-    const body = { screen, name, query: query.toString() }
-    queries.setQueryData(savedViews, await adminApi.call('PUT /admin/saved-views', { body }))
-    notifySuccess(`View “${name}” saved`)
-  }
-  const remove = async (id: number) => {
-    try {
-      queries.setQueryData(
-        savedViews,
-        await adminApi.call('DELETE /admin/saved-views/:id', { params: { id: String(id) } }),
-      )
-    } catch (error) {
-      notifyError('Failed to delete the view', error)
-    }
-  }
+  const { views, save, remove } = useSavedViews(screen)
   return (
     <>
       <Menu position="bottom-end">
@@ -74,6 +50,34 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
       </Modal>
     </>
   )
+}
+
+function useSavedViews(screen: ViewScreen) {
+  const savedViews = ['saved-views', screen]
+  const queries = useQueryClient()
+  const [params] = useSearchParams()
+  const { data } = useQuery({
+    queryKey: savedViews,
+    queryFn: () => adminApi.call('GET /admin/saved-views', { query: { screen } }),
+  })
+  const save = async (name: string) => {
+    const query = new URLSearchParams(params)
+    for (const one of ['page', 'change', 'member']) query.delete(one)
+    const body = { screen, name, query: query.toString() }
+    queries.setQueryData(savedViews, await adminApi.call('PUT /admin/saved-views', { body }))
+    notifySuccess(`View “${name}” saved`)
+  }
+  const remove = async (id: number) => {
+    try {
+      queries.setQueryData(
+        savedViews,
+        await adminApi.call('DELETE /admin/saved-views/:id', { params: { id: String(id) } }),
+      )
+    } catch (error) {
+      notifyError('Failed to delete the view', error)
+    }
+  }
+  return { views: data?.views ?? [], save, remove }
 }
 
 function SaveForm({ save, close }: { save: (name: string) => Promise<void>; close: () => void }) {

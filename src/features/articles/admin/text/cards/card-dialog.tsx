@@ -1,108 +1,113 @@
-import { Button, Group, Loader, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Loader, Modal, Text, TextInput } from '@mantine/core'
 import { embedAt, embedNames } from '../../../../../platform/contract/embeds.ts'
 import { links } from '../../../../../platform/contract/links.ts'
+import { DialogForm, useAdminForm } from '../../../../../platform/web/admin/form.tsx'
 import { toLinkAddress } from '../link-address.ts'
 import type { Card } from '../nodes/card.ts'
-import { type CardDialogProps, CardForm } from './card-form.tsx'
 import { useLinkPreview } from './use-link-preview.ts'
+
+/** What the dialogs of cards are given. */
+export interface CardDialogProps {
+  draft: Card
+  isNew: boolean
+  onDone: (card: Card) => void
+  onClose: () => void
+}
 
 const refusal = 'Enter the URL of a web page (https://…) or a page of the magazine (/section/…)'
 
 /** The address and the words of a bookmark or an embed. The server asks the page for its words; what was typed stays. */
 export function CardDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
-  const [{ href, title, caption, picture }, setCard] = useState(draft)
-  const [problems, setProblems] = useState<{ href?: string; title?: string }>({})
-  const set = (part: Partial<Card>) => setCard((before) => ({ ...before, ...part }))
+  const mayEmbed = draft.kind === 'embed'
+  const { fields, read, set, text, form } = useAdminForm({
+    fields: draft,
+    check: ({ href, title }) => ({
+      href: toPageAddress(href) === null ? (href.trim() ? refusal : 'Enter a URL') : undefined,
+      title: title.trim() === '' ? 'Enter a title: readers see it before they open the link' : undefined,
+    }),
+    send: async (card) => onDone(tidy(card, kind)),
+    close: onClose,
+    failed: 'Failed to insert the link',
+  })
+  const { href, title, picture } = fields
   const address = toPageAddress(href)
-  const isUnknown = draft.kind === 'embed' && address !== null && !embedAt(address)
-  const kind = draft.kind === 'embed' && !isUnknown ? 'embed' : 'bookmark'
-  const preview = useLinkPreview((found) =>
-    setCard((before) => ({
-      ...before,
-      title: before.title || found.title,
-      caption: before.caption || found.text,
-      picture: before.picture || (found.picture ?? ''),
-    })),
-  )
-  const isWanting = title.trim() === '' || (kind === 'bookmark' && picture === '')
-  const finish = () => {
-    setProblems({
-      ...(address === null && { href: href.trim() ? refusal : 'Enter a URL' }),
-      ...(title.trim() === '' && { title: 'Enter a title: readers see it before they open the link' }),
+  const kind = mayEmbed && (address === null || embedAt(address)) ? 'embed' : 'bookmark'
+  const preview = useLinkPreview((found) => {
+    const now = read()
+    set({
+      title: now.title || found.title,
+      caption: now.caption || found.text,
+      picture: now.picture || (found.picture ?? ''),
     })
-    if (address === null || title.trim() === '') return
-    const shown = kind === 'bookmark' ? picture : ''
-    onDone({ kind, href: address, title: title.trim(), caption: caption.trim(), picture: shown })
-  }
+  })
+  const isWanting = title.trim() === '' || (kind === 'bookmark' && picture === '')
   return (
-    <CardForm
-      title={draft.kind === 'embed' ? 'Embed' : 'Bookmark'}
-      action={`${isNew ? 'Insert' : 'Change'} ${kind}`}
-      onSubmit={finish}
-      onClose={onClose}
-    >
-      <TextInput
-        label="URL"
-        description={
-          draft.kind === 'embed'
-            ? `Supported: ${embedNames.join(', ')}`
-            : 'If you enter a calculator’s URL with its inputs, readers see the result'
-        }
-        value={href}
-        // The picture is of the page that was there.
-        onChange={(event) => set({ href: event.currentTarget.value, picture: '' })}
-        error={problems.href}
-        onBlur={() => isWanting && void preview.fetch(address, { withPicture: kind === 'bookmark' })}
-        inputMode="url"
-        spellCheck={false}
-        data-autofocus
-      />
-      {preview.loading ? (
-        <Group gap="sm">
-          <Loader size="xs" />
+    <Modal opened onClose={onClose} title={mayEmbed ? 'Embed' : 'Bookmark'} size="lg">
+      <DialogForm form={form} button={`${isNew ? 'Insert' : 'Change'} ${kind}`}>
+        <TextInput
+          label="URL"
+          description={
+            mayEmbed
+              ? `Supported: ${embedNames.join(', ')}`
+              : 'If you enter a calculator’s URL with its inputs, readers see the result'
+          }
+          {...text('href')}
+          // The picture is of the page that was there.
+          onChange={(event) => set({ href: event.currentTarget.value, picture: '' })}
+          onBlur={() => isWanting && void preview.fetch(address, { withPicture: kind === 'bookmark' })}
+          inputMode="url"
+          spellCheck={false}
+          data-autofocus
+        />
+        <PreviewState preview={preview} />
+        {mayEmbed && kind === 'bookmark' && (
           <Text component="output" size="sm">
-            Loading the page’s {preview.loading}…
+            This URL cannot be embedded. It becomes a bookmark instead.
           </Text>
-          <Button size="compact-xs" variant="default" onClick={preview.cancel}>
-            Cancel
-          </Button>
-        </Group>
-      ) : (
-        preview.problem && (
-          <Text role="alert" size="sm">
-            {preview.problem}
-          </Text>
-        )
-      )}
-      {isUnknown && (
-        <Text component="output" size="sm">
-          This URL cannot be embedded. It becomes a bookmark instead.
-        </Text>
-      )}
-      <TextInput
-        label="Title"
-        value={title}
-        onChange={(event) => set({ title: event.currentTarget.value })}
-        error={problems.title}
-        maxLength={200}
-      />
-      <TextInput
-        label="Description"
-        description="Optional"
-        value={caption}
-        onChange={(event) => set({ caption: event.currentTarget.value })}
-        maxLength={400}
-      />
-      {kind === 'bookmark' && picture && (
-        <Group gap="sm">
-          <img src={picture} alt="" className="card-thumbnail" />
-          <Button size="compact-xs" variant="default" onClick={() => set({ picture: '' })}>
-            Remove the image
-          </Button>
-        </Group>
-      )}
-    </CardForm>
+        )}
+        <TextInput label="Title" {...text('title')} maxLength={200} />
+        <TextInput label="Description" description="Optional" {...text('caption')} maxLength={400} />
+        {kind === 'bookmark' && picture && <Thumbnail src={picture} remove={() => set({ picture: '' })} />}
+      </DialogForm>
+    </Modal>
+  )
+}
+
+const Thumbnail = ({ src, remove }: { src: string; remove: () => void }) => (
+  <Group gap="sm">
+    <img src={src} alt="" className="card-thumbnail" />
+    <Button size="compact-xs" variant="default" onClick={remove}>
+      Remove the image
+    </Button>
+  </Group>
+)
+
+const tidy = ({ href, title, caption, picture }: Card, kind: 'bookmark' | 'embed'): Card => ({
+  kind,
+  href: toPageAddress(href) ?? '',
+  title: title.trim(),
+  caption: caption.trim(),
+  picture: kind === 'bookmark' ? picture : '',
+})
+
+/** That the page is asked for its words, or why it did not give them. */
+function PreviewState({ preview: { loading, problem, cancel } }: { preview: ReturnType<typeof useLinkPreview> }) {
+  if (!loading)
+    return problem ? (
+      <Text role="alert" size="sm">
+        {problem}
+      </Text>
+    ) : null
+  return (
+    <Group gap="sm">
+      <Loader size="xs" />
+      <Text component="output" size="sm">
+        Loading the page’s {loading}…
+      </Text>
+      <Button size="compact-xs" variant="default" onClick={cancel}>
+        Cancel
+      </Button>
+    </Group>
   )
 }
 

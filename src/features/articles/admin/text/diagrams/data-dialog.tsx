@@ -1,6 +1,7 @@
-import { Checkbox, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Group, Modal, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { textOfFile } from '../../../../../platform/contract/decode-text.ts'
+import { DialogForm, useAdminForm } from '../../../../../platform/web/admin/form.tsx'
 import { ChooseFileButton } from '../../../../../platform/web/admin/upload.tsx'
 import {
   type DataSource,
@@ -10,7 +11,6 @@ import {
   splitData,
   writeData,
 } from '../../../contract/data-rules.ts'
-import { CardForm } from '../cards/card-form.tsx'
 import { DrawnPreview } from './diagram-dialog.tsx'
 import type { DiagramDraft } from './draft.ts'
 import { useDrawing } from './use-drawing.ts'
@@ -32,55 +32,71 @@ export const dataHints: Record<DataSource['kind'], string> = {
 
 /** A table, a bill of materials or a plot: its kind and its CSV, typed, pasted from a spreadsheet or from a file, with the result below. */
 export function DataDialog({ source, isNew, onDone, onClose }: Props) {
-  const [data, setData] = useState(() => read(source))
-  const [isRefused, setIsRefused] = useState(false)
+  const [first] = useState(() => read(source))
   const [fileProblem, setFileProblem] = useState('')
-  const written = writeData(data)
-  const draft: DiagramDraft = { language: 'data', source: written }
-  const { drawn, isCurrent } = useDrawing(draft)
-  const set = (part: Partial<DataSource>) => {
-    setIsRefused(false)
-    setData((before) => ({ ...before, ...part }))
-  }
+  const { fields, set, text, errors, form } = useAdminForm({
+    fields: first,
+    check: () => ({ csv: problem }),
+    send: async () => onDone(draft),
+    close: onClose,
+    failed: 'Failed to insert the data',
+  })
+  const draft: DiagramDraft = { language: 'data', source: writeData(fields) }
+  const { drawn, problem } = useDrawing(draft)
   const choose = async (file: File) => {
     setFileProblem(
       file.size > dataLimits.source ? `A file can have up to ${dataLimits.source.toLocaleString('en')} bytes here` : '',
     )
     if (file.size <= dataLimits.source) set({ csv: textOfFile(new Uint8Array(await file.arrayBuffer())) })
   }
-  const finish = () => {
-    if (isCurrent && drawn?.problem === null) onDone(draft)
-    else setIsRefused(true)
-  }
-  const hasAxes = data.kind === 'line' || data.kind === 'scatter'
+  const { kind } = fields
   return (
-    <CardForm
-      title={dataKinds[data.kind]}
-      action={`${isNew ? 'Insert' : 'Change'} ${dataKinds[data.kind].toLowerCase()}`}
-      onSubmit={finish}
-      onClose={onClose}
-    >
-      <NativeSelect
-        label="Shown as"
-        value={data.kind}
-        data={Object.entries(dataKinds).map(([value, label]) => ({ value, label }))}
-        onChange={(event) => set({ kind: event.currentTarget.value as DataSource['kind'] })}
-        data-autofocus
-      />
-      <TextInput
-        label="Caption"
-        description="Optional"
-        value={data.caption}
-        onChange={(event) => set({ caption: event.currentTarget.value })}
-        maxLength={dataLimits.caption}
-      />
+    <Modal opened onClose={onClose} title={dataKinds[kind]} size="lg">
+      <DialogForm form={form} button={`${isNew ? 'Insert' : 'Change'} ${dataKinds[kind].toLowerCase()}`}>
+        <NativeSelect
+          label="Shown as"
+          data={Object.entries(dataKinds).map(([value, label]) => ({ value, label }))}
+          {...text('kind')}
+          data-autofocus
+        />
+        <TextInput label="Caption" description="Optional" {...text('caption')} maxLength={dataLimits.caption} />
+        <NumberOptions fields={fields} set={set} />
+        <Textarea
+          label="CSV"
+          description={dataHints[kind]}
+          {...text('csv')}
+          maxLength={dataLimits.source}
+          error={fileProblem}
+          autosize
+          minRows={6}
+          maxRows={14}
+          spellCheck={false}
+          classNames={{ input: 'latex' }}
+        />
+        <Group gap="xs">
+          <ChooseFileButton size="xs" accept=".csv,.tsv,.txt,text/csv" onChoose={(file) => void choose(file)}>
+            Read a file
+          </ChooseFileButton>
+          <Text size="sm">You can paste cells from a spreadsheet.</Text>
+        </Group>
+        <DrawnPreview drawn={drawn} isRefused={errors['csv'] !== undefined} />
+      </DialogForm>
+    </Modal>
+  )
+}
+
+/** How numbers are read, and along which axes they are drawn. */
+function NumberOptions({ fields, set }: { fields: DataSource; set: (changed: Partial<DataSource>) => void }) {
+  const hasAxes = fields.kind === 'line' || fields.kind === 'scatter'
+  return (
+    <>
       {hasAxes && (
         <Group>
           {(['x', 'y'] as const).map((axis) => (
             <Checkbox
               key={axis}
               label={`Logarithmic ${axis} axis`}
-              checked={data[axis] === 'log'}
+              checked={fields[axis] === 'log'}
               onChange={(event) => set({ [axis]: event.currentTarget.checked ? 'log' : 'linear' })}
             />
           ))}
@@ -88,7 +104,7 @@ export function DataDialog({ source, isNew, onDone, onClose }: Props) {
       )}
       <NativeSelect
         label="Decimals"
-        value={data.decimals ?? ''}
+        value={fields.decimals ?? ''}
         data={[
           { value: '', label: 'As in the columns' },
           { value: 'point', label: 'With a point: 1,234.5' },
@@ -96,27 +112,7 @@ export function DataDialog({ source, isNew, onDone, onClose }: Props) {
         ]}
         onChange={({ currentTarget: { value } }) => set({ decimals: decimalSigns.find((sign) => sign === value) })}
       />
-      <Textarea
-        label="CSV"
-        description={dataHints[data.kind]}
-        value={data.csv}
-        onChange={(event) => set({ csv: event.currentTarget.value })}
-        maxLength={dataLimits.source}
-        error={fileProblem}
-        autosize
-        minRows={6}
-        maxRows={14}
-        spellCheck={false}
-        classNames={{ input: 'latex' }}
-      />
-      <Group gap="xs">
-        <ChooseFileButton size="xs" accept=".csv,.tsv,.txt,text/csv" onChoose={(file) => void choose(file)}>
-          Read a file
-        </ChooseFileButton>
-        <Text size="sm">You can paste cells from a spreadsheet.</Text>
-      </Group>
-      <DrawnPreview drawn={drawn} isRefused={isRefused} />
-    </CardForm>
+    </>
   )
 }
 

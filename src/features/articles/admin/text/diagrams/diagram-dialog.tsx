@@ -1,9 +1,8 @@
-import { SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
+import { Modal, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { useState } from 'react'
+import { DialogForm, useAdminForm } from '../../../../../platform/web/admin/form.tsx'
 import { diagramLanguage, diagramLimits } from '../../../contract/diagram-rules.ts'
-import { CardForm } from '../cards/card-form.tsx'
 import { DiagramRows } from './diagram-rows.tsx'
 import type { DiagramDraft } from './draft.ts'
 import { type DiagramForm, type DiagramKind, fromSource, toSource } from './form.ts'
@@ -23,70 +22,84 @@ const hints: Record<DiagramKind, string> = {
     'A letter for each cycle: p a clock, 0 low, 1 high, x unknown, z high impedance, = or 3 to 9 a value, . as before, | a gap.',
 }
 
+interface Fields {
+  source: string
+  /** Its rows, which need not be valid while they are typed. Null: they cannot show all of it. */
+  rows: DiagramForm | null
+  edited: 'rows' | 'code'
+}
+
+const begin = (source: string): Fields => {
+  const rows = fromSource(source)
+  return { source, rows, edited: rows === null ? 'code' : 'rows' }
+}
+
 /** A register or timing diagram: rows to fill in, or its WaveJSON, with the drawing below. */
 export function DiagramDialog({ source: initial, isNew, onDone, onClose }: Props) {
-  const [source, setSource] = useState(initial)
-  // Rows that are being typed need not be valid.
-  const [form, setForm] = useState(() => fromSource(initial))
-  const [isCode, setIsCode] = useState(form === null)
-  const [isRefused, setIsRefused] = useState(false)
-  const { drawn, isCurrent } = useDrawing({ language: diagramLanguage, source })
-  const change = (next: { form: DiagramForm } | { source: string }) => {
-    setIsRefused(false)
-    setForm('form' in next ? next.form : fromSource(next.source))
-    setSource('form' in next ? toSource(next.form) : next.source)
-  }
-  const finish = () => {
-    if (isCurrent && drawn?.problem === null) onDone({ language: diagramLanguage, source })
-    else setIsRefused(true)
-  }
-  const name = form?.kind === 'register' ? 'Register' : 'Timing diagram'
+  const { fields, set, value, errors, form } = useAdminForm<Fields>({
+    fields: () => begin(initial),
+    check: () => ({ source: problem }),
+    send: async ({ source }) => onDone({ language: diagramLanguage, source }),
+    close: onClose,
+    failed: 'Failed to insert the diagram',
+  })
+  const { source, rows, edited } = fields
+  const { drawn, problem } = useDrawing({ language: diagramLanguage, source })
+  const changeRows = (changed: DiagramForm) => set({ rows: changed, source: toSource(changed) })
+  const name = rows?.kind === 'register' ? 'Register' : 'Timing diagram'
   return (
-    <CardForm title={name} action={`${isNew ? 'Insert' : 'Change'} diagram`} onSubmit={finish} onClose={onClose}>
-      <SegmentedControl
-        aria-label="Edit as"
-        className="diagram-choice"
-        value={isCode ? 'code' : 'rows'}
-        onChange={(value) => setIsCode(value === 'code')}
-        data={[
-          { value: 'rows', label: 'Form', disabled: form === null },
-          { value: 'code', label: 'WaveJSON' },
-        ]}
-      />
-      {form && !isCode ? (
-        <>
-          <TextInput
-            label="Caption"
-            description="Optional. Readers see it below the drawing, with the figure number"
-            value={form.caption}
-            onChange={(event) => change({ form: { ...form, caption: event.currentTarget.value } })}
-            maxLength={400}
+    <Modal opened onClose={onClose} title={name} size="lg">
+      <DialogForm form={form} button={`${isNew ? 'Insert' : 'Change'} diagram`}>
+        <SegmentedControl
+          aria-label="Edit as"
+          className="diagram-choice"
+          {...value('edited')}
+          data={[
+            { value: 'rows', label: 'Form', disabled: rows === null },
+            { value: 'code', label: 'WaveJSON' },
+          ]}
+        />
+        {rows && edited === 'rows' ? (
+          <RowInputs form={rows} onChange={changeRows} />
+        ) : (
+          <Textarea
+            label="WaveJSON"
+            description={
+              rows === null ? 'The form cannot show all of it, or it is incomplete' : 'With signal, reg or assign'
+            }
+            value={source}
+            onChange={({ currentTarget }) =>
+              set({ source: currentTarget.value, rows: fromSource(currentTarget.value) })
+            }
+            maxLength={diagramLimits.source}
+            autosize
+            minRows={6}
+            maxRows={16}
+            spellCheck={false}
+            classNames={{ input: 'latex' }}
             data-autofocus
           />
-          <Text size="sm">{hints[form.kind]}</Text>
-          <DiagramRows form={form} onChange={(changed) => change({ form: changed })} />
-        </>
-      ) : (
-        <Textarea
-          label="WaveJSON"
-          description={
-            form === null ? 'The form cannot show all of it, or it is incomplete' : 'With signal, reg or assign'
-          }
-          value={source}
-          onChange={(event) => change({ source: event.currentTarget.value })}
-          maxLength={diagramLimits.source}
-          autosize
-          minRows={6}
-          maxRows={16}
-          spellCheck={false}
-          classNames={{ input: 'latex' }}
-          data-autofocus
-        />
-      )}
-      <DrawnPreview drawn={drawn} isRefused={isRefused} />
-    </CardForm>
+        )}
+        <DrawnPreview drawn={drawn} isRefused={errors['source'] !== undefined} />
+      </DialogForm>
+    </Modal>
   )
 }
+
+const RowInputs = ({ form, onChange }: { form: DiagramForm; onChange: (form: DiagramForm) => void }) => (
+  <>
+    <TextInput
+      label="Caption"
+      description="Optional. Readers see it below the drawing, with the figure number"
+      value={form.caption}
+      onChange={(event) => onChange({ ...form, caption: event.currentTarget.value })}
+      maxLength={400}
+      data-autofocus
+    />
+    <Text size="sm">{hints[form.kind]}</Text>
+    <DiagramRows form={form} onChange={onChange} />
+  </>
+)
 
 /** The drawing of what is typed, or what is wrong with it. */
 export function DrawnPreview({ drawn, isRefused }: { drawn: Drawn | null; isRefused: boolean }) {

@@ -13,20 +13,14 @@ const things = { register: 'field', timing: 'signal' } as const
 /** The fields of a register from its lowest bit, or the signals of a timing diagram from the top. */
 export function DiagramRows({ form, onChange }: Props) {
   const { kind, rows } = form
-  const columns = diagramColumns[kind]
-  const thing = things[kind]
   const set = (changed: DiagramRow[]) => onChange({ ...form, rows: changed })
-  const swap = (a: number, b: number) => {
-    const [one, other] = [rows[a], rows[b]]
-    if (one && other) set(rows.with(a, other).with(b, one))
-  }
   return (
     <fieldset className="diagram-rows" aria-label={kind === 'register' ? 'Fields' : 'Signals'}>
       {rows.map((row, place) => (
         // Rows have no identity but their place.
         // oxlint-disable-next-line react/no-array-index-key
-        <fieldset key={place} className="diagram-row" aria-label={`${capital(thing)} ${place + 1}`}>
-          {columns.map(({ key, label, placeholder, share }) => (
+        <fieldset key={place} className="diagram-row" aria-label={`${capital(things[kind])} ${place + 1}`}>
+          {diagramColumns[kind].map(({ key, label, placeholder, share }) => (
             <TextInput
               key={key}
               aria-label={label}
@@ -40,39 +34,55 @@ export function DiagramRows({ form, onChange }: Props) {
               classNames={{ input: 'latex' }}
             />
           ))}
-          <div className="diagram-row-actions">
-            <ActionIcon
-              variant="subtle"
-              aria-label={`Move up ${thing} ${place + 1}`}
-              disabled={place === 0}
-              onClick={() => swap(place, place - 1)}
-            >
-              <IconArrowUp {...icon} />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              aria-label={`Move down ${thing} ${place + 1}`}
-              disabled={place === rows.length - 1}
-              onClick={() => swap(place, place + 1)}
-            >
-              <IconArrowDown {...icon} />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              aria-label={`Remove ${thing} ${place + 1}`}
-              disabled={rows.length === 1}
-              onClick={() => set(rows.toSpliced(place, 1))}
-            >
-              <IconTrash {...icon} />
-            </ActionIcon>
-          </div>
+          <RowActions form={form} place={place} set={set} />
         </fieldset>
       ))}
       <Button variant="default" size="xs" onClick={() => set([...rows, emptyRow(kind)])}>
-        Add a {thing}
+        Add a {things[kind]}
       </Button>
     </fieldset>
+  )
+}
+
+interface RowActionsProps extends Pick<Props, 'form'> {
+  place: number
+  set: (rows: DiagramRow[]) => void
+}
+
+function RowActions({ form: { kind, rows }, place, set }: RowActionsProps) {
+  const swap = (other: number) => {
+    const [one, two] = [rows[place], rows[other]]
+    if (one && two) set(rows.with(place, two).with(other, one))
+  }
+  const name = `${things[kind]} ${place + 1}`
+  return (
+    <div className="diagram-row-actions">
+      <ActionIcon
+        variant="subtle"
+        aria-label={`Move up ${name}`}
+        disabled={place === 0}
+        onClick={() => swap(place - 1)}
+      >
+        <IconArrowUp {...icon} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        aria-label={`Move down ${name}`}
+        disabled={place === rows.length - 1}
+        onClick={() => swap(place + 1)}
+      >
+        <IconArrowDown {...icon} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        aria-label={`Remove ${name}`}
+        disabled={rows.length === 1}
+        onClick={() => set(rows.toSpliced(place, 1))}
+      >
+        <IconTrash {...icon} />
+      </ActionIcon>
+    </div>
   )
 }
 

@@ -18,14 +18,15 @@ export async function drawDiagram({ language, source }: DiagramDraft): Promise<D
   return { ...drawn, html: drawn.html.replaceAll(/(="|#)(?:diagram|data)-1-/g, `$1drawing-${count}-`) }
 }
 
-/** The drawing of what is typed; null while it is awaited. The last one stays until then. */
-export function useDrawing({ language, source: typed }: DiagramDraft): { drawn: Drawn | null; isCurrent: boolean } {
+/** The drawing of what is typed; the last one stays while it is awaited. `problem`: why what is typed cannot be taken yet. */
+export function useDrawing({ language, source: typed }: DiagramDraft) {
   const [source] = useDebouncedValue(typed, 250)
-  const { data = null, isPlaceholderData } = useQuery({
+  const { data: drawn = null, isPlaceholderData } = useQuery({
     queryKey: ['diagram', language, source],
     queryFn: () => drawDiagram({ language, source }),
     placeholderData: (before) => before,
     gcTime: 0,
   })
-  return { drawn: data, isCurrent: source === typed && data !== null && !isPlaceholderData }
+  const isCurrent = source === typed && drawn !== null && !isPlaceholderData
+  return { drawn, problem: isCurrent ? (drawn.problem ?? undefined) : 'Wait for the drawing' }
 }

@@ -1,12 +1,11 @@
-import { Input } from '@mantine/core'
+import { Input, Modal } from '@mantine/core'
 import { type JSONContent, Node } from '@tiptap/core'
 import { Link } from '@tiptap/extension-link'
 import { Subscript } from '@tiptap/extension-subscript'
 import { Superscript } from '@tiptap/extension-superscript'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useState } from 'react'
-import { CardForm } from '../cards/card-form.tsx'
+import { DialogForm, useAdminForm } from '../../../../../platform/web/admin/form.tsx'
 import { isLinkAddress } from '../link-address.ts'
 
 interface Props {
@@ -44,7 +43,6 @@ const extensions = [
 
 /** The words of a footnote. */
 export function FootnoteDialog({ words, isNew, onDone, onClose }: Props) {
-  const [problem, setProblem] = useState('')
   const editor = useEditor({
     extensions,
     injectCSS: false,
@@ -67,25 +65,26 @@ export function FootnoteDialog({ words, isNew, onDone, onClose }: Props) {
       },
     },
   })
-  const finish = () => {
-    const written = editor.getJSON().content[0]
-    const content = written && 'content' in written ? (written.content ?? []) : []
-    if (editor.getText().trim() === '') return setProblem('Enter the text of the footnote')
-    onDone(content)
-  }
+  const { errors, form } = useAdminForm({
+    fields: {},
+    check: () => ({ words: editor.getText().trim() === '' ? 'Enter the text of the footnote' : undefined }),
+    send: async () => {
+      const written = editor.getJSON().content[0]
+      onDone(written && 'content' in written ? (written.content ?? []) : [])
+    },
+    close: onClose,
+    failed: 'Failed to insert the footnote',
+  })
   return (
-    <CardForm
-      title="Footnote"
-      action={isNew ? 'Insert footnote' : 'Change footnote'}
-      onSubmit={finish}
-      onClose={onClose}
-    >
-      <div>
-        <Input.Label id="footnote-label">Text</Input.Label>
-        <Input.Description>Ctrl+B and Ctrl+I emphasise. Web addresses become links.</Input.Description>
-        <EditorContent editor={editor} className="footnote-editor" />
-        {problem && <Input.Error role="alert">{problem}</Input.Error>}
-      </div>
-    </CardForm>
+    <Modal opened onClose={onClose} title="Footnote" size="lg">
+      <DialogForm form={form} button={isNew ? 'Insert footnote' : 'Change footnote'}>
+        <div>
+          <Input.Label id="footnote-label">Text</Input.Label>
+          <Input.Description>Ctrl+B and Ctrl+I emphasise. Web addresses become links.</Input.Description>
+          <EditorContent editor={editor} className="footnote-editor" />
+          {errors['words'] && <Input.Error role="alert">{errors['words']}</Input.Error>}
+        </div>
+      </DialogForm>
+    </Modal>
   )
 }

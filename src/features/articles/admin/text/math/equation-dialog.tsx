@@ -1,7 +1,7 @@
-import { Checkbox, Modal, Stack, Textarea } from '@mantine/core'
+import { Checkbox, Modal, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
-import { FormFooter } from '../../../../../platform/web/admin/form-footer.tsx'
+import type { KeyboardEvent } from 'react'
+import { DialogForm, useAdminForm } from '../../../../../platform/web/admin/form.tsx'
 import { type Typeset, typesetLatex } from './mathml.ts'
 
 export interface EquationDraft {
@@ -19,27 +19,30 @@ interface Props {
 
 /** An equation's LaTeX, with a preview. */
 export function EquationDialog({ draft, isNew, onDone, onClose }: Props) {
-  const [latex, setLatex] = useState(draft.latex)
-  const [isBlock, setIsBlock] = useState(draft.isBlock)
-  const typeset = useTypeset(latex, isBlock)
-  const finish = () => {
-    if (typeset && 'mathml' in typeset) onDone({ latex: latex.trim(), isBlock, mathml: typeset.mathml })
-  }
+  const { fields, text, checked, form } = useAdminForm({
+    fields: draft,
+    send: async ({ latex, isBlock }) => {
+      if (typeset && 'mathml' in typeset) onDone({ latex: latex.trim(), isBlock, mathml: typeset.mathml })
+    },
+    close: onClose,
+    failed: 'Failed to insert the equation',
+  })
+  const typeset = useTypeset(fields.latex, fields.isBlock)
+  const isReady = typeset !== null && 'mathml' in typeset
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     // The editor behind would publish on the same keys.
     event.stopPropagation()
-    finish()
+    if (isReady) void form.submit()
   }
   return (
     <Modal opened onClose={onClose} title="Equation" size="lg" onKeyDown={onKeyDown}>
-      <Stack>
+      <DialogForm form={form} button={isNew ? 'Insert equation' : 'Change equation'} disabled={!isReady}>
         <Textarea
           label="LaTeX"
           description="For example V_o = D\,V_i or \frac{1}{2\pi\sqrt{LC}}"
-          value={latex}
-          onChange={(event) => setLatex(event.currentTarget.value)}
+          {...text('latex')}
           error={typeset && 'problem' in typeset ? typeset.problem : undefined}
           autosize
           minRows={2}
@@ -48,16 +51,9 @@ export function EquationDialog({ draft, isNew, onDone, onClose }: Props) {
           classNames={{ input: 'latex' }}
           data-autofocus
         />
-        <Checkbox
-          label="On a line of its own"
-          checked={isBlock}
-          onChange={(event) => setIsBlock(event.currentTarget.checked)}
-        />
+        <Checkbox label="On a line of its own" {...checked('isBlock')} />
         <Preview typeset={typeset} />
-        <FormFooter onCancel={onClose} onClick={finish} disabled={!typeset || 'problem' in typeset}>
-          {isNew ? 'Insert equation' : 'Change equation'}
-        </FormFooter>
-      </Stack>
+      </DialogForm>
     </Modal>
   )
 }

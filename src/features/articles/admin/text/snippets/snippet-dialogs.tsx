@@ -1,51 +1,42 @@
 import { Button, Modal, NavLink, Stack, Text, TextInput } from '@mantine/core'
 import '@mantine/core/styles/NavLink.layer.css'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DialogForm, useAdminForm } from '../../../../../platform/web/admin/form.tsx'
 import { useSnippetChanges, useSnippets } from '../../../../newsroom/admin/snippets/use-snippets.ts'
 import { snippetFields } from '../../../contract/snippet-record.ts'
-import { CardForm } from '../cards/card-form.tsx'
 
 /** Saves a passage under a name. A known name replaces that snippet's text. */
 export function SaveSnippetDialog({ html, onClose }: { html: string; onClose: () => void }) {
   const { data = [] } = useSnippets()
-  const { attempt, add, change } = useSnippetChanges()
-  const [typed, setTyped] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const name = typed.trim()
+  const { add, change } = useSnippetChanges()
+  const queries = useQueryClient()
+  const { fields, text, form } = useAdminForm({
+    fields: { name: '' },
+    check: ({ name: typed }) => ({ name: typed.trim() === '' ? 'Enter a name' : undefined }),
+    send: async () => {
+      await (known ? change(known.id, { html }) : add({ name, html }))
+      await queries.invalidateQueries({ queryKey: ['snippets'] })
+    },
+    close: onClose,
+    failed: 'Failed to save the snippet',
+  })
+  const name = fields.name.trim()
   const known = data.find((snippet) => snippet.name.toLowerCase() === name.toLowerCase())
-  const save = async () => {
-    if (name === '') return setProblem('Enter a name')
-    setBusy(true)
-    const isSaved = await attempt('Failed to save the snippet', () =>
-      known ? change(known.id, { html }) : add({ name, html }),
-    )
-    setBusy(false)
-    if (isSaved) onClose()
-  }
   return (
-    <CardForm
-      title="Save as snippet"
-      action={known ? 'Replace the snippet' : 'Save snippet'}
-      isBusy={isBusy}
-      onSubmit={() => void save()}
-      onClose={onClose}
-    >
-      <TextInput
-        label="Name"
-        description={
-          known ? `This replaces the text of “${known.name}”.` : 'Everyone who writes can insert it by this name.'
-        }
-        value={typed}
-        maxLength={snippetFields.name.longest}
-        error={problem}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setProblem('')
-        }}
-        data-autofocus
-      />
-    </CardForm>
+    <Modal opened onClose={onClose} title="Save as snippet" size="lg">
+      <DialogForm form={form} button={known ? 'Replace the snippet' : 'Save snippet'}>
+        <TextInput
+          label="Name"
+          description={
+            known ? `This replaces the text of “${known.name}”.` : 'Everyone who writes can insert it by this name.'
+          }
+          {...text('name')}
+          maxLength={snippetFields.name.longest}
+          data-autofocus
+        />
+      </DialogForm>
+    </Modal>
   )
 }
 

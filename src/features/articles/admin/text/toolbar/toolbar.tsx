@@ -62,35 +62,39 @@ export function Toolbar({ editor, tools, isLinkOpen, onLinkOpen }: Props) {
         <RichTextEditor.OrderedList title="Numbered list (Ctrl+Shift+7)" />
         <RichTextEditor.Blockquote title="Quote (Ctrl+Shift+B)" />
       </Group>
-      <Group>
-        <Control onClick={tools.pickPictures} aria-label="Image" title="Image: choose, drop or paste">
-          <IconPhoto {...icon} />
-        </Control>
-        <Control
-          onClick={() => tools.chooseFromLibrary()}
-          aria-label="Image from the library"
-          title="Image from the library"
-        >
-          <IconLibraryPhoto {...icon} />
-        </Control>
-        <Control onClick={() => insertTable(editor)} aria-label="Table" title="Table">
-          <IconTable {...icon} />
-        </Control>
-        <Control
-          onClick={() => editor.chain().focus().toggleCodeBlock({ language: 'text' }).run()}
-          aria-label="Code block"
-          title="Code block (Ctrl+Alt+C)"
-        >
-          <IconSourceCode {...icon} />
-        </Control>
-        <Control onClick={() => tools.editEquation(null)} aria-label="Equation" title="Equation, in LaTeX">
-          <IconMath {...icon} />
-        </Control>
-        <RichTextEditor.Hr title="Horizontal rule" icon={Rule} />
-      </Group>
+      <BlockControls editor={editor} tools={tools} />
     </Bar>
   )
 }
+
+const BlockControls = ({ editor, tools }: Pick<Props, 'editor' | 'tools'>) => (
+  <Group>
+    <Control onClick={tools.pickPictures} aria-label="Image" title="Image: choose, drop or paste">
+      <IconPhoto {...icon} />
+    </Control>
+    <Control
+      onClick={() => tools.chooseFromLibrary()}
+      aria-label="Image from the library"
+      title="Image from the library"
+    >
+      <IconLibraryPhoto {...icon} />
+    </Control>
+    <Control onClick={() => insertTable(editor)} aria-label="Table" title="Table">
+      <IconTable {...icon} />
+    </Control>
+    <Control
+      onClick={() => editor.chain().focus().toggleCodeBlock({ language: 'text' }).run()}
+      aria-label="Code block"
+      title="Code block (Ctrl+Alt+C)"
+    >
+      <IconSourceCode {...icon} />
+    </Control>
+    <Control onClick={() => tools.editEquation(null)} aria-label="Equation" title="Equation, in LaTeX">
+      <IconMath {...icon} />
+    </Control>
+    <RichTextEditor.Hr title="Horizontal rule" icon={Rule} />
+  </Group>
+)
 
 function PartControl({ editor, tools }: Pick<Props, 'editor' | 'tools'>) {
   const isActive = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('part') })

@@ -3,7 +3,6 @@ import { pickPicture } from '../../../../pictures/admin/picture-picker.tsx'
 import { insertBlock } from '../blocks.ts'
 import { addToGallery } from '../nodes/gallery.ts'
 import { fetchPicture } from '../paste/pictures-elsewhere.ts'
-import { picturesIn } from '../paste/pictures-in.ts'
 import { PictureUploads, type UploadPicture } from './uploads.ts'
 
 /** What chosen pictures become: figures, one gallery, more of the gallery around the cursor, or the selected picture. */
@@ -112,3 +111,12 @@ export class PictureTools {
 }
 
 const selectedPicture = (editor: Editor) => ['galleryPicture', 'figure'].find((name) => editor.isActive(name))
+
+/** The pasted or dropped pictures. None if there is text too: Word and spreadsheets add a picture of the copied text. */
+function picturesIn(transfer: DataTransfer | null): File[] {
+  if (!transfer) return []
+  const files = [...transfer.files].filter(({ type }) => type.startsWith('image/'))
+  if (files.length === 0 || !transfer.types.includes('text/html')) return files
+  const { body } = new DOMParser().parseFromString(transfer.getData('text/html'), 'text/html')
+  return body.textContent?.trim() ? [] : files
+}

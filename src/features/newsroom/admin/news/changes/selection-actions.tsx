@@ -33,19 +33,7 @@ export function SelectionActions({ chosen, list }: Props) {
     clear()
     if (ids.length > 0) void publish({ ids, isPublished })
   }
-  const remove = async () => {
-    const isSure = await confirm({
-      title: 'Are you sure?',
-      about: articles.length === 1 ? '1 article' : `${withCommas(articles.length)} articles`,
-      text: 'This deletes them with their revisions, drafts and statistics. You can undo this for a week.',
-      confirm: 'Delete',
-      isGrave: true,
-    })
-    if (isSure)
-      await start(articles, { kind: 'delete' }).then(clear, (error: unknown) =>
-        notifyError('Failed to change the articles', error),
-      )
-  }
+  const change = (wanted: Parameters<typeof start>[1]) => start(articles, wanted).then(clear)
   if (picked.length === 0) return null
   return (
     <section className={classes.picked} aria-label="Selected articles">
@@ -72,20 +60,32 @@ export function SelectionActions({ chosen, list }: Props) {
       <Button size="xs" variant="default" onClick={dialog.open}>
         Change…
       </Button>
-      <Button size="xs" variant="default" c="var(--error)" onClick={() => void remove()}>
+      <Button
+        size="xs"
+        variant="default"
+        c="var(--error)"
+        onClick={() => void remove(articles.length, () => change({ kind: 'delete' }))}
+      >
         Delete
       </Button>
       <Button size="xs" variant="subtle" color="gray" onClick={clear}>
         Clear
       </Button>
-      <BulkChangeDialog
-        isOpen={isOpen}
-        close={dialog.close}
-        count={articles.length}
-        onChange={(change) => start(articles, change).then(clear)}
-      />
+      <BulkChangeDialog isOpen={isOpen} close={dialog.close} count={articles.length} onChange={change} />
     </section>
   )
+}
+
+/** Asks first. `start` starts the deletion. */
+async function remove(count: number, start: () => Promise<void>) {
+  const isSure = await confirm({
+    title: 'Are you sure?',
+    about: count === 1 ? '1 article' : `${withCommas(count)} articles`,
+    text: 'This deletes them with their revisions, drafts and statistics. You can undo this for a week.',
+    confirm: 'Delete',
+    isGrave: true,
+  })
+  if (isSure) await start().catch((error: unknown) => notifyError('Failed to change the articles', error))
 }
 
 /** All articles that match the list's search and filters, once they are asked for. */

@@ -10,6 +10,7 @@ import {
   lettersOf,
   ruleId,
   type SourceArticle,
+  type SourceItem,
   type Unclear,
   unclearId,
 } from '../source.ts'
@@ -40,44 +41,11 @@ export async function collect(
   const refusals: { line: number; about: string; reason: string }[] = []
   const names: NameRow[] = []
   const drops = new Map<string, Dropped & { uses: number }>()
-  const use = (kind: NameRow['kind'], ids: readonly string[]) => {
-    for (const id of ids)
-      names.push({ kind, source_id: id.slice(0, 200), name: id.slice(0, 200), uses: 1, isNamed: false, ...nothingSaid })
-  }
   const samples: MoveInSample[] = []
   for (const { line, item, checked } of rows) {
-    if (item.kind === 'site')
-      await tx
-        .updateTable('move_ins')
-        .set({ site: item.address })
-        .where('import_id', '=', importId)
-        .where('site', '=', '')
-        .execute()
-    else if (item.kind === 'author' || item.kind === 'term' || item.kind === 'tier')
-      names.push({
-        kind: item.kind === 'term' ? item.taxonomy : item.kind,
-        source_id: item.id.slice(0, 200),
-        name: item.name.slice(0, 200),
-        uses: 0,
-        isNamed: true,
-        biography: item.kind === 'author' ? item.biography : '',
-        record: item.kind === 'author' && item.own ? JSON.stringify(item.own) : null,
-        isFree: item.kind === 'tier' && item.isFree,
-      })
-    else if (item.kind === 'attachment')
-      await tx
-        .insertInto('move_in_attachments')
-        .values({
-          import_id: importId,
-          source_id: item.id,
-          address: item.address,
-          path: item.path,
-          alt: item.alt,
-          caption: item.caption,
-          parent: item.parent ?? null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+    if (item.kind === 'site') await nameSite(tx, importId, item.address)
+    else if (item.kind === 'author' || item.kind === 'term' || item.kind === 'tier') names.push(namedBy(item))
+    else if (item.kind === 'attachment') await addAttachment(tx, importId, item)
     else if (item.kind === 'rule') names.push({ ...unclearName(item), source_id: ruleId(item.what) })
     else if (item.kind === 'problem') {
       counts.others += 1
@@ -85,18 +53,12 @@ export async function collect(
     } else {
       counts[item.kind === 'page' ? 'pages' : 'articles'] += 1
       counts.letters += lettersOf(item).length
-      use('author', item.authors)
-      use('category', item.categories)
-      use('tag', item.tags)
-      use('tier', item.tiers ?? [])
-      names.push(...(item.unclear ?? []).map(unclearName))
-      const drop = (what: string, example: string, uses = 1) => {
+      names.push(...usedBy(item))
+      const dropped: Given[] = [...commentsOf(item), ...item.dropped, ...(checked?.drops ?? [])]
+      for (const { what, example, uses = 1 } of dropped) {
         const known = drops.get(what)
         drops.set(what, { what, example: known?.example ?? example, uses: (known?.uses ?? 0) + uses })
       }
-      for (const { what, example, uses } of commentsOf(item)) drop(what, example, uses)
-      for (const { what, example } of item.dropped) drop(what, example)
-      for (const { what, example } of checked?.drops ?? []) drop(what, example)
       if (samples.length < moveInLimits.samples && item.kind === 'article')
         samples.push(sampleOf(item, checked?.made ?? ''))
     }
@@ -105,6 +67,49 @@ export async function collect(
   await writeDrops(tx, importId, 'dropped', [...drops.values()])
   if (samples.length > 0) await addSamples(tx, importId, samples)
   return { counts, refusals }
+}
+
+type Given = Dropped & { uses?: number }
+type Item<Kind extends SourceItem['kind']> = Extract<SourceItem, { kind: Kind }>
+
+const nameSite = (tx: Transaction, importId: number, address: string) =>
+  tx.updateTable('move_ins').set({ site: address }).where('import_id', '=', importId).where('site', '=', '').execute()
+
+const addAttachment = (
+  tx: Transaction,
+  importId: number,
+  { id, address, path, alt, caption, parent }: Item<'attachment'>,
+) =>
+  tx
+    .insertInto('move_in_attachments')
+    .values({ import_id: importId, source_id: id, address, path, alt, caption, parent: parent ?? null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+const namedBy = (item: Item<'author' | 'term' | 'tier'>): NameRow => ({
+  kind: item.kind === 'term' ? item.taxonomy : item.kind,
+  source_id: item.id.slice(0, 200),
+  name: item.name.slice(0, 200),
+  uses: 0,
+  isNamed: true,
+  biography: item.kind === 'author' ? item.biography : '',
+  record: item.kind === 'author' && item.own ? JSON.stringify(item.own) : null,
+  isFree: item.kind === 'tier' && item.isFree,
+})
+
+function usedBy({ authors, categories, tags, tiers = [], unclear = [] }: SourceArticle): NameRow[] {
+  const use = (kind: NameRow['kind'], ids: readonly string[]) =>
+    ids.map((id): NameRow => {
+      const name = id.slice(0, 200)
+      return { kind, source_id: name, name, uses: 1, isNamed: false, ...nothingSaid }
+    })
+  return [
+    ...use('author', authors),
+    ...use('category', categories),
+    ...use('tag', tags),
+    ...use('tier', tiers),
+    ...unclear.map(unclearName),
+  ]
 }
 
 const sampleOf = ({ title, status, publishedAt }: SourceArticle, html: string): MoveInSample => ({

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { type Handler, Parser } from 'htmlparser2'
 import { escapeMarkup } from '../../../../../platform/contract/markup.ts'
 import { UnreadableFile } from '../../../../../platform/server/core/text-table.ts'
 import type { SourceProblem } from '../source.ts'
@@ -35,101 +35,11 @@ const most = { attributes: 1_000, depth: 100, children: 50_000, characters: 32 *
  */
 export async function* readElements(
   pieces: AsyncIterable<string>,
-  { elements, nests, markup }: Wanted,
+  wanted: Wanted,
   findings: XmlFindings,
 ): AsyncGenerator<XmlElement> {
-  const done: XmlElement[] = []
-  /** From the wanted one to the innermost. */
-  const open: XmlElement[] = []
-  const texts: string[][] = []
-  let isQuoted = false
-  /** Whose text is in CDATA: there is none beside it. */
-  const quoted = new WeakSet<XmlElement>()
-  let depth = 0
-  let attributes = 0
-  let waiting = 0
-  let isClosed = false
-  let started: XmlElement | null = null
-  /** Whose contents are kept as HTML, and how deep it stands. */
-  let kept: { element: XmlElement; depth: number } | null = null
-  const keep = (html: string) => texts.at(-1)?.push(html)
-
-  const parser = new Parser(
-    {
-      onprocessinginstruction(name) {
-        if (name.toLowerCase() === '!doctype' || name.toLowerCase().startsWith('!entity'))
-          throw new UnreadableFile('The file declares a document type with entities. It was not read')
-      },
-      onopentagname(name) {
-        depth += 1
-        attributes = 0
-        waiting = 0
-        if (depth > most.depth) throw new UnreadableFile('The elements of the file are nested too deeply')
-        const parent = open.at(-1)
-        started = null
-        if (kept) return void keep(`<${withoutPrefix(name)}`)
-        if (parent === undefined && !elements.has(name)) return
-        started = { name, attributes: new Map(), text: '', children: [], isDamaged: false }
-        open.push(started)
-        texts.push([])
-      },
-      onattribute(name, value) {
-        attributes += 1
-        waiting = 0
-        if (attributes > most.attributes)
-          throw new UnreadableFile(`An element of the file has more than ${most.attributes} attributes`)
-        if (kept) keep(` ${name}="${escapeMarkup(value)}"`)
-        started?.attributes.set(name, value)
-      },
-      onopentag(name) {
-        if (kept) keep('>')
-        else if (started && markup?.has(name) && started.attributes.get('type') === 'xhtml')
-          kept = { element: started, depth }
-      },
-      ontext(text) {
-        waiting = 0
-        if (kept) return void keep(escapeMarkup(text))
-        texts.at(-1)?.push(text)
-        const element = open.at(-1)
-        if (element && isQuoted) quoted.add(element)
-        else if (element && quoted.has(element) && text.trim() !== '') element.isDamaged = true
-      },
-      oncdatastart() {
-        isQuoted = true
-      },
-      oncdataend() {
-        isQuoted = false
-      },
-      onclosetag(name, isImplied) {
-        if (kept && depth > kept.depth) {
-          depth -= 1
-          if (!withoutEnd.has(withoutPrefix(name))) keep(`</${withoutPrefix(name)}>`)
-          return
-        }
-        kept = null
-        depth -= 1
-        if (depth === 0 && !isImplied) isClosed = true
-        const element = open.at(-1)
-        if (element?.name !== name) return
-        open.pop()
-        element.text = (texts.pop() ?? []).join('')
-        const parent = open.at(-1)
-        if (!parent) {
-          // One that is cut has no end. One without contents needs none.
-          if (!isImplied || (element === started && element.text === '')) done.push(element)
-        } else if (open.length === 1 || nests.has(parent.name)) {
-          if (parent.children.length === most.children)
-            throw new UnreadableFile('An element of the file contains too many others')
-          parent.children.push(element)
-        } else {
-          parent.isDamaged = true
-          texts.at(-1)?.push(element.text)
-        }
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  )
-
+  const collector = new ElementCollector(wanted)
+  const parser = new Parser(collector, { xmlMode: true, decodeEntities: true })
   for await (const piece of pieces) {
     // oxlint-disable-next-line no-control-regex -- XML forbids them, and old exports have them
     const clean = piece.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, () => {
@@ -137,14 +47,124 @@ export async function* readElements(
       return ''
     })
     findings.foreign += clean.split('\ufffd').length - 1
-    waiting += clean.length
+    collector.waiting += clean.length
     parser.write(clean)
-    if (waiting > most.characters) throw new UnreadableFile('A text of the file is longer than 32 million characters')
-    yield* done.splice(0)
+    if (collector.waiting > most.characters)
+      throw new UnreadableFile('A text of the file is longer than 32 million characters')
+    yield* collector.done.splice(0)
   }
   parser.end()
-  findings.isCut = !isClosed
-  yield* done.splice(0)
+  findings.isCut = !collector.isClosed
+  yield* collector.done.splice(0)
+}
+
+/** Collects the wanted elements from what the parser reads. */
+class ElementCollector implements Partial<Handler> {
+  /** Complete, and not yielded yet. */
+  readonly done: XmlElement[] = []
+  /** Characters since the parser reported something. */
+  waiting = 0
+  isClosed = false
+  readonly #wanted: Wanted
+  /** From the wanted one to the innermost. */
+  readonly #open: XmlElement[] = []
+  readonly #texts: string[][] = []
+  #isQuoted = false
+  /** Whose text is in CDATA: there is none beside it. */
+  readonly #quoted = new WeakSet<XmlElement>()
+  #depth = 0
+  #attributes = 0
+  #started: XmlElement | null = null
+  /** Whose contents are kept as HTML, and how deep it stands. */
+  #kept: { element: XmlElement; depth: number } | null = null
+
+  constructor(wanted: Wanted) {
+    this.#wanted = wanted
+  }
+
+  #keep(html: string) {
+    this.#texts.at(-1)?.push(html)
+  }
+
+  onprocessinginstruction(name: string) {
+    if (name.toLowerCase() === '!doctype' || name.toLowerCase().startsWith('!entity'))
+      throw new UnreadableFile('The file declares a document type with entities. It was not read')
+  }
+
+  onopentagname(name: string) {
+    this.#depth += 1
+    this.#attributes = 0
+    this.waiting = 0
+    if (this.#depth > most.depth) throw new UnreadableFile('The elements of the file are nested too deeply')
+    this.#started = null
+    if (this.#kept) return this.#keep(`<${withoutPrefix(name)}`)
+    if (this.#open.length === 0 && !this.#wanted.elements.has(name)) return
+    this.#started = { name, attributes: new Map(), text: '', children: [], isDamaged: false }
+    this.#open.push(this.#started)
+    this.#texts.push([])
+  }
+
+  onattribute(name: string, value: string) {
+    this.#attributes += 1
+    this.waiting = 0
+    if (this.#attributes > most.attributes)
+      throw new UnreadableFile(`An element of the file has more than ${most.attributes} attributes`)
+    if (this.#kept) this.#keep(` ${name}="${escapeMarkup(value)}"`)
+    this.#started?.attributes.set(name, value)
+  }
+
+  onopentag(name: string) {
+    if (this.#kept) this.#keep('>')
+    else if (this.#started && this.#wanted.markup?.has(name) && this.#started.attributes.get('type') === 'xhtml')
+      this.#kept = { element: this.#started, depth: this.#depth }
+  }
+
+  ontext(text: string) {
+    this.waiting = 0
+    if (this.#kept) return this.#keep(escapeMarkup(text))
+    this.#keep(text)
+    const element = this.#open.at(-1)
+    if (element && this.#isQuoted) this.#quoted.add(element)
+    else if (element && this.#quoted.has(element) && text.trim() !== '') element.isDamaged = true
+  }
+
+  oncdatastart() {
+    this.#isQuoted = true
+  }
+
+  oncdataend() {
+    this.#isQuoted = false
+  }
+
+  onclosetag(name: string, isImplied: boolean) {
+    this.#depth -= 1
+    if (this.#kept && this.#depth >= this.#kept.depth) {
+      if (!withoutEnd.has(withoutPrefix(name))) this.#keep(`</${withoutPrefix(name)}>`)
+      return
+    }
+    this.#kept = null
+    if (this.#depth === 0 && !isImplied) this.isClosed = true
+    const element = this.#open.at(-1)
+    if (element?.name !== name) return
+    this.#open.pop()
+    element.text = (this.#texts.pop() ?? []).join('')
+    this.#finish(element, isImplied)
+  }
+
+  #finish(element: XmlElement, isImplied: boolean) {
+    const parent = this.#open.at(-1)
+    if (!parent) {
+      // One that is cut has no end. One without contents needs none.
+      if (!isImplied || (element === this.#started && element.text === '')) this.done.push(element)
+    } else if (this.#open.length === 1 || this.#wanted.nests.has(parent.name)) {
+      if (parent.children.length === most.children)
+        throw new UnreadableFile('An element of the file contains too many others')
+      parent.children.push(element)
+    } else {
+      parent.isDamaged = true
+      this.#keep(element.text)
+    }
+  }
 }
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)

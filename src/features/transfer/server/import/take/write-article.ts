@@ -97,65 +97,29 @@ interface Context {
   now: Date
 }
 
-async function toRow(
-  tx: Transaction,
-  { plan, targets, authors, catalogue, reading, now }: Context,
-  { item, content, pictures }: ArticleToWrite,
-) {
+async function toRow(tx: Transaction, context: Context, article: ArticleToWrite) {
   const reasons: string[] = []
-  const places = placesOf(item, targets, plan.choices.section)
-  const authorIds = [...new Set(item.authors.flatMap((id) => authors.get(id.slice(0, 200)) ?? []))]
-  if (authorIds.length > articleLimits.authors)
-    reasons.push(`It has ${authorIds.length} authors: only the first 5 are kept`)
-  if (places.categories.length > limits.categoriesPerArticle)
-    reasons.push('It has more categories than an article can have')
-  if (places.keywords.length > articleLimits.keywords)
-    reasons.push(`It has ${places.keywords.length} keywords: only the first ${articleLimits.keywords} are kept`)
-  const keywords = places.keywords.slice(0, articleLimits.keywords)
-  const { section, categories } = resolvePlacesIn(
-    catalogue,
-    { ...places, categories: places.categories.slice(0, limits.categoriesPerArticle) },
-    { section: plan.choices.section, categories: [] },
-  )
+  const { item, content, pictures } = article
+  const { now } = context
   const { own } = item
-  const access = content.isBehindPassword
-    ? 'gold'
-    : (own?.access ?? narrower(accessOf(item, plan, targets), content.atLeast))
-  const previewLength = content.isBehindPassword ? { words: 0, share: 0 } : reading
   if (own) await creditPictures(tx, own, pictures)
-  const html = await withPictureSizes(tx, content.html)
   const featured = pictures?.featured ?? null
   const library = featured && (await findPictureAt(tx, featured.src))
-  const texts = {
-    ...forTextFields(() => ''),
-    title: content.title,
-    standfirst: content.isBehindPassword ? '' : shorten(item.excerpt, 300),
-    npnwid: (item.here?.number || `${plan.reader}-${item.id}`).slice(0, 100),
-    sourceUrl: sourceUrlProblem(item.here?.sourceUrl ?? '') === null ? (item.here?.sourceUrl ?? '') : '',
-    slug: slugOf(item, content),
-    searchTitle: content.isBehindPassword ? '' : item.searchTitle.slice(0, 120),
-    searchDescription: content.isBehindPassword ? '' : item.searchDescription.slice(0, 300),
-    imageAlt: library ? (featured?.alt ?? '').slice(0, 500) : '',
-    ...(own && { ...ownTexts(own, reasons), ...ownSocialImage(own, pictures) }),
-  }
-  const open = toOpenText({ title: texts.title, html, access, keywords, previewLength })
+  const places = placed(context, item, reasons)
   const writing: Writing = {
-    ...texts,
-    html,
-    section,
-    access,
-    categories,
-    keywords,
-    previewLength,
-    partNumbers: [...new Set([...findMarkedParts(html), ...findPartNumbers(open)])],
-    authorIds: authorIds.slice(0, articleLimits.authors),
+    ...textsOf(context, article, library ? (featured?.alt ?? '').slice(0, 500) : '', reasons),
+    ...places,
+    ...gateOf(context, article),
+    html: await withPictureSizes(tx, content.html),
+    partNumbers: [],
     image: library ? { ...inShape(library, 'wide'), credit: library.credit } : own ? ownImage(own) : null,
     enteredAt: own?.enteredAt ?? item.here?.enteredAt ?? content.date,
     datedAt: own?.datedAt ?? content.date,
   }
+  const partNumbers = [...new Set([...findMarkedParts(writing.html), ...findPartNumbers(toOpenText(writing))])]
   const isLive = content.status === 'published'
   const row: Insertable<Tables['articles']> = {
-    ...toColumns(writing),
+    ...toColumns({ ...writing, partNumbers }),
     published_at: isLive ? content.date : null,
     is_dated: isLive,
     in_carousel_since: own?.carouselSince ?? null,
@@ -165,6 +129,52 @@ async function toRow(
     updated_at: item.updatedAt !== null && item.updatedAt <= now ? item.updatedAt : isLive ? content.date : now,
   }
   return { row, reasons }
+}
+
+/** Its section, categories, keywords and authors, as many as an article can have. */
+function placed({ plan, targets, authors, catalogue }: Context, item: ArticleToWrite['item'], reasons: string[]) {
+  const places = placesOf(item, targets, plan.choices.section)
+  const authorIds = [...new Set(item.authors.flatMap((id) => authors.get(id.slice(0, 200)) ?? []))]
+  if (authorIds.length > articleLimits.authors)
+    reasons.push(`It has ${authorIds.length} authors: only the first 5 are kept`)
+  if (places.categories.length > limits.categoriesPerArticle)
+    reasons.push('It has more categories than an article can have')
+  if (places.keywords.length > articleLimits.keywords)
+    reasons.push(`It has ${places.keywords.length} keywords: only the first ${articleLimits.keywords} are kept`)
+  const { section, categories } = resolvePlacesIn(
+    catalogue,
+    { ...places, categories: places.categories.slice(0, limits.categoriesPerArticle) },
+    { section: plan.choices.section, categories: [] },
+  )
+  const keywords = places.keywords.slice(0, articleLimits.keywords)
+  return { section, categories, keywords, authorIds: authorIds.slice(0, articleLimits.authors) }
+}
+
+/** Who reads it, and how much of it the others do. */
+function gateOf({ plan, targets, reading }: Context, { item, content }: ArticleToWrite) {
+  if (content.isBehindPassword) return { access: 'gold' as const, previewLength: { words: 0, share: 0 } }
+  return {
+    access: item.own?.access ?? narrower(accessOf(item, plan, targets), content.atLeast),
+    previewLength: reading,
+  }
+}
+
+function textsOf({ plan }: Context, { item, content, pictures }: ArticleToWrite, imageAlt: string, reasons: string[]) {
+  const { own, here } = item
+  const shown = (text: string) => (content.isBehindPassword ? '' : text)
+  const sourceUrl = here?.sourceUrl ?? ''
+  return {
+    ...forTextFields(() => ''),
+    title: content.title,
+    standfirst: shown(shorten(item.excerpt, 300)),
+    npnwid: (here?.number || `${plan.reader}-${item.id}`).slice(0, 100),
+    sourceUrl: sourceUrlProblem(sourceUrl) === null ? sourceUrl : '',
+    slug: slugOf(item, content),
+    searchTitle: shown(item.searchTitle.slice(0, 120)),
+    searchDescription: shown(item.searchDescription.slice(0, 300)),
+    imageAlt,
+    ...(own && { ...ownTexts(own, reasons), ...ownSocialImage(own, pictures) }),
+  }
 }
 
 /** Articles that come from now on get higher numbers. */

@@ -89,20 +89,7 @@ function pageRoutes(scope: FastifyInstance, sandbox: GoogleSandbox, { publicUrl,
       .header('cache-control', 'no-cache')
       .send(await readFile(join(folder, 'page.css'))),
   )
-  const browserOf = ({ headers }: FastifyRequest) => sandbox.readBrowser(parseCookie(headers.cookie ?? '')[cookieName])
-  const remember = (reply: FastifyReply, browser: SandboxBrowser) =>
-    reply.header(
-      'set-cookie',
-      stringifySetCookie({
-        name: cookieName,
-        value: sandbox.writeBrowser(browser),
-        path: prefix,
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: publicUrl.startsWith('https:'),
-        maxAge: (minutes(60) / seconds(1)) * 24 * 30,
-      }),
-    )
+  const { browserOf, remember } = browserCookie(sandbox, publicUrl.startsWith('https:'))
   const refuse = (reply: FastifyReply, problem: string) => page(reply.code(400), problemPage(problem))
   const notOurs = 'This is not a sign-in that this magazine has started. Please start again.'
 
@@ -149,6 +136,25 @@ function pageRoutes(scope: FastifyInstance, sandbox: GoogleSandbox, { publicUrl,
     if (query !== null) return remember(reply, browser).redirect(`${prefix}/authorize${query}`, 303)
     return refuse(reply, 'This link is invalid or has expired, or another browser asked for it. Please start again.')
   })
+}
+
+/** What a browser has in the sandbox. */
+function browserCookie(sandbox: GoogleSandbox, secure: boolean) {
+  const browserOf = ({ headers }: FastifyRequest) => sandbox.readBrowser(parseCookie(headers.cookie ?? '')[cookieName])
+  const remember = (reply: FastifyReply, browser: SandboxBrowser) =>
+    reply.header(
+      'set-cookie',
+      stringifySetCookie({
+        name: cookieName,
+        value: sandbox.writeBrowser(browser),
+        path: prefix,
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        maxAge: (minutes(60) / seconds(1)) * 24 * 30,
+      }),
+    )
+  return { browserOf, remember }
 }
 
 const readForm = (body: unknown) =>

@@ -16,16 +16,9 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
   const place = placeOf(path)
   const slug = word(matter['slug']) || place.slug
   const html = markdownToHtml(text, dropped, { path, placeOf })
-  const image = firstText(
-    matter['featured_image'],
-    matter['featuredImage'],
-    matter['image'],
-    matter['cover'],
-    matter['heroImage'],
-    matter['images'],
-    matter['thumbnail'],
-  )
   const publishedAt = publishedAtOf(matter, place.date)
+  const categories = names(matter['categories'] ?? matter['category'])
+  const tags = names(matter['tags'] ?? matter['keywords'])
   const around = inheritedBy(path, settings.inherited)
   const { status, access, closing } = whoReads(
     { ...around.matter, ...matter },
@@ -35,7 +28,7 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
       isDraft: place.isDraft,
       leftOut: settings.leftOut,
       unsure: around.unsure.map((one) => withoutFields(one, matter)),
-      tags: [...names(matter['tags'] ?? matter['keywords']), ...names(matter['categories'] ?? matter['category'])],
+      tags: [...tags, ...categories],
     },
   )
   askAboutText(text, closing)
@@ -44,12 +37,7 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
     id: path,
     slug,
     dropped,
-    html: html
-      .replace(/(<img\b[^<>]*\ssrc=")([^"]*)"/g, (_, before: string, src: string) => `${before}${below(path, src)}"`)
-      .replace(
-        /(<a\s[^<>]*?href=")([^"]*)"/g,
-        (_, before: string, href: string) => `${before}${linkedPage(path, href, placeOf) ?? href}"`,
-      ),
+    html: withAddresses(html, path),
     title: word(matter['title']) || slug.replaceAll('-', ' '),
     excerpt: firstText(matter['excerpt'], matter['summary'], matter['description']),
     status,
@@ -58,27 +46,34 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
     publishedAt,
     updatedAt: dateOf(matter['lastmod'] ?? matter['updatedDate'] ?? matter['last_modified_at']),
     authors: names(matter['authors'] ?? matter['author']),
-    categories: names(matter['categories'] ?? matter['category']),
-    tags: names(matter['tags'] ?? matter['keywords']),
-    picture: image
-      ? {
-          address: below(path, image),
-          alt: firstText(matter['image_alt'], asRecord(matter['cover'])['alt']),
-          caption: '',
-        }
-      : null,
-    paths: pathsOf(matter, settings, {
-      folder: place.folder,
-      slug,
-      date: publishedAt,
-      categories: names(matter['categories'] ?? matter['category']),
-    }),
+    categories,
+    tags,
+    picture: pictureOf(matter, path),
+    paths: pathsOf(matter, settings, { folder: place.folder, slug, date: publishedAt, categories }),
     searchTitle: word(matter['seo_title']),
     searchDescription: word(matter['description']),
     isPinned: yesOrNo(matter['pin']) === true || yesOrNo(matter['featured']) === true,
     comments: 0,
   }
   return withOwnRecord(page, matter['groundplane'], tidyHtml(html))
+}
+
+/** With the addresses of pictures and pages that the site has. */
+const withAddresses = (html: string, path: string) =>
+  html
+    .replace(/(<img\b[^<>]*\ssrc=")([^"]*)"/g, (_, before: string, src: string) => `${before}${below(path, src)}"`)
+    .replace(
+      /(<a\s[^<>]*?href=")([^"]*)"/g,
+      (_, before: string, href: string) => `${before}${linkedPage(path, href, placeOf) ?? href}"`,
+    )
+
+const picturesIn = ['featured_image', 'featuredImage', 'image', 'cover', 'heroImage', 'images', 'thumbnail']
+
+function pictureOf(matter: Record<string, unknown>, path: string): SourceArticle['picture'] {
+  const image = firstText(...picturesIn.map((name) => matter[name]))
+  if (image === '') return null
+  const alt = firstText(matter['image_alt'], asRecord(matter['cover'])['alt'])
+  return { address: below(path, image), alt, caption: '' }
 }
 
 /** What a page says itself counts. */

@@ -1,0 +1,46 @@
+import { adminApi } from '../../../../platform/web/admin/api.ts'
+import { notifySuccess } from '../../../../platform/web/admin/notify.tsx'
+import type { AdminArticle } from '../../contract/editing.ts'
+import type { ArticleForm } from '../../contract/fields.ts'
+import type { Resolution } from '../conflict/conflict-dialog.tsx'
+import type { ExistingArticle } from './use-existing-article.ts'
+
+/** Opens a saved article, or another draft of it, in a new form. */
+export type OpenArticle = (article: AdminArticle, content?: ArticleForm, draftNumber?: number) => void
+
+/** What replaces the form: discarding the draft, resolving a conflict, restoring a revision. Undoing brings the text back. */
+export function useReopening({ article, editor, editing }: ExistingArticle, onOpen: OpenArticle) {
+  const openSaved = (saved: AdminArticle, mine: ArticleForm, done: string) =>
+    void editor.draft.discard().finally(() => {
+      onOpen(saved)
+      notifySuccess(done, () => onOpen(saved, mine))
+    })
+  const resolve = (resolution: Resolution) => {
+    if (!editing.conflict) return
+    const { current } = editing.conflict
+    const mine = editor.read()
+    editing.closeConflict()
+    if (resolution.by === 'mine') return void editing.save(current.version)
+    // The draft is saved first: the next form follows its number.
+    if (resolution.by === 'merge')
+      return void editor.draft.save().finally(() => onOpen(current, resolution.content, editor.draft.number()))
+    openSaved(current, mine, 'You are editing the saved version now.')
+  }
+  return {
+    discard: () => openSaved(article, editor.read(), 'Draft discarded.'),
+    take: (content: ArticleForm, number: number) => onOpen(article, content, number),
+    resolve,
+    beforeRestore: async () => {
+      await editor.draft.save()
+      return editor.draft.number()
+    },
+    onRestored: ({ content, number }: { content: ArticleForm; number: number }, message: string) => {
+      const mine = editor.read()
+      onOpen(article, content, number)
+      notifySuccess(message, async () => {
+        const { draft } = await adminApi.call('GET /admin/draft/:id', { params: { id: editor.draftId } })
+        onOpen(article, mine, draft?.number)
+      })
+    },
+  }
+}
