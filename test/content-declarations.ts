@@ -1,10 +1,10 @@
-import { contentContract } from '../src/features/content/contract/contract.ts'
-import { defineContent } from '../src/features/content/contract/define.ts'
-import { access, line } from '../src/features/content/contract/fields.ts'
 import { serveContent } from '../src/features/content/server/index.ts'
 import { marketDataContract } from '../src/features/market-data/contract/endpoints.ts'
 import type { ApiRequest, ApiResult } from '../src/platform/contract/api.ts'
 import { accessLevels } from '../src/platform/contract/catalogue.ts'
+import { contentContract } from '../src/platform/contract/content/contract.ts'
+import { defineContent } from '../src/platform/contract/content/define.ts'
+import { access, line } from '../src/platform/contract/content/fields.ts'
 import { marketDataHead } from '../src/platform/contract/content/heads.ts'
 
 /* What must not compile. An empty schema once made every type `never`, which fits everywhere, and nothing was checked any more. */

@@ -1,5 +1,5 @@
-import type { ApiName } from '../src/app/contract/api.ts'
 import { allFeatures } from '../src/app/features.ts'
+import type { ApiName } from '../src/platform/contract/api.ts'
 import type { OptionalFeatureName } from '../src/platform/contract/features.ts'
 import { jobTypes } from '../src/platform/server/jobs/job-types.ts'
 

@@ -12,8 +12,7 @@ import { withDiagrams } from '../src/features/engineering-blocks/server/diagrams
 import { messageLimits } from '../src/features/newsletter/contract/message.ts'
 import { toMessageHtml, toMessageText } from '../src/features/newsletter/server/issue/message-html.ts'
 import { findPhrases } from '../src/features/newsroom/server/keywords/phrases.ts'
-import { cleanSvg } from '../src/features/pictures/server/images/clean-svg.ts'
-import { parseQuery } from '../src/features/search/server/query/query.ts'
+import { parseQuery } from '../src/features/search-index/server/query/query.ts'
 import { linkIn } from '../src/features/transfer/server/import/open/download.ts'
 import type { XmlElement } from '../src/features/transfer/server/import/open/xml.ts'
 import { Closing } from '../src/features/transfer/server/import/readers/closing/unclear.ts'
@@ -27,6 +26,7 @@ import { toPage } from '../src/features/transfer/server/import/readers/markdown/
 import { toArticleHtml } from '../src/features/transfer/server/import/readers/wordpress/content.ts'
 import { readItem } from '../src/features/transfer/server/import/readers/wordpress/item.ts'
 import { convertHtml } from '../src/features/transfer/server/import/text/convert.ts'
+import { cleanSvg } from '../src/platform/server/pictures/clean-svg.ts'
 import { growthOf, mostGrowth, openings } from './growth.ts'
 
 const about = { id: '1', drop: () => {} }

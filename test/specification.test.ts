@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { screens } from '../src/app/admin/screens.ts'
-import type { ApiName } from '../src/app/contract/api.ts'
 import { requiredFeatures } from '../src/app/features.ts'
+import type { ApiName } from '../src/platform/contract/api.ts'
 import { optionalFeatureNames } from '../src/platform/contract/features.ts'
 import { type Part, sendsForm } from './forms.ts'
 import { aFlatPng } from './images.ts'

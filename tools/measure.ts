@@ -81,6 +81,9 @@ print('Functions', [
 
 const { output } = await cruise(['src'], {
   baseDir: root,
+  // Else imports of types alone are not told from others.
+  tsPreCompilationDeps: true,
+  parser: 'swc',
   doNotFollow: { path: 'node_modules' },
   exclude: { path: '\\.test\\.' },
 })
@@ -88,7 +91,9 @@ const graph = output as ICruiseResult
 const imports = new Map(
   graph.modules.map(({ source, dependencies }) => [
     source,
-    dependencies.filter(({ typeOnly }) => !typeOnly).map(({ resolved }) => resolved),
+    dependencies
+      .filter(({ dependencyTypes }) => !dependencyTypes.includes('type-only'))
+      .map(({ resolved }) => resolved),
   ]),
 )
 const longest = new Map<string, number>()

@@ -49,7 +49,7 @@ async function prepare(config: Config, database: DatabaseHandle, say: Say) {
   const making = packed?.is_renewed === false ? await renewPackedDemo(config, database) : undefined
   await addFirstAdmin()
   const { indexMissingArticles } = await import('../features/articles/server/index.ts')
-  const { indexMissingFiles } = await import('../features/search/server/index.ts')
+  const { indexMissingFiles } = await import('../features/search-index/server/index.ts')
   const found = await indexMissingArticles(db)
   if (found > 0) say(`Search: ${found} articles indexed.`)
   await indexMissingFiles(db)

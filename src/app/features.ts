@@ -9,6 +9,7 @@ import { backupsFeature } from '../features/backups/feature.ts'
 import { brandFeature } from '../features/brand/feature.ts'
 import { calculatorsFeature } from '../features/calculators/feature.ts'
 import { carouselFeature } from '../features/carousel/feature.ts'
+import { catalogueFeature } from '../features/catalogue/feature.ts'
 import { classifiedsFeature } from '../features/classifieds/feature.ts'
 import { connectionsFeature } from '../features/connections/feature.ts'
 import { coursesFeature } from '../features/courses/feature.ts'
@@ -42,9 +43,8 @@ import { readingHistoryFeature } from '../features/saved-articles/server/reading
 import { savedArticlesFeature } from '../features/saved-articles/server/saved-articles/feature.ts'
 import { searchFeature } from '../features/search/feature.ts'
 import { sectionsFeature } from '../features/sections/feature.ts'
-import { catalogueFeature } from '../features/sections/server/catalogue/feature.ts'
 import { settingsFeature } from '../features/settings/feature.ts'
-import { settingsFileFeature } from '../features/settings/server/settings-file/feature.ts'
+import { settingsFileFeature } from '../features/settings-file/feature.ts'
 import { sharedArticlesFeature } from '../features/shared-articles/feature.ts'
 import { sharedCachesFeature } from '../features/shared-caches/feature.ts'
 import { siteFeature } from '../features/site/feature.ts'
@@ -150,6 +150,7 @@ const privacyBelow = (heading: keyof PrivacyParagraphs) =>
 
 const forStoredRows = {
   personalTables,
+  shownPictures: allFeatures.flatMap(({ pictures }) => pictures ?? []),
   afterRestore,
   privacy: { withoutAccount: privacyBelow('withoutAccount'), withAccount: privacyBelow('withAccount') },
   erasePerson: inAll(({ erasePerson }) => erasePerson),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { SystemStatus } from '../../src/features/connections/contract/state.ts'
+import type { SystemStatus } from '../../src/features/system-status/contract/state.ts'
 import type { DatabaseKind } from '../database.ts'
 import { addArticles, signIn } from '../faults/content.ts'
 import { emptyPlace, inDatabase, type Program, serveApi } from '../faults/programs.ts'

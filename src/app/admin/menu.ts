@@ -1,4 +1,4 @@
-import { optionalScreens } from '../../features/connections/contract/optional-screens.ts'
+import { optionalScreens } from '../../features/site/contract/optional-screens.ts'
 import { isAdmitted, rolesIn } from '../../platform/contract/accounts/roles.ts'
 import { isScreenOn, type useFeatures } from '../../platform/web/admin/features.ts'
 import { IconActivityHeartbeat, IconChartBar, IconUsers, type OutlineIcon } from '../../platform/web/admin/icons.tsx'

@@ -30,6 +30,7 @@ import { savedArticlesCalls } from '../../features/saved-articles/contract/index
 import { searchEndpoints } from '../../features/search/contract/search.ts'
 import { catalogueEndpoints } from '../../features/sections/contract/endpoints.ts'
 import { settingsEndpoints } from '../../features/settings/contract/endpoints.ts'
+import { settingsFileEndpoints } from '../../features/settings-file/contract/endpoints.ts'
 import { sharedArticleEndpoints } from '../../features/shared-articles/contract/shared-articles.ts'
 import { subscriptionsCalls } from '../../features/subscriptions/contract/index.ts'
 import { jobEndpoints } from '../../features/system-status/contract/jobs.ts'
@@ -74,6 +75,7 @@ export const apiEndpoints = {
   ...searchEndpoints,
   ...catalogueEndpoints,
   ...settingsEndpoints,
+  ...settingsFileEndpoints,
   ...sharedArticleEndpoints,
   ...subscriptionsCalls,
   ...jobEndpoints,

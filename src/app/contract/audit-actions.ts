@@ -6,7 +6,6 @@ import { authorsAuditActions } from '../../features/authors/contract/audit-actio
 import { carouselAuditActions } from '../../features/carousel/contract/audit-actions.ts'
 import { classifiedsAuditActions } from '../../features/classifieds/contract/audit-actions.ts'
 import { connectionsAuditActions } from '../../features/connections/contract/audit-actions.ts'
-import { contentAuditActions } from '../../features/content/contract/audit-actions.ts'
 import { errorReportsAuditActions } from '../../features/error-reports/contract/audit-actions.ts'
 import { eventsAuditActions } from '../../features/events/contract/audit-actions.ts'
 import { firstStepsAuditActions } from '../../features/first-steps/contract/audit-actions.ts'
@@ -29,6 +28,7 @@ import { subscriptionsAuditActions } from '../../features/subscriptions/contract
 import { systemStatusAuditActions } from '../../features/system-status/contract/audit-actions.ts'
 import { transferAuditActions } from '../../features/transfer/contract/audit-actions.ts'
 import { whitePapersAuditActions } from '../../features/white-papers/contract/audit-actions.ts'
+import { contentAuditActions } from '../../platform/contract/content/audit-actions.ts'
 
 /** The actions of the audit log, as sentences without their subject. No schemas, since the browser imports this file. */
 export const auditActions = {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { eventLink, pastEventsLink } from '../../platform/contract/links.ts'
+import { findEntrySlugs } from '../../platform/server/content/queries.ts'
 import { defineFeature } from '../../platform/server/feature.ts'
-import { findEntrySlugs } from '../content/server/index.ts'
+import { picturesOfEntries } from '../content/server/index.ts'
 import { eventJobs } from './server/jobs.ts'
 import { webinarReminderMail } from './server/mails/webinar-reminder.ts'
 import { findPast } from './server/queries.ts'
@@ -11,6 +12,7 @@ export const eventsFeature = defineFeature({
   name: 'events',
   switchedBy: 'events',
   serve: eventRoutes,
+  pictures: picturesOfEntries({ table: 'events', key: 'event', name: 'events', hasText: true }),
   work: eventJobs,
   mails: [webinarReminderMail],
   personalTables: [

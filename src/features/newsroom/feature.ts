@@ -6,11 +6,13 @@ import { draftAssignmentRoutes } from './server/drafts/routes.ts'
 import { newsroomJobs } from './server/jobs.ts'
 import { staffNoticesMail } from './server/mails/staff-notices.ts'
 import { newsroomRoutes } from './server/routes.ts'
+import { picturesOfSnippets } from './server/snippets/shown-pictures.ts'
 import { workflowRoutes } from './server/workflow/routes.ts'
 
 export const newsroomFeature = defineFeature({
   name: 'newsroom',
   serve: newsroomRoutes,
+  pictures: picturesOfSnippets,
   work: newsroomJobs,
   mails: [staffNoticesMail],
   personalTables: [

@@ -6,12 +6,14 @@ import { isStandingPage } from './contract/rules.ts'
 import { pageJobs } from './server/jobs.ts'
 import { findPublishedSlugs } from './server/queries.ts'
 import { pageRoutes } from './server/routes.ts'
+import { picturesOfPages } from './server/shown-pictures.ts'
 
 type PagesDeps = Deps & { jobs: Jobs } & Pick<FromAllFeatures, 'privacy'>
 
 export const pagesFeature = defineFeature<PagesDeps>({
   name: 'pages',
   serve: pageRoutes,
+  pictures: picturesOfPages,
   work: pageJobs,
   personalTables: [{ table: 'page_versions', by: 'editor_id', without: ['html'] }],
   pageKeys: ['pages'],

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { reportHead } from '../../platform/contract/content/heads.ts'
 import { defineFeature } from '../../platform/server/feature.ts'
-import { placesOf } from '../content/server/index.ts'
+import { picturesOfEntries, placesOf } from '../content/server/index.ts'
 import { reportRoutes } from './server/routes.ts'
 
 export const reportsFeature = defineFeature({
   name: 'reports',
   switchedBy: 'reports',
   serve: reportRoutes,
+  pictures: picturesOfEntries({ ...reportHead, hasText: true }),
   personalTables: [
     { table: 'report_downloads', by: 'user_id', also: sql`select title from reports where id = r.report_id` },
   ],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { whitePaperHead } from '../../platform/contract/content/heads.ts'
 import { defineFeature } from '../../platform/server/feature.ts'
 import type { Jobs } from '../../platform/server/jobs/index.ts'
-import { placesOf } from '../content/server/index.ts'
+import { picturesOfEntries, placesOf } from '../content/server/index.ts'
 import type { WhitePaperDeps } from './server/deps.ts'
 import { whitePaperJobs } from './server/jobs.ts'
 import { forgetLeadsOf } from './server/leads.ts'
@@ -14,6 +14,7 @@ export const whitePapersFeature = defineFeature<WhitePaperDeps & { jobs: Jobs }>
   name: 'white-papers',
   switchedBy: 'white-papers',
   serve: whitePaperRoutes,
+  pictures: picturesOfEntries({ ...whitePaperHead, hasText: false }),
   work: whitePaperJobs,
   mails: [whitePaperMail],
   jobsWhileOff: ['white-papers.sweep'],

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AccessLevel } from '../contract/catalogue.ts'
 import type { OptionalFeatureName } from '../contract/features.ts'
 import type { SignedInReader, Subscription } from './core/caller.ts'
@@ -6,9 +6,9 @@ import type { Database, Transaction } from './db/database.ts'
 import type { Tables } from './db/tables.ts'
 import type { DemoPart } from './demo/part.ts'
 import type { Deps, Router } from './feature-deps.ts'
-import type { MailTemplate } from './mail/content.ts'
 import type { JobName } from './jobs/job-type.ts'
 import type { jobTypes } from './jobs/job-types.ts'
+import type { MailTemplate } from './mail/content.ts'
 
 /** One capability of the magazine, and all that it adds to the product. `Needs` is what it is handed. */
 export interface Feature<Needs = Deps> {
@@ -44,6 +44,8 @@ export interface Feature<Needs = Deps> {
     kind: 'section' | 'category',
     ids: { from: string; to: string | null },
   ) => Promise<void>
+  /** Where it shows pictures of the library. */
+  pictures?: ShownPictures
   /** What gives readers a plan, by their ids, in a word each. */
   findMemberships?: (db: Database, userIds: readonly number[], now: Date) => Promise<Map<number, string[]>>
   /** Addresses of its public pages, without those that would be empty. */
@@ -125,6 +127,14 @@ export interface EntryList {
   some: (now: Date) => RawBuilder<unknown>
 }
 
+/** What shows pictures of the library. */
+export interface ShownPictures {
+  /** Locks what shows a picture, in the order of those who save it. */
+  lock?: (tx: Transaction, pictureId: number) => Promise<void>
+  /** Writes a picture's present files, sizes and credit into what shows it, and invalidates those pages. */
+  refresh: (tx: Transaction, picture: Selectable<Tables['pictures']>) => Promise<void>
+}
+
 /** A table with rows about readers, which a reader can download. */
 export interface PersonalTable {
   table: keyof Tables
@@ -148,6 +158,7 @@ interface ForStoredRows
     Pick<Feature, 'erasePerson' | 'keepRules' | 'beforeEmailChange' | 'afterRestore' | 'moveReferences'>
   > {
   personalTables: readonly PersonalTable[]
+  shownPictures: readonly ShownPictures[]
   privacy: PrivacyParagraphs
 }
 

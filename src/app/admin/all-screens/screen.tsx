@@ -1,7 +1,7 @@
 import { Kbd, Switch } from '@mantine/core'
 import { use } from 'react'
 import { Link } from 'react-router'
-import { optionalScreens } from '../../../features/connections/contract/optional-screens.ts'
+import { optionalScreens } from '../../../features/site/contract/optional-screens.ts'
 import { AllScreensContext, useWantedScreens } from '../../../platform/web/admin/all-screens.ts'
 import { screenLink } from '../../../platform/web/admin/links.ts'
 import { ScreenHead } from '../../../platform/web/admin/list/list-screen.tsx'

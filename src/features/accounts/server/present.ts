@@ -1,10 +1,10 @@
 import type { Profile, SignedIn } from '../../../platform/contract/accounts/session.ts'
 import type { SignedInReader } from '../../../platform/server/core/caller.ts'
-import type { OwnViewRow } from '../../analytics/server/index.ts'
 import { activePlan, planStatus } from '../../subscriptions/server/index.ts'
 import type { Account, Device, MyData } from '../contract/endpoints.ts'
 import type { EmailChangeRow } from './email-change/change-email.ts'
 import type { AccountRow, DeviceRow, SubscriptionRow } from './my-account/account.ts'
+import type { OwnViewRow } from './own-views.ts'
 import type { WaitingForFactor } from './second-factor/sign-in.ts'
 import type { SignInResult } from './sign-in/start-session.ts'
 

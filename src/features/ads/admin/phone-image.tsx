@@ -6,7 +6,7 @@ import { IconUpload } from '../../../platform/web/admin/icons.tsx'
 import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
 import { uploadApi } from '../../../platform/web/admin/send-form.ts'
 import { ChooseFileButton } from '../../../platform/web/admin/upload.tsx'
-import { pictureProblem } from '../../articles/admin/images/upload-image.ts'
+import { pictureProblem } from '../../pictures/admin/upload-image.ts'
 import type { AdInSlot } from '../contract/endpoints.ts'
 import classes from './ads.module.css'
 

@@ -6,7 +6,7 @@ import { adminApi } from '../../../platform/web/admin/api.ts'
 import { confirm } from '../../../platform/web/admin/confirm.tsx'
 import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
 import { uploadApi } from '../../../platform/web/admin/send-form.ts'
-import { pictureProblem } from '../../articles/admin/images/upload-image.ts'
+import { pictureProblem } from '../../pictures/admin/upload-image.ts'
 import type { AdInSlot } from '../contract/endpoints.ts'
 import { type AdFieldName, adFieldNames } from '../contract/rules.ts'
 

@@ -4,7 +4,7 @@ import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts
 import { Flag, Instant } from '../../../platform/contract/field-schemas.ts'
 import { Picture } from '../../../platform/contract/images.ts'
 import { Id, pageCounts, paging } from '../../../platform/contract/numbers.ts'
-import { CategoryInfo, SectionInfo } from '../../sections/contract/schemas.ts'
+import { CategoryInfo, SectionInfo } from '../../catalogue/contract/schemas.ts'
 import { type ArticleWireTexts, articleTextFields, listedTextFields, type WireTexts } from './fields.ts'
 
 /** One 0/1 flag per category of the specification, as its wire format has them. */

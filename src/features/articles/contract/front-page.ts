@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../../../platform/contract/endpoint.ts'
+import { type BlockLayout, blockLayouts, type LeadLayout, leadLayouts } from '../../settings/contract/blocks.ts'
 import { ArticleListItem } from './articles.ts'
-import { type BlockLayout, blockLayouts, type LeadLayout, leadLayouts } from './blocks.ts'
 
 const FrontPageBlock = z.object({
   heading: z.string(),

@@ -1,5 +1,6 @@
 import { type AccessLevel, limits, type Section, wireSectionNames } from '../../../platform/contract/catalogue.ts'
 import { isSlug } from '../../../platform/contract/slugs.ts'
+import { longestAddress, webAddressProblem } from '../../../platform/contract/web-address.ts'
 
 /** Rules and messages of an article's form and of the server. No schemas, so that readers do not download a validator. */
 
@@ -23,7 +24,7 @@ export const sectionOfName = (name: string): Section | undefined =>
 
 export const articleLimits = {
   /** Characters of a web address. */
-  address: 2_000,
+  address: longestAddress,
   /** Characters of HTML. */
   description: 300_000,
   keyword: 80,
@@ -48,7 +49,6 @@ export const articleMessages = {
   sourceUrlInvalid: 'Source URL must be a URL',
   canonicalUrlInvalid: 'Canonical URL must be a web URL',
   slugInvalid: 'The URL slug can have lower-case letters, digits, and single hyphens between them',
-  addressUnreachable: 'Readers cannot reach this URL: it points to your own computer',
   datesRequired: 'Both dates are required',
   dateInvalid: 'Enter a valid date and time',
   publishAtUnpublished: 'To schedule the article, select that it is published',
@@ -58,8 +58,6 @@ export const articleMessages = {
   pinPast: 'The unpin time must be in the future',
   publishAtPast: 'The publish time must be in the future',
   tooManyCategories: `You can only select up to ${limits.categoriesPerArticle} categories`,
-  categoryUnknown: 'Category not found',
-  sectionUnknown: 'Section not found',
   categoryTwice: 'A category can be chosen only once',
   tooManyKeywords: `An article can have up to ${articleLimits.keywords} keywords`,
   keywordTooLong: `A keyword must be ${articleLimits.keyword} characters or fewer`,
@@ -75,15 +73,6 @@ export const articleMessages = {
   updated: 'Article updated successfully!',
   deleted: 'Article is deleted successfully',
 } as const
-
-/** Hosts that mean the reader's own computer. The URL parser has normalised numeric hosts to four numbers. */
-const ownMachine = /^(?:(?:.+\.)?localhost|127\..*|0\.0\.0\.0|169\.254\..*|\[::1?\]|\[::ffff:7f.*\]|\[fe[89ab].*\])\.?$/
-
-export const webAddressProblem = (text: string, invalid: string): string | null => {
-  const url = /^https?:\/\/[^\s\\]+$/i.test(text) ? URL.parse(text) : null
-  if (!url || url.username !== '' || url.password !== '') return invalid
-  return ownMachine.test(url.hostname) ? articleMessages.addressUnreachable : null
-}
 
 /** What is wrong with the address of a lead image, or null. It is a web address or the path of an uploaded image. */
 export function imageUrlProblem(text: string): string | null {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { canonicalCategory, limits } from '../../../platform/contract/catalogue.ts'
 import { checkedText, keepable, Line, Lines } from '../../../platform/contract/field-schemas.ts'
 import { Id } from '../../../platform/contract/numbers.ts'
+import { catalogueMessages } from '../../catalogue/contract/problems.ts'
 import { articleFields, forTextFields, type TextFieldName } from './fields.ts'
 import { accessOfType, articleLimits, articleMessages, articleTypes, imageUrlProblem, sectionOfName } from './rules.ts'
 
@@ -32,7 +33,7 @@ export const SectionField = z
   .transform((name, context) => {
     const section = sectionOfName(name)
     if (section) return section
-    context.addIssue({ code: 'custom', message: articleMessages.sectionUnknown })
+    context.addIssue({ code: 'custom', message: catalogueMessages.sectionUnknown })
     return z.NEVER
   })
 

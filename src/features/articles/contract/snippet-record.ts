@@ -1,4 +1,4 @@
-import { line } from '../../content/contract/fields.ts'
+import { line } from '../../../platform/contract/content/fields.ts'
 
 /** Limits and messages of snippets. No schemas, since the browser imports this file. */
 export const snippetLimits = { snippets: 300, html: 100_000, excerpt: 160 } as const

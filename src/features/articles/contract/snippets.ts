@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { answerShape, sentShape } from '../../../platform/contract/content/shapes.ts'
 import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts'
 import { Instant, keepable, MessageAnswer } from '../../../platform/contract/field-schemas.ts'
 import { Id } from '../../../platform/contract/numbers.ts'
-import { answerShape, sentShape } from '../../content/contract/shapes.ts'
 import { snippetFields, snippetLimits, snippetMessages } from './snippet-record.ts'
 
 const Html = z

@@ -10,8 +10,12 @@ import { specifiedSectionIds } from '../../../platform/contract/sections/specifi
 import { days } from '../../../platform/server/core/durations.ts'
 import type { DatabaseHandle } from '../../../platform/server/db/database.ts'
 import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
-import { BulkIndex } from '../../search/server/index.ts'
-import { deriveTexts, listsOf, relateByCategory, toWholeText, withOpenText } from '../server/index.ts'
+import { BulkIndex } from '../../search-index/server/index.ts'
+import { listsOf } from '../server/lists/lists.ts'
+import { withOpenText } from '../server/lists/publish-to-lists.ts'
+import { relateByCategory } from '../server/lists/related.ts'
+import { toWholeText } from '../server/plain-text.ts'
+import { deriveTexts } from '../server/preview.ts'
 import { readDemoArticles, toHtml } from './read-articles.ts'
 
 const batchSize = 5_000

@@ -1,12 +1,12 @@
 import type { Section } from '../../../platform/contract/catalogue.ts'
 import { sectionInFolder } from '../../../platform/contract/links.ts'
+import { noTitle } from '../../../platform/contract/no-title.ts'
 import type { SectionEntry } from '../../../platform/contract/sections/catalogue.ts'
 import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { type SectionLabel, sectionLabel } from '../../../platform/web/ui/section-labels.ts'
 import type { StoryImage } from '../../../platform/web/ui/story.ts'
 import type { ArticleToRead } from '../contract/articles.ts'
 import { type Correction, readCorrections } from '../contract/corrections.ts'
-import { noTitle } from '../contract/no-title.ts'
 import { topicOf } from '../contract/topic-rules.ts'
 import { tierOf, toStoryImage } from './listing/story.ts'
 

@@ -1,8 +1,8 @@
 import { articleLink, type CitationFormat } from '../../../platform/contract/links.ts'
+import { noTitle } from '../../../platform/contract/no-title.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
 import { settingsKey } from '../../settings/server/index.ts'
-import { noTitle } from '../contract/no-title.ts'
 import { articleKeys, findListed, type ListedRow } from './queries.ts'
 
 interface Source {

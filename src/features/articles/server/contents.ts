@@ -1,8 +1,8 @@
 import { limits } from '../../../platform/contract/catalogue.ts'
 import { shorten } from '../../../platform/contract/shorten.ts'
+import { dataLanguage, splitData } from '../../engineering-blocks/contract/data-rules.ts'
+import { diagramLanguage } from '../../engineering-blocks/contract/diagram-rules.ts'
 import type { GatedContents } from '../contract/articles.ts'
-import { dataLanguage, splitData } from '../contract/data-rules.ts'
-import { diagramLanguage } from '../contract/diagram-rules.ts'
 import { toPlainText } from './plain-text.ts'
 
 const fewestSections = 2

@@ -1,7 +1,7 @@
 import { folderOf } from '../../../platform/contract/links.ts'
+import { noTitle } from '../../../platform/contract/no-title.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 import { readCorrections } from '../contract/corrections.ts'
-import { noTitle } from '../contract/no-title.ts'
 
 export const correctionsKey = 'corrections'
 

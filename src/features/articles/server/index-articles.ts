@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
-import { indexArticle } from '../../search/server/index.ts'
+import { indexArticle } from '../../search-index/server/index.ts'
 import { toSearchable } from './lists/publish-to-lists.ts'
 import { relateArticle } from './lists/related.ts'
 

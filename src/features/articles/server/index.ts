@@ -37,9 +37,11 @@ export {
   findListed,
   findListedPage,
   findNewest,
+  inOrderOf,
   isLive,
   type ListedRow,
   listedColumns,
+  listedRows,
 } from './queries.ts'
 export { renewPreviews } from './renew-previews.ts'
 export { type SafeHtml, toSafeHtml } from './safe-html.ts'

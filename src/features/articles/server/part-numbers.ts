@@ -1,5 +1,5 @@
-import { isPartLike, partNumber } from '../../search/server/index.ts'
-import { isPartName, longestPart, partClass } from '../contract/part-marks.ts'
+import { isPartName, longestPart, partClass } from '../../../platform/contract/part-marks.ts'
+import { isPartLike, partNumber } from '../../search-index/server/index.ts'
 
 /** Prefixes that look like a part number but name a standard, bus, package, process, instruction set or key. */
 const otherNames = `

@@ -1,5 +1,6 @@
 import { type CategoryId, limits, specifiedCategoryIds } from '../../../platform/contract/catalogue.ts'
 import { folderOf } from '../../../platform/contract/links.ts'
+import { noTitle } from '../../../platform/contract/no-title.ts'
 import { type Plan } from '../../../platform/contract/plans.ts'
 import { shorten } from '../../../platform/contract/shorten.ts'
 import type { BylineRow } from '../../../platform/server/db/column-values.ts'
@@ -25,7 +26,6 @@ import {
   listedTextFields,
   type WireTexts,
 } from '../contract/fields.ts'
-import { noTitle } from '../contract/no-title.ts'
 import type { Reading } from './articles.ts'
 import { toPlainText } from './plain-text.ts'
 import type { ArticleRow, ListedRow, PreviewRow } from './queries.ts'

@@ -13,8 +13,8 @@ import { countPages } from '../../../platform/server/db/paging.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
 import { type Handler, ok } from '../../../platform/server/http/api/calls.ts'
 import { RowWithCaller } from '../../../platform/server/http/api/row-with-caller.ts'
-import type { SearchDeps } from '../../search/server/index.ts'
-import { getCategory, sectionNow } from '../../sections/server/catalogue/index.ts'
+import type { CatalogueDeps } from '../../catalogue/server/index.ts'
+import { getCategory, sectionNow } from '../../catalogue/server/index.ts'
 import { settingsKey } from '../../settings/server/index.ts'
 import { activePlan } from '../../subscriptions/server/index.ts'
 import { type ArticlePage, articleEndpoints } from '../contract/articles.ts'
@@ -37,13 +37,11 @@ import {
   type ListedRow,
 } from './queries.ts'
 import { type ReadingDeps, readForCall } from './read-for-call.ts'
-import { articleSearchRoutes } from './search-routes.ts'
 import { seriesKey } from './series.ts'
 
-type Deps = SearchDeps & ReadingDeps & { tickets: FileTickets }
+type Deps = CatalogueDeps & ReadingDeps & { tickets: FileTickets }
 
 export function articleRoutes(router: Router, deps: Deps) {
-  articleSearchRoutes(router, deps)
   frontPageRoutes(router, deps)
   homeRoutes(router, deps)
   readingRoutes(router, deps)

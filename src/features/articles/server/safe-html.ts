@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
+import { partClass } from '../../../platform/contract/part-marks.ts'
 import { withoutDepth } from '../../../platform/server/core/shallow-html.ts'
 import { validCodeAttributes } from '../../engineering-blocks/server/code/index.ts'
-import { partClass } from '../contract/part-marks.ts'
 
 /** Sanitised HTML: no scripts, frames, forms or styles. Only `toSafeHtml` makes it. */
 export type SafeHtml = string & { readonly isSafe: unique symbol }

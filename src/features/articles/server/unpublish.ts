@@ -1,7 +1,7 @@
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
 import { invalidate } from '../../../platform/server/db/transaction.ts'
-import { unindexArticle } from '../../search/server/index.ts'
+import { unindexArticle } from '../../search-index/server/index.ts'
 import { listsOf } from './lists/lists.ts'
 import { unrelateArticle } from './lists/related.ts'
 import { lockLists } from './locks.ts'

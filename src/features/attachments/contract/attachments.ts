@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { attachmentMessages, attachmentRules } from '../../../platform/contract/attachment-rules.ts'
 import { endpoints, type Upload } from '../../../platform/contract/endpoint.ts'
-import { attachmentMessages, attachmentRules } from './attachment-rules.ts'
 
 /** The field of a form that holds a file for an article. */
 const attachmentUpload = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Administrator } from '../../../platform/server/audit/index.ts'
 import type { DemoStage, PrintedPdf } from '../../../platform/server/demo/part.ts'
 import { openFileStore } from '../../../platform/server/gateways/open.ts'
-import { storeAttachment } from '../server/index.ts'
+import { storeAttachment } from '../server/store-attachment.ts'
 
 /** Stores a printed text as if somebody of the staff had uploaded it. Returns the name of the file. */
 export async function storePdf(

@@ -1,4 +1,4 @@
-import { type AttachmentKind, attachmentRules } from '../contract/attachment-rules.ts'
+import { type AttachmentKind, attachmentRules } from '../../../platform/contract/attachment-rules.ts'
 
 const contentTypes: Record<AttachmentKind, string> = {
   pdf: 'application/pdf',

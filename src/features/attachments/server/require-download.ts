@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { attachmentLink } from '../../../platform/contract/attachment-rules.ts'
 import type { AccessLevel } from '../../../platform/contract/catalogue.ts'
 import { NotAllowed, NotFound } from '../../../platform/server/core/errors.ts'
 import { decideAccess } from '../../articles/server/index.ts'
-import { attachmentLink } from '../contract/attachment-rules.ts'
 import type { AttachmentDeps } from './deps.ts'
 
 /** Only readers of an article may have the file. */

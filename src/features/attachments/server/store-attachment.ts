@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { type AttachmentKind, attachmentMessages } from '../../../platform/contract/attachment-rules.ts'
 import type { UploadedFile } from '../../../platform/contract/endpoint.ts'
 import { toSlug } from '../../../platform/contract/slugs.ts'
 import { type Administrator, type commandLine, recordAction } from '../../../platform/server/audit/index.ts'
 import { UnsupportedContent } from '../../../platform/server/core/errors.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
-import { type AttachmentKind, attachmentMessages } from '../contract/attachment-rules.ts'
 import type { AttachmentDeps } from './deps.ts'
 import { contentTypeOf, kindOf } from './kind.ts'
 

@@ -7,8 +7,13 @@ import { Picture } from '../../../platform/contract/images.ts'
 import { Id, pageCounts, paging } from '../../../platform/contract/numbers.ts'
 import { slugProblem } from '../../../platform/contract/slugs.ts'
 import { ArticlePage } from '../../articles/contract/articles.ts'
+import {
+  authorLimits,
+  authorLinkProblem,
+  authorMessages,
+  authorNameProblem,
+} from '../../articles/contract/author-rules.ts'
 import { articleLimits } from '../../articles/contract/rules.ts'
-import { authorLimits, authorLinkProblem, authorMessages, authorNameProblem } from './rules.ts'
 
 const Link = z.object({ label: z.string(), url: z.string() })
 

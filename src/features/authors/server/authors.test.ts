@@ -3,7 +3,7 @@ import { auditLog, said } from '../../../../test/answers.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import { adds, aKey, anEdit, restores } from '../../../../test/newsroom.ts'
-import { authorMessages } from '../contract/rules.ts'
+import { authorMessages } from '../../articles/contract/author-rules.ts'
 
 const magazine = useMagazine({ pages: true })
 const meera = useMember(magazine, { role: 'editor', username: 'Meera', email: 'meera@example.com' })

@@ -3,8 +3,8 @@ import { type Administrator, recordAction } from '../../../platform/server/audit
 import { Conflict, InvalidInput } from '../../../platform/server/core/errors.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
 import { invalidate } from '../../../platform/server/db/transaction.ts'
+import { authorMessages } from '../../articles/contract/author-rules.ts'
 import { lockArticles, lockLists } from '../../articles/server/index.ts'
-import { authorMessages } from '../contract/rules.ts'
 import { isBy, lockAuthor } from './queries.ts'
 import { keysOfAuthor } from './save-author.ts'
 

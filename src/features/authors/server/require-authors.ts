@@ -1,6 +1,6 @@
 import { InvalidInput } from '../../../platform/server/core/errors.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
-import { authorMessages } from '../contract/rules.ts'
+import { authorMessages } from '../../articles/contract/author-rules.ts'
 
 /** The ids of the authors that still exist, in this order. Locks them against deletion until the transaction ends. */
 export async function findExisting(db: Database, ids: readonly number[]): Promise<number[]> {

@@ -1,6 +1,6 @@
 export { familyOf, fontFile, mono, type Weight } from './fonts.ts'
 export { bareFrameOf, lookOf, publisherOf } from './look.ts'
 export { openScriptFonts } from './open-script-fonts.ts'
-export { fitLogo, fitPicture } from './own-pictures.ts'
+export { fitLogo } from './own-pictures.ts'
 export { drawingSize, toPixels, toPng } from './raster.ts'
 export type { ScriptFonts, StyledText } from './script-fonts.ts'

@@ -11,17 +11,6 @@ interface InForce {
   current(): SettingValues
 }
 
-/** The file of a stored picture; null: there is none. */
-export interface PictureFile {
-  type: string
-  bytes: Buffer
-}
-
-export function pictureOf(dataAddress: string): PictureFile | null {
-  const [, type, content] = /^data:([^;]+);base64,(.*)$/s.exec(dataAddress) ?? []
-  return type && content ? { type, bytes: Buffer.from(content, 'base64') } : null
-}
-
 const extension = (dataAddress: string) => (dataAddress.startsWith('data:image/svg') ? 'svg' : 'png')
 const versionOf = (dataAddress: string) => createHash('sha256').update(dataAddress).digest('hex').slice(0, 16)
 

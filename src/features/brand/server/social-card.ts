@@ -1,11 +1,12 @@
 import { escapeMarkup } from '../../../platform/contract/markup.ts'
 import { designColours } from '../../../platform/contract/settings/colours.ts'
 import type { Look } from '../../../platform/contract/settings/look.ts'
+import { fitPicture } from '../../../platform/server/pictures/fit-picture.ts'
 import { toLook } from '../../settings/contract/look.ts'
 import type { SettingValues } from '../../settings/contract/rooms.ts'
 import { familyOf } from './fonts.ts'
 import { markShapes } from './mark.ts'
-import { fitLogo, fitPicture } from './own-pictures.ts'
+import { fitLogo } from './own-pictures.ts'
 import { toPng, widthOf } from './raster.ts'
 
 type Identity = SettingValues['identity']

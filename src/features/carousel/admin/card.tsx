@@ -1,9 +1,9 @@
 import { Badge, Switch } from '@mantine/core'
 import { Link } from 'react-router'
+import { noTitle } from '../../../platform/contract/no-title.ts'
 import { DateTime } from '../../../platform/web/admin/date-time.tsx'
 import { editLink } from '../../../platform/web/admin/links.ts'
 import type { CarouselItem } from '../../articles/contract/carousel.ts'
-import { noTitle } from '../../articles/contract/no-title.ts'
 import classes from './carousel.module.css'
 import type { CarouselChange } from './carousel-list.ts'
 

@@ -1,9 +1,9 @@
 import { ActionIcon, CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import { limits } from '../../../platform/contract/catalogue.ts'
+import { noTitle } from '../../../platform/contract/no-title.ts'
 import { IconArrowDown, IconArrowUp } from '../../../platform/web/admin/icons.tsx'
 import type { Chosen } from '../../articles/contract/carousel.ts'
-import { noTitle } from '../../articles/contract/no-title.ts'
 import classes from './carousel.module.css'
 import type { CarouselChange } from './carousel-list.ts'
 

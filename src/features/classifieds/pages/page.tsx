@@ -2,13 +2,19 @@ import { Link, data as withHeaders } from 'react-router'
 import { classifiedLink, classifiedsLink, links } from '../../../platform/contract/links.ts'
 import { apiContext } from '../../../platform/contract/page-context.ts'
 import { pageHead } from '../../../platform/web/magazine/head.ts'
+import {
+  notFound,
+  orNotFound,
+  pagedTitle,
+  pageInAddress,
+  pageLinks,
+} from '../../../platform/web/magazine/paged-list.ts'
 import { useSite } from '../../../platform/web/magazine/use-site.ts'
 import { CardHeading } from '../../../platform/web/ui/card-heading.tsx'
 import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
+import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import { Pagination } from '../../../platform/web/ui/pagination.tsx'
 import { usePlanNames } from '../../../platform/web/ui/plan-names.ts'
-import { PageHeading } from '../../articles/pages/listing/listing-page.tsx'
-import { notFound, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../../articles/pages/listing/load.ts'
 import type { ListedClassified } from '../contract/endpoints.ts'
 import { classifiedCategories, classifiedCategoryIds, isClassifiedCategory } from '../contract/rules.ts'
 import './classifieds.css'

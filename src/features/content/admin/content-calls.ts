@@ -1,8 +1,8 @@
 import type { ApiName } from '../../../platform/contract/api.ts'
+import type { ContentType } from '../../../platform/contract/content/define.ts'
+import type { ContentValues } from '../../../platform/contract/content/fields.ts'
 import type { ContentHead } from '../../../platform/contract/content/heads.ts'
 import { adminApi } from '../../../platform/web/admin/api.ts'
-import type { ContentType } from '../contract/define.ts'
-import type { ContentValues } from '../contract/fields.ts'
 import type { SavedEntry } from './use-entry-form.ts'
 
 /** What the back office knows of a content type: `typeof` its contract, imported as a type alone. */

@@ -1,13 +1,18 @@
+import type { ContentType } from '../../../platform/contract/content/define.ts'
+import { searchedFields } from '../../../platform/contract/content/fields.ts'
 import { pageLink } from '../../../platform/contract/content/heads.ts'
 import { accessName } from '../../../platform/web/admin/access-names.ts'
+import {
+  AddEntry,
+  actionsColumn,
+  type ListedEntry,
+  titleColumn,
+} from '../../../platform/web/admin/content/entry-columns.tsx'
+import { useEntryDeletion } from '../../../platform/web/admin/content/use-entry-deletion.ts'
 import { type Column, DataTable } from '../../../platform/web/admin/list/data-table.tsx'
 import { ListScreen } from '../../../platform/web/admin/list/list-screen.tsx'
 import { type ListQuery, useList } from '../../../platform/web/admin/list/use-list.ts'
-import type { ContentType } from '../contract/define.ts'
-import { searchedFields } from '../contract/fields.ts'
 import { contentCalls } from './content-calls.ts'
-import { AddEntry, actionsColumn, type ListedEntry, titleColumn } from './entry-columns.tsx'
-import { useEntryDeletion } from './use-entry-deletion.ts'
 
 /** The list of a content type: search, add, edit and delete. `columns`: its own, between access and actions. */
 export function contentScreen<Row extends ListedEntry & { access?: string }>(

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
+import classes from '../../../platform/web/admin/content/entry.module.css'
 import editorClasses from '../../articles/admin/editor/editor.module.css'
-import classes from './entry.module.css'
 import type { SavedEntry } from './use-entry-form.ts'
 
 interface Props {

@@ -2,8 +2,8 @@ import { Skeleton, Text } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { notifyError } from '../../../platform/web/admin/notify.tsx'
 import editorClasses from '../../articles/admin/editor/editor.module.css'
-import { pictureProblem, uploadPicture } from '../../articles/admin/images/upload-image.ts'
 import type { TextHandle } from '../../articles/admin/text/text-editor-controller.ts'
+import { pictureProblem, uploadPicture } from '../../pictures/admin/upload-image.ts'
 
 const TextEditor = lazy(() => import('../../articles/admin/text/text-editor.tsx'))
 

@@ -1,10 +1,16 @@
 import type { LoaderFunctionArgs, MetaDescriptor } from 'react-router'
 import type { ApiName } from '../../../platform/contract/api.ts'
+import type { ContentType } from '../../../platform/contract/content/define.ts'
 import { listLink, pageLink } from '../../../platform/contract/content/heads.ts'
 import { apiContext } from '../../../platform/contract/page-context.ts'
 import { pageHead } from '../../../platform/web/magazine/head.ts'
-import { notFound, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../../articles/pages/listing/load.ts'
-import type { ContentType } from '../contract/define.ts'
+import {
+  notFound,
+  orNotFound,
+  pagedTitle,
+  pageInAddress,
+  pageLinks,
+} from '../../../platform/web/magazine/paged-list.ts'
 import type { ListedOf, PageOf, ReadContent } from './read-content.ts'
 
 /** What readers' pages load of content types. Loaders alone import this file, so that no browser gets it. */

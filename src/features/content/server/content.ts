@@ -1,17 +1,24 @@
 import type { AccessLevel } from '../../../platform/contract/catalogue.ts'
+import type { ContentType } from '../../../platform/contract/content/define.ts'
+import { type ContentField, fieldColumn, searchedFields } from '../../../platform/contract/content/fields.ts'
 import { contentKey, listKey } from '../../../platform/contract/content/heads.ts'
+import { contentMessages } from '../../../platform/contract/content/messages.ts'
+import type { StoredKind, StoredRow, StoredTable } from '../../../platform/server/content/kind.ts'
+import { getEntry } from '../../../platform/server/content/queries.ts'
+import { toFreeSlug } from '../../../platform/server/content/slugs.ts'
+import {
+  addEntry,
+  type ByEditor,
+  type FormColumns,
+  lockEdited,
+  restoreEntry,
+  storeEntry,
+} from '../../../platform/server/content/store.ts'
 import type { SignedInReader } from '../../../platform/server/core/caller.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
 import { withCredits } from '../../pictures/server/images/index.ts'
-import type { ContentType } from '../contract/define.ts'
-import { type ContentField, fieldColumn, searchedFields } from '../contract/fields.ts'
-import { contentMessages } from '../contract/messages.ts'
 import { presentPictures, storedValue, toColumnsOf } from './field-columns.ts'
-import type { StoredKind, StoredRow, StoredTable } from './kind.ts'
-import { getEntry } from './queries.ts'
-import { toFreeSlug } from './slugs.ts'
-import { addEntry, type ByEditor, type FormColumns, lockEdited, restoreEntry, storeEntry } from './store.ts'
 
 export type Served = ContentType & { table: StoredTable }
 /** Computed for many rows at once, in their order. `keys`: the surrogate keys of what else it tells of. */

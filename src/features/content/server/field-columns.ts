@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
+import { type ContentField, fieldColumn } from '../../../platform/contract/content/fields.ts'
+import { pictureMissing, textTooLong } from '../../../platform/contract/content/messages.ts'
+import type { PictureColumns } from '../../../platform/server/content/kind.ts'
 import { InvalidInput } from '../../../platform/server/core/errors.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
 import { toSafeHtml } from '../../articles/server/index.ts'
 import { findPictureAt, holdPictures, presentPicture, withPictureSizes } from '../../pictures/server/images/index.ts'
-import { type ContentField, fieldColumn } from '../contract/fields.ts'
-import { pictureMissing, textTooLong } from '../contract/messages.ts'
-import type { PictureColumns } from './kind.ts'
 
 type Pictured = Selectable<PictureColumns>
 

@@ -1,6 +1,3 @@
-export type { StoredRow } from './kind.ts'
 export { placesOf } from './places.ts'
-export { findEntrySlugs, getEntry, getPublishedEntry, lockEntry } from './queries.ts'
-export { recordsOf } from './records.ts'
 export { serveContent } from './serve.ts'
-export type { ByEditor } from './store.ts'
+export { picturesOfEntries } from './shown-pictures.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type ContentHead, listKey, listLink, pageLink } from '../../../platform/contract/content/heads.ts'
+import type { StoredTable } from '../../../platform/server/content/kind.ts'
+import { findEntrySlugs, listedOn } from '../../../platform/server/content/queries.ts'
 import { dayInZone } from '../../../platform/server/core/day-in-zone.ts'
 import { withList } from '../../../platform/server/feature.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
-import type { StoredTable } from './kind.ts'
-import { findEntrySlugs, listedOn } from './queries.ts'
 
 /** Where the product leads to a content type: site map, lists in use, and what is counted as content. */
 export const placesOf = <T extends StoredTable>(head: ContentHead & { table: T }) => ({

@@ -1,6 +1,15 @@
 import type { Insertable } from 'kysely'
 import type { AccessLevel } from '../../../platform/contract/catalogue.ts'
+import type { ContentContract } from '../../../platform/contract/content/contract.ts'
 import { contentKey, listKey } from '../../../platform/contract/content/heads.ts'
+import { contentMessages } from '../../../platform/contract/content/messages.ts'
+import type { ContentColumns, FieldColumns, StoredKind, StoredRow } from '../../../platform/server/content/kind.ts'
+import {
+  findEntriesForEditors,
+  findPublishedEntries,
+  getPublishedEntry,
+} from '../../../platform/server/content/queries.ts'
+import { type ByEditor, deleteEntry } from '../../../platform/server/content/store.ts'
 import type { Reader } from '../../../platform/server/core/caller.ts'
 import { dayInZone } from '../../../platform/server/core/day-in-zone.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
@@ -10,8 +19,6 @@ import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import type { Deps, Router } from '../../../platform/server/feature-deps.ts'
 import { type CallContext, ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { decideAccess } from '../../articles/server/index.ts'
-import type { ContentContract } from '../contract/contract.ts'
-import { contentMessages } from '../contract/messages.ts'
 import {
   type AnyForm,
   type AnyFunctions,
@@ -23,9 +30,6 @@ import {
   type Untyped,
   type Was,
 } from './content.ts'
-import type { ContentColumns, FieldColumns, StoredKind, StoredRow } from './kind.ts'
-import { findEntriesForEditors, findPublishedEntries, getPublishedEntry } from './queries.ts'
-import { type ByEditor, deleteEntry } from './store.ts'
 
 interface Types {
   form: object

@@ -1,10 +1,10 @@
 import { Button, Group, NumberInput, Text, TextInput } from '@mantine/core'
+import { noTitle } from '../../../platform/contract/no-title.ts'
+import classes from '../../../platform/web/admin/content/entry.module.css'
 import { IconPlus } from '../../../platform/web/admin/icons.tsx'
-import { ArticlePicker } from '../../articles/admin/picker/article-picker.tsx'
-import type { ChosenArticle } from '../../articles/admin/picker/chosen-article.ts'
-import { ChosenArticles } from '../../articles/admin/picker/chosen-articles.tsx'
-import { noTitle } from '../../articles/contract/no-title.ts'
-import classes from '../../content/admin/entry.module.css'
+import { ArticlePicker } from '../../../platform/web/admin/picker/article-picker.tsx'
+import type { ChosenArticle } from '../../../platform/web/admin/picker/chosen-article.ts'
+import { ChosenArticles } from '../../../platform/web/admin/picker/chosen-articles.tsx'
 import { courseLimits } from '../contract/rules.ts'
 
 export interface EditedLesson {

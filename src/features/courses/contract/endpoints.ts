@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { contentContract } from '../../../platform/contract/content/contract.ts'
+import { EntryAccess } from '../../../platform/contract/content/shapes.ts'
 import { embedAt } from '../../../platform/contract/embeds.ts'
 import { endpoints } from '../../../platform/contract/endpoint.ts'
 import { checkedText, Line } from '../../../platform/contract/field-schemas.ts'
 import { BodyId, Id } from '../../../platform/contract/numbers.ts'
-import { contentContract } from '../../content/contract/contract.ts'
-import { EntryAccess } from '../../content/contract/shapes.ts'
 import { course } from './record.ts'
 import { courseLimits, courseMessages } from './rules.ts'
 

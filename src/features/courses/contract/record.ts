@@ -1,7 +1,7 @@
 import { accessLevels } from '../../../platform/contract/catalogue.ts'
+import { defineContent } from '../../../platform/contract/content/define.ts'
+import { access, line, lines } from '../../../platform/contract/content/fields.ts'
 import { courseHead } from '../../../platform/contract/content/heads.ts'
-import { defineContent } from '../../content/contract/define.ts'
-import { access, line, lines } from '../../content/contract/fields.ts'
 
 /** Articles and videos in an order, and how far each reader has come. */
 export const course = defineContent({

@@ -3,7 +3,7 @@ import { courseHead, listLink, pageLink } from '../../../platform/contract/conte
 import type { Course, Lesson } from '../contract/endpoints.ts'
 import { course } from '../contract/record.ts'
 import '../../articles/pages/blocks.css'
-import { PageHeading } from '../../articles/pages/listing/listing-page.tsx'
+import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import { ContentGate } from '../../content/pages/gate.tsx'
 import { type PageData, pageLoader } from '../../content/pages/load.ts'
 import { contentMeta } from '../../content/pages/read-content.ts'

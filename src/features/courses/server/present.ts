@@ -1,5 +1,5 @@
 import { folderOf } from '../../../platform/contract/links.ts'
-import { noTitle } from '../../articles/contract/no-title.ts'
+import { noTitle } from '../../../platform/contract/no-title.ts'
 import { minutesToRead } from '../../articles/server/index.ts'
 import type { CourseOfArticle, Lesson } from '../contract/endpoints.ts'
 import type { LessonRow } from './queries.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { contentContract } from '../../../platform/contract/content/contract.ts'
 import { endpoints } from '../../../platform/contract/endpoint.ts'
 import { pageCounts, paging } from '../../../platform/contract/numbers.ts'
-import { contentContract } from '../../content/contract/contract.ts'
 import { event } from './record.ts'
 
 const when = z.string().describe('In words, in the time zone of the event')

@@ -1,6 +1,16 @@
+import { defineContent } from '../../../platform/contract/content/define.ts'
+import {
+  day,
+  html,
+  line,
+  number,
+  onOff,
+  picture,
+  time,
+  timeZone,
+  webLink,
+} from '../../../platform/contract/content/fields.ts'
 import { markupProblem } from '../../../platform/contract/settings/fields.ts'
-import { defineContent } from '../../content/contract/define.ts'
-import { day, html, line, number, onOff, picture, time, timeZone, webLink } from '../../content/contract/fields.ts'
 import { eventSlugProblem } from './rules.ts'
 
 /** Conferences, trade fairs and meetings, and webinars, which readers register for. Their days and times are those of their time zone. */

@@ -3,10 +3,16 @@ import { links, pastEventsLink } from '../../../platform/contract/links.ts'
 import { apiContext } from '../../../platform/contract/page-context.ts'
 import { loadAds } from '../../../platform/web/magazine/ads.ts'
 import { pageHead } from '../../../platform/web/magazine/head.ts'
+import {
+  notFound,
+  orNotFound,
+  pagedTitle,
+  pageInAddress,
+  pageLinks,
+} from '../../../platform/web/magazine/paged-list.ts'
 import { AdColumn, AdInPage } from '../../../platform/web/ui/ad-column.tsx'
+import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import { Pagination } from '../../../platform/web/ui/pagination.tsx'
-import { PageHeading } from '../../articles/pages/listing/listing-page.tsx'
-import { notFound, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../../articles/pages/listing/load.ts'
 import type { Route } from './+types/archive'
 import { EventList } from './event-list.tsx'
 

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import type { StoredRow } from '../../../platform/server/content/kind.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 import type { Tables } from '../../../platform/server/db/tables.ts'
-import type { StoredRow } from '../../content/server/index.ts'
 import type { EventView } from '../contract/endpoints.ts'
 
 export type EventRow = StoredRow<'events'>

@@ -15,7 +15,7 @@ import {
 } from '../../../platform/contract/links.ts'
 import type { CategoryEntry, SectionEntry } from '../../../platform/contract/sections/catalogue.ts'
 import type { ListName } from '../../articles/server/index.ts'
-import { partNumber } from '../../search/server/index.ts'
+import { partNumber } from '../../search-index/server/index.ts'
 import type { FeedList } from './queries.ts'
 export interface Channel {
   list: FeedList

@@ -1,7 +1,7 @@
 import { articleLink, links } from '../../../platform/contract/links.ts'
 import { escapeMarkup } from '../../../platform/contract/markup.ts'
 import { findCorrections } from '../../articles/server/index.ts'
-import type { CatalogueDeps } from '../../sections/server/catalogue/index.ts'
+import type { CatalogueDeps } from '../../catalogue/server/index.ts'
 import { settingsKey } from '../../settings/server/index.ts'
 import { lastingLink } from './channels.ts'
 import { writeRss } from './rss.ts'

@@ -13,7 +13,7 @@ import {
 import { escapeMarkup } from '../../../platform/contract/markup.ts'
 import { findTopics } from '../../articles/server/index.ts'
 import { findPublishedAuthors } from '../../authors/server/index.ts'
-import type { CatalogueDeps } from '../../sections/server/catalogue/index.ts'
+import type { CatalogueDeps } from '../../catalogue/server/index.ts'
 import { settingsKey } from '../../settings/server/index.ts'
 import { findCategoriesInUse } from './queries.ts'
 import { element, withoutForbidden } from './xml.ts'

@@ -5,8 +5,8 @@ import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
 import { articleKeys, findTopic } from '../../articles/server/index.ts'
 import { findAuthorAt } from '../../authors/server/index.ts'
-import { findComponentArticles } from '../../search/server/index.ts'
-import type { CatalogueDeps } from '../../sections/server/catalogue/index.ts'
+import type { CatalogueDeps } from '../../catalogue/server/index.ts'
+import { findComponentArticles } from '../../search-index/server/index.ts'
 import { settingsKey } from '../../settings/server/index.ts'
 import {
   type Channel,

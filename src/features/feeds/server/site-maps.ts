@@ -9,12 +9,12 @@ import {
   partLink,
   studentFolder,
 } from '../../../platform/contract/links.ts'
+import { noTitle } from '../../../platform/contract/no-title.ts'
 import { hours } from '../../../platform/server/core/durations.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 import type { FromAllFeatures } from '../../../platform/server/feature.ts'
-import { noTitle } from '../../articles/contract/no-title.ts'
-import type { CurrentCatalogue } from '../../sections/server/catalogue/index.ts'
+import type { CurrentCatalogue } from '../../catalogue/server/index.ts'
 import type { Settings } from '../../settings/server/index.ts'
 import { countParts, findBetween, findCategoriesInUse, findDatedBetween, findPartPages, findRuns } from './queries.ts'
 import { element, withoutForbidden } from './xml.ts'

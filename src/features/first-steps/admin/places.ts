@@ -1,4 +1,4 @@
-import type { FirstStepName } from '../../connections/contract/first-step-names.ts'
+import type { FirstStepName } from '../contract/first-step-names.ts'
 
 interface StepPlace {
   /** What to do, as a link to the screen where it is done. */

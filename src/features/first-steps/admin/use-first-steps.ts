@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { notifyError } from '../../../platform/web/admin/notify.tsx'
 import { useMay } from '../../../platform/web/admin/user.ts'
-import type { FirstStepName } from '../../connections/contract/first-step-names.ts'
-import type { FirstSteps } from '../../connections/contract/first-steps.ts'
+import type { FirstStepName } from '../contract/first-step-names.ts'
+import type { FirstSteps } from '../contract/first-steps.ts'
 
 export const firstStepsKey = 'first-steps'
 

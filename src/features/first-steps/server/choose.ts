@@ -1,7 +1,7 @@
 import { type Administrator, recordAction } from '../../../platform/server/audit/index.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
-import type { FirstStepName } from '../../connections/contract/first-step-names.ts'
+import type { FirstStepName } from '../contract/first-step-names.ts'
 
 /** Stores a choice or withdraws it. The same choice again changes nothing. */
 export async function choose(

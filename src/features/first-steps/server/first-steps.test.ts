@@ -7,9 +7,9 @@ import { savesSettings } from '../../../../test/settings.ts'
 import { type MailServer, openMailServer } from '../../../../test/smtp.ts'
 import { optionalFeatureNames } from '../../../platform/contract/features.ts'
 import { recordBackup } from '../../../platform/server/core/last-backup.ts'
-import { firstStepNames } from '../../connections/contract/first-step-names.ts'
-import type { FirstSteps } from '../../connections/contract/first-steps.ts'
-import type { SystemStatus } from '../../connections/contract/state.ts'
+import type { SystemStatus } from '../../system-status/contract/state.ts'
+import { firstStepNames } from '../contract/first-step-names.ts'
+import type { FirstSteps } from '../contract/first-steps.ts'
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>'
 const aLogo = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { staffRoles } from '../../../platform/contract/accounts/roles.ts'
 import { dayInZone } from '../../../platform/server/core/day-in-zone.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
-import type { FirstStepName } from '../../connections/contract/first-step-names.ts'
 import { showsConferences } from '../../events/server/index.ts'
 import { type StandingPage, standingPages } from '../../pages/contract/rules.ts'
 import { defaultSettings, getRoom, type SettingValues } from '../../settings/contract/rooms.ts'
+import type { FirstStepName } from '../contract/first-step-names.ts'
 
 /** What is changed in one place, and the first step that it belongs to. */
 const groups = {

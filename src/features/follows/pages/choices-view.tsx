@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { ApiResult } from '../../../platform/contract/api.ts'
 import { links } from '../../../platform/contract/links.ts'
+import { AccountSection } from '../../../platform/web/account/section.tsx'
 import { useSaving } from '../../../platform/web/account/use-saving.ts'
 import { api } from '../../../platform/web/api.ts'
-import { AccountSection } from '../../accounts/pages/my-account/section.tsx'
 import { FeedSection } from './feed-section.tsx'
 import { FollowedRow } from './followed-row.tsx'
 

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
+import { AccountSection } from '../../../platform/web/account/section.tsx'
 import { useSaving } from '../../../platform/web/account/use-saving.ts'
 import { api } from '../../../platform/web/api.ts'
-import { AccountSection } from '../../accounts/pages/my-account/section.tsx'
 
 /** The address of the private feed: made, renewed and ended by one click. */
 export function FeedSection({ address }: { address: string | null }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { links } from '../../../platform/contract/links.ts'
 import { api } from '../../../platform/web/api.ts'
-import { PageHeading } from '../../articles/pages/listing/listing-page.tsx'
+import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import '../../../platform/web/account/account.css'
 import { forReaders } from '../../../platform/web/account/for-readers.ts'
 import '../../../platform/web/account/own-lists.css'

@@ -3,7 +3,7 @@ import { days } from '../../../platform/server/core/durations.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import { type ListName, listsOf } from '../../articles/server/index.ts'
-import { findMatchingQueries } from '../../search/server/index.ts'
+import { findMatchingQueries } from '../../search-index/server/index.ts'
 import { type FollowSubject, newsDays } from '../contract/follow-rules.ts'
 import type { FollowDeps } from './deps.ts'
 

@@ -13,7 +13,7 @@ import { type Catalogue, findCategory, findSection } from '../../../platform/con
 import { InvalidInput, NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 import { findTopic } from '../../articles/server/index.ts'
-import { isSearchable } from '../../search/server/index.ts'
+import { isSearchable } from '../../search-index/server/index.ts'
 import { type FollowSubject, followSubject } from '../contract/follow-rules.ts'
 import type { FollowDeps } from './deps.ts'
 

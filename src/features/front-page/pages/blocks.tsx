@@ -2,7 +2,7 @@ import { Headline } from '../../../platform/web/ui/card-heading.tsx'
 import { SectionHeading } from '../../../platform/web/ui/section-heading.tsx'
 import type { Story } from '../../../platform/web/ui/story.ts'
 import { PictureStory, StoryFoot } from '../../../platform/web/ui/story-card.tsx'
-import type { BlockLayout } from '../../articles/contract/blocks.ts'
+import type { BlockLayout } from '../../settings/contract/blocks.ts'
 import type { HomeBlock } from './rows.ts'
 import { HeadlineStory, LeadStory } from './stories.tsx'
 

@@ -6,8 +6,8 @@ import { websiteOf } from '../../../platform/web/magazine/publisher-data.ts'
 import { sectionLabel } from '../../../platform/web/ui/section-labels.ts'
 import type { Story } from '../../../platform/web/ui/story.ts'
 import type { ArticleListItem } from '../../articles/contract/articles.ts'
-import type { BlockLayout } from '../../articles/contract/blocks.ts'
 import { toBrief, toFullStory, toHeadline, toPictured } from '../../articles/pages/listing/story.ts'
+import type { BlockLayout } from '../../settings/contract/blocks.ts'
 import type { HomeBlock } from './rows.ts'
 
 /** Loads everything at the same time. */

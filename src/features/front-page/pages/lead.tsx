@@ -4,7 +4,7 @@ import { ResponsiveImage } from '../../../platform/web/ui/responsive-image.tsx'
 import type { Story } from '../../../platform/web/ui/story.ts'
 import { StoryFoot } from '../../../platform/web/ui/story-card.tsx'
 import { Kicker } from '../../../platform/web/ui/story-marks.tsx'
-import type { LeadLayout } from '../../articles/contract/blocks.ts'
+import type { LeadLayout } from '../../settings/contract/blocks.ts'
 import { Carousel } from './carousel.tsx'
 
 /** What the front page begins with. A magazine with fewer stories shows those that it has. */

@@ -1,5 +1,5 @@
 import type { Story } from '../../../platform/web/ui/story.ts'
-import type { BlockLayout } from '../../articles/contract/blocks.ts'
+import type { BlockLayout } from '../../settings/contract/blocks.ts'
 
 export interface HomeBlock {
   heading: string

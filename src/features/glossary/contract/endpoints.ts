@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { answerShape, sentShape } from '../../../platform/contract/content/shapes.ts'
 import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts'
 import { MessageAnswer } from '../../../platform/contract/field-schemas.ts'
 import { isSlug, longestSlug } from '../../../platform/contract/slugs.ts'
-import { answerShape, sentShape } from '../../content/contract/shapes.ts'
 import { termFields } from './record.ts'
 
 const Slug = z.string().max(longestSlug).refine(isSlug, termFields.term.required)

@@ -1,4 +1,4 @@
-import { line } from '../../content/contract/fields.ts'
+import { line } from '../../../platform/contract/content/fields.ts'
 
 /** Fields, limits and messages of the glossary. No schemas, since the browser imports this file. */
 export const termFields = {

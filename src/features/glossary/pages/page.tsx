@@ -3,7 +3,7 @@ import { apiContext } from '../../../platform/contract/page-context.ts'
 import { loadAds } from '../../../platform/web/magazine/ads.ts'
 import { loadHead } from '../../../platform/web/magazine/head.ts'
 import { AdColumn, AdInPage } from '../../../platform/web/ui/ad-column.tsx'
-import { PageHeading } from '../../articles/pages/listing/listing-page.tsx'
+import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import type { Route } from './+types/page'
 
 /** The terms that articles explain. */

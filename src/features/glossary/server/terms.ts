@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { recordsOf } from '../../../platform/server/content/records.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
-import { recordsOf } from '../../content/server/index.ts'
 import type { GlossaryTerm } from '../contract/endpoints.ts'
 import { mostTerms } from '../contract/record.ts'
 

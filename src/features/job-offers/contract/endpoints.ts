@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentContract } from '../../content/contract/contract.ts'
+import { contentContract } from '../../../platform/contract/content/contract.ts'
 import { jobOffer } from './record.ts'
 
 export const jobOfferContract = contentContract(jobOffer, {

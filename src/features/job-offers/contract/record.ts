@@ -1,6 +1,6 @@
+import { defineContent } from '../../../platform/contract/content/define.ts'
+import { day, html, line, onOff } from '../../../platform/contract/content/fields.ts'
 import { jobOfferHead } from '../../../platform/contract/content/heads.ts'
-import { defineContent } from '../../content/contract/define.ts'
-import { day, html, line, onOff } from '../../content/contract/fields.ts'
 
 /** Jobs that companies offer, until the day on which each closes. */
 export const jobOffer = defineContent({

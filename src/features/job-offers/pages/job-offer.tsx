@@ -4,7 +4,7 @@ import { jobOfferHead, listLink, pageLink } from '../../../platform/contract/con
 import { trustedProse } from '../../../platform/web/magazine/trusted-prose.ts'
 import { useSite } from '../../../platform/web/magazine/use-site.ts'
 import { longUsDate } from '../../../platform/web/ui/dates.ts'
-import { PageHeading } from '../../articles/pages/listing/listing-page.tsx'
+import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import { StructuredData } from '../../articles/pages/structured-data.tsx'
 import { type PageData, pageLoader } from '../../content/pages/load.ts'
 import { contentMeta, type PageOf } from '../../content/pages/read-content.ts'

@@ -5,13 +5,19 @@ import { api, storedToken } from '../../../platform/web/api.ts'
 import { loginLink } from '../../../platform/web/login-link.ts'
 import { loadAds } from '../../../platform/web/magazine/ads.ts'
 import { pageHead } from '../../../platform/web/magazine/head.ts'
+import {
+  notFound,
+  orNotFound,
+  pagedTitle,
+  pageInAddress,
+  pageLinks,
+} from '../../../platform/web/magazine/paged-list.ts'
 import { useSite } from '../../../platform/web/magazine/use-site.ts'
 import { useSession } from '../../../platform/web/session.ts'
 import { AdColumn, AdInPage } from '../../../platform/web/ui/ad-column.tsx'
+import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import { Pagination } from '../../../platform/web/ui/pagination.tsx'
-import { PageHeading } from '../../articles/pages/listing/listing-page.tsx'
-import { notFound, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../../articles/pages/listing/load.ts'
 import type { LettersOfArticle } from '../contract/endpoints.ts'
 import type { Route } from './+types/page'
 import { LetterThread } from './letter.tsx'

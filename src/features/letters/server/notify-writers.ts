@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
+import { noTitle } from '../../../platform/contract/no-title.ts'
 import { minutes } from '../../../platform/server/core/durations.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import type { SendMail } from '../../../platform/server/mail/index.ts'
-import { noTitle } from '../../articles/contract/no-title.ts'
 import { letterByReaderMail, letterRefusedMail, letterShownMail } from './mails/letters.ts'
 
 /** So long an editor can take a decision back before anybody is told. */

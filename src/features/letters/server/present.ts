@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { articleLink, lettersLink } from '../../../platform/contract/links.ts'
+import { noTitle } from '../../../platform/contract/no-title.ts'
 import type { Tables } from '../../../platform/server/db/tables.ts'
-import { noTitle } from '../../articles/contract/no-title.ts'
 import type { AdminLetter, LetterWithAnswers, OwnLetter } from '../contract/endpoints.ts'
 import type { LetterState } from '../contract/rules.ts'
 import type { EditorRow, LetterRow, ShownLetter } from './queries.ts'

@@ -1,4 +1,5 @@
 import { articleLink, letterReportLink, lettersLink, links } from '../../../platform/contract/links.ts'
+import { noTitle } from '../../../platform/contract/no-title.ts'
 import { NotFound, TooManyAttempts } from '../../../platform/server/core/errors.ts'
 import { countPages } from '../../../platform/server/db/paging.ts'
 import type { Deps, Router } from '../../../platform/server/feature-deps.ts'
@@ -6,7 +7,6 @@ import { type CallContext, ok, requireCaller } from '../../../platform/server/ht
 import { networkOfRequest, siteOfRequest } from '../../../platform/server/http/api/visitor.ts'
 import { acceptForms, isFromElsewhere } from '../../../platform/server/http/pages/forms.ts'
 import { sendRefusalPage } from '../../../platform/server/http/pages/refusal-page.ts'
-import { noTitle } from '../../articles/contract/no-title.ts'
 import { decideAccess } from '../../articles/server/index.ts'
 import { bareFrameOf } from '../../brand/server/index.ts'
 import { settingsKey } from '../../settings/server/index.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { contentContract } from '../../../platform/contract/content/contract.ts'
 import { Instant } from '../../../platform/contract/field-schemas.ts'
-import { contentContract } from '../../content/contract/contract.ts'
 import { marketData } from './record.ts'
 
 export const marketDataContract = contentContract(marketData, {

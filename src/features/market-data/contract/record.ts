@@ -1,7 +1,7 @@
 import { accessLevels } from '../../../platform/contract/catalogue.ts'
+import { defineContent } from '../../../platform/contract/content/define.ts'
+import { access, choice, line, lines } from '../../../platform/contract/content/fields.ts'
 import { marketDataHead } from '../../../platform/contract/content/heads.ts'
-import { defineContent } from '../../content/contract/define.ts'
-import { access, choice, line, lines } from '../../content/contract/fields.ts'
 
 /** Tables of figures that editors keep: a chart, a table and a CSV file for whoever may see them. */
 export const marketData = defineContent({

@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/server/db/database.ts'
 import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
 import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import type { FileStore } from '../../../platform/server/gateways/files/index.ts'
-import type { CatalogueDeps } from '../../sections/server/catalogue/index.ts'
+import type { CatalogueDeps } from '../../catalogue/server/index.ts'
 import { mediaPackMessages } from '../contract/media-pack.ts'
 
 export interface MediaPackDeps extends CatalogueDeps, Pick<FromAllFeatures, 'privacy'> {

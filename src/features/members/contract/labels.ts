@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { line } from '../../../platform/contract/content/fields.ts'
+import { sentShape } from '../../../platform/contract/content/shapes.ts'
 import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts'
 import { Id } from '../../../platform/contract/numbers.ts'
-import { line } from '../../content/contract/fields.ts'
-import { sentShape } from '../../content/contract/shapes.ts'
 import { memberLimits } from './words.ts'
 
 /** A comma separates labels in files of members. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { type Administrator, recordAction } from '../../../platform/server/audit/index.ts'
+import { recordsOf } from '../../../platform/server/content/records.ts'
+import { type ByEditor } from '../../../platform/server/content/store.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
-import { type ByEditor, recordsOf } from '../../content/server/index.ts'
 import type { Label, Labels } from '../contract/labels.ts'
 import { memberLimits } from '../contract/words.ts'
 

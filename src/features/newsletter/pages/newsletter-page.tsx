@@ -1,4 +1,4 @@
-import { PageHeading } from '../../articles/pages/listing/listing-page.tsx'
+import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import './newsletter.css'
 
 interface Props {

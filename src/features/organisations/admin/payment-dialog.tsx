@@ -7,11 +7,11 @@ import {
   isCurrency,
   parseMoney,
 } from '../../../platform/contract/currencies.ts'
+import { indianStates, isStateCode, stateCodes } from '../../../platform/contract/indian-states.ts'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { useCurrencies } from '../../../platform/web/admin/currencies.ts'
 import { download } from '../../../platform/web/admin/download.ts'
 import { DialogForm, useAdminForm } from '../../../platform/web/admin/form.tsx'
-import { indianStates, isStateCode, stateCodes } from '../../subscriptions/contract/indian-states.ts'
 import type { AdminOrganisation, OrganisationReceipt } from '../contract/admin.ts'
 import { organisationLimits } from '../contract/rules.ts'
 

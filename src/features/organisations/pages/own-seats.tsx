@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { links } from '../../../platform/contract/links.ts'
+import { AccountSection } from '../../../platform/web/account/section.tsx'
 import { api } from '../../../platform/web/api.ts'
 import { serverMessage } from '../../../platform/web/api-error.ts'
 import { useSite } from '../../../platform/web/magazine/use-site.ts'
 import { renewOfflineNow, useSession } from '../../../platform/web/session.ts'
 import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { usePlanNames } from '../../../platform/web/ui/plan-names.ts'
-import { AccountSection } from '../../accounts/pages/my-account/section.tsx'
 import type { MySeats } from '../contract/endpoints.ts'
 
 const addressOf = (id: number) => `${links.organisation}?${new URLSearchParams({ id: String(id) })}`

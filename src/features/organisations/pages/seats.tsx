@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import type { ApiResult } from '../../../platform/contract/api.ts'
 import { links } from '../../../platform/contract/links.ts'
+import { AccountSection } from '../../../platform/web/account/section.tsx'
 import { api } from '../../../platform/web/api.ts'
 import { serverMessage } from '../../../platform/web/api-error.ts'
 import { useSite } from '../../../platform/web/magazine/use-site.ts'
 import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { Pagination } from '../../../platform/web/ui/pagination.tsx'
-import { AccountSection } from '../../accounts/pages/my-account/section.tsx'
 import type { SeatHolder } from '../contract/endpoints.ts'
 
 interface Props {

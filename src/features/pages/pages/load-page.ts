@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../../platform/contract/client.ts'
 import { pageHead } from '../../../platform/web/magazine/head.ts'
-import { orNotFound } from '../../articles/pages/listing/load.ts'
+import { orNotFound } from '../../../platform/web/magazine/paged-list.ts'
 import { pathOfPage } from '../contract/rules.ts'
 
 /** The text of a page of the publisher, with its head. @throws 404, and 410 if the page was deleted */

@@ -1,5 +1,5 @@
 import { apiContext } from '../../../platform/contract/page-context.ts'
-import { notFound } from '../../articles/pages/listing/load.ts'
+import { notFound } from '../../../platform/web/magazine/paged-list.ts'
 import { isStandingPage } from '../contract/rules.ts'
 import type { Route } from './+types/own-page'
 import { loadPage } from './load-page.ts'

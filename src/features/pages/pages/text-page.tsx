@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { trustedProse } from '../../../platform/web/magazine/trusted-prose.ts'
-import { PageHeading } from '../../articles/pages/listing/listing-page.tsx'
+import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import './text-page.css'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Group, TextInput } from '@mantine/core'
+import { attachmentMessages, attachmentRules } from '../../../platform/contract/attachment-rules.ts'
 import { explain } from '../../../platform/web/admin/api.ts'
 import { uploadApi } from '../../../platform/web/admin/send-form.ts'
 import { ChooseFileButton, useUpload } from '../../../platform/web/admin/upload.tsx'
-import { attachmentMessages, attachmentRules } from '../../attachments/contract/attachment-rules.ts'
 import { partLimits } from '../contract/rules.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { longestPart } from '../../../platform/contract/part-marks.ts'
 import { DialogForm, FormDialog, useAdminForm } from '../../../platform/web/admin/form.tsx'
-import { longestPart } from '../../articles/contract/part-marks.ts'
 import type { ListedPart } from '../contract/endpoints.ts'
 import { emptyPart, type PartFields, partLimits, partMessages, partStates } from '../contract/rules.ts'
 import { DataSheetInput } from './data-sheet-input.tsx'

@@ -1,5 +1,5 @@
-import { isPartName, longestPart } from '../../articles/contract/part-marks.ts'
-import { attachmentLink, attachmentRules } from '../../attachments/contract/attachment-rules.ts'
+import { attachmentLink, attachmentRules } from '../../../platform/contract/attachment-rules.ts'
+import { isPartName, longestPart } from '../../../platform/contract/part-marks.ts'
 
 /** Limits, words and messages of part records. No schemas, since the browser imports this file. */
 export const partLimits = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { allRows, type Read, readOf } from '../../../platform/server/db/read-as-json.ts'
-import { partNumber } from '../../search/server/index.ts'
+import { partNumber } from '../../search-index/server/index.ts'
 import type { LinkedPart, PartRecord } from '../contract/endpoints.ts'
 import { type PartLinkKind, partLimits } from '../contract/rules.ts'
 import { partRow, type StoredPart } from './queries.ts'

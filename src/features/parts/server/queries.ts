@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
 import { offsetOf, type PageQuery } from '../../../platform/server/db/paging.ts'
 import { type Read, readOf, readTogether } from '../../../platform/server/db/read-as-json.ts'
-import { partNumber } from '../../search/server/index.ts'
+import { partNumber } from '../../search-index/server/index.ts'
 import type { PartFilters } from '../contract/endpoints.ts'
 import { type PartFields, type PartLinkKind, partLimits } from '../contract/rules.ts'
 

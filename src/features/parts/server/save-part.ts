@@ -5,7 +5,7 @@ import { Conflict, InvalidInput, NotFound } from '../../../platform/server/core/
 import type { Transaction } from '../../../platform/server/db/database.ts'
 import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
-import { partNumber } from '../../search/server/index.ts'
+import { partNumber } from '../../search-index/server/index.ts'
 import { isOwnFile, type PartFields, type PartLinkKind, partMessages } from '../contract/rules.ts'
 import { fieldsOfPart, findMissingFiles, findPart, lockParts } from './queries.ts'
 import { keysOfPart, linksOf, writeParts } from './write-parts.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Administrator } from '../../../platform/server/audit/index.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
-import { partNumber, recordWords } from '../../search/server/index.ts'
+import { partNumber, recordWords } from '../../search-index/server/index.ts'
 import type { PartFields, PartLinkKind } from '../contract/rules.ts'
 
 /** A part as it shall be, and as it is stored; null: there is no record of it. */

@@ -2,9 +2,9 @@ import { Button, Group } from '@mantine/core'
 import { imageRules } from '../../../platform/contract/image-rules.ts'
 import { IconUpload } from '../../../platform/web/admin/icons.tsx'
 import { ChooseFileButton, UploadStatus } from '../../../platform/web/admin/upload.tsx'
-import { usePictureUpload } from '../../articles/admin/images/use-picture-upload.ts'
 import { widestOf } from './library.ts'
 import { LibraryButton } from './library-button.tsx'
+import { usePictureUpload } from './use-picture-upload.ts'
 
 interface Props {
   imageUrl: string

@@ -7,10 +7,10 @@ import { IconReplace, IconTrash } from '../../../platform/web/admin/icons.tsx'
 import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
 import { uploadApi } from '../../../platform/web/admin/send-form.ts'
 import { ChooseFileButton, UploadStatus, useUpload } from '../../../platform/web/admin/upload.tsx'
-import { pictureProblem } from '../../articles/admin/images/upload-image.ts'
 import type { LibraryPicture } from '../contract/endpoints.ts'
 import { libraryKey } from './library.ts'
 import classes from './pictures.module.css'
+import { pictureProblem } from './upload-image.ts'
 
 interface ReplaceProps {
   picture: LibraryPicture

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { mayRetryUpload } from '../../../platform/web/admin/upload.tsx'
 import { randomUuid } from '../../../platform/web/random-uuid.ts'
-import { pictureProblem, uploadPicture } from '../../articles/admin/images/upload-image.ts'
 import { libraryKey } from './library.ts'
+import { pictureProblem, uploadPicture } from './upload-image.ts'
 
 /** A file on its way into the library. */
 export interface LibraryUpload {

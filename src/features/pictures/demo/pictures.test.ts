@@ -6,7 +6,8 @@ import { toSlug } from '../../../platform/contract/slugs.ts'
 import { ads } from '../../ads/demo/rows.ts'
 import { readDemoArticles, toHtml } from '../../articles/demo/read-articles.ts'
 import { authors } from '../../authors/demo/rows.ts'
-import { articleWidths, isLineArt } from '../server/images/index.ts'
+import { isLineArt } from '../server/images/line-art.ts'
+import { articleWidths } from '../server/images/pictures.ts'
 import { demoPictureFolder as folder, isLineDrawing, portraitWidths } from './pictures.ts'
 
 const articles = await readDemoArticles()

@@ -4,7 +4,7 @@ import { productFolder } from '../../../platform/server/core/product-folder.ts'
 import type { ImageSize } from '../../../platform/server/db/column-values.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
 import type { DemoPerson } from '../../../platform/server/demo/part.ts'
-import { pictureFile } from '../server/images/index.ts'
+import { pictureFile } from '../server/images/pictures.ts'
 
 export const demoPictureFolder = join(productFolder, 'src/features/pictures/demo/pictures')
 

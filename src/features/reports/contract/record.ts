@@ -1,7 +1,7 @@
 import { fileAccesses } from '../../../platform/contract/catalogue.ts'
+import { defineContent } from '../../../platform/contract/content/define.ts'
+import { access, html, line, picture } from '../../../platform/contract/content/fields.ts'
 import { reportHead } from '../../../platform/contract/content/heads.ts'
-import { defineContent } from '../../content/contract/define.ts'
-import { access, html, line, picture } from '../../content/contract/fields.ts'
 
 /** Reports and papers: everybody sees what they hold, and the file comes with a plan, or is bought. */
 export const report = defineContent({

@@ -1,6 +1,6 @@
 import type { FileTickets } from '../../../platform/server/core/file-tickets.ts'
 import type { FileStore } from '../../../platform/server/gateways/files/index.ts'
-import type { CatalogueDeps } from '../../sections/server/catalogue/index.ts'
+import type { CatalogueDeps } from '../../catalogue/server/index.ts'
 import type { Stamper } from './stamper.ts'
 
 export interface ReportDeps extends CatalogueDeps {

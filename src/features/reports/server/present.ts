@@ -1,5 +1,5 @@
+import { attachmentRules } from '../../../platform/contract/attachment-rules.ts'
 import { findCategory, inPlaceOf, type StoredCatalogue } from '../../../platform/contract/sections/catalogue.ts'
-import { attachmentRules } from '../../attachments/contract/attachment-rules.ts'
 import type { SettingValues } from '../../settings/contract/rooms.ts'
 import { pricesOffered } from '../../subscriptions/server/index.ts'
 import type { AdminVersion, OwnedReport, ReportFile } from '../contract/endpoints.ts'

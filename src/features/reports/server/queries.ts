@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { StoredRow } from '../../../platform/server/content/kind.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 import type { Tables } from '../../../platform/server/db/tables.ts'
-import type { StoredRow } from '../../content/server/index.ts'
 
 export type ReportRow = StoredRow<'reports'>
 export type ReportVersionRow = Selectable<Tables['report_versions']>

@@ -1,6 +1,6 @@
 import { type AccessLevel, accessLevels, canonicalCategory } from '../../../platform/contract/catalogue.ts'
 import type { SearchAddress } from '../../../platform/contract/links.ts'
-import { notFound, pageInAddress } from '../../articles/pages/listing/load.ts'
+import { notFound, pageInAddress } from '../../../platform/web/magazine/paged-list.ts'
 
 const maxQueryLength = 200
 

@@ -3,15 +3,17 @@ import { createLocalRateLimit } from '../../../platform/server/core/local-rate-l
 import { countPages } from '../../../platform/server/db/paging.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
 import { ok } from '../../../platform/server/http/api/calls.ts'
-import type { SearchDeps } from './deps.ts'
-import { findSearches } from './search-log.ts'
-import { suggest } from './suggest.ts'
+import { findSearches, type SearchDeps, suggest } from '../../search-index/server/index.ts'
+import { articleSearchRoutes } from './article-search.ts'
 
 /** Of one network: browsers ask while a reader types. */
 const suggestions = { burst: 120, every: seconds(0.25) }
 
-/** Suggestions, and what readers search for. The feature `articles` answers `home/search`. */
-export function searchRoutes({ route }: Router, { db, now, searchLog, settings }: SearchDeps) {
+/** The search of articles, suggestions, and what readers search for. */
+export function searchRoutes(router: Router, deps: SearchDeps) {
+  const { route } = router
+  const { db, now, searchLog, settings } = deps
+  articleSearchRoutes(router, deps)
   const takeSuggestion = createLocalRateLimit(suggestions)
 
   route('GET /search/suggestions', async ({ query }, { visitor }) => {

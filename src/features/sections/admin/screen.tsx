@@ -6,7 +6,7 @@ import type { Catalogue, CategoryEntry, SectionEntry } from '../../../platform/c
 import { catalogueQuery } from '../../../platform/web/admin/catalogue.ts'
 import { IconHistory } from '../../../platform/web/admin/icons.tsx'
 import { Failure, ScreenHead } from '../../../platform/web/admin/list/list-screen.tsx'
-import { catalogueProblems } from '../contract/problems.ts'
+import { catalogueProblems } from '../../catalogue/contract/problems.ts'
 import { EntryDrawer } from './entry-drawer.tsx'
 import { type Entry, EntryRows } from './entry-rows.tsx'
 import { CatalogueHistory } from './history.tsx'

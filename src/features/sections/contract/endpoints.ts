@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts'
 import { Instant } from '../../../platform/contract/field-schemas.ts'
 import { Id } from '../../../platform/contract/numbers.ts'
-import { catalogueLimits } from './problems.ts'
-import { CatalogueInfo, CategoryInfo, NewCatalogue, SectionInfo } from './schemas.ts'
+import { catalogueLimits } from '../../catalogue/contract/problems.ts'
+import { CatalogueInfo, CategoryInfo, NewCatalogue, SectionInfo } from '../../catalogue/contract/schemas.ts'
 
 const Former = z.record(z.string(), z.string().nullable()).describe('Removed ids, and the ids in their place')
 

@@ -3,9 +3,10 @@ import { categoryFeedLink, componentLink } from '../../../platform/contract/link
 import { apiContext } from '../../../platform/contract/page-context.ts'
 import { loadAds } from '../../../platform/web/magazine/ads.ts'
 import { pageHead } from '../../../platform/web/magazine/head.ts'
+import { pagedTitle, pageInAddress, pageLinks } from '../../../platform/web/magazine/paged-list.ts'
 import { tintOf } from '../../../platform/web/ui/section-labels.ts'
 import { ListingPage } from '../../articles/pages/listing/listing-page.tsx'
-import { loadCategory, pagedTitle, pageInAddress, pageLinks } from '../../articles/pages/listing/load.ts'
+import { loadCategory } from '../../articles/pages/listing/load.ts'
 import type { Route } from './+types/component'
 
 /** All articles of a category of Component Engineering. */

@@ -4,16 +4,10 @@ import { feedLink, folderOf, listingLink, sectionInFolder, studentFolder } from 
 import { apiContext } from '../../../platform/contract/page-context.ts'
 import { loadAds } from '../../../platform/web/magazine/ads.ts'
 import { pageHead } from '../../../platform/web/magazine/head.ts'
+import { notFound, pagedTitle, pageInAddress, pageLinks, removed } from '../../../platform/web/magazine/paged-list.ts'
 import { referenceOf, tintOf } from '../../../platform/web/ui/section-labels.ts'
 import { ListingPage } from '../../articles/pages/listing/listing-page.tsx'
-import {
-  loadListing,
-  notFound,
-  pagedTitle,
-  pageInAddress,
-  pageLinks,
-  removed,
-} from '../../articles/pages/listing/load.ts'
+import { loadListing } from '../../articles/pages/listing/load.ts'
 import type { Route } from './+types/section'
 
 /** The topic that has a folder of its own. */

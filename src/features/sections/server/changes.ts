@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Catalogue } from '../../../platform/contract/sections/catalogue.ts'
 import type { Administrator } from '../../../platform/server/audit/index.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
-import { NewCatalogue } from '../contract/schemas.ts'
+import { NewCatalogue } from '../../catalogue/contract/schemas.ts'
 
 /** What `settings_changes` calls sections and categories. No room of the settings has this name. */
 export const room = 'catalogue'

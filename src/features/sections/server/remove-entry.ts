@@ -2,7 +2,7 @@ import type { StoredCatalogue } from '../../../platform/contract/sections/catalo
 import { recordAction } from '../../../platform/server/audit/index.ts'
 import { InvalidInput, NotFound } from '../../../platform/server/core/errors.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
-import { storeCatalogue } from './catalogue/index.ts'
+import { storeCatalogue } from '../../catalogue/server/index.ts'
 import { storeChange } from './changes.ts'
 import { type CatalogueEditing, listOf, moveArticles, redirectEntry, type Which } from './move-entry.ts'
 import { lockVersion } from './save-catalogue.ts'

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts'
 import { Instant } from '../../../platform/contract/field-schemas.ts'
-import { CatalogueInfo } from '../../sections/contract/schemas.ts'
 import { type RoomName, roomNames } from './rooms.ts'
 
 const RoomParam = z.enum(roomNames as [RoomName, ...RoomName[]], 'Settings page not found')
-const Value = z.record(z.string(), z.unknown())
+export const StoredValues = z.record(z.string(), z.unknown())
 
 const StoredRoom = z.object({
   room: RoomParam,
-  value: Value,
+  value: StoredValues,
   version: z.int().describe('0: never saved'),
   updatedAt: Instant.nullable(),
   updatedBy: z.string().nullable(),
@@ -25,10 +24,13 @@ const Change = z.object({
 })
 export type SettingsChange = z.infer<typeof Change>
 
-const Difference = z.object({ room: RoomParam, field: z.string(), before: z.unknown(), after: z.unknown() })
-export type SettingsDifference = z.infer<typeof Difference>
-
-export const settingsFile = { format: 'groundplane-settings', version: 1 } as const
+export const SettingsDifference = z.object({
+  room: RoomParam,
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+export type SettingsDifference = z.infer<typeof SettingsDifference>
 
 const params = z.object({ room: RoomParam })
 
@@ -42,7 +44,7 @@ export const settingsEndpoints = endpoints({
     summary: 'Saves one room. 409 if somebody else saved it since `version`',
     access: 'admin',
     params,
-    body: z.object({ value: Value, version: z.int().min(0) }),
+    body: z.object({ value: StoredValues, version: z.int().min(0) }),
     answers: { 200: z.object({ message: z.string(), room: StoredRoom }), 409: ErrorResponse },
   },
   'GET /admin/settings/:room/history': {
@@ -62,31 +64,7 @@ export const settingsEndpoints = endpoints({
     summary: 'Answers the address of a page with unsaved values. It works for ten minutes',
     access: 'admin',
     params,
-    body: z.object({ value: Value }),
+    body: z.object({ value: StoredValues }),
     answers: { 200: z.object({ address: z.string() }) },
-  },
-  'GET /admin/settings-file': {
-    summary: 'All settings, sections and categories as one JSON file. It holds no secrets',
-    access: 'admin',
-    answers: {
-      200: z.object({
-        format: z.string(),
-        version: z.int(),
-        rooms: z.record(z.string(), Value),
-        catalogue: CatalogueInfo,
-      }),
-    },
-  },
-  'POST /admin/settings-file': {
-    summary: 'Imports a file of settings; with `isDryRun` answers what would change',
-    access: 'admin',
-    body: z.object({ file: z.unknown(), isDryRun: z.boolean() }),
-    answers: {
-      200: z.object({
-        message: z.string(),
-        differences: z.array(Difference),
-        catalogue: z.array(z.string()).describe('What changes in sections and categories, as sentences'),
-      }),
-    },
   },
 })

@@ -1,5 +1,5 @@
-import { fitPicture } from '../../brand/server/index.ts'
-import { cleanSvg } from '../../pictures/server/images/index.ts'
+import { cleanSvg } from '../../../platform/server/pictures/clean-svg.ts'
+import { fitPicture } from '../../../platform/server/pictures/fit-picture.ts'
 
 const widest = 1_000
 const mostPixels = 16_000_000

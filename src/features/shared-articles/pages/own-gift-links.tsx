@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { AccountSection } from '../../../platform/web/account/section.tsx'
 import { api } from '../../../platform/web/api.ts'
 import { serverMessage } from '../../../platform/web/api-error.ts'
-import { AccountSection } from '../../accounts/pages/my-account/section.tsx'
 import { mostSharedReaders } from '../contract/shared-article-rules.ts'
 import type { SharedArticle } from '../contract/shared-articles.ts'
 

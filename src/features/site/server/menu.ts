@@ -6,7 +6,7 @@ import {
 } from '../../../platform/contract/sections/catalogue.ts'
 import { wordFor } from '../../../platform/contract/sections/specified.ts'
 import type { SiteMenu } from '../../../platform/contract/site.ts'
-import { listAt } from '../../sections/server/catalogue/index.ts'
+import { listAt } from '../../catalogue/server/index.ts'
 import { defaultSettings, type SettingValues } from '../../settings/contract/rooms.ts'
 import type { Settings } from '../../settings/server/index.ts'
 

@@ -5,7 +5,7 @@ import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import { acme } from '../../../../test/organisations.ts'
 import { aReportForm } from '../../../../test/reports.ts'
-import type { OptionalScreen } from '../../connections/contract/optional-screens.ts'
+import type { OptionalScreen } from '../contract/optional-screens.ts'
 
 const magazine = useMagazine()
 const anna = useMember(magazine, { role: 'admin' })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/server/db/database.ts'
-import { type OptionalScreen, optionalScreens } from '../../connections/contract/optional-screens.ts'
+import { type OptionalScreen, optionalScreens } from '../contract/optional-screens.ts'
 
 /** What a screen of the back office lists, drafts included. */
 const contents: Record<OptionalScreen, RawBuilder<unknown>> = {

@@ -10,7 +10,7 @@ export default [
     key: 's',
     role: 'admin',
     order: 80,
-    load: () => import('./subscriptions/screen.tsx'),
+    load: () => import('../../members/admin/subscriptions/screen.tsx'),
   },
   {
     path: 'payments',

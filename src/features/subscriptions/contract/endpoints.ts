@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { currencies } from '../../../platform/contract/currencies.ts'
 import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts'
 import { EmailAddress, Instant, MessageAnswer } from '../../../platform/contract/field-schemas.ts'
+import { stateCodes } from '../../../platform/contract/indian-states.ts'
 import { Id } from '../../../platform/contract/numbers.ts'
 import { plans } from '../../../platform/contract/plans.ts'
 import { Gift, NewGift } from './gifts.ts'
-import { stateCodes } from './indian-states.ts'
 
 /** Bytes. Enough for every request here. */
 const maxBody = 16 * 1024

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { sentShape } from '../../../platform/contract/content/shapes.ts'
 import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts'
 import { Instant, MessageAnswer } from '../../../platform/contract/field-schemas.ts'
 import { Id } from '../../../platform/contract/numbers.ts'
-import { sentShape } from '../../content/contract/shapes.ts'
 import { CurrencyCode, PlanName } from './endpoints.ts'
 import { offerFields } from './offer-record.ts'
 

@@ -1,4 +1,4 @@
-import { day, line, number } from '../../content/contract/fields.ts'
+import { day, line, number } from '../../../platform/contract/content/fields.ts'
 
 /** Of all, ended ones included. */
 export const mostOffers = 1_000

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { attachmentMessages, attachmentRules } from '../../../platform/contract/attachment-rules.ts'
+import { contentContract } from '../../../platform/contract/content/contract.ts'
 import { ErrorResponse, endpoints, type Upload } from '../../../platform/contract/endpoint.ts'
 import {
   checkedBy,
@@ -10,8 +12,6 @@ import {
 } from '../../../platform/contract/field-schemas.ts'
 import { imageUpload } from '../../../platform/contract/images.ts'
 import { Id, pageCounts, paging } from '../../../platform/contract/numbers.ts'
-import { attachmentMessages, attachmentRules } from '../../attachments/contract/attachment-rules.ts'
-import { contentContract } from '../../content/contract/contract.ts'
 import { whitePaperRecord } from './record.ts'
 import { companyProblem, leadNameProblem, whitePaperMessages } from './rules.ts'
 

@@ -1,6 +1,6 @@
+import { defineContent } from '../../../platform/contract/content/define.ts'
+import { line, lines, onOff, picture } from '../../../platform/contract/content/fields.ts'
 import { whitePaperHead } from '../../../platform/contract/content/heads.ts'
-import { defineContent } from '../../content/contract/define.ts'
-import { line, lines, onOff, picture } from '../../content/contract/fields.ts'
 
 /** White papers of sponsors: readers ask for the file, and prove their mailbox. */
 export const whitePaperRecord = defineContent({

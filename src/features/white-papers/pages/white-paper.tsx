@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { listLink, whitePaperHead } from '../../../platform/contract/content/heads.ts'
+import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import { SponsoredMark } from '../../../platform/web/ui/story-marks.tsx'
-import { PageHeading } from '../../articles/pages/listing/listing-page.tsx'
 import { Cover } from '../../content/pages/cover.tsx'
 import { type PageData, pageLoader } from '../../content/pages/load.ts'
 import { contentMeta } from '../../content/pages/read-content.ts'

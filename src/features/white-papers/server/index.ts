@@ -1,6 +1,6 @@
 import { InvalidInput } from '../../../platform/server/core/errors.ts'
 import { serveContent } from '../../content/server/index.ts'
-import { wordsOfText } from '../../search/server/index.ts'
+import { wordsOfText } from '../../search-index/server/index.ts'
 import { whitePaperContract } from '../contract/endpoints.ts'
 import { whitePaperMessages } from '../contract/rules.ts'
 import { countLeads, findSize, toFile } from './queries.ts'

@@ -9,7 +9,7 @@ import { listLink, pageLink, whitePaperHead } from '../../../platform/contract/c
 import { whitePaperFileLink } from '../../../platform/contract/links.ts'
 import { days, hours } from '../../../platform/server/core/durations.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
-import { indexMissingFiles } from '../../search/server/index.ts'
+import { indexMissingFiles } from '../../search-index/server/index.ts'
 import { whitePaperMessages } from '../contract/rules.ts'
 
 const magazine = useMagazine({ pages: true })

@@ -47,7 +47,7 @@ export interface PictureSetting extends FieldWords {
   default: string
 }
 
-/** Where stories come from, as `parseSource` of src/features/articles/contract/blocks.ts reads it. */
+/** Where stories come from, as `parseSource` of src/features/settings/contract/blocks.ts reads it. */
 export interface SourceSetting extends FieldWords {
   kind: 'source'
   default: string

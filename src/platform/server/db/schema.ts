@@ -13,7 +13,7 @@ const folders = [
     'authors',
     'attachments',
     'newsroom/server',
-    'search',
+    'search-index',
     'newsroom/server/saved-views',
     'glossary',
     'audit',

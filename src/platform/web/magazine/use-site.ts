@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import type { OptionalFeatureName } from '../../contract/features.ts'
 import type { Site } from '../../contract/site.ts'
 
 /** The publisher's name, time zone and contacts, for pages of the magazine. */
@@ -7,3 +8,6 @@ export function useSite() {
   if (!frame) throw new Error('useSite works only in pages of the magazine')
   return frame.site
 }
+
+/** Whether the publisher has an optional feature switched on. */
+export const useFeature = (name: OptionalFeatureName) => useSite().features.includes(name)

@@ -1,6 +1,6 @@
-import { noTitle } from '../../../../features/articles/contract/no-title.ts'
 import type { RouteAccess } from '../../../../platform/contract/accounts/roles.ts'
 import type { OptionalFeatureName } from '../../../../platform/contract/features.ts'
+import { noTitle } from '../../../../platform/contract/no-title.ts'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { editLink, memberLink, screenLink } from '../../../../platform/web/admin/links.ts'
 

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { accountMessages } from '../../../../platform/contract/accounts/rules.ts'
 import { links } from '../../../../platform/contract/links.ts'
+import { AccountSection } from '../../../../platform/web/account/section.tsx'
 import { api } from '../../../../platform/web/api.ts'
 import { hasErrorCode, serverMessage } from '../../../../platform/web/api-error.ts'
 import { PasswordField } from '../../../../platform/web/form/fields.tsx'
@@ -12,7 +13,6 @@ import { clearSession } from '../../../../platform/web/session.ts'
 import type { Account } from '../../contract/endpoints.ts'
 import { freshGoogleLink } from '../login/sign-in.ts'
 import { AccountUsername } from './password.tsx'
-import { AccountSection } from './section.tsx'
 
 export function DeleteAccountSection({ account }: { account: Account }) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { links } from '../../../../platform/contract/links.ts'
+import { AccountSection } from '../../../../platform/web/account/section.tsx'
 import { api } from '../../../../platform/web/api.ts'
 import { serverMessage } from '../../../../platform/web/api-error.ts'
 import { useSite } from '../../../../platform/web/magazine/use-site.ts'
@@ -8,7 +9,6 @@ import { announce } from '../../../../platform/web/notices.tsx'
 import { clearSession, endSession } from '../../../../platform/web/session.ts'
 import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import type { Device } from '../../contract/endpoints.ts'
-import { AccountSection } from './section.tsx'
 
 export function DevicesSection({ devices }: { devices: readonly Device[] }) {
   const { busy, failure, signOut, signOutEverywhere } = useSignOuts()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { accountMessages, emailProblem } from '../../../../platform/contract/accounts/rules.ts'
 import { links } from '../../../../platform/contract/links.ts'
+import { AccountSection } from '../../../../platform/web/account/section.tsx'
 import { api } from '../../../../platform/web/api.ts'
 import { hasErrorCode, serverMessage } from '../../../../platform/web/api-error.ts'
 import { PasswordField, TextField } from '../../../../platform/web/form/fields.tsx'
@@ -12,7 +13,6 @@ import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import type { Account } from '../../contract/endpoints.ts'
 import { freshGoogleLink } from '../login/sign-in.ts'
 import { AccountUsername } from './password.tsx'
-import { AccountSection } from './section.tsx'
 
 /** The address of the account, and its change, which waits for both mailboxes. */
 export function EmailSection({ account }: { account: Account }) {

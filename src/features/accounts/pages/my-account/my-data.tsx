@@ -1,6 +1,6 @@
 import { DownloadButton } from '../../../../platform/web/account/download-button.tsx'
+import { AccountSection } from '../../../../platform/web/account/section.tsx'
 import { api } from '../../../../platform/web/api.ts'
-import { AccountSection } from './section.tsx'
 
 const loadMyData = async () =>
   new Blob([JSON.stringify(await api.call('GET /auth/my-data', {}), null, 2)], { type: 'application/json' })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { AccountSection } from '../../../../platform/web/account/section.tsx'
 import { api } from '../../../../platform/web/api.ts'
 import { serverMessage } from '../../../../platform/web/api-error.ts'
 import { useSite } from '../../../../platform/web/magazine/use-site.ts'
@@ -7,7 +8,6 @@ import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import type { NewsletterChoices } from '../../../newsletter/contract/newsletters.ts'
 import type { NewsletterChoice } from '../../../newsletter/contract/subscription.ts'
 import { ChoicesForm } from '../../../newsletter/pages/choices-form.tsx'
-import { AccountSection } from './section.tsx'
 
 /** Subscribes the account's address to newsletters, or unsubscribes it. */
 export function NewsletterSection({ choice, choices }: { choice: NewsletterChoice; choices: NewsletterChoices }) {

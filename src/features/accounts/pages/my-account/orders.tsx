@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { formatMoney } from '../../../../platform/contract/currencies.ts'
 import { nameOfSale, planTerm } from '../../../../platform/contract/plans.ts'
+import { AccountSection } from '../../../../platform/web/account/section.tsx'
 import { storedToken } from '../../../../platform/web/api.ts'
 import { useSite } from '../../../../platform/web/magazine/use-site.ts'
 import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import { usePlanNames } from '../../../../platform/web/ui/plan-names.ts'
 import type { MySubscription, Order } from '../../../subscriptions/contract/endpoints.ts'
 import type { GiftState } from '../../../subscriptions/contract/gift-rules.ts'
-import { AccountSection } from './section.tsx'
 
 const stateNames: Record<Order['state'], string> = {
   created: 'not paid',

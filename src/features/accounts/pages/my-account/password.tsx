@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { accountMessages, passwordProblem, passwordRules } from '../../../../platform/contract/accounts/rules.ts'
 import { links } from '../../../../platform/contract/links.ts'
+import { AccountSection } from '../../../../platform/web/account/section.tsx'
 import { api } from '../../../../platform/web/api.ts'
 import { hasErrorCode, serverMessage } from '../../../../platform/web/api-error.ts'
 import { PasswordField } from '../../../../platform/web/form/fields.tsx'
@@ -9,7 +10,6 @@ import { Form } from '../../../../platform/web/form/form.tsx'
 import { SuccessMessage } from '../../../../platform/web/form/success-message.tsx'
 import { useForm } from '../../../../platform/web/form/use-form.ts'
 import type { Account } from '../../contract/endpoints.ts'
-import { AccountSection } from './section.tsx'
 
 interface SectionProps {
   account: Account

@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { pricesInWords } from '../../../../platform/contract/currencies.ts'
 import { links } from '../../../../platform/contract/links.ts'
 import type { PlanNames } from '../../../../platform/contract/plans.ts'
+import { AccountSection } from '../../../../platform/web/account/section.tsx'
 import { useSite } from '../../../../platform/web/magazine/use-site.ts'
 import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import { usePlanNames, useWithPlanNames } from '../../../../platform/web/ui/plan-names.ts'
 import type { MySubscription, PaymentOptions, PlanOffer } from '../../../subscriptions/contract/endpoints.ts'
 import { PlanDates } from '../../../subscriptions/pages/plan-dates.tsx'
-import { AccountSection } from './section.tsx'
 
 interface Props {
   subscription: MySubscription

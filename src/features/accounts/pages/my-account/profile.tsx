@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { phoneProblem, usernameProblem } from '../../../../platform/contract/accounts/rules.ts'
+import { AccountSection } from '../../../../platform/web/account/section.tsx'
 import { api } from '../../../../platform/web/api.ts'
 import { serverMessage } from '../../../../platform/web/api-error.ts'
 import { TextField } from '../../../../platform/web/form/fields.tsx'
@@ -11,7 +12,6 @@ import { useSite } from '../../../../platform/web/magazine/use-site.ts'
 import { checkSession } from '../../../../platform/web/session.ts'
 import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import type { Account } from '../../contract/endpoints.ts'
-import { AccountSection } from './section.tsx'
 
 /** The reader's name and phone number. */
 export function ProfileSection({ account: { username, phone, memberSince } }: { account: Account }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { AccountSection } from '../../../../platform/web/account/section.tsx'
 import { useAccountLinks } from '../../../../platform/web/magazine/place.tsx'
 import type { LoadedPlaces } from './account-place.ts'
-import { AccountSection } from './section.tsx'
 
 /** The ways to all that is the reader's own. */
 export function ReadingSection({ places }: { places: LoadedPlaces }) {

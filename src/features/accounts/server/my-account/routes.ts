@@ -2,7 +2,6 @@ import type { SignedInReader } from '../../../../platform/server/core/caller.ts'
 import { takeAttempt } from '../../../../platform/server/core/rate-limit.ts'
 import type { Router } from '../../../../platform/server/feature-deps.ts'
 import { ok, okFile, requireCaller } from '../../../../platform/server/http/api/calls.ts'
-import { listOwnViews } from '../../../analytics/server/index.ts'
 import { findSubscriberOf, presentRecord } from '../../../newsletter/server/index.ts'
 import { listMyOrders } from '../../../subscriptions/server/index.ts'
 import type { AccountDeps, PersonalDataDeps } from '../deps.ts'
@@ -13,6 +12,7 @@ import {
   startEmailChange,
 } from '../email-change/change-email.ts'
 import { accountRateLimits } from '../limits.ts'
+import { listOwnViews } from '../own-views.ts'
 import { presentAccount, presentDevice, presentOwnSubscription, presentOwnView } from '../present.ts'
 import { clearAdminCookie, closeAdminSession, openAdminSession } from '../sessions/admin-session.ts'
 import {
@@ -71,7 +71,7 @@ function dataRoutes({ route }: Router, deps: AccountDeps & PersonalDataDeps) {
   })
 }
 
-function emailChangeRoutes({ route }: Router, deps: AccountDeps) {
+function emailChangeRoutes({ route }: Router, deps: AccountDeps & PersonalDataDeps) {
   const { db } = deps
   route('POST /auth/email-change', async ({ body }, call) => {
     await startEmailChange(deps, requireCaller(call), { ...body, network: call.visitor.network })

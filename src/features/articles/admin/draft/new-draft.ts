@@ -1,6 +1,6 @@
+import { noTitle } from '../../../../platform/contract/no-title.ts'
 import { screenLink } from '../../../../platform/web/admin/links.ts'
 import type { ListedDraft } from '../../contract/editing.ts'
-import { noTitle } from '../../contract/no-title.ts'
 
 /** A draft of a new article has its key before the server knows it, so that a reload or another tab finds it. */
 export const newDraftKey = () =>

@@ -1,5 +1,5 @@
 import type { Editor, JSONContent } from '@tiptap/core'
-import { diagramLanguage } from '../../contract/diagram-rules.ts'
+import { diagramLanguage } from '../../../engineering-blocks/contract/diagram-rules.ts'
 import { insertCallout, insertFacts, insertPullQuote } from './blocks.ts'
 import { dataBeginnings } from './diagrams/data-beginnings.ts'
 import type { DiagramDraft } from './diagrams/draft.ts'

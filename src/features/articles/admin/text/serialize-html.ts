@@ -1,7 +1,7 @@
 import type { JSONContent } from '@tiptap/core'
 import { partLink } from '../../../../platform/contract/links.ts'
 import { escapeContent, escapeMarkup } from '../../../../platform/contract/markup.ts'
-import { isPartName, partClass } from '../../contract/part-marks.ts'
+import { isPartName, partClass } from '../../../../platform/contract/part-marks.ts'
 import { languageNamed } from './code/languages.ts'
 import { diagramOf } from './diagrams/draft.ts'
 import { footnoteClass, gatherFootnotes } from './footnotes/footnotes.ts'

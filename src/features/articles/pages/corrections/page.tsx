@@ -5,8 +5,8 @@ import { loadAds } from '../../../../platform/web/magazine/ads.ts'
 import { loadHead } from '../../../../platform/web/magazine/head.ts'
 import { AdColumn, AdInList, AdInPage } from '../../../../platform/web/ui/ad-column.tsx'
 import { longUsDate } from '../../../../platform/web/ui/dates.ts'
+import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
 import { PageLink } from '../../../../platform/web/ui/page-link.tsx'
-import { PageHeading } from '../listing/listing-page.tsx'
 import type { Route } from './+types/page'
 
 /** What was wrong in the magazine, newest first. */

@@ -2,12 +2,11 @@ import { links } from '../../../../platform/contract/links.ts'
 import { AfterSubject, overStory, type Subject } from '../../../../platform/web/magazine/place.tsx'
 import { AdColumn, AdInPage } from '../../../../platform/web/ui/ad-column.tsx'
 import type { AdToShow } from '../../../../platform/web/ui/ad-slot.tsx'
-import { Designator } from '../../../../platform/web/ui/designator.tsx'
+import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
 import { PageLink } from '../../../../platform/web/ui/page-link.tsx'
 import { Pagination } from '../../../../platform/web/ui/pagination.tsx'
 import type { Story } from '../../../../platform/web/ui/story.ts'
 import { StoryList } from '../../../../platform/web/ui/story-list.tsx'
-import { TintStyles } from '../../../../platform/web/ui/story-marks.tsx'
 
 interface Props {
   reference?: string | undefined
@@ -53,30 +52,6 @@ export function ListingPage({ reference, tint, heading, about = '', feed, subjec
         <Pagination page={page} totalPages={totalPages} linkTo={linkTo} />
       </div>
       <AdColumn ads={ads} rows={stories.length} />
-    </div>
-  )
-}
-
-interface HeadingProps {
-  /** A decorative reference designator, as on a circuit board. Sections alone have one. */
-  reference?: string | undefined
-  /** The class of its colours. */
-  tint?: string | undefined
-  heading: string
-  children?: React.ReactNode
-}
-
-/** The heading of a page, with a line about it. */
-export function PageHeading({ reference, tint = '', heading, children }: HeadingProps) {
-  return (
-    <div className="mb-5">
-      {tint && <TintStyles />}
-      <div aria-hidden="true" className={`flex items-center gap-3 ${tint}`}>
-        <Designator of={reference} />
-        <span className="trace" />
-      </div>
-      <h1 className="mt-2 page-title">{heading}</h1>
-      {children && <p className="mt-1 text-small text-quiet">{children}</p>}
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { sectionInFolder } from '../../../../platform/contract/links.ts'
+import { noTitle } from '../../../../platform/contract/no-title.ts'
 import { formatDay } from '../../../../platform/web/ui/dates.ts'
 import type { SectionLabel } from '../../../../platform/web/ui/section-labels.ts'
 import type { Story, StoryImage } from '../../../../platform/web/ui/story.ts'
 import { toWidths } from '../../../../platform/web/ui/widths.tsx'
 import type { ArticleListItem } from '../../contract/articles.ts'
-import { noTitle } from '../../contract/no-title.ts'
 
 type Row = Pick<
   ArticleListItem,

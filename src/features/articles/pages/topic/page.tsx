@@ -2,8 +2,9 @@ import { topicFeedLink, topicLink } from '../../../../platform/contract/links.ts
 import { apiContext } from '../../../../platform/contract/page-context.ts'
 import { loadAds } from '../../../../platform/web/magazine/ads.ts'
 import { pageHead } from '../../../../platform/web/magazine/head.ts'
+import { orNotFound, pagedTitle, pageInAddress, pageLinks } from '../../../../platform/web/magazine/paged-list.ts'
 import { ListingPage } from '../listing/listing-page.tsx'
-import { loadListing, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
+import { loadListing } from '../listing/load.ts'
 import type { Route } from './+types/page'
 
 /** All articles that share a keyword. */

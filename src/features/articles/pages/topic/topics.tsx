@@ -10,8 +10,8 @@ import {
 } from '../../../../platform/contract/links.ts'
 import { apiContext } from '../../../../platform/contract/page-context.ts'
 import { loadHead } from '../../../../platform/web/magazine/head.ts'
+import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
 import { PageLink } from '../../../../platform/web/ui/page-link.tsx'
-import { PageHeading } from '../listing/listing-page.tsx'
 import type { Route } from './+types/topics'
 
 interface Entry {

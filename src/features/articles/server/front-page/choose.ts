@@ -6,7 +6,7 @@ import {
   type LeadLayout,
   layoutFor,
   storiesInLead,
-} from '../../contract/blocks.ts'
+} from '../../../settings/contract/blocks.ts'
 import type { ListName } from '../lists/lists.ts'
 import type { Candidates } from './queries.ts'
 

@@ -6,7 +6,6 @@ import { useMagazine } from '../../../../../test/magazine.ts'
 import { useMember } from '../../../../../test/members.ts'
 import { savesSettings } from '../../../../../test/settings.ts'
 import { hours } from '../../../../platform/server/core/durations.ts'
-import { defaultSettings } from '../../../settings/contract/rooms.ts'
 import {
   type BlockLayout,
   type BlockSource,
@@ -16,7 +15,8 @@ import {
   parseSource,
   storiesInLead,
   toSourceText,
-} from '../../contract/blocks.ts'
+} from '../../../settings/contract/blocks.ts'
+import { defaultSettings } from '../../../settings/contract/rooms.ts'
 import { arrange, neededCounts } from './choose.ts'
 
 const magazine = useMagazine({ pages: true })

@@ -10,10 +10,10 @@ import {
 import { specifiedSectionIds, wordFor } from '../../../../platform/contract/sections/specified.ts'
 import type { Router } from '../../../../platform/server/feature-deps.ts'
 import { ok } from '../../../../platform/server/http/api/calls.ts'
-import type { SearchDeps } from '../../../search/server/index.ts'
+import type { CatalogueDeps } from '../../../catalogue/server/index.ts'
+import { type BlockSource, layoutOf, parseSource } from '../../../settings/contract/blocks.ts'
 import { defaultSettings, type SettingValues } from '../../../settings/contract/rooms.ts'
 import { settingsKey } from '../../../settings/server/index.ts'
-import { type BlockSource, layoutOf, parseSource } from '../../contract/blocks.ts'
 import type { FrontPageBlock } from '../../contract/front-page.ts'
 import { mostReadSince } from '../articles.ts'
 import { presentListItem } from '../present.ts'
@@ -24,7 +24,7 @@ import { findCandidates } from './queries.ts'
 type Blocks = SettingValues['frontPage']['blocks']
 
 /** The front page: its carousel, and its blocks as the publisher arranged them. Two statements, whatever their number. */
-export function frontPageRoutes({ route }: Router, { db, settings, catalogue, now }: SearchDeps) {
+export function frontPageRoutes({ route }: Router, { db, settings, catalogue, now }: CatalogueDeps) {
   route('GET /home/front-page', async () => {
     const { frontPage, contact, reading } = settings.current()
     const known = await catalogue.get()

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { invalidate } from '../../../../platform/server/db/transaction.ts'
-import { indexArticle, indexNewArticles, type Searchable } from '../../../search/server/index.ts'
+import { indexArticle, indexNewArticles, type Searchable } from '../../../search-index/server/index.ts'
 import { correctionsKey } from '../corrections.ts'
 import { toWholeText } from '../plain-text.ts'
 import { type ArticleRow, addListings, addParts, replaceListings, replaceParts } from '../queries.ts'

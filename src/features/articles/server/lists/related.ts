@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
-import { findSimilar } from '../../../search/server/index.ts'
+import { findSimilar } from '../../../search-index/server/index.ts'
 
 /** Stored for each article: a few more than are shown, so that one can be unpublished. */
 const kept = 8

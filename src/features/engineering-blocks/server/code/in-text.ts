@@ -1,5 +1,5 @@
 import { replaceEnclosed, unescapeMarkup } from '../../../../platform/contract/markup.ts'
-import { codeFile, codeFirst, codeMarks, diffLanguage } from '../../../articles/contract/code-rules.ts'
+import { codeFile, codeFirst, codeMarks, diffLanguage } from '../../contract/code-rules.ts'
 
 const block = /<pre><code((?: [a-z-]+="[^"<]*")*)>/g
 const endOfBlock = () => /<\/code><\/pre>/g

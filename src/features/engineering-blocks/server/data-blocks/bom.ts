@@ -1,5 +1,6 @@
-import { dataLimits } from '../../../articles/contract/data-rules.ts'
-import { DiagramProblem, requireAtMost } from '../diagrams/index.ts'
+import { dataLimits } from '../../contract/data-rules.ts'
+import { requireAtMost } from '../diagrams/fields.ts'
+import { DiagramProblem } from '../diagrams/problem.ts'
 import { columnOf } from './bom-columns.ts'
 import type { Data } from './read-data.ts'
 

@@ -1,5 +1,5 @@
-import type { DecimalSign } from '../../../articles/contract/data-rules.ts'
-import { DiagramProblem } from '../diagrams/index.ts'
+import type { DecimalSign } from '../../contract/data-rules.ts'
+import { DiagramProblem } from '../diagrams/problem.ts'
 import type { ColumnHead } from './head-units.ts'
 import { bothOf, isPrefix, lettersBehind } from './letters.ts'
 import { quantityIn, sameSigns, type WrittenNumber, type WrittenQuantity } from './numbers.ts'

@@ -1,4 +1,4 @@
-import type { DecimalSign } from '../../../articles/contract/data-rules.ts'
+import type { DecimalSign } from '../../contract/data-rules.ts'
 
 /** What a written number is with decimals behind a point, and behind a comma; null: it is none then. */
 export type WrittenNumber = Record<DecimalSign, number | null>

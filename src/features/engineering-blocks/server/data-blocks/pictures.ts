@@ -1,6 +1,7 @@
 import { escapeMarkup } from '../../../../platform/contract/markup.ts'
 import type { Deps } from '../../../../platform/server/feature-deps.ts'
-import { DiagramProblem, digestOf, pngOfDrawing } from '../diagrams/index.ts'
+import { digestOf, pngOfDrawing } from '../diagrams/pictures.ts'
+import { DiagramProblem } from '../diagrams/problem.ts'
 import { dataIn, replaceData } from './in-text.ts'
 import { plainTable } from './table.ts'
 

@@ -8,8 +8,9 @@ import {
   dataLimits,
   decimalSigns,
   splitData,
-} from '../../../articles/contract/data-rules.ts'
-import { DiagramProblem, requireAtMost } from '../diagrams/index.ts'
+} from '../../contract/data-rules.ts'
+import { requireAtMost } from '../diagrams/fields.ts'
+import { DiagramProblem } from '../diagrams/problem.ts'
 import { isNamed } from './bom-columns.ts'
 import { type DataColumn, readColumns } from './columns.ts'
 import { toHead } from './head-units.ts'

@@ -1,4 +1,4 @@
-import { DiagramProblem } from '../diagrams/index.ts'
+import { DiagramProblem } from '../diagrams/problem.ts'
 import { blockOf, tryToRead } from './in-text.ts'
 
 export interface ShownData {

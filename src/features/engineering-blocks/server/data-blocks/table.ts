@@ -1,6 +1,6 @@
 import { partLink } from '../../../../platform/contract/links.ts'
 import { escapeMarkup } from '../../../../platform/contract/markup.ts'
-import { partClass } from '../../../articles/contract/part-marks.ts'
+import { partClass } from '../../../../platform/contract/part-marks.ts'
 import { columnOf } from './bom-columns.ts'
 import type { Data } from './read-data.ts'
 

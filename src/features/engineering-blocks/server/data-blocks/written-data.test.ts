@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { writeData } from '../../../articles/contract/data-rules.ts'
+import { writeData } from '../../contract/data-rules.ts'
 import { toPlot } from './plot/plot.ts'
 import { readData } from './read-data.ts'
 

@@ -1,5 +1,5 @@
 import { delimiterOf } from '../../../../platform/server/core/text-table.ts'
-import { DiagramProblem } from '../diagrams/index.ts'
+import { DiagramProblem } from '../diagrams/problem.ts'
 
 export interface TableText {
   /** As many lines as were written, those beside the table empty. */

@@ -1,6 +1,6 @@
 import { escapeMarkup, unescapeMarkup } from '../../../../platform/contract/markup.ts'
 import { InvalidInput } from '../../../../platform/server/core/errors.ts'
-import { diagramLanguage } from '../../../articles/contract/diagram-rules.ts'
+import { diagramLanguage } from '../../contract/diagram-rules.ts'
 import { type Drawing, draw } from './draw.ts'
 import { DiagramProblem } from './problem.ts'
 import { idPrefix } from './svg.ts'

@@ -1,4 +1,4 @@
-import { diagramLimits } from '../../../articles/contract/diagram-rules.ts'
+import { diagramLimits } from '../../contract/diagram-rules.ts'
 import { Caption, readPart, requireAtMost } from './fields.ts'
 import { DiagramProblem } from './problem.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { diagramLimits } from '../../../articles/contract/diagram-rules.ts'
+import { diagramLimits } from '../../contract/diagram-rules.ts'
 import { Caption, readPart, requireAtMost, Words, whole } from './fields.ts'
 
 /** The fields of a word, from its lowest bit. */

@@ -1,5 +1,5 @@
 import JSON5 from 'json5'
-import { diagramLimits } from '../../../articles/contract/diagram-rules.ts'
+import { diagramLimits } from '../../contract/diagram-rules.ts'
 import { type Logic, readLogic } from './logic.ts'
 import { DiagramProblem } from './problem.ts'
 import { type Register, readRegister } from './register.ts'

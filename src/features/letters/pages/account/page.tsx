@@ -10,8 +10,8 @@ import '../letters.css'
 import { forReaders } from '../../../../platform/web/account/for-readers.ts'
 import { useSite } from '../../../../platform/web/magazine/use-site.ts'
 import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
+import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
 import { Pagination } from '../../../../platform/web/ui/pagination.tsx'
-import { PageHeading } from '../../../articles/pages/listing/listing-page.tsx'
 import type { Route } from './+types/page'
 
 const linkTo = (page: number) => (page > 1 ? `${links.ownLetters}?page=${page}` : links.ownLetters)

@@ -1,6 +1,6 @@
+import type { ChosenArticle } from '../../../../platform/web/admin/picker/chosen-article.ts'
 import { randomUuid } from '../../../../platform/web/random-uuid.ts'
 import { storage } from '../../../../platform/web/storage.ts'
-import type { ChosenArticle } from '../../../articles/admin/picker/chosen-article.ts'
 import type { SponsorBlock } from '../../contract/message.ts'
 import { type IssueSegment, type SegmentPlan, segmentPlans } from '../../contract/segments.ts'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { links, newsletterIssueLink, newsletterLink } from '../../../../platform/contract/links.ts'
 import { apiContext } from '../../../../platform/contract/page-context.ts'
 import { loadHead } from '../../../../platform/web/magazine/head.ts'
-import { PageHeading } from '../../../articles/pages/listing/listing-page.tsx'
+import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
 import type { Route } from './+types/newsletters'
 
 /** All newsletters that have an archive. */

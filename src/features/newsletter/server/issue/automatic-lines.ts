@@ -1,5 +1,5 @@
+import { noTitle } from '../../../../platform/contract/no-title.ts'
 import { shorten } from '../../../../platform/contract/shorten.ts'
-import { noTitle } from '../../../articles/contract/no-title.ts'
 import { type ListedRow, summaryOf } from '../../../articles/server/index.ts'
 import { sendingLimits } from '../../contract/send-rules.ts'
 

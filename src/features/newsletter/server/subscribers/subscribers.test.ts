@@ -9,7 +9,8 @@ import { days } from '../../../../platform/server/core/durations.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { sweepImports } from '../../../imports/server/index.ts'
 import type { NewsletterImport } from '../../contract/subscribers.ts'
-import { deleteSubscriberOf, getSigningSecret } from '../index.ts'
+import { getSigningSecret } from '../signing-secret.ts'
+import { deleteSubscriberOf } from '../subscription/account-choice.ts'
 
 const magazine = useMailingMagazine()
 const anna = useMember(magazine, { role: 'admin', username: 'Anna' })

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { noTitle } from '../../../../platform/contract/no-title.ts'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { notifyError, notifySuccess } from '../../../../platform/web/admin/notify.tsx'
 import { draftList } from '../../../articles/admin/draft/new-draft.ts'
 import { saveDraftAssignment } from '../../../articles/admin/draft/use-draft-assignment.ts'
-import { noTitle } from '../../../articles/contract/no-title.ts'
 import type { CalendarEntry } from '../../../articles/contract/planning.ts'
 
 export const useEntries = (from: string, to: string) =>

@@ -1,11 +1,11 @@
 import { sectionInFolder } from '../../../../platform/contract/links.ts'
+import { noTitle } from '../../../../platform/contract/no-title.ts'
 import { type Catalogue, findSection } from '../../../../platform/contract/sections/catalogue.ts'
 import { sectionWord } from '../../../../platform/contract/sections/section-words.ts'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
 import type { List, ListQuery } from '../../../../platform/web/admin/list/use-list.ts'
 import type { ListedNews, NewsItem } from '../../../articles/contract/editing.ts'
 import { type NewsOrder, newsOrders, newsStates } from '../../../articles/contract/news-orders.ts'
-import { noTitle } from '../../../articles/contract/no-title.ts'
 import { type ArticleType, articleTypes } from '../../../articles/contract/rules.ts'
 
 /** The list's cache key. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { RecordDialog } from '../../../../platform/web/admin/content/record-dialog.tsx'
 import { DateTime } from '../../../../platform/web/admin/date-time.tsx'
 import type { Column } from '../../../../platform/web/admin/list/data-table.tsx'
 import { RowButton } from '../../../../platform/web/admin/list/row-button.tsx'
 import { WholeListScreen } from '../../../../platform/web/admin/list/whole-list-screen.tsx'
+import { useSnippetChanges, useSnippets } from '../../../articles/admin/text/snippets/use-snippets.ts'
 import { snippetFields } from '../../../articles/contract/snippet-record.ts'
 import type { ListedSnippet } from '../../../articles/contract/snippets.ts'
-import { RecordDialog } from '../../../content/admin/record-dialog.tsx'
-import { useSnippetChanges, useSnippets } from './use-snippets.ts'
 
 /** The passages that the staff saved in the article editor. */
 export default function Snippets() {

@@ -3,7 +3,7 @@ import type { ChangedColumns } from '../../../../platform/server/db/column-value
 import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { type ArticleRow, deriveTexts, type PreviewLength, republishToLists } from '../../../articles/server/index.ts'
 import { findExisting } from '../../../authors/server/index.ts'
-import { resolvePlaces } from '../../../sections/server/catalogue/index.ts'
+import { resolvePlaces } from '../../../catalogue/server/index.ts'
 import { partNumbersOf } from '../edit/article-from-form.ts'
 import { writeNewVersion } from '../edit/save-article.ts'
 import type { By } from '../editor.ts'

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { invalidate } from '../../../../platform/server/db/transaction.ts'
 import { publishToLists } from '../../../articles/server/index.ts'
 import { findExisting } from '../../../authors/server/index.ts'
-import { resolvePlaces } from '../../../sections/server/catalogue/index.ts'
+import { resolvePlaces } from '../../../catalogue/server/index.ts'
 import { toAuditSubject } from '../audit-subject.ts'
 import type { By } from '../editor.ts'
 

@@ -3,7 +3,7 @@ import { NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Database } from '../../../../platform/server/db/database.ts'
 import type { Tables } from '../../../../platform/server/db/tables.ts'
 import { type ChangeProgress, type LeftReason, leftReasons } from '../../../articles/contract/changes.ts'
-import { countOutcomes } from './index.ts'
+import { countOutcomes } from './count-outcomes.ts'
 
 const mostNamed = 100
 

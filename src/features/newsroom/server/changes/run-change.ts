@@ -7,14 +7,14 @@ import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { leftReasons } from '../../../articles/contract/changes.ts'
 import { type ArticleRow, lockLists, previewLengthOf } from '../../../articles/server/index.ts'
 import { findExisting } from '../../../authors/server/index.ts'
-import { lockCatalogueShared } from '../../../sections/server/catalogue/index.ts'
+import { lockCatalogueShared } from '../../../catalogue/server/index.ts'
 import type { NewsroomDeps } from '../deps.ts'
 import { deleteArticle } from '../edit/delete-article.ts'
 import type { By } from '../editor.ts'
 import { changeArticle, fromUndoColumns, toUndoColumns } from './change-article.ts'
+import { countOutcomes } from './count-outcomes.ts'
 import { decideChange } from './decide-change.ts'
 import { readForDeletion, restoreDeleted } from './deleted-article.ts'
-import { countOutcomes } from './index.ts'
 
 /** So many articles are changed in one transaction: whoever saves an article meanwhile waits for no more. */
 const atOnce = 50

@@ -4,10 +4,10 @@ import type { Database, Transaction } from '../../../../platform/server/db/datab
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { ArticleChange } from '../../../articles/contract/changes.ts'
 import { requireAuthors } from '../../../authors/server/index.ts'
-import { requireCategories } from '../../../sections/server/catalogue/index.ts'
+import { requireCategories } from '../../../catalogue/server/index.ts'
 import type { NewsroomDeps } from '../deps.ts'
 import type { By } from '../editor.ts'
-import { requireUndoable } from './index.ts'
+import { requireUndoable } from './require-undoable.ts'
 
 /** How long a change can be undone. Then what it deleted is gone for good. */
 const kept = days(7)

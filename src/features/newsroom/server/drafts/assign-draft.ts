@@ -1,7 +1,7 @@
+import { noTitle } from '../../../../platform/contract/no-title.ts'
 import { recordAction } from '../../../../platform/server/audit/index.ts'
 import { Conflict, NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
-import { noTitle } from '../../../articles/contract/no-title.ts'
 import { workflowMessages } from '../../../articles/contract/stages.ts'
 import { notifyStaff } from '../notices/notify-staff.ts'
 import { type AssignedBy, requireDueDay } from '../workflow/assign-article.ts'

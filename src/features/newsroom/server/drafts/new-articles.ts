@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { noTitle } from '../../../../platform/contract/no-title.ts'
 import { recordAction } from '../../../../platform/server/audit/index.ts'
 import type { SignedInReader } from '../../../../platform/server/core/caller.ts'
 import { days } from '../../../../platform/server/core/durations.ts'
@@ -6,7 +7,6 @@ import { InvalidInput, NotFound } from '../../../../platform/server/core/errors.
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 import { findRowsOnPage } from '../../../../platform/server/db/paging.ts'
 import { type ArticleForm, isEmptyForm } from '../../../articles/contract/fields.ts'
-import { noTitle } from '../../../articles/contract/no-title.ts'
 import { articleLimits, articleMessages } from '../../../articles/contract/rules.ts'
 import { type SafeHtml, toLines, toSafeHtml } from '../../../articles/server/index.ts'
 import { isWriter } from '../writers/own-articles.ts'

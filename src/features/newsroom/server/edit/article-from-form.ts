@@ -17,11 +17,11 @@ import {
   type Writing,
 } from '../../../articles/server/index.ts'
 import { requireAuthors } from '../../../authors/server/index.ts'
+import { requirePlaces } from '../../../catalogue/server/index.ts'
 import { listedParts, requireShowable } from '../../../engineering-blocks/server/data-blocks/index.ts'
 import { requireDrawable } from '../../../engineering-blocks/server/diagrams/index.ts'
 import { holdPictures, withPictureSizes } from '../../../pictures/server/images/index.ts'
-import { partNumber } from '../../../search/server/index.ts'
-import { requirePlaces } from '../../../sections/server/catalogue/index.ts'
+import { partNumber } from '../../../search-index/server/index.ts'
 import { toLeadImage } from './lead-image.ts'
 
 type Added = z.output<typeof AddArticle>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
-import { findDocumentFrequencies } from '../../../search/server/index.ts'
+import { findDocumentFrequencies } from '../../../search-index/server/index.ts'
 import type { Phrase } from './phrases.ts'
 import type { Corpus } from './rank.ts'
 import { keyOf } from './words.ts'

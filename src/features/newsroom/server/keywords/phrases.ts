@@ -1,6 +1,6 @@
 import model from 'wink-eng-lite-web-model'
 import winkNLP, { type ItemSentence, type ItemToken } from 'wink-nlp'
-import { isStopWord } from '../../../search/server/index.ts'
+import { isStopWord } from '../../../search-index/server/index.ts'
 import { isCoded, keyOf } from './words.ts'
 
 /** Adjacent words of a text that may be a keyword. */

@@ -1,4 +1,4 @@
-import { lexemesIn } from '../../../search/server/index.ts'
+import { lexemesIn } from '../../../search-index/server/index.ts'
 
 /** The same key for all spellings of a phrase. */
 export const keyOf = (phrase: string) => lexemesIn(phrase).join(' ')

@@ -7,7 +7,7 @@ import { useMagazine } from '../../../../../test/magazine.ts'
 import { useMember } from '../../../../../test/members.ts'
 import { adds } from '../../../../../test/newsroom.ts'
 import { createGuardedFetch } from '../../../../platform/server/gateways/fetch/guarded-fetch.ts'
-import { partNumber } from '../../../search/server/index.ts'
+import { partNumber } from '../../../search-index/server/index.ts'
 import { readPage } from './read-page.ts'
 
 /** As if one address of loopback were the internet, and every other private. */

@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/server/db/database.ts'
 import type { FromAllFeatures } from '../../../../platform/server/feature.ts'
 import { findArticle, summaryOf } from '../../../articles/server/index.ts'
 import { presentPicture } from '../../../pictures/server/images/index.ts'
-import { partNumber } from '../../../search/server/index.ts'
+import { partNumber } from '../../../search-index/server/index.ts'
 import type { LinkPreview } from './read-page.ts'
 
 /** What a page of this magazine is about; null: it is none that is known. */

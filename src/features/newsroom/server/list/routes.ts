@@ -8,9 +8,10 @@ import { countPages } from '../../../../platform/server/db/paging.ts'
 import type { Deps, Router } from '../../../../platform/server/feature-deps.ts'
 import { type CallContext, ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
 import type { NewsOrder } from '../../../articles/contract/news-orders.ts'
-import { articleLimits, articleMessages } from '../../../articles/contract/rules.ts'
+import { articleLimits } from '../../../articles/contract/rules.ts'
 import { findAuthorOf } from '../../../authors/server/index.ts'
-import { findCatalogue, sectionNow } from '../../../sections/server/catalogue/index.ts'
+import { catalogueMessages } from '../../../catalogue/contract/problems.ts'
+import { findCatalogue, sectionNow } from '../../../catalogue/server/index.ts'
 import { presentListedNews } from '../present.ts'
 import { isWriter } from '../writers/own-articles.ts'
 import { findNews, findNewsVersions, type NewsCriteria } from './find-news.ts'
@@ -98,7 +99,7 @@ async function requireSection(db: Deps['db'], filter: string): Promise<Section> 
   const { value: catalogue } = await findCatalogue(db)
   if (specified) return sectionNow(catalogue, specified)?.id ?? specified
   if ([...sectionOfFilter.values()].includes(filter) || !findSection(catalogue, filter))
-    throw new InvalidInput('type', articleMessages.sectionUnknown)
+    throw new InvalidInput('type', catalogueMessages.sectionUnknown)
   return filter
 }
 

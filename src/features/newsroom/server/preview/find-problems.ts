@@ -5,7 +5,7 @@ import type { ArticleProblem } from '../../../articles/contract/editing.ts'
 import type { ArticleRow } from '../../../articles/server/index.ts'
 import { dataProblems } from '../../../engineering-blocks/server/data-blocks/index.ts'
 import { diagramProblems } from '../../../engineering-blocks/server/diagrams/index.ts'
-import { findComponentArticles } from '../../../search/server/index.ts'
+import { findComponentArticles } from '../../../search-index/server/index.ts'
 import type { PreviewDeps } from '../deps.ts'
 
 /** Each link costs a query, so only the first ones are checked. */

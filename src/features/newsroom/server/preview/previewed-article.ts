@@ -15,7 +15,7 @@ import {
 } from '../../../articles/contract/schemas.ts'
 import { type ArticleRow, type PreviewLength, toColumns } from '../../../articles/server/index.ts'
 import { findBylines } from '../../../authors/server/index.ts'
-import { findCatalogue } from '../../../sections/server/catalogue/index.ts'
+import { findCatalogue } from '../../../catalogue/server/index.ts'
 import { type CommonFields, toWriting } from '../edit/article-from-form.ts'
 
 /** The article as if this unfinished form were published now. Missing or invalid fields are left out. */

@@ -9,7 +9,7 @@ import {
   emptyForm,
 } from '../../../articles/contract/fields.ts'
 import { findExisting } from '../../../authors/server/index.ts'
-import { resolvePlaces } from '../../../sections/server/catalogue/index.ts'
+import { resolvePlaces } from '../../../catalogue/server/index.ts'
 import { type DraftRow, findDraft, saveDraft } from '../drafts/drafts.ts'
 import type { By } from '../editor.ts'
 import { presentDraft, presentForm } from '../present.ts'

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { shorten } from '../../../../platform/contract/shorten.ts'
+import { recordsOf } from '../../../../platform/server/content/records.ts'
+import { type ByEditor } from '../../../../platform/server/content/store.ts'
 import { InvalidInput, NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 import { snippetLimits, snippetMessages } from '../../../articles/contract/snippet-record.ts'
 import type { SnippetText } from '../../../articles/contract/snippets.ts'
 import { toSafeHtml, toWholeText } from '../../../articles/server/index.ts'
-import { type ByEditor, recordsOf } from '../../../content/server/index.ts'
 import { holdPictures, withPictureSizes } from '../../../pictures/server/images/index.ts'
 
 export const snippets = recordsOf({

@@ -1,6 +1,6 @@
 import { unescapeFormula } from '../../../../platform/contract/csv.ts'
 import { delimiterOf, readLines, UnreadableFile } from '../../../../platform/server/core/text-table.ts'
-import { partNumber } from '../../../search/server/index.ts'
+import { partNumber } from '../../../search-index/server/index.ts'
 import { PartForm } from '../../contract/endpoints.ts'
 import { type PartFields, partMessages } from '../../contract/rules.ts'
 import { columnNames, type PartColumn, partColumns, readCell } from './cells.ts'

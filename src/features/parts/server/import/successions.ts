@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/server/db/database.ts'
-import { partNumber } from '../../../search/server/index.ts'
+import { partNumber } from '../../../search-index/server/index.ts'
 import type { PartFields, PartLinkKind } from '../../contract/rules.ts'
 import { directed } from '../save-part.ts'
 import { linksOf } from '../write-parts.ts'

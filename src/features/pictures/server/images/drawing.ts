@@ -1,10 +1,10 @@
 import { imageRules } from '../../../../platform/contract/image-rules.ts'
 import { withoutComments } from '../../../../platform/contract/markup.ts'
+import { cleanStyled } from '../../../../platform/server/pictures/clean-svg.ts'
+import { withStylesAsAttributes } from '../../../../platform/server/pictures/svg-styles.ts'
 import { drawingSize, toPng } from '../../../brand/server/index.ts'
-import { cleanStyled } from './clean-svg.ts'
 import type { ConversionError } from './conversion.ts'
 import { looksLike } from './looks-like.ts'
-import { withStylesAsAttributes } from './svg-styles.ts'
 
 /** What is refused rather than left out, since the drawing would look different without it. */
 const refused: [ConversionError, RegExp][] = [

@@ -13,7 +13,9 @@ import { adds } from '../../../../../test/newsroom.ts'
 import { imageMessages, imageRules } from '../../../../platform/contract/image-rules.ts'
 import type { UploadedImage } from '../../../../platform/contract/images.ts'
 import { jpegOf } from '../../../../platform/contract/jpeg.ts'
-import { filesOf, findPictureAt, withPictureSizes } from './index.ts'
+import { withPictureSizes } from './body-pictures.ts'
+import { filesOf } from './pictures.ts'
+import { findPictureAt } from './queries.ts'
 
 let folder: string
 let onTheWay: string

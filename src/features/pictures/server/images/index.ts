@@ -1,5 +1,4 @@
 export { withCredits, withoutDrawings, withPictureSizes } from './body-pictures.ts'
-export { cleanSvg } from './clean-svg.ts'
 export { type ConvertedImage, Converter } from './convert.ts'
 export { isLineArt } from './line-art.ts'
 export {
@@ -21,5 +20,6 @@ export {
   presentPicture,
 } from './pictures.ts'
 export { findPictureAt, findPictureFiles, findPicturesNamed, findPresentFile, holdPictures } from './queries.ts'
+export { idsShowing, namesPicture, pictureColumns } from './shown-pictures.ts'
 export { cropsOf, findPresent, type ImageDeps, putFiles, storeFiles, storeImage } from './store-image.ts'
 export { uploadedBy } from './uploaded-by.ts'

@@ -4,7 +4,7 @@ import type { Crops } from '../../../../platform/server/db/column-values.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { PictureForm } from '../../contract/endpoints.ts'
 import { pictureMessages } from '../../contract/rules.ts'
-import { isDrawn, markedSizes, type PictureRow } from '../images/index.ts'
+import { isDrawn, markedSizes, type PictureRow } from '../images/pictures.ts'
 import type { PictureDeps } from './deps.ts'
 import { makeCrops } from './make-crops.ts'
 import { mayChange } from './present.ts'
@@ -27,7 +27,7 @@ export async function changePicture(
   const isMoved = seen.focal_x !== focus.x || seen.focal_y !== focus.y
   const crops = isMoved ? await makeCrops(deps, seen, focus) : null
   await inTransaction(db, async (tx) => {
-    await lockUses(tx, id)
+    await lockUses(deps, tx, id)
     const before = await lockPicture(tx, id)
     if (before.name !== seen.name) throw new Conflict('changed_meanwhile', pictureMessages.changed)
     const after = await tx
@@ -38,7 +38,7 @@ export async function changePicture(
       .executeTakeFirstOrThrow()
     await removeFormerFiles(deps, tx, { before, after })
     const isRedrawn = isDrawn(before) !== isDrawn(after)
-    if (crops || isRedrawn || before.credit !== credit) await refreshUses(tx, after)
+    if (crops || isRedrawn || before.credit !== credit) await refreshUses(deps, tx, after)
     const detail = {
       before: { ...changedFrom(before, after), ...(isRedrawn && { isLineArt: isDrawn(before) }) },
       after: { ...changedFrom(after, before), ...(isRedrawn && { isLineArt: isDrawn(after) }) },

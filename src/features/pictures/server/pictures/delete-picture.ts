@@ -7,7 +7,11 @@ import { lockPicture } from './queries.ts'
 import { removeFormerFiles } from './remove-files.ts'
 
 /** Deletes a picture with its files. @throws NotFound, Conflict if something uses it */
-export async function deletePicture(deps: PictureDeps, id: number, by: Administrator): Promise<void> {
+export async function deletePicture(
+  deps: Omit<PictureDeps, 'shownPictures'>,
+  id: number,
+  by: Administrator,
+): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const before = await lockPicture(tx, id)
     const used = await tx.selectFrom('picture_uses').select('kind').where('picture_id', '=', id).limit(1).execute()

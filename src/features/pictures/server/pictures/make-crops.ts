@@ -8,16 +8,8 @@ import { NotFound } from '../../../../platform/server/core/errors.ts'
 import { demoPictures } from '../../../../platform/server/data-folder.ts'
 import type { Crops } from '../../../../platform/server/db/column-values.ts'
 import type { Point } from '../../contract/rules.ts'
-import {
-  articleWidths,
-  cropShapes,
-  cropsOf,
-  isDrawn,
-  isUploaded,
-  type PictureRow,
-  pictureFile,
-  putFiles,
-} from '../images/index.ts'
+import { articleWidths, cropShapes, isDrawn, isUploaded, type PictureRow, pictureFile } from '../images/pictures.ts'
+import { cropsOf, putFiles } from '../images/store-image.ts'
 import type { PictureDeps } from './deps.ts'
 
 /** Crops a picture anew around a point, from its original or else its widest file, and stores the crops. Nothing refers to them yet. */

@@ -1,7 +1,7 @@
+import { noTitle } from '../../../../platform/contract/no-title.ts'
 import type { PictureUseKind } from '../../../../platform/server/db/column-values.ts'
-import { noTitle } from '../../../articles/contract/no-title.ts'
 import type { LibraryPicture, ListedPicture, PictureUse } from '../../contract/endpoints.ts'
-import { isDrawn, presentPicture } from '../images/index.ts'
+import { isDrawn, presentPicture } from '../images/pictures.ts'
 import type { LibraryRow, UseRow, Viewer } from './queries.ts'
 
 export const presentListedPicture = (row: LibraryRow): ListedPicture => ({

@@ -4,7 +4,7 @@ import { NotFound } from '../../../../platform/server/core/errors.ts'
 import type { PictureUseKind } from '../../../../platform/server/db/column-values.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 import { findRowsOnPage } from '../../../../platform/server/db/paging.ts'
-import type { PictureRow } from '../images/index.ts'
+import type { PictureRow } from '../images/pictures.ts'
 
 /** Who looks: a writer does not learn of unpublished articles of others. */
 export interface Viewer {

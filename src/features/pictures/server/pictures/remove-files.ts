@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
-import { filesOf, nameInFile, type PictureRow } from '../images/index.ts'
+import { filesOf, nameInFile, type PictureRow } from '../images/pictures.ts'
 import type { PictureDeps } from './deps.ts'
 
 /** Has the files deleted that a picture had and has no more; `after` null: it was deleted. */

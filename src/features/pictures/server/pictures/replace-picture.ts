@@ -3,7 +3,8 @@ import type { UploadedFile } from '../../../../platform/contract/endpoint.ts'
 import { type Administrator, recordAction } from '../../../../platform/server/audit/index.ts'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
-import { cropShapes, detailWidths, findPresent, type PictureRow, storeFiles } from '../images/index.ts'
+import { cropShapes, detailWidths, type PictureRow } from '../images/pictures.ts'
+import { findPresent, storeFiles } from '../images/store-image.ts'
 import type { PictureDeps } from './deps.ts'
 import { getPicture, lockPicture } from './queries.ts'
 import { lockUses, refreshUses } from './refresh-uses.ts'
@@ -29,7 +30,7 @@ export async function replacePicture(
   })
   return inTransaction(deps.db, async (tx) => {
     const known = await findPresent(tx, stored.name)
-    for (const one of sorted(id, known?.id)) await lockUses(tx, one)
+    for (const one of sorted(id, known?.id)) await lockUses(deps, tx, one)
     for (const one of sorted(id, known?.id)) await lockPicture(tx, one)
     const before = await lockPicture(tx, id)
     if (known?.id === id) return { id, outcome: 'unchanged' as const }
@@ -42,7 +43,7 @@ export async function replacePicture(
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()
-    await refreshUses(tx, after)
+    await refreshUses(deps, tx, after)
     await removeFormerFiles(deps, tx, { before, after })
     const subject = { kind: 'picture', id, name: after.file_name }
     const detail = { before: before.file_name, after: after.file_name, ...(known && { merged: known.id }) }

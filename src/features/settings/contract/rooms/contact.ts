@@ -1,7 +1,7 @@
 import { emailProblem } from '../../../../platform/contract/accounts/rules.ts'
 import { timeZoneProblem } from '../../../../platform/contract/field-rules.ts'
+import { isStateCode } from '../../../../platform/contract/indian-states.ts'
 import { markupProblem, type Room } from '../../../../platform/contract/settings/fields.ts'
-import { isStateCode } from '../../../subscriptions/contract/indian-states.ts'
 
 const copyrightProblem = (text: string) =>
   markupProblem('Copyright line')(text) ??

@@ -6,7 +6,7 @@ import {
   type Room,
   type SettingProblem,
 } from '../../../../platform/contract/settings/fields.ts'
-import { blockLayouts, leadLayouts, parseSource } from '../../../articles/contract/blocks.ts'
+import { blockLayouts, leadLayouts, parseSource } from '../blocks.ts'
 
 interface Block {
   heading: string

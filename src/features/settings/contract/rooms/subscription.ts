@@ -7,7 +7,7 @@ import {
   type SettingProblem,
   type TextSetting,
 } from '../../../../platform/contract/settings/fields.ts'
-import { linesOfBenefits, readBenefit } from '../../../subscriptions/contract/benefits.ts'
+import { linesOfBenefits, readBenefit } from '../benefits.ts'
 
 const price = (label: string) =>
   ({

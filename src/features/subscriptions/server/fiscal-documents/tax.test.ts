@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { currencies } from '../../../../platform/contract/currencies.ts'
-import { stateCodes } from '../../contract/indian-states.ts'
+import { stateCodes } from '../../../../platform/contract/indian-states.ts'
 import { includedTax } from './tax.ts'
 
 const silver = { amountMinor: 84_000, currency: 'INR', billingState: null } as const

@@ -1,5 +1,5 @@
 import type { Currency } from '../../../../platform/contract/currencies.ts'
-import { indianStates, type StateCode } from '../../contract/indian-states.ts'
+import { indianStates, type StateCode } from '../../../../platform/contract/indian-states.ts'
 
 /** Percent. Every price includes it. */
 const gstRate = 18

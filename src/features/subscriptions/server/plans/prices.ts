@@ -8,10 +8,10 @@ import { studentFolder } from '../../../../platform/contract/links.ts'
 import { type PlanNames, type Prices, planNamesOf, plans, withPlanNames } from '../../../../platform/contract/plans.ts'
 import type { StoredCatalogue } from '../../../../platform/contract/sections/catalogue.ts'
 import { Conflict } from '../../../../platform/server/core/errors.ts'
-import { listAt, presentAddress } from '../../../sections/server/catalogue/index.ts'
+import { listAt, presentAddress } from '../../../catalogue/server/index.ts'
+import { linesOfBenefits, readBenefit } from '../../../settings/contract/benefits.ts'
 import { defaultSettings, type SettingValues } from '../../../settings/contract/rooms.ts'
 import type { Settings } from '../../../settings/server/index.ts'
-import { linesOfBenefits, readBenefit } from '../../contract/benefits.ts'
 
 /** What a year costs now. A currency without a price for each plan is not offered. */
 export function pricesOf({ prices }: SettingValues['subscription']): Prices {

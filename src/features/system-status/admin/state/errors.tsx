@@ -1,5 +1,5 @@
 import { DateTime } from '../../../../platform/web/admin/date-time.tsx'
-import type { SystemStatus } from '../../../connections/contract/state.ts'
+import type { SystemStatus } from '../../contract/state.ts'
 import classes from './state.module.css'
 
 type Props = SystemStatus['errors'] & { processes: number }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DateTime } from '../../../../platform/web/admin/date-time.tsx'
+import { formatAge, formatBytes } from '../../../../platform/web/admin/format.ts'
 import { screenLink } from '../../../../platform/web/admin/links.ts'
-import type { Disk, SystemStatus } from '../../../connections/contract/state.ts'
-import { formatAge, formatBytes } from './format.ts'
+import type { Disk, SystemStatus } from '../../contract/state.ts'
 import classes from './state.module.css'
 
 /** The figures, by subject. */

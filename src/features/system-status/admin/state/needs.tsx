@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { CommandLine } from '../../../../platform/web/admin/command-line.tsx'
 import { screenLink } from '../../../../platform/web/admin/links.ts'
-import type { Need } from '../../../connections/contract/state.ts'
+import type { Need } from '../../contract/state.ts'
 import classes from './state.module.css'
 
 /** What needs the administrator, each with the screen or the command that mends it. */

@@ -9,10 +9,10 @@ import type { LoggedError } from '../../../../platform/server/core/recent-errors
 import type { Database } from '../../../../platform/server/db/database.ts'
 import type { JobCounts } from '../../../../platform/server/jobs/count-jobs.ts'
 import { type BackupRuns, findBackupRuns } from '../../../backups/server/index.ts'
-import type { Disk } from '../../../connections/contract/state.ts'
 import { findFailedTests } from '../../../connections/server/index.ts'
 import { findLeftAsTheyCame, type Left } from '../../../first-steps/server/index.ts'
 import type { PurgeState } from '../../../shared-caches/server/index.ts'
+import type { Disk } from '../../contract/state.ts'
 import type { StateDeps } from './deps.ts'
 export interface StateFacts {
   mode: 'live' | 'trial'

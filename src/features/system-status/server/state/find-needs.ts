@@ -3,8 +3,8 @@ import { days, hours, minutes } from '../../../../platform/server/core/durations
 import type { MadeBackup } from '../../../../platform/server/core/last-backup.ts'
 import { commandAsTyped } from '../../../../platform/server/release-files.ts'
 import type { BackupRuns } from '../../../backups/server/index.ts'
-import type { Need } from '../../../connections/contract/state.ts'
 import { describeLeft } from '../../../first-steps/server/index.ts'
+import type { Need } from '../../contract/state.ts'
 import type { StateFacts } from './facts.ts'
 
 const gigabyte = 1e9

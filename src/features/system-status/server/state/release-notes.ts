@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { productFolder } from '../../../../platform/server/core/product-folder.ts'
-import type { ReleaseNotes } from '../../../connections/contract/state.ts'
+import type { ReleaseNotes } from '../../contract/state.ts'
 
 /** What CHANGELOG.md says of each version. */
 export async function readReleaseNotes(): Promise<ReleaseNotes> {

@@ -9,7 +9,7 @@ import { readConfig } from '../../../../platform/server/config/config.ts'
 import { days, minutes } from '../../../../platform/server/core/durations.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { rememberBackup } from '../../../backups/server/archive/commands.ts'
-import type { ReleaseNotes, SystemStatus } from '../../../connections/contract/state.ts'
+import type { ReleaseNotes, SystemStatus } from '../../contract/state.ts'
 
 /** A magazine with this is no other file's, whose errors it would count. */
 const ownErrors = { LOG_LEVEL: 'error' }

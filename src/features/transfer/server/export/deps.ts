@@ -2,7 +2,7 @@ import type { FileTickets } from '../../../../platform/server/core/file-tickets.
 import type { Deps } from '../../../../platform/server/feature-deps.ts'
 import type { FileStore } from '../../../../platform/server/gateways/files/index.ts'
 import type { Jobs } from '../../../../platform/server/jobs/index.ts'
-import type { CurrentCatalogue } from '../../../sections/server/catalogue/index.ts'
+import type { CurrentCatalogue } from '../../../catalogue/server/index.ts'
 
 export interface MoveOutDeps extends Deps {
   jobs: Jobs

@@ -14,7 +14,7 @@ import { hours, minutes } from '../../../../platform/server/core/durations.ts'
 import type { Tables } from '../../../../platform/server/db/tables.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { MagazineExport } from '../../contract/export/endpoints.ts'
-import { openExport } from '../import/index.ts'
+import { openExport } from '../import/open/open-export.ts'
 import { writeOutput } from './output.ts'
 
 const canary = 'onlyforgold4711'

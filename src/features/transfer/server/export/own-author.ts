@@ -1,4 +1,4 @@
-import type { OwnAuthorJson } from '../import/index.ts'
+import type { OwnAuthorJson } from '../import/own-record.ts'
 import type { OutgoingPicture } from './outgoing.ts'
 import type { OutgoingAuthor } from './read-authors.ts'
 

@@ -1,6 +1,6 @@
 import { type TextFieldName, textFields } from '../../../articles/contract/fields.ts'
 import { middle } from '../../../pictures/contract/rules.ts'
-import type { OwnRecordJson } from '../import/index.ts'
+import type { OwnRecordJson } from '../import/own-record.ts'
 import { type OutgoingArticle, type OutgoingPicture, picturesOfArticle } from './outgoing.ts'
 
 interface Format {

@@ -8,7 +8,7 @@ import { exportsAs, movesIn } from '../../../../../test/moving.ts'
 import { adds } from '../../../../../test/newsroom.ts'
 import { minutes } from '../../../../platform/server/core/durations.ts'
 import { inTransaction, invalidate } from '../../../../platform/server/db/transaction.ts'
-import { authorLimits } from '../../../authors/contract/rules.ts'
+import { authorLimits } from '../../../articles/contract/author-rules.ts'
 import type { ExportFormat } from '../../contract/export/rules.ts'
 
 const words = fc.array(fc.stringMatching(/^[A-Za-zé&"'#:@=\-–]{1,9}$/), { minLength: 1, maxLength: 6 })

@@ -2,8 +2,8 @@ import type { FromAllFeatures } from '../../../../platform/server/feature.ts'
 import type { Deps } from '../../../../platform/server/feature-deps.ts'
 import type { FetchOutside } from '../../../../platform/server/gateways/fetch/index.ts'
 import type { Jobs } from '../../../../platform/server/jobs/index.ts'
+import type { CurrentCatalogue } from '../../../catalogue/server/index.ts'
 import type { ImageDeps } from '../../../pictures/server/images/index.ts'
-import type { CurrentCatalogue } from '../../../sections/server/catalogue/index.ts'
 
 export interface MoveInDeps extends Deps, ImageDeps, Pick<FromAllFeatures, 'pageAt'> {
   jobs: Jobs

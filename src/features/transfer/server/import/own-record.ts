@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { accessLevels } from '../../../../platform/contract/catalogue.ts'
 import { slugProblem } from '../../../../platform/contract/slugs.ts'
+import { authorLimits, authorLinkProblem } from '../../../articles/contract/author-rules.ts'
 import { type TextFieldName, textFields } from '../../../articles/contract/fields.ts'
 import { articleLimits } from '../../../articles/contract/rules.ts'
 import { AuthorForm } from '../../../authors/contract/endpoints.ts'
-import { authorLimits, authorLinkProblem } from '../../../authors/contract/rules.ts'
 
 const names = textFields.map(({ name }) => name) as [TextFieldName, ...TextFieldName[]]
 const At = z.iso.datetime().transform((text) => new Date(text))

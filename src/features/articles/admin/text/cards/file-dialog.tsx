@@ -1,9 +1,9 @@
 import { FileInput, Modal, Progress, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { attachmentMessages, attachmentRules } from '../../../../../platform/contract/attachment-rules.ts'
 import { DialogForm, useAdminForm } from '../../../../../platform/web/admin/form.tsx'
+import { formatBytes } from '../../../../../platform/web/admin/format.ts'
 import { uploadApi } from '../../../../../platform/web/admin/send-form.ts'
-import { attachmentMessages, attachmentRules } from '../../../../attachments/contract/attachment-rules.ts'
-import { formatBytes } from '../../../../system-status/admin/state/format.ts'
 import type { CardDialogProps } from './card-dialog.tsx'
 
 const accepted = attachmentRules.kinds.map((kind) => `.${kind}`).join(',')

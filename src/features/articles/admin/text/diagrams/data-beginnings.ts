@@ -1,4 +1,4 @@
-import { writeData } from '../../../contract/data-rules.ts'
+import { writeData } from '../../../../engineering-blocks/contract/data-rules.ts'
 import type { DiagramDraft } from './draft.ts'
 
 const toDraft = (source: string): DiagramDraft => ({ language: 'data', source })

@@ -10,7 +10,7 @@ import {
   decimalSigns,
   splitData,
   writeData,
-} from '../../../contract/data-rules.ts'
+} from '../../../../engineering-blocks/contract/data-rules.ts'
 import { DrawnPreview } from './diagram-dialog.tsx'
 import type { DiagramDraft } from './draft.ts'
 import { useDrawing } from './use-drawing.ts'

@@ -2,7 +2,7 @@ import { Modal, SegmentedControl, Text, Textarea, TextInput } from '@mantine/cor
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { DialogForm, useAdminForm } from '../../../../../platform/web/admin/form.tsx'
-import { diagramLanguage, diagramLimits } from '../../../contract/diagram-rules.ts'
+import { diagramLanguage, diagramLimits } from '../../../../engineering-blocks/contract/diagram-rules.ts'
 import { DiagramRows } from './diagram-rows.tsx'
 import type { DiagramDraft } from './draft.ts'
 import { type DiagramForm, type DiagramKind, fromSource, toSource } from './form.ts'

@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core'
-import { dataLanguage } from '../../../contract/data-rules.ts'
-import { diagramLanguage } from '../../../contract/diagram-rules.ts'
+import { dataLanguage } from '../../../../engineering-blocks/contract/data-rules.ts'
+import { diagramLanguage } from '../../../../engineering-blocks/contract/diagram-rules.ts'
 import { type DiagramDraft, diagramOf } from './draft.ts'
 import { drawDiagram } from './use-drawing.ts'
 

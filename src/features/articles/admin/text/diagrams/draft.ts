@@ -1,5 +1,5 @@
-import { dataLanguage } from '../../../contract/data-rules.ts'
-import { diagramLanguage } from '../../../contract/diagram-rules.ts'
+import { dataLanguage } from '../../../../engineering-blocks/contract/data-rules.ts'
+import { diagramLanguage } from '../../../../engineering-blocks/contract/diagram-rules.ts'
 
 /** A block of code that readers see drawn. */
 export interface DiagramDraft {

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { adminApi, explain } from '../../../../../platform/web/admin/api.ts'
-import { dataLanguage } from '../../../contract/data-rules.ts'
+import { dataLanguage } from '../../../../engineering-blocks/contract/data-rules.ts'
 import type { DiagramDraft } from './draft.ts'
 
 export type Drawn = { html: string; problem: string | null }

@@ -1,7 +1,7 @@
 import { type Editor, Mark } from '@tiptap/core'
 import { links } from '../../../../../platform/contract/links.ts'
+import { isPartName, partClass } from '../../../../../platform/contract/part-marks.ts'
 import { toSlug } from '../../../../../platform/contract/slugs.ts'
-import { isPartName, partClass } from '../../../contract/part-marks.ts'
 
 /** A part number. Its address is made of its text, so nothing else can be marked inside. */
 export const Part = Mark.create({

@@ -3,8 +3,8 @@ import '@mantine/core/styles/NavLink.layer.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DialogForm, useAdminForm } from '../../../../../platform/web/admin/form.tsx'
-import { useSnippetChanges, useSnippets } from '../../../../newsroom/admin/snippets/use-snippets.ts'
 import { snippetFields } from '../../../contract/snippet-record.ts'
+import { useSnippetChanges, useSnippets } from './use-snippets.ts'
 
 /** Saves a passage under a name. A known name replaces that snippet's text. */
 export function SaveSnippetDialog({ html, onClose }: { html: string; onClose: () => void }) {

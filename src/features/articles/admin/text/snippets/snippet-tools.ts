@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
-import { loadSnippet } from '../../../../newsroom/admin/snippets/use-snippets.ts'
 import { snippetMessages } from '../../../contract/snippet-record.ts'
 import { insertPassage, selectedPassage } from './passage.ts'
+import { loadSnippet } from './use-snippets.ts'
 
 /** `html` is the passage to save. */
 export type SnippetDialog = { what: 'snippets' } | { what: 'save-snippet'; html: string }

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useState } from 'react'
-import { codeFile, codeFirst, codeMarks } from '../../../contract/code-rules.ts'
+import { codeFile, codeFirst, codeMarks } from '../../../../engineering-blocks/contract/code-rules.ts'
 import { codeLanguages } from '../code/languages.ts'
 
 const fields = [

@@ -1,4 +1,4 @@
-import type { AxisScale } from '../../../../articles/contract/data-rules.ts'
+import type { AxisScale } from '../../../contract/data-rules.ts'
 
 /** An axis with its ticks; `at` is 0 at its beginning and 1 at its end. */
 export interface Axis {

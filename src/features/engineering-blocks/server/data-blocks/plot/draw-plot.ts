@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../../../../platform/contract/markup.ts'
-import { type AxisScale, dataKinds } from '../../../../articles/contract/data-rules.ts'
+import { type AxisScale, dataKinds } from '../../../contract/data-rules.ts'
 import { type Axis, axisOf, tickLabel, tickLabels } from './axis.ts'
 import { describePlot, type Plot, type PlotSeries } from './plot.ts'
 import { monthLabel, timeAxis } from './time.ts'

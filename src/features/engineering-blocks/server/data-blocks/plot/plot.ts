@@ -1,5 +1,6 @@
-import { type AxisScale, dataKinds, dataLimits } from '../../../../articles/contract/data-rules.ts'
-import { DiagramProblem, requireAtMost } from '../../diagrams/index.ts'
+import { type AxisScale, dataKinds, dataLimits } from '../../../contract/data-rules.ts'
+import { requireAtMost } from '../../diagrams/fields.ts'
+import { DiagramProblem } from '../../diagrams/problem.ts'
 import type { DataColumn } from '../columns.ts'
 import { type Data, plottedNumber } from '../read-data.ts'
 import { inWords, tickLabel } from './axis.ts'

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { noTitle } from '../../../../../platform/contract/no-title.ts'
 import { editLink } from '../../../../../platform/web/admin/links.ts'
 import { BulkProgress } from '../../../../../platform/web/admin/list/bulk-progress.tsx'
 import { Failure } from '../../../../../platform/web/admin/list/list-screen.tsx'
 import type { LeftReason } from '../../../../articles/contract/changes.ts'
-import { noTitle } from '../../../../articles/contract/no-title.ts'
 import { useChangeProgress } from './use-article-change.ts'
 
 const doneWords: Record<string, string> = { delete: 'deleted', undo: 'restored' }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { links } from '../../../../../platform/contract/links.ts'
-import { PageHeading } from '../../../../articles/pages/listing/listing-page.tsx'
+import { PageHeading } from '../../../../../platform/web/ui/page-heading.tsx'
 import type { Route } from './+types/page'
 
 export const meta: Route.MetaFunction = () => [

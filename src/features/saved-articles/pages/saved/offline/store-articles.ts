@@ -1,5 +1,6 @@
 import type { ApiResult } from '../../../../../platform/contract/api.ts'
 import { links, offlineArticleLink } from '../../../../../platform/contract/links.ts'
+import { noTitle } from '../../../../../platform/contract/no-title.ts'
 import { api, storedToken } from '../../../../../platform/web/api.ts'
 import { trustedOfflineWorker } from '../../../../../platform/web/magazine/trusted-prose.ts'
 import { typefaceFiles } from '../../../../../platform/web/magazine/typeface-files.ts'
@@ -12,7 +13,6 @@ import {
   setOfflineOwner,
 } from '../../../../../platform/web/offline-store.ts'
 import typefaces from '../../../../../platform/web/styles/typefaces.css?url'
-import { noTitle } from '../../../../articles/contract/no-title.ts'
 import { fetchArticle, toAccessOutcome } from '../../../../articles/pages/gate/access-outcome.ts'
 import ownStyle from './offline.css?url'
 import {

@@ -1,6 +1,6 @@
 import { slugProblem, toSlug } from '../../../../../platform/contract/slugs.ts'
 import type { Transaction } from '../../../../../platform/server/db/database.ts'
-import { authorLimits } from '../../../../authors/contract/rules.ts'
+import { authorLimits } from '../../../../articles/contract/author-rules.ts'
 import { addAuthor, findExisting } from '../../../../authors/server/index.ts'
 import { findPictureAt } from '../../../../pictures/server/images/index.ts'
 import type { ItemRow } from '../source-row.ts'

@@ -25,9 +25,9 @@ import {
   toOpenText,
   type Writing,
 } from '../../../../articles/server/index.ts'
+import { findCatalogue, resolvePlacesIn } from '../../../../catalogue/server/index.ts'
 import { changeWorkflow } from '../../../../newsroom/server/index.ts'
 import { findPictureAt, inShape, withPictureSizes } from '../../../../pictures/server/images/index.ts'
-import { findCatalogue, resolvePlacesIn } from '../../../../sections/server/catalogue/index.ts'
 import type { MoveInDeps } from '../deps.ts'
 import type { SourceArticle } from '../source.ts'
 import type { FoundPictures } from '../text/references.ts'

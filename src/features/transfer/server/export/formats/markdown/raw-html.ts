@@ -1,5 +1,5 @@
 import { escapeContent } from '../../../../../../platform/contract/markup.ts'
-import { type HtmlNode, type HtmlTag, isTag, isText } from '../../../import/index.ts'
+import { type HtmlNode, type HtmlTag, isTag, isText } from '../../../import/text/tree.ts'
 
 const isVoid = new Set(['br', 'hr', 'img'])
 

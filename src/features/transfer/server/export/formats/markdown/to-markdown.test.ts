@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toSafeHtml } from '../../../../../articles/server/index.ts'
-import { markdownToHtml, tidyHtml, withoutGaps } from '../../../import/index.ts'
+import { tidyHtml, withoutGaps } from '../../../import/readers/markdown/page.ts'
+import { markdownToHtml } from '../../../import/readers/markdown/to-html.ts'
 import { asMarkdown } from './to-markdown.ts'
 
 /** What Markdown, HTML, YAML and site generators take for more than text. */

@@ -1,15 +1,8 @@
 import { escapeContent } from '../../../../../../platform/contract/markup.ts'
 import { toSafeHtml } from '../../../../../articles/server/index.ts'
-import {
-  type HtmlNode,
-  type HtmlTag,
-  isTag,
-  isText,
-  markdownToHtml,
-  parseHtml,
-  tidyHtml,
-  withoutGaps,
-} from '../../../import/index.ts'
+import { tidyHtml, withoutGaps } from '../../../import/readers/markdown/page.ts'
+import { markdownToHtml } from '../../../import/readers/markdown/to-html.ts'
+import { type HtmlNode, type HtmlTag, isTag, isText, parseHtml } from '../../../import/text/tree.ts'
 import { rawBlock, rawTag } from './raw-html.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { canonicalCategory, specifiedCategoryIds } from '../../../../../../platform/contract/catalogue.ts'
 import { articleLink, sectionInFolder } from '../../../../../../platform/contract/links.ts'
 import { escapeMarkup } from '../../../../../../platform/contract/markup.ts'
-import { noTitle } from '../../../../../articles/contract/no-title.ts'
+import { noTitle } from '../../../../../../platform/contract/no-title.ts'
 import { cellText, isRecord } from '../../open/json-rows.ts'
 import type { SourceArticle, SourceItem, SourcePicture } from '../../source.ts'
 import { dateOf } from '../site-name.ts'

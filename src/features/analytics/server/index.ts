@@ -1,1 +1,0 @@
-export { listOwnViews, type OwnViewRow } from './own-views.ts'

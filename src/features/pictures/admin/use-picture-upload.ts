@@ -1,0 +1,13 @@
+import { useUpload } from '../../../platform/web/admin/upload.tsx'
+import { pictureProblem, uploadPicture } from './upload-image.ts'
+
+/** The upload of a picture into the library. */
+export const usePictureUpload = (onUploaded: (address: string, alt: string) => void) =>
+  useUpload({
+    check: pictureProblem,
+    send: async (file, options) => {
+      const { src, alt = '' } = await uploadPicture(file, options)
+      if (!options.signal.aborted) onUploaded(src, alt)
+    },
+    explain: (error) => (error instanceof Error ? error.message : ''),
+  })

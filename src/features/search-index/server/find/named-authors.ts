@@ -1,0 +1,22 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { toSlug } from '../../../../platform/contract/slugs.ts'
+import { allRows, type Read } from '../../../../platform/server/db/read-as-json.ts'
+import type { Tables } from '../../../../platform/server/db/tables.ts'
+
+type AuthorName = Pick<Selectable<Tables['authors']>, 'id' | 'slug' | 'name'>
+
+const most = 3
+/** In letters. One or two are the start of too many names. */
+const shortest = 3
+
+/** The authors whom a query names: by words that begin those of the name, or by the whole name among other words. */
+export function namedAuthors(query: string): Read<AuthorName[]> {
+  const slug = toSlug(query)
+  const words = slug.split('-')
+  return allRows(sql<AuthorName>`
+    select id, slug, name from authors
+    where ${slug.length >= shortest} and (name_key like all (${words.map((word) => `% ${word}%`)}::text[])
+      or position(name_key || ' ' in ${` ${words.join(' ')} `}) > 0)
+    order by name limit ${most}`)
+}

@@ -1,4 +1,0 @@
-import { defineFeature } from '../../../../platform/server/feature.ts'
-import { catalogueRoutes } from './routes.ts'
-
-export const catalogueFeature = defineFeature({ name: 'catalogue', serve: catalogueRoutes })

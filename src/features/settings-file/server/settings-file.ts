@@ -1,0 +1,114 @@
+import type { Catalogue } from '../../../platform/contract/sections/catalogue.ts'
+import { isObject } from '../../../platform/contract/settings/fields.ts'
+import type { Administrator } from '../../../platform/server/audit/index.ts'
+import { InvalidInput, InvalidRequest } from '../../../platform/server/core/errors.ts'
+import { inTransaction } from '../../../platform/server/db/transaction.ts'
+import type { FromAllFeatures } from '../../../platform/server/feature.ts'
+import type { Deps } from '../../../platform/server/feature-deps.ts'
+import { NewCatalogue } from '../../catalogue/contract/schemas.ts'
+import { findCatalogue } from '../../catalogue/server/index.ts'
+import { describeChanges, findRemoved, replaceCatalogue, requireReadable } from '../../sections/server/index.ts'
+import type { SettingsDifference } from '../../settings/contract/endpoints.ts'
+import { isRoomName, type RoomName, roomNames } from '../../settings/contract/rooms.ts'
+import { changedFields, type RoomValue, renewed, saveRoom, validateRoom } from '../../settings/server/index.ts'
+import { settingsFile } from '../contract/endpoints.ts'
+
+/** All settings in force, sections and categories as one file. */
+export async function exportSettings({ settings, db }: Pick<Deps, 'settings' | 'db'>) {
+  const rooms = Object.fromEntries(roomNames.map((room) => [room, { ...settings.current()[room] }]))
+  return { ...settingsFile, rooms, catalogue: (await findCatalogue(db)).value }
+}
+
+/**
+ * Imports a file of settings, or only compares it with what is in force. All of it or nothing. What the file does not name stays as it is.
+ * @throws InvalidInput, InvalidRequest
+ */
+export async function importSettings(
+  deps: Deps & Pick<FromAllFeatures, 'moveReferences'>,
+  { file, isDryRun }: { file: unknown; isDryRun: boolean },
+  by: Administrator,
+): Promise<{ differences: SettingsDifference[]; catalogue: string[] }> {
+  const rooms: [RoomName, RoomValue][] = []
+  for (const [room, given] of readRooms(file)) rooms.push([room, await validated(deps, room, given)])
+  const differences = rooms.flatMap(([room, value]) =>
+    changedFields(room, { ...deps.settings.current()[room] }, value).map((change) => ({ room, ...change })),
+  )
+  const catalogue = readCatalogue(file)
+  const { value: before } = await findCatalogue(deps.db)
+  if (catalogue && isDryRun) {
+    await findRemoved(deps.db, before, catalogue)
+    requireReadable(catalogue, before)
+  }
+  if (!isDryRun)
+    await inTransaction(deps.db, async (tx) => {
+      for (const [room, value] of rooms)
+        await saveRoom({ ...deps, db: tx }, { room, value, version: null, action: 'settings.imported' }, by)
+      if (catalogue) await replaceCatalogue(tx, { catalogue, version: null }, { ...deps, by, now: deps.now() })
+    })
+  return { differences, catalogue: catalogue ? describeChanges(before, catalogue) : [] }
+}
+
+/** Null: the file has none. */
+function readCatalogue(file: unknown): Catalogue | null {
+  if (!isObject(file) || file['catalogue'] === undefined) return null
+  const { data, error } = NewCatalogue.safeParse(file['catalogue'])
+  if (data) return data
+  throw new InvalidRequest(
+    error.issues.map(({ path, message }) => ({ field: ['catalogue', ...path].join('.'), message })),
+  )
+}
+
+function readRooms(file: unknown): [RoomName, RoomValue][] {
+  if (!isObject(file) || file['format'] !== settingsFile.format || !isObject(file['rooms']))
+    throw new InvalidInput('file', 'This is not a settings file. Choose a file that was exported here.')
+  if (file['version'] !== settingsFile.version)
+    throw new InvalidInput(
+      'file',
+      `The file has ${versionOf(file)} of the settings. This server reads version ${settingsFile.version}.`,
+    )
+  const secret = findSecret(file)
+  if (secret !== null)
+    throw new InvalidInput(
+      'file',
+      `The file contains a secret (${secret}). Enter secrets under Connections, and remove this one from the file.`,
+    )
+  return Object.entries(file['rooms']).map(([room, value]) => {
+    if (!isRoomName(room)) throw new InvalidInput('file', `Settings page not found: ${room}.`)
+    if (!isObject(value)) throw new InvalidInput('file', `The settings page ${room} must have fields.`)
+    return [room, renewed(room, value)]
+  })
+}
+
+const versionOf = ({ version }: Readonly<Record<string, unknown>>) =>
+  typeof version === 'number' ? `version ${version}` : 'no version'
+
+async function validated({ settings }: Pick<Deps, 'settings'>, room: RoomName, given: RoomValue): Promise<RoomValue> {
+  try {
+    return await validateRoom(room, { ...settings.current()[room], ...given })
+  } catch (error) {
+    if (!(error instanceof InvalidRequest)) throw error
+    throw new InvalidRequest(
+      error.details.map(({ field, message }) => ({ field: [room, field].filter(Boolean).join('.'), message })),
+    )
+  }
+}
+
+const secretName = /password|passphrase|secret|token|api_?key|private_?key|database_?url|smtp_?url|storage_?url/i
+const secretValue = /-----BEGIN [A-Z ]*PRIVATE KEY|^(postgres(ql)?|smtps?|s3):\/\/[^/\s]*:[^/\s]*@/i
+
+/** No room is as deep. */
+const deepest = 10
+
+/** The name of the first thing in a file that is or looks like a secret, or null. @throws InvalidInput if it is nested too deep */
+function findSecret(value: unknown, name = '', depth = 0): string | null {
+  if (depth > deepest)
+    throw new InvalidInput('file', 'This is not a settings file. Choose a file that was exported here.')
+  if (secretName.test(name)) return name
+  if (typeof value === 'string') return secretValue.test(value) ? name : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findSecret(inner, key, depth + 1)
+    if (found !== null) return found
+  }
+  return null
+}

@@ -1,4 +1,0 @@
-import { defineFeature } from '../../../../platform/server/feature.ts'
-import { settingsFileRoutes } from './routes.ts'
-
-export const settingsFileFeature = defineFeature({ name: 'settings-file', serve: settingsFileRoutes })

@@ -1,0 +1,26 @@
+import { Designator } from './designator.tsx'
+import { TintStyles } from './story-marks.tsx'
+
+interface HeadingProps {
+  /** A decorative reference designator, as on a circuit board. Sections alone have one. */
+  reference?: string | undefined
+  /** The class of its colours. */
+  tint?: string | undefined
+  heading: string
+  children?: React.ReactNode
+}
+
+/** The heading of a page, with a line about it. */
+export function PageHeading({ reference, tint = '', heading, children }: HeadingProps) {
+  return (
+    <div className="mb-5">
+      {tint && <TintStyles />}
+      <div aria-hidden="true" className={`flex items-center gap-3 ${tint}`}>
+        <Designator of={reference} />
+        <span className="trace" />
+      </div>
+      <h1 className="mt-2 page-title">{heading}</h1>
+      {children && <p className="mt-1 text-small text-quiet">{children}</p>}
+    </div>
+  )
+}
