@@ -51,7 +51,7 @@ export const declaredTypes: Readonly<Record<string, Readonly<Record<string, read
   '../../contract/connection-names.ts': {
     ConnectionName: ['connection_tests.connection', 'stored_connections.connection'],
   },
-  '../../../features/connections/contract/first-step-names.ts': {
+  '../../../features/first-steps/contract/first-step-names.ts': {
     "FirstStepName | 'hidden'": ['first_step_choices.choice'],
   },
   '../../../features/parts/contract/rules.ts': {
@@ -69,7 +69,7 @@ export const declaredTypes: Readonly<Record<string, Readonly<Record<string, read
     Currency: ['offers.currency', 'orders.currency'],
     PricesByCurrency: ['reports.prices'],
   },
-  '../../../features/subscriptions/contract/indian-states.ts': { StateCode: ['orders.billing_state'] },
+  '../../contract/indian-states.ts': { StateCode: ['orders.billing_state'] },
   '../../contract/plans.ts': { Plan: ['entitlement_changes.plan_before', 'entitlement_changes.plan_after'] },
   '': {
     'Record<string, number>': ['imports.counts'],

@@ -6,10 +6,11 @@ import { attachmentEndpoints } from '../../features/attachments/contract/attachm
 import { auditEndpoints } from '../../features/audit/contract/endpoints.ts'
 import { authorEndpoints } from '../../features/authors/contract/endpoints.ts'
 import { classifiedEndpoints } from '../../features/classifieds/contract/endpoints.ts'
-import { connectionsCalls } from '../../features/connections/contract/index.ts'
+import { connectionEndpoints } from '../../features/connections/contract/connections.ts'
 import { courseEndpoints } from '../../features/courses/contract/endpoints.ts'
 import { errorReportEndpoints } from '../../features/error-reports/contract/endpoints.ts'
 import { eventsCalls } from '../../features/events/contract/index.ts'
+import { firstStepEndpoints } from '../../features/first-steps/contract/first-steps.ts'
 import { followEndpoints } from '../../features/follows/contract/follows.ts'
 import { glossaryEndpoints } from '../../features/glossary/contract/endpoints.ts'
 import { integrationsCalls } from '../../features/integrations/contract/index.ts'
@@ -32,8 +33,10 @@ import { catalogueEndpoints } from '../../features/sections/contract/endpoints.t
 import { settingsEndpoints } from '../../features/settings/contract/endpoints.ts'
 import { settingsFileEndpoints } from '../../features/settings-file/contract/endpoints.ts'
 import { sharedArticleEndpoints } from '../../features/shared-articles/contract/shared-articles.ts'
+import { screenEndpoints } from '../../features/site/contract/screens-in-use.ts'
 import { subscriptionsCalls } from '../../features/subscriptions/contract/index.ts'
 import { jobEndpoints } from '../../features/system-status/contract/jobs.ts'
+import { stateEndpoints } from '../../features/system-status/contract/state.ts'
 import { transferCalls } from '../../features/transfer/contract/index.ts'
 import { whitePaperEndpoints } from '../../features/white-papers/contract/endpoints.ts'
 import { imageEndpoints } from '../../platform/contract/images.ts'
@@ -49,7 +52,10 @@ export const apiEndpoints = {
   ...auditEndpoints,
   ...authorEndpoints,
   ...classifiedEndpoints,
-  ...connectionsCalls,
+  ...connectionEndpoints,
+  ...firstStepEndpoints,
+  ...screenEndpoints,
+  ...stateEndpoints,
   ...courseEndpoints,
   ...errorReportEndpoints,
   ...eventsCalls,

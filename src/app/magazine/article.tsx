@@ -1,4 +1,5 @@
 import { type ArticleData, ArticlePlacesContext } from '../../features/articles/pages/article-place.ts'
+import { LoginCardContext } from '../../features/articles/pages/gate/login-in-place.tsx'
 import { loadArticle } from '../../features/articles/pages/load-article.ts'
 import {
   ArticleLayout,
@@ -14,6 +15,8 @@ import { articlePlaces } from './article-places.ts'
 const loaders = filledBy(
   import.meta.glob<ArticleData>('../../features/*/pages/article-data.ts', { eager: true, import: 'default' }),
 )
+
+const loadLoginCard = () => import('../../features/accounts/pages/login/login-card.tsx')
 
 export const links: Route.LinksFunction = () => [...articleStyles]
 
@@ -32,9 +35,11 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 
 export default function Article({ loaderData }: Route.ComponentProps) {
   return (
-    <ArticlePlacesContext value={articlePlaces}>
-      <ArticleLayout {...loaderData} />
-    </ArticlePlacesContext>
+    <LoginCardContext value={loadLoginCard}>
+      <ArticlePlacesContext value={articlePlaces}>
+        <ArticleLayout {...loaderData} />
+      </ArticlePlacesContext>
+    </LoginCardContext>
   )
 }
 

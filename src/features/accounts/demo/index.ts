@@ -1,6 +1,6 @@
 import { days, hours } from '../../../platform/server/core/durations.ts'
 import { before, type DemoPart, isAmong } from '../../../platform/server/demo/part.ts'
-import { readers, staff } from './rows.ts'
+import { readers, staff } from '../../../platform/server/demo/people-rows.ts'
 
 export default {
   tables: ['users'],

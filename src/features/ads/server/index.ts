@@ -1,2 +1,2 @@
-export { adPagesKey, bookAd } from './ads.ts'
+export { bookAd } from './ads.ts'
 export { findNewsletterAd } from './newsletter-ad.ts'

@@ -3,8 +3,8 @@ import { dayInZone } from '../../../platform/server/core/day-in-zone.ts'
 import { days, hours } from '../../../platform/server/core/durations.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import { before, type DemoPart } from '../../../platform/server/demo/part.ts'
+import { busyness, span, spread } from '../../../platform/server/demo/traffic.ts'
 import { writeViews } from '../server/recording/write-views.ts'
-import { busyness, span, spread } from './traffic.ts'
 
 export default {
   /** Two months of views: few for most articles, many for some, most in their first days; a tenth by readers with accounts. */

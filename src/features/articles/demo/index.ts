@@ -1,32 +1,14 @@
 import { days, hours } from '../../../platform/server/core/durations.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
-import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
+import { invalidate } from '../../../platform/server/db/transaction.ts'
 import { before, type DemoPart, isAmong } from '../../../platform/server/demo/part.ts'
-import { findPeople } from '../../accounts/demo/people.ts'
-import { addAuthors, portraitsOf } from '../../authors/demo/add-authors.ts'
-import { authorsOf } from '../../authors/demo/rows.ts'
-import { addPictures, type UploadedFigure } from '../../pictures/demo/pictures.ts'
-import { addPublishedArticles, lockArticles, lockLists, type NewArticle, unpublishArticle } from '../server/index.ts'
-import { type DemoContents, readDemo } from './contents.ts'
+import type { UploadedFigure } from '../../pictures/demo/pictures.ts'
+import { lockArticles, lockLists, type NewArticle, unpublishArticle } from '../server/index.ts'
+import type { DemoContents } from './contents.ts'
 
+/** They come with their authors. */
 export default {
   tables: ['articles'],
-
-  /** Articles with their lists and search rows, pictures and authors. */
-  async addToLibrary({ db, now }) {
-    const { oldestFirst, sizesOf, detailOf } = await readDemo()
-    const { editors } = await findPeople(db)
-    await inTransaction(db, async (tx) => {
-      const figures = [...portraitsOf(now), ...oldestFirst.flatMap((article) => figuresOf(article, now))]
-      await addPictures(tx, figures, { sizesOf, detailOf, uploaders: editors })
-      const authorIds = await addAuthors(tx, editors, now)
-      const drafts = oldestFirst.map((article) => ({
-        ...toDraft(article, { now, sizesOf }),
-        authorIds: authorsOf(article).flatMap((place) => authorIds[place] ?? []),
-      }))
-      await addPublishedArticles(tx, drafts, now)
-    })
-  },
 
   async remove(tx, idsOf) {
     const ids = await idsOf('articles')
@@ -61,14 +43,17 @@ const numberOf = (slug: string) => `GP-${slug.slice(0, 24)}`
 type ReadArticle = DemoContents['oldestFirst'][number]
 
 /** The lead picture, and those in the text. */
-function figuresOf({ publishedDaysAgo, figures, ...article }: ReadArticle, now: Date): UploadedFigure[] {
+export function figuresOf({ publishedDaysAgo, figures, ...article }: ReadArticle, now: Date): UploadedFigure[] {
   const uploadedAt = before(now, days(publishedDaysAgo) + hours(6))
   const { image: picture, imageAlt: alt, imageCredit: credit, imageFocus: focus } = article
   const lead = picture === undefined ? [] : [{ uploadedAt, picture, alt, credit, focus }]
   return [...lead, ...figures.map((figure) => ({ uploadedAt, ...figure }))]
 }
 
-function toDraft(article: ReadArticle, { now, sizesOf }: { now: Date } & Pick<DemoContents, 'sizesOf'>): NewArticle {
+export function toDraft(
+  article: ReadArticle,
+  { now, sizesOf }: { now: Date } & Pick<DemoContents, 'sizesOf'>,
+): NewArticle {
   const datedAt = new Date(now.getTime() - days(article.publishedDaysAgo))
   return {
     title: article.title,

@@ -18,6 +18,8 @@ export interface ArticlePlaces<Data = unknown> {
   AfterSubjects?: ComponentType<{ header: ArticleHeader }>
   /** If it has loaded something. */
   AtEnd?: ComponentType<{ header: ArticleHeader; data: Data }>
+  /** Shows what is known about a part whose mark in the text is pointed at. Answers whether it could. */
+  showPart?: (mark: HTMLAnchorElement, isTouch: boolean) => Promise<boolean>
   /** Another way to the text for readers before the gate. */
   wayIn?: WayIn
 }

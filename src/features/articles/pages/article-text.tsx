@@ -1,6 +1,7 @@
-import { type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { InHtmlOnly } from '../../../platform/web/in-html-only.ts'
 import { trustedProse } from '../../../platform/web/magazine/trusted-prose.ts'
+import { useArticlePlaces } from './article-place.ts'
 import { enlarge } from './figures/enlarge.ts'
 
 interface Props {
@@ -56,6 +57,8 @@ function useButtons(text: RefObject<HTMLElement | null>, say: (words: string) =>
 
 /** Cards of marked parts open when a mouse or the focus is on one. A tap opens the card, another one follows the link. */
 function usePartCards(text: RefObject<HTMLElement | null>) {
+  const [showPart] = useArticlePlaces().flatMap((place) => place.showPart ?? [])
+  const show = useEffectEvent(async (mark: HTMLAnchorElement, isTouch: boolean) => showPart?.(mark, isTouch) ?? false)
   useEffect(() => {
     const element = text.current
     let isTouch = false
@@ -67,8 +70,7 @@ function usePartCards(text: RefObject<HTMLElement | null>) {
       if (isTap && link.hasAttribute('aria-describedby')) return
       if (isTap) event.preventDefault()
       else if (event.type === 'click') return
-      const cards = await import('./part-card.ts').catch(() => null)
-      const isShown = (await cards?.showPartCard(link, isTap)) ?? false
+      const isShown = await show(link, isTap).catch(() => false)
       if (isTap && !isShown) location.assign(link.href)
     }
     const listening = new AbortController()

@@ -11,9 +11,7 @@ export {
   reindexArticle,
   replaceInLists,
   republishToLists,
-  withOpenText,
 } from './lists/publish-to-lists.ts'
-export { relateByCategory } from './lists/related.ts'
 export { findTopic, findTopics } from './lists/topics.ts'
 export { lockArticles, lockLists } from './locks.ts'
 export { moveCategory, moveSection } from './move.ts'

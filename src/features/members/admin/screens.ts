@@ -1,4 +1,4 @@
-import { IconUsers } from '../../../platform/web/admin/icons.tsx'
+import { IconUserStar, IconUsers } from '../../../platform/web/admin/icons.tsx'
 import type { ScreenRow } from '../../../platform/web/admin/screen.ts'
 
 export default [
@@ -11,5 +11,15 @@ export default [
     order: 100,
     menu: ['Readers', 1],
     load: () => import('./screen.tsx'),
+  },
+  {
+    path: 'Subscription-Management',
+    title: 'Subscription Management',
+    place: 'header',
+    icon: IconUserStar,
+    key: 's',
+    role: 'admin',
+    order: 80,
+    load: () => import('./subscriptions/screen.tsx'),
   },
 ] satisfies ScreenRow[]

@@ -13,4 +13,4 @@ export {
   unsuppressAddressOf,
 } from './subscribers/suppression-list.ts'
 export { findQuestions, type ReadRow, readTableRows } from './subscribers/table.ts'
-export { deleteSubscriberOf, moveSubscriber } from './subscription/account-choice.ts'
+export { moveSubscriber } from './subscription/account-choice.ts'

@@ -1,2 +1,2 @@
 export { getStandingText } from './live-text.ts'
-export { addPage, deletePage, pageKey, publishPage } from './save-page.ts'
+export { addPage, deletePage, publishPage } from './save-page.ts'

@@ -3,7 +3,7 @@ import { commandLine } from '../../../platform/server/audit/index.ts'
 import { days } from '../../../platform/server/core/durations.ts'
 import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
 import { before, type DemoPart, isAmong } from '../../../platform/server/demo/part.ts'
-import { findPeople } from '../../accounts/demo/people.ts'
+import { findPeople } from '../../../platform/server/demo/people.ts'
 import { writeParts } from '../server/index.ts'
 import { demoParts } from './rows.ts'
 

@@ -1,2 +1,1 @@
-export { partRecordRows, toPartRecord } from './part-page.ts'
-export { partListKey, writeParts } from './write-parts.ts'
+export { writeParts } from './write-parts.ts'

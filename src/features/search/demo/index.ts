@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { days } from '../../../platform/server/core/durations.ts'
 import { before, type DemoPart } from '../../../platform/server/demo/part.ts'
-import { spread } from '../../analytics/demo/traffic.ts'
+import { spread } from '../../../platform/server/demo/traffic.ts'
 import { addSearchCounts, findArticles } from '../../search-index/server/index.ts'
 import { searches } from './rows.ts'
 

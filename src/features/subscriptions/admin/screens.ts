@@ -1,17 +1,7 @@
-import { IconDiscount2, IconReceipt, IconUserStar } from '../../../platform/web/admin/icons.tsx'
+import { IconDiscount2, IconReceipt } from '../../../platform/web/admin/icons.tsx'
 import type { ScreenRow } from '../../../platform/web/admin/screen.ts'
 
 export default [
-  {
-    path: 'Subscription-Management',
-    title: 'Subscription Management',
-    place: 'header',
-    icon: IconUserStar,
-    key: 's',
-    role: 'admin',
-    order: 80,
-    load: () => import('../../members/admin/subscriptions/screen.tsx'),
-  },
   {
     path: 'payments',
     title: 'Payments',

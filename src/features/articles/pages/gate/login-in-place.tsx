@@ -1,16 +1,27 @@
-import { useState } from 'react'
+import { type ComponentType, createContext, use, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { loginLink } from '../../../../platform/web/login-link.ts'
 
+interface LoginCardModule {
+  LoginCard: ComponentType<{ google: boolean; returnTo: string; onSignedIn: () => unknown }>
+  isGoogleAvailable: () => Promise<boolean>
+}
+
+/** Loads the login card. */
+export const LoginCardContext = createContext<() => Promise<LoginCardModule>>(() =>
+  Promise.reject(new Error('No card')),
+)
+
 /** A link to the login page that opens the login card in place. The card's code loads on the first click; until then `card` is null. */
 export function useLoginInPlace(returnTo: string) {
+  const loadCard = use(LoginCardContext)
   const [card, setCard] = useState<React.ReactNode>(null)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const to = loginLink(returnTo)
   const open = async () => {
     try {
-      const { LoginCard, isGoogleAvailable } = await import('../../../accounts/pages/login/login-card.tsx')
+      const { LoginCard, isGoogleAvailable } = await loadCard()
       const google = await isGoogleAvailable()
       setCard(<LoginCard google={google} returnTo={returnTo} onSignedIn={revalidate} />)
     } catch {

@@ -1,1 +1,1 @@
-export { describeCode, downloadLink, validCodeAttributes, withCodeLines, withNamedCode } from './in-text.ts'
+export { describeCode, validCodeAttributes, withCodeLines, withNamedCode } from './in-text.ts'

@@ -20,6 +20,7 @@ import classes from './news.module.css'
 
 /** The drafts of new articles above the list of articles; nothing if there are none. */
 export function Drafts({ search, isMine, assignee }: { search: string; isMine: boolean; assignee: string }) {
+  const hasWorkflow = useHasFeature('workflow')
   const list = useInnerList<ListedDraft>({
     name: [draftList, search, isMine, assignee],
     limit: 5,
@@ -41,7 +42,7 @@ export function Drafts({ search, isMine, assignee }: { search: string; isMine: b
       <DataTable
         caption="Drafts"
         list={list}
-        columns={columnsFor(setAssigned, useHasFeature('workflow'))}
+        columns={columnsFor(setAssigned, hasWorkflow)}
         rowKey={({ key }) => key}
         empty={null}
       />
@@ -83,7 +84,8 @@ const columnsFor = (assign: (draft: ListedDraft) => void, hasWorkflow: boolean):
 ]
 
 function RowActions({ row, assign }: { row: ListedDraft; assign: (draft: ListedDraft) => void }) {
-  const mayAssign = [useMay('editor'), useHasFeature('workflow')].every(Boolean)
+  const isEditor = useMay('editor')
+  const hasWorkflow = useHasFeature('workflow')
   const announce = useDiscardedNotice()
   const discard = async () => {
     try {
@@ -95,7 +97,7 @@ function RowActions({ row, assign }: { row: ListedDraft; assign: (draft: ListedD
   }
   return (
     <Group gap={4} wrap="nowrap">
-      {mayAssign && (
+      {isEditor && hasWorkflow && (
         <ActionIcon
           variant="subtle"
           color="gray"

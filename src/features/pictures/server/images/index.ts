@@ -1,14 +1,11 @@
 export { withCredits, withoutDrawings, withPictureSizes } from './body-pictures.ts'
 export { type ConvertedImage, Converter } from './convert.ts'
-export { isLineArt } from './line-art.ts'
 export {
   articleWidths,
   cropShapes,
   detailWidths,
   drawingAddress,
-  filesOf,
   inShape,
-  isDrawn,
   isUploaded,
   markedSizes,
   mediaTypeOf,
@@ -21,5 +18,5 @@ export {
 } from './pictures.ts'
 export { findPictureAt, findPictureFiles, findPicturesNamed, findPresentFile, holdPictures } from './queries.ts'
 export { idsShowing, namesPicture, pictureColumns } from './shown-pictures.ts'
-export { cropsOf, findPresent, type ImageDeps, putFiles, storeFiles, storeImage } from './store-image.ts'
+export { type ImageDeps, storeImage } from './store-image.ts'
 export { uploadedBy } from './uploaded-by.ts'

@@ -1,7 +1,3 @@
 export type { MoveInDeps } from './deps.ts'
 export { MoveIns, type MoveInTarget } from './move-ins.ts'
 export { openExport } from './open/open-export.ts'
-export type { OwnAuthorJson, OwnRecordJson } from './own-record.ts'
-export { tidyHtml, withoutGaps } from './readers/markdown/page.ts'
-export { markdownToHtml } from './readers/markdown/to-html.ts'
-export { type HtmlNode, type HtmlTag, isTag, isText, parseHtml } from './text/tree.ts'

@@ -1,6 +1,6 @@
 import { api } from '../../../platform/web/api.ts'
-import type { PartCard } from '../../parts/contract/endpoints.ts'
-import { partStates } from '../../parts/contract/rules.ts'
+import type { PartCard } from '../contract/endpoints.ts'
+import { partStates } from '../contract/rules.ts'
 import './part-card.css'
 
 /** Cards of this page view by the addresses of their parts. */

@@ -1,6 +1,6 @@
-import type { Database } from '../../../platform/server/db/database.ts'
-import type { DemoPerson } from '../../../platform/server/demo/part.ts'
-import { readers, staff } from './rows.ts'
+import type { Database } from '../db/database.ts'
+import type { DemoPerson } from './part.ts'
+import { readers, staff } from './people-rows.ts'
 
 /** The accounts of the demo's staff and readers. */
 export async function findPeople(db: Database): Promise<{ editors: DemoPerson[]; readers: DemoPerson[] }> {
