@@ -9,7 +9,7 @@ import {
   addDeliveryEvents,
   clearDeferrals,
   type DeliveryEvent,
-  isAmong,
+  hasPosition,
   positionsOf,
   setState,
 } from './recipient-states.ts'
@@ -75,7 +75,7 @@ export async function lease(
       .selectFrom('newsletter_recipients')
       .select(['position', 'subscriber_id as subscriber', 'state', 'tries'])
       .where('send_id', '=', send)
-      .where(isAmong(positions))
+      .where(hasPosition(positions))
       .where('state', 'in', ['queued', 'deferred'])
       .orderBy('position')
       .execute()
@@ -159,7 +159,7 @@ export async function acknowledge(
         .selectFrom('newsletter_recipients')
         .select(['position', 'state'])
         .where('send_id', '=', send)
-        .where(isAmong(ofSend.map((one) => one.lease.position)))
+        .where(hasPosition(ofSend.map((one) => one.lease.position)))
         // Queued again since this worker seemed dead, and not leased yet: a result is better than another attempt.
         .where(
           sql<boolean>`(worker_id = ${worker} or (worker_id is null and state in ('queued', 'deferred', 'unconfirmed')))`,

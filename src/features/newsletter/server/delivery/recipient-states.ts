@@ -4,7 +4,7 @@ import type { Transaction } from '../../../../platform/server/db/database.ts'
 
 export const positionsOf = (recipients: readonly { position: number }[]) => recipients.map(({ position }) => position)
 
-export const isAmong = (positions: readonly number[]) => sql<boolean>`position = any(${positions}::integer[])`
+export const hasPosition = (positions: readonly number[]) => sql<boolean>`position = any(${positions}::integer[])`
 
 interface Change {
   state: RecipientState
@@ -25,7 +25,7 @@ export async function setState(
     .updateTable('newsletter_recipients')
     .set({ worker_id: null, due_at: null, ...change })
     .where('send_id', '=', send)
-    .where(isAmong(positions))
+    .where(hasPosition(positions))
     .execute()
 }
 
