@@ -132,3 +132,27 @@ test('files that register routes or present rows contain no SQL', async () => {
   )
   expect(withSql.flat()).toEqual([])
 })
+
+test('no features need each other in a circle', async () => {
+  const { output } = await cruise(['src/features'], {
+    ...config.options,
+    exclude: { path: '\\.test\\.' },
+    baseDir: root,
+  })
+  if (typeof output === 'string') throw new Error(output)
+  const needs = new Map<string, Set<string>>()
+  const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? ''
+  for (const { source, dependencies } of output.modules)
+    for (const { resolved } of dependencies) {
+      const [from, to] = [featureOf(source), featureOf(resolved)]
+      if (from && to && from !== to) needs.set(from, (needs.get(from) ?? new Set()).add(to))
+    }
+  expect(needs.size).toBeGreaterThan(30)
+  // Who needs nobody who is left goes, until none is left but those in circles.
+  const left = new Set(needs.keys())
+  for (let before = 0; before !== left.size; ) {
+    before = left.size
+    for (const name of left) if (![...(needs.get(name) ?? [])].some((needed) => left.has(needed))) left.delete(name)
+  }
+  expect([...left]).toEqual([])
+})

@@ -1,7 +1,7 @@
 import type { DemoPart, DemoStage } from '../../platform/server/demo/part.ts'
 import { allFeatures } from '../features.ts'
 
-/** Later parts refer to rows of earlier ones. They are removed in the opposite order. */
+/** Later parts refer to rows of earlier ones, and those that are not named to none of them. They are removed in the opposite order. */
 const order = [
   ...['accounts', 'pictures', 'authors', 'articles', 'events', 'market-data', 'courses', 'subscriptions'],
   ...['classifieds', 'newsletter', 'analytics', 'search', 'ads', 'glossary', 'newsroom', 'parts'],
@@ -11,9 +11,8 @@ const order = [
 /** The parts of the demo magazine in the order in which they are added, each with the name of its feature. */
 export async function partsOfDemo(): Promise<(DemoPart & { name: string })[]> {
   const found = new Map(allFeatures.flatMap(({ name, demo }) => (demo ? [[name, demo] as const] : [])))
-  const unordered = [...found.keys()].filter((name) => !order.includes(name))
-  if (unordered.length > 0) throw new Error(`No order for the demo of ${unordered.join(', ')}`)
-  const named = order.flatMap((name) => {
+  const others = [...found.keys()].filter((name) => !order.includes(name))
+  const named = [...order, ...others].flatMap((name) => {
     const load = found.get(name)
     return load ? [{ name, load }] : []
   })

@@ -8,4 +8,5 @@ export const jobOffersFeature = defineFeature({
   switchedBy: 'job-offers',
   serve: jobOffers.routes,
   ...placesOf(jobOfferHead),
+  demo: () => import('./demo/index.ts'),
 })

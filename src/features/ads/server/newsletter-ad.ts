@@ -3,7 +3,6 @@ import { jpegOf } from '../../../platform/contract/jpeg.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 import { visitorOf } from '../../../platform/server/http/api/visitor.ts'
 import { leadTo } from '../../../platform/server/http/lead-to.ts'
-import type { SponsorBlock } from '../../newsletter/contract/message.ts'
 import { presentPicture } from '../../pictures/server/images/index.ts'
 import type { AdCounter } from './counter.ts'
 import { flightState } from './flight.ts'
@@ -13,7 +12,7 @@ import { findBooked } from './queries.ts'
 const clickLink = (id: number | string) => `/newsletter-ad/${id}`
 
 /** The advertisement that runs in the newsletter's slot, as a block of an issue; null: none does. */
-export async function findNewsletterAd(db: Database, now: Date): Promise<SponsorBlock | null> {
+export async function findNewsletterAd(db: Database, now: Date) {
   const ad = (await findBooked(db, 'newsletter')).find((one) => flightState(one, now) === 'running')
   if (!ad) return null
   const { id, link, alt, image_name: name, image_sizes: sizes } = ad

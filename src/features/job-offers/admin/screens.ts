@@ -1,11 +1,11 @@
-import { IconAddressBook } from '../../../platform/web/admin/icons.tsx'
+import { IconBriefcase } from '../../../platform/web/admin/icons.tsx'
 import type { ScreenRow } from '../../../platform/web/admin/screen.ts'
 
 export default [
   {
     path: 'job-offers',
     title: 'Job offers',
-    icon: IconAddressBook,
+    icon: IconBriefcase,
     key: 'J',
     role: 'advertising',
     order: 345,

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { confirm } from '../../../platform/web/admin/confirm.tsx'
 import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
+import type { Suppression } from '../../newsletter/contract/newsletter-rules.ts'
 import type { MemberDetail } from '../contract/endpoints.ts'
-import type { Suppression } from '../contract/words.ts'
 
 const reasons: Record<Suppression, string> = {
   bounced: 'Email to this address bounced.',

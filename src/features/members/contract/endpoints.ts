@@ -3,10 +3,11 @@ import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts
 import { Instant, keepable } from '../../../platform/contract/field-schemas.ts'
 import { Id, pageCounts, paging } from '../../../platform/contract/numbers.ts'
 import { planFilters, planSources } from '../../../platform/contract/plans.ts'
+import { suppressions } from '../../newsletter/contract/newsletter-rules.ts'
 import { Subscriber } from '../../subscriptions/contract/admin-endpoints.ts'
 import { MemberGift } from '../../subscriptions/contract/gifts.ts'
 import { Label } from './labels.ts'
-import { lastVisits, memberLimits, memberOrders, newsletterStates, suppressions } from './words.ts'
+import { lastVisits, memberLimits, memberOrders, newsletterStates } from './words.ts'
 
 export const Member = Subscriber.extend({
   memberSince: Instant,

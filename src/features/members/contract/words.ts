@@ -4,10 +4,6 @@ export const newsletterStates = ['subscribed', 'unsubscribed', 'bounced', 'none'
 /** Whether the newsletter goes to a member's address. none: the address was never on the list. */
 export type NewsletterState = (typeof newsletterStates)[number]
 
-/** Why mail that could be done without does not go to an address: it came back, or the address is on the suppression list. */
-export const suppressions = ['bounced', 'listed'] as const
-export type Suppression = (typeof suppressions)[number]
-
 export const lastVisits = ['week', 'month', 'longer', 'never'] as const
 /** When a member was seen: within 7 days, within 30, before that, or never. */
 export type LastVisit = (typeof lastVisits)[number]

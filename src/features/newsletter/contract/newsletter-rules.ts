@@ -19,3 +19,7 @@ export const newsletterMessages = {
   noChoice: 'Choose a newsletter',
   isGone: 'Newsletter not found. Reload the page.',
 } as const
+
+/** Why mail that could be done without does not go to an address: it came back, or the address is on the suppression list. */
+export const suppressions = ['bounced', 'listed'] as const
+export type Suppression = (typeof suppressions)[number]

@@ -2,7 +2,6 @@ import { ApiError } from '../../../platform/contract/client.ts'
 import { imageMessages, imageRules } from '../../../platform/contract/image-rules.ts'
 import { sendForm } from '../../../platform/web/admin/send-form.ts'
 import { storedToken } from '../../../platform/web/api.ts'
-import type { UploadPicture } from '../../articles/admin/text/upload/uploads.ts'
 
 const failed = 'Image upload failed'
 
@@ -40,3 +39,18 @@ function read(answer: unknown) {
     isNew: isNew !== false,
   }
 }
+
+/** An uploaded picture as the text refers to it. */
+export interface UploadedPicture {
+  src: string
+  width?: number
+  height?: number
+  /** As the library has it; empty: nobody has described the picture yet. */
+  alt?: string
+}
+
+/** Uploads a picture. Rejects with an error whose message can be shown. */
+export type UploadPicture = (
+  file: File,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+) => Promise<UploadedPicture & { isNew: boolean }>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
-import type { Suppression } from '../../../members/contract/words.ts'
+import type { Suppression } from '../../contract/newsletter-rules.ts'
 import { findSubscriberOf } from '../queries.ts'
 import { secretName } from '../signing-secret.ts'
 

@@ -1,8 +1,9 @@
 import { mergeAttributes, Node } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import { ReactNodeViewRenderer } from '@tiptap/react'
+import { type UploadedPicture } from '../../../../pictures/admin/upload-image.ts'
 import { continueBelow } from '../blocks.ts'
-import { type PictureUploads, type UploadedPicture, uploadAttribute } from '../upload/uploads.ts'
+import { type PictureUploads, uploadAttribute } from '../upload/uploads.ts'
 import { FigureView } from './figure-view.tsx'
 
 export interface FigureOptions {

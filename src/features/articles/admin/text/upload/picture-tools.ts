@@ -1,9 +1,10 @@
 import type { Editor } from '@tiptap/core'
 import { pickPicture } from '../../../../pictures/admin/picture-picker.tsx'
+import { type UploadPicture } from '../../../../pictures/admin/upload-image.ts'
 import { insertBlock } from '../blocks.ts'
 import { addToGallery } from '../nodes/gallery.ts'
 import { fetchPicture } from '../paste/pictures-elsewhere.ts'
-import { PictureUploads, type UploadPicture } from './uploads.ts'
+import { PictureUploads } from './uploads.ts'
 
 /** What chosen pictures become: figures, one gallery, more of the gallery around the cursor, or the selected picture. */
 type Purpose = 'figures' | 'gallery' | 'more' | 'replacing'

@@ -1,23 +1,9 @@
 import { mayRetryUpload } from '../../../../../platform/web/admin/upload.tsx'
 import { randomUuid } from '../../../../../platform/web/random-uuid.ts'
-
-/** An uploaded picture as the text refers to it. */
-export interface UploadedPicture {
-  src: string
-  width?: number
-  height?: number
-  /** As the library has it; empty: nobody has described the picture yet. */
-  alt?: string
-}
+import { UploadedPicture, UploadPicture } from '../../../../pictures/admin/upload-image.ts'
 
 /** Names the upload of a pasted picture. */
 export const uploadAttribute = 'data-upload'
-
-/** Uploads a picture. Rejects with an error whose message can be shown. */
-export type UploadPicture = (
-  file: File,
-  options: { onProgress: (share: number) => void; signal: AbortSignal },
-) => Promise<UploadedPicture & { isNew: boolean }>
 
 /** The state of an upload, for display. */
 export type PictureUpload =
