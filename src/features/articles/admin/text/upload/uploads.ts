@@ -1,6 +1,6 @@
 import { mayRetryUpload } from '../../../../../platform/web/admin/upload.tsx'
 import { randomUuid } from '../../../../../platform/web/random-uuid.ts'
-import { UploadedPicture, UploadPicture } from '../../../../pictures/admin/upload-image.ts'
+import type { UploadedPicture, UploadPicture } from '../../../../pictures/admin/upload-image.ts'
 
 /** Names the upload of a pasted picture. */
 export const uploadAttribute = 'data-upload'
