@@ -141,14 +141,14 @@ export default defineConfig(({ command }) => ({
                 },
                 // Also of the back office, whose file readers need not load for it.
                 { name: 'catalogue', test: /platform\/contract\/(catalogue|sections\/catalogue)\.ts/ },
-                { name: 'content', test: /contract\/(content\/heads|messages)\.ts/ },
+                { name: 'content', test: /contract\/content\/(heads|messages)\.ts/ },
                 { name: 'currencies', test: /platform\/contract\/currencies\.ts/ },
                 { name: 'save-file', test: /platform\/web\/save-file\.ts/ },
                 // What three or more chunks of the back office have in common: one file instead of twenty. Pickers of
                 // articles, numbers and colours are large, and few screens have them.
                 {
                   name: 'admin',
-                  test: /node_modules\/(@mantine\/(core\/(?!esm\/components\/(Number|Color|Tags))|hooks|notifications|store)|@tanstack|@floating-ui)|platform\/web\/admin\/|features\/content\/admin\/|imports\/admin\/|app\/admin\/shell\//,
+                  test: /node_modules\/(@mantine\/(core\/(?!esm\/components\/(Number|Color|Tags))|hooks|notifications|store)|@tanstack|@floating-ui)|platform\/web\/admin\/(?!picker\/)|features\/content\/admin\/|imports\/admin\/|app\/admin\/shell\//,
                   minShareCount: 3,
                 },
                 {

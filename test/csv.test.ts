@@ -61,9 +61,9 @@ const exports: Record<string, () => Promise<string>> = {
   },
   'GET /admin/events/:id/registrations.csv': async () => {
     await writeReaders()
-    await write(sql`insert into events (slug, title, summary, html, starts_on, ends_on, time_zone, starts_at, ends_at, place, address,
-        is_online, organizer, url, image_sizes, created_at, updated_at)
-      values ('webinar', 'Webinar', '', '', '2026-04-01', '2026-04-01', 'UTC', ${at}, ${later}, '', '', true, '', '', '[]', ${at}, ${at})`)
+    await write(sql`insert into events (slug, title, summary, html, is_all_day, starts_on, ends_on, start_time, end_time, time_zone, starts_at, ends_at,
+        place, address, is_online, organizer, url, join_url, created_at, updated_at)
+      values ('webinar', 'Webinar', '', '', true, '2026-04-01', '2026-04-01', '', '', 'UTC', ${at}, ${later}, '', '', true, '', '', '', ${at}, ${at})`)
     await write(sql`insert into event_registrations (event_id, user_id, registered_at)
       select events.id, users.id, ${at} from events, ${readers}`)
     return `/admin/events/${await idIn('events')}/registrations.csv`

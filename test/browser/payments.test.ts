@@ -45,8 +45,8 @@ test('an order is found, tells what happened, has its receipt, and is refunded i
   reader.expectErrors(/503/)
   // The list may ask again by itself, and then there is no button.
   isDown = false
-  await again.dispatchEvent('click')
-  await main.getByText('Showing 1 to 1 of 1 results').waitFor()
+  const found = main.getByText('Showing 1 to 1 of 1 results')
+  while ((await found.count()) === 0) await again.or(found).first().dispatchEvent('click')
 
   await main.getByRole('button', { name: username }).press('Enter')
   const drawer = page.getByRole('dialog', { name: /^Order \d+: Paymentproof / })

@@ -29,7 +29,7 @@ test('an administrator finds a setting, is told what is wrong, saves, undoes and
   const history = page.getByRole('dialog', { name: 'Contact and legal: history' })
   await history.getByText('+91 80 5550 0199').waitFor()
   await expectAccessible(page, 'the history of a setting')
-  await history.getByRole('button', { name: /^Undo/ }).click()
+  await history.getByRole('button', { name: 'Undo the change by admin: phone' }).first().click()
   await page.getByText('Change undone').waitFor()
   await expect.poll(() => phone.inputValue()).toBe('+91 80 5550 0142')
 

@@ -67,6 +67,8 @@ const magazinePages: Record<string, (() => Promise<string> | string)[]> = {
   'features/reports/pages/buy.tsx': [async () => `${await linkOn('/reports', /\/reports\/[^"?/]+/)}/buy`],
   'features/market-data/pages/page.tsx': [() => '/market-data'],
   'features/market-data/pages/series.tsx': [() => linkOn('/market-data', /\/market-data\/[^"?/]+/)],
+  'features/job-offers/pages/page.tsx': [() => '/job-offers'],
+  'features/job-offers/pages/job-offer.tsx': [() => linkOn('/job-offers', /\/job-offers\/[^"?/]+/)],
   'features/courses/pages/page.tsx': [() => '/courses'],
   'features/courses/pages/course.tsx': [() => linkOn('/courses', /\/courses\/[^"?/]+/)],
   'features/classifieds/pages/page.tsx': [() => '/classifieds'],
@@ -152,6 +154,7 @@ const recordsOf: Record<string, () => Promise<string> | string> = {
   'reports/:id': firstOf('/admin/reports', 'id'),
   'market-data/:id': firstOf('/admin/market-data', 'id'),
   'courses/:id': firstOf('/admin/courses', 'id'),
+  'job-offers/:id': firstOf('/admin/job-offers', 'id'),
   'white-papers/:id': firstOf('/admin/white-papers', 'id'),
   'white-papers/:id/leads': firstOf('/admin/white-papers', 'id'),
 }
