@@ -13,7 +13,6 @@ export class Surface {
   readonly addresses = new Set<string>()
   /** Those that a schedule starts. */
   readonly jobs = new Set<JobType>()
-  readonly jobsWhileOff = new Set<string>()
 }
 
 /** All features of the product, made to tell what they register and which of their jobs run. */
@@ -32,8 +31,7 @@ export function watchedFeatures() {
 }
 
 function watched(feature: Feature, surface: Surface, ran: JobType[]): Feature {
-  const { serve, work, jobsWhileOff = [] } = feature
-  for (const name of jobsWhileOff) surface.jobsWhileOff.add(name)
+  const { serve, work } = feature
   return {
     ...feature,
     ...(serve && {

@@ -48,7 +48,12 @@ import { settingsFileFeature } from '../features/settings-file/feature.ts'
 import { sharedArticlesFeature } from '../features/shared-articles/feature.ts'
 import { sharedCachesFeature } from '../features/shared-caches/feature.ts'
 import { siteFeature } from '../features/site/feature.ts'
-import { giftsFeature, offersFeature, subscriptionsFeature } from '../features/subscriptions/feature.ts'
+import {
+  giftsFeature,
+  offersFeature,
+  redeemGiftsFeature,
+  subscriptionsFeature,
+} from '../features/subscriptions/feature.ts'
 import { failedWorkFeature } from '../features/system-status/server/failed-work/feature.ts'
 import { stateFeature } from '../features/system-status/server/state/feature.ts'
 import { moveOutFeature } from '../features/transfer/server/export/feature.ts'
@@ -109,6 +114,7 @@ export const allFeatures: readonly Feature<FeatureDeps>[] = [
   workflowFeature,
   offersFeature,
   giftsFeature,
+  redeemGiftsFeature,
   lettersFeature,
   errorReportsFeature,
   savedArticlesFeature,
@@ -201,7 +207,8 @@ function fromPresentFeatures(settings: AllDeps['settings'], deps: () => FeatureD
     },
     findPlans: (call) => each(({ articleAccess }) => articleAccess?.findPlans(deps(), call)),
     countUse: async (opened) => {
-      for (const { articleAccess } of present()) await articleAccess?.countUse(deps(), opened)
+      // What was given while its feature was on opens articles still.
+      for (const { articleAccess } of allFeatures) await articleAccess?.countUse(deps(), opened)
     },
     asksNetwork: async () => {
       const found = present().flatMap(({ articleAccess }) => articleAccess ?? [])

@@ -11,7 +11,7 @@ const reader = useBrowser()
 const magazine = useMagazine({ kind: 'embedded', pages: true })
 const publisher = useMember(magazine, { role: 'admin' })
 /** Below these are pages alone, without a list. */
-const pagesAlone = ['/part', '/gift', '/events', '/article/*/letters']
+const pagesAlone = ['/part', '/events', '/article/*/letters']
 let url: string
 beforeAll(async () => {
   url = await addressOf(magazine)

@@ -63,7 +63,7 @@ test('a trial goes live without the demo, its readers and what the sandbox sold,
   await starts(config.live)
   await withDatabase(config.live, async ({ db }) => {
     const { features } = (await Settings.open(db, config.live.firstSettings, new Date())).current()
-    expect(features).toMatchObject({ reports: false, glossary: false, letters: true, calculators: true })
+    expect(features).toMatchObject({ reports: false, glossary: false, parts: false, letters: true, calculators: true })
     expect(lines.filter((line) => line.startsWith('Article numbers'))).toEqual([])
     const { rows: next } = await sql`select nextval('articles_id_seq')::int as id`.execute(db)
     expect(next).toEqual([{ id: 1 }])
@@ -104,7 +104,13 @@ test('features that have something in them, or that the publisher has chosen, st
   const own = await configured(new URL(another.trial.databaseUrl ?? '').pathname.slice(1))
   await withDatabase(own.trial, async ({ db }) => {
     await sql`insert into glossary_terms (slug, term, explanation) values ('own-term', 'Own term', 'Ours.')`.execute(db)
-    expect(await keepUsedFeatures(db, new Date())).not.toContain('glossary')
+    await sql`delete from parts`.execute(db)
+    await sql`insert into search_part_numbers (number, name, articles) values ('lm317', 'LM317', 1) on conflict do nothing`.execute(
+      db,
+    )
+    const unused = await keepUsedFeatures(db, new Date())
+    expect(unused).toContain('organisations')
+    for (const name of ['glossary', 'parts'] as const) expect(unused).not.toContain(name)
     expect(await keepUsedFeatures(db, new Date())).toEqual([])
   })
 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { lockArticles, lockLists } from '../../features/articles/server/index.ts'
 import type { Database, Transaction } from '../../platform/server/db/database.ts'
 import { inTransaction, invalidate } from '../../platform/server/db/transaction.ts'
+import { isAmong } from '../../platform/server/demo/part.ts'
 import { partsOfDemo } from '../demo/parts.ts'
 import { findDemoIds, findTrialData, ofGoogleSandbox } from './demo-rows.ts'
 import { restartArticleNumbers } from './restart-article-numbers.ts'
@@ -58,8 +60,11 @@ async function removeGoogleSandbox(tx: Transaction): Promise<Removed> {
   return { 'test accounts of the Google sandbox': Number(accounts.numDeletedRows) }
 }
 
-/** Of each feature what it has added. */
+/** Of each feature what it has added. Articles are locked before all else, as whoever writes one locks them: parts that go earlier lock what refers to them. */
 async function removeDemo(tx: Transaction): Promise<Removed> {
+  const articles = await findDemoIds(tx, 'articles')
+  await lockArticles(tx, () => isAmong('id', articles))
+  await lockLists(tx)
   const removed: Removed = {}
   for (const { remove } of (await partsOfDemo()).toReversed())
     Object.assign(removed, await remove?.(tx, (table) => findDemoIds(tx, table)))

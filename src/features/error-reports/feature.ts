@@ -8,5 +8,6 @@ export const errorReportsFeature = defineFeature({
   switchedBy: 'error-reports',
   serve: errorReportRoutes,
   work: errorReportJobs,
+  jobsWhileOff: ['error-reports.sweep'],
   privacy: { withoutAccount: privacyOfErrorReports },
 })

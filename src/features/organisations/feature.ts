@@ -12,6 +12,7 @@ export const organisationsFeature = defineFeature({
   switchedBy: 'organisations',
   serve: organisationRoutes,
   work: organisationJobs,
+  jobsWhileOff: ['organisations.sweep'],
   mails: organisationMails,
   personalTables: [
     {

@@ -9,7 +9,8 @@ export const partsFeature = defineFeature({
   serve: partRoutes,
   work: partJobs,
   pageKeys: ['parts', partListKey],
-  contentTables: ['parts'],
+  // A part that articles mention has a page without a record.
+  contentTables: ['parts', 'search_part_numbers'],
   personalTables: [{ table: 'part_changes', by: 'by_id', without: ['before', 'after'] }],
   demo: () => import('./demo/index.ts'),
 })

@@ -72,8 +72,9 @@ export const optionalFeatures = {
   offers: { title: 'Offers', about: 'Codes that make a plan cheaper or longer.', addresses: [] },
   gifts: {
     title: 'Gift subscriptions',
-    about: 'Readers buy a year for someone else. Off, recipients cannot redeem theirs, and none is sent.',
-    addresses: ['/gift'],
+    about:
+      'Readers buy a year for someone else. Off, none is sold or sent; links already mailed can still be redeemed.',
+    addresses: [],
   },
   workflow: {
     title: 'Workflow',
@@ -82,7 +83,8 @@ export const optionalFeatures = {
   },
   organisations: {
     title: 'Organisations',
-    about: 'Seats for companies and universities, by invitation, email domain or network.',
+    about:
+      'Seats for companies and universities, by invitation, email domain or network. Off, networks give no access; existing seats do.',
     addresses: ['/account/organisation', '/seat'],
   },
   integrations: {

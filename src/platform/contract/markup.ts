@@ -66,7 +66,13 @@ export const withoutComments = (html: string) =>
 export const withoutLinksTo = (html: string, isMeant: (path: string) => boolean) =>
   replaceEnclosed(
     html,
-    /<a (?:class="[a-z -]{1,40}" )?href="(\/[^"?#<>]*)[^"<>]*"[^<>]*>/g,
+    /<a\b([^<>]*)>/g,
     () => /<\/a>/g,
-    ({ inside, opening: [, path = ''] }) => (isMeant(path) ? inside : null),
+    ({ inside, opening: [, attributes = ''] }) => {
+      const path = pathIn(attributes)
+      return path !== undefined && isMeant(path) ? inside : null
+    },
   )
+
+/** The path on this site in the attributes of a link of safe HTML, which come in any order. */
+const pathIn = (attributes: string) => /(?:^|\s)href="(\/[^"?#]*)/.exec(attributes)?.[1]

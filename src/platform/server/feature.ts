@@ -64,7 +64,7 @@ export interface Feature<Needs = Deps> {
   articleAccess?: ArticleAccess<Needs>
   /** Its list of entries, which the footer of the magazine links once it has one. */
   list?: EntryList
-  /** Tables that editors fill. A trial that goes live switches the feature off if they are empty. */
+  /** Tables that editors fill, or that tell that its pages have something to show. A trial that goes live switches the feature off if all are empty. */
   contentTables?: readonly (keyof Tables)[]
   /** Its part of the demo magazine. Loaded when it is made or removed. */
   demo?: () => Promise<{ default: DemoPart }>

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/server/db/database.ts'
 import { invalidate } from '../../../platform/server/db/transaction.ts'
 import { before, type DemoPart, isAmong } from '../../../platform/server/demo/part.ts'
 import type { UploadedFigure } from '../../pictures/demo/pictures.ts'
-import { lockArticles, lockLists, type NewArticle, unpublishArticle } from '../server/index.ts'
+import { type NewArticle, unpublishArticle } from '../server/index.ts'
 import type { DemoContents } from './contents.ts'
 
 /** They come with their authors. */
@@ -12,8 +12,6 @@ export default {
 
   async remove(tx, idsOf) {
     const ids = await idsOf('articles')
-    await lockArticles(tx, () => isAmong('id', ids))
-    await lockLists(tx)
     for (const id of ids) {
       const { published_at } = await tx
         .selectFrom('articles')

@@ -49,6 +49,7 @@ export async function loadArticle(
     access: htmlOnly && access.outcome === 'full' ? { ...access, html: null } : access,
     terms: termsOf(terms, header),
     asksNetwork,
+    features: site.features,
     series: toSeries(stored.series, header.id, beside.series),
     placed,
     related: related.map((row) => toCard(row, site.timeZone)),

@@ -4,6 +4,7 @@ import { storedToken } from '../../../platform/web/api.ts'
 import { InHtmlOnly } from '../../../platform/web/in-html-only.ts'
 import { InlineScript } from '../../../platform/web/inline-script.tsx'
 import { WaysOn } from '../../../platform/web/magazine/error-page.tsx'
+import { type Filled, switchedOn } from '../../../platform/web/magazine/place.tsx'
 import serif from '../../../platform/web/styles/typefaces/serif.woff2?url'
 import { AdSlot } from '../../../platform/web/ui/ad-slot.tsx'
 import './article.css'
@@ -32,7 +33,7 @@ type Settled = Omit<Loaded, 'access' | 'notice'> & { access: PageAccess; notice:
 export async function settleArticle(
   id: string,
   loading: Promise<Loaded>,
-  places: readonly ArticlePlaces[],
+  places: readonly Filled<ArticlePlaces>[],
 ): Promise<Settled> {
   const personal = storedToken() && import('./load-for-reader.ts').then(({ loadForReader }) => loadForReader(id))
   const [common, own] = await Promise.all([loading, personal])
@@ -44,7 +45,7 @@ export async function settleArticle(
     const opened = await (await import('./load-by-network.ts')).loadByNetwork(id)
     if (opened) return { ...settled, ...opened }
   }
-  const opened = await openAnotherWay(id, places)
+  const opened = await openAnotherWay(id, switchedOn(places, common.features))
   return opened ? { ...settled, access: opened.access ?? access, notice: opened.notice } : settled
 }
 

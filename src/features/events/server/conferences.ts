@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
 
 /**
- * Whether the original list of conferences stands on the page of events: on a trial beside all events, on a live magazine until it has an event.
+ * Whether the original list of conferences stands on the page of events: on a trial beside all events, on a live magazine until it has an event and shows events.
  * The publisher can take it out. A text of the publisher takes its place.
  */
 export async function showsConferences({
@@ -15,5 +15,5 @@ export async function showsConferences({
     select exists (select from pages where slug = 'events' and live_version is not null and deleted_at is null) as "hasText",
       exists (select from events where published_at is not null and deleted_at is null) as "hasEvents"`.execute(db)
   const { hasText = false, hasEvents = false } = rows[0] ?? {}
-  return !hasText && (config.mode === 'trial' || !hasEvents)
+  return !hasText && (config.mode === 'trial' || !(hasEvents && settings.hasFeature('events')))
 }

@@ -347,6 +347,10 @@ describe('a live magazine', () => {
     expect([await shows(), await isNamed()]).toEqual([true, true])
     await editor.call('PUT', `/admin/events/${draft.id}`, { body: { ...draft, isPublished: true } })
     expect([await shows(), await isNamed()]).toEqual([false, false])
+    await savesSettings(admin, 'features', { events: false })
+    expect([await shows(), await isNamed()]).toEqual([true, true])
+    await savesSettings(admin, 'features', {}, 1)
+    expect([await shows(), await isNamed()]).toEqual([false, false])
     // An event that is over is one too.
     live.clock.now = new Date('2027-01-01T00:00:00Z')
     live.app.cache.purgeAll()

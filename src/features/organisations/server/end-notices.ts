@@ -5,7 +5,7 @@ import type { OrganisationDeps } from './deps.ts'
 import { organisationEndsMail } from './mails/organisations.ts'
 import { findManagers, type OrganisationRow } from './queries.ts'
 
-/** Tells the managers of organisations that end soon, once per notice. Also deletes invitations that nobody has accepted. */
+/** Tells the managers of organisations that end soon, once per notice. */
 export async function sendEndNotices(deps: OrganisationDeps): Promise<void> {
   const { db, now } = deps
   const ending = await db
@@ -15,7 +15,6 @@ export async function sendEndNotices(deps: OrganisationDeps): Promise<void> {
     .where('ends_at', '<=', new Date(now().getTime() + days(Math.max(...noticeDays))))
     .execute()
   for (const organisation of ending) await notify(deps, organisation)
-  await db.deleteFrom('organisation_invitations').where('expires_at', '<=', now()).execute()
 }
 
 async function notify({ db, now, sendMail }: OrganisationDeps, { id, name, plan, ends_at }: OrganisationRow) {

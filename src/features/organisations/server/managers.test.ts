@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { runJob } from '../../../../test/jobs.ts'
 import { aMember, type SignedIn } from '../../../../test/members.ts'
 import { acme, useOrganisations } from '../../../../test/organisations.ts'
+import { savesSettings } from '../../../../test/settings.ts'
 import { Visitor } from '../../../../test/visitor.ts'
 
 const { magazine, admin, adds: addsWithDomain, employee, mayRead } = useOrganisations()
@@ -48,6 +50,24 @@ describe('a manager', () => {
     expect((await Promise.all(readers.map((reader) => mayRead(reader)))).filter(Boolean)).toHaveLength(1)
     expect(await shown(id)).toMatchObject({ used: 1, left: 0, invitations: [] })
     expect((await accepts(readers[0] ?? boss, token)).json().code).toBe('link_used')
+  })
+
+  test('has expired invitations deleted and the use of seats counted while organisations are off', async () => {
+    const id = await adds({ domains: ['acme.com'] })
+    const anna = await employee('Anna')
+    expect(await mayRead(anna)).toBe(true)
+    await invites(id, 'ben@home.example')
+    await savesSettings(admin, 'features', { organisations: false })
+    expect(await mayRead(anna)).toBe(true)
+    const { db } = magazine.database
+    expect(await db.selectFrom('organisation_uses').select('articles').execute()).toEqual([{ articles: 2 }])
+    const addresses = async () => {
+      await runJob(magazine, 'organisations.sweep')
+      return (await db.selectFrom('organisation_invitations').select('email_key').execute()).length
+    }
+    expect(await addresses()).toBe(1)
+    magazine.clock.now = new Date('2026-12-01T00:00:00Z')
+    expect(await addresses()).toBe(0)
   })
 
   test('withdraws an invitation, and its link and older links open nothing', async () => {

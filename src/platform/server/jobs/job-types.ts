@@ -163,6 +163,7 @@ export const jobTypes = {
   'newsletter.sweep': scheduledJob,
   'newsletter.import': importJob,
   'organisations.notify': scheduledJob,
+  'organisations.sweep': scheduledJob,
   'programs.deliver': scheduledJob,
   'programs.sweep': scheduledJob,
   'redirects.import': importJob,

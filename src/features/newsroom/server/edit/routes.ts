@@ -65,7 +65,7 @@ export function editRoutes({ route }: Router, { db, now, settings }: Deps) {
     return answerConflict(db, { call, timeZone }, async () => {
       const article = await inTransaction(db, async (tx) => {
         await lockCatalogueShared(tx)
-        await requireMayWrite(tx, requireCaller(call), id)
+        await requireMayWrite(tx, requireCaller(call), { id, hasWorkflow: settings.hasFeature('workflow') })
         const writing = (before: ArticleRow) => toEditedWriting(tx, body, before, termsNow())
         const saved = await editArticle(tx, { id, writing, version: body.version ?? null }, who)
         await discardSavedDraft(tx, who.editor.userId, id, body.fromDraft)

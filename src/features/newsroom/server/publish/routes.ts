@@ -93,7 +93,8 @@ function futureRoutes({ route }: Router, { db, now, settings }: NewsroomDeps) {
 
   route('DELETE /admin/schedule/:id', async ({ params }, call) => {
     const { timeZone } = settings.current().contact
-    const { before, after } = await change(params.id, (tx, article) => unschedule(tx, article, byCaller(call, now())))
+    const by = { ...byCaller(call, now()), hasWorkflow: settings.hasFeature('workflow') }
+    const { before, after } = await change(params.id, (tx, article) => unschedule(tx, article, by))
     const article = presentAdminArticle(after, timeZone)
     return ok({ message: 'Article unscheduled', article, versionBefore: before.version })
   })

@@ -8,7 +8,7 @@ import { articleMessages } from '../../../articles/contract/rules.ts'
 import type { ArticleRow } from '../../../articles/server/index.ts'
 import { toAuditSubject } from '../audit-subject.ts'
 import type { By } from '../editor.ts'
-import { changeWorkflow } from '../workflow/workflow.ts'
+import { changeWorkflow, endReview } from '../workflow/workflow.ts'
 import { type OnFailure, publishNow } from './publish.ts'
 import { setPublication } from './set-publication.ts'
 
@@ -29,10 +29,15 @@ export async function scheduleAt(tx: Transaction, article: ArticleRow, at: Date,
   return setPublication(tx, article, { publish_at: at, dated_at: at, is_dated: false }, by)
 }
 
-/** Takes an article off the schedule, together with the date that the schedule gave it. */
-export async function unschedule(tx: Transaction, article: ArticleRow, by: By): Promise<ArticleRow> {
+/** Takes an article off the schedule, together with the date that the schedule gave it, and without the workflow also its stage. */
+export async function unschedule(
+  tx: Transaction,
+  article: ArticleRow,
+  { hasWorkflow, ...by }: By & { hasWorkflow: boolean },
+): Promise<ArticleRow> {
   if (!article.publish_at) return article
   await recordAction(tx, { by: by.editor, action: 'article.unscheduled', subject: toAuditSubject(article) }, by.now)
+  if (!hasWorkflow) await endReview(tx, article.id)
   const dated_at = article.is_dated ? article.dated_at : by.now
   return setPublication(tx, article, { publish_at: null, take_down_at: null, dated_at }, by)
 }

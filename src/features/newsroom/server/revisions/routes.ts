@@ -46,7 +46,7 @@ export function revisionRoutes({ route }: Router, { db, now, settings }: Deps) {
     return answerDraftChanged(call, async () => {
       const { changes, draft } = await inTransaction(db, async (tx) => {
         await lockCatalogueShared(tx)
-        await requireMayWrite(tx, requireCaller(call), params.id)
+        await requireMayWrite(tx, requireCaller(call), { id: params.id, hasWorkflow: settings.hasFeature('workflow') })
         return restoreRevision(tx, which, timeZone, by)
       })
       const what = body.isWhole ? `Version ${params.version}` : `The text and images of version ${params.version}`

@@ -26,15 +26,20 @@ export async function requireOwn(db: Database, caller: SignedInReader, id: numbe
 }
 
 /**
- * What a writer has handed in, and what an editor has scheduled, stays as it is. Locks the article, so that nobody publishes it meanwhile.
+ * What a writer has handed in, and what an editor has scheduled, stays as it is. Without the workflow nobody could hand it back. Locks the article, so that nobody publishes it meanwhile.
  * @throws NotFound, Conflict
  */
-export async function requireMayWrite(tx: Transaction, caller: SignedInReader, id: number): Promise<void> {
+export async function requireMayWrite(
+  tx: Transaction,
+  caller: SignedInReader,
+  { id, hasWorkflow }: { id: number; hasWorkflow: boolean },
+): Promise<void> {
   if (!isWriter(caller)) return
   const article = await ownArticle(tx, caller, id).forNoKeyUpdate().executeTakeFirst()
   if (!article) throw new NotFound('article', id)
   requireUnpublished(article)
   if (article.publish_at) throw new Conflict('scheduled', 'This article is scheduled. Only an editor can change it.')
+  if (!hasWorkflow) return
   const { stage } = await findWorkflow(tx, id)
   if (stage === 'in-review')
     throw new Conflict('handed_in', 'You submitted this article for review. Withdraw it to make changes.')

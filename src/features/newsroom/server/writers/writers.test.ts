@@ -3,6 +3,7 @@ import { isRefused, titlesIn } from '../../../../../test/answers.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, type SignedIn, useMember } from '../../../../../test/members.ts'
 import { aDraft, adds, aForm, anEdit, moves } from '../../../../../test/newsroom.ts'
+import { savesSettings } from '../../../../../test/settings.ts'
 
 const magazine = useMagazine()
 const writer = useMember(magazine, { role: 'writer', username: 'Wanda' })
@@ -63,6 +64,25 @@ test('what is handed in, scheduled or published is no longer the writer’s to c
   expect((await writer.get(`/admin/article/${id}`)).status).toBe(409)
   expect((await handIn(writer, id)).status).toBe(409)
   expect((await editor.get(`/admin/article/${id}`)).json().title).toBe('Changed')
+})
+
+test('while the workflow is off, only the schedule keeps an article from its writer', async () => {
+  const admin = await aMember(magazine, { role: 'admin' })
+  const [handedIn, ready, scheduled] = [await addsOwn(), await addsOwn(), await addsOwn()]
+  await handIn(writer, handedIn)
+  await moves(editor, ready, 'ready')
+  const schedule = `/admin/schedule/${scheduled}`
+  await editor.call('PUT', schedule, { body: { publishAt: '2026-05-01 09:00:00' } })
+  const edits = (id: number) => writer.post(`/admin/edit/${id}`, anEdit({ title: 'Changed' }))
+  const answers = async () =>
+    (await Promise.all([handedIn, ready, scheduled].map(edits))).map((answer) => answer.json().code ?? answer.status)
+  expect(await answers()).toEqual(['handed_in', 'ready', 'scheduled'])
+  await savesSettings(admin, 'features', { workflow: false })
+  expect(await answers()).toEqual([200, 200, 'scheduled'])
+  await editor.call('DELETE', schedule)
+  expect((await edits(scheduled)).status).toBe(200)
+  await savesSettings(admin, 'features', {}, 1)
+  expect(await answers()).toEqual(['handed_in', 'ready', 200])
 })
 
 test('another’s article does not exist for a writer, in any call', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { runJob } from '../../../../../test/jobs.ts'
 import { aMember, type SignedIn, useMember } from '../../../../../test/members.ts'
 import { paying, usePayingMagazine } from '../../../../../test/payments.ts'
+import { savesSettings } from '../../../../../test/settings.ts'
 import { aPassword, statusesOf, Visitor } from '../../../../../test/visitor.ts'
 import { days } from '../../../../platform/server/core/durations.ts'
 
@@ -86,6 +87,15 @@ test('a gift is mailed on its day, once, and expires a year after that', async (
   at('2027-12-24T03:00:00Z')
   const late = await redeems(ravi, await tokenMailed())
   expect([late.status, late.json().code]).toEqual([409, 'gift_expired'])
+})
+
+test('a gift that was sold can be redeemed while none are sold', async () => {
+  await gives()
+  const token = await tokenMailed()
+  await savesSettings(admin, 'features', { gifts: false })
+  expect((await new Visitor(magazine).get(`/gifts/${token}`)).json()).toMatchObject({ state: 'sent' })
+  expect((await redeems(ravi, token)).json()).toMatchObject({ plan: 'gold' })
+  expect((await begins(priya, 'gold', aGift())).json().code).toBe('gifts_off')
 })
 
 test('a refund before redeeming kills the link, and one after it withdraws the year', async () => {
