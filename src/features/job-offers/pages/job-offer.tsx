@@ -3,7 +3,7 @@ import { jobOfferHead, listLink, pageLink } from '../../../platform/contract/con
 import { useSite } from '../../../platform/web/magazine/use-site.ts'
 import { longUsDate } from '../../../platform/web/ui/dates.ts'
 import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
-import { Paragraphs } from '../../../platform/web/ui/paragraphs.tsx'
+import { TextParagraphs } from '../../../platform/web/ui/text-paragraphs.tsx'
 import { StructuredData } from '../../articles/pages/structured-data.tsx'
 import { type PageData, pageLoader } from '../../content/pages/load.ts'
 import { contentMeta, type PageOf } from '../../content/pages/read-content.ts'
@@ -27,7 +27,7 @@ export default function JobOfferPage({ loaderData: { entry } }: { loaderData: Pa
       <div className="max-w-[44rem]">
         {summary && <p className="mb-4 text-lead">{summary}</p>}
         <div className="prose whitespace-pre-line">
-          <Paragraphs text={text} />
+          <TextParagraphs text={text} />
         </div>
         {isClosed ? (
           <p className="mt-8 border-t border-ink pt-3">This offer closed on {longUsDate(closesOn)}.</p>

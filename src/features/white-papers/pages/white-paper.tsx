@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { listLink, whitePaperHead } from '../../../platform/contract/content/heads.ts'
 import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
-import { Paragraphs } from '../../../platform/web/ui/paragraphs.tsx'
 import { SponsoredMark } from '../../../platform/web/ui/story-marks.tsx'
+import { TextParagraphs } from '../../../platform/web/ui/text-paragraphs.tsx'
 import { Cover } from '../../content/pages/cover.tsx'
 import { type PageData, pageLoader } from '../../content/pages/load.ts'
 import { contentMeta } from '../../content/pages/read-content.ts'
@@ -28,7 +28,7 @@ export default function WhitePaperPage({ loaderData: { entry: paper } }: { loade
           {summary && <p className="text-lead">{summary}</p>}
           <Cover title={title} pictures={pictures} sizes="14rem" />
           {imageCredit && <p className="credit">{imageCredit}</p>}
-          <Paragraphs text={text} />
+          <TextParagraphs text={text} />
         </div>
         <section aria-labelledby="ask">
           <h2 id="ask" className="text-lead font-bold">

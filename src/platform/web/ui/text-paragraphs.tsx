@@ -1,5 +1,5 @@
 /** Plain text, in which an empty line separates paragraphs. */
-export const Paragraphs = ({ text }: { text: string }) =>
+export const TextParagraphs = ({ text }: { text: string }) =>
   text
     .split(/\n{2,}/)
     .filter(Boolean)
