@@ -1,14 +1,22 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { apiEndpoints } from '../src/app/contract/api.ts'
 import { rememberDemoRows } from '../src/app/demo/remember-rows.ts'
 import { removeTrialData } from '../src/app/trial/remove-trial-data.ts'
+import { sweepAttachments } from '../src/features/attachments/server/sweep.ts'
 import { accessLevels } from '../src/platform/contract/catalogue.ts'
 import { type ContentField, fieldColumn } from '../src/platform/contract/content/fields.ts'
 import type { Endpoint } from '../src/platform/contract/endpoint.ts'
+import { days } from '../src/platform/server/core/durations.ts'
+import { createFolderStore } from '../src/platform/server/gateways/files/folder.ts'
 import { type TestedKind, testedKinds } from './content-kinds.ts'
+import { sendsForm, uploads } from './forms.ts'
+import { aFlatPng } from './images.ts'
 import { useMagazine } from './magazine.ts'
 import { aMember, useMember } from './members.ts'
+import { aPdf } from './reports.ts'
 
 /* Everything that all content types have alike, once, for each of them: a new one is a row in `content-kinds.ts`. */
 
@@ -91,6 +99,35 @@ describe.each(testedKinds.map((kind) => [kind.name, kind] as const))('%s', (name
       ([, of]) => of.kind !== 'picture' && !(of.kind === 'number' && of.empty === null),
     )
     expect(strict).toEqual(expect.arrayContaining(named.map(([field, of]) => fieldColumn(field, of))))
+  })
+
+  test('a picture that it shows cannot be deleted, whichever field it is in', async () => {
+    const { first } = await kind.forms(meera)
+    for (const [field, of] of Object.entries(kind.fields)) {
+      if (of.kind !== 'html' && of.kind !== 'picture') continue
+      const { id, imageUrl } = (await uploads(meera, aFlatPng(700, 700), `${field}.png`)).json()
+      const value = of.kind === 'html' ? `<p>Text.</p><figure><img src="${imageUrl}" alt="A board"></figure>` : imageUrl
+      const entry = await adds(kind, { ...first, [field]: value })
+      expect(String(entry[field])).toContain(imageUrl)
+      expect([field, (await meera.call('DELETE', `/admin/pictures/${id}`)).status]).toEqual([field, 409])
+    }
+  })
+
+  test('a file that a text names is kept', async () => {
+    const { first } = await kind.forms(meera)
+    if (!kind.fields.html) return
+    const answer = await sendsForm(meera, '/admin/attachments', [
+      ['name', 'LM317'],
+      ['file', await aPdf(), 'LM317.pdf'],
+    ])
+    const { url } = answer.json()
+    const file = `<figure class="file"><a href="${url}">LM317</a><figcaption>PDF, 1 kB</figcaption></figure>`
+    const { html } = await adds(kind, { ...first, html: `<p>Text.</p>${file}` })
+    expect(html).toContain(url)
+    const folder = join(magazine.dataDir, 'files', 'pictures')
+    const later = new Date(magazine.clock.now.getTime() + days(3))
+    await sweepAttachments(magazine.database.db, createFolderStore(folder, { warn: () => {} }), later)
+    expect(existsSync(join(folder, url.slice('/files/'.length)))).toBe(true)
   })
 
   test('who saves over another’s change is told, and nothing is lost', async () => {

@@ -212,12 +212,33 @@ test('what is typed while settings are saved stays, and goes with the next save'
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await save.click()
   await expect.poll(stored).toBe('Second words')
-  // Undoing shows what was stored before.
+  // Undoing shows what was stored before. What is typed until it is loaded stays, and can be saved.
+  const loaded = Promise.withResolvers<void>()
+  await page.route('**/api/admin/settings', async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByText('Change undone').waitFor()
+  const phone = page.getByLabel('Phone')
+  const phoneBefore = await phone.inputValue()
+  await phone.fill('+91 80 5550 0100')
+  loaded.resolve()
   await expect.poll(() => field.inputValue()).toBe('First words')
+  expect(await phone.inputValue()).toBe('+91 80 5550 0100')
+  await phone.fill(phoneBefore)
   await field.fill(before)
   await save.click()
   await expect.poll(stored).toBe(before)
+})
+
+test('what is no number is refused at its field, and is not saved as none', async () => {
+  const page = await openBackOffice(reader, '/admin/events/new')
+  await page.getByLabel('Title').fill('Open day')
+  await page.getByLabel('Capacity').fill('99999999999999999999')
+  await page.getByRole('button', { name: 'Save draft', exact: true }).click()
+  await problemAt(page.locator('form'), 'Enter a whole number of places').waitFor()
+  reader.expectError(/400/)
 })
 
 test('what is typed while something new is saved first stays, and nobody is asked to leave it', async () => {

@@ -12,8 +12,8 @@ create table job_offers (
   -- In the company's words.
   salary text not null,
   summary text not null,
-  -- Safe HTML.
-  html text not null,
+  -- Plain text. An empty line separates paragraphs.
+  text text not null,
   -- The last day, in the publisher's time zone. The list has it until then, its page stays.
   closes_on date not null,
   -- A web address or an email address.

@@ -123,8 +123,8 @@ export interface EntryList {
   to: string
   /** The surrogate key of the list. */
   key: string
-  /** Selects what readers see of it, from `from` on. */
-  some: (now: Date) => RawBuilder<unknown>
+  /** Selects what readers see of it, from `from` on. `today`: at the publisher, such as `2027-03-31`. */
+  some: (now: Date, today: string) => RawBuilder<unknown>
 }
 
 /** What shows pictures of the library. */

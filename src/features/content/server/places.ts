@@ -20,7 +20,7 @@ export const placesOf = <T extends StoredTable>(head: ContentHead & { table: T }
     label: head.title,
     to: listLink(head),
     key: listKey(head),
-    some: (now: Date) => sql`${sql.table(head.table)} where ${listedOn(head, dayInZone('UTC', now))}`,
+    some: (_: Date, today: string) => sql`${sql.table(head.table)} where ${listedOn(head, today)}`,
   },
   contentTables: [head.table],
 })

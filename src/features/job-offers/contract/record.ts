@@ -1,5 +1,5 @@
 import { defineContent } from '../../../platform/contract/content/define.ts'
-import { day, html, line, onOff } from '../../../platform/contract/content/fields.ts'
+import { day, line, lines, onOff } from '../../../platform/contract/content/fields.ts'
 import { jobOfferHead } from '../../../platform/contract/content/heads.ts'
 
 /** Jobs that companies offer, until the day on which each closes. */
@@ -14,7 +14,11 @@ export const jobOffer = defineContent({
     isRemote: onOff('Remote work possible', false, { shown: 'list' }),
     salary: line('Salary', 120, { shown: 'list', hint: 'As readers see it, such as “₹18–24 lakh a year”' }),
     summary: line('Summary', 300, { rows: 2, shown: 'list' }),
-    html: html('Description', 30_000),
+    text: lines('Description', 10_000, {
+      rows: 12,
+      shown: 'page',
+      hint: 'Plain text. An empty line starts a new paragraph',
+    }),
     closesOn: day('Closing day', {
       required: 'Closing day is required',
       shown: 'list',

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
+import type { ApiResult } from '../../../platform/contract/api.ts'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { featuresQuery } from '../../../platform/web/admin/features.ts'
 import { differingFields } from '../../../platform/web/admin/form.tsx'
@@ -9,20 +10,29 @@ import type { StoredRoom } from '../contract/endpoints.ts'
 import type { RoomName } from '../contract/rooms.ts'
 import { messagesOf, settingsQuery, undoLast } from './requests.ts'
 
+interface RoomState {
+  base: StoredRoom
+  value: StoredRoom['value']
+}
+
+const withoutChanges = ({ base }: RoomState): RoomState => ({ base, value: base.value })
+/** Continues from another version. What was typed since `sent` stays. */
+const following = ({ value }: RoomState, room: StoredRoom, sent: StoredRoom['value']): RoomState => ({
+  base: room,
+  value: { ...room.value, ...differingFields(value, sent) },
+})
+
 /** The state of a room's form. */
 export function useRoomForm(name: RoomName, stored: StoredRoom) {
-  const [{ base, value }, setForm] = useState({ base: stored, value: stored.value })
+  const [{ base, value }, setForm] = useState<RoomState>({ base: stored, value: stored.value })
   const [failure, setFailure] = useState<unknown>(null)
   const [isSaving, setSaving] = useState(false)
   const isChanged = JSON.stringify(value) !== JSON.stringify(base.value)
   const params = { room: name }
   useUnsavedGuard(isChanged, 'Leave these settings?')
 
-  const reset = () => setForm((now) => ({ ...now, value: now.base.value }))
-  const { reload, undo } = useReload(name, reset)
-  /** Continues from another version. What was typed since `sent` stays. */
-  const follow = (room: StoredRoom, sent: StoredRoom['value']) =>
-    setForm((now) => ({ base: room, value: { ...room.value, ...differingFields(now.value, sent) } }))
+  const { reload, undo, undone } = useReload(name, setForm)
+  const follow = (room: StoredRoom, sent: StoredRoom['value']) => setForm((now) => following(now, room, sent))
   // Over changes of one's own, saving says that somebody else has saved.
   if (stored.version > base.version && !isChanged) follow(stored, base.value)
 
@@ -66,35 +76,40 @@ export function useRoomForm(name: RoomName, stored: StoredRoom) {
     isChanged,
     save,
     preview,
-    /** After a change was undone in the history. */
-    undone: () => {
-      reset()
-      return reload()
-    },
+    undone,
     messages: messagesOf(failure),
     change: (field: string, to: unknown) => setForm((now) => ({ ...now, value: { ...now.value, [field]: to } })),
     reset: () => {
-      reset()
+      setForm(withoutChanges)
       setFailure(null)
     },
   }
 }
 
-function useReload(name: RoomName, reset: () => void) {
+function useReload(name: RoomName, setForm: Dispatch<SetStateAction<RoomState>>) {
   const queries = useQueryClient()
   const reload = async () => {
     await queries.invalidateQueries({ queryKey: settingsQuery })
     if (name === 'features') await queries.invalidateQueries(featuresQuery)
+    const reloaded = queries.getQueryData<ApiResult<'GET /admin/settings'>>(settingsQuery)
+    return reloaded?.rooms.find(({ room }) => room === name)
+  }
+  /** After a change was undone. What is typed until the room is loaded stays. */
+  async function undone() {
+    setForm(withoutChanges)
+    const room = await reload()
+    if (room) setForm((now) => following(now, room, now.base.value))
   }
   async function undo(version: number) {
     try {
       await undoLast(name, version)
       notifySuccess('Change undone')
-      reset()
     } catch (error) {
       notifyError('Failed to undo the change', error)
+      await reload()
+      return
     }
-    await reload()
+    await undone()
   }
-  return { reload, undo }
+  return { reload, undo, undone }
 }

@@ -2,13 +2,19 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/server/db/database.ts'
 import type { EntryList } from '../../../platform/server/feature.ts'
 
+interface Times {
+  now: Date
+  /** At the publisher, such as `2027-03-31`. */
+  today: string
+}
+
 /**
  * Which of the lists have something that readers see, and the surrogate keys of the others: their first entry changes every page. An entry more
  * changes none, and after the last one its list says that it is empty. While the database fails, the page that says so keeps its header and
  * footer, without these.
  */
-export async function findListsInUse(db: Database, lists: readonly EntryList[], now: Date) {
-  const asked = lists.map(({ some }) => sql`exists (select from ${some(now)})`)
+export async function findListsInUse(db: Database, lists: readonly EntryList[], { now, today }: Times) {
+  const asked = lists.map(({ some }) => sql`exists (select from ${some(now, today)})`)
   const found = sql<{ had: boolean[] }>`select array[${sql.join(asked)}]::boolean[] as had`.execute(db)
   const had = await found.then(({ rows }) => rows[0]?.had ?? []).catch(() => [])
   return {

@@ -52,7 +52,8 @@ export function siteRoutes(
   })
 
   route('GET /site/menu', async () => {
-    const [current, inUse] = await Promise.all([catalogue.get(), findListsInUse(db, lists(), now())])
+    const today = dayInZone(settings.publisher().timeZone, now())
+    const [current, inUse] = await Promise.all([catalogue.get(), findListsInUse(db, lists(), { now: now(), today })])
     return ok(toMenu(settings, current, inUse.links), [settingsKey, ...inUse.missing])
   })
 

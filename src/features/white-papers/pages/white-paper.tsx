@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { listLink, whitePaperHead } from '../../../platform/contract/content/heads.ts'
 import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import { SponsoredMark } from '../../../platform/web/ui/story-marks.tsx'
+import { TextParagraphs } from '../../../platform/web/ui/text-paragraphs.tsx'
 import { Cover } from '../../content/pages/cover.tsx'
 import { type PageData, pageLoader } from '../../content/pages/load.ts'
 import { contentMeta } from '../../content/pages/read-content.ts'
@@ -27,13 +28,7 @@ export default function WhitePaperPage({ loaderData: { entry: paper } }: { loade
           {summary && <p className="text-lead">{summary}</p>}
           <Cover title={title} pictures={pictures} sizes="14rem" />
           {imageCredit && <p className="credit">{imageCredit}</p>}
-          {text
-            .split(/\n{2,}/)
-            .filter(Boolean)
-            .map((paragraph, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- paragraphs may be equal, and never move
-              <p key={index}>{paragraph}</p>
-            ))}
+          <TextParagraphs text={text} />
         </div>
         <section aria-labelledby="ask">
           <h2 id="ask" className="text-lead font-bold">

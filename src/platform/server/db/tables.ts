@@ -650,7 +650,6 @@ interface JobOffers {
   company: string
   created_at: Date
   deleted_at: Date | null
-  html: string
   id: Generated<number>
   is_remote: boolean
   place: string
@@ -658,6 +657,7 @@ interface JobOffers {
   salary: string
   slug: string
   summary: string
+  text: string
   title: string
   updated_at: Date
   version: Generated<number>

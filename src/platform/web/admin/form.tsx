@@ -138,9 +138,11 @@ const inputsOf = <F extends object>(fields: F, errors: Messages, set: (changed: 
 
 /** The fields that differ from before. */
 export const differingFields = <F extends object>(now: F, before: F) =>
-  Object.fromEntries(
-    Object.entries(now).filter(([name, one]) => JSON.stringify(one) !== JSON.stringify(Reflect.get(before, name))),
-  ) as Partial<F>
+  Object.fromEntries(Object.entries(now).filter(([name, one]) => !isSame(one, Reflect.get(before, name)))) as Partial<F>
+
+/** Files have the same JSON, whatever they contain. */
+const isSame = (one: unknown, other: unknown) =>
+  one === other || (!(one instanceof Blob || other instanceof Blob) && JSON.stringify(one) === JSON.stringify(other))
 
 interface FormProps {
   form: {

@@ -49,8 +49,9 @@ export function FieldInput({ field, value, error, onChange, isFirst }: Props) {
           allowDecimal={false}
           allowNegative={false}
           hideControls
-          value={typeof value === 'number' ? value : ''}
-          onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
+          value={typeof value === 'boolean' ? '' : (value ?? '')}
+          // What is no number is sent as it was typed, so that it is refused.
+          onChange={(typed) => onChange(typed === '' ? null : typed)}
         />
       )
     case 'day':
