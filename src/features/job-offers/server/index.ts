@@ -4,9 +4,9 @@ import { dayInZone } from '../../../platform/server/core/day-in-zone.ts'
 import { InvalidInput } from '../../../platform/server/core/errors.ts'
 import { toInstant, toOffsetTime } from '../../../platform/server/core/local-time.ts'
 import { serveContent } from '../../content/server/index.ts'
-import { isOnWeb } from '../contract/rules.ts'
 import { jobOfferContract } from '../contract/endpoints.ts'
 import { jobOffer } from '../contract/record.ts'
+import { isOnWeb } from '../contract/rules.ts'
 
 export const jobOffers = serveContent(jobOfferContract, {
   columns: ({ applyAt }) => {
