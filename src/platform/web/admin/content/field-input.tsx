@@ -49,9 +49,8 @@ export function FieldInput({ field, value, error, onChange, isFirst }: Props) {
           allowDecimal={false}
           allowNegative={false}
           hideControls
-          value={typeof value === 'boolean' ? '' : (value ?? '')}
-          // What is no number is sent as it was typed, so that it is refused.
-          onChange={(typed) => onChange(typed === '' ? null : typed)}
+          value={typeof value === 'number' ? value : ''}
+          onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
         />
       )
     case 'day':
