@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ContentType } from '../../../platform/contract/content/define.ts'
 import { type ContentHead, listKey, listLink, pageLink } from '../../../platform/contract/content/heads.ts'
 import type { StoredTable } from '../../../platform/server/content/kind.ts'
 import { findEntrySlugs, listedOn } from '../../../platform/server/content/queries.ts'
@@ -7,7 +8,7 @@ import { withList } from '../../../platform/server/feature.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
 
 /** Where the product leads to a content type: site map, lists in use, and what is counted as content. */
-export const placesOf = <T extends StoredTable>(head: ContentHead & { table: T }) => ({
+export const placesOf = <T extends StoredTable>(head: ContentHead & Pick<ContentType, 'closes'> & { table: T }) => ({
   pageAddresses: async ({ db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>) =>
     withList(
       listLink(head),

@@ -5,6 +5,7 @@ import { jobOfferHead } from '../../../platform/contract/content/heads.ts'
 /** Jobs that companies offer, until the day on which each closes. */
 export const jobOffer = defineContent({
   ...jobOfferHead,
+  closes: 'closes_on',
   by: 'advertising',
   description: 'Jobs for electronics engineers.',
   fields: {

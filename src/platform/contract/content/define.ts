@@ -8,6 +8,8 @@ export interface ContentType extends ContentHead {
   description: string
   /** Who keeps it. */
   by: RouteAccess
+  /** The column with the last day on which lists have an entry; without it they keep all. */
+  closes?: string
   slugs?: {
     /** What is wrong with an address, instead of `slugProblem`. */
     problem?: (slug: string) => string | null

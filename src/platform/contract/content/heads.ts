@@ -10,8 +10,6 @@ export interface ContentHead {
   nouns: string
   /** Of its list. */
   title: string
-  /** The column with the last day on which lists have an entry; without it they keep all. */
-  closes?: string
 }
 
 export const courseHead = {
@@ -57,7 +55,6 @@ export const jobOfferHead = {
   noun: 'job offer',
   nouns: 'job offers',
   title: 'Job offers',
-  closes: 'closes_on',
 } as const satisfies ContentHead
 
 /**

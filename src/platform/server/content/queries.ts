@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ContentHead } from '../../contract/content/heads.ts'
+import type { ContentType } from '../../contract/content/define.ts'
 import { Gone, NotFound } from '../core/errors.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { published } from '../feature.ts'
@@ -27,13 +27,13 @@ async function pageOf<T extends StoredTable>(
 }
 
 /** Those that lists have on a day, such as `2027-03-31`. */
-export const listedOn = ({ closes }: Pick<ContentHead, 'closes'>, today: string) =>
+export const listedOn = ({ closes }: Pick<ContentType, 'closes'>, today: string) =>
   closes === undefined ? published : sql`${published} and ${sql.ref(closes)} >= ${today}::date`
 
 /** A page of the published ones, the latest first. */
 export const findPublishedEntries = <T extends StoredTable>(
   db: Database,
-  { table, ...head }: Pick<ContentHead, 'closes'> & { table: T },
+  { table, ...head }: Pick<ContentType, 'closes'> & { table: T },
   { latest, today }: { latest: string; today: string },
   range: Range,
 ) => pageOf(db, { table, where: listedOn(head, today), latest }, range)

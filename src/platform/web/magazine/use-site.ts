@@ -5,7 +5,7 @@ import type { Site } from '../../contract/site.ts'
 /** The publisher's name, time zone and contacts, for pages of the magazine. */
 export function useSite() {
   const frame = useRouteLoaderData<{ site: Site }>('magazine')
-  if (!frame) throw new Error('useSite works only in pages of the magazine')
+  if (!frame) throw new Error('Not a page of the magazine')
   return frame.site
 }
 
