@@ -5,7 +5,7 @@ import { useMagazine } from '../magazine.ts'
 import { aMember, useMember } from '../members.ts'
 import { savesSettings } from '../settings.ts'
 import { hydrated, settled, useBrowser } from './browser.ts'
-import { addressOf, expectAccessible, goTo, storedAt } from './readers.ts'
+import { addressOf, expectAccessible, goTo, savesRoom, storedAt } from './readers.ts'
 
 const reader = useBrowser()
 const magazine = useMagazine({ kind: 'embedded', pages: true })
@@ -31,12 +31,8 @@ test('a publisher switches a feature off and on: its screen, menus and pages fol
   const reports = page.getByRole('switch', { name: 'Reports and papers' })
   await reports.waitFor()
   await expectAccessible(page, 'the switches')
-  const saves = async () => {
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Settings saved').last().waitFor()
-  }
   await reports.click()
-  await saves()
+  await savesRoom(page)
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('link', { name: 'Reports', exact: true }).count()).toBe(0)
   await goTo(page, `${url}/admin/reports`)
@@ -44,7 +40,7 @@ test('a publisher switches a feature off and on: its screen, menus and pages fol
   await expectAccessible(page, 'a screen that is switched off')
   await goTo(page, `${url}/admin/settings?room=features`)
   await reports.click()
-  await saves()
+  await savesRoom(page)
   await goTo(page, `${url}/admin/reports`)
   await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor()
 })
@@ -58,8 +54,8 @@ test('each feature goes with its switch and comes back with it, and the screens 
     const toggle = page.getByRole('switch', { name: new RegExp(`^${optionalFeatures[name].title}`) })
     for (const isOn of [false, true]) {
       await toggle.click()
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await expect.poll(() => magazine.app.settings.hasFeature(name)).toBe(isOn)
+      await savesRoom(page)
+      expect(magazine.app.settings.hasFeature(name)).toBe(isOn)
       await menu.getByRole('link', { name: 'All screens' }).click()
       await main.getByRole('heading', { level: 1, name: 'All screens' }).waitFor()
       const expected = new Set(

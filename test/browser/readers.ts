@@ -59,6 +59,12 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
 export const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
+/** Saves the form of a settings room, and waits until the form knows: before, leaving it asks whether to leave changes behind, and a navigation ends the request. */
+export async function savesRoom(page: Page): Promise<void> {
+  await press(page, 'Save')
+  await page.getByRole('button', { name: 'Discard changes', disabled: true }).waitFor()
+}
+
 export async function signIn(page: Page, email: string, password = aPassword): Promise<void> {
   await fill(page, { Email: email, Password: password })
   await press(page, 'Sign In')

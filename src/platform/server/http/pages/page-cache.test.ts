@@ -191,3 +191,13 @@ test('a stale page is rendered again although its reader has gone', async () => 
   )
   expect([textOf(await cache.get('/', render('three'))), wanted]).toEqual(['two', [true]])
 })
+
+test('what was read is known after a change of its content, but not after a fresh start', async () => {
+  for (let reads = 0; reads < 2; reads++) await cache.get('/', render('one', ['news']))
+  expect(cache.purge(['news'])).toEqual(['/'])
+  await cache.get('/', render('two', ['news']))
+  expect(cache.readLately(10)).toEqual(['/'])
+  cache.purgeAll()
+  await cache.get('/', render('three', ['news']))
+  expect(cache.readLately(10)).toEqual([])
+})

@@ -186,9 +186,11 @@ export class PageCache {
     return read
   }
 
+  /** Removes every page, and forgets which were read. */
   purgeAll() {
     this.#changed()
     this.#pages.clear()
+    this.#readAt.clear()
   }
 
   /** Renders every page before it is served again: changes may have been missed. The copies remain in case that is not possible. */
