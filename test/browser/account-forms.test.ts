@@ -110,6 +110,8 @@ test('forms of accounts say what is wrong at the field, and what the server refu
   await fails(page, 'Send Reset Link', 'Error sending reset link.')
 
   await goTo(page, '/reset-password/x')
+  await page.getByRole('status').filter({ hasText: 'This link is incomplete.' }).waitFor()
+  await page.getByRole('link', { name: 'Request a new link' }).waitFor()
   await needs(page, 'Reset Password', 'New password')
   await fill(page, { 'New password': 'Simple!!', 'Confirm password': 'Simple!!' })
   await refuses(page, 'Reset Password', { 'New password': resetRule })
@@ -127,7 +129,7 @@ test('forms of accounts say what is wrong at the field, and what the server refu
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await page.waitForURL('**/forgot-password')
 
-  // The failures, after the common password, and before the link that is not valid.
+  // The failures, after the common password, and after and before the link that is not valid.
   const reset = 'reset-password/x'
-  expect(sent).toEqual(['register', 'register', 'login', 'request-password-reset', reset, reset])
+  expect(sent).toEqual(['register', 'register', 'login', 'request-password-reset', reset, reset, reset])
 })

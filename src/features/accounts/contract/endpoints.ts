@@ -137,6 +137,12 @@ export const accountEndpoints = endpoints({
     contentType: 'text/plain',
     answers: { 200: z.string() },
   },
+  'GET /auth/reset-password/:token': {
+    summary: 'Why a link does not reset a password, without using it up; null: it does',
+    access: 'anyone',
+    params: z.object({ token: LinkToken }),
+    answers: { 200: z.object({ refusal: z.string().nullable() }) },
+  },
   'POST /auth/reset-password/:token': {
     summary: 'Sets a new password and ends all sessions. 400 `link_used`, else as with verify-email',
     access: 'anyone',

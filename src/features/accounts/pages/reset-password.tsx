@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import {
   confirmationProblem,
@@ -36,7 +36,20 @@ export default function ResetPasswordPage({ params: { token } }: Route.Component
   )
 }
 
+/** What is wrong with the link, before anybody thinks of a password in vain. What cannot be found out is said when the form is sent. */
+function useRefusal(token: string): string | null {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  useEffect(() => {
+    api.call('GET /auth/reset-password/:token', { params: { token } }).then(
+      (found) => setRefusal(found.refusal),
+      () => {},
+    )
+  }, [token])
+  return refusal
+}
+
 function ResetForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
+  const refusal = useRefusal(token)
   const form = useForm({
     checks: {
       password: resetPasswordProblem,
@@ -59,15 +72,23 @@ function ResetForm({ token, onDone }: { token: string; onDone: (message: string)
     </Link>
   )
   return (
-    <Form form={form} button="Reset Password" busy="Resetting…" remedy={remedy}>
-      <PasswordField
-        form={form}
-        name="password"
-        label="New password"
-        autoComplete="new-password"
-        rules={resetPasswordRules}
-      />
-      <PasswordField form={form} name="confirmation" label="Confirm password" autoComplete="new-password" />
-    </Form>
+    <>
+      {refusal !== null && (
+        <>
+          <output className="account-lead">{refusal}</output>
+          {remedy}
+        </>
+      )}
+      <Form form={form} button="Reset Password" busy="Resetting…" remedy={refusal === null && remedy}>
+        <PasswordField
+          form={form}
+          name="password"
+          label="New password"
+          autoComplete="new-password"
+          rules={resetPasswordRules}
+        />
+        <PasswordField form={form} name="confirmation" label="Confirm password" autoComplete="new-password" />
+      </Form>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { requestMail } from './email-tokens/mail-requests.ts'
 import { googleRoutes } from './google/routes.ts'
 import { signOut } from './my-account/account.ts'
 import { myAccountRoutes } from './my-account/routes.ts'
-import { resetPassword } from './passwords/reset-password.ts'
+import { findResetRefusal, resetPassword } from './passwords/reset-password.ts'
 import { answerSignIn, presentProfile } from './present.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { clearAdminCookie } from './sessions/admin-session.ts'
@@ -58,6 +58,10 @@ function signInRoutes({ route }: Router, deps: AccountDeps) {
     await requestMail(deps, { kind: 'reset', email: body.email, network: visitor.network })
     return ok(messages.resetSent)
   })
+
+  route('GET /auth/reset-password/:token', async ({ params }, { visitor }) =>
+    ok({ refusal: await findResetRefusal(deps, params.token, visitor.network) }),
+  )
 
   route('POST /auth/reset-password/:token', async ({ params, body }, { visitor }) => {
     await resetPassword(deps, { token: params.token, password: body.password }, visitor.network)

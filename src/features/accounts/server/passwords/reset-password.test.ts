@@ -4,7 +4,7 @@ import { later } from '../../../../../test/clock.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../../test/members.ts'
 import { aPassword, Visitor } from '../../../../../test/visitor.ts'
-import { minutes } from '../../../../platform/server/core/durations.ts'
+import { hours, minutes } from '../../../../platform/server/core/durations.ts'
 
 const fresh = 'Fresh72!Regulator'
 
@@ -67,6 +67,25 @@ test('a new reset link replaces the old one, and changes its own account only, w
   expect((await reset(priya, second, { password: fresh, ...other, token: 'x' })).status).toBe(200)
   expect((await victim.signIn('victim@example.com', aPassword)).status).toBe(200)
   expect((await priya.signIn('priya@example.com', fresh)).status).toBe(200)
+})
+
+test('a link tells what is wrong with it before anybody thinks of a password, and is not used up by that', async () => {
+  const refusalOf = async (token: string) => (await priya.get(`/auth/reset-password/${token}`)).json().refusal
+  const replaced = await requestLink()
+  const token = await requestLink()
+  expect(await refusalOf(token)).toBeNull()
+  expect(await refusalOf(token)).toBeNull()
+  expect((await reset(priya, token)).status).toBe(200)
+  const messages = await Promise.all([token, replaced, token.slice(1), 'A'.repeat(43)].map(refusalOf))
+  expect(messages.map((message) => message.split('. ')[0])).toEqual([
+    'This link has already been used',
+    'A newer email has replaced this link',
+    'This link is incomplete',
+    'We do not recognise this link',
+  ])
+  const expiring = await requestLink()
+  later(magazine, hours(1))
+  expect(await refusalOf(expiring)).toBe((await reset(priya, expiring)).json().message)
 })
 
 test('a reset of a pending sign-up completes it with the new password', async () => {

@@ -1,3 +1,4 @@
+import { VerificationFailed } from '../../../../platform/server/core/errors.ts'
 import { linkRefusal } from '../../../../platform/server/core/mailed-links.ts'
 import { takeAttempt } from '../../../../platform/server/core/rate-limit.ts'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
@@ -9,6 +10,22 @@ import { passwordChangeMail } from '../mails/password-changed.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { rememberNetwork } from '../sign-in/known-networks.ts'
 import { completeSignUp, requireUncommonPassword } from '../sign-up/sign-up.ts'
+
+/** Why a link does not reset a password, in words for its reader; null: it does. @throws TooManyAttempts */
+export async function findResetRefusal(
+  { db, now }: AccountDeps,
+  token: string,
+  network: string,
+): Promise<string | null> {
+  await takeAttempt(db, { limit: accountRateLimits.link.client, subject: network }, now())
+  try {
+    await requireEmailToken(db, 'reset', token, now())
+    return null
+  } catch (error) {
+    if (error instanceof VerificationFailed) return error.message
+    throw error
+  }
+}
 
 /**
  * Sets a new password for the owner of a reset token and ends all sessions of the account.
