@@ -113,7 +113,7 @@ describe.each(testedKinds.map((kind) => [kind.name, kind] as const))('%s', (name
     }
   })
 
-  test('a file that a text names is kept', async () => {
+  test('a file that a text names is kept, and readers of what is published may have it', async () => {
     const { first } = await kind.forms(meera)
     if (!kind.fields.html) return
     const answer = await sendsForm(meera, '/admin/attachments', [
@@ -122,8 +122,16 @@ describe.each(testedKinds.map((kind) => [kind.name, kind] as const))('%s', (name
     ])
     const { url } = answer.json()
     const file = `<figure class="file"><a href="${url}">LM317</a><figcaption>PDF, 1 kB</figcaption></figure>`
-    const { html } = await adds(kind, { ...first, html: `<p>Text.</p>${file}` })
-    expect(html).toContain(url)
+    const form = { ...first, html: `<p>Text.</p>${file}` }
+    const draft = await adds(kind, form)
+    expect(draft.html).toContain(url)
+    const download = async () => (await magazine.app.http.inject({ url })).statusCode
+    expect(await download()).toBe(404)
+    expect((await saves(kind, draft, { ...form, isPublished: true })).status).toBe(200)
+    expect(await download()).toBe(200)
+    await deletes(kind, draft)
+    expect(await download()).toBe(404)
+    expect((await restores(kind, draft)).status).toBe(200)
     const folder = join(magazine.dataDir, 'files', 'pictures')
     const later = new Date(magazine.clock.now.getTime() + days(3))
     await sweepAttachments(magazine.database.db, createFolderStore(folder, { warn: () => {} }), later)

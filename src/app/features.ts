@@ -187,6 +187,7 @@ function fromPresentFeatures(settings: AllDeps['settings'], deps: () => FeatureD
     pageAt: pagesIn(settings),
     pageAddresses: () => each(({ pageAddresses }) => pageAddresses?.(deps())),
     pageKeys: () => present().flatMap(({ pageKeys }) => pageKeys ?? []),
+    openTexts: () => present().flatMap(({ openTexts }) => openTexts ?? []),
     lists: () => present().flatMap(({ list }) => list ?? []),
     keysBeside: (articleId) => present().flatMap(({ keysBeside }) => keysBeside?.(articleId) ?? []),
     findTextProblems: (db, html) => each(({ findTextProblems }) => findTextProblems?.(db, html)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { eventLink, pastEventsLink } from '../../platform/contract/links.ts'
 import { findEntrySlugs } from '../../platform/server/content/queries.ts'
-import { defineFeature } from '../../platform/server/feature.ts'
+import { defineFeature, published } from '../../platform/server/feature.ts'
 import { picturesOfEntries } from '../content/server/index.ts'
 import { eventJobs } from './server/jobs.ts'
 import { webinarReminderMail } from './server/mails/webinar-reminder.ts'
@@ -24,6 +24,7 @@ export const eventsFeature = defineFeature({
   ],
   pageKeys: ['events'],
   contentTables: ['events'],
+  openTexts: sql`select html from events where ${published}`,
   pageAddresses: async ({ db, now }) => {
     const { total } = await findPast(db, now(), { page: 1, limit: 1 })
     const events = await findEntrySlugs(db, 'events')

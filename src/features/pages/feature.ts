@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ownPageLink } from '../../platform/contract/links.ts'
 import { defineFeature, type FromAllFeatures } from '../../platform/server/feature.ts'
 import type { Deps } from '../../platform/server/feature-deps.ts'
@@ -16,6 +17,9 @@ export const pagesFeature = defineFeature<PagesDeps>({
   pictures: picturesOfPages,
   work: pageJobs,
   personalTables: [{ table: 'page_versions', by: 'editor_id', without: ['html'] }],
+  openTexts: sql`
+    select html from page_versions join pages on pages.slug = page_versions.slug and live_version = page_versions.version
+    where deleted_at is null`,
   pageKeys: ['pages'],
   pageAddresses: async ({ db }) =>
     (await findPublishedSlugs(db)).filter((slug) => !isStandingPage(slug)).map((slug) => ownPageLink(slug)),

@@ -56,6 +56,8 @@ export interface Feature<Needs = Deps> {
   pageAt?: (path: string) => { title: string; text: string } | undefined
   /** Completes the safe HTML of an article for readers. */
   completeText?: (deps: Needs, html: string, place: TextPlace) => Promise<CompletedText>
+  /** Selects, as `html`, its texts that everybody may read. The files that they link may be downloaded. */
+  openTexts?: RawBuilder<unknown>
   /** What an editor may want to mend in the text of an article. */
   findTextProblems?: (db: Database, html: string) => Promise<TextProblem[]>
   /** The surrogate keys of what it shows beside an article. */
@@ -167,6 +169,7 @@ interface FromPresentFeatures
   pageAddresses: () => Promise<string[]>
   pageKeys: () => string[]
   lists: () => EntryList[]
+  openTexts: () => RawBuilder<unknown>[]
   completeText: (html: string, place: TextPlace) => Promise<CompletedText>
   findPlans: (call: AccessCall) => Promise<GivenPlan[]>
   countUse: (opened: Parameters<ArticleAccess<Deps>['countUse']>[1]) => Promise<void>

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { isRefused, said } from '../../../../test/answers.ts'
+import { sendsForm } from '../../../../test/forms.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
+import { aPdf } from '../../../../test/reports.ts'
 import { savesSettings } from '../../../../test/settings.ts'
 import { hours } from '../../../platform/server/core/durations.ts'
 import { pageMessages } from '../contract/rules.ts'
@@ -139,6 +141,25 @@ test('an own page is a draft, then published, changed, unpublished, and gone whe
   await add('terms')
   expect((await magazine.get('/p/terms')).status).toBe(404)
   expect((await meera.get('/admin/pages/terms')).json().versions).toHaveLength(1)
+})
+
+test('a file that the text of a page links is there for readers once the text is published', async () => {
+  const answer = await sendsForm(meera, '/admin/attachments', [
+    ['name', 'Terms'],
+    ['file', await aPdf(), 'terms.pdf'],
+  ])
+  const { url } = answer.json()
+  const download = async () => (await magazine.app.http.inject({ url })).statusCode
+  await add('terms')
+  await publish('terms')
+  await save('terms', 1, {
+    html: `<figure class="file"><a href="${url}">Terms</a><figcaption>PDF</figcaption></figure>`,
+  })
+  expect(await download()).toBe(404)
+  await publish('terms')
+  expect(await download()).toBe(200)
+  await meera.call('DELETE', '/admin/pages/terms')
+  expect(await download()).toBe(404)
 })
 
 test('a scheduled page is published when it is due', async () => {
