@@ -100,6 +100,17 @@ const forms: TestedForm[] = [
     message: 'Name is required',
     call: /\/api\/admin\/catalogue$/,
   },
+  {
+    screen: 'offers',
+    opens: 'Add offer',
+    submit: 'Add',
+    field: 'Usage limit',
+    status: 400,
+    // More digits than a number can have. Nothing at all would mean that there is no limit.
+    typed: { Code: 'AUTUMN', 'Percent off': '10', 'Usage limit': '9'.repeat(25) },
+    message: 'Enter a whole number of uses',
+    call: /\/api\/admin\/offers$/,
+  },
 ]
 
 /** The label of a required field ends with a star. */

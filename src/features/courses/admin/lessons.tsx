@@ -64,8 +64,9 @@ export function Lessons({ lessons, problem, onChange }: Props) {
             min={1}
             max={courseLimits.minutes}
             allowDecimal={false}
+            allowNegative={false}
             value={video.minutes ?? ''}
-            onChange={(value) => change(video.key, { minutes: typeof value === 'number' ? value : null })}
+            onChange={(value) => change(video.key, { minutes: value === '' ? null : Number(value) })}
           />
         </fieldset>
       ))}

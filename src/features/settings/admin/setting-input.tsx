@@ -22,12 +22,12 @@ export function SettingInput(props: SettingInputProps) {
         <NumberInput
           {...common}
           maw="14rem"
-          value={Number(value)}
+          value={(value as number | string | null) ?? ''}
           min={field.least}
           max={field.most}
           allowDecimal={false}
           suffix={field.unit ? ` ${field.unit}` : ''}
-          onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
+          onChange={(typed) => onChange(typed === '' ? null : typed)}
         />
       )
     case 'switch':

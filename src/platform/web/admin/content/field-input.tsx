@@ -49,8 +49,9 @@ export function FieldInput({ field, value, error, onChange, isFirst }: Props) {
           allowDecimal={false}
           allowNegative={false}
           hideControls
-          value={typeof value === 'number' ? value : ''}
-          onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
+          value={typeof value === 'boolean' ? '' : (value ?? '')}
+          // More digits than a number can have arrive as a text, which the server refuses: it must not become empty, which means no limit.
+          onChange={(typed) => onChange(typed === '' ? null : typed)}
         />
       )
     case 'day':
