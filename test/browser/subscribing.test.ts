@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Plan } from '../../src/platform/contract/plans.ts'
 import { useMagazine } from '../magazine.ts'
 import { aMember } from '../members.ts'
+import { savesSettings } from '../settings.ts'
 import { useBrowser } from './browser.ts'
 import { addressOf, expectAccessible, storedAt } from './readers.ts'
 
@@ -233,6 +234,12 @@ test('a gold reader gives an article by a link that can be revoked, and a year t
   await pays(page)
   await page.getByRole('dialog', { name: 'Gift Paid' }).getByRole('button', { name: 'Continue' }).click()
   const [, link = ''] = /(\/gift\/[\w-]+)/.exec((await magazine.mailTo('ravi@example.com')).text) ?? []
+  // What was paid for is there while no more is sold.
+  const publisher = await aMember(magazine, { role: 'admin' })
+  expect((await savesSettings(publisher, 'features', { gifts: false })).status).toBe(200)
+  await friend.goto(`${url}/subcribe_user`)
+  await card(friend, 'gold').waitFor()
+  expect(await friend.getByRole('button', { name: 'Give a year' }).count()).toBe(0)
   await friend.goto(url + link)
   await friend.getByText('Happy birthday!').waitFor()
   await expect

@@ -38,7 +38,11 @@ export const offersFeature = defineFeature({
   contentTables: ['offers'],
 })
 
-export const giftsFeature = defineFeature<PaymentDeps>({ name: 'gifts', switchedBy: 'gifts', work: giftJobs })
+export const giftsFeature = defineFeature({ name: 'gifts', switchedBy: 'gifts' })
 
-/** Somebody has paid, and somebody has the mail: links of gifts work while none are sold. */
-export const redeemGiftsFeature = defineFeature({ name: 'redeem-gifts', serve: giftRoutes })
+/** Somebody has paid: gifts are mailed on their day, and their links work, while none are sold. */
+export const redeemGiftsFeature = defineFeature<PaymentDeps>({
+  name: 'redeem-gifts',
+  serve: giftRoutes,
+  work: giftJobs,
+})

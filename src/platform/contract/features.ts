@@ -73,7 +73,7 @@ export const optionalFeatures = {
   gifts: {
     title: 'Gift subscriptions',
     about:
-      'Readers buy a year for someone else. Off, none is sold or sent; links already mailed can still be redeemed.',
+      'Readers buy a year for someone else. Off, none is sold; those that are paid for are still mailed and redeemed.',
     addresses: [],
   },
   workflow: {

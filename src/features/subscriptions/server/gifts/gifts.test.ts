@@ -89,10 +89,12 @@ test('a gift is mailed on its day, once, and expires a year after that', async (
   expect([late.status, late.json().code]).toEqual([409, 'gift_expired'])
 })
 
-test('a gift that was sold can be redeemed while none are sold', async () => {
-  await gives()
-  const token = await tokenMailed()
+test('a gift that was sold is mailed on its day and can be redeemed while none are sold', async () => {
+  await gives({ sendOn: '2026-12-24' })
   await savesSettings(admin, 'features', { gifts: false })
+  at('2026-12-24T03:00:00Z')
+  expect(await mailsDue()).toBe(1)
+  const token = await tokenMailed()
   expect((await new Visitor(magazine).get(`/gifts/${token}`)).json()).toMatchObject({ state: 'sent' })
   expect((await redeems(ravi, token)).json()).toMatchObject({ plan: 'gold' })
   expect((await begins(priya, 'gold', aGift())).json().code).toBe('gifts_off')
