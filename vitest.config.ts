@@ -16,11 +16,11 @@ const shared = {
   // Room for what a test makes and drops: it is collected less often, which spares a fifth of the processor's time. And nothing is collected
   // because a worker waits.
   execArgv: ['--max-semi-space-size=64', '--no-memory-reducer'],
-  hookTimeout: 120_000,
+  hookTimeout: 600_000,
   // Ends what hangs, and measures nothing: a machine may be ten times as slow as another, or an hour later.
-  testTimeout: 180_000,
-  // Screens and jobs take seconds on a busy machine. The time is spent only where a test fails.
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 600_000,
+  // With eight programs beside the tests a screen took 20 seconds. The time is spent only where a test fails.
+  expect: { poll: { timeout: 60_000 } },
 }
 
 /** Until three whole runs have shown that nothing needs it. The end of a run names each test that did. */
@@ -74,7 +74,7 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/memory-folder.ts', 'test/browser/product.ts'],
           // Screens are walked whole.
-          testTimeout: 360_000,
+          testTimeout: 1_200_000,
           retry: untilShown,
         },
       },

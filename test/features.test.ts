@@ -49,7 +49,7 @@ beforeAll(async () => {
   optional = new Set(await missing(before))
   await switchOff()
   return () => undefined
-}, 240_000)
+})
 
 /** Those that run while their feature is off: what they delete may be kept no longer, and `follows.tell` passes over what nobody is to hear. */
 const jobsWhileOff: Partial<Record<OptionalFeatureName, string[]>> = {

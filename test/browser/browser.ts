@@ -89,7 +89,7 @@ export function useBrowser() {
   let errors: string[] = []
   let allowed: RegExp[] = []
 
-  beforeAll(() => timed('program', productIsReady), 300_000)
+  beforeAll(() => timed('program', productIsReady))
   afterEach(async () => {
     await closeContexts()
     const reported = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await addMembers()
   await addPictures()
   await magazine.app.http.listen({ port, host: '127.0.0.1' })
-}, 300_000)
+})
 afterAll(() => magazine.close())
 
 /** Every tenth has a plan. */

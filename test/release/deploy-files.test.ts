@@ -48,7 +48,7 @@ test('the files for nginx load together, and that in front serves HTTP/2 over TL
 
   const child = spawn(nginx.program, options, { stdio: 'ignore' })
   onTestFinished(() => void child.kill('SIGQUIT'))
-  await expect.poll(() => existsSync(join(folder, 'plain')), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => existsSync(join(folder, 'plain'))).toBe(true)
   const asked = get({ socketPath: join(folder, 'plain'), path: '/news?page=2', headers: { host: 'magazine.example' } })
   const [redirect] = await once(asked, 'response')
   expect([redirect.statusCode, redirect.headers.location]).toEqual([301, 'https://magazine.example/news?page=2'])

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const config = readConfig({ PUBLIC_URL: 'http://magazine.test', DATA_DIR: dataDir })
   await loadDemo({ db: magazine.database.db, config, now: magazine.clock.now })
   return () => rm(dataDir, { recursive: true, force: true })
-}, 120_000)
+})
 
 const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(magazine.database.db)).rows
 

@@ -32,7 +32,7 @@ const listed = async (query = '') => (await editor.get(`/admin/redirects?${query
 const missing = async () => (await editor.get('/admin/missing-pages')).json().data
 async function settled(id: number): Promise<RedirectImport> {
   const load = async (): Promise<RedirectImport> => (await editor.get(`/admin/redirect-imports/${id}`)).json()
-  await expect.poll(async () => (await load()).state, { timeout: 60_000 }).toMatch(/^(checked|done|failed)$/)
+  await expect.poll(async () => (await load()).state).toMatch(/^(checked|done|failed)$/)
   return load()
 }
 const checks = async (csv: string) => {

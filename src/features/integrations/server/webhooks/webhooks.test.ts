@@ -48,9 +48,8 @@ async function subscribes(events: WebhookEvent[], address = receiver) {
 }
 const messagesOf = async (id: number): Promise<WebhookMessage[]> =>
   (await admin.get(`/admin/webhooks/${id}/messages`)).json().data
-const soon = { timeout: 20_000 }
 async function until(id: number, states: string[]) {
-  await expect.poll(async () => (await messagesOf(id)).map(({ state }) => state), soon).toEqual(states)
+  await expect.poll(async () => (await messagesOf(id)).map(({ state }) => state)).toEqual(states)
 }
 const told = () => got.map(({ request }) => JSON.parse(request.body ?? ''))
 const later = async (milliseconds: number) => {
@@ -159,7 +158,7 @@ describe('a webhook', () => {
     const { id } = await subscribes(['article.published'])
     await adds(admin)
     await expect
-      .poll(async () => (await messagesOf(id))[0], soon)
+      .poll(async () => (await messagesOf(id))[0])
       .toMatchObject({ lastStatus: 503, lastAnswer: 'answer 503' })
     expect((await admin.get('/admin/webhooks')).json().webhooks[0]).toMatchObject({
       waiting: 1,
@@ -167,7 +166,7 @@ describe('a webhook', () => {
     })
     await later(minutes(1))
     await expect
-      .poll(async () => (await messagesOf(id))[0], soon)
+      .poll(async () => (await messagesOf(id))[0])
       .toMatchObject({ lastStatus: null, lastAnswer: 'receiver.example did not answer in time.', attempts: 2 })
     await later(minutes(10))
     await until(id, ['delivered'])
@@ -179,12 +178,12 @@ describe('a webhook', () => {
     answers = () => 500
     const { id } = await subscribes(['article.published'])
     await adds(admin)
-    await expect.poll(async () => (await messagesOf(id))[0]?.lastStatus, soon).toBe(500)
+    await expect.poll(async () => (await messagesOf(id))[0]?.lastStatus).toBe(500)
     await later(days(3))
     // The session of before is over.
     const tomorrow = await aMember(magazine, { role: 'admin' })
     await expect
-      .poll(async () => (await tomorrow.get('/admin/webhooks')).json().webhooks[0].offBecause, soon)
+      .poll(async () => (await tomorrow.get('/admin/webhooks')).json().webhooks[0].offBecause)
       .toBe('It responded with 500.')
     const mail = await magazine.mailTo(magazine.app.settings.publisher().contactEmail)
     expect(mail.subject).toContain('turned off a webhook')
@@ -194,7 +193,7 @@ describe('a webhook', () => {
     answers = () => 200
     magazine.clock.now = new Date(magazine.clock.now.getTime() + minutes(10))
     await tomorrow.call('PUT', `/admin/webhooks/${id}/on`, { body: { isOn: true } })
-    await expect.poll(() => got.length, soon).toBe(3)
+    await expect.poll(() => got.length).toBe(3)
   })
 
   test('is switched off at once by a program that says it is gone', async () => {
@@ -202,7 +201,7 @@ describe('a webhook', () => {
     await subscribes(['article.published'])
     await adds(admin)
     await expect
-      .poll(async () => (await admin.get('/admin/webhooks')).json().webhooks[0].offBecause, soon)
+      .poll(async () => (await admin.get('/admin/webhooks')).json().webhooks[0].offBecause)
       .toBe('It responded with 410.')
   })
 
@@ -217,7 +216,7 @@ describe('a webhook', () => {
     await adds(admin)
     await until(id, ['delivered', 'delivered'])
     slow.resolve()
-    await expect.poll(() => got.length, soon).toBe(4)
+    await expect.poll(() => got.length).toBe(4)
   })
 
   test('is sent again by hand, but not while it is off', async () => {
@@ -226,7 +225,7 @@ describe('a webhook', () => {
     await until(id, ['delivered'])
     const [message] = await messagesOf(id)
     expect((await admin.post(`/admin/webhook-messages/${message?.id}/replay`)).status).toBe(200)
-    await expect.poll(() => got.length, soon).toBe(2)
+    await expect.poll(() => got.length).toBe(2)
     await admin.call('PUT', `/admin/webhooks/${id}/on`, { body: { isOn: false } })
     expect((await admin.post(`/admin/webhook-messages/${message?.id}/replay`)).status).toBe(409)
     expect((await admin.post(`/admin/webhook-messages/${crypto.randomUUID()}/replay`)).status).toBe(404)
@@ -236,7 +235,7 @@ describe('a webhook', () => {
     const { id } = await subscribes(['article.published'], 'https://127.0.0.1/')
     await adds(admin)
     await expect
-      .poll(async () => (await messagesOf(id))[0]?.lastAnswer, soon)
+      .poll(async () => (await messagesOf(id))[0]?.lastAnswer)
       .toBe('127.0.0.1 leads to an address that is not public. It is not fetched.')
   })
 

@@ -146,9 +146,7 @@ describe.each(testDatabases)('sending, on %s,', (kind) => {
     const id = await begins(3, { at: 'recipient', code: 450 })
     await whenSend(anna, id, ({ submitted, deferred }) => submitted === 2 && deferred === 1)
     const { db } = magazine.database
-    await expect
-      .poll(() => db.selectFrom('newsletter_workers').select('id').execute(), { timeout: 10_000 })
-      .toHaveLength(1)
+    await expect.poll(() => db.selectFrom('newsletter_workers').select('id').execute()).toHaveLength(1)
     // As if the worker had leased the deferred recipient and never heard of it. At once, since the worker may take it back any moment.
     await sql`
       with leased as (

@@ -14,7 +14,7 @@ const uploads = async (file: string | Uint8Array): Promise<number> =>
   (await sendsForm(editor, '/admin/part-imports', [['file', Buffer.from(file), 'parts.csv']])).json().id
 const status = async (id: number): Promise<PartImport> => (await editor.get(`/admin/part-imports/${id}`)).json()
 async function settled(id: number): Promise<PartImport> {
-  await expect.poll(async () => (await status(id)).state, { timeout: 60_000 }).toMatch(/^(checked|done|failed)$/)
+  await expect.poll(async () => (await status(id)).state).toMatch(/^(checked|done|failed)$/)
   return status(id)
 }
 const checks = async (file: string | Uint8Array) => settled(await uploads(file))

@@ -31,7 +31,7 @@ describe('exports of a magazine', () => {
   const begin = (format = 'markdown') => admin.post('/admin/exports', { format })
   const list = async (): Promise<MagazineExport[]> => (await admin.get('/admin/exports')).json().data
   const areDone = async () =>
-    await expect.poll(async () => (await list()).every(({ state }) => state === 'done'), { timeout: 60_000 }).toBe(true)
+    await expect.poll(async () => (await list()).every(({ state }) => state === 'done')).toBe(true)
   const addressOf = async (id: number): Promise<string> =>
     (await admin.post(`/admin/exports/${id}/ticket`)).json().address
   const open = async (address: string) => (await magazine.app.http.inject({ url: address })).statusCode
@@ -92,7 +92,7 @@ describe('exports of a magazine', () => {
     expect(await readdir(exports)).toHaveLength(2)
     await inTransaction(db, (tx) => magazine.app.jobs.enqueue(tx, 'exports.sweep', {}))
     magazine.app.jobs.wake('exports.sweep')
-    await expect.poll(() => readdir(exports), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => readdir(exports)).toEqual([])
     expect((await list()).map(({ createdBy, isDownloadable }) => [createdBy, isDownloadable])).toEqual([
       ['Asha', false],
       ['Asha', false],
@@ -123,9 +123,9 @@ describe('exports of a magazine', () => {
     const imports = async (file: string | Buffer) => {
       const sent = await sendsForm(admin, '/admin/member-imports', [['file', Buffer.from(file), 'members.csv']])
       const state = async () => (await admin.get(`/admin/member-imports/${sent.json().id}`)).json().state
-      await expect.poll(state, { timeout: 30_000 }).toBe('checked')
+      await expect.poll(state).toBe('checked')
       await admin.post(`/admin/member-imports/${sent.json().id}/run`)
-      await expect.poll(state, { timeout: 30_000 }).toBe('done')
+      await expect.poll(state).toBe('done')
     }
     for (const [at, username] of ['=1+1', 'Anna, "the" Berg', 'Ωhm', '@ravi'].entries()) {
       const { userId } = await aMember(magazine, { username, email: `m${at}@example.com` })

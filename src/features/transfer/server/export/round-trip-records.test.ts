@@ -142,5 +142,5 @@ describe('a magazine', () => {
       }),
       { numRuns: 3 },
     )
-  }, 240_000)
+  })
 })
