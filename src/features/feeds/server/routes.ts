@@ -18,13 +18,13 @@ import {
   ofSection,
 } from './channels.ts'
 import { writeCorrections } from './corrections.ts'
-import { crawlerRoutes } from './crawlers.ts'
 import { writeFeedList } from './feed-list.ts'
 import { toFeedItem } from './items.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { findFeedArticles } from './queries.ts'
 import { type FeedDocument, writeRss } from './rss.ts'
 import { siteMaps, writeArticles, writeIndex, writeNews, writePages, writePartPages } from './site-maps.ts'
+import { textFileRoutes } from './text-files.ts'
 
 type FeedDeps = CatalogueDeps & Pick<FromAllFeatures, 'pageAddresses' | 'pageKeys' | 'completeText'>
 
@@ -84,7 +84,7 @@ export function feedRoutes(router: Router, deps: FeedDeps) {
   router.pages.document(`/part/${number}/feed.xml`, ofPart.rss)
   router.pages.document(`/part/${number}/feed.json`, ofPart.json)
   siteMapRoutes(router, deps)
-  crawlerRoutes(router, deps)
+  textFileRoutes(router, deps)
 }
 
 /** Writes the feed of the channel that an address has, in both formats. */

@@ -29,7 +29,7 @@ const training = [
   'cohere-training-data-crawler',
 ]
 
-export function crawlerRoutes({ pages }: Router, { config, settings, now }: Deps) {
+export function textFileRoutes({ pages }: Router, { config, settings, now }: Deps) {
   function text(address: string, write: (crawlers: Crawlers) => string) {
     pages.document(address, async () => {
       const body = write(settings.current().crawlers)

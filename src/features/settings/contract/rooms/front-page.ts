@@ -92,7 +92,7 @@ export const frontPage = {
       label: 'Top story layout',
       default: 'carousel',
       choices: leadLayouts,
-      hint: 'Shows the carousel stories, newest first. For major news, choose one full-width story.',
+      hint: 'Shows the carousel stories in your order. For major news, choose one full-width story.',
     },
     live: {
       kind: 'text',
