@@ -6,11 +6,14 @@ import type { DeclaredPage } from './platform/web/declared-page.ts'
 
 const exactly = { caseSensitive: true }
 
+/** The file of each page of a content type. */
+export const pageFile = ({ name, noun }: ContentHead) => `features/${name}/pages/${noun.replaceAll(' ', '-')}.tsx`
+
 /** The list of a content type, and each of its pages. */
-const contentRoutes = ({ name, noun }: ContentHead) => [
+const contentRoutes = ({ name, ...head }: ContentHead) => [
   route(name, `features/${name}/pages/page.tsx`, exactly),
   route(`${name}/page/:page`, `features/${name}/pages/page.tsx`, { ...exactly, id: `${name}-page` }),
-  route(`${name}/:slug`, `features/${name}/pages/${noun.replaceAll(' ', '-')}.tsx`, exactly),
+  route(`${name}/:slug`, pageFile({ name, ...head }), exactly),
 ]
 
 /** The pages that the features declare, each with its folder. */

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseOptions } from 'dependency-cruiser'
 import { expect, test } from 'vitest'
-import { allFeatures } from '../src/app/features.ts'
-import { optionalFeatureNames } from '../src/platform/contract/features.ts'
+import config from '../.dependency-cruiser.ts'
 
 /** One forbidden import for each rule, in a source tree of its own. */
 const planted: Record<string, [from: string, to: string]> = {
@@ -31,7 +30,6 @@ const planted: Record<string, [from: string, to: string]> = {
 }
 
 const root = join(import.meta.dirname, '..')
-const config = JSON.parse(await readFile(join(root, '.dependency-cruiser.json'), 'utf8'))
 
 /** The rules that a tree with these imports breaks, and the file that breaks each. */
 async function broken(imports: readonly [from: string, to: string][], kind: 'type' | '' = ''): Promise<string[]> {
@@ -69,7 +67,7 @@ async function broken(imports: readonly [from: string, to: string][], kind: 'typ
 const relativeImport = (from: string, to: string) => `${'../'.repeat(from.split('/').length - 1)}${to}`
 
 test('an import that breaks a rule is found, for every rule', async () => {
-  expect(Object.keys(planted)).toEqual(config.forbidden.map(({ name }: { name: string }) => name))
+  expect(Object.keys(planted)).toEqual(config.forbidden.map(({ name }) => name))
   const found = await broken([
     ...Object.values(planted),
     ['src/platform/server/db/b.ts', 'src/platform/server/db/a.ts'],
@@ -96,24 +94,6 @@ test('allowed imports break no rule', async () => {
     ['src/features/transfer/server/import.ts', 'src/features/letters/server/index.ts'],
   ]
   expect(await broken(imports)).toEqual([])
-})
-
-test('the features that can be switched off are those that no other needs', () => {
-  const { to } = config.forbidden.find(({ name }: { name: string }) => name === 'optional-features-are-not-needed')
-  expect(to.path).toBe(`^src/features/(${optionalFeatureNames.join('|')})/`)
-})
-
-test('an optional feature may import those that its feature.ts says it needs, and no other', () => {
-  const needing = allFeatures.flatMap(({ switchedBy, needs }) => (switchedBy && needs ? [{ switchedBy, needs }] : []))
-  const named = (name: string) => config.forbidden.find((rule: { name: string }) => rule.name === name)
-  const { from, to } = named('optional-features-are-not-needed')
-  const folders = from.pathNot.filter((path: string) => /^\^src\/features\/[\w-]+\/$/.test(path))
-  expect(folders).toEqual(needing.map(({ switchedBy }) => `^src/features/${switchedBy}/`))
-  for (const { switchedBy, needs } of needing)
-    expect(named(`${switchedBy}-knows-what-it-needs`)).toMatchObject({
-      from: { path: `^src/features/${switchedBy}/` },
-      to: { path: to.path, pathNot: `^src/features/(${[switchedBy, ...needs].join('|')})/` },
-    })
 })
 
 test('files that register routes or present rows contain no SQL', async () => {

@@ -16,7 +16,7 @@ const checks: Record<string, string[]> = {
     'node_modules/.cache/types.tsbuildinfo',
   ],
   lint: ['oxlint', '--type-aware', '--deny-warnings', '.'],
-  boundaries: ['depcruise', '--config', '.dependency-cruiser.json', 'src', 'test', 'bench'],
+  boundaries: ['depcruise', '--config', '.dependency-cruiser.ts', 'src', 'test', 'bench'],
   unused: ['knip'],
 }
 /** The programs written in Go collect garbage only when they need it, and leave the other core to the other check. */

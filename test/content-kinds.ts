@@ -1,9 +1,3 @@
-import { course } from '../src/features/courses/contract/record.ts'
-import { event } from '../src/features/events/contract/record.ts'
-import { jobOffer } from '../src/features/job-offers/contract/record.ts'
-import { marketData } from '../src/features/market-data/contract/record.ts'
-import { report } from '../src/features/reports/contract/record.ts'
-import { whitePaperRecord } from '../src/features/white-papers/contract/record.ts'
 import type { ContentType } from '../src/platform/contract/content/define.ts'
 import { type ContentField, fieldColumn } from '../src/platform/contract/content/fields.ts'
 import { listLink, pageLink } from '../src/platform/contract/content/heads.ts'
@@ -44,10 +38,13 @@ function valueOf(field: ContentField, text: string, at: -1 | -2) {
   if (field.kind === 'access') return field.levels.at(at)
   if (field.kind === 'choice') return Object.keys(field.choices).at(at)
   if (field.kind === 'switch') return at === -1
+  if (field.kind === 'day') return at === -1 ? '2027-03-01' : '2027-03-02'
   return field.kind === 'html' ? `<p>${text}</p>` : text
 }
 
-interface Own {
+interface Own extends Partial<Pick<TestedKind, 'list' | 'rows' | 'isPaged'>> {
+  /** The values that cannot be any words. */
+  forms?: TestedKind['forms']
   kept?: TestedKind['kept'] & {}
   shown?: TestedKind['shown']
   completes?: TestedKind['completes'] & {}
@@ -55,11 +52,8 @@ interface Own {
   logged?: readonly string[]
 }
 
-function declared(
-  type: ContentType,
-  own: (editor: Visitor) => Promise<{ first: Form; other: Form }>,
-  { shown, logged = [], ...more }: Own,
-): TestedKind {
+function declared(type: ContentType): TestedKind {
+  const { forms, shown, logged = [], ...more } = own[type.name] ?? {}
   const fields = Object.entries<ContentField>(type.fields)
   const valuesOf = (word: string, at: -1 | -2) =>
     Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field, `${word} ${name}`, at)]))
@@ -72,7 +66,7 @@ function declared(
     isPaged: true,
     page: (slug) => pageLink(type, slug),
     forms: async (editor) => {
-      const { first, other } = await own(editor)
+      const { first, other } = (await forms?.(editor)) ?? {}
       const [one, two] = type.fields.imageUrl ? await twoPictures(editor) : []
       return {
         first: { ...valuesOf('first', -1), ...(one && { imageUrl: one }), ...first },
@@ -139,26 +133,33 @@ const twoFiles = async (editor: Visitor) => {
   return { first: { file: files[0] }, other: { file: files[1] } }
 }
 
-/** All content types with a page. */
-export const testedKinds: readonly TestedKind[] = [
-  declared(marketData, async () => ({ first: csvOf(14), other: csvOf(15) }), { kept: ({ figures }) => figures }),
-  declared(course, async () => ({ first: videos('First video'), other: videos('Other video') }), {
+/** What does not follow from the declaration of a content type. */
+const own: Record<string, Own> = {
+  'market-data': { forms: async () => ({ first: csvOf(14), other: csvOf(15) }), kept: ({ figures }) => figures },
+  courses: {
+    forms: async () => ({ first: videos('First video'), other: videos('Other video') }),
     kept: ({ videos: some }) => some,
     shown: { lessons: 'list' },
-  }),
-  declared(whitePaperRecord, twoFiles, { logged: ['file'] }),
-  declared(report, async () => ({ first: sold(10_000, 'ai'), other: sold(20_000, 'automotive') }), {
+  },
+  'white-papers': { forms: twoFiles, logged: ['file'] },
+  reports: {
+    forms: async () => ({ first: sold(10_000, 'ai'), other: sold(20_000, 'automotive') }),
     shown: { prices: 'list', category: 'list' },
     logged: ['prices', 'category'],
     completes: async (editor, id) => uploadsVersion(editor, id, await aPdf()),
-  }),
-  declared(
-    jobOffer,
-    async () => ({
-      first: { closesOn: '2027-03-01', applyAt: 'https://first.example/jobs' },
-      other: { closesOn: '2027-03-02', applyAt: 'jobs@other.example' },
-    }),
-    {},
-  ),
-  { ...declared(event, twoEvents, {}), list: '/events.html', rows: 'upcoming', isPaged: false },
-]
+  },
+  'job-offers': {
+    forms: async () => ({ first: { applyAt: 'https://first.example/jobs' }, other: { applyAt: 'jobs@other.example' } }),
+  },
+  events: { forms: twoEvents, list: '/events.html', rows: 'upcoming', isPaged: false },
+}
+
+const files = import.meta.glob<object>('../src/features/*/contract/record.ts', { eager: true })
+const isContentType = (value: unknown): value is ContentType =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'table' in value
+
+/** All content types with a page. */
+export const testedKinds: readonly TestedKind[] = Object.values(files)
+  .flatMap((file): unknown[] => Object.values(file))
+  .filter(isContentType)
+  .map(declared)

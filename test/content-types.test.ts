@@ -18,7 +18,7 @@ import { useMagazine } from './magazine.ts'
 import { aMember, useMember } from './members.ts'
 import { aPdf } from './reports.ts'
 
-/* Everything that all content types have alike, once, for each of them: a new one is a row in `content-kinds.ts`. */
+/* Everything that all content types have alike, once, for each of them. Values that cannot be any words are in `content-kinds.ts`. */
 
 const magazine = useMagazine({ pages: true })
 const meera = useMember(magazine, { role: 'admin', username: 'Meera-4711' })

@@ -28,7 +28,7 @@ test('addresses', async () => {
       .flatMap((entry) => pathsOf(entry))
       .toSorted()
       .map((path) => `page ${path}`),
-    ...screens.map(({ path, role }) => `screen /admin/${path} ${role}`),
+    ...screens.map(({ path, role, menu = [] }) => ['screen', `/admin/${path}`, role, ...menu].join(' ')),
     ...[...routesOf(magazine.app.http.printRoutes({ commonPrefix: false }))].toSorted(),
   ]
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('golden/addresses.txt')

@@ -1,4 +1,7 @@
-/** Types of columns that say more than the schema does: expressions by the file that declares their names. A column of JSON needs one. */
+/**
+ * Types of columns that say more than the schema does: expressions by the file that declares their names. A column of JSON needs one. A name
+ * without its table is that of a column of any table.
+ */
 export const declaredTypes: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   './column-values.ts': {
     AddressRule: ['address_rules.rule'],
@@ -6,18 +9,7 @@ export const declaredTypes: Readonly<Record<string, Readonly<Record<string, read
     'BylineRow[]': ['articles.bylines'],
     Crops: ['pictures.crops'],
     '{ columns: Partial<ChangedColumns> } | { deleted: DeletedArticle }': ['article_change_rows.before'],
-    'ImageSize[]': [
-      'ads.image_sizes',
-      'ads.phone_image_sizes',
-      'articles.image_sizes',
-      'authors.image_sizes',
-      'events.image_sizes',
-      'page_versions.image_sizes',
-      'pictures.detail',
-      'pictures.sizes',
-      'reports.image_sizes',
-      'white_papers.image_sizes',
-    ],
+    'ImageSize[]': ['image_sizes', 'ads.phone_image_sizes', 'pictures.detail', 'pictures.sizes'],
     IssuePlaceholders: ['newsletter_sends.placeholders'],
     PictureUseKind: ['picture_uses.kind'],
     SendSummary: ['newsletter_sends.summary'],

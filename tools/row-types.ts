@@ -33,6 +33,7 @@ const declared = new Map(
 export async function rowTypes(db: Database): Promise<string> {
   const choices = await findChoices(db)
   const columns: Record<string, ExpressionNode> = {}
+  const unused = new Set(declared.keys())
   const text = await generate({
     db,
     dialect: new PostgresDialect({ dateParser: 'string' }),
@@ -47,16 +48,17 @@ export async function rowTypes(db: Database): Promise<string> {
         for (const column of table.columns) {
           const name = `${table.name}.${column.name}`
           column.enumValues ??= choices.get(name) ?? null
+          const known = declared.has(name) ? name : column.name
           column.hasDefaultValue &&= !givenColumns.includes(name)
-          const type = declared.get(name)
+          const type = declared.get(known)
+          unused.delete(known)
           if (type !== undefined) columns[name] = asNode(name, column, type)
           else if (column.dataType === 'jsonb') throw new Error(`Say in tools/column-types.ts what is in ${name}`)
         }
       return metadata
     },
   })
-  const lost = [...declared.keys()].filter((name) => !Object.hasOwn(columns, name))
-  if (lost.length > 0) throw new Error(`There is no column ${lost.join(', ')}`)
+  if (unused.size > 0) throw new Error(`There is no column ${[...unused].join(', ')}`)
   const own = text.replaceAll(/^export /gm, '').replace('interface DB ', 'export interface Tables ')
   return format(`// Made by tools/row-types.ts from schema.sql of all features.\n${imports()}\n${own}`)
 }

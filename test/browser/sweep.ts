@@ -2,7 +2,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { screens } from '../../src/app/admin/screens.ts'
-import routes from '../../src/routes.ts'
+import { contentHeads, listLink } from '../../src/platform/contract/content/heads.ts'
+import routes, { pageFile } from '../../src/routes.ts'
 import { aPassword } from '../visitor.ts'
 import { asEditor } from './article-editor.ts'
 import { callApi, signsIn, storageOf } from './back-office.ts'
@@ -60,17 +61,13 @@ const magazinePages: Record<string, (() => Promise<string> | string)[]> = {
   'features/events/pages/page.tsx': [() => '/events.html'],
   'features/events/pages/archive.tsx': [() => '/events/archive'],
   'features/events/pages/event.tsx': [() => '/events/power-design-days'],
-  'features/white-papers/pages/page.tsx': [() => '/white-papers'],
-  'features/white-papers/pages/white-paper.tsx': [() => linkOn('/white-papers', /\/white-papers\/[^"?]+/)],
-  'features/reports/pages/page.tsx': [() => '/reports'],
-  'features/reports/pages/report.tsx': [() => linkOn('/reports', /\/reports\/[^"?/]+/)],
+  ...Object.fromEntries(
+    contentHeads.flatMap((head) => [
+      [`features/${head.name}/pages/page.tsx`, [() => listLink(head)]],
+      [pageFile(head), [() => linkOn(listLink(head), new RegExp(`/${head.name}/[^"?/]+`))]],
+    ]),
+  ),
   'features/reports/pages/buy.tsx': [async () => `${await linkOn('/reports', /\/reports\/[^"?/]+/)}/buy`],
-  'features/market-data/pages/page.tsx': [() => '/market-data'],
-  'features/market-data/pages/series.tsx': [() => linkOn('/market-data', /\/market-data\/[^"?/]+/)],
-  'features/job-offers/pages/page.tsx': [() => '/job-offers'],
-  'features/job-offers/pages/job-offer.tsx': [() => linkOn('/job-offers', /\/job-offers\/[^"?/]+/)],
-  'features/courses/pages/page.tsx': [() => '/courses'],
-  'features/courses/pages/course.tsx': [() => linkOn('/courses', /\/courses\/[^"?/]+/)],
   'features/classifieds/pages/page.tsx': [() => '/classifieds'],
   'features/classifieds/pages/ad.tsx': [() => linkOn('/classifieds', /\/classifieds\/\d+/)],
   'features/calculators/pages/page.tsx': [() => '/tools'],
@@ -151,11 +148,7 @@ const recordsOf: Record<string, () => Promise<string> | string> = {
   'edit/:id': async () => (await articleWith({ access: 'free', section: 'news' })).split('/')[3] ?? '',
   'pages/:slug': () => 'about',
   'events/:id': firstOf('/admin/events', 'id'),
-  'reports/:id': firstOf('/admin/reports', 'id'),
-  'market-data/:id': firstOf('/admin/market-data', 'id'),
-  'courses/:id': firstOf('/admin/courses', 'id'),
-  'job-offers/:id': firstOf('/admin/job-offers', 'id'),
-  'white-papers/:id': firstOf('/admin/white-papers', 'id'),
+  ...Object.fromEntries(contentHeads.map(({ name }) => [`${name}/:id`, firstOf(`/admin/${name}`, 'id')])),
   'white-papers/:id/leads': firstOf('/admin/white-papers', 'id'),
 }
 

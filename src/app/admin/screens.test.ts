@@ -16,21 +16,14 @@ test('no two screens have the same place', () => {
 })
 
 const menuOf = (features: Parameters<typeof menuFor>[1]) =>
-  menuFor('admin', features, () => true).map(({ name, entries }) => [name, entries.map(({ screen }) => screen.path)])
+  menuFor('admin', features, () => true).map(
+    ({ name, entries }) => [name, entries.map(({ screen }) => screen.path)] as const,
+  )
 
-test('the screens of all features make one menu', () => {
-  expect(menuOf(optionalFeatureNames)).toEqual([
-    ['Overview', ['dashboard', 'first-steps', 'user-analytics', 'state']],
-    ['Write', ['', 'new-management', 'board', 'calendar', 'pictures', 'snippets', 'authors']],
-    ['Library', ['parts', 'glossary', 'events', 'courses', 'reports', 'market-data', 'white-papers']],
-    ['Site', ['pages', 'sections', 'CarouselManagement', 'redirects']],
-    [
-      'Readers',
-      ['members', 'SendNewsletter', 'newsletter', 'letters', 'error-reports', 'classifieds', 'organisations'],
-    ],
-    ['Revenue', ['AdManagement', 'payments', 'offers', 'job-offers']],
-    ['Settings', ['settings', 'staff', 'connections', 'import', 'export', 'api-keys', 'webhooks']],
-  ])
+test('the menu has at most seven groups of at most seven entries', () => {
+  const sizes = menuOf(optionalFeatureNames).map(([, entries]) => entries.length)
+  expect(sizes.length).toBeLessThanOrEqual(7)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(7)
 })
 
 test('a feature that is switched off has no screen in the menu', () => {

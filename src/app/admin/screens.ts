@@ -3,7 +3,7 @@ import { IconLayoutGrid } from '../../platform/web/admin/icons.tsx'
 import type { Screen, ScreenRow } from '../../platform/web/admin/screen.ts'
 
 /** The screens of each feature, by its file. */
-const declared = import.meta.glob<readonly ScreenRow[]>('../../features/*/admin/screens.ts', {
+const declared = import.meta.glob<readonly ScreenRow[]>('../../features/*/admin/screens.{ts,tsx}', {
   eager: true,
   import: 'default',
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { courseHead } from '../../platform/contract/content/heads.ts'
 import { defineFeature } from '../../platform/server/feature.ts'
 import { placesOf } from '../content/server/index.ts'
+import { courses } from './server/index.ts'
 import { lessonKey } from './server/keys.ts'
 import { courseRoutes } from './server/routes.ts'
 
@@ -21,5 +22,5 @@ export const coursesFeature = defineFeature({
   ],
   keysBeside: (articleId) => [lessonKey(articleId)],
   ...placesOf(courseHead),
-  demo: () => import('./demo/index.ts'),
+  demo: courses.demo(() => import('./demo/rows.ts')),
 })

@@ -8,5 +8,5 @@ export const marketDataFeature = defineFeature({
   switchedBy: 'market-data',
   serve: marketSeries.routes,
   ...placesOf(marketDataHead),
-  demo: () => import('./demo/index.ts'),
+  demo: marketSeries.demo(() => import('./demo/rows.ts')),
 })

@@ -1,3 +1,13 @@
+import {
+  type ContentHead,
+  courseHead,
+  jobOfferHead,
+  listLink,
+  marketDataHead,
+  reportHead,
+  whitePaperHead,
+} from './content/heads.ts'
+
 /** A capability that the publisher can switch off. What is stored stays, and is there again once it is switched on. */
 interface OptionalFeature {
   title: string
@@ -5,7 +15,16 @@ interface OptionalFeature {
   about: string
   /** Addresses of its pages, and of all pages below them. `*` stands for any part. */
   addresses: readonly string[]
+  /** The optional features that it cannot do without. Only these may it import. */
+  needs?: readonly string[]
 }
+
+/** A content type. `others`: addresses beside that of its list. */
+const content = (head: ContentHead, about: string, ...others: string[]) => ({
+  title: head.title,
+  about,
+  addresses: [listLink(head), ...others],
+})
 
 /** All optional features. The others are always on. */
 export const optionalFeatures = {
@@ -27,32 +46,22 @@ export const optionalFeatures = {
   },
   'shared-articles': { title: 'Gift links', about: 'Gold subscribers give away single articles.', addresses: [] },
   reports: {
-    title: 'Reports and papers',
-    about:
+    ...content(
+      reportHead,
       'Reports as PDF files, free, for subscribers or for a price. While they are off, buyers cannot download theirs.',
-    addresses: ['/reports', '/account/reports'],
+      '/account/reports',
+    ),
+    title: 'Reports and papers',
   },
-  'market-data': {
-    title: 'Market data',
-    about: 'Series of figures with charts, for subscribers.',
-    addresses: ['/market-data'],
-  },
-  courses: { title: 'Courses', about: 'Lessons in an order, with the reader’s progress.', addresses: ['/courses'] },
+  'market-data': content(marketDataHead, 'Series of figures with charts, for subscribers.'),
+  courses: content(courseHead, 'Lessons in an order, with the reader’s progress.'),
   classifieds: {
     title: 'Classified ads',
     about: 'Readers place short ads, and editors approve them.',
     addresses: ['/classifieds', '/account/classifieds'],
   },
-  'white-papers': {
-    title: 'White papers',
-    about: 'Papers of sponsors, in exchange for the reader’s details.',
-    addresses: ['/white-papers', '/white-paper'],
-  },
-  'job-offers': {
-    title: 'Job offers',
-    about: 'Jobs that companies offer, each until its closing day.',
-    addresses: ['/job-offers'],
-  },
+  'white-papers': content(whitePaperHead, 'Papers of sponsors, in exchange for the reader’s details.', '/white-paper'),
+  'job-offers': content(jobOfferHead, 'Jobs that companies offer, each until its closing day.'),
   glossary: { title: 'Glossary', about: 'Terms that articles explain where they use them.', addresses: ['/glossary'] },
   parts: {
     title: 'Parts',
@@ -96,6 +105,7 @@ export const optionalFeatures = {
     title: 'Import and export',
     about: 'Articles of WordPress, Ghost and others come in, and the whole magazine goes out.',
     addresses: [],
+    needs: ['letters'],
   },
 } as const satisfies Record<string, OptionalFeature>
 

@@ -16,8 +16,6 @@ export interface Feature<Needs = Deps> {
   name: string
   /** With which switch of the publisher it goes off and on; without, it is always on. */
   switchedBy?: OptionalFeatureName
-  /** The optional features that it cannot do without. `.dependency-cruiser.json` lets it import these alone. */
-  needs?: readonly OptionalFeatureName[]
   /** Jobs that run while it is switched off too: they delete what may be kept no longer. */
   jobsWhileOff?: readonly JobName<typeof jobTypes>[]
   /** Serves its calls and addresses. */

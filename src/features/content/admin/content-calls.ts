@@ -3,12 +3,13 @@ import type { ContentType } from '../../../platform/contract/content/define.ts'
 import type { ContentValues } from '../../../platform/contract/content/fields.ts'
 import type { ContentHead } from '../../../platform/contract/content/heads.ts'
 import { adminApi } from '../../../platform/web/admin/api.ts'
+import type { ListedEntry } from '../../../platform/web/admin/content/entry-columns.tsx'
 import type { SavedEntry } from './use-entry-form.ts'
 
 /** What the back office knows of a content type: `typeof` its contract, imported as a type alone. */
 export interface EditedContent {
   record: ContentType
-  types?: { admin: SavedEntry; adminListed: object; sent: object }
+  types?: { admin: SavedEntry; adminListed: ListedEntry & { access?: string }; sent: object }
 }
 type TypesOf<C extends EditedContent> = NonNullable<C['types']>
 export type AdminOf<C extends EditedContent> = TypesOf<C>['admin']

@@ -20,7 +20,7 @@ import type { Deps } from '../../../platform/server/feature-deps.ts'
 import { withCredits } from '../../pictures/server/images/index.ts'
 import { presentPictures, storedValue, toColumnsOf } from './field-columns.ts'
 
-export type Served = ContentType & { table: StoredTable }
+export type Served = ContentType & Pick<StoredKind, 'table' | 'key'>
 /** Computed for many rows at once, in their order. `keys`: the surrogate keys of what else it tells of. */
 export interface Computed<T> {
   own: T[]
@@ -78,7 +78,7 @@ export class Content {
     this.#kept = kept
     this.kind = {
       table: record.table,
-      key: record.key as StoredKind['key'],
+      key: record.key,
       messages: contentMessages(record),
       slugs: { word: record.noun.replaceAll(' ', '-'), ...record.slugs },
       audited: ['slug', ...columnsOf(fields), ...(own.audited ?? []), 'published_at'] as StoredKind['audited'],

@@ -16,6 +16,7 @@ import type { Database, Transaction } from '../../../platform/server/db/database
 import { countPages } from '../../../platform/server/db/paging.ts'
 import type { Tables } from '../../../platform/server/db/tables.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
+import type { DemoEntries } from '../../../platform/server/demo/part.ts'
 import type { Deps, Router } from '../../../platform/server/feature-deps.ts'
 import { type CallContext, ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { decideAccess } from '../../articles/server/index.ts'
@@ -30,6 +31,7 @@ import {
   type Untyped,
   type Was,
 } from './content.ts'
+import { demoOf } from './demo.ts'
 
 interface Types {
   form: object
@@ -93,6 +95,11 @@ export function serveContent<R extends Served, T extends Types & Answers, Needs 
     add: (tx: Transaction, form: T['form'], by: ByEditor) => content.add(tx, form as AnyForm, by),
     edit: (tx: Transaction, at: { id: number; version: number }, form: T['form'], by: ByEditor) =>
       content.edit(tx, at, form as AnyForm, by),
+    /** Its part of the demo magazine, of entries that are loaded when they are needed. */
+    demo: (load: () => Promise<{ default: DemoEntries }>) => async () => {
+      const { default: entries } = await load()
+      return { default: demoOf(content, contract.Form, entries) }
+    },
     /** What editors get of it. @throws NotFound */
     read: (db: Database, id: number) => content.read(db, id) as Promise<T['admin']>,
   }

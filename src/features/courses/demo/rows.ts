@@ -1,3 +1,5 @@
+import type { DemoEntries } from '../../../platform/server/demo/part.ts'
+
 interface DemoCourse {
   title: string
   summary: string
@@ -8,7 +10,16 @@ interface DemoCourse {
   lessons: string[]
 }
 
-export const demoCourses: DemoCourse[] = [
+/** Of the demo's articles. */
+export default (({ idOf }) =>
+  courses.map((course) => {
+    const lessons = course.lessons.flatMap(idOf).map((articleId) => ({ articleId }))
+    if (lessons.length !== course.lessons.length)
+      throw new RangeError(`“${course.title}” names an article that is not there`)
+    return { ...course, lessons }
+  })) satisfies DemoEntries
+
+const courses: DemoCourse[] = [
   {
     title: 'A power supply that stays quiet',
     summary: 'From the loop of the converter to the last decoupling capacitor, in four lessons.',

@@ -1,3 +1,6 @@
+import { days } from '../../../platform/server/core/durations.ts'
+import { before, type DemoEntries } from '../../../platform/server/demo/part.ts'
+
 interface DemoOffer {
   title: string
   company: string
@@ -11,8 +14,15 @@ interface DemoOffer {
   closesIn: number
 }
 
+export default (({ now }) =>
+  offers.map(({ closesIn, ...offer }) => ({
+    ...offer,
+    closesOn: before(now, -days(closesIn)).toISOString().slice(0, 10),
+    applyAt: 'jobs@groundplane.example',
+  }))) satisfies DemoEntries
+
 /** Companies and offers are invented. */
-export const demoOffers: DemoOffer[] = [
+const offers: DemoOffer[] = [
   {
     title: 'Power electronics engineer, EV chargers',
     company: 'Kaveri Power Systems (invented)',

@@ -9,7 +9,6 @@ import { type PageData, pageLoader } from '../../content/pages/load.ts'
 import { contentMeta, type PageOf } from '../../content/pages/read-content.ts'
 import type { JobOffer } from '../contract/endpoints.ts'
 import { jobOffer } from '../contract/record.ts'
-import { applyLink } from '../contract/rules.ts'
 import '../../articles/pages/article.css'
 import '../../../platform/web/form/form.css'
 
@@ -17,7 +16,7 @@ export const loader = pageLoader<JobOffer>(jobOffer)
 export const meta = contentMeta
 
 export default function JobOfferPage({ loaderData: { entry } }: { loaderData: PageData<JobOffer> }) {
-  const { title, company, place, isRemote, salary, summary, text, closesOn, isClosed, applyAt } = entry
+  const { title, company, place, isRemote, salary, summary, text, closesOn, isClosed, applyLink } = entry
   const { publicUrl } = useSite()
   const facts = [place, isRemote && 'Remote work possible', salary].filter(Boolean)
   return (
@@ -33,7 +32,7 @@ export default function JobOfferPage({ loaderData: { entry } }: { loaderData: Pa
           <p className="mt-8 border-t border-ink pt-3">This offer closed on {longUsDate(closesOn)}.</p>
         ) : (
           <p className="mt-8 flex flex-wrap items-center gap-4 border-t border-ink pt-4">
-            <a className="button button-primary" href={applyLink(applyAt)} rel="nofollow">
+            <a className="button button-primary" href={applyLink} rel="nofollow">
               Apply
             </a>
             <span className="text-small text-quiet">Until {longUsDate(closesOn)}</span>

@@ -1,3 +1,5 @@
+import type { DemoEntries } from '../../../platform/server/demo/part.ts'
+
 /** What the demo's plans pay for, beside articles. All figures of the series are invented. */
 const invented =
   'Invented for the demo magazine. The figures show what a series looks like. They describe no real distributor, maker or part. Do not base purchases on them.'
@@ -12,7 +14,9 @@ interface DemoSeries {
   csv: string
 }
 
-export const demoSeries: DemoSeries[] = [
+export default (() => series) satisfies DemoEntries
+
+const series: DemoSeries[] = [
   {
     title: 'Lead times of microcontrollers, by core',
     summary: 'How many weeks distributors name for a thousand pieces, by month.',

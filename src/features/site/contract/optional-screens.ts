@@ -1,14 +1,12 @@
+import { contentHeads } from '../../../platform/contract/content/heads.ts'
+
 /** Screens of the back office that its menu has once they have content, by their paths. */
 export const optionalScreens = [
   'snippets',
   'parts',
   'glossary',
   'events',
-  'courses',
-  'reports',
-  'market-data',
-  'white-papers',
-  'job-offers',
+  ...contentHeads.map(({ name }) => name),
   'letters',
   'error-reports',
   'classifieds',

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { contentHeads } from '../../../platform/contract/content/heads.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 import { type OptionalScreen, optionalScreens } from '../contract/optional-screens.ts'
+
+const ofContentTypes = Object.fromEntries(
+  contentHeads.map(({ name, table }) => [name, sql`${sql.table(table)} where deleted_at is null`]),
+) as Record<(typeof contentHeads)[number]['name'], RawBuilder<unknown>>
 
 /** What a screen of the back office lists, drafts included. */
 const contents: Record<OptionalScreen, RawBuilder<unknown>> = {
@@ -8,11 +13,7 @@ const contents: Record<OptionalScreen, RawBuilder<unknown>> = {
   parts: sql`parts`,
   glossary: sql`glossary_terms`,
   events: sql`events where deleted_at is null`,
-  courses: sql`courses where deleted_at is null`,
-  reports: sql`reports where deleted_at is null`,
-  'market-data': sql`market_series where deleted_at is null`,
-  'white-papers': sql`white_papers where deleted_at is null`,
-  'job-offers': sql`job_offers where deleted_at is null`,
+  ...ofContentTypes,
   letters: sql`letters`,
   'error-reports': sql`error_reports`,
   classifieds: sql`classifieds`,

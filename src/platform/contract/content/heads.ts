@@ -12,24 +12,26 @@ export interface ContentHead {
   title: string
 }
 
-export const courseHead = {
-  name: 'courses',
-  key: 'course',
-  table: 'courses',
-  noun: 'course',
-  nouns: 'courses',
-  title: 'Courses',
-} as const satisfies ContentHead
+type Underscored<T extends string> = T extends `${infer First}-${infer Rest}` ? `${First}_${Underscored<Rest>}` : T
 
-export const reportHead = {
-  name: 'reports',
-  key: 'report',
-  table: 'reports',
-  noun: 'report',
-  nouns: 'reports',
-  title: 'Reports',
-} as const satisfies ContentHead
+/** The words of most content types follow from their name and their key. Pages that need none of them do not load them. */
+// @__NO_SIDE_EFFECTS__
+const contentHead = <const Name extends string, const Key extends string>(name: Name, key: Key) => {
+  const nouns = name.replaceAll('-', ' ')
+  return {
+    name,
+    key,
+    table: name.replaceAll('-', '_') as Underscored<Name>,
+    noun: key.replaceAll('-', ' '),
+    nouns,
+    title: nouns.charAt(0).toUpperCase() + nouns.slice(1),
+  } satisfies ContentHead
+}
 
+export const courseHead = contentHead('courses', 'course')
+export const reportHead = contentHead('reports', 'report')
+export const whitePaperHead = contentHead('white-papers', 'white-paper')
+export const jobOfferHead = contentHead('job-offers', 'job-offer')
 export const marketDataHead = {
   name: 'market-data',
   key: 'market-series',
@@ -39,27 +41,9 @@ export const marketDataHead = {
   title: 'Market data',
 } as const satisfies ContentHead
 
-export const whitePaperHead = {
-  name: 'white-papers',
-  key: 'white-paper',
-  table: 'white_papers',
-  noun: 'white paper',
-  nouns: 'white papers',
-  title: 'White papers',
-} as const satisfies ContentHead
-
-export const jobOfferHead = {
-  name: 'job-offers',
-  key: 'job-offer',
-  table: 'job_offers',
-  noun: 'job offer',
-  nouns: 'job offers',
-  title: 'Job offers',
-} as const satisfies ContentHead
-
 /**
- * From this list follow reserved words, sentences of the log, surrogate keys of errors, site map, places in links, menus and benefits, and what
- * moving in finds served.
+ * From this list follow routes, reserved words, sentences of the log, surrogate keys of errors, places in links, menus and benefits, and what moving
+ * in finds served.
  */
 export const contentHeads = [courseHead, reportHead, marketDataHead, whitePaperHead, jobOfferHead] as const
 

@@ -1,55 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { glob, readdir, readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { productFolder } from '../core/product-folder.ts'
-
-/** Folders with a `schema.sql`, each after those whose tables it names. */
-const folders = [
-  'src/platform/server/db',
-  ...[
-    'accounts',
-    'pictures',
-    'articles',
-    'authors',
-    'attachments',
-    'newsroom/server',
-    'search-index',
-    'newsroom/server/saved-views',
-    'glossary',
-    'audit',
-    'settings',
-    'sections',
-    'pages',
-    'redirects',
-    'events',
-    'ads',
-    'media-pack',
-    'newsletter',
-    'members',
-    'organisations',
-    'reports',
-    'subscriptions',
-    'analytics',
-    'imports',
-    'transfer/server/import',
-    'transfer/server/export',
-    'letters',
-    'parts',
-    'classifieds',
-    'white-papers',
-    'job-offers',
-    'market-data',
-    'courses',
-    'saved-articles/server/saved-articles',
-    'shared-articles',
-    'saved-articles/server/reading-history',
-    'follows',
-    'connections',
-    'first-steps',
-    'backups',
-    'integrations',
-  ].map((feature) => `src/features/${feature}`),
-]
 
 export interface Migration {
   name: string
@@ -75,11 +27,12 @@ export class MigrationRefused extends Error {
 const baseName = '0000_schema.sql'
 
 /**
- * Reads `schema.sql` and `migrations/0001_name.sql`, … of each folder. A folder with migrations has its `schema.sql` of the first release as
- * `migrations/0000_schema.sql`, unless it was not there yet.
+ * Reads `schema.sql` and `migrations/0001_name.sql`, … of each folder below `src`. A folder with migrations has its `schema.sql` of the first
+ * release as `migrations/0000_schema.sql`, unless it was not there yet.
  */
-export async function readSchema(product = productFolder, owners: readonly string[] = folders): Promise<Schema> {
-  const read = await Promise.all(owners.map((owner) => readFolder(join(product, owner))))
+export async function readSchema(product = productFolder): Promise<Schema> {
+  const files = (await Array.fromAsync(glob('src/**/schema.sql', { cwd: product }))).toSorted()
+  const read = await Promise.all(files.map((file) => readFolder(join(product, dirname(file)))))
   const bases = read.map(({ base }) => base).filter((text) => text !== '')
   const migrations = read.flatMap((folder) => folder.migrations).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   for (const [index, { name }] of migrations.entries()) {
@@ -90,11 +43,33 @@ export async function readSchema(product = productFolder, owners: readonly strin
   // Whatever the folders are called, and in whatever order.
   const checksum = checksumOf(bases.map(checksumOf).toSorted().join())
   return {
-    tables: read.map(({ tables }) => tables).join('\n'),
-    base: { name: baseName, text: bases.join('\n'), checksum },
+    tables: inOrder(read.map(({ tables }) => tables)).join('\n'),
+    base: { name: baseName, text: inOrder(bases).join('\n'), checksum },
     migrations,
   }
 }
+
+/** Each after those with the tables and functions that it names. What a function in PL/pgSQL names may come later. */
+function inOrder(texts: readonly string[]): string[] {
+  const makers = new Map(
+    texts.flatMap((text) =>
+      namesIn(/^create (?:unlogged )?(?:table|function) (\w+)/gm, text).map((name) => [name, text]),
+    ),
+  )
+  const ordered = new Set<string>()
+  const seen = new Set<string>()
+  const place = (text: string) => {
+    if (seen.has(text)) return
+    seen.add(text)
+    const named = namesIn(/\b(?:references|on|function) (\w+)/g, text.replaceAll(/--.*/g, ''))
+    for (const name of named) place(makers.get(name) ?? text)
+    ordered.add(text)
+  }
+  for (const text of texts) place(text)
+  return [...ordered]
+}
+
+const namesIn = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
 async function readFolder(folder: string) {
   const tables = await readStatements(join(folder, 'schema.sql'))

@@ -44,6 +44,9 @@ export interface DemoMagazine extends DemoStage {
   idOf: (file: string) => number[]
 }
 
+/** Entries of a content type as they are published, the latest first. */
+export type DemoEntries = (magazine: DemoMagazine) => readonly { daysAgo: number }[]
+
 /** A person of the demo with an account. */
 export interface DemoPerson {
   userId: number

@@ -6,7 +6,6 @@ export const moveInFeature = defineFeature({
   name: 'import',
   switchedBy: 'transfer',
   // Comments become letters.
-  needs: ['letters'],
   serve: moveInRoutes,
   work: moveInJobs,
 })

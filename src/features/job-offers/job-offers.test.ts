@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { useMagazine } from '../../../../test/magazine.ts'
-import { useMember } from '../../../../test/members.ts'
+import { useMagazine } from '../../../test/magazine.ts'
+import { useMember } from '../../../test/members.ts'
 
 const magazine = useMagazine({ pages: true })
 const meera = useMember(magazine, { role: 'advertising' })
