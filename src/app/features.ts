@@ -56,6 +56,7 @@ import {
 } from '../features/subscriptions/feature.ts'
 import { failedWorkFeature } from '../features/system-status/server/failed-work/feature.ts'
 import { stateFeature } from '../features/system-status/server/state/feature.ts'
+import { topicsFeature } from '../features/topics/feature.ts'
 import { moveOutFeature } from '../features/transfer/server/export/feature.ts'
 import { moveInFeature } from '../features/transfer/server/import/feature.ts'
 import { whitePapersFeature } from '../features/white-papers/feature.ts'
@@ -111,6 +112,7 @@ export const allFeatures: readonly Feature<FeatureDeps>[] = [
   eventsPageFeature,
   eventsFeature,
   partsFeature,
+  topicsFeature,
   workflowFeature,
   offersFeature,
   giftsFeature,

@@ -59,6 +59,11 @@ export const optionalFeatures = {
     about: 'A page for each part number with its data, makers, successors and articles.',
     addresses: ['/part'],
   },
+  topics: {
+    title: 'Topics',
+    about: 'A page and feeds for each keyword that three articles share. Off, articles keep their keywords.',
+    addresses: ['/topic'],
+  },
   calculators: {
     title: 'Calculators',
     about: 'Calculators for engineers, on pages of their own.',
