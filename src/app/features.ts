@@ -28,7 +28,7 @@ import { lettersFeature } from '../features/letters/feature.ts'
 import { marketDataFeature } from '../features/market-data/feature.ts'
 import { mediaPackFeature } from '../features/media-pack/feature.ts'
 import { membersFeature } from '../features/members/feature.ts'
-import { newsletterFeature } from '../features/newsletter/feature.ts'
+import { moreNewslettersFeature, newsletterFeature } from '../features/newsletter/feature.ts'
 import { newsroomFeature, workflowFeature } from '../features/newsroom/feature.ts'
 import { savedViewsFeature } from '../features/newsroom/server/saved-views/feature.ts'
 import { organisationsFeature } from '../features/organisations/feature.ts'
@@ -113,6 +113,7 @@ export const allFeatures: readonly Feature<FeatureDeps>[] = [
   eventsFeature,
   partsFeature,
   topicsFeature,
+  moreNewslettersFeature,
   workflowFeature,
   offersFeature,
   giftsFeature,

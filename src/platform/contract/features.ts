@@ -64,6 +64,12 @@ export const optionalFeatures = {
     about: 'A page and feeds for each keyword that three articles share. Off, articles keep their keywords.',
     addresses: ['/topic'],
   },
+  newsletters: {
+    title: 'More newsletters',
+    about:
+      'Newsletters beside the first one, for readers to choose among. Off, the first one alone is offered and sent; issues already scheduled go out.',
+    addresses: [],
+  },
   calculators: {
     title: 'Calculators',
     about: 'Calculators for engineers, on pages of their own.',
