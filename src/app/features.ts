@@ -14,7 +14,7 @@ import { classifiedsFeature } from '../features/classifieds/feature.ts'
 import { connectionsFeature } from '../features/connections/feature.ts'
 import { coursesFeature } from '../features/courses/feature.ts'
 import { dataBlocksFeature } from '../features/engineering-blocks/server/data-blocks/feature.ts'
-import { diagramsFeature } from '../features/engineering-blocks/server/diagrams/feature.ts'
+import { diagramPicturesFeature, diagramsFeature } from '../features/engineering-blocks/server/diagrams/feature.ts'
 import { errorReportsFeature } from '../features/error-reports/feature.ts'
 import { eventsFeature, eventsPageFeature } from '../features/events/feature.ts'
 import { feedsFeature } from '../features/feeds/feature.ts'
@@ -139,6 +139,7 @@ export const allFeatures: readonly Feature<FeatureDeps>[] = [
   moveInFeature,
   moveOutFeature,
   diagramsFeature,
+  diagramPicturesFeature,
   dataBlocksFeature,
 ]
 

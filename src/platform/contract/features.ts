@@ -70,6 +70,12 @@ export const optionalFeatures = {
       'Newsletters beside the first one, for readers to choose among. Off, the first one alone is offered and sent; issues already scheduled go out.',
     addresses: [],
   },
+  diagrams: {
+    title: 'Diagrams and data blocks',
+    about:
+      'Editors put timing diagrams, registers, plots, tables of data and bills of materials into articles. Off, articles keep theirs.',
+    addresses: [],
+  },
   calculators: {
     title: 'Calculators',
     about: 'Calculators for engineers, on pages of their own.',
