@@ -14,7 +14,7 @@ import { classifiedsFeature } from '../features/classifieds/feature.ts'
 import { connectionsFeature } from '../features/connections/feature.ts'
 import { coursesFeature } from '../features/courses/feature.ts'
 import { dataBlocksFeature } from '../features/engineering-blocks/server/data-blocks/feature.ts'
-import { diagramsFeature } from '../features/engineering-blocks/server/diagrams/feature.ts'
+import { diagramPicturesFeature, diagramsFeature } from '../features/engineering-blocks/server/diagrams/feature.ts'
 import { errorReportsFeature } from '../features/error-reports/feature.ts'
 import { eventsFeature, eventsPageFeature } from '../features/events/feature.ts'
 import { feedsFeature } from '../features/feeds/feature.ts'
@@ -28,7 +28,7 @@ import { lettersFeature } from '../features/letters/feature.ts'
 import { marketDataFeature } from '../features/market-data/feature.ts'
 import { mediaPackFeature } from '../features/media-pack/feature.ts'
 import { membersFeature } from '../features/members/feature.ts'
-import { newsletterFeature } from '../features/newsletter/feature.ts'
+import { moreNewslettersFeature, newsletterFeature } from '../features/newsletter/feature.ts'
 import { newsroomFeature, workflowFeature } from '../features/newsroom/feature.ts'
 import { savedViewsFeature } from '../features/newsroom/server/saved-views/feature.ts'
 import { organisationsFeature } from '../features/organisations/feature.ts'
@@ -56,6 +56,7 @@ import {
 } from '../features/subscriptions/feature.ts'
 import { failedWorkFeature } from '../features/system-status/server/failed-work/feature.ts'
 import { stateFeature } from '../features/system-status/server/state/feature.ts'
+import { topicsFeature } from '../features/topics/feature.ts'
 import { moveOutFeature } from '../features/transfer/server/export/feature.ts'
 import { moveInFeature } from '../features/transfer/server/import/feature.ts'
 import { whitePapersFeature } from '../features/white-papers/feature.ts'
@@ -111,6 +112,8 @@ export const allFeatures: readonly Feature<FeatureDeps>[] = [
   eventsPageFeature,
   eventsFeature,
   partsFeature,
+  topicsFeature,
+  moreNewslettersFeature,
   workflowFeature,
   offersFeature,
   giftsFeature,
@@ -136,6 +139,7 @@ export const allFeatures: readonly Feature<FeatureDeps>[] = [
   moveInFeature,
   moveOutFeature,
   diagramsFeature,
+  diagramPicturesFeature,
   dataBlocksFeature,
 ]
 

@@ -11,7 +11,7 @@ const reader = useBrowser()
 const magazine = useMagazine({ kind: 'embedded', pages: true })
 const publisher = useMember(magazine, { role: 'admin' })
 /** Below these are pages alone, without a list. */
-const pagesAlone = ['/part', '/events', '/article/*/letters']
+const pagesAlone = ['/part', '/topic', '/events', '/article/*/letters']
 let url: string
 beforeAll(async () => {
   url = await addressOf(magazine)
@@ -74,6 +74,31 @@ test('each feature goes with its switch and comes back with it, and the screens 
       await toggle.waitFor()
     }
   }
+})
+
+test('without diagrams the editor offers none, and an article keeps those that it has', async () => {
+  const source = '{"reg": [{"name": "CTRL", "bits": 8}]}'
+  const html = `<p>It has one register.</p><pre><code class="language-wavedrom">${source}</code></pre>`
+  const id = await magazine.publishes({ title: 'A register', html })
+  expect((await savesSettings(publisher, 'features', { diagrams: false, glossary: false })).status).toBe(200)
+  const page = await opens(`/admin/edit/${id}`, 'admin')
+  const text = page.getByRole('textbox', { name: 'Description', exact: true })
+  await text.getByText('Diagrams and data blocks are switched off').waitFor()
+  await page.getByRole('button', { name: 'Insert', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Code block' }).waitFor()
+  for (const name of ['Timing diagram', 'Register', 'Plot', 'Table of data', 'Bill of materials', 'Glossary term'])
+    expect(await page.getByRole('menuitem', { name, exact: true }).count(), name).toBe(0)
+  await page.keyboard.press('Escape')
+  await text.getByText('CTRL').dblclick()
+  await page.getByRole('alert').getByText('Diagrams and data blocks are switched off').waitFor()
+  await text.getByText('It has one register.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' It is new.')
+  await page.getByRole('button', { name: 'Update Article' }).click()
+  await page.getByText('Article updated successfully!').waitFor()
+  const article = (await magazine.get(`/section/news/${id}`)).text
+  expect(article).toContain('It is new.')
+  expect(article).toMatch(/<svg[^]*CTRL/)
 })
 
 test('with all features off, every other screen and the account work', async () => {

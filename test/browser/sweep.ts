@@ -49,8 +49,8 @@ const magazinePages: Record<string, (() => Promise<string> | string)[]> = {
   'features/letters/pages/page.tsx': [
     async () => `/article/${(await articleWith({ access: 'free' })).split('/')[3]}/letters`,
   ],
-  'features/articles/pages/topic/topics.tsx': [() => '/topics'],
-  'features/articles/pages/topic/page.tsx': [() => linkOn('/topics', /\/topic\/[^"?]+/)],
+  'features/articles/pages/feeds/page.tsx': [() => '/topics'],
+  'features/topics/pages/page.tsx': [() => linkOn('/topics', /\/topic\/[^"?]+/)],
   'features/authors/pages/page.tsx': [() => linkOn('/about', /\/author\/[^"?]+/)],
   'features/pages/pages/about.tsx': [() => '/about'],
   'features/pages/pages/contact.tsx': [() => '/contact'],

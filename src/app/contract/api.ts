@@ -37,6 +37,7 @@ import { screenEndpoints } from '../../features/site/contract/screens-in-use.ts'
 import { subscriptionsCalls } from '../../features/subscriptions/contract/index.ts'
 import { jobEndpoints } from '../../features/system-status/contract/jobs.ts'
 import { stateEndpoints } from '../../features/system-status/contract/state.ts'
+import { topicEndpoints } from '../../features/topics/contract/endpoints.ts'
 import { transferCalls } from '../../features/transfer/contract/index.ts'
 import { whitePaperEndpoints } from '../../features/white-papers/contract/endpoints.ts'
 import { imageEndpoints } from '../../platform/contract/images.ts'
@@ -85,6 +86,7 @@ export const apiEndpoints = {
   ...sharedArticleEndpoints,
   ...subscriptionsCalls,
   ...jobEndpoints,
+  ...topicEndpoints,
   ...transferCalls,
   ...whitePaperEndpoints,
 }

@@ -4,6 +4,7 @@ import { defineFeature, withList } from '../../platform/server/feature.ts'
 import { findArchivePaths } from './server/archive/queries.ts'
 import { newsletterJobs } from './server/jobs.ts'
 import { newslettersKey } from './server/newsletters/queries.ts'
+import { moreNewslettersRoutes } from './server/newsletters/routes.ts'
 import { pauseAfterRestore } from './server/pause-after-restore.ts'
 import { newsletterRoutes } from './server/routes.ts'
 import { deleteSubscriberOf } from './server/subscription/account-choice.ts'
@@ -47,10 +48,10 @@ export const newsletterFeature = defineFeature({
   erasePerson: (tx, { userId }) => deleteSubscriberOf(tx, userId),
   afterRestore: pauseAfterRestore,
   pageKeys: ['newsletters'],
-  pageAddresses: async ({ db }) =>
+  pageAddresses: async ({ db, settings }) =>
     withList(
       links.newsletters,
-      (await findArchivePaths(db)).flatMap(({ slug, issues }) => [
+      (await findArchivePaths(db, settings)).flatMap(({ slug, issues }) => [
         newsletterLink(slug),
         ...issues.map((issue) => newsletterIssueLink(slug, issue)),
       ]),
@@ -63,4 +64,11 @@ export const newsletterFeature = defineFeature({
       where has_archive and deleted_at is null and in_archive and to_all and state <> 'cancelled'`,
   },
   demo: () => import('./demo/index.ts'),
+})
+
+/** Newsletters beside the first one. What is scheduled of them goes out, and whoever gets them can leave them. */
+export const moreNewslettersFeature = defineFeature({
+  name: 'more-newsletters',
+  switchedBy: 'newsletters',
+  serve: moreNewslettersRoutes,
 })

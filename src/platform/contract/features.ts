@@ -68,6 +68,23 @@ export const optionalFeatures = {
     about: 'A page for each part number with its data, makers, successors and articles.',
     addresses: ['/part'],
   },
+  topics: {
+    title: 'Topics',
+    about: 'A page and feeds for each keyword that three articles share. Off, articles keep their keywords.',
+    addresses: ['/topic'],
+  },
+  newsletters: {
+    title: 'More newsletters',
+    about:
+      'Newsletters beside the first one, for readers to choose among. Off, the first one alone is offered and sent; issues already scheduled go out.',
+    addresses: [],
+  },
+  diagrams: {
+    title: 'Diagrams and data blocks',
+    about:
+      'Editors put timing diagrams, registers, plots, tables of data and bills of materials into articles. Off, articles keep theirs.',
+    addresses: [],
+  },
   calculators: {
     title: 'Calculators',
     about: 'Calculators for engineers, on pages of their own.',

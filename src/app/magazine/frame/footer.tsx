@@ -1,7 +1,9 @@
 import { links } from '../../../platform/contract/links.ts'
 import type { Site, SiteMenu } from '../../../platform/contract/site.ts'
+import { feedsTitle } from '../../../platform/web/magazine/feeds-title.ts'
 import { MenuLink } from '../../../platform/web/magazine/menu-link.tsx'
 import { useFooterLinks } from '../../../platform/web/magazine/place.tsx'
+import { useFeature } from '../../../platform/web/magazine/use-site.ts'
 
 interface Props {
   site: Pick<Site, 'name' | 'contactEmail' | 'contactPhone' | 'socialLinks' | 'copyright'>
@@ -48,7 +50,7 @@ export function Footer({ site, menu: { components, footer } }: Props) {
               {useFooterLinks().map(({ to, label }) => (
                 <FooterLink key={to} to={to} label={label} />
               ))}
-              <FooterLink to={links.topics} label="Topics and feeds" />
+              <FooterLink to={links.topics} label={feedsTitle(useFeature('topics'))} />
               <FooterLink to={links.corrections} label="Corrections" />
               {site.socialLinks.map(({ name, address }) => (
                 <FooterAddress key={address} href={address} label={name} />

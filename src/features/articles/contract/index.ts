@@ -9,7 +9,6 @@ import { newsListEndpoints } from './news-list.ts'
 import { newsroomEndpoints } from './newsroom.ts'
 import { planningEndpoints } from './planning.ts'
 import { snippetEndpoints } from './snippets.ts'
-import { topicEndpoints } from './topics.ts'
 import { workflowEndpoints } from './workflow.ts'
 
 export const articlesCalls = {
@@ -24,6 +23,5 @@ export const articlesCalls = {
   ...newsroomEndpoints,
   ...planningEndpoints,
   ...snippetEndpoints,
-  ...topicEndpoints,
   ...workflowEndpoints,
 }

@@ -12,6 +12,7 @@ export {
   replaceInLists,
   republishToLists,
 } from './lists/publish-to-lists.ts'
+export { readList } from './lists/read-list.ts'
 export { findTopic, findTopics } from './lists/topics.ts'
 export { lockArticles, lockLists } from './locks.ts'
 export { moveCategory, moveSection } from './move.ts'
@@ -33,7 +34,6 @@ export {
   findArticle,
   findInCarousel,
   findListed,
-  findListedPage,
   findNewest,
   inOrderOf,
   isLive,

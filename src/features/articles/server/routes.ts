@@ -9,7 +9,7 @@ import { days } from '../../../platform/server/core/durations.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { FileTickets } from '../../../platform/server/core/file-tickets.ts'
 import { inBatches } from '../../../platform/server/core/in-batches.ts'
-import { countPages } from '../../../platform/server/db/paging.ts'
+import type { PageQuery } from '../../../platform/server/db/paging.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
 import { type Handler, ok } from '../../../platform/server/http/api/calls.ts'
 import { RowWithCaller } from '../../../platform/server/http/api/row-with-caller.ts'
@@ -17,7 +17,7 @@ import type { CatalogueDeps } from '../../catalogue/server/index.ts'
 import { getCategory, sectionNow } from '../../catalogue/server/index.ts'
 import { settingsKey } from '../../settings/server/index.ts'
 import { activePlan } from '../../subscriptions/server/index.ts'
-import { type ArticlePage, articleEndpoints } from '../contract/articles.ts'
+import { articleEndpoints } from '../contract/articles.ts'
 import { listRelated, mostReadSince, type Reading } from './articles.ts'
 import { writeCitation } from './citation.ts'
 import { completeView } from './complete-view.ts'
@@ -25,17 +25,10 @@ import { findCorrections } from './corrections.ts'
 import { withFileTickets } from './file-tickets.ts'
 import { frontPageRoutes } from './front-page/routes.ts'
 import type { ListName } from './lists/lists.ts'
-import { findTopic, findTopics, keywordLists } from './lists/topics.ts'
+import { readList } from './lists/read-list.ts'
+import { keywordLists } from './lists/topics.ts'
 import { presentBeside, presentListItem, presentRefusal, presentView } from './present.ts'
-import {
-  articleKeys,
-  articleToRead,
-  findCarousel,
-  findListedPage,
-  findMostRead,
-  findNewestOfLists,
-  type ListedRow,
-} from './queries.ts'
+import { articleKeys, articleToRead, findCarousel, findMostRead, findNewestOfLists, type ListedRow } from './queries.ts'
 import { type ReadingDeps, readForCall } from './read-for-call.ts'
 import { seriesKey } from './series.ts'
 
@@ -87,7 +80,7 @@ function readingRoutes({ route, pages }: Router, deps: Deps) {
   const openArticle: Handler<'GET /home/article/:id'> = async ({ params: { id } }, call) => {
     const article = { id, row: opened.of(call.caller) }
     const { reading, subscriptions, isByNetwork } = await readForCall(deps, article, call)
-    const { topics } = reading.article
+    const topics = settings.hasFeature('topics') ? reading.article.topics : []
     const reader = { plan: activePlan(subscriptions, now()), requestId: call.requestId, topics }
     const keys = [...keysOfReading(reading), ...deps.keysBeside(id)]
     const hasLetters = settings.hasFeature('letters')
@@ -121,55 +114,34 @@ function readingRoutes({ route, pages }: Router, deps: Deps) {
   })
 }
 
-/** All articles of a section, a category or a topic, by pages. */
+/** All articles of a section or a category, by pages. */
 function listRoutes({ route }: Router, deps: Deps) {
   const { db, catalogue } = deps
-  const listing = (list: ListName) => async (request: { query: { page: number; limit: number } }) =>
-    answerPage(list, request.query)
-
-  const listingIn = (id: Section) => async (request: { query: { page: number; limit: number } }) => {
-    const { body, keys } = await pageOf(await specified(deps, id), request.query)
-    return ok(body, [...keys, settingsKey])
-  }
-
-  const answerPage = async (list: ListName, wanted: { page: number; limit: number }) => {
-    const { body, keys } = await pageOf(list, wanted)
-    return ok(body, keys)
-  }
-
-  async function pageOf(list: ListName, { page, limit }: { page: number; limit: number }) {
-    const { rows, total } = await findListedPage(db, list, { page, limit })
-    const body: ArticlePage = {
-      articles: rows.map(presentListItem),
-      ...countPages({ page, limit }, total),
-      ID: rows[0]?.id ?? null,
+  const listingIn =
+    (id: Section) =>
+    async ({ query }: { query: PageQuery }) => {
+      const { body, keys } = await readList(db, await specified(deps, id), query)
+      return ok(body, [...keys, settingsKey])
     }
-    return { body, keys: [list, ...articleKeys(rows)] }
-  }
-
-  route('GET /home/topics', async () => ok({ topics: await findTopics(db) }, ['all']))
-
-  route('GET /home/topics/:slug', async ({ params: { slug }, query }) => {
-    const [topic, { body, keys }] = await Promise.all([findTopic(db, slug), pageOf(`keyword:${slug}`, query)])
-    if (!topic) throw new NotFound('topic', slug)
-    return ok({ ...body, topic: { slug, name: topic.name } }, keys)
-  })
 
   route('GET /home/news-all', listingIn('news'))
   route('GET /home/product-all', listingIn('product'))
   route('GET /home/design-all', listingIn('design-guide'))
   route('GET /home/comp', listingIn('component'))
-  route('GET /home/student', listing('topic:student'))
+  route('GET /home/student', async ({ query }) => {
+    const { body, keys } = await readList(db, 'topic:student', query)
+    return ok(body, keys)
+  })
   route('GET /home/section/:folder', async ({ params: { folder }, query }) => {
     const asked = sectionInFolder(folder)
     const section = asked === undefined ? undefined : sectionNow(await catalogue.get(), asked)
     if (!section) throw new NotFound('section', folder)
-    const { body, keys } = await pageOf(`section:${section.id}`, query)
+    const { body, keys } = await readList(db, `section:${section.id}`, query)
     return ok({ ...body, section }, [...keys, settingsKey])
   })
   route('GET /home/news-sec', async ({ query }) => {
     const category = getCategory(await catalogue.get(), query.category)
-    const { body, keys } = await pageOf(`category:${category.id}`, query)
+    const { body, keys } = await readList(db, `category:${category.id}`, query)
     return ok({ ...body, category }, [...keys, settingsKey])
   })
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import type { Deps, Router } from '../../../platform/server/feature-deps.ts'
 import { ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { authorMessages } from '../../articles/contract/author-rules.ts'
-import { articleKeys, findListedPage, presentListItem } from '../../articles/server/index.ts'
+import { readList } from '../../articles/server/index.ts'
 import { deleteAuthor } from './delete-author.ts'
 import { presentAdminAuthor, presentAuthor, presentForReaders, presentListed } from './present.ts'
 import { findAuthorAt, findAuthors, findChoices, getAuthor } from './queries.ts'
@@ -17,19 +17,12 @@ export function authorRoutes({ route }: Router, { db, now }: Deps) {
     return ok({ authors }, ['authors', ...rows.map(({ id }) => `author:${id}`)])
   })
 
-  route('GET /home/authors/:slug', async ({ params: { slug }, query: { page, limit } }) => {
+  route('GET /home/authors/:slug', async ({ params: { slug }, query }) => {
     const author = await findAuthorAt(db, slug)
     if (author === null) throw new Gone('author', slug)
     if (!author) throw new NotFound('author', slug)
-    const list = `author:${author.id}` as const
-    const { rows, total } = await findListedPage(db, list, { page, limit })
-    const body = {
-      author: presentAuthor(author),
-      articles: rows.map(presentListItem),
-      ...countPages({ page, limit }, total),
-      ID: rows[0]?.id ?? null,
-    }
-    return ok(body, [list, ...articleKeys(rows)])
+    const { body, keys } = await readList(db, `author:${author.id}`, query)
+    return ok({ author: presentAuthor(author), ...body }, keys)
   })
 
   route('GET /admin/authors', async ({ query }) => {

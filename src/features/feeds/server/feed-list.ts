@@ -67,6 +67,7 @@ export async function writeFeedList({ db, config, settings, catalogue }: Catalog
   const toOutline = (entry: FeedEntry) =>
     `<outline type="rss" ${attribute('text', entry.name)} ${attribute('xmlUrl', config.publicUrl + entry.feed)} ${attribute('htmlUrl', config.publicUrl + entry.page)}/>\n`
   const outlines = Object.entries(groups)
+    .map(([group, entries]) => [group, entries.filter(({ page }) => settings.hasPage(page))] as const)
     .filter(([, entries]) => entries.length > 0)
     .map(([group, entries]) => `<outline ${attribute('text', group)}>\n${entries.map(toOutline).join('')}</outline>\n`)
   return {

@@ -29,7 +29,7 @@ import { textFileRoutes } from './text-files.ts'
 type FeedDeps = CatalogueDeps & Pick<FromAllFeatures, 'pageAddresses' | 'pageKeys' | 'completeText'>
 
 export function feedRoutes(router: Router, deps: FeedDeps) {
-  const { db, catalogue, settings } = deps
+  const { db, catalogue } = deps
   for (const channel of fixedChannels) {
     const write = feedWriter(deps, async () => channel)
     router.pages.document(channel.rss, write.rss)
@@ -75,7 +75,6 @@ export function feedRoutes(router: Router, deps: FeedDeps) {
   router.pages.document(topicFeedLink(slug, 'json'), ofTopic.json)
 
   const ofPart = feedWriter(deps, async ({ number = '' }) => {
-    if (!settings.hasFeature('parts')) throw new NotFound('feature', 'parts')
     const found = await findComponentArticles(db, number, { page: 1, limit: 1 })
     if (!found) throw new NotFound('part', number)
     return channelOfPart(found.name)
@@ -99,6 +98,7 @@ function feedWriter(
     format: 'rss' | 'json',
   ): Promise<{ feed: FeedDocument; keys: string[] }> {
     const channel = await channelAt(params)
+    if (!settings.hasPage(channel.page)) throw new NotFound('feed', channel.page)
     const rows = await findFeedArticles(db, channel.list, settings.current().reading.feedArticles)
     const known = await catalogue.get()
     const context = { publicUrl, catalogue: known, completeText, ...settings.publisher() }

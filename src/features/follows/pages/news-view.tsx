@@ -30,10 +30,10 @@ export function NewsView({ news: { articles, page, totalPages }, hasFollows, lin
           </>
         ) : (
           <>
-            You are not following anything yet. Use <span className="font-semibold text-ink">Follow</span> on any part,
-            topic, category, author or search page.{' '}
+            You are not following anything yet. Use <span className="font-semibold text-ink">Follow</span> on the page
+            of a section, a subject, an author or a search.{' '}
             <Link to={links.topics} className="link">
-              See all topics
+              See all sections and subjects
             </Link>
           </>
         )}

@@ -68,24 +68,38 @@ async function findAuthors(db: Database, targets: readonly string[]) {
   if (ids.length === 0) return []
   return db.selectFrom('authors').select(['id', 'name', 'slug']).where('id', 'in', ids).execute()
 }
+
 export interface KnownSubjects {
   catalogue: Catalogue
   authors: readonly { id: number; name: string; slug: string }[]
+  /** Whether the feature of a page is switched on. */
+  hasPage: (path: string) => boolean
 }
 
 export async function findKnownSubjects(
-  { db, catalogue }: FollowDeps,
+  { db, catalogue, settings }: FollowDeps,
   subjects: readonly FollowSubject[],
 ): Promise<KnownSubjects> {
   const authors = subjects.filter(({ kind }) => kind === 'author').map(({ target }) => target)
-  return { catalogue: await catalogue.get(), authors: await findAuthors(db, authors) }
+  return {
+    catalogue: await catalogue.get(),
+    authors: await findAuthors(db, authors),
+    hasPage: (path) => settings.hasPage(path),
+  }
+}
+
+interface DescribedSubject {
+  name: string
+  path: string | null
 }
 
 /** Its present name, and its page if there still is one. Pure. */
-export function describeSubject(
-  { kind, target, name }: NamedSubject,
-  { catalogue, authors }: KnownSubjects,
-): { name: string; path: string | null } {
+export function describeSubject(subject: NamedSubject, known: KnownSubjects): DescribedSubject {
+  const { name, path } = nameAndPage(subject, known)
+  return { name, path: path !== null && known.hasPage(path) ? path : null }
+}
+
+function nameAndPage({ kind, target, name }: NamedSubject, { catalogue, authors }: KnownSubjects): DescribedSubject {
   if (kind === 'part' || kind === 'family') return { name, path: partLink(name) }
   if (kind === 'topic') return { name, path: topicLink(target) }
   if (kind === 'search') return { name, path: searchLink({ q: name }) }

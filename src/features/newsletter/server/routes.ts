@@ -84,13 +84,13 @@ function readerRoutes({ route }: Router, deps: NewsletterDeps) {
   })
 
   route('GET /auth/newsletter-preferences', async (_, call) =>
-    ok(await findPreferencesOf(db, requireCaller(call).userId)),
+    ok(await findPreferencesOf(deps, requireCaller(call).userId)),
   )
 
   route('PUT /auth/newsletter-preferences', async ({ body }, call) => {
     const { userId } = requireCaller(call)
     await setPreferencesOf(deps, userId, body.newsletters)
-    return ok(await findPreferencesOf(db, userId))
+    return ok(await findPreferencesOf(deps, userId))
   })
 
   route('GET /auth/newsletter-preferences/:token', async ({ params }) =>

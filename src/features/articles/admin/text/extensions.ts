@@ -9,8 +9,7 @@ import { codeFile, codeFirst, codeMarks } from '../../../engineering-blocks/cont
 import { codeHighlighting } from './code/highlighting.ts'
 import { languageNamed } from './code/languages.ts'
 import { highlightAgain, lazyHighlighter } from './code/lazy-highlighter.ts'
-import { DiagramNode } from './diagrams/diagram-node.ts'
-import type { DiagramDraft } from './diagrams/draft.ts'
+import { DiagramNode, type DiagramOptions } from './diagrams/diagram-node.ts'
 import { FootnoteNode } from './footnotes/footnote-node.ts'
 import { isLinkAddress } from './link-address.ts'
 import { Callout } from './nodes/callout.ts'
@@ -34,7 +33,7 @@ interface Options {
   onEditEquation: (position: number) => void
   onEditCard: (card: Card, position: number) => void
   onEditFootnote: (words: JSONContent[], position: number | null) => void
-  onEditDiagram: (draft: DiagramDraft, position: number) => void
+  diagrams: DiagramOptions
   slashMenu: SlashMenuOptions
   passages: Extension
 }
@@ -47,7 +46,7 @@ export const textExtensions = ({
   onEditEquation,
   onEditCard,
   onEditFootnote,
-  onEditDiagram,
+  diagrams,
   slashMenu,
   passages,
 }: Options) => [
@@ -70,7 +69,7 @@ export const textExtensions = ({
   PullQuote,
   QuoteSource,
   CardNode.configure({ onEdit: onEditCard }),
-  DiagramNode.configure({ onEdit: onEditDiagram }),
+  DiagramNode.configure(diagrams),
   FootnoteNode.configure({ onEdit: onEditFootnote }),
   FigureNode.configure({ uploads, onReplace: onReplacePicture }),
   Gallery,

@@ -1,4 +1,5 @@
 import type { Editor, JSONContent } from '@tiptap/core'
+import type { OptionalFeatureName } from '../../../../platform/contract/features.ts'
 import { diagramLanguage } from '../../../engineering-blocks/contract/diagram-rules.ts'
 import { insertCallout, insertFacts, insertPullQuote } from './blocks.ts'
 import { dataBeginnings } from './diagrams/data-beginnings.ts'
@@ -10,6 +11,8 @@ import type { SnippetTools } from './snippets/snippet-tools.ts'
 
 /** What the text's commands need from the screen. */
 export interface TextTools {
+  /** The entries of the "/" menu, without those of features that are switched off. */
+  insertions: readonly Insertion[]
   /** Opens a file picker and inserts the pictures at the cursor. */
   pickPictures: () => void
   /** Opens the library and inserts the chosen picture, or shows it in place of the selected one. */
@@ -39,13 +42,14 @@ export interface Insertion {
   alias: string
   /** Its shortcut or Markdown syntax. */
   hint: string
+  /** With which switch of the publisher it is offered; without, it always is. */
+  feature?: OptionalFeatureName
   run: (editor: Editor, tools: TextTools) => void
 }
 
 const toDraft = (kind: DiagramKind): DiagramDraft => ({ language: diagramLanguage, source: toSource(beginnings[kind]) })
 
-/** The entries of the "/" menu. */
-export const insertions: readonly Insertion[] = [
+const insertions: readonly Insertion[] = [
   {
     name: 'Heading',
     alias: 'h2 title section',
@@ -109,30 +113,35 @@ export const insertions: readonly Insertion[] = [
     name: 'Timing diagram',
     alias: 'waveform wavedrom signal clock drawing',
     hint: '',
+    feature: 'diagrams',
     run: (_editor, tools) => tools.editDiagram(toDraft('timing'), null),
   },
   {
     name: 'Register',
     alias: 'bits bitfield wavedrom drawing',
     hint: '',
+    feature: 'diagrams',
     run: (_editor, tools) => tools.editDiagram(toDraft('register'), null),
   },
   {
     name: 'Plot',
     alias: 'chart graph curve csv bode efficiency derating data drawing',
     hint: '',
+    feature: 'diagrams',
     run: (_editor, tools) => tools.editDiagram(dataBeginnings.plot, null),
   },
   {
     name: 'Table of data',
     alias: 'csv sort spreadsheet',
     hint: '',
+    feature: 'diagrams',
     run: (_editor, tools) => tools.editDiagram(dataBeginnings.table, null),
   },
   {
     name: 'Bill of materials',
     alias: 'bom parts list csv designators',
     hint: '',
+    feature: 'diagrams',
     run: (_editor, tools) => tools.editDiagram(dataBeginnings.bom, null),
   },
   {
@@ -154,7 +163,13 @@ export const insertions: readonly Insertion[] = [
     run: (_editor, tools) => tools.editCard({ kind: 'bookmark' }, null),
   },
   { name: 'Part number', alias: 'component mpn mark', hint: '', run: (_editor, tools) => tools.markPart() },
-  { name: 'Glossary term', alias: 'explanation abbreviation definition', hint: '', run: (editor) => linkTerm(editor) },
+  {
+    name: 'Glossary term',
+    alias: 'explanation abbreviation definition',
+    hint: '',
+    feature: 'glossary',
+    run: (editor) => linkTerm(editor),
+  },
   {
     name: 'Footnote',
     alias: 'note reference source',
@@ -175,6 +190,9 @@ export const insertions: readonly Insertion[] = [
   },
 ]
 
+export const insertionsOf = (features: readonly OptionalFeatureName[]): readonly Insertion[] =>
+  insertions.filter(({ feature }) => !feature || features.includes(feature))
+
 export const insertTable = (editor: Editor) =>
   editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
 
@@ -182,16 +200,19 @@ export const insertTable = (editor: Editor) =>
  * Entries with a name or alias in which a word starts with the query, those first whose name does, and snippets whose names have such a
  * word.
  */
-export function matchingInsertions(query: string, snippets: readonly { id: number; name: string }[]): Insertion[] {
+export function matchingInsertions(
+  query: string,
+  { insertions: offered, snippets: { known } }: Pick<TextTools, 'insertions' | 'snippets'>,
+): Insertion[] {
   const wanted = query.toLowerCase()
   const matches = (words: string) =>
     words
       .toLowerCase()
       .split(' ')
       .some((word) => word.startsWith(wanted))
-  const byName = insertions.filter(({ name }) => matches(name))
-  const byAlias = insertions.filter(({ name, alias }) => !matches(name) && matches(alias))
-  const found = wanted === '' ? [] : snippets.filter(({ name }) => matches(name))
+  const byName = offered.filter(({ name }) => matches(name))
+  const byAlias = offered.filter(({ name, alias }) => !matches(name) && matches(alias))
+  const found = wanted === '' ? [] : known.filter(({ name }) => matches(name))
   return [
     ...byName,
     ...byAlias,

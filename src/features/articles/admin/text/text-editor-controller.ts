@@ -1,12 +1,13 @@
 import type { EditorView } from '@tiptap/pm/view'
 import type { Editor, JSONContent, UseEditorOptions } from '@tiptap/react'
+import type { OptionalFeatureName } from '../../../../platform/contract/features.ts'
 import { withoutSoftHyphens } from '../../../../platform/contract/soft-hyphens.ts'
 import { inSymbolFont } from '../../contract/symbol-fonts.ts'
 import { insertBlock } from './blocks.ts'
 import { type Counts, countWords, readableText } from './counts.ts'
-import type { DiagramDraft } from './diagrams/draft.ts'
+import { type DiagramDraft, diagramsOff } from './diagrams/draft.ts'
 import { textExtensions } from './extensions.ts'
-import type { TextTools } from './insertions.ts'
+import { insertionsOf, type TextTools } from './insertions.ts'
 import { equationAt } from './math/equation-at.ts'
 import type { EquationDraft } from './math/equation-dialog.tsx'
 import type { Card } from './nodes/card.ts'
@@ -39,6 +40,8 @@ export interface TextEditorOptions extends PictureOptions {
 }
 
 interface ControllerOptions extends TextEditorOptions {
+  /** Those that are switched on. */
+  features: readonly OptionalFeatureName[]
   loadDialogs: () => Promise<unknown>
 }
 
@@ -68,6 +71,7 @@ export class TextEditorController implements TextHandle {
     this.#options = options
     this.pictures = new PictureTools({ ...options, editor: () => this.#editor })
     this.tools = {
+      insertions: insertionsOf(options.features),
       pickPictures: () => this.pictures.pick('figures'),
       pickGallery: () => this.pictures.pick('gallery'),
       addToGallery: () => this.pictures.pick('more'),
@@ -78,7 +82,8 @@ export class TextEditorController implements TextHandle {
       editCard: (draft, position) =>
         this.#show({ what: 'card', draft: { href: '', title: '', caption: '', picture: '', ...draft }, position }),
       editFootnote: (words, position) => this.#show({ what: 'footnote', words, position }),
-      editDiagram: (draft, position) => this.#show({ what: 'diagram', draft, position }),
+      editDiagram: (draft, position) =>
+        this.#hasDiagrams() ? this.#show({ what: 'diagram', draft, position }) : options.onProblem(diagramsOff),
       snippets: new SnippetTools({
         editor: () => this.#editor,
         show: (dialog) => this.#show(dialog),
@@ -106,6 +111,8 @@ export class TextEditorController implements TextHandle {
   }
 
   openLink = (isOpen: boolean) => this.#show(isOpen ? { what: 'link' } : null)
+
+  #hasDiagrams = () => this.#options.features.includes('diagrams')
 
   #markPart() {
     const problem = this.#editor && togglePart(this.#editor)
@@ -184,7 +191,7 @@ export class TextEditorController implements TextHandle {
         onEditEquation: (position) => this.tools.editEquation(position),
         onEditCard: this.tools.editCard,
         onEditFootnote: this.tools.editFootnote,
-        onEditDiagram: this.tools.editDiagram,
+        diagrams: { onEdit: this.tools.editDiagram, isOn: this.#hasDiagrams() },
         slashMenu: { tools: this.tools },
         passages: this.passages.extension,
       }),

@@ -12,6 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { imageRules } from '../../../../platform/contract/image-rules.ts'
+import { useFeatures } from '../../../../platform/web/admin/features.ts'
 import '../../pages/article.css'
 import { offerInsertion } from './snippets/open-text.ts'
 import { useSnippets } from './snippets/use-snippets.ts'
@@ -32,7 +33,8 @@ interface Props extends TextEditorOptions {
 
 /** The text editor: the text in the magazine's styles, below a toolbar. Later changes of the props have no effect. */
 export default function TextEditor({ onMount, html, ...options }: Props) {
-  const [controller] = useState(() => new TextEditorController(html, { ...options, loadDialogs }))
+  const features = useFeatures()
+  const [controller] = useState(() => new TextEditorController(html, { ...options, loadDialogs, features }))
   const editor = useEditor(controller.editorOptions)
   const open = useSyncExternalStore(controller.subscribe, controller.openDialog)
   const bars = useRef<HTMLDivElement>(null)

@@ -8,11 +8,15 @@ import { diagramPictures, drawPicture } from './pictures.ts'
 const program = new URL('draw-thread.ts', import.meta.url)
 const tooLong = 'It takes too long to draw this. Make it smaller'
 
-export function diagramRoutes({ route, pages }: Router, deps: Deps) {
+/** What editors see of one while they write it. */
+export function diagramRoutes({ route }: Router) {
   route('POST /admin/draw-diagram', async ({ body: { source } }) =>
     ok(await answerApart<Shown>(program, source, { field: 'source', tooLong })),
   )
+}
 
+/** For feeds. Published articles have them whether new ones can be added or not. */
+export function diagramPictureRoutes({ pages }: Router, deps: Deps) {
   pages.document(diagramPictures, async ({ article = '', digest = '' }) => ({
     headers: { 'content-type': 'image/png' },
     body: await drawPicture(deps, Number(article), digest),

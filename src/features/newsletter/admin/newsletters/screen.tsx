@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { DateTime } from '../../../../platform/web/admin/date-time.tsx'
+import { useHasFeature } from '../../../../platform/web/admin/features.ts'
 import { IconPlus } from '../../../../platform/web/admin/icons.tsx'
 import { screenLink } from '../../../../platform/web/admin/links.ts'
 import { type Column, DataTable } from '../../../../platform/web/admin/list/data-table.tsx'
@@ -21,12 +22,15 @@ export default function Newsletters() {
   const { newsletters, senderDomain, isLoading, error, retry } = useNewsletters()
   const [edited, setEdited] = useState<AdminNewsletter | 'new' | null>(null)
   const remove = useDeletion()
+  const hasMore = useHasFeature('newsletters')
   return (
     <section className={classes.screen}>
       <ScreenHead title="Newsletters">
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
-          Add newsletter
-        </Button>
+        {hasMore && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
+            Add newsletter
+          </Button>
+        )}
       </ScreenHead>
       {error ? (
         <Failure sentence="Failed to load the newsletters" error={error} retry={retry} />

@@ -23,17 +23,21 @@ interface Props {
 /** The recipients: all subscribers, or selected ones. */
 export function Recipients({ draft, onChange }: Props) {
   const { newsletters, hasSeveral } = useNewsletters()
-  const chosen = newsletters.find(({ id }) => String(id) === draft.newsletter) ?? newsletters[0]
+  const named = newsletters.find(({ id }) => String(id) === draft.newsletter)
+  const chosen = named ?? newsletters[0]
+  // It was deleted or switched off since: an issue does not go to the readers of another one unasked.
+  const isGone = draft.newsletter !== '' && newsletters.length > 0 && !named
   const others = newsletters.filter((one) => one !== chosen).map(({ name }) => name)
   const total = useRecipientCount(draft)
   const segment = segmentWords(segmentOf(draft))
   return (
     <>
-      {hasSeveral && (
+      {(hasSeveral || isGone) && (
         <NewsletterSelect
           label="Newsletter"
+          {...(isGone && { all: 'Choose a newsletter' })}
           newsletters={newsletters}
-          value={String(chosen?.id ?? '')}
+          value={isGone ? '' : String(chosen?.id ?? '')}
           onChange={(newsletter) => onChange({ newsletter })}
         />
       )}

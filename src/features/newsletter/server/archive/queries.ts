@@ -3,7 +3,7 @@ import { NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Database } from '../../../../platform/server/db/database.ts'
 import { articleKeys, findListed } from '../../../articles/server/index.ts'
 import type { ArchivedIssue } from '../../contract/archive.ts'
-import { findNewsletters, type NewsletterRow } from '../newsletters/queries.ts'
+import { findActiveNewsletters, type NewsletterRow, type NewsletterSwitches } from '../newsletters/queries.ts'
 import { isMadeOfTitles, lineColumns, linesOf } from './lines.ts'
 
 /** More would make a page that nobody reads. */
@@ -17,12 +17,12 @@ const archived = (db: Database) =>
     .where('to_all', '=', true)
     .where('state', '<>', 'cancelled')
 
-export const findArchives = async (db: Database): Promise<NewsletterRow[]> =>
-  (await findNewsletters(db)).filter(({ has_archive }) => has_archive)
+export const findArchives = async (db: Database, settings: NewsletterSwitches): Promise<NewsletterRow[]> =>
+  (await findActiveNewsletters(db, settings)).filter(({ has_archive }) => has_archive)
 
 /** @throws NotFound */
-export async function getArchive(db: Database, slug: string): Promise<NewsletterRow> {
-  const row = (await findArchives(db)).find((one) => one.slug === slug)
+export async function getArchive(db: Database, settings: NewsletterSwitches, slug: string): Promise<NewsletterRow> {
+  const row = (await findArchives(db, settings)).find((one) => one.slug === slug)
   if (!row) throw new NotFound('newsletter', slug)
   return row
 }
@@ -66,8 +66,11 @@ export async function countIssues(db: Database): Promise<Map<number, number>> {
 }
 
 /** The addresses of the archive for site maps: newsletters, and their latest issues. */
-export async function findArchivePaths(db: Database): Promise<{ slug: string; issues: number[] }[]> {
-  const archives = await findArchives(db)
+export async function findArchivePaths(
+  db: Database,
+  settings: NewsletterSwitches,
+): Promise<{ slug: string; issues: number[] }[]> {
+  const archives = await findArchives(db, settings)
   return Promise.all(
     archives.map(async ({ id, slug }) => ({
       slug,

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { InvalidInput, NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 import type { Tables } from '../../../../platform/server/db/tables.ts'
+import type { Settings } from '../../../settings/server/index.ts'
 import { newsletterMessages } from '../../contract/newsletter-rules.ts'
 
 export type NewsletterRow = Selectable<Tables['newsletters']>
@@ -20,9 +21,26 @@ const existing = (db: Database) =>
 
 export const findNewsletters = (db: Database): Promise<NewsletterRow[]> => existing(db).execute()
 
+export type NewsletterSwitches = Pick<Settings, 'hasFeature'>
+
+/**
+ * Those that go out: while the switch of the others is off, the default one alone, which then is always open. What somebody chose or
+ * scheduled of the others stays, and `findNewsletters` has them.
+ */
+export async function findActiveNewsletters(db: Database, settings: NewsletterSwitches): Promise<NewsletterRow[]> {
+  if (settings.hasFeature('newsletters')) return findNewsletters(db)
+  return [{ ...(await getDefaultNewsletter(db)), is_open: true }]
+}
+
 /** Those that readers can sign up for. */
-export const findOpenNewsletters = (db: Database): Promise<NewsletterRow[]> =>
-  existing(db).where('is_open', '=', true).execute()
+export const findOpenNewsletters = async (db: Database, settings: NewsletterSwitches): Promise<NewsletterRow[]> =>
+  (await findActiveNewsletters(db, settings)).filter(({ is_open }) => is_open)
+
+/** Begins nothing new with a newsletter that is switched off. @throws InvalidInput */
+export async function requireActive(db: Database, settings: NewsletterSwitches, id: number | undefined): Promise<void> {
+  if (id === undefined || (await findActiveNewsletters(db, settings)).some((row) => row.id === id)) return
+  throw new InvalidInput('newsletter', newsletterMessages.isGone)
+}
 
 export const getDefaultNewsletter = (db: Database): Promise<NewsletterRow> =>
   existing(db).where('is_default', '=', true).executeTakeFirstOrThrow()

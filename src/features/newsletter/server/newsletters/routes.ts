@@ -1,54 +1,73 @@
 import { InvalidInput } from '../../../../platform/server/core/errors.ts'
+import type { Database } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { Router } from '../../../../platform/server/feature-deps.ts'
 import { type CallContext, ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
+import { settingsKey } from '../../../settings/server/index.ts'
 import { newsletterMessages } from '../../contract/newsletter-rules.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { presentAdminNewsletter, presentNewsletter } from './present.ts'
-import { findFigures, findNewsletters, findOpenNewsletters, getNewsletter, newslettersKey } from './queries.ts'
+import {
+  findActiveNewsletters,
+  findFigures,
+  findOpenNewsletters,
+  getNewsletter,
+  newslettersKey,
+  requireActive,
+} from './queries.ts'
 import { changeNewsletter, createNewsletter, deleteNewsletter, restoreNewsletter } from './save-newsletter.ts'
 import { senderDomain, senderProblem } from './sender.ts'
 
-/** The magazine's newsletters: for readers who choose, and for the back office. */
+/** The magazine's newsletters: for readers who choose, and for the back office. Every magazine has the first one. */
 export function newslettersRoutes({ route }: Router, deps: NewsletterDeps) {
-  const { db, now } = deps
-  const by = (call: CallContext) => ({ admin: requireCaller(call), now: now() })
-  const read = async (id: number) => presentAdminNewsletter(await getNewsletter(db, id), await findFigures(db))
-  const requireSender = ({ senderAddress }: { senderAddress: string }) => {
-    const problem = senderProblem(deps, senderAddress)
-    if (problem) throw new InvalidInput('senderAddress', problem)
-  }
-  const { saved: message, deleted, restored } = newsletterMessages
+  const { db, settings } = deps
 
   route('GET /home/newsletters', async () =>
-    ok((await findOpenNewsletters(db)).map(presentNewsletter), [newslettersKey]),
+    ok((await findOpenNewsletters(db, settings)).map(presentNewsletter), [newslettersKey, settingsKey]),
   )
 
   route('GET /admin/newsletters', async () => {
     const figures = await findFigures(db)
-    const data = (await findNewsletters(db)).map((row) => presentAdminNewsletter(row, figures))
+    const data = (await findActiveNewsletters(db, settings)).map((row) => presentAdminNewsletter(row, figures))
     return ok({ data, senderDomain: senderDomain(deps) })
   })
 
-  route('POST /admin/newsletters', async ({ body }, call) => {
-    requireSender(body)
-    const id = await inTransaction(db, (tx) => createNewsletter(tx, body, by(call)))
-    return { status: 201 as const, body: { message, newsletter: await read(id) } }
-  })
-
   route('PUT /admin/newsletters/:id', async ({ params: { id }, body }, call) => {
-    requireSender(body)
-    await inTransaction(db, (tx) => changeNewsletter(tx, id, body, by(call)))
-    return ok({ message, newsletter: await read(id) })
+    await requireActive(db, settings, id)
+    requireSender(deps, body)
+    await inTransaction(db, (tx) => changeNewsletter(tx, id, body, byAdmin(deps, call)))
+    return ok({ message: newsletterMessages.saved, newsletter: await readForAdmin(db, id) })
+  })
+}
+
+/** Newsletters beside the first one. */
+export function moreNewslettersRoutes({ route }: Router, deps: NewsletterDeps) {
+  const { db } = deps
+
+  route('POST /admin/newsletters', async ({ body }, call) => {
+    requireSender(deps, body)
+    const id = await inTransaction(db, (tx) => createNewsletter(tx, body, byAdmin(deps, call)))
+    return { status: 201 as const, body: { message: newsletterMessages.saved, newsletter: await readForAdmin(db, id) } }
   })
 
   route('DELETE /admin/newsletters/:id', async ({ params: { id } }, call) => {
-    await inTransaction(db, (tx) => deleteNewsletter(tx, id, by(call)))
-    return ok({ message: deleted })
+    await inTransaction(db, (tx) => deleteNewsletter(tx, id, byAdmin(deps, call)))
+    return ok({ message: newsletterMessages.deleted })
   })
 
   route('POST /admin/newsletters/:id/restoration', async ({ params: { id } }, call) => {
-    await inTransaction(db, (tx) => restoreNewsletter(tx, id, by(call)))
-    return ok({ message: restored, newsletter: await read(id) })
+    await inTransaction(db, (tx) => restoreNewsletter(tx, id, byAdmin(deps, call)))
+    return ok({ message: newsletterMessages.restored, newsletter: await readForAdmin(db, id) })
   })
+}
+
+const byAdmin = ({ now }: NewsletterDeps, call: CallContext) => ({ admin: requireCaller(call), now: now() })
+
+const readForAdmin = async (db: Database, id: number) =>
+  presentAdminNewsletter(await getNewsletter(db, id), await findFigures(db))
+
+/** @throws InvalidInput */
+function requireSender(deps: NewsletterDeps, { senderAddress }: { senderAddress: string }): void {
+  const problem = senderProblem(deps, senderAddress)
+  if (problem) throw new InvalidInput('senderAddress', problem)
 }

@@ -9,14 +9,16 @@ import { checkIssue } from '../issue/check-issue.ts'
 import { composeIssue } from '../issue/compose-issue.ts'
 import { withFallbacks } from '../issue/first-names.ts'
 import { sendTestMail } from '../issue/send-test-mail.ts'
+import { requireActive } from '../newsletters/queries.ts'
 import { cancelSend, pauseSend, resumeSend, retryFailed } from './control.ts'
 import { getSend, getSendDetail, getSentIssue, listDeliveryEvents, listSends } from './progress.ts'
 
 const subscribers = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'subscriber' : 'subscribers'}`
 
 export function newsletterSendingRoutes({ route }: Router, deps: SendingDeps) {
-  const { db, now, config } = deps
+  const { db, now, config, settings } = deps
   route('POST /admin/send-newsletter', async ({ body }, call) => {
+    await requireActive(db, settings, body.newsletter)
     const { id, recipients, leftOut, isNew, skipped } = await startSend(deps, body, requireCaller(call))
     const had = leftOut > 0 ? `; ${subscribers(leftOut)} had already received it before it was cancelled` : ''
     const message = isNew

@@ -4,46 +4,53 @@ import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { NewsletterChoices } from '../../contract/newsletters.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { presentNewsletter } from '../newsletters/present.ts'
-import { findNewsletters } from '../newsletters/queries.ts'
+import {
+  findNewsletters,
+  findOpenNewsletters,
+  type NewsletterRow,
+  type NewsletterSwitches,
+} from '../newsletters/queries.ts'
 import { findSubscriberOf, isCurrent } from '../queries.ts'
 import { unsuppressSubscriber } from '../subscribers/suppression-list.ts'
 import { subscribeOwner } from './account-choice.ts'
 import { chooseNewsletters, endSubscriptions, findChosenNewsletters } from './subscriptions.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
+type ChoosingDeps = Pick<NewsletterDeps, 'db' | 'settings'>
+
 /** The newsletters on offer and those that the address of an account gets. */
-export async function findPreferencesOf(db: Database, userId: number): Promise<NewsletterChoices> {
-  const subscriber = await findSubscriberOf(db, userId)
-  return findChoices(db, subscriber?.is_current ? subscriber.id : null)
+export async function findPreferencesOf(deps: ChoosingDeps, userId: number): Promise<NewsletterChoices> {
+  const subscriber = await findSubscriberOf(deps.db, userId)
+  return findChoices(deps, subscriber?.is_current ? subscriber.id : null)
 }
 
 /** The same for the subscriber of a link in a mail. @throws VerificationFailed */
 export async function findPreferencesByLink(
-  { db, links }: Pick<NewsletterDeps, 'db' | 'links'>,
+  deps: ChoosingDeps & Pick<NewsletterDeps, 'links'>,
   token: string,
 ): Promise<NewsletterChoices> {
-  const { subscriber } = links.read('unsubscribe', token)
-  const row = await findAddress(db, subscriber)
+  const { subscriber } = deps.links.read('unsubscribe', token)
+  const row = await findAddress(deps.db, subscriber)
   if (!row) throw linkRefusal('newsletter', 'expired')
-  return findChoices(db, row.is_current ? subscriber : null)
+  return findChoices(deps, row.is_current ? subscriber : null)
 }
 
 /** Subscribes the address of an account to these newsletters and to no others. */
 export async function setPreferencesOf(
-  { db, now }: Pick<NewsletterDeps, 'db' | 'now'>,
+  { db, now, settings }: ChoosingDeps & Pick<NewsletterDeps, 'now'>,
   userId: number,
   newsletters: readonly number[],
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (newsletters.length > 0) await subscribeOwner(tx, userId, now())
     const subscriber = await findSubscriberOf(tx, userId)
-    if (subscriber) await setChoices(tx, subscriber.id, newsletters, { by: 'account', now: now() })
+    if (subscriber) await setChoices({ tx, settings }, subscriber.id, newsletters, { by: 'account', now: now() })
   })
 }
 
 /** The same for the subscriber of a link in a mail, who has thereby confirmed the address. @throws VerificationFailed */
 export async function setPreferencesByLink(
-  { db, now, links }: Pick<NewsletterDeps, 'db' | 'now' | 'links'>,
+  { db, now, links, settings }: ChoosingDeps & Pick<NewsletterDeps, 'now' | 'links'>,
   token: string,
   newsletters: readonly number[],
 ): Promise<void> {
@@ -64,7 +71,7 @@ export async function setPreferencesByLink(
         .where('id', '=', subscriber)
         .execute()
     if (newsletters.length > 0) await unsuppressSubscriber(tx, row.email_key)
-    await setChoices(tx, subscriber, newsletters, { by: 'link', now: now() })
+    await setChoices({ tx, settings }, subscriber, newsletters, { by: 'link', now: now() })
   })
 }
 
@@ -78,13 +85,13 @@ const findAddress = (db: Database, id: number) =>
 
 /** Newsletters that ended meanwhile are left out: what exists is set, and the answer shows it. */
 async function setChoices(
-  tx: Transaction,
+  { tx, settings }: { tx: Transaction; settings: NewsletterSwitches },
   subscriber: number,
   newsletters: readonly number[],
   { by, now }: { by: 'account' | 'link'; now: Date },
 ): Promise<void> {
   const before = await findChosenNewsletters(tx, subscriber)
-  const offered = (await findNewsletters(tx)).filter(({ id, is_open }) => is_open || before.includes(id))
+  const offered = await findOffered(tx, settings, before)
   const chosen = offered.map(({ id }) => id).filter((id) => newsletters.includes(id))
   await chooseNewsletters(tx, subscriber, chosen, { now })
   if (chosen.length === 0) return void (await unsubscribe(tx, { id: subscriber }, { by, now, newsletter: null }))
@@ -92,8 +99,18 @@ async function setChoices(
     await endSubscriptions(tx, [subscriber], { newsletter, by, now })
 }
 
-async function findChoices(db: Database, subscriber: number | null): Promise<NewsletterChoices> {
+async function findChoices({ db, settings }: ChoosingDeps, subscriber: number | null): Promise<NewsletterChoices> {
   const own = subscriber === null ? [] : await findChosenNewsletters(db, subscriber)
-  const rows = (await findNewsletters(db)).filter(({ id, is_open }) => is_open || own.includes(id))
+  const rows = await findOffered(db, settings, own)
   return { newsletters: rows.map((row) => ({ ...presentNewsletter(row), isSubscribed: own.includes(row.id) })) }
+}
+
+/** Those that anybody can choose, and those that the address has: it can leave them even while they are switched off. */
+async function findOffered(
+  db: Database,
+  settings: NewsletterSwitches,
+  own: readonly number[],
+): Promise<NewsletterRow[]> {
+  const open = (await findOpenNewsletters(db, settings)).map(({ id }) => id)
+  return (await findNewsletters(db)).filter(({ id }) => open.includes(id) || own.includes(id))
 }

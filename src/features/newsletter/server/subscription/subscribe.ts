@@ -32,7 +32,7 @@ export async function subscribe(deps: NewsletterDeps, request: SubscribeRequest,
   await takeAttempt(db, { limit: subscriptionRateLimits.subscribe.client, subject: network }, now)
   const { isConfirmed } = settings.current().newsletter
   await inTransaction(db, async (tx) => {
-    const asked = await findAskedFor(tx, request.newsletters)
+    const asked = await findAskedFor({ db: tx, settings }, request.newsletters)
     const { id, isKnown } = await (isConfirmed ? addUnconfirmed(tx, request, now) : add(tx, request, now))
     if (!isConfirmed) await unsuppressSubscriber(tx, email)
     const ids = asked.map((one) => one.id)

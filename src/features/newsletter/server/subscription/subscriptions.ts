@@ -4,7 +4,12 @@ import type { UnsubscribedBy } from '../../../../platform/server/db/column-value
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 import type { Tables } from '../../../../platform/server/db/tables.ts'
 import { newsletterMessages } from '../../contract/newsletter-rules.ts'
-import { findNewsletters, getDefaultNewsletter, type NewsletterRow } from '../newsletters/queries.ts'
+import {
+  findOpenNewsletters,
+  getDefaultNewsletter,
+  type NewsletterRow,
+  type NewsletterSwitches,
+} from '../newsletters/queries.ts'
 
 const table = 'newsletter_subscriptions'
 
@@ -13,9 +18,12 @@ export const isActive = (of: ExpressionBuilder<Tables, typeof table>) =>
   of.and([of(`${table}.subscribed_at`, 'is not', null), of(`${table}.unsubscribed_at`, 'is', null)])
 
 /** The newsletters that somebody asks for; without a choice the default one. @throws InvalidInput */
-export async function findAskedFor(db: Database, ids: readonly number[] | undefined): Promise<NewsletterRow[]> {
+export async function findAskedFor(
+  { db, settings }: { db: Database; settings: NewsletterSwitches },
+  ids: readonly number[] | undefined,
+): Promise<NewsletterRow[]> {
   if (ids === undefined) return [await getDefaultNewsletter(db)]
-  const rows = (await findNewsletters(db)).filter(({ id, is_open }) => is_open && ids.includes(id))
+  const rows = (await findOpenNewsletters(db, settings)).filter(({ id }) => ids.includes(id))
   if (rows.length < ids.length) throw new InvalidInput('newsletters', newsletterMessages.isGone)
   if (rows.length === 0) throw new InvalidInput('newsletters', newsletterMessages.noChoice)
   return rows

@@ -1,21 +1,23 @@
 import { Node } from '@tiptap/core'
 import { dataLanguage } from '../../../../engineering-blocks/contract/data-rules.ts'
 import { diagramLanguage } from '../../../../engineering-blocks/contract/diagram-rules.ts'
-import { type DiagramDraft, diagramOf } from './draft.ts'
+import { type DiagramDraft, diagramOf, diagramsOff } from './draft.ts'
 import { drawDiagram } from './use-drawing.ts'
 
-interface Options {
+export interface DiagramOptions {
   /** Opens the dialog of the diagram at a position. */
   onEdit: (draft: DiagramDraft, position: number) => void
+  /** Without the switch of the publisher it is shown as code, and stays as it is. */
+  isOn: boolean
 }
 
 /** A timing diagram, register or logic, a table of data or a plot: code that readers see drawn, and editors too. */
-export const DiagramNode = Node.create<Options>({
+export const DiagramNode = Node.create<DiagramOptions>({
   name: 'diagram',
   group: 'block',
   atom: true,
   draggable: true,
-  addOptions: () => ({ onEdit: () => {} }),
+  addOptions: () => ({ onEdit: () => {}, isOn: true }),
   addAttributes: () => ({ language: { default: diagramLanguage }, source: { default: '' } }),
   parseHTML: () => [{ tag: 'pre', priority: 60, getAttrs: read }],
   renderHTML: ({ node }) => {
@@ -32,7 +34,8 @@ export const DiagramNode = Node.create<Options>({
         const position = getPos()
         if (position !== undefined) this.options.onEdit(draft, position)
       })
-      void show(dom, draft)
+      if (this.options.isOn) void show(dom, draft)
+      else showCode(dom, draft, `${diagramsOff}.`)
       return { dom }
     }
   },
@@ -68,10 +71,14 @@ async function show(dom: HTMLElement, draft: DiagramDraft) {
       for (const name of ['tabindex', 'href']) part.removeAttribute(name)
     return
   }
+  showCode(dom, draft, `Readers see this as code. ${problem}`)
+}
+
+function showCode(dom: HTMLElement, { source }: DiagramDraft, words: string) {
   const [code, reason] = ['pre', 'p'].map((tag) => dom.appendChild(document.createElement(tag)))
-  if (code) code.textContent = draft.source
+  if (code) code.textContent = source
   if (reason) {
     reason.className = 'text-diagram-problem'
-    reason.textContent = `Readers see this as code. ${problem}`
+    reason.textContent = words
   }
 }

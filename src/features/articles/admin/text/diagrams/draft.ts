@@ -7,6 +7,8 @@ export interface DiagramDraft {
   source: string
 }
 
+export const diagramsOff = 'Diagrams and data blocks are switched off. Readers see this one as it is'
+
 export const diagramOf = ({ language, source }: Record<string, unknown>): DiagramDraft => ({
   language: language === dataLanguage ? dataLanguage : diagramLanguage,
   source: typeof source === 'string' ? source : '',

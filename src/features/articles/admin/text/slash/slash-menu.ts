@@ -15,6 +15,7 @@ export const SlashMenu = Extension.create<SlashMenuOptions>({
 
   addOptions: () => ({
     tools: {
+      insertions: [],
       pickPictures: () => {},
       editEquation: () => {},
       editLink: () => {},
@@ -37,7 +38,7 @@ export const SlashMenu = Extension.create<SlashMenuOptions>({
         char: '/',
         // In the same landmark as all popups of the back office.
         container: '#floating',
-        items: ({ query }) => matchingInsertions(query, tools.snippets.known),
+        items: ({ query }) => matchingInsertions(query, tools),
         // Not in code, captions and cells, which support few of the insertions.
         allow: ({ state }) =>
           state.selection.$from.depth === 1 && state.selection.$from.parent.type.name === 'paragraph',

@@ -11,7 +11,7 @@ import {
   IconSourceCode,
   IconTable,
 } from '../../../../../platform/web/admin/icons.tsx'
-import { insertions, insertTable, type TextTools } from '../insertions.ts'
+import { insertTable, type TextTools } from '../insertions.ts'
 import { LinkControl } from './link-control.tsx'
 import { useToolbarFocus } from './toolbar-focus.ts'
 
@@ -116,7 +116,7 @@ function InsertMenu({ editor, tools }: Pick<Props, 'editor' | 'tools'>) {
         </Control>
       </Menu.Target>
       <Menu.Dropdown data-dropdown mah="60vh" style={{ overflowY: 'auto' }}>
-        {insertions.map(({ name, run }) => (
+        {tools.insertions.map(({ name, run }) => (
           <Menu.Item key={name} onClick={() => run(editor, tools)}>
             {name}
           </Menu.Item>

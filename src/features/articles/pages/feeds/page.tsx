@@ -9,10 +9,11 @@ import {
   topicLink,
 } from '../../../../platform/contract/links.ts'
 import { apiContext } from '../../../../platform/contract/page-context.ts'
-import { loadHead } from '../../../../platform/web/magazine/head.ts'
+import { feedsTitle } from '../../../../platform/web/magazine/feeds-title.ts'
+import { pageHead } from '../../../../platform/web/magazine/head.ts'
 import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
 import { PageLink } from '../../../../platform/web/ui/page-link.tsx'
-import type { Route } from './+types/topics'
+import type { Route } from './+types/page'
 
 interface Entry {
   name: string
@@ -24,17 +25,15 @@ interface Entry {
 /** Everything that can be followed by a feed: sections, categories and topics. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const words = {
-    path: links.topics,
-    title: 'Topics and feeds',
-    description: 'Every section, subject and topic of the magazine, each with a feed of its own.',
-  }
-  const [{ head }, { sections }, { categories }, { topics }] = await Promise.all([
-    loadHead(api, words),
+  const [site, { sections }, { categories }] = await Promise.all([
+    api.call('GET /site', {}),
     api.call('GET /site/sections', {}),
     api.call('GET /site/categories', {}),
-    api.call('GET /home/topics', {}),
   ])
+  const hasTopics = site.features.includes('topics')
+  const { topics } = hasTopics ? await api.call('GET /home/topics', {}) : { topics: [] }
+  const title = feedsTitle(hasTopics)
+  const description = `Every section${hasTopics ? ', subject and topic' : ' and subject'} of the magazine, each with a feed of its own.`
   const isShown = ({ isHidden }: { isHidden: boolean }) => !isHidden
   const groups: { heading: string; entries: Entry[] }[] = [
     {
@@ -59,15 +58,16 @@ export async function loader({ context }: Route.LoaderArgs) {
         .map(({ id, name }) => ({ name, to: categoryLink(id), feed: categoryFeedLink(id) })),
     },
   ]
-  return { head, groups: groups.filter(({ entries }) => entries.length > 0) }
+  const head = pageHead(site, { path: links.topics, title, description })
+  return { head, title, groups: groups.filter(({ entries }) => entries.length > 0) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-export default function TopicsPage({ loaderData: { groups } }: Route.ComponentProps) {
+export default function FeedsPage({ loaderData: { title, groups } }: Route.ComponentProps) {
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading heading="Topics and feeds">
+      <PageHeading heading={title}>
         Each one has a feed for your feed reader.{' '}
         <a className="link" href={links.feedList} download>
           All of them in one file (OPML)

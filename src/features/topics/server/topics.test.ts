@@ -1,8 +1,9 @@
 import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { useMagazine } from '../../../../../test/magazine.ts'
-import { useMember } from '../../../../../test/members.ts'
-import { adds, anEdit } from '../../../../../test/newsroom.ts'
+import { useMagazine } from '../../../../test/magazine.ts'
+import { aMember, useMember } from '../../../../test/members.ts'
+import { adds, anEdit } from '../../../../test/newsroom.ts'
+import { savesSettings } from '../../../../test/settings.ts'
 
 const magazine = useMagazine({ pages: true })
 const meera = useMember(magazine, { role: 'editor' })
@@ -72,4 +73,22 @@ test('an address that is no topic is not found, however long or strange', async 
   }
   for (const address of ['component/no_such', 'part/LM318', 'part/stm32h7', 'part/%D0%85', `part/${'X'.repeat(200)}`])
     expect(await status(`/${address}/feed.xml`), address).toBe(404)
+})
+
+test('without topics an article keeps its keywords, and nothing leads to their pages', async () => {
+  const [first] = await withKeyword('Load switch', 'Load switch', 'Load switch')
+  const anna = await aMember(magazine, { role: 'admin' })
+  const article = `/section/news/${first}`
+  const followed = await anna.call('PUT', '/auth/follows', { body: { kind: 'topic', target: 'load-switch' } })
+  expect(followed.json()).toMatchObject({ name: 'Load switch', path: '/topic/load-switch' })
+  await savesSettings(anna, 'features', { topics: false })
+  for (const address of ['/topic/load-switch', '/topic/load-switch/feed.xml', '/topic/load-switch/feed.json'])
+    expect(await status(address), address).toBe(404)
+  expect((await magazine.get(article)).text).toContain('Load switch')
+  for (const address of [article, '/topics', '/sitemaps/pages.xml', '/feeds.opml'])
+    expect((await magazine.get(address)).text, address).not.toContain('/topic/')
+  const feeds = (await magazine.get('/topics')).text
+  expect(feeds).toMatch(/<h1[^>]*>Feeds<\/h1>/)
+  expect(feeds).not.toMatch(/\btopics?\b and/i)
+  expect((await anna.get('/auth/follows')).json().follows).toMatchObject([{ name: 'Load switch', path: null }])
 })

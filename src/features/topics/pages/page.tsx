@@ -1,10 +1,10 @@
-import { topicFeedLink, topicLink } from '../../../../platform/contract/links.ts'
-import { apiContext } from '../../../../platform/contract/page-context.ts'
-import { loadAds } from '../../../../platform/web/magazine/ads.ts'
-import { pageHead } from '../../../../platform/web/magazine/head.ts'
-import { orNotFound, pagedTitle, pageInAddress, pageLinks } from '../../../../platform/web/magazine/paged-list.ts'
-import { ListingPage } from '../listing/listing-page.tsx'
-import { loadListing } from '../listing/load.ts'
+import { topicFeedLink, topicLink } from '../../../platform/contract/links.ts'
+import { apiContext } from '../../../platform/contract/page-context.ts'
+import { loadAds } from '../../../platform/web/magazine/ads.ts'
+import { pageHead } from '../../../platform/web/magazine/head.ts'
+import { orNotFound, pagedTitle, pageInAddress, pageLinks } from '../../../platform/web/magazine/paged-list.ts'
+import { ListingPage } from '../../articles/pages/listing/listing-page.tsx'
+import { loadListing } from '../../articles/pages/listing/load.ts'
 import type { Route } from './+types/page'
 
 /** All articles that share a keyword. */

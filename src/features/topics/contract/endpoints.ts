@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../../../platform/contract/catalogue.ts'
 import { endpoints } from '../../../platform/contract/endpoint.ts'
 import { paging } from '../../../platform/contract/numbers.ts'
-import { ArticlePage } from './articles.ts'
+import { ArticlePage } from '../../articles/contract/articles.ts'
 
 const Topic = z.object({ slug: z.string(), name: z.string().describe('As the newest article spells it') })
 
