@@ -73,13 +73,13 @@ function ResetForm({ token, onDone }: { token: string; onDone: (message: string)
   )
   return (
     <>
-      {refusal !== null && (
+      {refusal !== null && !form.failure && (
         <>
           <output className="account-lead">{refusal}</output>
           {remedy}
         </>
       )}
-      <Form form={form} button="Reset Password" busy="Resetting…" remedy={refusal === null && remedy}>
+      <Form form={form} button="Reset Password" busy="Resetting…" remedy={remedy}>
         <PasswordField
           form={form}
           name="password"

@@ -49,7 +49,12 @@ const LessonForm = z
     id: BodyId.nullable().default(null).describe('Null: a new one'),
     articleId: BodyId.nullable().default(null),
     title: line('Title', courseLimits.lessonTitle),
-    minutes: z.int().min(1).max(courseLimits.minutes).nullable().default(null),
+    minutes: z
+      .int(courseMessages.minutes)
+      .min(1, courseMessages.minutes)
+      .max(courseLimits.minutes, courseMessages.minutes)
+      .nullable()
+      .default(null),
     videoUrl: line('URL', courseLimits.address),
   })
   .superRefine(({ articleId, title, videoUrl }, context) => {

@@ -3,6 +3,7 @@
 export const courseLimits = { lessonTitle: 160, address: 500, minutes: 600, lessons: 60 } as const
 
 export const courseMessages = {
+  minutes: 'Enter a whole number of minutes, at most 600',
   lessonTitle: 'A video needs a title',
   video: 'Enter the URL of a YouTube or Vimeo video',
   article: 'An article of the course has been deleted or unpublished',

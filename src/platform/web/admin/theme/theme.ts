@@ -103,8 +103,13 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Corners are square everywhere; a badge would be a pill.
-  components: { ...accessible, Badge: { defaultProps: { radius: 'sm', miw: 'max-content' } } },
+  components: {
+    ...accessible,
+    // Corners are square everywhere; a badge would be a pill.
+    Badge: { defaultProps: { radius: 'sm', miw: 'max-content' } },
+    // A number out of bounds is refused with its message, and not replaced by another one.
+    NumberInput: { defaultProps: { clampBehavior: 'none' } },
+  },
 })
 
 /** Only popups have a shadow. */
