@@ -107,7 +107,7 @@ const forms: TestedForm[] = [
     field: 'Usage limit',
     status: 400,
     // More digits than a number can have. Nothing at all would mean that there is no limit.
-    typed: { Code: 'AUTUMN', 'Percent off': '10', 'Usage limit': '9'.repeat(25) },
+    typed: { Code: 'AUTUMN', 'Percent off': '10', 'Usage limit': `1${'0'.repeat(25)}` },
     message: 'Enter a whole number of uses',
     call: /\/api\/admin\/offers$/,
   },
