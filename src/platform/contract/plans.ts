@@ -29,17 +29,6 @@ export const withPlanNames = (sentence: string, names: PlanNames): string =>
 export const nameOfSale = ({ plan, report }: { plan: Plan | null; report: string | null }, names = planNames) =>
   plan === null ? (report ?? '') : `${names[plan]}, ${planTerm.inWords}`
 
-/** What the back office narrows its list of accounts to. */
-export const planFilters = ['none', ...plans] as const
-export type PlanFilter = (typeof planFilters)[number]
-
-/** The latest day on which a granted plan may end, unless it has no end. */
-export const lastGrantDay = '2100-12-31'
-
-/** How a reader got a plan. */
-export const planSources = ['bought', 'granted'] as const
-export type PlanSource = (typeof planSources)[number]
-
 /** Prices of one year. */
 export type Prices = Record<Plan, PricesByCurrency>
 

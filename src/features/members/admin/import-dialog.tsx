@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { lastGrantDay } from '../../../platform/contract/plans.ts'
+import { lastGrantDay } from '../../../platform/contract/plan-grants.ts'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { useFormatDateTime } from '../../../platform/web/admin/date-time.tsx'
 import { withCommas } from '../../../platform/web/admin/list/bulk-progress.tsx'

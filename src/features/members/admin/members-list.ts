@@ -1,4 +1,4 @@
-import { type PlanFilter, type PlanSource, planFilters, planSources } from '../../../platform/contract/plans.ts'
+import { type PlanFilter, type PlanSource, planFilters, planSources } from '../../../platform/contract/plan-grants.ts'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import type { List, ListQuery } from '../../../platform/web/admin/list/use-list.ts'
 import type { Member } from '../contract/endpoints.ts'

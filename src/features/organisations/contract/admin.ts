@@ -3,7 +3,7 @@ import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts
 import { Instant, Line, Lines, MessageAnswer } from '../../../platform/contract/field-schemas.ts'
 import { stateCodes } from '../../../platform/contract/indian-states.ts'
 import { Id, pageCounts, paging } from '../../../platform/contract/numbers.ts'
-import { lastGrantDay } from '../../../platform/contract/plans.ts'
+import { lastGrantDay } from '../../../platform/contract/plan-grants.ts'
 import { CurrencyCode, PlanName } from '../../subscriptions/contract/endpoints.ts'
 import { organisationLimits, organisationMessages, organisationViews } from './rules.ts'
 

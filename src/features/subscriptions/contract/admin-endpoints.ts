@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../../../platform/contract/endpoint.ts'
 import { Flag, Instant, Line } from '../../../platform/contract/field-schemas.ts'
 import { Id, pageCounts, paging } from '../../../platform/contract/numbers.ts'
-import { lastGrantDay, planSources } from '../../../platform/contract/plans.ts'
+import { lastGrantDay, planSources } from '../../../platform/contract/plan-grants.ts'
 import { OrderSummary, PlanName } from './endpoints.ts'
 
 const pageSize = 10

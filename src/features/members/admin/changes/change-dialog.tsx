@@ -1,6 +1,7 @@
 import { Modal, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { lastGrantDay, type Plan, planNames, plans } from '../../../../platform/contract/plans.ts'
+import { lastGrantDay } from '../../../../platform/contract/plan-grants.ts'
+import { type Plan, planNames, plans } from '../../../../platform/contract/plans.ts'
 import { useFormatDateTime } from '../../../../platform/web/admin/date-time.tsx'
 import { DialogForm, useAdminForm } from '../../../../platform/web/admin/form.tsx'
 import { LabelInput } from '../member-labels.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { lastGrantDay } from '../../../../platform/contract/plans.ts'
+import { lastGrantDay } from '../../../../platform/contract/plan-grants.ts'
 import { useFormatDateTime } from '../../../../platform/web/admin/date-time.tsx'
 import { DialogForm, FormDialog, useAdminForm } from '../../../../platform/web/admin/form.tsx'
 import type { Subscriber } from '../../../subscriptions/contract/admin-endpoints.ts'

@@ -1,4 +1,4 @@
-import { lastGrantDay } from '../../../../platform/contract/plans.ts'
+import { lastGrantDay } from '../../../../platform/contract/plan-grants.ts'
 import type { Subscriber } from '../../../subscriptions/contract/admin-endpoints.ts'
 
 /** A change of a reader's plan that the screen offers. */

@@ -1,5 +1,6 @@
 import { emailKey, usernameProblem } from '../../../../platform/contract/accounts/rules.ts'
-import { lastGrantDay, type Plan } from '../../../../platform/contract/plans.ts'
+import { lastGrantDay } from '../../../../platform/contract/plan-grants.ts'
+import { type Plan } from '../../../../platform/contract/plans.ts'
 import { UnreadableFile } from '../../../../platform/server/core/text-table.ts'
 import type { ColumnAnswer, ColumnQuestion } from '../../../imports/contract/import-rules.ts'
 import { findQuestions, type ReadRow, readTableRows } from '../../../newsletter/server/index.ts'
