@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { links, newsletterIssueLink, newsletterLink } from '../../platform/contract/links.ts'
-import { defineFeature, withList } from '../../platform/server/feature.ts'
+import { defineFeature, type EntryList, withList } from '../../platform/server/feature.ts'
 import { findArchivePaths } from './server/archive/queries.ts'
 import { newsletterJobs } from './server/jobs.ts'
 import { newslettersKey } from './server/newsletters/queries.ts'
@@ -12,6 +12,15 @@ import { deleteSubscriberOf } from './server/subscription/account-choice.ts'
 const sendText = ['digest', 'client_key', 'html', 'plain_text', 'placeholders', 'link_targets', 'unknown_addresses']
 
 import { newsletterMails } from './server/mails/index.ts'
+
+/** The link to the archive, as long as these newsletters have issues in it. */
+const archiveOf = (which: RawBuilder<unknown>): EntryList => ({
+  label: 'Newsletters',
+  to: links.newsletters,
+  key: newslettersKey,
+  some: () => sql`newsletter_sends join newsletters on newsletters.id = newsletter_id
+    where ${which} and has_archive and deleted_at is null and in_archive and to_all and state <> 'cancelled'`,
+})
 
 export const newsletterFeature = defineFeature({
   name: 'newsletter',
@@ -56,13 +65,7 @@ export const newsletterFeature = defineFeature({
         ...issues.map((issue) => newsletterIssueLink(slug, issue)),
       ]),
     ),
-  list: {
-    label: 'Newsletters',
-    to: links.newsletters,
-    key: newslettersKey,
-    some: () => sql`newsletter_sends join newsletters on newsletters.id = newsletter_id
-      where has_archive and deleted_at is null and in_archive and to_all and state <> 'cancelled'`,
-  },
+  list: archiveOf(sql`is_default`),
   demo: () => import('./demo/index.ts'),
 })
 
@@ -71,4 +74,5 @@ export const moreNewslettersFeature = defineFeature({
   name: 'more-newsletters',
   switchedBy: 'newsletters',
   serve: moreNewslettersRoutes,
+  list: archiveOf(sql`not is_default`),
 })

@@ -25,17 +25,19 @@ export function toMenu(
   const { main, header, components, footer } = settings.current().menu
   const shown = (links: Menu['main']) => {
     const wanted = links.filter(({ to, isHidden }) => !isHidden && settings.hasPage(to))
-    const present = wanted.flatMap((link) => presentLink(link, catalogue) ?? [])
-    return present.filter(({ to }, at) => present.findIndex((other) => other.to === to) === at)
+    return onceEach(wanted.flatMap((link) => presentLink(link, catalogue) ?? []))
   }
   const listed = new Set([main, header, components, footer].flat().map(({ to }) => to))
   return {
     main: shown(main),
     header: shown(header),
     components: shown(components),
-    footer: [...shown(footer), ...listsInUse.filter(({ to }) => !listed.has(to))],
+    footer: [...shown(footer), ...onceEach(listsInUse.filter(({ to }) => !listed.has(to)))],
   }
 }
+
+const onceEach = (links: readonly MenuLink[]) =>
+  links.filter(({ to }, at) => links.findIndex((other) => other.to === to) === at)
 
 /** Null if it leads to what is hidden, or was removed without another in its place. */
 function presentLink({ label, to }: MenuLink, catalogue: StoredCatalogue): MenuLink | null {

@@ -43,8 +43,12 @@ test('while further newsletters are off, the first one alone is offered, sent an
   await anna.call('PUT', '/admin/newsletters/1', { body: { name: 'Weekly newsletter', isOpen: false } })
   const before = await reads('/home/newsletter-archive')
   expect(before).toMatchObject([{ slug: 'weekly' }, { slug: 'products', issues: 1 }])
+  const archiveLinks = async () =>
+    (await reads('/site/menu')).footer.filter(({ to }: { to: string }) => to === '/newsletters').length
+  expect(await archiveLinks()).toBe(1)
 
   await switches(false)
+  expect(await archiveLinks()).toBe(0)
   // Every magazine has the first one.
   expect(await reads('/home/newsletters')).toMatchObject([{ name: 'Weekly newsletter' }])
   expect(await reads('/home/newsletter-archive')).toMatchObject([{ slug: 'weekly' }])
@@ -71,6 +75,8 @@ test('while further newsletters are off, the first one alone is offered, sent an
   await switches(true)
   expect(await reads('/home/newsletter-archive')).toEqual(before)
   expect(await reads('/home/newsletters')).toMatchObject([{ name: 'Products' }])
+  await whenSend(anna, (await sendsIssue(magazine, anna, { subject: 'News' })).json().sendId)
+  expect(await archiveLinks()).toBe(1)
   expect(await choicesAt(await wayOut())).toEqual([
     ['Weekly newsletter', true],
     ['Products', true],
