@@ -3,6 +3,7 @@ import { screens } from '../../src/app/admin/screens.ts'
 import { optionalFeatureNames, optionalFeatures } from '../../src/platform/contract/features.ts'
 import { useMagazine } from '../magazine.ts'
 import { aMember, useMember } from '../members.ts'
+import { adds } from '../newsroom.ts'
 import { savesSettings } from '../settings.ts'
 import { hydrated, settled, useBrowser } from './browser.ts'
 import { addressOf, expectAccessible, goTo, savesRoom, storedAt } from './readers.ts'
@@ -79,7 +80,7 @@ test('each feature goes with its switch and comes back with it, and the screens 
 test('without diagrams the editor offers none, and an article keeps those that it has', async () => {
   const source = '{"reg": [{"name": "CTRL", "bits": 8}]}'
   const html = `<p>It has one register.</p><pre><code class="language-wavedrom">${source}</code></pre>`
-  const id = await magazine.publishes({ title: 'A register', html })
+  const id = await adds(publisher, { title: 'A register', description: html })
   expect((await savesSettings(publisher, 'features', { diagrams: false, glossary: false })).status).toBe(200)
   const page = await opens(`/admin/edit/${id}`, 'admin')
   const text = page.getByRole('textbox', { name: 'Description', exact: true })

@@ -37,7 +37,11 @@ export const findOpenNewsletters = async (db: Database, settings: NewsletterSwit
   (await findActiveNewsletters(db, settings)).filter(({ is_open }) => is_open)
 
 /** Begins nothing new with a newsletter that is switched off. @throws InvalidInput */
-export async function requireActive(db: Database, settings: NewsletterSwitches, id: number | undefined): Promise<void> {
+export async function requireActiveNewsletter(
+  db: Database,
+  settings: NewsletterSwitches,
+  id: number | undefined,
+): Promise<void> {
   if (id === undefined || (await findActiveNewsletters(db, settings)).some((row) => row.id === id)) return
   throw new InvalidInput('newsletter', newsletterMessages.isGone)
 }

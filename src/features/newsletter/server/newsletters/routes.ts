@@ -13,7 +13,7 @@ import {
   findOpenNewsletters,
   getNewsletter,
   newslettersKey,
-  requireActive,
+  requireActiveNewsletter,
 } from './queries.ts'
 import { changeNewsletter, createNewsletter, deleteNewsletter, restoreNewsletter } from './save-newsletter.ts'
 import { senderDomain, senderProblem } from './sender.ts'
@@ -33,7 +33,7 @@ export function newslettersRoutes({ route }: Router, deps: NewsletterDeps) {
   })
 
   route('PUT /admin/newsletters/:id', async ({ params: { id }, body }, call) => {
-    await requireActive(db, settings, id)
+    await requireActiveNewsletter(db, settings, id)
     requireSender(deps, body)
     await inTransaction(db, (tx) => changeNewsletter(tx, id, body, byAdmin(deps, call)))
     return ok({ message: newsletterMessages.saved, newsletter: await readForAdmin(db, id) })

@@ -4,7 +4,7 @@ import { ok, requireCaller } from '../../../../platform/server/http/api/calls.ts
 import { scheduleMessages } from '../../contract/segments.ts'
 import { SendNewsletterRequest } from '../../contract/send-request.ts'
 import type { SendingDeps } from '../deps.ts'
-import { requireActive } from '../newsletters/queries.ts'
+import { requireActiveNewsletter } from '../newsletters/queries.ts'
 import { findSchedules } from './queries.ts'
 import { scheduleIssue, unscheduleIssue } from './schedule-issue.ts'
 
@@ -28,7 +28,7 @@ export function scheduleRoutes({ route }: Router, deps: SendingDeps) {
   })
 
   route('POST /admin/newsletter-schedules', async ({ body: { startsAt, ...request } }, call) => {
-    await requireActive(db, settings, request.newsletter)
+    await requireActiveNewsletter(db, settings, request.newsletter)
     const id = await scheduleIssue(
       deps,
       { ...request, startsAt: toTypedInstant(startsAt, settings.current().contact.timeZone, 'startsAt') },

@@ -9,7 +9,7 @@ import { checkIssue } from '../issue/check-issue.ts'
 import { composeIssue } from '../issue/compose-issue.ts'
 import { withFallbacks } from '../issue/first-names.ts'
 import { sendTestMail } from '../issue/send-test-mail.ts'
-import { requireActive } from '../newsletters/queries.ts'
+import { requireActiveNewsletter } from '../newsletters/queries.ts'
 import { cancelSend, pauseSend, resumeSend, retryFailed } from './control.ts'
 import { getSend, getSendDetail, getSentIssue, listDeliveryEvents, listSends } from './progress.ts'
 
@@ -18,7 +18,7 @@ const subscribers = (count: number) => `${count.toLocaleString('en')} ${count ==
 export function newsletterSendingRoutes({ route }: Router, deps: SendingDeps) {
   const { db, now, config, settings } = deps
   route('POST /admin/send-newsletter', async ({ body }, call) => {
-    await requireActive(db, settings, body.newsletter)
+    await requireActiveNewsletter(db, settings, body.newsletter)
     const { id, recipients, leftOut, isNew, skipped } = await startSend(deps, body, requireCaller(call))
     const had = leftOut > 0 ? `; ${subscribers(leftOut)} had already received it before it was cancelled` : ''
     const message = isNew

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { Router } from '../../../../platform/server/feature-deps.ts'
 import { ok, okFile, requireCaller } from '../../../../platform/server/http/api/calls.ts'
 import type { SendingDeps } from '../deps.ts'
-import { getNewsletter, lockNewsletterShared, requireActive } from '../newsletters/queries.ts'
+import { getNewsletter, lockNewsletterShared, requireActiveNewsletter } from '../newsletters/queries.ts'
 import { exportSubscribers } from './export.ts'
 import { subscriberImports } from './import.ts'
 import { listSubscribers, searchSubscribers } from './subscribers.ts'
@@ -35,7 +35,7 @@ export function newsletterSubscriberRoutes({ route }: Router, deps: SendingDeps)
 
   const imports = subscriberImports(deps)
   route('POST /admin/newsletter-imports', async ({ body: { fileName, newsletter }, upload }, call) => {
-    await requireActive(db, settings, newsletter)
+    await requireActiveNewsletter(db, settings, newsletter)
     const { id } = await inTransaction(db, (tx) => lockNewsletterShared(tx, newsletter))
     return ok(await imports.upload(await readFile(upload.path), { fileName, newsletter: id }, requireCaller(call)))
   })
