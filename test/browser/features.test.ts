@@ -52,7 +52,10 @@ test('each feature goes with its switch and comes back with it, and the screens 
   const main = page.getByRole('main')
   const listed = screens.filter(({ path, feature }) => feature && !path.includes(':'))
   for (const name of optionalFeatureNames) {
-    const toggle = page.getByRole('switch', { name: new RegExp(`^${optionalFeatures[name].title}`) })
+    // Screens have switches of their own.
+    const toggle = page
+      .getByRole('form', { name: 'Features' })
+      .getByRole('switch', { name: new RegExp(`^${optionalFeatures[name].title}`) })
     for (const isOn of [false, true]) {
       await toggle.click()
       await savesRoom(page)
@@ -96,7 +99,10 @@ test('without diagrams the editor offers none, and an article keeps those that i
   await page.keyboard.press('End')
   await page.keyboard.type(' It is new.')
   await page.getByRole('button', { name: 'Update Article' }).click()
+  // The lead image has no alternative text, and no file.
+  await page.getByRole('button', { name: 'Publish anyway' }).click()
   await page.getByText('Article updated successfully!').waitFor()
+  reader.expectErrors(/404 .*driver-1280/)
   const article = (await magazine.get(`/section/news/${id}`)).text
   expect(article).toContain('It is new.')
   expect(article).toMatch(/<svg[^]*CTRL/)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { attachmentLink } from '../../../platform/contract/attachment-rules.ts'
 import type { AccessLevel } from '../../../platform/contract/catalogue.ts'
 import { NotAllowed, NotFound } from '../../../platform/server/core/errors.ts'
+import type { Database } from '../../../platform/server/db/database.ts'
 import { decideAccess } from '../../articles/server/index.ts'
 import type { AttachmentDeps } from './deps.ts'
 
@@ -23,13 +24,8 @@ export class FileGated extends NotAllowed {
  */
 export async function requireDownload(deps: Needs, name: string, ticket: string): Promise<string> {
   const { db, now, settings, tickets } = deps
-  const file = await db
-    .selectFrom('attachments')
-    .select(['download_name', isOpen(name, deps.openTexts()).as('isOpen')])
-    .where('name', '=', name)
-    .executeTakeFirst()
+  const file = await db.selectFrom('attachments').select('download_name').where('name', '=', name).executeTakeFirst()
   if (!file) throw new NotFound('file', name)
-  if (file.isOpen) return file.download_name
   const articles = await db
     .selectFrom('article_attachments')
     .innerJoin('articles', 'articles.id', 'article_attachments.article_id')
@@ -42,6 +38,8 @@ export async function requireDownload(deps: Needs, name: string, ticket: string)
   if (articles.some(({ id }) => id === reader)) return file.download_name
   const gates = articles.map(({ id, access, published_at }) => ({ id, access, isPublished: published_at !== null }))
   if (gates.some((gate) => decideAccess(gate, null, now()).show === 'full')) return file.download_name
+  // Last: it reads all these texts.
+  if (await isOpen(db, name, deps.openTexts())) return file.download_name
   const gate = gates.find(({ isPublished }) => isPublished)
   if (!gate) throw new NotFound('file', name)
   const words = wordsOf(gate.access, settings.current().reading)
@@ -52,9 +50,13 @@ const isLinkedIn = (name: string, html: RawBuilder<unknown>) =>
   sql<boolean>`position(${`"${attachmentLink(name)}"`} in ${html}) > 0`
 
 /** Whether it is the data sheet of a part, or a text that everybody may read links it. */
-const isOpen = (name: string, texts: readonly RawBuilder<unknown>[]) => sql<boolean>`
-  exists (select from parts where data_sheet = ${attachmentLink(name)})
-  or exists (select from (${sql.join(texts, sql` union all `)}) as texts where ${isLinkedIn(name, sql.ref('html'))})`
+async function isOpen(db: Database, name: string, texts: readonly RawBuilder<unknown>[]): Promise<boolean> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select exists (select from parts where data_sheet = ${attachmentLink(name)} and data_sheet like '/files/%')
+      or exists (select from (${sql.join(texts, sql` union all `)}) as texts where ${isLinkedIn(name, sql.ref('html'))})
+      as "isOpen"`.execute(db)
+  return rows[0]?.isOpen === true
+}
 
 const wordsOf = (access: AccessLevel, reading: ReturnType<AttachmentDeps['settings']['current']>['reading']) =>
   access === 'gold' ? reading.goldHeading : access === 'silver' ? reading.silverHeading : reading.loginHeading

@@ -68,6 +68,7 @@ function OrganisationForm({ organisation, onSaved, close }: Props) {
           min={0}
           max={organisationLimits.seats}
           allowDecimal={false}
+          allowNegative={false}
           hideControls
           {...text('seats')}
           value={fields.seats}
@@ -106,7 +107,7 @@ function OrganisationForm({ organisation, onSaved, close }: Props) {
 
 async function saveOrganisation(organisation: AdminOrganisation | null, fields: Fields): Promise<string> {
   const plan = plans.find((one) => one === fields.plan) ?? 'gold'
-  const body = { ...fields, plan, seats: Number(fields.seats) }
+  const body = { ...fields, plan, seats: fields.seats === '' ? Number.NaN : Number(fields.seats) }
   const { message } = organisation
     ? await adminApi.call('PUT /admin/organisations/:id', {
         params: { id: String(organisation.id) },

@@ -31,7 +31,7 @@ const fields = {
   endsOn: Day.describe('The last day'),
   seats: z
     .int('Enter a whole number of seats')
-    .min(0)
+    .min(0, 'Enter a whole number of seats')
     .max(
       organisationLimits.seats,
       `Enter up to ${organisationLimits.seats} seats. For a larger campus, add its network`,

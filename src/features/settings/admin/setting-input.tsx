@@ -1,6 +1,7 @@
 import { Autocomplete, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
 import type { TextSetting } from '../../../platform/contract/settings/fields.ts'
+import { typedNumber } from '../../../platform/web/admin/form.tsx'
 import { ColourInput } from './colour-input.tsx'
 import { LinkInput } from './link-input.tsx'
 import { ListInput } from './list-input.tsx'
@@ -27,7 +28,7 @@ export function SettingInput(props: SettingInputProps) {
           max={field.most}
           allowDecimal={false}
           suffix={field.unit ? ` ${field.unit}` : ''}
-          onChange={(typed) => onChange(typed === '' ? null : typed)}
+          onChange={(typed) => onChange(typedNumber(typed))}
         />
       )
     case 'switch':

@@ -22,6 +22,10 @@ interface Options<F extends object> {
   fieldOf?: Readonly<Record<string, keyof F & string>>
 }
 
+/** What a field for whole numbers holds; null: nothing. More digits than a number can have stay a text, which the server refuses. */
+export const typedNumber = (typed: number | string) =>
+  typed === '' ? null : /^\d{1,13}$/.test(String(typed)) ? Number(typed) : typed
+
 const none: FormErrors = { fields: {}, other: null }
 
 /** The fields of a form and how they are sent. An error stays at its field until that changes or the form is sent again. */

@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
+import { useHasFeature } from '../../../../platform/web/admin/features.ts'
 import { DialogForm, FormDialog, useAdminForm } from '../../../../platform/web/admin/form.tsx'
 import { notifySuccess } from '../../../../platform/web/admin/notify.tsx'
 import { newsletterLimits } from '../../contract/newsletter-rules.ts'
@@ -62,7 +63,7 @@ function NewsletterEditor({ newsletter, senderDomain, close }: EditorProps) {
         description={`An address at ${senderDomain}, the domain that can send for this site. Leave empty to use the default sender.`}
         {...text('senderAddress')}
       />
-      <Checkbox label="Readers can sign up for it" {...checked('isOpen')} />
+      {useHasFeature('newsletters') && <Checkbox label="Readers can sign up for it" {...checked('isOpen')} />}
       <Checkbox
         label="Readers find sent issues in the archive"
         description="Issues appear under /newsletters. You can remove single issues in their progress panel."

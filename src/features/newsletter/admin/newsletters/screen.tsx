@@ -88,21 +88,25 @@ const columnsFor = (edit: Act, remove: Act): readonly Column<AdminNewsletter>[] 
   },
 ]
 
-const Name = ({ newsletter: { name, isDefault, isOpen } }: { newsletter: AdminNewsletter }) => (
-  <>
-    {name}
-    {isDefault && (
-      <Badge variant="light" ml="xs" miw="max-content">
-        Default
-      </Badge>
-    )}
-    {!isOpen && (
-      <Badge variant="light" color="gray" ml="xs" miw="max-content">
-        Not offered
-      </Badge>
-    )}
-  </>
-)
+function Name({ newsletter: { name, isDefault, isOpen } }: { newsletter: AdminNewsletter }) {
+  // The only one is always offered.
+  const isOffered = !useHasFeature('newsletters') || isOpen
+  return (
+    <>
+      {name}
+      {isDefault && (
+        <Badge variant="light" ml="xs" miw="max-content">
+          Default
+        </Badge>
+      )}
+      {!isOffered && (
+        <Badge variant="light" color="gray" ml="xs" miw="max-content">
+          Not offered
+        </Badge>
+      )}
+    </>
+  )
+}
 
 const RowActions = ({ newsletter, edit, remove }: { newsletter: AdminNewsletter; edit: Act; remove: Act }) => (
   <>

@@ -7,7 +7,7 @@ import type { NewsletterDeps } from '../deps.ts'
 import { withoutNames } from '../issue/first-names.ts'
 import { paragraphs } from '../issue/issue.ts'
 import { presentNewsletter } from '../newsletters/present.ts'
-import { newslettersKey } from '../newsletters/queries.ts'
+import { isOpenIn, newslettersKey } from '../newsletters/queries.ts'
 import { linesOf } from './lines.ts'
 import { countIssues, findArchives, findIssues, getArchive, getIssue } from './queries.ts'
 import { setArchived } from './set-archived.ts'
@@ -33,7 +33,7 @@ export function archiveRoutes({ route }: Router, { db, now, settings }: Newslett
 
   route('GET /home/newsletter-archive/:slug', async ({ params: { slug } }) => {
     const row = await getArchive(db, settings, slug)
-    const newsletter = { ...presentNewsletter(row), isOpen: row.is_open }
+    const newsletter = { ...presentNewsletter(row), isOpen: isOpenIn(settings, row) }
     const { issues, keys } = await findIssues(db, row.id)
     return ok({ newsletter, issues }, [newslettersKey, settingsKey, ...keys])
   })

@@ -24,17 +24,21 @@ export const findNewsletters = (db: Database): Promise<NewsletterRow[]> => exist
 export type NewsletterSwitches = Pick<Settings, 'hasFeature'>
 
 /**
- * Those that go out: while the switch of the others is off, the default one alone, which then is always open. What somebody chose or
- * scheduled of the others stays, and `findNewsletters` has them.
+ * Those that go out: while the switch of the others is off, the default one alone. What somebody chose or scheduled of the others stays, and
+ * `findNewsletters` has them.
  */
 export async function findActiveNewsletters(db: Database, settings: NewsletterSwitches): Promise<NewsletterRow[]> {
   if (settings.hasFeature('newsletters')) return findNewsletters(db)
-  return [{ ...(await getDefaultNewsletter(db)), is_open: true }]
+  return [await getDefaultNewsletter(db)]
 }
+
+/** Whether readers can sign up for one of these. The only one is always open. */
+export const isOpenIn = (settings: NewsletterSwitches, { is_open }: Pick<NewsletterRow, 'is_open'>) =>
+  is_open || !settings.hasFeature('newsletters')
 
 /** Those that readers can sign up for. */
 export const findOpenNewsletters = async (db: Database, settings: NewsletterSwitches): Promise<NewsletterRow[]> =>
-  (await findActiveNewsletters(db, settings)).filter(({ is_open }) => is_open)
+  (await findActiveNewsletters(db, settings)).filter((row) => isOpenIn(settings, row))
 
 /** Begins nothing new with a newsletter that is switched off. @throws InvalidInput */
 export async function requireActiveNewsletter(

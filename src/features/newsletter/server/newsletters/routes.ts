@@ -1,4 +1,4 @@
-import { InvalidInput } from '../../../../platform/server/core/errors.ts'
+import { InvalidInput, NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Database } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { Router } from '../../../../platform/server/feature-deps.ts'
@@ -7,14 +7,7 @@ import { settingsKey } from '../../../settings/server/index.ts'
 import { newsletterMessages } from '../../contract/newsletter-rules.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { presentAdminNewsletter, presentNewsletter } from './present.ts'
-import {
-  findActiveNewsletters,
-  findFigures,
-  findOpenNewsletters,
-  getNewsletter,
-  newslettersKey,
-  requireActiveNewsletter,
-} from './queries.ts'
+import { findActiveNewsletters, findFigures, findOpenNewsletters, getNewsletter, newslettersKey } from './queries.ts'
 import { changeNewsletter, createNewsletter, deleteNewsletter, restoreNewsletter } from './save-newsletter.ts'
 import { senderDomain, senderProblem } from './sender.ts'
 
@@ -33,7 +26,7 @@ export function newslettersRoutes({ route }: Router, deps: NewsletterDeps) {
   })
 
   route('PUT /admin/newsletters/:id', async ({ params: { id }, body }, call) => {
-    await requireActiveNewsletter(db, settings, id)
+    if (!(await findActiveNewsletters(db, settings)).some((row) => row.id === id)) throw new NotFound('newsletter', id)
     requireSender(deps, body)
     await inTransaction(db, (tx) => changeNewsletter(tx, id, body, byAdmin(deps, call)))
     return ok({ message: newsletterMessages.saved, newsletter: await readForAdmin(db, id) })

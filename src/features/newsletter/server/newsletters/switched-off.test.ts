@@ -15,6 +15,7 @@ import {
 import { savesSettings } from '../../../../../test/settings.ts'
 import { Visitor } from '../../../../../test/visitor.ts'
 import { hours } from '../../../../platform/server/core/durations.ts'
+import { newsletterMessages } from '../../contract/newsletter-rules.ts'
 
 const magazine = useMailingMagazine()
 const anna = useMember(magazine, { role: 'admin', username: 'Anna' })
@@ -64,13 +65,17 @@ test('while further newsletters are off, the first one alone is offered, sent an
   const startsAt = new Date(magazine.clock.now.getTime() + hours(24)).toISOString().slice(0, 19)
   expect(await said(anna.post('/admin/newsletter-schedules', { ...issue, startsAt }))).toEqual(isGone)
   const change = { body: { name: 'Other' } }
-  expect(await said(anna.call('PUT', `/admin/newsletters/${products}`, change))).toEqual(isGone)
+  expect((await anna.call('PUT', `/admin/newsletters/${products}`, change)).status).toBe(404)
   const { upload } = importing(magazine, anna, 'newsletter-imports')
   expect(await said(upload('Email\nnew@example.com\n', { newsletter: String(products) }))).toEqual(isGone)
   expect(await said(subscribes(new Visitor(magazine), 'x@example.com', { newsletters: [products] }))).toEqual(isGone)
   expect((await subscribes(new Visitor(magazine), 'x@example.com', { newsletters: [1] })).status).toBe(200)
   const reader = await aMember(magazine)
   expect((await reader.get('/auth/newsletter-preferences')).json().newsletters).toMatchObject([{ id: 1 }])
+
+  // What is set of it meanwhile is what was set: whether it is open is asked again once there are others.
+  const [weekly] = (await anna.get('/admin/newsletters')).json().data
+  expect(weekly.isOpen).toBe(false)
 
   await switches(true)
   expect(await reads('/home/newsletter-archive')).toEqual(before)
@@ -81,6 +86,18 @@ test('while further newsletters are off, the first one alone is offered, sent an
     ['Weekly newsletter', true],
     ['Products', true],
   ])
+})
+
+test('without a choice a sign-up is for the one newsletter that is open, and never for one that is not', async () => {
+  const products = await adds('Products')
+  await anna.call('PUT', '/admin/newsletters/1', { body: { name: 'Weekly newsletter', isOpen: false } })
+  await subscribes(new Visitor(magazine), priya)
+  await whenSend(anna, (await sendsIssue(magazine, anna, { newsletter: products })).json().sendId)
+  expect(recipientsOf(magazine)).toContain(priya)
+  expect(await choicesAt(await wayOut())).toEqual([['Products', true]])
+  await adds('Jobs')
+  const many = await said(subscribes(new Visitor(magazine), 'ravi@example.com'))
+  expect(many).toEqual([400, newsletterMessages.noChoice])
 })
 
 test('what was scheduled of a newsletter goes out while it is off, and whoever gets it can leave it', async () => {

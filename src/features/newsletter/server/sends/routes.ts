@@ -49,9 +49,10 @@ export function newsletterSendingRoutes({ route }: Router, deps: SendingDeps) {
     return ok({ subject, preheader, html, text, bytes, checks })
   })
 
-  route('POST /admin/test-newsletter', async ({ body }, call) =>
-    ok({ message: `Test email sent to ${await sendTestMail(deps, body, requireCaller(call))}` }),
-  )
+  route('POST /admin/test-newsletter', async ({ body }, call) => {
+    await requireActiveNewsletter(db, settings, body.newsletter)
+    return ok({ message: `Test email sent to ${await sendTestMail(deps, body, requireCaller(call))}` })
+  })
 
   route('GET /admin/newsletter-sends', async ({ query }) => {
     const { data, total } = await listSends(db, query, now())

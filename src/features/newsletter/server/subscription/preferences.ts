@@ -1,3 +1,4 @@
+import type { SqlBool } from 'kysely'
 import { linkRefusal } from '../../../../platform/server/core/mailed-links.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
@@ -20,8 +21,7 @@ type ChoosingDeps = Pick<NewsletterDeps, 'db' | 'settings'>
 
 /** The newsletters on offer and those that the address of an account gets. */
 export async function findPreferencesOf(deps: ChoosingDeps, userId: number): Promise<NewsletterChoices> {
-  const subscriber = await findSubscriberOf(deps.db, userId)
-  return findChoices(deps, subscriber?.is_current ? subscriber.id : null)
+  return findChoices(deps, await findSubscriberOf(deps.db, userId))
 }
 
 /** The same for the subscriber of a link in a mail. @throws VerificationFailed */
@@ -32,7 +32,7 @@ export async function findPreferencesByLink(
   const { subscriber } = deps.links.read('unsubscribe', token)
   const row = await findAddress(deps.db, subscriber)
   if (!row) throw linkRefusal('newsletter', 'expired')
-  return findChoices(deps, row.is_current ? subscriber : null)
+  return findChoices(deps, { ...row, id: subscriber })
 }
 
 /** Subscribes the address of an account to these newsletters and to no others. */
@@ -99,10 +99,15 @@ async function setChoices(
     await endSubscriptions(tx, [subscriber], { newsletter, by, now })
 }
 
-async function findChoices({ db, settings }: ChoosingDeps, subscriber: number | null): Promise<NewsletterChoices> {
-  const own = subscriber === null ? [] : await findChosenNewsletters(db, subscriber)
+/** An address that gets nothing, since mail came back, sees what it had: saving ends what it does not choose again. */
+async function findChoices(
+  { db, settings }: ChoosingDeps,
+  subscriber: { id: number; is_current: SqlBool } | undefined,
+): Promise<NewsletterChoices> {
+  const own = subscriber ? await findChosenNewsletters(db, subscriber.id) : []
   const rows = await findOffered(db, settings, own)
-  return { newsletters: rows.map((row) => ({ ...presentNewsletter(row), isSubscribed: own.includes(row.id) })) }
+  const isSubscribed = ({ id }: NewsletterRow) => Boolean(subscriber?.is_current) && own.includes(id)
+  return { newsletters: rows.map((row) => ({ ...presentNewsletter(row), isSubscribed: isSubscribed(row) })) }
 }
 
 /** Those that anybody can choose, and those that the address has: it can leave them even while they are switched off. */

@@ -8,7 +8,7 @@ import { newsletterSubscriptionMessages } from '../../contract/subscription-rule
 import type { NewsletterDeps } from '../deps.ts'
 import { newsletterConfirmMail } from '../mails/newsletter-confirm.ts'
 import { newsletterWelcomeMail } from '../mails/newsletter-welcome.ts'
-import { findNewsletters, getDefaultNewsletter, type NewsletterRow } from '../newsletters/queries.ts'
+import { findActiveNewsletters, getDefaultNewsletter, type NewsletterRow } from '../newsletters/queries.ts'
 import { isCurrent } from '../queries.ts'
 import { unsuppressSubscriber } from '../subscribers/suppression-list.ts'
 import { subscriptionRateLimits } from './limits.ts'
@@ -106,7 +106,7 @@ async function upsert(
  * @throws VerificationFailed
  */
 export async function subscribeByLink(
-  { db, now, links, sendMail }: NewsletterDeps,
+  { db, now, links, sendMail, settings }: NewsletterDeps,
   purpose: 'resubscribe' | 'confirm',
   token: string,
 ): Promise<void> {
@@ -141,8 +141,10 @@ export async function subscribeByLink(
     await unsuppressSubscriber(tx, row.email_key)
     if (row.subscribed_at !== null) return
     const own = await findChosenNewsletters(tx, id)
-    const newsletters = namesOf((await findNewsletters(tx)).filter((one) => own.includes(one.id)))
-    const data = { token: links.sign('unsubscribe', id), newsletters }
+    const rows = (await findActiveNewsletters(tx, settings)).filter((one) => own.includes(one.id))
+    // What is switched off meanwhile is stored, and not promised.
+    if (rows.length === 0) return
+    const data = { token: links.sign('unsubscribe', id), newsletters: namesOf(rows) }
     await sendMail(tx, { to: row.email_key, template: newsletterWelcomeMail, data })
   })
 }

@@ -4,12 +4,7 @@ import type { UnsubscribedBy } from '../../../../platform/server/db/column-value
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 import type { Tables } from '../../../../platform/server/db/tables.ts'
 import { newsletterMessages } from '../../contract/newsletter-rules.ts'
-import {
-  findOpenNewsletters,
-  getDefaultNewsletter,
-  type NewsletterRow,
-  type NewsletterSwitches,
-} from '../newsletters/queries.ts'
+import { findOpenNewsletters, type NewsletterRow, type NewsletterSwitches } from '../newsletters/queries.ts'
 
 const table = 'newsletter_subscriptions'
 
@@ -17,13 +12,16 @@ const table = 'newsletter_subscriptions'
 export const isActive = (of: ExpressionBuilder<Tables, typeof table>) =>
   of.and([of(`${table}.subscribed_at`, 'is not', null), of(`${table}.unsubscribed_at`, 'is', null)])
 
-/** The newsletters that somebody asks for; without a choice the default one. @throws InvalidInput */
+/** The newsletters that somebody asks for; without a choice the default one, or the only one that is open. @throws InvalidInput */
 export async function findAskedFor(
   { db, settings }: { db: Database; settings: NewsletterSwitches },
   ids: readonly number[] | undefined,
 ): Promise<NewsletterRow[]> {
-  if (ids === undefined) return [await getDefaultNewsletter(db)]
-  const rows = (await findOpenNewsletters(db, settings)).filter(({ id }) => ids.includes(id))
+  const open = await findOpenNewsletters(db, settings)
+  const first = open.find(({ is_default }) => is_default) ?? (open.length === 1 ? open[0] : undefined)
+  if (ids === undefined && first) return [first]
+  if (ids === undefined) throw new InvalidInput('newsletters', newsletterMessages.noChoice)
+  const rows = open.filter(({ id }) => ids.includes(id))
   if (rows.length < ids.length) throw new InvalidInput('newsletters', newsletterMessages.isGone)
   if (rows.length === 0) throw new InvalidInput('newsletters', newsletterMessages.noChoice)
   return rows

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { newsletterUnsubscribedMail } from '../mails/newsletter-unsubscribed.ts'
+import { findActiveNewsletters } from '../newsletters/queries.ts'
 import { isCurrent } from '../queries.ts'
 import { subscriptionRateLimits } from './limits.ts'
 import { endSubscriptions, findChosenNewsletters } from './subscriptions.ts'
@@ -35,7 +36,7 @@ export async function unsubscribeByForm(
  * @throws VerificationFailed
  */
 export async function unsubscribeByLink(
-  { db, now, links }: NewsletterDeps,
+  { db, now, links, settings }: NewsletterDeps,
   token: string,
   { by, isFromAll = false }: { by: 'link' | 'one-click'; isFromAll?: boolean },
 ): Promise<{ undo: string; remaining: number }> {
@@ -49,7 +50,9 @@ export async function unsubscribeByLink(
       .where('id', '=', subscriber)
       .where(isCurrent)
       .executeTakeFirst()
-    return row ? (await findChosenNewsletters(tx, subscriber)).length : 0
+    if (!row) return 0
+    const own = await findChosenNewsletters(tx, subscriber)
+    return (await findActiveNewsletters(tx, settings)).filter(({ id }) => own.includes(id)).length
   })
   const undo =
     newsletter === null

@@ -41,7 +41,7 @@ export async function sellGift(deps: SubscriptionDeps, tx: Transaction, paid: Pa
         sendAt: gift.send_at.toISOString(),
       },
     })
-  if (gift.send_at <= now && deps.settings.hasFeature('gifts')) await mailGift(deps, tx, gift, paid)
+  if (gift.send_at <= now) await mailGift(deps, tx, gift, paid)
 }
 
 /** Only years of a plan are given. */

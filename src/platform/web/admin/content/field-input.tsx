@@ -1,6 +1,7 @@
 import { Autocomplete, Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import type { ContentField, FieldValue } from '../../../contract/content/fields.ts'
 import { accessName } from '../access-names.ts'
+import { typedNumber } from '../form.tsx'
 
 /** Texts of the text editor and pictures have inputs elsewhere. */
 export type InputField = Exclude<ContentField, { kind: 'html' | 'picture' }>
@@ -50,8 +51,7 @@ export function FieldInput({ field, value, error, onChange, isFirst }: Props) {
           allowNegative={false}
           hideControls
           value={typeof value === 'boolean' ? '' : (value ?? '')}
-          // More digits than a number can have arrive as a text, which the server refuses: it must not become empty, which means no limit.
-          onChange={(typed) => onChange(typed === '' ? null : typed)}
+          onChange={(typed) => onChange(typedNumber(typed))}
         />
       )
     case 'day':

@@ -7,7 +7,7 @@ export interface DiagramDraft {
   source: string
 }
 
-export const diagramsOff = 'Diagrams and data blocks are switched off. Readers see this one as it is'
+export const diagramsOff = 'Diagrams and data blocks are switched off. Readers still see this one drawn'
 
 export const diagramOf = ({ language, source }: Record<string, unknown>): DiagramDraft => ({
   language: language === dataLanguage ? dataLanguage : diagramLanguage,
