@@ -76,7 +76,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: (message: string)
       {refusal !== null && !form.failure && (
         <>
           <output className="account-lead">{refusal}</output>
-          {remedy}
+          <p className="mt-4">{remedy}</p>
         </>
       )}
       <Form form={form} button="Reset Password" busy="Resetting…" remedy={remedy}>
