@@ -279,3 +279,12 @@ test('without a trusted proxy, no network opens anything', async () => {
   expect(await mayRead(visitor)).toBe(false)
   expect((await visitor.get('/home/network-access')).json()).toEqual({ access: null })
 })
+
+test('an organisation is refused seats that are no whole number, in words', async () => {
+  const id = await adds({ seats: 5 })
+  for (const seats of [-5, null, 1.5]) {
+    const { status, json } = await saves(id, { domains: ['acme.example'], seats })
+    const refused = [400, 'Enter a whole number of seats']
+    expect([status, json().details[0].message], String(seats)).toEqual(refused)
+  }
+})

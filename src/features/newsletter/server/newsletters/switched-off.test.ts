@@ -100,6 +100,19 @@ test('without a choice a sign-up is for the one newsletter that is open, and nev
   expect(many).toEqual([400, newsletterMessages.noChoice])
 })
 
+test('an address whose mail came back sees what it had, so that saving ends nothing that it did not see', async () => {
+  const products = await adds('Products')
+  await subscribes(new Visitor(magazine), priya, { newsletters: [1, products] })
+  await whenSend(anna, (await sendsIssue(magazine, anna)).json().sendId)
+  const token = await wayOut()
+  await magazine.database.db.updateTable('newsletter_subscribers').set({ bounced_at: magazine.clock.now }).execute()
+  await switches(false)
+  expect(await choicesAt(token)).toEqual([
+    ['Weekly newsletter', false],
+    ['Products', false],
+  ])
+})
+
 test('what was scheduled of a newsletter goes out while it is off, and whoever gets it can leave it', async () => {
   const products = await adds('Products')
   await subscribes(new Visitor(magazine), priya, { newsletters: [1, products] })
