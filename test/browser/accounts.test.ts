@@ -115,12 +115,12 @@ test('a reader signs up on a phone, verifies the address, forgets the password, 
   await page.waitForURL('**/login')
   await page.clock.resume()
   await goTo(page, used)
+  const isUsed =
+    'This link has already been used. If you have chosen a new password, sign in with it. If not, request a new link.'
+  await says(page, isUsed)
   await fill(page, { 'New password': newPassword, 'Confirm password': newPassword })
   await press(page, 'Reset Password')
-  await says(
-    page,
-    'This link has already been used. If you have chosen a new password, sign in with it. If not, request a new link.',
-  )
+  await page.getByRole('alert').getByText(isUsed, { exact: true }).waitFor()
   reader.expectError(/400/)
   await goTo(page, '/login')
 

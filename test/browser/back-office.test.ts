@@ -119,7 +119,7 @@ test('an editor goes from screen to screen by the rail, the palette, shortcuts a
   deliver()
   await typeInto(box, 'og')
   await expect.poll(() => box.inputValue()).toBe('audit log')
-  await page.getByRole('option', { name: 'Audit log' }).waitFor()
+  await page.getByRole('option', { name: /^Audit log/ }).waitFor()
   await page.keyboard.press('Escape')
   await box.waitFor({ state: 'detached' })
   await hasFocus(search)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import {
   confirmationProblem,
@@ -22,12 +22,27 @@ const toLoginAfterMs = 2000
 
 export const meta: Route.MetaFunction = ({ matches }) => accountHead('Reset password', matches)
 
-export default function ResetPasswordPage({ params: { token } }: Route.ComponentProps) {
+/**
+ * What is wrong with the link, before anybody thinks of a password in vain. What cannot be found out is said when the
+ * form is sent. In the browser only: the server's HTML is the same for every token.
+ */
+export async function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
+  return api.call('GET /auth/reset-password/:token', { params: { token } }).catch(() => ({ refusal: null }))
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = () => (
+  <PageFrame heading="Reset password">
+    <p className="account-lead">Checking the link…</p>
+  </PageFrame>
+)
+
+export default function ResetPasswordPage({ params: { token }, loaderData: { refusal } }: Route.ComponentProps) {
   const [message, setMessage] = useState<string | null>(null)
   useDelayedRedirect(message && links.login, toLoginAfterMs)
   return (
     <PageFrame heading="Reset password">
-      {message === null && <ResetForm token={token} onDone={setMessage} />}
+      {message === null && <ResetForm token={token} refusal={refusal} onDone={setMessage} />}
       <SuccessMessage text={message} />
       <p className="account-ways">
         <Link to={links.login}>{message === null ? 'Back to Login' : 'Login'}</Link>
@@ -36,20 +51,13 @@ export default function ResetPasswordPage({ params: { token } }: Route.Component
   )
 }
 
-/** What is wrong with the link, before anybody thinks of a password in vain. What cannot be found out is said when the form is sent. */
-function useRefusal(token: string): string | null {
-  const [refusal, setRefusal] = useState<string | null>(null)
-  useEffect(() => {
-    api.call('GET /auth/reset-password/:token', { params: { token } }).then(
-      (found) => setRefusal(found.refusal),
-      () => {},
-    )
-  }, [token])
-  return refusal
+interface Props {
+  token: string
+  refusal: string | null
+  onDone: (message: string) => void
 }
 
-function ResetForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
-  const refusal = useRefusal(token)
+function ResetForm({ token, refusal, onDone }: Props) {
   const form = useForm({
     checks: {
       password: resetPasswordProblem,

@@ -7,7 +7,7 @@ import { aPassword, Visitor } from '../../../../test/visitor.ts'
 import { days, hours } from '../../../platform/server/core/durations.ts'
 
 const { magazine, admin, adds, employee, mayRead } = useOrganisations()
-const saves = async (id: number, changes: Partial<typeof acme>) => {
+const saves = async (id: number, changes: Partial<Record<keyof typeof acme, unknown>>) => {
   const { version } = (await admin.get(`/admin/organisations/${id}`)).json()
   return admin.call('PUT', `/admin/organisations/${id}`, { body: { ...acme, ...changes, version } })
 }
