@@ -38,7 +38,7 @@ export interface Magazine {
   mailTo(address: string): Promise<ReadMail>
   /** How many mails an address has got so far, once no job runs or is due. */
   countMails(address: string): Promise<number>
-  /** Resets: no jobs, no rows, no mails, no cached pages, and the clock at `opening`. */
+  /** Resets: no jobs, no rows, no mails, no cached pages, no errors, and the clock at `opening`. */
   startOver(): Promise<void>
   close(): Promise<void>
 }
@@ -174,6 +174,7 @@ export async function openMagazine({
       await app.settings.reload()
       await mailbox.empty()
       app.forget()
+      errors.forget()
       clock.now = opening
     },
     close: async () => {

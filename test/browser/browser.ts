@@ -117,7 +117,9 @@ export function useBrowser() {
         if (!/^Transition was (aborted|skipped)/.test(message)) errors.push(message)
       })
       page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
+        // Without the port, whose digits may be those of a status.
+        const url = message.location().url.replace(/^(\w+:\/\/[^/:]+):\d+/, '$1')
+        if (message.type() === 'error') errors.push(`${message.text()} ${url}`)
       })
       await page.goto(address, { waitUntil: 'load' })
       if (options.javaScriptEnabled !== false) {

@@ -52,6 +52,11 @@ export class RecentErrors {
     return this.#errors.toReversed()
   }
 
+  forget(): void {
+    this.#errors.length = 0
+    this.#total = 0
+  }
+
   #add(line: readonly unknown[], { requestId: bound }: Record<string, unknown>) {
     const requestId = typeof bound === 'string' ? bound : null
     // A request that failed is logged with its cause first, and again with its answer.

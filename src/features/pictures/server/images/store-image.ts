@@ -1,14 +1,26 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import type { UploadedFile } from '../../../../platform/contract/endpoint.ts'
 import { keepable } from '../../../../platform/contract/field-schemas.ts'
+import { Unavailable } from '../../../../platform/server/core/errors.ts'
 import type { Crops } from '../../../../platform/server/db/column-values.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { FileStore } from '../../../../platform/server/gateways/files/index.ts'
 import { middle, type Point, pictureLimits, type Shape } from '../../contract/rules.ts'
 import type { ConvertedImage, Converter, MadeFile } from './convert.ts'
-import { articleWidths, cropShapes, markedSizes, mediaTypeOf, type PictureRow, pictureFile } from './pictures.ts'
+import {
+  articleWidths,
+  cropShapes,
+  type FiledPicture,
+  filesOf,
+  markedSizes,
+  mediaTypeOf,
+  nameInFile,
+  type PictureRow,
+  pictureFile,
+} from './pictures.ts'
 import { findPicturesNamed } from './queries.ts'
 
 export interface ImageDeps {
@@ -50,15 +62,50 @@ export async function storeImage(
   image: UploadedFile,
   { by, ...wanted }: Wanted & { by: Uploader },
 ): Promise<{ picture: PictureRow; isNew: boolean }> {
-  const stored = await storeFiles(deps, image, wanted)
-  return inTransaction(deps.db, async (tx) => {
-    const known = await findPresent(tx, stored.name)
-    if (known) return { picture: known, isNew: false }
-    const picture = await addPicture(tx, { stored, focus: wanted.focus }, { userId: by.userId, now: deps.now() })
-    // Otherwise somebody else has uploaded it at this moment.
-    if (picture) await by.record?.(tx, picture)
-    return { picture: picture ?? (await getPresent(tx, stored.name)), isNew: picture !== undefined }
+  return whileFilesStay(async () => {
+    const stored = await storeFiles(deps, image, wanted)
+    return inTransaction(deps.db, async (tx) => {
+      const known = await findPresent(tx, stored.name)
+      if (known) return { picture: known, isNew: false }
+      if (!(await keepsFiles(tx, deps.files, stored))) return null
+      const picture = await addPicture(tx, { stored, focus: wanted.focus }, { userId: by.userId, now: deps.now() })
+      // Otherwise somebody else has uploaded it at this moment.
+      if (picture) await by.record?.(tx, picture)
+      return { picture: picture ?? (await getPresent(tx, stored.name)), isNew: picture !== undefined }
+    })
   })
+}
+
+/**
+ * Repeats what stores files and then makes a picture of them, if they were deleted in between.
+ * @throws Unavailable if that happens again and again
+ */
+export async function whileFilesStay<T>(store: () => Promise<T | null>): Promise<T> {
+  for (let attempts = 0; attempts < 3; attempts++) {
+    const done = await store()
+    if (done !== null) return done
+  }
+  throw new Unavailable('pictures_unavailable', 'Pictures are unavailable right now. Please try again later.')
+}
+
+/** Until the transaction ends, files of this name are not deleted. */
+export const lockFiles = (tx: Transaction, name: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('pictures'), hashtext(${name}))`.execute(tx)
+
+/**
+ * Whether the files are still there that were stored before the transaction which makes a picture of them. A picture of the same name may
+ * have been deleted since. Those of a name are deleted together, the first one first.
+ */
+export async function keepsFiles(tx: Transaction, store: FileStore, picture: FiledPicture): Promise<boolean> {
+  const files = filesOf(picture)
+  const names = files.map((file) => nameInFile(file) ?? '')
+  for (const name of [...new Set(names)].toSorted()) {
+    await lockFiles(tx, name)
+    const found = await store.open(files[names.indexOf(name)] ?? '')
+    if (!found) return false
+    found.stream.destroy()
+  }
+  return true
 }
 
 /** Converts an image and stores its files and the original, unless they are there. Nothing refers to them yet. */

@@ -5,6 +5,7 @@ import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { PictureForm } from '../../contract/endpoints.ts'
 import { pictureMessages } from '../../contract/rules.ts'
 import { isDrawn, markedSizes, type PictureRow } from '../images/pictures.ts'
+import { keepsFiles, whileFilesStay } from '../images/store-image.ts'
 import type { PictureDeps } from './deps.ts'
 import { makeCrops } from './make-crops.ts'
 import { mayChange } from './present.ts'
@@ -22,29 +23,34 @@ export async function changePicture(
   by: Administrator & Viewer,
 ): Promise<void> {
   const { db, now } = deps
-  const seen = await getPicture(db, id)
-  if (!mayChange(seen, by)) throw new NotAllowed(pictureMessages.notYours)
-  const isMoved = seen.focal_x !== focus.x || seen.focal_y !== focus.y
-  const crops = isMoved ? await makeCrops(deps, seen, focus) : null
-  await inTransaction(db, async (tx) => {
-    await lockUses(deps, tx, id)
-    const before = await lockPicture(tx, id)
-    if (before.name !== seen.name) throw new Conflict('changed_meanwhile', pictureMessages.changed)
-    const after = await tx
-      .updateTable('pictures')
-      .set({ alt, credit, focal_x: focus.x, focal_y: focus.y, ...marked(before, crops ?? before.crops, isLineArt) })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await removeFormerFiles(deps, tx, { before, after })
-    const isRedrawn = isDrawn(before) !== isDrawn(after)
-    if (crops || isRedrawn || before.credit !== credit) await refreshUses(deps, tx, after)
-    const detail = {
-      before: { ...changedFrom(before, after), ...(isRedrawn && { isLineArt: isDrawn(before) }) },
-      after: { ...changedFrom(after, before), ...(isRedrawn && { isLineArt: isDrawn(after) }) },
-    }
-    const subject = { kind: 'picture', id, name: after.file_name }
-    await recordAction(tx, { by, action: 'picture.changed', subject, detail }, now())
+  await whileFilesStay(async () => {
+    const seen = await getPicture(db, id)
+    if (!mayChange(seen, by)) throw new NotAllowed(pictureMessages.notYours)
+    const isMoved = seen.focal_x !== focus.x || seen.focal_y !== focus.y
+    const crops = isMoved ? await makeCrops(deps, seen, focus) : null
+    return inTransaction(db, async (tx) => {
+      await lockUses(deps, tx, id)
+      const before = await lockPicture(tx, id)
+      if (before.name !== seen.name) throw new Conflict('changed_meanwhile', pictureMessages.changed)
+      if (crops && !(await keepsFiles(tx, deps.files, { ...before, sizes: [], detail: [], original: '', crops })))
+        return null
+      const after = await tx
+        .updateTable('pictures')
+        .set({ alt, credit, focal_x: focus.x, focal_y: focus.y, ...marked(before, crops ?? before.crops, isLineArt) })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await removeFormerFiles(deps, tx, { before, after })
+      const isRedrawn = isDrawn(before) !== isDrawn(after)
+      if (crops || isRedrawn || before.credit !== credit) await refreshUses(deps, tx, after)
+      const detail = {
+        before: { ...changedFrom(before, after), ...(isRedrawn && { isLineArt: isDrawn(before) }) },
+        after: { ...changedFrom(after, before), ...(isRedrawn && { isLineArt: isDrawn(after) }) },
+      }
+      const subject = { kind: 'picture', id, name: after.file_name }
+      await recordAction(tx, { by, action: 'picture.changed', subject, detail }, now())
+      return true
+    })
   })
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -15,6 +16,7 @@ import type { Visitor } from '../../../../../test/visitor.ts'
 import { imageMessages } from '../../../../platform/contract/image-rules.ts'
 import type { LibraryPicture, ListedPicture } from '../../contract/endpoints.ts'
 import { pictureMessages } from '../../contract/rules.ts'
+import { lockFiles } from '../images/store-image.ts'
 
 const magazine = useMagazine()
 const editor = useMember(magazine, { role: 'editor', username: 'Edith' })
@@ -277,6 +279,25 @@ describe('a deletion', () => {
     })
     expect(await deadlocksInLog(database)).toEqual([])
     expect(saved && (await said(saved))).toEqual([400, pictureMessages.missing])
+  })
+
+  test('removes no file of the same image that is uploaded meanwhile', async () => {
+    const { database, dataDir } = magazine
+    const { id, imageUrl } = await uploaded(editor, aFlatPng(45, 30))
+    await deletes(`/admin/pictures/${id}`)
+    await magazine.countMails('')
+    const name = /(\w+)-\d+\.webp$/.exec(imageUrl)?.[1] ?? ''
+    let again: Promise<Uploaded> | undefined
+    await database.db.transaction().execute(async (tx) => {
+      await lockFiles(tx, name)
+      again = uploaded(editor, aFlatPng(45, 30))
+      await expect.poll(() => countWaiting(database.db)).toBe(1)
+      // As the job that deletes the files of the first does.
+      const folder = join(dataDir, 'files', 'pictures')
+      for (const file of await readdir(folder)) if (file.startsWith(name)) await rm(join(folder, file))
+    })
+    expect(await again).toMatchObject({ imageUrl, isNew: true })
+    expect((await magazine.get(imageUrl)).status).toBe(200)
   })
 
   test('what was deleted cannot be saved into an article, an event, a page or an author', async () => {

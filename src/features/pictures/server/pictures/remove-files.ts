@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
+import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { filesOf, nameInFile, type PictureRow } from '../images/pictures.ts'
+import { lockFiles } from '../images/store-image.ts'
 import type { PictureDeps } from './deps.ts'
 
 /** Has the files deleted that a picture had and has no more; `after` null: it was deleted. */
@@ -16,14 +18,19 @@ export async function removeFormerFiles(
 
 /** Deletes files from the store, except those of a picture that has been uploaded again meanwhile. */
 export async function removeFiles({ db, files: store }: Pick<PictureDeps, 'db' | 'files'>, files: readonly string[]) {
-  for (const file of files) {
-    const name = nameInFile(file)
+  for (const [name, named] of Map.groupBy(files, nameInFile)) {
     if (name === undefined) continue
-    const { rows } = await sql`
-      select from pictures
-      where name = ${name} or crops -> 'wide' ->> 'name' = ${name} or crops -> 'square' ->> 'name' = ${name}`.execute(
-      db,
-    )
-    if (rows.length === 0) await store.remove(file)
+    await inTransaction(db, async (tx) => {
+      await lockFiles(tx, name)
+      const { rows } = await sql`
+        select from pictures
+        where name = ${name} or crops -> 'wide' ->> 'name' = ${name} or crops -> 'square' ->> 'name' = ${name}`.execute(
+        tx,
+      )
+      if (rows.length > 0) return
+      const [first = '', ...others] = named
+      await store.remove(first)
+      await Promise.all(others.map((file) => store.remove(file)))
+    })
   }
 }

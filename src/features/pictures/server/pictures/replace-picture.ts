@@ -4,7 +4,7 @@ import { type Administrator, recordAction } from '../../../../platform/server/au
 import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { cropShapes, detailWidths, type PictureRow } from '../images/pictures.ts'
-import { findPresent, storeFiles } from '../images/store-image.ts'
+import { findPresent, keepsFiles, storeFiles, whileFilesStay } from '../images/store-image.ts'
 import type { PictureDeps } from './deps.ts'
 import { getPicture, lockPicture } from './queries.ts'
 import { lockUses, refreshUses } from './refresh-uses.ts'
@@ -22,33 +22,41 @@ export async function replacePicture(
   { id, image }: { id: number; image: UploadedFile },
   by: Administrator,
 ): Promise<{ id: number; outcome: Outcome }> {
-  const seen = await getPicture(deps.db, id)
-  const stored = await storeFiles(deps, image, {
-    crops: cropShapes,
-    detail: detailWidths,
-    focus: { x: seen.focal_x, y: seen.focal_y },
-  })
-  return inTransaction(deps.db, async (tx) => {
-    const known = await findPresent(tx, stored.name)
-    for (const one of sorted(id, known?.id)) await lockUses(deps, tx, one)
-    for (const one of sorted(id, known?.id)) await lockPicture(tx, one)
-    const before = await lockPicture(tx, id)
-    if (known?.id === id) return { id, outcome: 'unchanged' as const }
-    const { sizes, crops, detail: wider, ...others } = stored
-    const after = known
-      ? await merge(tx, before, known)
-      : await tx
-          .updateTable('pictures')
-          .set({ ...others, sizes: JSON.stringify(sizes), crops: JSON.stringify(crops), detail: JSON.stringify(wider) })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow()
-    await refreshUses(deps, tx, after)
-    await removeFormerFiles(deps, tx, { before, after })
-    const subject = { kind: 'picture', id, name: after.file_name }
-    const detail = { before: before.file_name, after: after.file_name, ...(known && { merged: known.id }) }
-    await recordAction(tx, { by, action: 'picture.replaced', subject, detail }, deps.now())
-    return { id: after.id, outcome: known ? ('merged' as const) : ('replaced' as const) }
+  return whileFilesStay(async () => {
+    const seen = await getPicture(deps.db, id)
+    const stored = await storeFiles(deps, image, {
+      crops: cropShapes,
+      detail: detailWidths,
+      focus: { x: seen.focal_x, y: seen.focal_y },
+    })
+    return inTransaction(deps.db, async (tx) => {
+      const known = await findPresent(tx, stored.name)
+      for (const one of sorted(id, known?.id)) await lockUses(deps, tx, one)
+      for (const one of sorted(id, known?.id)) await lockPicture(tx, one)
+      const before = await lockPicture(tx, id)
+      if (known?.id === id) return { id, outcome: 'unchanged' as const }
+      if (!known && !(await keepsFiles(tx, deps.files, stored))) return null
+      const { sizes, crops, detail: wider, ...others } = stored
+      const after = known
+        ? await merge(tx, before, known)
+        : await tx
+            .updateTable('pictures')
+            .set({
+              ...others,
+              sizes: JSON.stringify(sizes),
+              crops: JSON.stringify(crops),
+              detail: JSON.stringify(wider),
+            })
+            .where('id', '=', id)
+            .returningAll()
+            .executeTakeFirstOrThrow()
+      await refreshUses(deps, tx, after)
+      await removeFormerFiles(deps, tx, { before, after })
+      const subject = { kind: 'picture', id, name: after.file_name }
+      const detail = { before: before.file_name, after: after.file_name, ...(known && { merged: known.id }) }
+      await recordAction(tx, { by, action: 'picture.replaced', subject, detail }, deps.now())
+      return { id: after.id, outcome: known ? ('merged' as const) : ('replaced' as const) }
+    })
   })
 }
 
