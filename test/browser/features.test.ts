@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { screens } from '../../src/app/admin/screens.ts'
 import { optionalFeatureNames, optionalFeatures } from '../../src/platform/contract/features.ts'
+import { hours } from '../../src/platform/server/core/durations.ts'
 import { useMagazine } from '../magazine.ts'
 import { aMember, useMember } from '../members.ts'
+import { subscribes } from '../newsletter.ts'
 import { adds } from '../newsroom.ts'
 import { savesSettings } from '../settings.ts'
+import { Visitor } from '../visitor.ts'
 import { hydrated, settled, useBrowser } from './browser.ts'
 import { addressOf, expectAccessible, goTo, savesRoom, storedAt } from './readers.ts'
 
@@ -66,8 +69,7 @@ test('each feature goes with its switch and comes back with it, and the screens 
         listed.filter(({ feature }) => isOn || feature !== name).map(({ path }) => `/admin/${path}`),
       )
       const optional = async () => {
-        const links = await main.getByRole('link').all()
-        const all = await Promise.all(links.map((link) => link.getAttribute('href')))
+        const all = await main.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
         return new Set(all.filter((to) => listed.some(({ path }) => to === `/admin/${path}`)))
       }
       await expect.poll(optional, { message: name }).toEqual(expected)
@@ -98,6 +100,9 @@ test('without diagrams the editor offers none, and an article keeps those that i
   await text.getByText('It has one register.').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' It is new.')
+  // What is written in their languages stays code, which can be changed again.
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('```data Frequency,Gain')
   await page.getByRole('button', { name: 'Update Article' }).click()
   // The lead image has no alternative text, and no file.
   await page.getByRole('button', { name: 'Publish anyway' }).click()
@@ -106,6 +111,7 @@ test('without diagrams the editor offers none, and an article keeps those that i
   const article = (await magazine.get(`/section/news/${id}`)).text
   expect(article).toContain('It is new.')
   expect(article).toMatch(/<svg[^]*CTRL/)
+  expect(article).toContain('Frequency,Gain</code>')
 })
 
 test('with all features off, every other screen and the account work', async () => {
@@ -125,4 +131,21 @@ test('with all features off, every other screen and the account work', async () 
   for (const { addresses } of Object.values(optionalFeatures))
     for (const address of addresses)
       expect(await account.locator(`a[href="${address}"], a[href^="${address}/"]`).count(), address).toBe(0)
+})
+
+test('a scheduled issue of a newsletter that is switched off goes only after a warning', async () => {
+  const { newsletter } = (await publisher.post('/admin/newsletters', { name: 'Products' })).json()
+  await subscribes(new Visitor(magazine), 'priya@example.com', { newsletters: [newsletter.id] })
+  const issue = { newsletter: newsletter.id, subject: 'Chips', sendToAll: true }
+  const selectedArticles = [await magazine.publishes()]
+  const startsAt = new Date(magazine.clock.now.getTime() + hours(8)).toISOString().slice(0, 19)
+  const scheduled = await publisher.post('/admin/newsletter-schedules', { ...issue, selectedArticles, startsAt })
+  expect(scheduled.status).toBe(201)
+  expect((await savesSettings(publisher, 'features', { newsletters: false })).status).toBe(200)
+  const page = await opens('/admin/SendNewsletter', 'admin')
+  await page.getByRole('button', { name: 'Cancel the schedule of “Chips”' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel the schedule?' })
+  await dialog.getByText('“Products” is switched off. You cannot schedule this issue again until it is on.').waitFor()
+  await dialog.getByRole('button', { name: 'Keep schedule' }).click()
+  expect((await publisher.get('/admin/newsletter-schedules')).json()).toHaveLength(1)
 })

@@ -30,7 +30,7 @@ test('a release is installed without the builder, is at most 300 MB and serves t
   const page = join(folder, 'pages', 'server', 'index.js')
   await run('mv', [page, `${page}.away`])
   const started = run('npm', ['start'], { cwd: folder, env })
-  await expect(started).rejects.toThrow('This release is incomplete: pages/server/index.js is missing')
+  await expect(started).rejects.toThrow('This release is not whole: pages/server/index.js is missing')
   await run('mv', [`${page}.away`, page])
   // A group of its own, since npm starts a shell that starts the server.
   const server = spawn('npm', ['start'], { cwd: folder, env, detached: true, stdio: 'ignore' })

@@ -4,20 +4,23 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { commandAsTyped, releaseFiles, requireWholeRelease } from './release-files.ts'
 
-test('a release that was unpacked halfway is refused in a sentence, and a clone has nothing to compare', async () => {
+test('a release that was unpacked halfway or over another is refused in a sentence, and a clone has nothing to compare', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'groundplane-release-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await requireWholeRelease(folder)
   await mkdir(join(folder, 'pages'))
   await writeFile(join(folder, releaseFiles), '2 pages/a b.js\n3 pages/c.js\n')
-  const refusal = (files: string) =>
-    `This release is incomplete: ${files} is missing or damaged. Unpack it into an empty folder, then run \`npm ci --omit=dev\` there.`
+  const refusal = (files: string, problem = 'is missing or damaged') =>
+    `This release is not whole: ${files} ${problem}. Unpack it into an empty folder, then run \`npm ci --omit=dev\` there.`
   await expect(requireWholeRelease(folder)).rejects.toThrow(refusal('pages/a b.js and 1 more'))
   await writeFile(join(folder, 'pages', 'a b.js'), '12')
   await writeFile(join(folder, 'pages', 'c.js'), '12')
   await expect(requireWholeRelease(folder)).rejects.toThrow(refusal('pages/c.js'))
   await writeFile(join(folder, 'pages', 'c.js'), '123')
   await requireWholeRelease(folder)
+  await mkdir(join(folder, 'src', 'polls'), { recursive: true })
+  await writeFile(join(folder, 'src', 'polls', 'schema.sql'), 'create table polls (id int);')
+  await expect(requireWholeRelease(folder)).rejects.toThrow(refusal('src/polls/schema.sql', 'is of another version'))
 })
 
 test('a command is named as it is typed where the message is read', async () => {

@@ -55,7 +55,9 @@ export function FollowedRow({ follow: loaded }: { follow: Follow }) {
             name
           )}
         </p>
-        <p className="text-small text-quiet">{path ? kindNames[kind] : `${kindNames[kind]} (no longer available)`}</p>
+        <p className="text-small text-quiet">
+          {path ? kindNames[kind] : `${kindNames[kind]} (its page is not available)`}
+        </p>
       </div>
       <select
         aria-label={`Notifications: ${name}`}

@@ -1,5 +1,5 @@
-import type { Editor, Extension, JSONContent } from '@tiptap/core'
-import { CodeBlock } from '@tiptap/extension-code-block'
+import { type Editor, type Extension, type JSONContent, textblockTypeInputRule } from '@tiptap/core'
+import { backtickInputRegex, CodeBlock, tildeInputRegex } from '@tiptap/extension-code-block'
 import { Link } from '@tiptap/extension-link'
 import { Subscript } from '@tiptap/extension-subscript'
 import { Superscript } from '@tiptap/extension-superscript'
@@ -10,6 +10,7 @@ import { codeHighlighting } from './code/highlighting.ts'
 import { languageNamed } from './code/languages.ts'
 import { highlightAgain, lazyHighlighter } from './code/lazy-highlighter.ts'
 import { DiagramNode, type DiagramOptions } from './diagrams/diagram-node.ts'
+import { isDrawn } from './diagrams/draft.ts'
 import { FootnoteNode } from './footnotes/footnote-node.ts'
 import { isLinkAddress } from './link-address.ts'
 import { Callout } from './nodes/callout.ts'
@@ -58,7 +59,7 @@ export const textExtensions = ({
     isAllowedUri: isLinkAddress,
     HTMLAttributes: { target: null, rel: null },
   }),
-  codeBlocks(editor),
+  codeBlocks(editor, diagrams.isOn),
   Subscript.extend({ excludes: 'superscript' }),
   Superscript.extend({ excludes: 'subscript' }),
   Keyboard,
@@ -83,7 +84,7 @@ export const textExtensions = ({
   passages,
 ]
 
-function codeBlocks(editor: () => Editor | null) {
+function codeBlocks(editor: () => Editor | null, hasDiagrams: boolean) {
   const highlighter = lazyHighlighter(() => {
     const current = editor()
     if (current && !current.isDestroyed) highlightAgain(current)
@@ -96,6 +97,15 @@ function codeBlocks(editor: () => Editor | null) {
         marks: codeAttribute('data-marks', codeMarks),
         first: codeAttribute('data-first', codeFirst),
       }
+    },
+    addInputRules() {
+      return [backtickInputRegex, tildeInputRegex].map((find) =>
+        textblockTypeInputRule({
+          find,
+          type: this.type,
+          getAttributes: ([, name]) => ({ language: hasDiagrams || !isDrawn(name) ? name : 'text' }),
+        }),
+      )
     },
     addProseMirrorPlugins() {
       return [...(this.parent?.() ?? []), codeHighlighting(this.name, highlighter)]

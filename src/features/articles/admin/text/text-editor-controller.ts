@@ -5,7 +5,7 @@ import { withoutSoftHyphens } from '../../../../platform/contract/soft-hyphens.t
 import { inSymbolFont } from '../../contract/symbol-fonts.ts'
 import { insertBlock } from './blocks.ts'
 import { type Counts, countWords, readableText } from './counts.ts'
-import { type DiagramDraft, diagramsOff } from './diagrams/draft.ts'
+import { asPlainCode, type DiagramDraft, diagramsOff } from './diagrams/draft.ts'
 import { textExtensions } from './extensions.ts'
 import { insertionsOf, type TextTools } from './insertions.ts'
 import { equationAt } from './math/equation-at.ts'
@@ -173,7 +173,7 @@ export class TextEditorController implements TextHandle {
     const read = html ? equationPictures(html) : isMarkdown(text) ? () => htmlFromMarkdown(text) : null
     if (!read || this.#editor?.isActive('codeBlock')) return false
     void read().then(
-      (made) => this.#editor?.view.pasteHTML(made),
+      (made) => this.#editor?.view.pasteHTML(this.#hasDiagrams() ? made : asPlainCode(made)),
       () => this.#options.onProblem('Failed to paste the text. Please try again.'),
     )
     return true

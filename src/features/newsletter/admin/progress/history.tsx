@@ -44,6 +44,8 @@ const ofNewsletter: Column<NewsletterSend> = { head: 'Newsletter', cell: ({ news
 export function History() {
   const list = useSends()
   const { newsletters, hasSeveral } = useNewsletters()
+  // Issues of newsletters that are switched off now stay, by their names.
+  const showsNames = hasSeveral || list.rows.some(({ newsletter }) => newsletter !== newsletters[0]?.name)
   return (
     <section className={classes.history} aria-labelledby="newsletter-history">
       <Title order={2} id="newsletter-history">
@@ -64,7 +66,7 @@ export function History() {
         <>
           <DataTable
             caption="Sent newsletters"
-            columns={hasSeveral ? columns.toSpliced(1, 0, ofNewsletter) : columns}
+            columns={showsNames ? columns.toSpliced(1, 0, ofNewsletter) : columns}
             list={list}
             rowKey={({ id }) => id}
             empty={<p>No newsletters sent yet. Sent newsletters appear here.</p>}

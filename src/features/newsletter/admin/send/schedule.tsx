@@ -11,6 +11,7 @@ import { useAdminSite } from '../../../../platform/web/admin/site.ts'
 import { randomUuid } from '../../../../platform/web/random-uuid.ts'
 import { scheduleMessages, segmentWords } from '../../contract/segments.ts'
 import type { NewsletterSchedule } from '../../contract/sends.ts'
+import { useNewsletters } from '../newsletters/use-newsletters.ts'
 import { isDraftEmpty, isReadyToSend, type NewsletterDraft, sendRequest } from './draft.ts'
 import classes from './send.module.css'
 
@@ -70,6 +71,7 @@ interface Props {
 /** Issues that go out later, and those that could not. */
 export function Scheduled({ draft, onUnscheduled }: Props) {
   const queries = useQueryClient()
+  const { newsletters } = useNewsletters()
   const { data } = useQuery({
     queryKey: [schedulesList],
     queryFn: () => adminApi.call('GET /admin/newsletter-schedules', {}),
@@ -90,8 +92,15 @@ export function Scheduled({ draft, onUnscheduled }: Props) {
     onSettled: () => queries.invalidateQueries({ queryKey: [schedulesList] }),
   })
   const unschedule = async (schedule: NewsletterSchedule) => {
-    const losesNothing = schedule.request && isDraftEmpty(draft)
-    if (losesNothing || (await confirm(whatIsLost(schedule)))) unscheduling.mutate(schedule)
+    const { request, newsletter } = schedule
+    const isOff = newsletters.length > 0 && !newsletters.some(({ id }) => id === request?.newsletter)
+    const reasons = request
+      ? [
+          ...(isOff ? [`“${newsletter}” is switched off. You cannot schedule this issue again until it is on.`] : []),
+          ...(isDraftEmpty(draft) ? [] : [replaces]),
+        ]
+      : [isTooOld]
+    if (reasons.length === 0 || (await confirm(loses(schedule, reasons)))) unscheduling.mutate(schedule)
   }
   if (!data || data.length === 0) return null
   return (
@@ -132,13 +141,13 @@ function recipientsOf({ request }: NewsletterSchedule): string {
   return `, to ${selectedUsers.length} selected ${selectedUsers.length === 1 ? 'subscriber' : 'subscribers'}`
 }
 
-/** What goes when a schedule is taken back: what is being written, or, if its issue cannot be read any more, the issue. */
-const whatIsLost = ({ subject, request }: NewsletterSchedule) => ({
+const replaces = 'It replaces the newsletter that you are writing. To keep yours, send or schedule it first.'
+const isTooOld = 'It was scheduled with an earlier version of the software and cannot become a draft again.'
+
+const loses = ({ subject }: NewsletterSchedule, reasons: readonly string[]) => ({
   title: 'Cancel the schedule?',
   about: `“${subject}”`,
-  text: request
-    ? 'It replaces the newsletter that you are writing. To keep yours, send or schedule it first.'
-    : 'It was scheduled with an earlier version of the software and cannot become a draft again.',
+  text: reasons.join(' '),
   confirm: 'Cancel schedule',
   dismiss: 'Keep schedule',
   isGrave: true,
