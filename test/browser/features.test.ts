@@ -35,8 +35,20 @@ test('a publisher switches a feature off and on: its screen, menus and pages fol
   const reports = page.getByRole('switch', { name: 'Reports and papers' })
   await reports.waitFor()
   await expectAccessible(page, 'the switches')
+  // Whoever comes back before the settings are read again sees what was saved.
+  const { promise: isAwaited, resolve: deliver } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/settings', async (route) => {
+    await isAwaited
+    await route.continue()
+  })
   await reports.click()
   await savesRoom(page)
+  await page.getByRole('link', { name: 'All screens' }).click()
+  await page.getByRole('heading', { level: 1, name: 'All screens' }).waitFor()
+  await page.goBack()
+  await reports.waitFor()
+  expect(await reports.isChecked()).toBe(false)
+  deliver()
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('link', { name: 'Reports', exact: true }).count()).toBe(0)
   await goTo(page, `${url}/admin/reports`)
@@ -112,6 +124,7 @@ test('without diagrams the editor offers none, and an article keeps those that i
   expect(article).toContain('It is new.')
   expect(article).toMatch(/<svg[^]*CTRL/)
   expect(article).toContain('Frequency,Gain</code>')
+  expect(article).not.toContain('language-data')
 })
 
 test('with all features off, every other screen and the account work', async () => {
@@ -145,7 +158,9 @@ test('a scheduled issue of a newsletter that is switched off goes only after a w
   const page = await opens('/admin/SendNewsletter', 'admin')
   await page.getByRole('button', { name: 'Cancel the schedule of “Chips”' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel the schedule?' })
-  await dialog.getByText('“Products” is switched off. You cannot schedule this issue again until it is on.').waitFor()
+  await dialog
+    .getByText('“Products” was deleted or switched off. To schedule this issue again, choose another newsletter.')
+    .waitFor()
   await dialog.getByRole('button', { name: 'Keep schedule' }).click()
   expect((await publisher.get('/admin/newsletter-schedules')).json()).toHaveLength(1)
 })

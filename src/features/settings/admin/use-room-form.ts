@@ -31,7 +31,7 @@ export function useRoomForm(name: RoomName, stored: StoredRoom) {
   const params = { room: name }
   useUnsavedGuard(isChanged, 'Leave these settings?')
 
-  const { reload, undo, undone } = useReload(name, setForm)
+  const { reload, keep, undo, undone } = useReload(name, setForm)
   const follow = (room: StoredRoom, sent: StoredRoom['value']) => setForm((now) => following(now, room, sent))
   // Over changes of one's own, saving says that somebody else has saved.
   if (stored.version > base.version && !isChanged) follow(stored, base.value)
@@ -46,6 +46,7 @@ export function useRoomForm(name: RoomName, stored: StoredRoom) {
         body: { value, version: base.version },
       })
       notifySuccess(message, () => undo(room.version))
+      await keep(room)
       follow(room, value)
       await reload()
       return null
@@ -94,6 +95,14 @@ function useReload(name: RoomName, setForm: Dispatch<SetStateAction<RoomState>>)
     const reloaded = queries.getQueryData<ApiResult<'GET /admin/settings'>>(settingsQuery)
     return reloaded?.rooms.find(({ room }) => room === name)
   }
+  /** Whoever leaves and comes back before the settings are read again sees what was saved. */
+  const keep = async (room: StoredRoom) => {
+    await queries.cancelQueries({ queryKey: settingsQuery })
+    queries.setQueryData<ApiResult<'GET /admin/settings'>>(
+      settingsQuery,
+      (known) => known && { ...known, rooms: known.rooms.map((one) => (one.room === name ? room : one)) },
+    )
+  }
   /** After a change was undone. What is typed until the room is loaded stays. */
   async function undone() {
     setForm(withoutChanges)
@@ -111,5 +120,5 @@ function useReload(name: RoomName, setForm: Dispatch<SetStateAction<RoomState>>)
     }
     await undone()
   }
-  return { reload, undo, undone }
+  return { reload, keep, undo, undone }
 }

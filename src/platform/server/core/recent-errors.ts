@@ -52,6 +52,7 @@ export class RecentErrors {
     return this.#errors.toReversed()
   }
 
+  /** For a process that starts over, as tests do. */
   forget(): void {
     this.#errors.length = 0
     this.#total = 0

@@ -22,7 +22,8 @@ const commitSteps = new WeakMap<Database, Set<CommitStep>>()
 /**
  * Does all of `work` or none of it. Then announces the pages that it invalidated: to listeners in this process before the promise
  * resolves, to other processes by NOTIFY in the same commit, after a rollback to nobody. Repeats `work` up to three times after a
- * serialisation failure or deadlock, so `work` must do nothing but queries on the transaction. On a transaction it is a part of that one.
+ * serialisation failure or deadlock, so `work` must do nothing but queries on the transaction, and what can be done twice, such as deleting a
+ * file. On a transaction it is a part of that one.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return work(db)

@@ -10,7 +10,7 @@ import { codeHighlighting } from './code/highlighting.ts'
 import { languageNamed } from './code/languages.ts'
 import { highlightAgain, lazyHighlighter } from './code/lazy-highlighter.ts'
 import { DiagramNode, type DiagramOptions } from './diagrams/diagram-node.ts'
-import { isDrawn } from './diagrams/draft.ts'
+import { isDiagramLanguage } from './diagrams/draft.ts'
 import { FootnoteNode } from './footnotes/footnote-node.ts'
 import { isLinkAddress } from './link-address.ts'
 import { Callout } from './nodes/callout.ts'
@@ -103,7 +103,7 @@ function codeBlocks(editor: () => Editor | null, hasDiagrams: boolean) {
         textblockTypeInputRule({
           find,
           type: this.type,
-          getAttributes: ([, name]) => ({ language: hasDiagrams || !isDrawn(name) ? name : 'text' }),
+          getAttributes: ([, name]) => ({ language: hasDiagrams || !isDiagramLanguage(name) ? name : 'text' }),
         }),
       )
     },

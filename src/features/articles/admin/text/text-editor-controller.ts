@@ -112,6 +112,9 @@ export class TextEditorController implements TextHandle {
 
   openLink = (isOpen: boolean) => this.#show(isOpen ? { what: 'link' } : null)
 
+  /** Without diagrams nobody could change one that comes from elsewhere. What is copied in the editor stays what it is. */
+  #asCode = (pasted: string) => (this.#hasDiagrams() || pasted.includes('data-pm-slice') ? pasted : asPlainCode(pasted))
+
   #hasDiagrams = () => this.#options.features.includes('diagrams')
 
   #markPart() {
@@ -173,7 +176,7 @@ export class TextEditorController implements TextHandle {
     const read = html ? equationPictures(html) : isMarkdown(text) ? () => htmlFromMarkdown(text) : null
     if (!read || this.#editor?.isActive('codeBlock')) return false
     void read().then(
-      (made) => this.#editor?.view.pasteHTML(this.#hasDiagrams() ? made : asPlainCode(made)),
+      (made) => this.#editor?.view.pasteHTML(made),
       () => this.#options.onProblem('Failed to paste the text. Please try again.'),
     )
     return true
@@ -201,7 +204,10 @@ export class TextEditorController implements TextHandle {
         scrollMargin: { top: 160, right: 0, bottom: 80, left: 0 },
         scrollThreshold: { top: 140, right: 0, bottom: 80, left: 0 },
         transformPastedHTML: (pasted) =>
-          uploadForeign(cleanPaste(withoutSoftHyphens(pasted), this.#options.onProblem), this.pictures.uploadFrom),
+          uploadForeign(
+            cleanPaste(withoutSoftHyphens(this.#asCode(pasted)), this.#options.onProblem),
+            this.pictures.uploadFrom,
+          ),
         // PDFs and Word have signs of fonts in plain text too.
         transformPastedText: (pasted) => inSymbolFont(withoutSoftHyphens(pasted), ''),
         // Before the HTML beside the pictures is read.

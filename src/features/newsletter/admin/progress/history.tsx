@@ -45,7 +45,8 @@ export function History() {
   const list = useSends()
   const { newsletters, hasSeveral } = useNewsletters()
   // Issues of newsletters that are switched off now stay, by their names.
-  const showsNames = hasSeveral || list.rows.some(({ newsletter }) => newsletter !== newsletters[0]?.name)
+  const [first] = newsletters
+  const showsNames = hasSeveral || (first && list.rows.some(({ newsletter }) => newsletter !== first.name))
   return (
     <section className={classes.history} aria-labelledby="newsletter-history">
       <Title order={2} id="newsletter-history">

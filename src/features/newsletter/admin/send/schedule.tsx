@@ -93,10 +93,12 @@ export function Scheduled({ draft, onUnscheduled }: Props) {
   })
   const unschedule = async (schedule: NewsletterSchedule) => {
     const { request, newsletter } = schedule
-    const isOff = newsletters.length > 0 && !newsletters.some(({ id }) => id === request?.newsletter)
+    const isGone = newsletters.length > 0 && !newsletters.some(({ id }) => id === request?.newsletter)
     const reasons = request
       ? [
-          ...(isOff ? [`“${newsletter}” is switched off. You cannot schedule this issue again until it is on.`] : []),
+          ...(isGone
+            ? [`“${newsletter}” was deleted or switched off. To schedule this issue again, choose another newsletter.`]
+            : []),
           ...(isDraftEmpty(draft) ? [] : [replaces]),
         ]
       : [isTooOld]

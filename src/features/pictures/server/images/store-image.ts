@@ -7,7 +7,7 @@ import { Unavailable } from '../../../../platform/server/core/errors.ts'
 import type { Crops } from '../../../../platform/server/db/column-values.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
-import type { FileStore } from '../../../../platform/server/gateways/files/index.ts'
+import type { FileStore, OpenFile } from '../../../../platform/server/gateways/files/index.ts'
 import { middle, type Point, pictureLimits, type Shape } from '../../contract/rules.ts'
 import type { ConvertedImage, Converter, MadeFile } from './convert.ts'
 import {
@@ -94,7 +94,7 @@ export const lockFiles = (tx: Transaction, name: string) =>
 
 /**
  * Whether the files are still there that were stored before the transaction which makes a picture of them. A picture of the same name may
- * have been deleted since. Those of a name are deleted together, the first one first.
+ * have been deleted since. Of the files of a name the first is stored first, and deleted first and last.
  */
 export async function keepsFiles(tx: Transaction, store: FileStore, picture: FiledPicture): Promise<boolean> {
   const files = filesOf(picture)
@@ -102,11 +102,14 @@ export async function keepsFiles(tx: Transaction, store: FileStore, picture: Fil
   for (const name of [...new Set(names)].toSorted()) {
     await lockFiles(tx, name)
     const found = await store.open(files[names.indexOf(name)] ?? '')
+    destroy(found)
     if (!found) return false
-    found.stream.destroy()
   }
   return true
 }
+
+/** Closes a file that was opened to see whether it is there. */
+export const destroy = (file: OpenFile | undefined) => file?.stream.on('error', () => {}).destroy()
 
 /** Converts an image and stores its files and the original, unless they are there. Nothing refers to them yet. */
 export async function storeFiles(

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -14,9 +14,10 @@ import { useMember } from '../../../../../test/members.ts'
 import { adds, aForm, aKey, anEdit } from '../../../../../test/newsroom.ts'
 import type { Visitor } from '../../../../../test/visitor.ts'
 import { imageMessages } from '../../../../platform/contract/image-rules.ts'
+import { createFolderStore } from '../../../../platform/server/gateways/files/folder.ts'
 import type { LibraryPicture, ListedPicture } from '../../contract/endpoints.ts'
 import { pictureMessages } from '../../contract/rules.ts'
-import { lockFiles } from '../images/store-image.ts'
+import { removeFiles } from './remove-files.ts'
 
 const magazine = useMagazine()
 const editor = useMember(magazine, { role: 'editor', username: 'Edith' })
@@ -282,22 +283,27 @@ describe('a deletion', () => {
   })
 
   test('removes no file of the same image that is uploaded meanwhile', async () => {
-    const { database, dataDir } = magazine
+    const { db } = magazine.database
+    const folder = join(magazine.dataDir, 'files', 'pictures')
     const { id, imageUrl } = await uploaded(editor, aFlatPng(45, 30))
+    const first = basename(imageUrl)
+    const [name = ''] = first.split('-')
+    const others = (await readdir(folder)).filter((file) => file.startsWith(name) && file !== first)
     await deletes(`/admin/pictures/${id}`)
     await magazine.countMails('')
-    const name = /(\w+)-\d+\.webp$/.exec(imageUrl)?.[1] ?? ''
-    let again: Promise<Uploaded> | undefined
-    await database.db.transaction().execute(async (tx) => {
-      await lockFiles(tx, name)
-      again = uploaded(editor, aFlatPng(45, 30))
-      await expect.poll(() => countWaiting(database.db)).toBe(1)
-      // As the job that deletes the files of the first does.
-      const folder = join(dataDir, 'files', 'pictures')
-      for (const file of await readdir(folder)) if (file.startsWith(name)) await rm(join(folder, file))
-    })
+    expect(existsSync(join(folder, first))).toBe(false)
+    const store = createFolderStore(folder, { warn: () => {} })
+    const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>()
+    const again = isBegun.then(() => uploaded(editor, aFlatPng(45, 30)))
+    const hasStoredFiles = isBegun.then(() => expect.poll(() => countWaiting(db)).toBe(1))
+    const remove = async (file: string) => {
+      begin()
+      if (file !== first) await hasStoredFiles
+      await store.remove(file)
+    }
+    await removeFiles({ db, files: { ...store, remove } }, [first, ...others])
     expect(await again).toMatchObject({ imageUrl, isNew: true })
-    expect((await magazine.get(imageUrl)).status).toBe(200)
+    for (const file of [first, ...others]) expect(existsSync(join(folder, file)), file).toBe(true)
   })
 
   test('what was deleted cannot be saved into an article, an event, a page or an author', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { filesOf, nameInFile, type PictureRow } from '../images/pictures.ts'
-import { lockFiles } from '../images/store-image.ts'
+import { destroy, lockFiles } from '../images/store-image.ts'
 import type { PictureDeps } from './deps.ts'
 
 /** Has the files deleted that a picture had and has no more; `after` null: it was deleted. */
@@ -19,7 +19,10 @@ export async function removeFormerFiles(
 /** Deletes files from the store, except those of a picture that has been uploaded again meanwhile. */
 export async function removeFiles({ db, files: store }: Pick<PictureDeps, 'db' | 'files'>, files: readonly string[]) {
   for (const [name, named] of Map.groupBy(files, nameInFile)) {
-    if (name === undefined) continue
+    const [first] = named
+    if (name === undefined || first === undefined) continue
+    // A store that cannot be reached fails before the transaction, which all others wait for on the embedded database.
+    destroy(await store.open(first))
     await inTransaction(db, async (tx) => {
       await lockFiles(tx, name)
       const { rows } = await sql`
@@ -28,9 +31,11 @@ export async function removeFiles({ db, files: store }: Pick<PictureDeps, 'db' |
         tx,
       )
       if (rows.length > 0) return
-      const [first = '', ...others] = named
       await store.remove(first)
-      await Promise.all(others.map((file) => store.remove(file)))
+      const removed = await Promise.allSettled(named.slice(1).map((file) => store.remove(file)))
+      // Again, for an upload that has stored it since, and may have stored others before they were deleted.
+      await store.remove(first)
+      for (const one of removed) if (one.status === 'rejected') throw one.reason
     })
   }
 }

@@ -10,11 +10,14 @@ export interface DiagramDraft {
 export const diagramsOff = 'Diagrams and data blocks are switched off. Readers still see this one drawn'
 
 /** Whether readers see code of a language drawn. */
-export const isDrawn = (language: string | undefined) => language === diagramLanguage || language === dataLanguage
+export const isDiagramLanguage = (language: string | undefined) =>
+  language === diagramLanguage || language === dataLanguage
 
-/** While diagrams are off, what is written in their languages is code like any other: nobody could change it again. */
+/** HTML in which code that would be drawn is plain text. */
 export const asPlainCode = (html: string): string =>
-  html.replace(/"language-(\w+)"/g, (all, language: string) => (isDrawn(language) ? '"language-text"' : all))
+  html.replace(/(<code\b[^<>]{0,200}\blanguage-)(\w{1,20})(?=["'\s])/g, (all, start: string, name: string) =>
+    isDiagramLanguage(name) ? `${start}text` : all,
+  )
 
 export const diagramOf = ({ language, source }: Record<string, unknown>): DiagramDraft => ({
   language: language === dataLanguage ? dataLanguage : diagramLanguage,
