@@ -73,14 +73,14 @@ const exports: Record<string, () => Promise<string>> = {
     await write(sql`update users set note = username`)
     return '/admin/members.csv'
   },
-  'GET /admin/move-ins/:id/report.csv': async () => {
+  'GET /admin/site-imports/:id/report.csv': async () => {
     await write(sql`insert into imports (kind, file_name, state, created_at, created_by_name, lines)
-      values ('move-in', 'site.zip', 'done', ${at}, 'Anna', 0)`)
-    await write(sql`insert into move_ins (import_id, reader) select id, 'wxr' from imports`)
+      values ('site-import', 'site.zip', 'done', ${at}, 'Anna', 0)`)
+    await write(sql`insert into site_imports (import_id, reader) select id, 'wxr' from imports`)
     for (const [line, text] of texts.entries())
-      await write(sql`insert into move_in_items (import_id, line, kind, source_id, title, outcome)
+      await write(sql`insert into site_import_items (import_id, line, kind, source_id, title, outcome)
         select id, ${line + 1}::int, 'article', ${text}, ${text}, 'taken' from imports`)
-    return `/admin/move-ins/${await idIn('imports')}/report.csv`
+    return `/admin/site-imports/${await idIn('imports')}/report.csv`
   },
   'GET /admin/newsletter-subscribers.csv': async () => {
     for (const [i, text] of texts.entries())

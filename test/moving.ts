@@ -5,11 +5,11 @@ import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import type { MagazineExport } from '../src/features/transfer/contract/export/endpoints.ts'
 import type { ExportFormat } from '../src/features/transfer/contract/export/rules.ts'
-import type { MoveIn } from '../src/features/transfer/contract/import/endpoints.ts'
+import type { SiteImport } from '../src/features/transfer/contract/import/endpoints.ts'
 import { openExport } from '../src/features/transfer/server/import/index.ts'
 import type { Magazine } from './magazine.ts'
 import type { SignedIn } from './members.ts'
-import { useMoveIns } from './move-ins.ts'
+import { useSiteImports } from './site-imports.ts'
 
 const slow = { timeout: 120_000 }
 
@@ -41,8 +41,8 @@ export async function textsIn(archive: Buffer): Promise<Map<string, string>> {
 }
 
 /** Has an administrator import what was exported, with the choices that are offered. */
-export async function movesIn(admin: SignedIn, file: Buffer, name: string): Promise<MoveIn> {
-  const { checks, runs } = useMoveIns(admin)
+export async function movesIn(admin: SignedIn, file: Buffer, name: string): Promise<SiteImport> {
+  const { checks, runs } = useSiteImports(admin)
   const checked = await checks(file, name)
   expect(checked).toMatchObject({ state: 'checked', problem: null })
   return runs(checked)

@@ -19,7 +19,7 @@ const articles = 'src/features/articles/server'
 const sessions = 'src/features/accounts/server/sessions'
 const secondFactor = 'src/features/accounts/server/second-factor'
 const subscriptions = 'src/features/subscriptions/server'
-const moveIn = 'src/features/transfer/server/import'
+const siteImport = 'src/features/transfer/server/import'
 const imports = 'src/features/imports/server'
 const delivery = 'src/features/newsletter/server/delivery'
 
@@ -58,8 +58,8 @@ const groups: Record<string, Group> = {
   },
   tax: { code: [`${subscriptions}/fiscal-documents/tax.ts`], tests: [`${subscriptions}/fiscal-documents/tax.test.ts`] },
   imports: {
-    code: [`${moveIn}/{addresses,take/article-content,take/own-fields}.ts`, `${imports}/batches.ts`],
-    tests: [`${imports}/*.test.ts`, `${moveIn}/{move-in,systems}.test.ts`],
+    code: [`${siteImport}/{addresses,take/article-content,take/own-fields}.ts`, `${imports}/batches.ts`],
+    tests: [`${imports}/*.test.ts`, `${siteImport}/{site-import,systems}.test.ts`],
   },
   sanitising: { code: [`${articles}/safe-html.ts`], tests: [`${articles}/safe-html{,-rules}.test.ts`] },
   sending: {

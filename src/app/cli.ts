@@ -1,6 +1,6 @@
 #!/usr/bin/env -S MALLOC_ARENA_MAX=2 node
 import { Command, InvalidArgumentError } from 'commander'
-import { moveInSystems } from '../features/transfer/contract/import/rules.ts'
+import { siteImportSystems } from '../features/transfer/contract/import/rules.ts'
 import { readConfig } from '../platform/server/config/config.ts'
 import { limitGarbage } from '../platform/server/core/garbage-limit.ts'
 import { requireWholeRelease } from '../platform/server/release-files.ts'
@@ -141,7 +141,7 @@ program
   .description('import an export of another system from files, a folder or a URL (works while the server runs)')
   .option(
     '--as <system>',
-    `source system, if it is not recognised: ${[...Object.keys(moveInSystems), 'members'].join(', ')}`,
+    `source system, if it is not recognised: ${[...Object.keys(siteImportSystems), 'members'].join(', ')}`,
   )
   .option('--dry-run', 'check only; import nothing')
   .option('--pictures', 'fetch the images from the old site')

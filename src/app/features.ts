@@ -58,7 +58,7 @@ import { failedWorkFeature } from '../features/system-status/server/failed-work/
 import { stateFeature } from '../features/system-status/server/state/feature.ts'
 import { topicsFeature } from '../features/topics/feature.ts'
 import { moveOutFeature } from '../features/transfer/server/export/feature.ts'
-import { moveInFeature } from '../features/transfer/server/import/feature.ts'
+import { siteImportFeature } from '../features/transfer/server/import/feature.ts'
 import { whitePapersFeature } from '../features/white-papers/feature.ts'
 import { type OptionalFeatureName, optionalFeatureNames } from '../platform/contract/features.ts'
 import { withoutLinksTo } from '../platform/contract/markup.ts'
@@ -136,7 +136,7 @@ export const allFeatures: readonly Feature<FeatureDeps>[] = [
   glossaryFeature,
   organisationsFeature,
   programsFeature,
-  moveInFeature,
+  siteImportFeature,
   moveOutFeature,
   diagramsFeature,
   diagramPicturesFeature,

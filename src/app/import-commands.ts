@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { questionAboutColumn } from '../features/imports/contract/import-rules.ts'
 import type { MemberImport } from '../features/members/contract/imports.ts'
-import type { MoveIn } from '../features/transfer/contract/import/endpoints.ts'
-import { moveInSystems, questionAbout } from '../features/transfer/contract/import/rules.ts'
+import type { SiteImport } from '../features/transfer/contract/import/endpoints.ts'
+import { questionAbout, siteImportSystems } from '../features/transfer/contract/import/rules.ts'
 import type { Config } from '../platform/server/config/config.ts'
 import { seconds } from '../platform/server/core/durations.ts'
 import { UsageError } from './commands.ts'
@@ -29,7 +29,7 @@ const pollEvery = seconds(1)
  */
 export async function importCommand(config: Config, given: readonly string[], options: ImportOptions) {
   const { as } = options
-  if (as !== undefined && as !== 'members' && !Object.hasOwn(moveInSystems, as))
+  if (as !== undefined && as !== 'members' && !Object.hasOwn(siteImportSystems, as))
     throw new UsageError(`Unknown system ${as}`)
   const [first = ''] = given
   const address = given.length === 1 && /^https?:\/\//i.test(first) ? first : null
@@ -86,7 +86,7 @@ async function importArticles(
   place: { paths: readonly string[]; address: string | null },
   { config, options: { as, dryRun = false, pictures = false, site = '' }, answers }: Given & { config: Config },
 ) {
-  const ask = async (name: string, given: object) => JSON.parse(await act(name, given)) as MoveIn
+  const ask = async (name: string, given: object) => JSON.parse(await act(name, given)) as SiteImport
   const progress = { ask, name: 'importprogress', tell: printProgress }
   const checked = await waitFor(await ask('import', { ...place, as: as ?? null }), progress)
   if (checked.state !== 'checked') throw new UsageError(checked.problem ?? `The import is ${checked.state}`)
@@ -155,14 +155,14 @@ const say = (line: string) => console.log(line.replace(/\p{Cc}/gu, ' '))
 
 const count = (number: number, noun: string) => `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
 
-function printProgress({ state, articles, pages, progress }: MoveIn) {
+function printProgress({ state, articles, pages, progress }: SiteImport) {
   const share = state === 'importing' ? `, ${Math.floor(100 * progress)} %` : ''
   say(
     `${state === 'checking' ? 'Checking' : 'Importing'}: ${count(articles, 'article')}, ${count(pages, 'page')}${share}`,
   )
 }
 
-function print(what: string, found: MoveIn) {
+function print(what: string, found: SiteImport) {
   const { articles, pages, letters, known, others, drops, refused, refusals, state } = found
   say(`${what}: ${count(articles, 'article')}, ${count(pages, 'page')}.`)
   if (letters > 0) say(`Reader comments, as pending letters: ${letters.toLocaleString('en')}.`)
@@ -174,7 +174,7 @@ function print(what: string, found: MoveIn) {
   if (state === 'done') printRefusals(refused, refusals)
 }
 
-function printQuestions({ questions }: MoveIn, answers: readonly Answer[]) {
+function printQuestions({ questions }: SiteImport, answers: readonly Answer[]) {
   const open = questions.filter(
     ({ what }) => !answers.some((one) => what === one.what || what.endsWith(` ${one.what}`)),
   )

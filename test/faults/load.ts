@@ -26,10 +26,10 @@ export async function expectStopUnderLoad(magazine: Program & { url: string }, a
   const urls = [...paths, ...paths, ...paths].map((path) => magazine.url + path)
   const loading = loadUntilGone(urls, statuses)
   await expect.poll(() => statuses.length).toBeGreaterThan(10 * urls.length)
-  const toldAt = performance.now()
+  const notifiedAt = performance.now()
   expect(await magazine.kill('SIGTERM')).toBe(0)
   // How long a stop may take is what is tested.
-  expect(performance.now() - toldAt).toBeLessThan(seconds(10))
+  expect(performance.now() - notifiedAt).toBeLessThan(seconds(10))
   expect(await loading).toBe(0)
   expect(new Set(statuses.filter((status) => status !== 503))).toEqual(new Set([200]))
 }

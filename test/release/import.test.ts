@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import type { MoveIn } from '../../src/features/transfer/contract/import/endpoints.ts'
+import type { SiteImport } from '../../src/features/transfer/contract/import/endpoints.ts'
 import { minutes, seconds } from '../../src/platform/server/core/durations.ts'
 import { testDatabases } from '../database.ts'
 import { signIn } from '../faults/content.ts'
@@ -54,7 +54,7 @@ const kept = (place: Place) =>
         (select count(*)::int from search_documents) as documents,
         (select coalesce(sum(articles), 0)::int from search_words where word = '') as counted,
         (select count(*)::int from letters) as letters, (select count(*)::int from redirects) as redirects,
-        (select count(*)::int from move_in_items where article_id is not null) as items,
+        (select count(*)::int from site_import_items where article_id is not null) as items,
         (select count(*)::int from authors) as authors,
         (select count(*)::int from articles where body_html like '%href="/?p=%') as unled`.execute(db)
     return rows[0]
@@ -100,8 +100,8 @@ describe.each(testDatabases)('on %s', (kind) => {
     const place = await emptyPlace(kind)
     const token = await inDatabase(place, ({ db }) => signIn(db, 'admin'))
     let server = await serveApi(place)
-    const call = async (method: string, path: string, body?: FormData): Promise<MoveIn> => {
-      const answer = await fetch(`${server.url}/api/admin/move-ins${path}`, {
+    const call = async (method: string, path: string, body?: FormData): Promise<SiteImport> => {
+      const answer = await fetch(`${server.url}/api/admin/site-imports${path}`, {
         method,
         headers: { authorization: `Bearer ${token}` },
         ...(body && { body }),
@@ -109,7 +109,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(answer.status, path).toBe(200)
       return answer.json()
     }
-    const until = async (id: number, isThere: (found: MoveIn) => boolean, timeout = minutes(4)) => {
+    const until = async (id: number, isThere: (found: SiteImport) => boolean, timeout = minutes(4)) => {
       const asked = { timeout, interval: 50 }
       await expect.poll(async () => isThere(await call('GET', `/${id}`)), asked).toBe(true)
     }

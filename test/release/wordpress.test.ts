@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useMagazine } from '../magazine.ts'
 import { aMember } from '../members.ts'
-import { useMoveIns } from '../move-ins.ts'
+import { useSiteImports } from '../site-imports.ts'
 import { runInWordPress } from '../wordpress.ts'
 
 const magazine = useMagazine()
@@ -13,7 +13,7 @@ test('what WordPress exports itself is read whole: every state, name, date and b
   const { output, version } = await runInWordPress(join(import.meta.dirname, 'wordpress.php'))
   expect(version, output.toString().slice(0, 2_000)).toMatch(/^\d+\.\d+/)
   const admin = await aMember(magazine, { role: 'admin', username: 'Asha' })
-  const { checks, runs } = useMoveIns(admin)
+  const { checks, runs } = useSiteImports(admin)
   const checked = await checks(output, 'wordpress.xml')
   expect(checked).toMatchObject({ state: 'checked', problem: null })
   const done = await runs(checked, { passwords: 'gold' })

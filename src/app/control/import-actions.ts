@@ -8,8 +8,8 @@ import {
   memberImports,
   requireGrantEnd,
 } from '../../features/members/server/index.ts'
-import type { MoveIn } from '../../features/transfer/contract/import/endpoints.ts'
-import { type MoveInDeps, MoveIns, type MoveInTarget } from '../../features/transfer/server/import/index.ts'
+import type { SiteImport } from '../../features/transfer/contract/import/endpoints.ts'
+import { type SiteImportDeps, SiteImports, type SiteImportTarget } from '../../features/transfer/server/import/index.ts'
 import { commandLine } from '../../platform/server/audit/index.ts'
 import { Conflict, InvalidInput, NotFound } from '../../platform/server/core/errors.ts'
 import { ActionRefused } from './action-refused.ts'
@@ -28,7 +28,7 @@ const BeginMembers = z.strictObject({ path: z.string().min(1), until: z.string()
 type Actions = Record<string, (given: unknown) => Promise<string>>
 
 /** What `groundplane import` does, by name: each returns the import as JSON. With `runs` it is done in this process. */
-export function importActions(deps: MoveInDeps & MemberDeps, { runs }: { runs: boolean }) {
+export function importActions(deps: SiteImportDeps & MemberDeps, { runs }: { runs: boolean }) {
   const actions: Actions = { ...articleActions(deps, runs), ...memberActions(deps, runs) }
   return async (name: string, given: unknown): Promise<string> => {
     try {
@@ -44,35 +44,38 @@ export function importActions(deps: MoveInDeps & MemberDeps, { runs }: { runs: b
 
 const never = () => new AbortController().signal
 
-function articleActions(deps: MoveInDeps, runs: boolean): Actions {
-  const moveIns = new MoveIns(deps)
+function articleActions(deps: SiteImportDeps, runs: boolean): Actions {
+  const siteImports = new SiteImports(deps)
   const work = async (id: number) => {
-    if (runs) await moveIns.run(id, never())
-    return JSON.stringify(await moveIns.get(id))
+    if (runs) await siteImports.run(id, never())
+    return JSON.stringify(await siteImports.get(id))
   }
   return {
     import: async (given) => {
       const { paths, address, as } = Begin.parse(given)
       // Without a server nobody else goes on with it.
-      if (runs) await moveIns.goOnInterrupted(never())
-      if (address !== null) return work((await moveIns.beginAddress(address, as, commandLine)).id)
+      if (runs) await siteImports.goOnInterrupted(never())
+      if (address !== null) return work((await siteImports.beginAddress(address, as, commandLine)).id)
       const [first = '', ...more] = paths
       const name = more.length === 0 ? basename(first) : `${basename(first)} and ${more.length} more`
-      return work((await moveIns.begin({ paths, name, as, isOwn: false }, commandLine)).id)
+      return work((await siteImports.begin({ paths, name, as, isOwn: false }, commandLine)).id)
     },
     importapply: async (given) => {
       const { id, fetchPictures, oldAddress, answers } = Apply.parse(given)
-      const { choices, questions } = await moveIns.get(id)
-      await moveIns.choose(id, { ...choices, fetchPictures, oldAddress }, targetsOf(questions, answers))
-      await moveIns.apply(id, commandLine)
+      const { choices, questions } = await siteImports.get(id)
+      await siteImports.choose(id, { ...choices, fetchPictures, oldAddress }, targetsOf(questions, answers))
+      await siteImports.apply(id, commandLine)
       return work(id)
     },
-    importprogress: async (given) => JSON.stringify(await moveIns.get(Import.parse(given).id)),
+    importprogress: async (given) => JSON.stringify(await siteImports.get(Import.parse(given).id)),
   }
 }
 
 /** What was said of what is not understood, by its whole name or without what kind of thing it is. */
-function targetsOf(questions: MoveIn['questions'], answers: readonly { what: string; is: string }[]): MoveInTarget[] {
+function targetsOf(
+  questions: SiteImport['questions'],
+  answers: readonly { what: string; is: string }[],
+): SiteImportTarget[] {
   return answers.flatMap(({ what, is }) => {
     const asked = questions.filter((one) => one.what === what || one.what.replace(/^\w+ /, '') === what)
     if (asked.length === 0) throw new ActionRefused(`The check did not ask about “${what}”`)

@@ -1,7 +1,7 @@
 -- Uploads of all kinds that are checked first and then applied in batches.
 create table imports (
   id integer generated always as identity primary key,
-  kind text not null check (kind in ('newsletter', 'members', 'parts', 'redirects', 'move-in')),
+  kind text not null check (kind in ('newsletter', 'members', 'parts', 'redirects', 'site-import')),
   file_name text not null,
   -- The text of a CSV file; of a move from another system the name of a file, which can be of any size. Removed once the import is done or
   -- has failed.

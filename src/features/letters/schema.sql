@@ -18,7 +18,7 @@ create table letters (
   settled_at timestamptz,
   settled_by_name text not null default '',
   -- The state that its writer has been told by mail.
-  told_state text not null default '',
+  notified_state text not null default '',
   -- How many readers have reported it since an editor looked at it.
   reports integer not null default 0
 );
@@ -27,7 +27,7 @@ create index letters_by_answered on letters (answers_id) where answers_id is not
 create index letters_by_user on letters (user_id, id desc);
 create index letters_by_state on letters (state, id desc);
 create index letters_reported on letters (id) where reports > 0;
-create index letters_untold on letters (settled_at) where state in ('shown', 'refused') and state <> told_state;
+create index letters_to_notify on letters (settled_at) where state in ('shown', 'refused') and state <> notified_state;
 -- Comments of an import wait behind those of readers.
 create index letters_waiting on letters ((user_id is null), id) where state = 'waiting';
 

@@ -14,7 +14,7 @@ create table organisations (
   -- Counts the changes of the staff.
   version integer not null default 1,
   -- When its managers last heard that no seat is left.
-  full_told_at timestamptz,
+  full_notified_at timestamptz,
   created_at timestamptz not null
 );
 create index organisations_by_end on organisations (ends_at);

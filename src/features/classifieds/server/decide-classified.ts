@@ -72,7 +72,7 @@ export async function endClassifieds(deps: ClassifiedDeps, signal: AbortSignal):
     .selectFrom('classifieds')
     .select('id')
     .where('approved_at', 'is not', null)
-    .where('end_told_at', 'is', null)
+    .where('end_notified_at', 'is', null)
     .where('ends_at', '<=', deps.now())
     .orderBy('id')
     .execute()
@@ -86,9 +86,9 @@ export async function endClassifieds(deps: ClassifiedDeps, signal: AbortSignal):
     await inTransaction(deps.db, async (tx) => {
       const ended = await tx
         .updateTable('classifieds')
-        .set({ end_told_at: deps.now() })
+        .set({ end_notified_at: deps.now() })
         .where('id', '=', id)
-        .where('end_told_at', 'is', null)
+        .where('end_notified_at', 'is', null)
         .where('ends_at', '<=', deps.now())
         .returningAll()
         .executeTakeFirst()

@@ -77,7 +77,7 @@ export async function withdrawClassified(
       return true
     }
     if (classifiedState(ad, now) === 'ended') throw new Conflict('ad_over', classifiedMessages.isOver)
-    await tx.updateTable('classifieds').set({ ends_at: now, end_told_at: now }).where('id', '=', id).execute()
+    await tx.updateTable('classifieds').set({ ends_at: now, end_notified_at: now }).where('id', '=', id).execute()
     invalidate(tx, [classifiedsKey, classifiedKey(id)])
     return false
   })

@@ -32,7 +32,7 @@ export const findEndingSoon = (db: Database, now: Date) =>
     .selectFrom('classifieds')
     .select('id')
     .where('approved_at', 'is not', null)
-    .where('end_told_at', 'is', null)
+    .where('end_notified_at', 'is', null)
     .where('ends_at', '>', now)
     .where('ends_at', '<=', new Date(now.getTime() + soon))
     .execute()

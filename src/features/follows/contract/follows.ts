@@ -24,7 +24,7 @@ export type Follow = z.infer<typeof Follow>
 
 const News = ArticleListItem.extend({
   correction: z.string().describe('What was corrected. Empty: the article is new'),
-  toldAt: Instant,
+  notifiedAt: Instant,
   because: z.array(z.string()).describe('What of it I follow. Empty: I saved it'),
 })
 export type FollowNews = z.infer<typeof News>

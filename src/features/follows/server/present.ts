@@ -16,5 +16,5 @@ export const presentNews = ({ correction, at, because }: ToldRow, article: Liste
   ...presentListItem(article),
   correction,
   because,
-  toldAt: at.toISOString(),
+  notifiedAt: at.toISOString(),
 })

@@ -12,7 +12,7 @@ export const importNouns = {
   members: 'file',
   parts: 'file',
   redirects: 'file',
-  'move-in': 'export',
+  'site-import': 'export',
 } as const satisfies Record<ImportName, string>
 
 /** A row of a source. Later rows have higher lines, and nothing else is asked of them: they need not come from a table. */

@@ -18,15 +18,25 @@ export async function notifyWriters({ db, sendMail }: { db: Database; sendMail: 
       .selectFrom('letters')
       .innerJoin('articles', 'articles.id', 'letters.article_id')
       .leftJoin('users', 'users.id', 'letters.user_id')
-      .select(['letters.id', 'article_id', 'user_id', 'state', 'told_state', 'reason', 'title', 'email', 'author_ids'])
-      .where(sql<SqlBool>`state in ('shown', 'refused') and state <> told_state`)
+      .select([
+        'letters.id',
+        'article_id',
+        'user_id',
+        'state',
+        'notified_state',
+        'reason',
+        'title',
+        'email',
+        'author_ids',
+      ])
+      .where(sql<SqlBool>`state in ('shown', 'refused') and state <> notified_state`)
       .where('settled_at', '<=', new Date(now.getTime() - undoPeriod))
       .orderBy('letters.id')
       .limit(mostAtOnce)
       .forUpdate('letters')
       .execute()
     for (const letter of letters) {
-      await tx.updateTable('letters').set({ told_state: letter.state }).where('id', '=', letter.id).execute()
+      await tx.updateTable('letters').set({ notified_state: letter.state }).where('id', '=', letter.id).execute()
       const { article_id: articleId, reason, email } = letter
       const title = letter.title || noTitle
       if (letter.state === 'refused') {
@@ -36,7 +46,7 @@ export async function notifyWriters({ db, sendMail }: { db: Database; sendMail: 
       const data = { articleId, title }
       if (email) await sendMail(tx, { to: email, template: letterShownMail, data })
       // Authors are told once, also if a letter is hidden and shown again, and never of comments that an import has brought.
-      if (letter.told_state === '' && letter.user_id !== null)
+      if (letter.notified_state === '' && letter.user_id !== null)
         for (const to of await findAuthors(tx, letter)) await sendMail(tx, { to, template: letterByReaderMail, data })
     }
   })

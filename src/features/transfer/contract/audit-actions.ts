@@ -1,6 +1,6 @@
 export const transferAuditActions = {
-  'move-in.imported': 'imported articles from',
-  'move-in.undone': 'undid the import of',
+  'site-import.imported': 'imported articles from',
+  'site-import.undone': 'undid the import of',
   'export.made': 'exported the site as',
   'export.downloaded': 'downloaded the export as',
 } as const

@@ -1,4 +1,4 @@
 import { moveOutEndpoints } from './export/endpoints.ts'
-import { moveInEndpoints } from './import/endpoints.ts'
+import { siteImportEndpoints } from './import/endpoints.ts'
 
-export const transferCalls = { ...moveOutEndpoints, ...moveInEndpoints }
+export const transferCalls = { ...moveOutEndpoints, ...siteImportEndpoints }

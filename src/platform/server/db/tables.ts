@@ -14,7 +14,7 @@ import type { SponsorBlock } from '../../../features/newsletter/contract/message
 import type { IssueSegment } from '../../../features/newsletter/contract/segments.ts'
 import type { PartFields, PartParameter } from '../../../features/parts/contract/rules.ts'
 import type { RedirectStatus } from '../../../features/redirects/contract/rules.ts'
-import type { MoveInChoices, MoveInSample } from '../../../features/transfer/contract/import/rules.ts'
+import type { SiteImportChoices, SiteImportSample } from '../../../features/transfer/contract/import/rules.ts'
 import type { AuditAction } from '../../contract/audit.ts'
 import type { AccessLevel, AdLocation, CategoryId, Section } from '../../contract/catalogue.ts'
 import type { ConnectionName } from '../../contract/connection-names.ts'
@@ -328,7 +328,7 @@ interface Classifieds {
   body: string
   category: ClassifiedCategory
   contact: string
-  end_told_at: Date | null
+  end_notified_at: Date | null
   ends_at: Date | null
   id: Generated<number>
   refusal: string | null
@@ -633,7 +633,7 @@ interface Imports {
   file_name: string
   finished_at: Date | null
   id: Generated<number>
-  kind: 'newsletter' | 'members' | 'parts' | 'redirects' | 'move-in'
+  kind: 'newsletter' | 'members' | 'parts' | 'redirects' | 'site-import'
   lines: number
   lines_read: Generated<number>
   options: Generated<JsonColumn<object>>
@@ -699,7 +699,7 @@ interface Letters {
   settled_by_name: Generated<string>
   state: Generated<'waiting' | 'shown' | 'refused' | 'withdrawn'>
   text: string
-  told_state: Generated<string>
+  notified_state: Generated<string>
   user_id: number | null
   written_at: Date
 }
@@ -777,7 +777,7 @@ interface MissingPages {
   path: string
 }
 
-interface MoveInAttachments {
+interface SiteImportAttachments {
   address: string
   alt: string
   caption: string
@@ -787,14 +787,14 @@ interface MoveInAttachments {
   source_id: string
 }
 
-interface MoveInAuthors {
+interface SiteImportAuthors {
   author_id: number
   import_id: number | null
   site: string
   source_id: string
 }
 
-interface MoveInDrops {
+interface SiteImportDrops {
   example: string
   import_id: number
   kind: 'dropped' | 'dead link' | 'picture'
@@ -802,7 +802,7 @@ interface MoveInDrops {
   what: string
 }
 
-interface MoveInItems {
+interface SiteImportItems {
   article_id: number | null
   has_links: Generated<boolean>
   import_id: number
@@ -818,7 +818,7 @@ interface MoveInItems {
   version: number | null
 }
 
-interface MoveInNames {
+interface SiteImportNames {
   biography: Generated<string>
   import_id: number
   kind: 'author' | 'category' | 'tag' | 'tier'
@@ -829,7 +829,7 @@ interface MoveInNames {
   uses: Generated<number>
 }
 
-interface MoveInPictures {
+interface SiteImportPictures {
   address: string
   import_id: number | null
   is_new: Generated<boolean>
@@ -838,11 +838,11 @@ interface MoveInPictures {
   src: string | null
 }
 
-interface MoveIns {
-  choices: Generated<JsonColumn<Partial<MoveInChoices>>>
+interface SiteImports {
+  choices: Generated<JsonColumn<Partial<SiteImportChoices>>>
   import_id: number
   reader: string
-  samples: Generated<JsonColumn<MoveInSample[]>>
+  samples: Generated<JsonColumn<SiteImportSample[]>>
   site: Generated<string>
 }
 
@@ -1067,7 +1067,7 @@ interface Organisations {
   created_at: Date
   ends_at: Date
   ends_on: string
-  full_told_at: Date | null
+  full_notified_at: Date | null
   id: Generated<number>
   name: string
   note: string
@@ -1679,13 +1679,13 @@ export interface Tables {
   member_changes: MemberChanges
   member_labels: MemberLabels
   missing_pages: MissingPages
-  move_in_attachments: MoveInAttachments
-  move_in_authors: MoveInAuthors
-  move_in_drops: MoveInDrops
-  move_in_items: MoveInItems
-  move_in_names: MoveInNames
-  move_in_pictures: MoveInPictures
-  move_ins: MoveIns
+  site_import_attachments: SiteImportAttachments
+  site_import_authors: SiteImportAuthors
+  site_import_drops: SiteImportDrops
+  site_import_items: SiteImportItems
+  site_import_names: SiteImportNames
+  site_import_pictures: SiteImportPictures
+  site_imports: SiteImports
   new_article_drafts: NewArticleDrafts
   newsletter_delivery_events: NewsletterDeliveryEvents
   newsletter_rate_limit: NewsletterRateLimit

@@ -40,7 +40,7 @@ const importJob = {
 } satisfies JobType<typeof ImportedFile>
 
 /** Of another system's export. It goes on where it was when its time is over. */
-const moveInJob = {
+const siteImportJob = {
   ...importJob,
   maxAttempts: 50,
   timeout: hours(6),
@@ -167,8 +167,8 @@ export const jobTypes = {
   'programs.deliver': scheduledJob,
   'programs.sweep': scheduledJob,
   'redirects.import': importJob,
-  'move-in.import': moveInJob,
-  'move-in.undo': moveInJob,
+  'site-import.import': siteImportJob,
+  'site-import.undo': siteImportJob,
   'imports.sweep': scheduledJob,
   'exports.make': exportJob,
   'exports.sweep': scheduledJob,

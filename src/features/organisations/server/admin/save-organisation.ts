@@ -66,7 +66,7 @@ export async function changeOrganisation(
       const columns = toColumns(deps, form, before)
       const after = await tx
         .updateTable('organisations')
-        .set({ ...columns, version: version + 1, full_told_at: null })
+        .set({ ...columns, version: version + 1, full_notified_at: null })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow()

@@ -108,14 +108,14 @@ async function claim(deps: OrganisationDeps, tx: Transaction, id: number, reader
   return { outcome: 'taken', organisation }
 }
 
-const mayTell = ({ full_told_at }: OrganisationRow, now: Date) =>
-  full_told_at === null || now.getTime() - full_told_at.getTime() >= days(1)
+const mayTell = ({ full_notified_at }: OrganisationRow, now: Date) =>
+  full_notified_at === null || now.getTime() - full_notified_at.getTime() >= days(1)
 
 /** Mails the managers that somebody got no seat, at most once a day. */
 async function notifyManagers(deps: OrganisationDeps, tx: Transaction, organisation: OrganisationRow, now: Date) {
   if (!mayTell(organisation, now)) return
   const { id, name, seats } = organisation
-  await tx.updateTable('organisations').set({ full_told_at: now }).where('id', '=', id).execute()
+  await tx.updateTable('organisations').set({ full_notified_at: now }).where('id', '=', id).execute()
   for (const to of await findManagers(tx, id))
     await deps.sendMail(tx, { to, template: organisationFullMail, data: { organisation: name, seats } })
 }

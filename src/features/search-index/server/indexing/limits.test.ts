@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { useMember } from '../../../../../test/members.ts'
-import { useMoveIns } from '../../../../../test/move-ins.ts'
 import { adds, anEdit } from '../../../../../test/newsroom.ts'
+import { useSiteImports } from '../../../../../test/site-imports.ts'
 import { wxr } from '../../../../../test/wxr.ts'
 import { isPartName } from '../../../../platform/contract/part-marks.ts'
 
 const magazine = useMagazine()
 const admin = useMember(magazine, { role: 'admin', username: 'Asha' })
-const { imports } = useMoveIns(admin)
+const { imports } = useSiteImports(admin)
 
 const long = `XY12${'A'.repeat(5_000)}`
 const marked = `<a class="part" href="/part/${long}">${long}</a>`

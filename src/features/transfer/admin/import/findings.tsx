@@ -1,6 +1,6 @@
 import { ScrollRegion } from '../../../../platform/web/admin/scroll-region.tsx'
 import { Refusals } from '../../../imports/admin/refusals.tsx'
-import type { MoveIn } from '../../contract/import/endpoints.ts'
+import type { SiteImport } from '../../contract/import/endpoints.ts'
 import classes from './import.module.css'
 
 const titles = [
@@ -10,7 +10,7 @@ const titles = [
 ] as const
 
 /** What cannot be taken, by kind, and the items that are not taken. */
-export const Findings = ({ found }: { found: MoveIn }) => (
+export const Findings = ({ found }: { found: SiteImport }) => (
   <>
     {titles.map(([kind, title]) => {
       const drops = found.drops[kind] ?? []

@@ -6,14 +6,14 @@ import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { AuthorSelect } from '../../../../platform/web/admin/author-select.tsx'
 import { useCatalogue } from '../../../../platform/web/admin/catalogue.ts'
 import { ScrollRegion } from '../../../../platform/web/admin/scroll-region.tsx'
-import type { MoveIn, MoveInName } from '../../contract/import/endpoints.ts'
-import type { MoveInChoices, MoveInNameKind } from '../../contract/import/rules.ts'
+import type { SiteImport, SiteImportName } from '../../contract/import/endpoints.ts'
+import type { SiteImportChoices, SiteImportNameKind } from '../../contract/import/rules.ts'
 import classes from './import.module.css'
 import { Questions, type Target } from './questions.tsx'
 
 interface Props {
-  found: MoveIn
-  start: (confirmed: { choices: MoveInChoices; targets: Target[] }) => Promise<void>
+  found: SiteImport
+  start: (confirmed: { choices: SiteImportChoices; targets: Target[] }) => Promise<void>
 }
 
 const accessChoices: { value: AccessLevel; label: string }[] = [
@@ -31,10 +31,10 @@ const kinds = [
 
 /** What becomes of sections, access levels, authors and terms: to be confirmed. */
 export function Mapping({ found, start }: Props) {
-  const [choices, setChoices] = useState<MoveInChoices>(found.choices)
+  const [choices, setChoices] = useState<SiteImportChoices>(found.choices)
   const [targets, setTargets] = useState<ReadonlyMap<string, Target>>(new Map())
   const [isStarting, setStarting] = useState(false)
-  const set = (changes: Partial<MoveInChoices>) => setChoices({ ...choices, ...changes })
+  const set = (changes: Partial<SiteImportChoices>) => setChoices({ ...choices, ...changes })
   const choose = (one: Target) => setTargets(new Map([...targets, [`${one.kind} ${one.sourceId}`, one]]))
   const total = found.articles + found.pages
   return (
@@ -63,8 +63,8 @@ export function Mapping({ found, start }: Props) {
 
 interface DefaultsProps {
   site: string
-  choices: MoveInChoices
-  set: (changes: Partial<MoveInChoices>) => void
+  choices: SiteImportChoices
+  set: (changes: Partial<SiteImportChoices>) => void
 }
 
 /** What holds for all articles. */
@@ -126,9 +126,9 @@ const AccessSelect = (props: { label: string; value: AccessLevel; onChange: (acc
 )
 
 interface NamesProps {
-  kind: MoveInNameKind
+  kind: SiteImportNameKind
   title: string
-  found: MoveIn
+  found: SiteImport
   targets: ReadonlyMap<string, Target>
   choose: (target: Target) => void
 }
@@ -138,14 +138,14 @@ const shown = 50
 /** The most used names of one kind. The others are as the check guessed. */
 function Names({ kind, title, found, targets, choose }: NamesProps) {
   const { data } = useQuery({
-    queryKey: ['move-in-names', found.id, kind],
+    queryKey: ['site-import-names', found.id, kind],
     queryFn: () =>
-      adminApi.call('GET /admin/move-ins/:id/names', {
+      adminApi.call('GET /admin/site-imports/:id/names', {
         params: { id: String(found.id) },
         query: { kind, limit: String(shown) },
       }),
   })
-  const targetOf = ({ sourceId, target }: MoveInName) => targets.get(`${kind} ${sourceId}`)?.target ?? target
+  const targetOf = ({ sourceId, target }: SiteImportName) => targets.get(`${kind} ${sourceId}`)?.target ?? target
   return (
     <details open={kind === 'category' || kind === 'tier'}>
       <summary>
@@ -181,7 +181,7 @@ function Names({ kind, title, found, targets, choose }: NamesProps) {
 }
 
 interface TargetSelectProps extends Pick<NamesProps, 'kind' | 'choose'> {
-  row: MoveInName
+  row: SiteImportName
   target: string
 }
 

@@ -8,8 +8,8 @@ import { IconDownload } from '../../../../platform/web/admin/icons.tsx'
 import { Failure, ScreenHead } from '../../../../platform/web/admin/list/list-screen.tsx'
 import { notifyError } from '../../../../platform/web/admin/notify.tsx'
 import { ScreenLoading } from '../../../../platform/web/admin/screen-states.tsx'
-import type { MoveIn } from '../../contract/import/endpoints.ts'
-import { type MoveInSystem, moveInSystems } from '../../contract/import/rules.ts'
+import type { SiteImport } from '../../contract/import/endpoints.ts'
+import { type SiteImportSystem, siteImportSystems } from '../../contract/import/rules.ts'
 import { Findings } from './findings.tsx'
 import classes from './import.module.css'
 import { Mapping } from './mapping.tsx'
@@ -18,22 +18,22 @@ import { Samples } from './samples.tsx'
 import { counted, stateNames } from './states.ts'
 
 const pollMs = 700
-const isUnderway = (found: MoveIn | undefined) => ['checking', 'importing', 'undoing'].includes(found?.state ?? '')
+const isUnderway = (found: SiteImport | undefined) => ['checking', 'importing', 'undoing'].includes(found?.state ?? '')
 
 /** One export: what its check found, what becomes of it, its import and its report. */
 export default function OneImport() {
   const { id = '' } = useParams()
   const queries = useQueryClient()
-  const key = ['move-in', id]
+  const key = ['site-import', id]
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: () => adminApi.call('GET /admin/move-ins/:id', { params: { id } }),
+    queryFn: () => adminApi.call('GET /admin/site-imports/:id', { params: { id } }),
     refetchInterval: ({ state }) => (isUnderway(state.data) ? pollMs : false),
   })
-  const act = async (work: () => Promise<MoveIn>) => {
+  const act = async (work: () => Promise<SiteImport>) => {
     try {
       queries.setQueryData(key, await work())
-      await queries.invalidateQueries({ queryKey: [`move-in-items ${id}`] })
+      await queries.invalidateQueries({ queryKey: [`site-import-items ${id}`] })
     } catch (failure) {
       notifyError('Failed to update the import', failure)
       await refetch()
@@ -60,8 +60,8 @@ export default function OneImport() {
               found={data}
               start={(body) =>
                 act(async () => {
-                  await adminApi.call('PUT /admin/move-ins/:id', { params: { id }, body })
-                  return adminApi.call('POST /admin/move-ins/:id/run', { params: { id } })
+                  await adminApi.call('PUT /admin/site-imports/:id', { params: { id }, body })
+                  return adminApi.call('POST /admin/site-imports/:id/run', { params: { id } })
                 })
               }
             />
@@ -83,7 +83,7 @@ const WholeReport = ({ id }: { id: string }) => (
         variant="default"
         leftSection={<IconDownload size={16} />}
         onClick={() =>
-          void download(`/admin/move-ins/${id}/report.csv`, `import-${id}.csv`, 'Failed to download the report')
+          void download(`/admin/site-imports/${id}/report.csv`, `import-${id}.csv`, 'Failed to download the report')
         }
       >
         Report as CSV
@@ -93,8 +93,8 @@ const WholeReport = ({ id }: { id: string }) => (
 )
 
 interface ActionsProps {
-  found: MoveIn
-  act: (work: () => Promise<MoveIn>) => Promise<void>
+  found: SiteImport
+  act: (work: () => Promise<SiteImport>) => Promise<void>
 }
 
 /** What can be done with an import that runs, has stopped or is done. */
@@ -107,14 +107,14 @@ function Actions({ found: { id, state, isUndoable }, act }: ActionsProps) {
       confirm: 'Undo the import',
       isGrave: true,
     }
-    if (await confirm(question)) await act(() => adminApi.call('POST /admin/move-ins/:id/undo', { params }))
+    if (await confirm(question)) await act(() => adminApi.call('POST /admin/site-imports/:id/undo', { params }))
   }
   return (
     <>
       {state === 'importing' && (
         <Button
           variant="default"
-          onClick={() => void act(() => adminApi.call('POST /admin/move-ins/:id/stop', { params }))}
+          onClick={() => void act(() => adminApi.call('POST /admin/site-imports/:id/stop', { params }))}
         >
           Stop
         </Button>
@@ -125,7 +125,7 @@ function Actions({ found: { id, state, isUndoable }, act }: ActionsProps) {
         </Button>
       )}
       {state === 'stopped' && (
-        <Button onClick={() => void act(() => adminApi.call('POST /admin/move-ins/:id/go-on', { params }))}>
+        <Button onClick={() => void act(() => adminApi.call('POST /admin/site-imports/:id/go-on', { params }))}>
           Resume
         </Button>
       )}
@@ -133,7 +133,7 @@ function Actions({ found: { id, state, isUndoable }, act }: ActionsProps) {
   )
 }
 
-function Status({ found }: { found: MoveIn }) {
+function Status({ found }: { found: SiteImport }) {
   const { state, problem, progress, articles, pages } = found
   if (problem !== null)
     return (
@@ -163,10 +163,10 @@ function Status({ found }: { found: MoveIn }) {
 }
 
 /** An address that was made up for an export without one is not shown. */
-const systemName = (reader: string) => (isSystem(reader) ? moveInSystems[reader] : '')
-const isSystem = (reader: string): reader is MoveInSystem => Object.hasOwn(moveInSystems, reader)
+const systemName = (reader: string) => (isSystem(reader) ? siteImportSystems[reader] : '')
+const isSystem = (reader: string): reader is SiteImportSystem => Object.hasOwn(siteImportSystems, reader)
 
-const Counts = ({ found }: { found: MoveIn }) => {
+const Counts = ({ found }: { found: SiteImport }) => {
   const { state, articles, pages, letters, known, partly, others, reader, site } = found
   const isChecked = state === 'checking' || state === 'checked'
   const rows: [string, number][] = [

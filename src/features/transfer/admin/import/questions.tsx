@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core'
-import type { MoveIn } from '../../contract/import/endpoints.ts'
-import { type MoveInNameKind, questionAbout } from '../../contract/import/rules.ts'
+import type { SiteImport } from '../../contract/import/endpoints.ts'
+import { questionAbout, type SiteImportNameKind } from '../../contract/import/rules.ts'
 
 /** What somebody has chosen for a name of the old system. */
 export interface Target {
-  kind: MoveInNameKind
+  kind: SiteImportNameKind
   sourceId: string
   target: string
 }
@@ -18,7 +18,7 @@ const meanings = [
 ]
 
 interface Props {
-  questions: MoveIn['questions']
+  questions: SiteImport['questions']
   targets: ReadonlyMap<string, Target>
   choose: (target: Target) => void
 }

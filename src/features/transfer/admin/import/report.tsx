@@ -4,14 +4,14 @@ import { type Column, DataTable } from '../../../../platform/web/admin/list/data
 import { FilterSelect } from '../../../../platform/web/admin/list/filter-select.tsx'
 import { Pager } from '../../../../platform/web/admin/list/pager.tsx'
 import { type ListQuery, useList } from '../../../../platform/web/admin/list/use-list.ts'
-import type { MoveInItem } from '../../contract/import/endpoints.ts'
-import { type MoveInOutcome, moveInOutcomes, outcomeNames } from '../../contract/import/rules.ts'
+import type { SiteImportItem } from '../../contract/import/endpoints.ts'
+import { outcomeNames, type SiteImportOutcome, siteImportOutcomes } from '../../contract/import/rules.ts'
 import classes from './import.module.css'
 
 /** What became of every item. */
 export function Report({ id }: { id: string }) {
-  const list = useList<MoveInItem, 'outcome'>({
-    name: `move-in-items ${id}`,
+  const list = useList<SiteImportItem, 'outcome'>({
+    name: `site-import-items ${id}`,
     load: (query) => loadItems(id, query),
     filters: { outcome: '' },
     limit: 25,
@@ -24,7 +24,7 @@ export function Report({ id }: { id: string }) {
           label="Outcome"
           all="All items"
           filter="outcome"
-          choices={moveInOutcomes.map((outcome) => [outcome, outcomeNames[outcome]] as const)}
+          choices={siteImportOutcomes.map((outcome) => [outcome, outcomeNames[outcome]] as const)}
           list={list}
         />
       </div>
@@ -41,15 +41,15 @@ export function Report({ id }: { id: string }) {
 }
 
 async function loadItems(id: string, { page, limit, filters: { outcome } }: ListQuery<'outcome'>) {
-  const chosen: MoveInOutcome | undefined = moveInOutcomes.find((one) => one === outcome)
-  const { data, total } = await adminApi.call('GET /admin/move-ins/:id/items', {
+  const chosen: SiteImportOutcome | undefined = siteImportOutcomes.find((one) => one === outcome)
+  const { data, total } = await adminApi.call('GET /admin/site-imports/:id/items', {
     params: { id },
     query: { page: String(page), limit: String(limit), ...(chosen && { outcome: chosen }) },
   })
   return { rows: data, total }
 }
 
-const columns: readonly Column<MoveInItem>[] = [
+const columns: readonly Column<SiteImportItem>[] = [
   {
     head: 'Title',
     isName: true,

@@ -1,8 +1,8 @@
-import type { MoveIn } from '../../contract/import/endpoints.ts'
+import type { SiteImport } from '../../contract/import/endpoints.ts'
 import classes from './import.module.css'
 
 /** The first articles as readers would see them. Pictures come with the import. */
-export const Samples = ({ samples }: { samples: MoveIn['samples'] }) =>
+export const Samples = ({ samples }: { samples: SiteImport['samples'] }) =>
   samples.length === 0 ? null : (
     <section aria-labelledby="samples">
       <h2 id="samples">Preview of the first articles</h2>

@@ -7,26 +7,26 @@ import { ScreenHead } from '../../../../platform/web/admin/list/list-screen.tsx'
 import { notifyError } from '../../../../platform/web/admin/notify.tsx'
 import { uploadApi } from '../../../../platform/web/admin/send-form.ts'
 import { ChooseFile } from '../../../imports/admin/choose-file.tsx'
-import type { MoveIn } from '../../contract/import/endpoints.ts'
-import { type MoveInSystem, moveInSystems } from '../../contract/import/rules.ts'
+import type { SiteImport } from '../../contract/import/endpoints.ts'
+import { type SiteImportSystem, siteImportSystems } from '../../contract/import/rules.ts'
 import classes from './import.module.css'
 import { counted, stateNames } from './states.ts'
 
 type ListedImport = Awaited<ReturnType<typeof load>>['imports'][number]
-const load = () => adminApi.call('GET /admin/move-ins', {})
+const load = () => adminApi.call('GET /admin/site-imports', {})
 
 /** Exports of other systems: uploading one, and those of before. */
 export default function ImportScreen() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [sent, setSent] = useState<number | null>(null)
-  const [as, setAs] = useState<MoveInSystem | ''>('')
-  const { data, error } = useQuery({ queryKey: ['move-ins'], queryFn: load })
+  const [as, setAs] = useState<SiteImportSystem | ''>('')
+  const { data, error } = useQuery({ queryKey: ['site-imports'], queryFn: load })
   const upload = async (file: File) => {
     setSent(0)
     try {
       const body = { fileName: file.name.slice(0, 200), as }
-      const { id }: MoveIn = await uploadApi({ onProgress: setSent }).call('POST /admin/move-ins', {
+      const { id }: SiteImport = await uploadApi({ onProgress: setSent }).call('POST /admin/site-imports', {
         body,
         upload: { file },
       })
@@ -37,7 +37,7 @@ export default function ImportScreen() {
     }
   }
   const open = async (id: number) => {
-    await queries.invalidateQueries({ queryKey: ['move-ins'] })
+    await queries.invalidateQueries({ queryKey: ['site-imports'] })
     await navigate(`/admin/import/${id}`)
   }
   return (
@@ -72,19 +72,24 @@ export default function ImportScreen() {
   )
 }
 
-const systems: { value: MoveInSystem | ''; label: string }[] = [
+const systems: { value: SiteImportSystem | ''; label: string }[] = [
   { value: '', label: 'Detect automatically' },
-  ...(Object.keys(moveInSystems) as MoveInSystem[]).map((value) => ({ value, label: moveInSystems[value] })),
+  ...(Object.keys(siteImportSystems) as SiteImportSystem[]).map((value) => ({
+    value,
+    label: siteImportSystems[value],
+  })),
 ]
 
 /** What can be read without an export. */
-function FromAddress({ as, onRead }: { as: MoveInSystem | ''; onRead: (id: number) => Promise<void> }) {
+function FromAddress({ as, onRead }: { as: SiteImportSystem | ''; onRead: (id: number) => Promise<void> }) {
   const [address, setAddress] = useState('')
   const [isAsking, setAsking] = useState(false)
   const read = async () => {
     setAsking(true)
     try {
-      const { id } = await adminApi.call('POST /admin/move-ins/addresses', { body: { address: address.trim(), as } })
+      const { id } = await adminApi.call('POST /admin/site-imports/addresses', {
+        body: { address: address.trim(), as },
+      })
       await onRead(id)
     } catch (failure) {
       notifyError('Failed to read the URL', failure)

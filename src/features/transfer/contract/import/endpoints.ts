@@ -5,12 +5,12 @@ import { Instant } from '../../../../platform/contract/field-schemas.ts'
 import { Id, pageCounts, paging } from '../../../../platform/contract/numbers.ts'
 import { importOf } from '../../../imports/contract/imports.ts'
 import {
-  type MoveInSystem,
-  moveInLimits,
-  moveInMessages,
-  moveInNameKinds,
-  moveInOutcomes,
-  moveInSystems,
+  type SiteImportSystem,
+  siteImportLimits,
+  siteImportMessages,
+  siteImportNameKinds,
+  siteImportOutcomes,
+  siteImportSystems,
 } from './rules.ts'
 
 const Choices = z.object({
@@ -22,16 +22,16 @@ const Choices = z.object({
   oldAddress: z
     .string()
     .max(500)
-    .regex(/^(?:https?:\/\/.+)?$/i, moveInMessages.notAnAddress),
+    .regex(/^(?:https?:\/\/.+)?$/i, siteImportMessages.notAnAddress),
 })
 
-const System = z.enum(Object.keys(moveInSystems) as [MoveInSystem, ...MoveInSystem[]])
+const System = z.enum(Object.keys(siteImportSystems) as [SiteImportSystem, ...SiteImportSystem[]])
 const As = z
   .union([z.literal(''), System])
   .default('')
   .describe('Whose export it is; empty: it is recognised')
 
-const nameKind = z.enum(moveInNameKinds)
+const nameKind = z.enum(siteImportNameKinds)
 
 const Import = importOf(
   {
@@ -57,7 +57,7 @@ const Question = z.object({
   example: z.string().describe('One of its values'),
 })
 
-const MoveIn = Import.extend({
+const SiteImport = Import.extend({
   reader: z.string().describe('The system that it comes from'),
   site: z.string(),
   choices: Choices,
@@ -69,7 +69,7 @@ const MoveIn = Import.extend({
   drops: z.record(z.enum(dropKinds), z.array(Drop)).describe('The most frequent'),
   isUndoable: z.boolean(),
 })
-export type MoveIn = z.infer<typeof MoveIn>
+export type SiteImport = z.infer<typeof SiteImport>
 
 const Name = z.object({
   sourceId: z.string(),
@@ -81,49 +81,49 @@ const Name = z.object({
       'An author’s id, `section:…`, `category:…`, `keyword`, `nothing`, an access level, `draft`; empty: a new author, or as all that is paid',
     ),
 })
-export type MoveInName = z.infer<typeof Name>
+export type SiteImportName = z.infer<typeof Name>
 
 const Item = z.object({
   line: z.int(),
   kind: z.string(),
   sourceId: z.string(),
   title: z.string(),
-  outcome: z.enum(moveInOutcomes),
+  outcome: z.enum(siteImportOutcomes),
   reason: z.string(),
   address: z.string().nullable(),
 })
-export type MoveInItem = z.infer<typeof Item>
+export type SiteImportItem = z.infer<typeof Item>
 
 const one = { access: 'admin', params: z.object({ id: Id }) } as const
-const answers = { 200: MoveIn, 404: ErrorResponse, 409: ErrorResponse }
+const answers = { 200: SiteImport, 404: ErrorResponse, 409: ErrorResponse }
 
-export const moveInEndpoints = endpoints({
-  'GET /admin/move-ins': {
+export const siteImportEndpoints = endpoints({
+  'GET /admin/site-imports': {
     summary: 'Imports of other systems, newest first',
     access: 'admin',
     answers: { 200: z.object({ imports: z.array(Import) }) },
   },
-  'POST /admin/move-ins': {
+  'POST /admin/site-imports': {
     summary: 'Uploads the export of another system and checks it. Imports nothing yet',
     access: 'admin',
-    upload: { field: 'file', maxBytes: moveInLimits.upload, messages: moveInMessages },
+    upload: { field: 'file', maxBytes: siteImportLimits.upload, messages: siteImportMessages },
     body: z.object({ fileName: z.string().max(200).default(''), as: As }),
-    answers: { 200: MoveIn, 409: ErrorResponse, 413: ErrorResponse },
+    answers: { 200: SiteImport, 409: ErrorResponse, 413: ErrorResponse },
   },
-  'POST /admin/move-ins/addresses': {
+  'POST /admin/site-imports/addresses': {
     summary: 'Reads the feed, or an older installation of this magazine, at an address. Imports nothing yet',
     access: 'admin',
     body: z.object({
       address: z
         .string()
         .max(2_000)
-        .regex(/^https?:\/\/./i, moveInMessages.notAnAddress),
+        .regex(/^https?:\/\/./i, siteImportMessages.notAnAddress),
       as: As,
     }),
-    answers: { 200: MoveIn, 409: ErrorResponse },
+    answers: { 200: SiteImport, 409: ErrorResponse },
   },
-  'GET /admin/move-ins/:id': { ...one, summary: 'An import, its progress, and what its check found', answers },
-  'PUT /admin/move-ins/:id': {
+  'GET /admin/site-imports/:id': { ...one, summary: 'An import, its progress, and what its check found', answers },
+  'PUT /admin/site-imports/:id': {
     ...one,
     summary: 'Confirms what becomes of sections, access and names. 409 once the import has begun',
     body: z.object({
@@ -135,27 +135,27 @@ export const moveInEndpoints = endpoints({
     }),
     answers,
   },
-  'GET /admin/move-ins/:id/names': {
+  'GET /admin/site-imports/:id/names': {
     ...one,
     summary: 'Authors, categories or tags of an export and what becomes of them, most used first',
     query: z.object({ kind: nameKind, ...paging(25) }),
     answers: { 200: z.object({ data: z.array(Name), ...pageCounts }), 404: ErrorResponse },
   },
-  'POST /admin/move-ins/:id/run': { ...one, summary: 'Begins the import', answers },
-  'POST /admin/move-ins/:id/stop': { ...one, summary: 'Stops the import between two batches', answers },
-  'POST /admin/move-ins/:id/go-on': { ...one, summary: 'Goes on with a stopped import', answers },
-  'POST /admin/move-ins/:id/undo': {
+  'POST /admin/site-imports/:id/run': { ...one, summary: 'Begins the import', answers },
+  'POST /admin/site-imports/:id/stop': { ...one, summary: 'Stops the import between two batches', answers },
+  'POST /admin/site-imports/:id/go-on': { ...one, summary: 'Goes on with a stopped import', answers },
+  'POST /admin/site-imports/:id/undo': {
     ...one,
     summary: 'Deletes everything that an import has made. 409 if something of it was changed since',
     answers,
   },
-  'GET /admin/move-ins/:id/items': {
+  'GET /admin/site-imports/:id/items': {
     ...one,
     summary: 'What became of the items of an export, in its order',
-    query: z.object({ outcome: z.enum(moveInOutcomes).optional(), ...paging(25) }),
+    query: z.object({ outcome: z.enum(siteImportOutcomes).optional(), ...paging(25) }),
     answers: { 200: z.object({ data: z.array(Item), ...pageCounts }), 404: ErrorResponse },
   },
-  'GET /admin/move-ins/:id/report.csv': {
+  'GET /admin/site-imports/:id/report.csv': {
     ...one,
     summary: 'The whole report as CSV',
     contentType: 'text/csv',

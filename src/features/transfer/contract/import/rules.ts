@@ -1,7 +1,7 @@
 import type { AccessLevel, Section } from '../../../../platform/contract/catalogue.ts'
 
 /** The systems that can be moved in from, by their names on the command line. No schemas, so that every screen can import it. */
-export const moveInSystems = {
+export const siteImportSystems = {
   wxr: 'WordPress',
   ghost: 'Ghost',
   substack: 'Substack',
@@ -10,10 +10,10 @@ export const moveInSystems = {
   markdown: 'Markdown: Hugo, Jekyll, Astro',
   feed: 'Blogger, or a feed: RSS, Atom, JSON Feed',
 } as const
-export type MoveInSystem = keyof typeof moveInSystems
+export type SiteImportSystem = keyof typeof siteImportSystems
 
 /** What is confirmed before the articles of another system are taken. */
-export interface MoveInChoices {
+export interface SiteImportChoices {
   /** Of articles whose categories name no section. */
   section: Section
   /** Of what only members, or only those who pay, could read. */
@@ -28,13 +28,13 @@ export interface MoveInChoices {
 }
 
 /** What is chosen by its name: authors, terms, and the plans of the old system. */
-export const moveInNameKinds = ['author', 'category', 'tag', 'tier'] as const
-export type MoveInNameKind = (typeof moveInNameKinds)[number]
+export const siteImportNameKinds = ['author', 'category', 'tag', 'tier'] as const
+export type SiteImportNameKind = (typeof siteImportNameKinds)[number]
 
-export const moveInOutcomes = ['taken', 'partly', 'known', 'left out', 'undone'] as const
-export type MoveInOutcome = (typeof moveInOutcomes)[number]
+export const siteImportOutcomes = ['taken', 'partly', 'known', 'left out', 'undone'] as const
+export type SiteImportOutcome = (typeof siteImportOutcomes)[number]
 
-export const outcomeNames: Record<MoveInOutcome, string> = {
+export const outcomeNames: Record<SiteImportOutcome, string> = {
   taken: 'Imported',
   partly: 'Imported with changes',
   known: 'Already imported',
@@ -43,7 +43,7 @@ export const outcomeNames: Record<MoveInOutcome, string> = {
 }
 
 /** An article as readers would see it, without its pictures. */
-export interface MoveInSample {
+export interface SiteImportSample {
   title: string
   html: string
   status: string
@@ -57,14 +57,14 @@ export function questionAbout({ what, uses, closes }: { what: string; uses: numb
   return `What is “${name}”${kind ? `, a ${kind}` : ''}? It can restrict ${closes === 'any' ? 'any article' : articles}.`
 }
 
-export const moveInLimits = {
+export const siteImportLimits = {
   /** In bytes. Larger exports are imported on the command line. */
   upload: 4 * 2 ** 30,
   samples: 5,
   listed: 100,
 } as const
 
-export const moveInMessages = {
+export const siteImportMessages = {
   tooLarge: 'The file is larger than 4 GB. Use the command `import` on the server',
   missing: 'Choose a file',
   notAnAddress: 'Enter a URL that begins with https:// or http://',

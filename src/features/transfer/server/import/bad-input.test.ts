@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { useMember } from '../../../../../test/members.ts'
-import { useMoveIns, zipped } from '../../../../../test/move-ins.ts'
+import { useSiteImports, zipped } from '../../../../../test/site-imports.ts'
 import { type WxrItem, wxr, wxrMeta, wxrStart, wxrTerm } from '../../../../../test/wxr.ts'
-import type { MoveIn } from '../../contract/import/endpoints.ts'
+import type { SiteImport } from '../../contract/import/endpoints.ts'
 
 /** Of an archive that says to be as long, or to be called so. */
 const bomb = async () => {
@@ -31,7 +31,7 @@ const table = (separator: string, rows: readonly string[][]) =>
 describe('an export that nobody should trust', () => {
   const magazine = useMagazine()
   const admin = useMember(magazine, { role: 'admin', username: 'Asha' })
-  const { checks, imports, items, load, runs, settled, uploads } = useMoveIns(admin)
+  const { checks, imports, items, load, runs, settled, uploads } = useSiteImports(admin)
   const rows = () => magazine.database.db.selectFrom('articles').selectAll().orderBy('id').execute()
   /** Of everything that an import can write for readers. */
   const standing = async () => {
@@ -44,13 +44,13 @@ describe('an export that nobody should trust', () => {
     return counts.map((found) => found.rows[0]?.all)
   }
   /** In what an import has written, the samples that it shows and its report. */
-  const bringsNothingDangerous = async ({ id, samples }: MoveIn) => {
+  const bringsNothingDangerous = async ({ id, samples }: SiteImport) => {
     const { db } = magazine.database
     const pages = await db.selectFrom('page_versions').select(['html', 'slug']).execute()
     const articles = (await rows()).map(({ body_html, slug, image_url }) => [body_html, slug, image_url])
     expect(JSON.stringify([articles, pages, samples.map(({ html }) => html)])).not.toMatch(dangerous)
     expect(JSON.stringify(await db.selectFrom('authors').select(['name', 'slug']).execute())).not.toMatch(/[<>]/)
-    const csv = (await admin.get(`/admin/move-ins/${id}/report.csv`)).text
+    const csv = (await admin.get(`/admin/site-imports/${id}/report.csv`)).text
     expect(csv.split('\r\n').filter((line) => /^"?[=+\-@]/.test(line))).toEqual([])
   }
   beforeEach(async () => {
@@ -98,7 +98,7 @@ describe('an export that nobody should trust', () => {
     const { id, state, problem, refusals, articles } = await checks(await file, name)
     expect(`${problem} ${refusals.map(({ reason }) => reason).join()}`).toContain(sentence)
     expect(articles).toBe(0)
-    if (state === 'failed') expect((await admin.post(`/admin/move-ins/${id}/run`, {})).status).toBe(409)
+    if (state === 'failed') expect((await admin.post(`/admin/site-imports/${id}/run`, {})).status).toBe(409)
     expect(await standing()).toEqual(before)
   })
 
@@ -238,15 +238,15 @@ describe('an export that nobody should trust', () => {
     const { id } = await checks(wxr(posts), 'long.xml')
     const { db } = magazine.database
     // Whenever the stop comes, each of them is here once in the end.
-    await admin.post(`/admin/move-ins/${id}/run`, {})
-    if ((await admin.post(`/admin/move-ins/${id}/stop`, {})).status === 200) {
+    await admin.post(`/admin/site-imports/${id}/run`, {})
+    if ((await admin.post(`/admin/site-imports/${id}/stop`, {})).status === 200) {
       const stopped = await load(id)
       expect(stopped).toMatchObject({ state: 'stopped', isUndoable: stopped.articles > 0 })
-      expect((await admin.post(`/admin/move-ins/${id}/go-on`, {})).status).toBe(200)
+      expect((await admin.post(`/admin/site-imports/${id}/go-on`, {})).status).toBe(200)
     }
     expect(await settled(id)).toMatchObject({ state: 'done', articles: 30, known: 0 })
     expect(new Set((await rows()).map(({ npnwid }) => npnwid)).size).toBe(31)
-    await admin.post(`/admin/move-ins/${id}/undo`, {})
+    await admin.post(`/admin/site-imports/${id}/undo`, {})
     expect(await settled(id)).toMatchObject({ state: 'undone' })
     expect(await rows()).toHaveLength(1)
     expect(await db.selectFrom('redirects').select('path').execute()).toEqual([])

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../../test/members.ts'
-import { useMoveIns } from '../../../../../test/move-ins.ts'
+import { useSiteImports } from '../../../../../test/site-imports.ts'
 import { Visitor } from '../../../../../test/visitor.ts'
 import { cdata, type WxrItem, wxr } from '../../../../../test/wxr.ts'
 import { minutes } from '../../../../platform/server/core/durations.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { letterLimits, letterMessages } from '../../../letters/contract/rules.ts'
-import { moveInMessages } from '../../contract/import/rules.ts'
+import { siteImportMessages } from '../../contract/import/rules.ts'
 
 const magazine = useMagazine({ pages: true })
 const admin = useMember(magazine, { role: 'admin', username: 'Asha', email: 'asha@example.com' })
-const { checks, imports, runs, settled } = useMoveIns(admin)
+const { checks, imports, runs, settled } = useSiteImports(admin)
 
 interface Comment {
   id: number
@@ -139,11 +139,11 @@ test('they come once, go with an undo of the import, and an undo is refused once
   const first = await imports(file)
   expect(await imports(file)).toMatchObject({ known: 2, letters: 0 })
   expect(await letters()).toHaveLength(1)
-  const undoes = (id: number) => admin.post(`/admin/move-ins/${id}/undo`, {})
+  const undoes = (id: number) => admin.post(`/admin/site-imports/${id}/undo`, {})
   const [{ id } = expect.fail()] = await letters()
   await admin.call('PUT', `/admin/letters/${id}`, { body: { state: 'refused', reason: 'Old' } })
   const refused = await undoes(first.id)
-  expect([refused.status, refused.json().message]).toEqual([409, moveInMessages.answered])
+  expect([refused.status, refused.json().message]).toEqual([409, siteImportMessages.answered])
   await settles(id, 'waiting')
   expect((await undoes(first.id)).status).toBe(200)
   expect(await settled(first.id)).toMatchObject({ state: 'undone' })

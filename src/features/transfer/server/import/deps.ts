@@ -5,7 +5,7 @@ import type { Jobs } from '../../../../platform/server/jobs/index.ts'
 import type { CurrentCatalogue } from '../../../catalogue/server/index.ts'
 import type { ImageDeps } from '../../../pictures/server/images/index.ts'
 
-export interface MoveInDeps extends Deps, ImageDeps, Pick<FromAllFeatures, 'pageAt'> {
+export interface SiteImportDeps extends Deps, ImageDeps, Pick<FromAllFeatures, 'pageAt'> {
   jobs: Jobs
   catalogue: CurrentCatalogue
   fetchOutside: FetchOutside

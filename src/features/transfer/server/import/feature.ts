@@ -1,11 +1,11 @@
 import { defineFeature } from '../../../../platform/server/feature.ts'
-import { moveInJobs } from './jobs.ts'
-import { moveInRoutes } from './routes.ts'
+import { siteImportJobs } from './jobs.ts'
+import { siteImportRoutes } from './routes.ts'
 
-export const moveInFeature = defineFeature({
+export const siteImportFeature = defineFeature({
   name: 'import',
   switchedBy: 'transfer',
   // Comments become letters.
-  serve: moveInRoutes,
-  work: moveInJobs,
+  serve: siteImportRoutes,
+  work: siteImportJobs,
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { useMember } from '../../../../../test/members.ts'
-import { folderOf, useMoveIns } from '../../../../../test/move-ins.ts'
+import { folderOf, useSiteImports } from '../../../../../test/site-imports.ts'
 import { type WxrItem, wxr, wxrMeta } from '../../../../../test/wxr.ts'
 import { findReader } from './readers/readers.ts'
 import type { SourceArticle } from './source.ts'
@@ -9,7 +9,7 @@ import type { SourceArticle } from './source.ts'
 describe('an import', () => {
   const magazine = useMagazine()
   const admin = useMember(magazine, { role: 'admin', username: 'Asha' })
-  const { imports, items } = useMoveIns(admin)
+  const { imports, items } = useSiteImports(admin)
   const rows = async () => {
     const all = await magazine.database.db.selectFrom('articles').selectAll().orderBy('id').execute()
     return new Map(all.map((row) => [row.npnwid.replace('wxr-', ''), row]))

@@ -4,7 +4,7 @@ import { UnreadableFile } from '../../../../platform/server/core/text-table.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { Imports } from '../../../imports/server/index.ts'
 import { collect, noCounts, startCheck } from './check/collect.ts'
-import type { MoveInDeps } from './deps.ts'
+import type { SiteImportDeps } from './deps.ts'
 import { downloadExport } from './open/download.ts'
 import { type OpenedFolder, openExports } from './open/open-export.ts'
 import { findPictures } from './pictures/find-pictures.ts'
@@ -13,7 +13,7 @@ import { findReader } from './readers/readers.ts'
 import type { SourceArticle, SourceItem, SourceReader } from './source.ts'
 import type { ItemRow } from './source-row.ts'
 import { importItems } from './take/import-items.ts'
-import { loadPlan, type MoveInPlan, saidOf } from './take/plan.ts'
+import { loadPlan, type SiteImportPlan, saidOf } from './take/plan.ts'
 import { rewriteLinks } from './take/rewrite-links.ts'
 import { workApart } from './work-apart.ts'
 export interface ExportPlace {
@@ -31,17 +31,17 @@ export interface ExportPlace {
 type Options = object
 
 /** Exports of other systems. `close` lets go of the files of the one that ran. */
-export const articleImports = (deps: MoveInDeps) => {
+export const articleImports = (deps: SiteImportDeps) => {
   const files = keepOneOpen()
-  let lastPlan: MoveInPlan | null = null
+  let lastPlan: SiteImportPlan | null = null
   let running = 0
   let isChecking = false
-  const planOf = async (id: number): Promise<MoveInPlan> => {
+  const planOf = async (id: number): Promise<SiteImportPlan> => {
     if (lastPlan?.importId !== id) lastPlan = await loadPlan(deps.db, id, await deps.catalogue.get())
     return lastPlan
   }
   const imports = new Imports(deps, {
-    name: 'move-in',
+    name: 'site-import',
     fileName: 'export',
     noRows: noCounts,
     keepsCheck: true,
@@ -54,7 +54,11 @@ export const articleImports = (deps: MoveInDeps) => {
       const exported = await files.open(source)
       const reader = await findReader(exported, as)
       if (address !== undefined)
-        await deps.db.updateTable('move_ins').set({ reader: reader.name }).where('import_id', '=', running).execute()
+        await deps.db
+          .updateTable('site_imports')
+          .set({ reader: reader.name })
+          .where('import_id', '=', running)
+          .execute()
       yield* readRows(reader, exported, isChecking ? checkText : async (row) => row)
     },
     // The simplest item has no text.
@@ -85,7 +89,7 @@ export const articleImports = (deps: MoveInDeps) => {
       await rewriteLinks(deps, confirmed, signal)
       await reportPictures(deps.db, confirmed)
     },
-    audit: async (_, { counts }) => ({ action: 'move-in.imported', kind: 'import', detail: { ...counts } }),
+    audit: async (_, { counts }) => ({ action: 'site-import.imported', kind: 'import', detail: { ...counts } }),
   } satisfies ConstructorParameters<typeof Imports<ItemRow, typeof noCounts, Refused, Options, ExportPlace>>[1])
   return { imports, close: files.close }
 }
@@ -163,7 +167,7 @@ async function checkText(row: ItemRow): Promise<ItemRow> {
   return 'problem' in checked ? { line, item: checked.problem } : { ...row, checked: checked.done }
 }
 
-async function convertText(row: ItemRow, { plan, now }: { plan: MoveInPlan; now: Date }): Promise<ItemRow> {
+async function convertText(row: ItemRow, { plan, now }: { plan: SiteImportPlan; now: Date }): Promise<ItemRow> {
   const { item, line, pictures } = row
   if (item.kind !== 'article' && item.kind !== 'page') return row
   const { site, choices } = plan

@@ -1,3 +1,3 @@
-export type { MoveInDeps } from './deps.ts'
-export { MoveIns, type MoveInTarget } from './move-ins.ts'
+export type { SiteImportDeps } from './deps.ts'
 export { openExport } from './open/open-export.ts'
+export { SiteImports, type SiteImportTarget } from './site-imports.ts'

@@ -1,9 +1,9 @@
-import type { MoveInDeps } from './deps.ts'
-import { MoveIns } from './move-ins.ts'
+import type { SiteImportDeps } from './deps.ts'
+import { SiteImports } from './site-imports.ts'
 
 /** Checks, imports and undoes in the background. */
-export async function moveInJobs(deps: MoveInDeps): Promise<void> {
-  const moveIns = new MoveIns(deps)
-  await deps.jobs.work('move-in.import', ({ payload, signal }) => moveIns.run(payload.id, signal))
-  await deps.jobs.work('move-in.undo', ({ payload, signal }) => moveIns.runUndo(payload.id, signal))
+export async function siteImportJobs(deps: SiteImportDeps): Promise<void> {
+  const siteImports = new SiteImports(deps)
+  await deps.jobs.work('site-import.import', ({ payload, signal }) => siteImports.run(payload.id, signal))
+  await deps.jobs.work('site-import.undo', ({ payload, signal }) => siteImports.runUndo(payload.id, signal))
 }

@@ -2,7 +2,7 @@ import type { CsvRow } from '../../../../platform/contract/csv.ts'
 import { articleLink } from '../../../../platform/contract/links.ts'
 import { csv } from '../../../../platform/server/core/csv.ts'
 import { pathOfPage } from '../../../pages/contract/rules.ts'
-import type { MoveInItem } from '../../contract/import/endpoints.ts'
+import type { SiteImportItem } from '../../contract/import/endpoints.ts'
 import { outcomeNames } from '../../contract/import/rules.ts'
 import type { DropRow, ItemOfReport } from './queries.ts'
 
@@ -17,7 +17,7 @@ export const presentItem = ({
   id,
   section,
   slug,
-}: ItemOfReport): MoveInItem => ({
+}: ItemOfReport): SiteImportItem => ({
   line,
   kind,
   sourceId: source_id,

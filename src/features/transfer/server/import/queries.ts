@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../platform/server/db/database.ts'
 import { findRowsOnPage, type PageQuery } from '../../../../platform/server/db/paging.ts'
-import { type MoveInNameKind, type MoveInOutcome, moveInLimits } from '../../contract/import/rules.ts'
+import { type SiteImportNameKind, type SiteImportOutcome, siteImportLimits } from '../../contract/import/rules.ts'
 import { isRule } from './source.ts'
 
 const dropsListed = 30
@@ -11,16 +11,16 @@ const atATime = 500
 export async function findFindings(db: Database, importId: number) {
   const of = { import_id: importId }
   const [about, names, drops, questions] = await Promise.all([
-    db.selectFrom('move_ins').selectAll().where('import_id', '=', of.import_id).executeTakeFirst(),
+    db.selectFrom('site_imports').selectAll().where('import_id', '=', of.import_id).executeTakeFirst(),
     db
-      .selectFrom('move_in_names')
+      .selectFrom('site_import_names')
       .select(['kind', sql<number>`count(*)`.as('total')])
       .where('import_id', '=', of.import_id)
       .where(({ eb, not, and }) => not(and([eb('kind', '=', 'tier'), eb('source_id', 'like', '?%')])))
       .groupBy('kind')
       .execute(),
     db
-      .selectFrom('move_in_drops')
+      .selectFrom('site_import_drops')
       .selectAll()
       .where('import_id', '=', of.import_id)
       .orderBy('uses', 'desc')
@@ -28,14 +28,14 @@ export async function findFindings(db: Database, importId: number) {
       .limit(300)
       .execute(),
     db
-      .selectFrom('move_in_names')
+      .selectFrom('site_import_names')
       .select(['source_id', 'name', 'uses', 'target', 'biography'])
       .where('import_id', '=', of.import_id)
       .where('kind', '=', 'tier')
       .where('source_id', 'like', '?%')
       .orderBy('uses', 'desc')
       .orderBy('source_id')
-      .limit(moveInLimits.listed)
+      .limit(siteImportLimits.listed)
       .execute(),
   ])
   const listed = (kind: DropRow['kind']) =>
@@ -59,9 +59,9 @@ export async function findFindings(db: Database, importId: number) {
   }
 }
 
-export function listNames(db: Database, importId: number, { kind, ...page }: PageQuery & { kind: MoveInNameKind }) {
+export function listNames(db: Database, importId: number, { kind, ...page }: PageQuery & { kind: SiteImportNameKind }) {
   const matching = db
-    .selectFrom('move_in_names')
+    .selectFrom('site_import_names')
     .where('import_id', '=', importId)
     .where('kind', '=', kind)
     // What is not understood is among the questions.
@@ -71,13 +71,13 @@ export function listNames(db: Database, importId: number, { kind, ...page }: Pag
 }
 
 const itemsOf = (db: Database, importId: number) =>
-  db.selectFrom('move_in_items').leftJoin('articles', 'articles.id', 'article_id').where('import_id', '=', importId)
+  db.selectFrom('site_import_items').leftJoin('articles', 'articles.id', 'article_id').where('import_id', '=', importId)
 
 const withItem = [
   'line',
   'kind',
   'source_id',
-  'move_in_items.title',
+  'site_import_items.title',
   'outcome',
   'reason',
   'page',
@@ -90,7 +90,7 @@ const withItem = [
 export function listItems(
   db: Database,
   importId: number,
-  { outcome, ...page }: PageQuery & { outcome?: MoveInOutcome | undefined },
+  { outcome, ...page }: PageQuery & { outcome?: SiteImportOutcome | undefined },
 ) {
   const matching = itemsOf(db, importId).$if(outcome !== undefined, (query) =>
     query.where('outcome', '=', outcome ?? 'taken'),
@@ -124,7 +124,7 @@ export interface DropRow {
 export async function* readDrops(db: Database, importId: number): AsyncGenerator<DropRow[]> {
   for (let done = 0; ; done += atATime) {
     const rows = await db
-      .selectFrom('move_in_drops')
+      .selectFrom('site_import_drops')
       .select(['kind', 'what', 'uses', 'example'])
       .where('import_id', '=', importId)
       .orderBy('kind')

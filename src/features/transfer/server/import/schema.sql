@@ -1,7 +1,7 @@
 -- Moving in: articles, authors and pictures of other systems.
 
 -- What the check of an export found.
-create table move_ins (
+create table site_imports (
   import_id integer primary key references imports (id) on delete cascade,
   reader text not null,
   -- Of the old site. Items of one site are known by their ids there.
@@ -13,7 +13,7 @@ create table move_ins (
 );
 
 -- Authors, terms and plans, and what becomes of each: an author's id, `section:news`, `category:ai`, `keyword`, an access level, or nothing.
-create table move_in_names (
+create table site_import_names (
   import_id integer not null references imports (id) on delete cascade,
   kind text not null check (kind in ('author', 'category', 'tag', 'tier')),
   source_id text not null,
@@ -26,7 +26,7 @@ create table move_in_names (
   primary key (import_id, kind, source_id)
 );
 
-create table move_in_attachments (
+create table site_import_attachments (
   import_id integer not null references imports (id) on delete cascade,
   source_id text not null,
   address text not null,
@@ -38,11 +38,11 @@ create table move_in_attachments (
   parent text,
   primary key (import_id, source_id)
 );
-create index move_in_attachments_by_address on move_in_attachments (import_id, address);
-create index move_in_attachments_by_parent on move_in_attachments (import_id, parent);
+create index site_import_attachments_by_address on site_import_attachments (import_id, address);
+create index site_import_attachments_by_parent on site_import_attachments (import_id, parent);
 
 -- Pictures of old sites: those that are in the library now, and why others are not.
-create table move_in_pictures (
+create table site_import_pictures (
   site text not null,
   address text not null,
   import_id integer references imports (id) on delete set null,
@@ -54,7 +54,7 @@ create table move_in_pictures (
 );
 
 -- The report: every item of the source and what became of it.
-create table move_in_items (
+create table site_import_items (
   import_id integer not null references imports (id) on delete cascade,
   line integer not null,
   kind text not null,
@@ -73,12 +73,12 @@ create table move_in_items (
   has_links boolean not null default false,
   primary key (import_id, line)
 );
-create unique index move_in_items_by_source on move_in_items (site, kind, source_id) where site is not null;
-create index move_in_items_by_article on move_in_items (article_id);
-create index move_in_items_by_path on move_in_items using gin (paths);
+create unique index site_import_items_by_source on site_import_items (site, kind, source_id) where site is not null;
+create index site_import_items_by_article on site_import_items (article_id);
+create index site_import_items_by_path on site_import_items using gin (paths);
 
 -- Blocks, tags and shortcodes that were left out, and links that lead nowhere, by kind.
-create table move_in_drops (
+create table site_import_drops (
   import_id integer not null references imports (id) on delete cascade,
   kind text not null check (kind in ('dropped', 'dead link', 'picture')),
   what text not null,
@@ -88,7 +88,7 @@ create table move_in_drops (
 );
 
 -- Authors that an import has made.
-create table move_in_authors (
+create table site_import_authors (
   site text not null,
   source_id text not null,
   import_id integer references imports (id) on delete set null,

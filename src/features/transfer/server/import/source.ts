@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FormerLetter } from '../../../letters/server/index.ts'
-import type { MoveInSystem } from '../../contract/import/rules.ts'
+import type { SiteImportSystem } from '../../contract/import/rules.ts'
 import type { OwnAuthor, OwnRecord } from './own-record.ts'
 
 /** An opened export: a file, a folder, or an archive. */
@@ -21,7 +21,7 @@ export interface SourceFile {
 }
 export interface SourceReader {
   /** As in `--as`. */
-  name: MoveInSystem
+  name: SiteImportSystem
   recognises(folder: SourceFolder): Promise<boolean>
   /**
    * In the order of the source, the same at each call: an import that was stopped goes on behind the last item that it took.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aPhoto } from '../../../../../test/images.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { useMember } from '../../../../../test/members.ts'
-import { useMoveIns, zipped } from '../../../../../test/move-ins.ts'
+import { useSiteImports, zipped } from '../../../../../test/site-imports.ts'
 import { createGuardedFetch } from '../../../../platform/server/gateways/fetch/guarded-fetch.ts'
 
 /** What stands at addresses. All others are asked for as the product does it. */
@@ -18,7 +18,7 @@ describe('moving in from another system', () => {
     },
   })
   const admin = useMember(magazine, { role: 'admin', username: 'Asha' })
-  const { asks, checks, runs, imports, items, uploads } = useMoveIns(admin)
+  const { asks, checks, runs, imports, items, uploads } = useSiteImports(admin)
   const rows = () => magazine.database.db.selectFrom('articles').selectAll().orderBy('dated_at').execute()
 
   test('Ghost’s ZIP brings its pictures, its tiers as what was chosen, and what authors say of themselves', async () => {
@@ -74,7 +74,7 @@ describe('moving in from another system', () => {
     expect(found).toMatchObject({ state: 'checked', reader: 'ghost', articles: 5, names: { tier: 3 } })
     const wrong = { kind: 'tier', sourceId: 'm1', target: 'section:news' }
     const { choices } = found
-    const refused = await admin.call('PUT', `/admin/move-ins/${found.id}`, { body: { choices, targets: [wrong] } })
+    const refused = await admin.call('PUT', `/admin/site-imports/${found.id}`, { body: { choices, targets: [wrong] } })
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('Cannot find section:news')])
 
     const done = await runs(found, {}, [{ kind: 'tier', sourceId: 'm1', target: 'silver' }])
@@ -98,7 +98,7 @@ describe('moving in from another system', () => {
       ['/content/images/2020/bo.png', 'left out', 'No article shows it'],
       ['/content/images/2020/unused.png', 'left out', 'No article shows it'],
     ])
-    await admin.post(`/admin/move-ins/${done.id}/undo`, {})
+    await admin.post(`/admin/site-imports/${done.id}/undo`, {})
     await expect.poll(async () => (await rows()).length).toBe(0)
   })
 
@@ -120,7 +120,7 @@ describe('moving in from another system', () => {
     const file = JSON.stringify({ db: [{ meta: { exported_on: 1 }, data: { posts } }] })
     const lost = await imports(file, 'ghost.json')
     expect(lost.drops.picture).toMatchObject([{ what: 'It is not in the archive, and fetching was not allowed' }])
-    await magazine.database.db.deleteFrom('move_in_items').execute()
+    await magazine.database.db.deleteFrom('site_import_items').execute()
     const allowed = { fetchPictures: true, oldAddress: 'https://ghost.example/blog/' }
     const done = await runs(await checks(file, 'ghost.json'), allowed)
     expect(done).toMatchObject({ articles: 2, drops: { picture: [] } })
@@ -275,7 +275,7 @@ describe('moving in from another system', () => {
     for (const [address, problem] of cases)
       expect(await asks(address), address).toMatchObject({ state: 'failed', problem: expect.stringContaining(problem) })
     expect(await rows()).toEqual([])
-    expect((await admin.post('/admin/move-ins/addresses', { address: 'file:///etc/passwd' })).status).toBe(400)
+    expect((await admin.post('/admin/site-imports/addresses', { address: 'file:///etc/passwd' })).status).toBe(400)
     expect((await uploads('x', 'x.xml', 'joomla')).status).toBe(400)
   })
 })

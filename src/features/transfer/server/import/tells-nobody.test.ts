@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../../test/members.ts'
-import { useMoveIns } from '../../../../../test/move-ins.ts'
 import { adds } from '../../../../../test/newsroom.ts'
+import { useSiteImports } from '../../../../../test/site-imports.ts'
 import { type WxrItem, wxr, wxrTerm } from '../../../../../test/wxr.ts'
 import { days, minutes } from '../../../../platform/server/core/durations.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
@@ -14,7 +14,7 @@ const magazine = useMagazine({
   fetchOutside: async (url) => ({ status: 200, headers: {}, body: Buffer.alloc(0), url }),
 })
 const admin = useMember(magazine, { role: 'admin', username: 'Asha' })
-const { checks, runs, settled } = useMoveIns(admin)
+const { checks, runs, settled } = useSiteImports(admin)
 
 test('articles of an import are no news, neither for who follows its subjects nor for webhooks, and what an editor publishes beside it is', async () => {
   const { db } = magazine.database
@@ -78,7 +78,7 @@ test('articles of an import are no news, neither for who follows its subjects no
   expect([await tells(), await news()]).toEqual([1, ['Ours']])
   expect(await told()).toEqual([{ event: 'article.published', subject_id: id }])
 
-  expect((await admin.post(`/admin/move-ins/${done.id}/undo`, {})).status).toBe(200)
+  expect((await admin.post(`/admin/site-imports/${done.id}/undo`, {})).status).toBe(200)
   expect(await settled(done.id)).toMatchObject({ state: 'undone' })
   expect([await tells(), await news(), await told()]).toEqual([
     1,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { useMember } from '../../../../../test/members.ts'
-import { useMoveIns } from '../../../../../test/move-ins.ts'
+import { useSiteImports } from '../../../../../test/site-imports.ts'
 import { type WxrItem, wxr, wxrMeta } from '../../../../../test/wxr.ts'
 import { importCommand } from '../../../../app/import-commands.ts'
 import { readConfig } from '../../../../platform/server/config/config.ts'
@@ -19,7 +19,7 @@ const closed = (id: number, key: string, more: Partial<WxrItem> = {}) => ({
 describe('what may close an article and is not understood', () => {
   const magazine = useMagazine()
   const admin = useMember(magazine, { role: 'admin', username: 'Asha' })
-  const { checks, runs, items, imports } = useMoveIns(admin)
+  const { checks, runs, items, imports } = useSiteImports(admin)
   const rows = async () => {
     const all = await magazine.database.db.selectFrom('articles').selectAll().orderBy('npnwid').execute()
     return all.map(({ npnwid, access, published_at }) => `${npnwid}: ${published_at ? access : 'draft'}`)
@@ -41,7 +41,7 @@ describe('what may close an article and is not understood', () => {
       { ...asked, sourceId: '? field um_content_restriction', what: 'field um_content_restriction', uses: 1 },
     ])
     expect(found.names.tier).toBe(0)
-    const tiers = await admin.get(`/admin/move-ins/${found.id}/names?kind=tier`)
+    const tiers = await admin.get(`/admin/site-imports/${found.id}/names?kind=tier`)
     expect(tiers.json().data).toEqual([])
     const done = await runs(found)
     expect(await rows()).toEqual(['wxr-1: draft', 'wxr-2: draft', 'wxr-3: draft', 'wxr-4: free'])
@@ -71,7 +71,7 @@ describe('what may close an article and is not understood', () => {
       ]),
     )
     const wrong = { choices: found.choices, targets: [said('? field acme_hidden', 'keyword')] }
-    expect((await admin.call('PUT', `/admin/move-ins/${found.id}`, { body: wrong })).status).toBe(400)
+    expect((await admin.call('PUT', `/admin/site-imports/${found.id}`, { body: wrong })).status).toBe(400)
     const answers = [said('? field acme_vip_only', 'silver'), said('? field acme_hidden', 'free')]
     await runs(found, { paid: 'login' }, answers)
     expect(await rows()).toEqual(['wxr-1: silver', 'wxr-2: free', 'wxr-3: silver', 'wxr-4: silver', 'wxr-5: gold'])

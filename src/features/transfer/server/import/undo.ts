@@ -9,36 +9,36 @@ import { deletePage } from '../../../pages/server/index.ts'
 import { findPictureAt } from '../../../pictures/server/images/index.ts'
 import { deletePicture } from '../../../pictures/server/pictures/index.ts'
 import { dropRedirects } from '../../../redirects/server/index.ts'
-import { moveInMessages } from '../../contract/import/rules.ts'
-import type { MoveInDeps } from './deps.ts'
+import { siteImportMessages } from '../../contract/import/rules.ts'
+import type { SiteImportDeps } from './deps.ts'
 import { muteNotices } from './mute-notices.ts'
 import { reportPicturesUndone } from './pictures/report-pictures.ts'
 
 const atATime = 10
 
 /** Begins to delete everything that an import has made. @throws NotFound, Conflict if something of it was changed since */
-export async function startImportUndo({ db, jobs, now }: MoveInDeps, id: number, by: Administrator): Promise<void> {
+export async function startImportUndo({ db, jobs, now }: SiteImportDeps, id: number, by: Administrator): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await tx
       .selectFrom('imports')
       .select(['state', 'file_name'])
       .where('id', '=', id)
-      .where('kind', '=', 'move-in')
+      .where('kind', '=', 'site-import')
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw new NotFound('export', id)
     if (!isUndoable(row.state)) throw new Conflict(`export_${row.state}`, 'This import is running, or imported nothing')
-    if (await wasChanged(tx, id)) throw new Conflict('changed_since', moveInMessages.changed)
-    if (await hasLetters(tx, id)) throw new Conflict('answered_since', moveInMessages.answered)
+    if (await wasChanged(tx, id)) throw new Conflict('changed_since', siteImportMessages.changed)
+    if (await hasLetters(tx, id)) throw new Conflict('answered_since', siteImportMessages.answered)
     // Whoever undoes it deletes its articles.
     const undoing = { state: 'undoing', created_by: by.userId, created_by_name: by.username } as const
     await tx.updateTable('imports').set(undoing).where('id', '=', id).execute()
     await recordAction(
       tx,
-      { by, action: 'move-in.undone', subject: { kind: 'import', id, name: row.file_name } },
+      { by, action: 'site-import.undone', subject: { kind: 'import', id, name: row.file_name } },
       now(),
     )
-    await jobs.enqueue(tx, 'move-in.undo', { id })
+    await jobs.enqueue(tx, 'site-import.undo', { id })
   })
 }
 
@@ -47,7 +47,7 @@ export const isUndoable = (state: string) => state === 'done' || state === 'stop
 /** Whether an editor has changed or deleted an article or page of it. */
 async function wasChanged(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`
-    select from move_in_items as item
+    select from site_import_items as item
     left join articles on articles.id = article_id
     left join pages on pages.slug = item.page and pages.deleted_at is null
     where import_id = ${id} and site is not null and coalesce(articles.version, pages.version, 0) <> item.version
@@ -58,13 +58,13 @@ async function wasChanged(db: Database, id: number): Promise<boolean> {
 /** Whether readers have written letters to its articles, or editors have decided about comments that it brought. */
 async function hasLetters(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`
-    select from move_in_items as item join letters using (article_id)
+    select from site_import_items as item join letters using (article_id)
     where import_id = ${id} and (letters.user_id is not null or letters.state <> 'waiting') limit 1`.execute(db)
   return rows.length > 0
 }
 
 /** Deletes some of it at a time. After a crash it goes on with what is left. */
-export async function runUndo(deps: MoveInDeps, id: number, signal: AbortSignal): Promise<void> {
+export async function runUndo(deps: SiteImportDeps, id: number, signal: AbortSignal): Promise<void> {
   const { db, now } = deps
   const undone = await db
     .selectFrom('imports')
@@ -93,7 +93,7 @@ interface By {
 async function deleteSome(tx: Transaction, id: number, by: By, ran: { from: Date; to: Date }): Promise<boolean> {
   await muteNotices(tx)
   const rows = await tx
-    .selectFrom('move_in_items')
+    .selectFrom('site_import_items')
     .select(['line', 'article_id', 'page', 'paths', 'version'])
     .where('import_id', '=', id)
     .where('site', 'is not', null)
@@ -109,7 +109,7 @@ async function deleteSome(tx: Transaction, id: number, by: By, ran: { from: Date
     if (article_id !== null) await deleteArticle(tx, article_id, by)
     if (page !== null) await deletePage(tx, page, by)
     await tx
-      .updateTable('move_in_items')
+      .updateTable('site_import_items')
       .set({ site: null, outcome: 'undone', article_id: null, page: null, paths: [] })
       .where('import_id', '=', id)
       .where('line', '=', line)
@@ -119,8 +119,8 @@ async function deleteSome(tx: Transaction, id: number, by: By, ran: { from: Date
 }
 
 /** Authors that are named by other articles meanwhile stay. */
-async function deleteAuthors({ db, now }: MoveInDeps, id: number, editor: Administrator) {
-  const made = await db.selectFrom('move_in_authors').select('author_id').where('import_id', '=', id).execute()
+async function deleteAuthors({ db, now }: SiteImportDeps, id: number, editor: Administrator) {
+  const made = await db.selectFrom('site_import_authors').select('author_id').where('import_id', '=', id).execute()
   for (const { author_id } of made)
     await inTransaction(db, (tx) => deleteAuthor(tx, { id: author_id, successor: null }, { editor, now: now() })).catch(
       ignoreConflict,
@@ -129,13 +129,13 @@ async function deleteAuthors({ db, now }: MoveInDeps, id: number, editor: Admini
 
 /** Pictures that something else uses meanwhile stay. */
 async function deletePictures(
-  deps: MoveInDeps,
+  deps: SiteImportDeps,
   id: number,
   { editor, signal }: { editor: Administrator; signal: AbortSignal },
 ) {
   const { db } = deps
   const made = await db
-    .selectFrom('move_in_pictures')
+    .selectFrom('site_import_pictures')
     .select(['site', 'address', 'src', 'is_new'])
     .where('import_id', '=', id)
     .execute()
@@ -143,7 +143,7 @@ async function deletePictures(
     signal.throwIfAborted()
     const picture = src !== null && is_new ? await findPictureAt(db, src) : undefined
     if (picture) await deletePicture(deps, picture.id, editor).catch(ignoreConflict)
-    await db.deleteFrom('move_in_pictures').where('site', '=', site).where('address', '=', address).execute()
+    await db.deleteFrom('site_import_pictures').where('site', '=', site).where('address', '=', address).execute()
   }
 }
 

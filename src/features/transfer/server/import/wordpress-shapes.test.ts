@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { useMember } from '../../../../../test/members.ts'
-import { useMoveIns } from '../../../../../test/move-ins.ts'
+import { useSiteImports } from '../../../../../test/site-imports.ts'
 import { cdata, oldSite, wxr, wxrTerm } from '../../../../../test/wxr.ts'
 
 const picture = `${oldSite}/wp-content/uploads/board.jpg`
@@ -11,7 +11,7 @@ describe('a text of WordPress', () => {
   const magazine = useMagazine()
   const admin = useMember(magazine, { role: 'admin', username: 'Asha' })
 
-  const { imports } = useMoveIns(admin)
+  const { imports } = useSiteImports(admin)
   const rows = () => magazine.database.db.selectFrom('articles').selectAll().orderBy('id').execute()
   const reads = async (html: string) => {
     await imports(wxr([{ id: 1, html }]))

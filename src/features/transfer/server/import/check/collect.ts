@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StoredCatalogue } from '../../../../../platform/contract/sections/catalogue.ts'
 import { toSlug } from '../../../../../platform/contract/slugs.ts'
 import type { Database, Transaction } from '../../../../../platform/server/db/database.ts'
-import { type MoveInNameKind, type MoveInSample, moveInLimits } from '../../../contract/import/rules.ts'
+import { type SiteImportNameKind, type SiteImportSample, siteImportLimits } from '../../../contract/import/rules.ts'
 import {
   commentsOf,
   type Dropped,
@@ -17,15 +17,20 @@ import {
 import type { ItemRow } from '../source-row.ts'
 
 export const noCounts = { articles: 0, pages: 0, known: 0, partly: 0, others: 0, letters: 0 }
-export type MoveInCounts = typeof noCounts
+export type SiteImportCounts = typeof noCounts
 
 /** Makes room for what a check finds, and forgets what an earlier one of the same upload found. */
 export async function startCheck(db: Database, importId: number): Promise<void> {
-  for (const table of ['move_in_names', 'move_in_attachments', 'move_in_drops', 'move_in_items'] as const)
+  for (const table of [
+    'site_import_names',
+    'site_import_attachments',
+    'site_import_drops',
+    'site_import_items',
+  ] as const)
     await db.deleteFrom(table).where('import_id', '=', importId).execute()
   const nothing = { samples: '[]', site: '' }
   await db
-    .insertInto('move_ins')
+    .insertInto('site_imports')
     .values({ import_id: importId, reader: '', ...nothing })
     .onConflict((conflict) => conflict.column('import_id').doUpdateSet(nothing))
     .execute()
@@ -41,7 +46,7 @@ export async function collect(
   const refusals: { line: number; about: string; reason: string }[] = []
   const names: NameRow[] = []
   const drops = new Map<string, Dropped & { uses: number }>()
-  const samples: MoveInSample[] = []
+  const samples: SiteImportSample[] = []
   for (const { line, item, checked } of rows) {
     if (item.kind === 'site') await nameSite(tx, importId, item.address)
     else if (item.kind === 'author' || item.kind === 'term' || item.kind === 'tier') names.push(namedBy(item))
@@ -59,7 +64,7 @@ export async function collect(
         const known = drops.get(what)
         drops.set(what, { what, example: known?.example ?? example, uses: (known?.uses ?? 0) + uses })
       }
-      if (samples.length < moveInLimits.samples && item.kind === 'article')
+      if (samples.length < siteImportLimits.samples && item.kind === 'article')
         samples.push(sampleOf(item, checked?.made ?? ''))
     }
   }
@@ -73,7 +78,12 @@ type Given = Dropped & { uses?: number }
 type Item<Kind extends SourceItem['kind']> = Extract<SourceItem, { kind: Kind }>
 
 const nameSite = (tx: Transaction, importId: number, address: string) =>
-  tx.updateTable('move_ins').set({ site: address }).where('import_id', '=', importId).where('site', '=', '').execute()
+  tx
+    .updateTable('site_imports')
+    .set({ site: address })
+    .where('import_id', '=', importId)
+    .where('site', '=', '')
+    .execute()
 
 const addAttachment = (
   tx: Transaction,
@@ -81,7 +91,7 @@ const addAttachment = (
   { id, address, path, alt, caption, parent }: Item<'attachment'>,
 ) =>
   tx
-    .insertInto('move_in_attachments')
+    .insertInto('site_import_attachments')
     .values({ import_id: importId, source_id: id, address, path, alt, caption, parent: parent ?? null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -112,30 +122,30 @@ function usedBy({ authors, categories, tags, tiers = [], unclear = [] }: SourceA
   ]
 }
 
-const sampleOf = ({ title, status, publishedAt }: SourceArticle, html: string): MoveInSample => ({
+const sampleOf = ({ title, status, publishedAt }: SourceArticle, html: string): SiteImportSample => ({
   title,
   html,
   status,
   date: publishedAt?.toISOString() ?? null,
 })
 
-async function addSamples(tx: Transaction, importId: number, samples: readonly MoveInSample[]) {
+async function addSamples(tx: Transaction, importId: number, samples: readonly SiteImportSample[]) {
   const { samples: before } = await tx
-    .selectFrom('move_ins')
+    .selectFrom('site_imports')
     .select('samples')
     .where('import_id', '=', importId)
     .executeTakeFirstOrThrow()
-  if (before.length >= moveInLimits.samples) return
-  const first = [...before, ...samples].slice(0, moveInLimits.samples)
+  if (before.length >= siteImportLimits.samples) return
+  const first = [...before, ...samples].slice(0, siteImportLimits.samples)
   await tx
-    .updateTable('move_ins')
+    .updateTable('site_imports')
     .set({ samples: JSON.stringify(first) })
     .where('import_id', '=', importId)
     .execute()
 }
 
 interface NameRow {
-  kind: MoveInNameKind
+  kind: SiteImportNameKind
   source_id: string
   name: string
   uses: number
@@ -185,7 +195,7 @@ async function writeNames(
   if (merged.size === 0) return
   const rows = [...merged.values()]
   await sql`
-    insert into move_in_names (import_id, kind, source_id, name, uses, target, biography, record)
+    insert into site_import_names (import_id, kind, source_id, name, uses, target, biography, record)
     select ${importId}, kind, source_id, name, uses, target, biography, record::jsonb from unnest(
       ${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ source_id }) => source_id)}::text[],
       ${rows.map(({ name }) => name)}::text[], ${rows.map(({ uses }) => uses)}::int[],
@@ -193,10 +203,10 @@ async function writeNames(
       ${rows.map(({ record }) => record)}::text[]
     ) as found (kind, source_id, name, uses, target, biography, record)
     on conflict (import_id, kind, source_id) do update set
-      uses = move_in_names.uses + excluded.uses, record = coalesce(move_in_names.record, excluded.record),
-      biography = case when move_in_names.biography = '' then excluded.biography else move_in_names.biography end,
-      name = case when move_in_names.name = move_in_names.source_id then excluded.name else move_in_names.name end,
-      target = case when move_in_names.name = move_in_names.source_id then excluded.target else move_in_names.target end`.execute(
+      uses = site_import_names.uses + excluded.uses, record = coalesce(site_import_names.record, excluded.record),
+      biography = case when site_import_names.biography = '' then excluded.biography else site_import_names.biography end,
+      name = case when site_import_names.name = site_import_names.source_id then excluded.name else site_import_names.name end,
+      target = case when site_import_names.name = site_import_names.source_id then excluded.target else site_import_names.target end`.execute(
     tx,
   )
 }
@@ -231,10 +241,10 @@ export async function writeDrops(
   if (drops.length === 0) return
   const merged = [...Map.groupBy(drops, ({ what }) => what.slice(0, 300)).entries()]
   await sql`
-    insert into move_in_drops (import_id, kind, what, uses, example)
+    insert into site_import_drops (import_id, kind, what, uses, example)
     select ${importId}, ${kind}, what, uses, example from unnest(
       ${merged.map(([what]) => what)}::text[], ${merged.map(([, same]) => same.reduce((sum, { uses }) => sum + uses, 0))}::int[],
       ${merged.map(([, same]) => same[0]?.example.slice(0, 300) ?? '')}::text[]
     ) as found (what, uses, example)
-    on conflict (import_id, kind, what) do update set uses = move_in_drops.uses + excluded.uses`.execute(tx)
+    on conflict (import_id, kind, what) do update set uses = site_import_drops.uses + excluded.uses`.execute(tx)
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { zipped } from '../../../../../../test/move-ins.ts'
+import { zipped } from '../../../../../../test/site-imports.ts'
 import { openExport } from './open-export.ts'
 import { wholeText } from './text.ts'
 

@@ -9,12 +9,12 @@ import { UnsupportedContent } from '../../../../../platform/server/core/errors.t
 import { inTransaction } from '../../../../../platform/server/db/transaction.ts'
 import { storeAttachment } from '../../../../attachments/server/index.ts'
 import { writeDrops } from '../check/collect.ts'
-import type { MoveInDeps } from '../deps.ts'
+import type { SiteImportDeps } from '../deps.ts'
 import type { SourceArticle, SourceFile, SourceFolder } from '../source.ts'
-import type { MoveInPlan } from '../take/plan.ts'
+import type { SiteImportPlan } from '../take/plan.ts'
 
 interface Looking {
-  plan: MoveInPlan
+  plan: SiteImportPlan
   folder: SourceFolder
   by: { userId: number | null; username: string }
 }
@@ -23,7 +23,7 @@ const link = /href="(\/files\/([0-9a-f]{32}\.(?:pdf|csv|zip)))"/g
 
 /** Takes the files that a text of a magazine like this one offers to its readers. Returns their addresses here, by those there. */
 export async function findFiles(
-  deps: MoveInDeps,
+  deps: SiteImportDeps,
   { plan, folder, by }: Looking,
   { own, html, title }: SourceArticle,
 ): Promise<ReadonlyMap<string, string>> {
@@ -43,7 +43,7 @@ export async function findFiles(
 }
 
 async function store(
-  deps: MoveInDeps,
+  deps: SiteImportDeps,
   file: SourceFile,
   title: string,
   by: Looking['by'],

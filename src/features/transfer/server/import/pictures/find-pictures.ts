@@ -3,11 +3,11 @@ import type { Database } from '../../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../../platform/server/db/transaction.ts'
 import { wholeAddress } from '../addresses.ts'
 import { writeDrops } from '../check/collect.ts'
-import type { MoveInDeps } from '../deps.ts'
+import type { SiteImportDeps } from '../deps.ts'
 import type { OwnAuthor } from '../own-record.ts'
 import type { SourceArticle, SourceFolder } from '../source.ts'
 import type { ItemRow } from '../source-row.ts'
-import type { MoveInPlan } from '../take/plan.ts'
+import type { SiteImportPlan } from '../take/plan.ts'
 import type { PlacedPicture } from '../text/references.ts'
 import { workApart } from '../work-apart.ts'
 import { findFiles } from './find-files.ts'
@@ -15,7 +15,7 @@ import { keyOfAddress, type PictureTag } from './picture-tags.ts'
 import { type OldPicture, storePicture } from './store-picture.ts'
 
 interface Looking {
-  plan: MoveInPlan
+  plan: SiteImportPlan
   folder: SourceFolder
   by: { userId: number | null; username: string }
   signal: AbortSignal
@@ -26,7 +26,11 @@ const atOnce = 3
 const mostOfArticle = 500
 
 /** Finds the pictures of some articles in the archive or on the old site, and takes them into the library. */
-export async function findPictures(deps: MoveInDeps, looking: Looking, rows: readonly ItemRow[]): Promise<ItemRow[]> {
+export async function findPictures(
+  deps: SiteImportDeps,
+  looking: Looking,
+  rows: readonly ItemRow[],
+): Promise<ItemRow[]> {
   const limit = pLimit(atOnce)
   const oneByOne = pLimit(1)
   const asked = new Map<string, Promise<string | null>>()
@@ -80,9 +84,9 @@ export async function findPictures(deps: MoveInDeps, looking: Looking, rows: rea
 }
 
 /** Who is an author here only by this import. The others of a site keep their pictures to themselves. */
-async function findNewAuthors(db: Database, { importId }: MoveInPlan): Promise<Set<string>> {
+async function findNewAuthors(db: Database, { importId }: SiteImportPlan): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('move_in_names')
+    .selectFrom('site_import_names')
     .select('source_id')
     .where('import_id', '=', importId)
     .where('kind', '=', 'author')
@@ -116,10 +120,10 @@ const columns = ['address', 'path', 'alt', 'caption'] as const
 /** The files that a tag stands for. WordPress shows smaller copies of what was uploaded: the original is taken. */
 async function resolve(
   db: Database,
-  plan: MoveInPlan,
+  plan: SiteImportPlan,
   { key, attachment }: { key: string; attachment: string | null },
 ): Promise<OldPicture[]> {
-  const of = db.selectFrom('move_in_attachments').select(columns).where('import_id', '=', plan.importId)
+  const of = db.selectFrom('site_import_attachments').select(columns).where('import_id', '=', plan.importId)
   if (key.startsWith('parent '))
     return of.where('parent', '=', key.slice('parent '.length)).orderBy('source_id').limit(50).execute()
   const known = attachment && (await of.where('source_id', '=', attachment).executeTakeFirst())
@@ -148,7 +152,7 @@ function belowSite(site: string, address: string): string[] {
 
 async function resolveFeatured(
   db: Database,
-  plan: MoveInPlan,
+  plan: SiteImportPlan,
   picture: { attachment: string } | { address: string; alt: string; caption: string },
 ): Promise<OldPicture | undefined> {
   if ('attachment' in picture) return (await resolve(db, plan, { key: 'featured', attachment: picture.attachment }))[0]
@@ -161,11 +165,11 @@ const shownAddress = (site: string, { address }: OldPicture) =>
   site.endsWith('.invalid') && address.startsWith(site) ? address.slice(site.length) : address
 
 /** The address of a picture in the library, or null. What was looked for before is not looked for again. */
-async function settle(deps: MoveInDeps, looking: Looking, picture: OldPicture): Promise<string | null> {
+async function settle(deps: SiteImportDeps, looking: Looking, picture: OldPicture): Promise<string | null> {
   const { db } = deps
   const { site, importId } = looking.plan
   const known = await db
-    .selectFrom('move_in_pictures')
+    .selectFrom('site_import_pictures')
     .selectAll()
     .where('site', '=', site)
     .where('address', '=', picture.address)
@@ -182,7 +186,7 @@ async function settle(deps: MoveInDeps, looking: Looking, picture: OldPicture): 
   }
   await inTransaction(db, async (tx) => {
     await tx
-      .insertInto('move_in_pictures')
+      .insertInto('site_import_pictures')
       .values({ site, address: picture.address, ...row })
       .onConflict((conflict) => conflict.columns(['site', 'address']).doUpdateSet(row))
       .execute()

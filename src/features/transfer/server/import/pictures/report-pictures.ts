@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../../platform/server/db/database.ts'
-import type { MoveInPlan } from '../take/plan.ts'
+import type { SiteImportPlan } from '../take/plan.ts'
 
 /** Writes into the report what became of the pictures of an export. */
-export async function reportPictures(db: Database, { importId, site }: MoveInPlan): Promise<void> {
+export async function reportPictures(db: Database, { importId, site }: SiteImportPlan): Promise<void> {
   await sql`
-    update move_in_items as item set
+    update site_import_items as item set
       outcome = case when picture.src is null then 'left out' else 'taken' end,
       reason = case
         when picture.src is not null then ''
         when picture.reason is not null then picture.reason
         else 'No article shows it' end
-    from move_in_attachments as attachment
-    left join move_in_pictures as picture on picture.site = ${site} and picture.address = attachment.address
+    from site_import_attachments as attachment
+    left join site_import_pictures as picture on picture.site = ${site} and picture.address = attachment.address
     where item.import_id = ${importId} and item.kind = 'picture'
       and attachment.import_id = item.import_id and attachment.source_id = item.source_id`.execute(db)
 }
@@ -20,7 +20,7 @@ export async function reportPictures(db: Database, { importId, site }: MoveInPla
 /** After an undo. */
 export async function reportPicturesUndone(db: Database, importId: number): Promise<void> {
   await db
-    .updateTable('move_in_items')
+    .updateTable('site_import_items')
     .set({ outcome: 'undone' })
     .where('import_id', '=', importId)
     .where('kind', '=', 'picture')

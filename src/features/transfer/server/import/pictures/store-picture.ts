@@ -9,9 +9,9 @@ import { InvalidInput, Overloaded, UnsupportedContent } from '../../../../../pla
 import { OutsideFailed, OutsideRefused } from '../../../../../platform/server/gateways/fetch/index.ts'
 import type { Point } from '../../../../pictures/contract/rules.ts'
 import { cropShapes, detailWidths, presentPicture, storeImage } from '../../../../pictures/server/images/index.ts'
-import type { MoveInDeps } from '../deps.ts'
+import type { SiteImportDeps } from '../deps.ts'
 import type { SourceFile, SourceFolder } from '../source.ts'
-import type { MoveInPlan } from '../take/plan.ts'
+import type { SiteImportPlan } from '../take/plan.ts'
 
 export interface OldPicture {
   /** On the old site. */
@@ -28,7 +28,7 @@ const maxBytes = 20 * 2 ** 20
 const triesOfConversion = 5
 
 interface Looking {
-  plan: MoveInPlan
+  plan: SiteImportPlan
   folder: SourceFolder
   by: { userId: number | null }
   signal: AbortSignal
@@ -36,7 +36,7 @@ interface Looking {
 
 /** Takes a picture into the library. Returns its address there, or why it was not taken. */
 export async function storePicture(
-  deps: MoveInDeps,
+  deps: SiteImportDeps,
   { plan, folder, by, signal }: Looking,
   picture: OldPicture,
 ): Promise<{ src: string; isNew: boolean } | { reason: string }> {
@@ -71,14 +71,14 @@ export async function storePicture(
 }
 
 /** Null: the export does not name its site, and nobody has. */
-function addressOnWeb({ site, choices: { oldAddress } }: MoveInPlan, { address }: OldPicture): string | null {
+function addressOnWeb({ site, choices: { oldAddress } }: SiteImportPlan, { address }: OldPicture): string | null {
   if (!new URL(address).hostname.endsWith('.invalid')) return address
   return oldAddress === '' ? null : oldAddress.replace(/(?<!\/)\/+$/, '') + address.slice(site.length)
 }
 
 /** Other pictures may be converted at this moment. */
 async function convert(
-  deps: MoveInDeps,
+  deps: SiteImportDeps,
   image: { path: string; bytes: number; name: string },
   wanted: { by: { userId: number | null }; focus?: Point },
 ) {

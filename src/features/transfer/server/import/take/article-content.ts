@@ -9,7 +9,7 @@ import { convertHtml } from '../text/convert.ts'
 import { ownHtml } from '../text/own-html.ts'
 import type { FoundPictures } from '../text/references.ts'
 import type { HtmlTag } from '../text/tree.ts'
-import type { MoveInPlan, Said } from './plan.ts'
+import type { Said, SiteImportPlan } from './plan.ts'
 export interface ImportedContent {
   title: string
   html: SafeHtml
@@ -27,7 +27,7 @@ export interface ImportedContent {
 }
 
 export interface ContentSource {
-  plan: Pick<MoveInPlan, 'site' | 'choices'>
+  plan: Pick<SiteImportPlan, 'site' | 'choices'>
   pictures: FoundPictures | undefined
   /** What was said of everything that may close it. */
   said: readonly Said[]

@@ -5,7 +5,7 @@ import { addAuthor, findExisting } from '../../../../authors/server/index.ts'
 import { findPictureAt } from '../../../../pictures/server/images/index.ts'
 import type { ItemRow } from '../source-row.ts'
 import { creditPicture } from './own-fields.ts'
-import type { MoveInPlan, Targets } from './plan.ts'
+import type { SiteImportPlan, Targets } from './plan.ts'
 
 type Row = NonNullable<ReturnType<Targets['get']>>
 
@@ -17,7 +17,7 @@ export async function importRecords(tx: Transaction, importId: number, rows: rea
     if (item.comesAlone) own.push({ kind: 'author', id: item.id })
     await creditPicture(tx, pictures?.featured?.src, item.own.credit)
     await tx
-      .updateTable('move_in_names')
+      .updateTable('site_import_names')
       .set({ record: JSON.stringify({ ...item.own, imageUrl: pictures?.featured?.src ?? '' }) })
       .where('import_id', '=', importId)
       .where('kind', '=', 'author')
@@ -30,7 +30,7 @@ export async function importRecords(tx: Transaction, importId: number, rows: rea
 /** The authors here of those of some articles, by their ids there. Those that are new are made. */
 export async function resolveAuthors(
   tx: Transaction,
-  plan: MoveInPlan,
+  plan: SiteImportPlan,
   { sourceIds: given, targets, now }: { sourceIds: readonly string[]; targets: Targets; now: Date },
 ): Promise<Map<string, number>> {
   const wanted = [...new Set(given.map((id) => id.slice(0, 200)))]
@@ -38,7 +38,7 @@ export async function resolveAuthors(
     .filter(({ row }) => row?.target !== 'nothing')
   if (wanted.length === 0) return new Map()
   const known = await tx
-    .selectFrom('move_in_authors')
+    .selectFrom('site_import_authors')
     .select(['source_id', 'author_id'])
     .where('site', '=', plan.site)
     .where(
@@ -61,7 +61,7 @@ export async function resolveAuthors(
 
 async function makeAuthor(
   tx: Transaction,
-  { site, importId }: MoveInPlan,
+  { site, importId }: SiteImportPlan,
   { sourceId, row, now }: { sourceId: string; row: Row | undefined; now: Date },
 ): Promise<number> {
   const { record = null, biography = '', name: given = '' } = row ?? {}
@@ -86,7 +86,10 @@ async function makeAuthor(
     },
     { editor: null, now },
   )
-  await tx.insertInto('move_in_authors').values({ site, source_id: sourceId, import_id: importId, author_id }).execute()
+  await tx
+    .insertInto('site_import_authors')
+    .values({ site, source_id: sourceId, import_id: importId, author_id })
+    .execute()
   return author_id
 }
 

@@ -6,30 +6,39 @@ import { addFormerLetters } from '../../../../letters/server/index.ts'
 import { pathOfPage } from '../../../../pages/contract/rules.ts'
 import { redirectFormer } from '../../../../redirects/server/index.ts'
 import { oldPathOf } from '../addresses.ts'
-import { type MoveInCounts, noCounts, writeDrops } from '../check/collect.ts'
-import type { MoveInDeps } from '../deps.ts'
+import { noCounts, type SiteImportCounts, writeDrops } from '../check/collect.ts'
+import type { SiteImportDeps } from '../deps.ts'
 import { muteNotices } from '../mute-notices.ts'
 import { commentsOf, type Dropped, lettersOf, type SourceArticle } from '../source.ts'
 import type { ItemRow } from '../source-row.ts'
 import { importRecords, resolveAuthors } from './authors.ts'
 import { findServed } from './find-served.ts'
-import { findTargets, type MoveInPlan, type Targets } from './plan.ts'
+import { findTargets, type SiteImportPlan, type Targets } from './plan.ts'
 import { linkToKnown } from './rewrite-links.ts'
 import { type ArticleToWrite, reserveNumbers, writeMovedArticles } from './write-article.ts'
 import { writePage } from './write-page.ts'
 
 interface Taking {
-  plan: MoveInPlan
+  plan: SiteImportPlan
   by: { userId: number | null; username: string }
 }
 
 /** Takes some items. Those of the same site that were taken before are not taken again. */
-export async function importItems(deps: MoveInDeps, tx: Transaction, { plan, by }: Taking, rows: readonly ItemRow[]) {
+export async function importItems(
+  deps: SiteImportDeps,
+  tx: Transaction,
+  { plan, by }: Taking,
+  rows: readonly ItemRow[],
+) {
   await muteNotices(tx)
   // The check has counted them too, also those of articles that are here already.
   if (rows[0]?.line === 1)
-    await tx.deleteFrom('move_in_drops').where('import_id', '=', plan.importId).where('kind', '=', 'dropped').execute()
-  const counts: MoveInCounts = { ...noCounts }
+    await tx
+      .deleteFrom('site_import_drops')
+      .where('import_id', '=', plan.importId)
+      .where('kind', '=', 'dropped')
+      .execute()
+  const counts: SiteImportCounts = { ...noCounts }
   const refusals: { line: number; about: string; reason: string }[] = []
   const reported: Reported[] = []
   const items = rows.flatMap(({ item }) => (item.kind === 'article' || item.kind === 'page' ? [item] : []))
@@ -94,7 +103,7 @@ async function findKnown(tx: Transaction, site: string, items: readonly SourceAr
   if (items.length === 0) return new Set()
   const ids = [...new Set(items.map(({ id }) => id))]
   const rows = await tx
-    .selectFrom('move_in_items')
+    .selectFrom('site_import_items')
     .select(['kind', 'source_id'])
     .where('site', '=', site)
     // Without it the index is of no use.
@@ -128,7 +137,7 @@ interface Made {
 
 /** Writes them, and leads their former addresses to them. Tells of each what is not as it was there. */
 async function write(
-  deps: MoveInDeps,
+  deps: SiteImportDeps,
   tx: Transaction,
   { plan, by, targets }: Taking & { targets: Targets },
   fresh: readonly Article[],
@@ -177,7 +186,7 @@ async function write(
 const isReadable = ({ content: { status } }: Article) => status === 'published' || status === 'scheduled'
 
 /** An address of this magazine needs no redirect. Links to it are led to what it is now. */
-function formerPaths(plan: MoveInPlan, { article: { item }, target }: Made): string[] {
+function formerPaths(plan: SiteImportPlan, { article: { item }, target }: Made): string[] {
   const paths = item.paths.flatMap((path) => oldPathOf(plan.site, `${plan.site}${path}`) ?? [])
   return [...new Set(paths)].filter((path) => path !== '/' && (item.here || path !== target))
 }
@@ -197,7 +206,7 @@ async function redirectAll(tx: Transaction, given: readonly { one: Made; paths: 
 }
 
 function toReport(
-  plan: MoveInPlan,
+  plan: SiteImportPlan,
   { article, reasons: found, as }: Made,
   { paths, taken, served }: Record<'paths' | 'taken' | 'served', readonly string[]>,
 ) {
@@ -225,12 +234,12 @@ function toReport(
 }
 
 type Reported = Pick<
-  Insertable<Tables['move_in_items']>,
+  Insertable<Tables['site_import_items']>,
   'line' | 'kind' | 'source_id' | 'title' | 'outcome' | 'reason'
 > &
-  Partial<Insertable<Tables['move_in_items']>>
+  Partial<Insertable<Tables['site_import_items']>>
 
-async function writeReport(tx: Transaction, { importId }: MoveInPlan, reported: readonly Reported[]) {
+async function writeReport(tx: Transaction, { importId }: SiteImportPlan, reported: readonly Reported[]) {
   if (reported.length === 0) return
   const nothing = { site: null, article_id: null, page: null, version: null, paths: [] as string[], has_links: false }
   const rows = reported.map(({ source_id, title, ...row }) => ({
@@ -240,5 +249,5 @@ async function writeReport(tx: Transaction, { importId }: MoveInPlan, reported: 
     title: title.slice(0, 300),
     ...row,
   }))
-  await tx.insertInto('move_in_items').values(rows).execute()
+  await tx.insertInto('site_import_items').values(rows).execute()
 }

@@ -1,17 +1,17 @@
 import type { StoredCatalogue } from '../../../../../platform/contract/sections/catalogue.ts'
 import type { Database } from '../../../../../platform/server/db/database.ts'
-import type { MoveInChoices } from '../../../contract/import/rules.ts'
+import type { SiteImportChoices } from '../../../contract/import/rules.ts'
 import { isRule, type SourceArticle, unclearId } from '../source.ts'
-export interface MoveInPlan {
+export interface SiteImportPlan {
   importId: number
   site: string
   reader: string
-  choices: MoveInChoices
+  choices: SiteImportChoices
   /** What was said of everything that may close articles, by its id. */
   said: ReadonlyMap<string, Said>
 }
 
-export const usualChoices = ({ sections }: StoredCatalogue): MoveInChoices => ({
+export const usualChoices = ({ sections }: StoredCatalogue): SiteImportChoices => ({
   section: sections.find(({ isHidden }) => !isHidden)?.id ?? 'news',
   members: 'login',
   paid: 'gold',
@@ -20,14 +20,14 @@ export const usualChoices = ({ sections }: StoredCatalogue): MoveInChoices => ({
   oldAddress: '',
 })
 
-export async function loadPlan(db: Database, importId: number, catalogue: StoredCatalogue): Promise<MoveInPlan> {
+export async function loadPlan(db: Database, importId: number, catalogue: StoredCatalogue): Promise<SiteImportPlan> {
   const { site, reader, choices } = await db
-    .selectFrom('move_ins')
+    .selectFrom('site_imports')
     .selectAll()
     .where('import_id', '=', importId)
     .executeTakeFirstOrThrow()
   const named = await db
-    .selectFrom('move_in_names')
+    .selectFrom('site_import_names')
     .select(['source_id', 'name', 'target'])
     .where('import_id', '=', importId)
     .where('kind', '=', 'tier')
@@ -49,7 +49,7 @@ export async function findTargets(db: Database, importId: number, of: readonly {
     ids.length === 0
       ? []
       : await db
-          .selectFrom('move_in_names')
+          .selectFrom('site_import_names')
           .selectAll()
           .where('import_id', '=', importId)
           .where('source_id', 'in', ids)
@@ -65,7 +65,7 @@ export interface Said {
 }
 
 /** What was said of everything that may close an article. */
-export function saidOf({ unclear = [], own }: SourceArticle, { said }: MoveInPlan): Said[] {
+export function saidOf({ unclear = [], own }: SourceArticle, { said }: SiteImportPlan): Said[] {
   const rules = own ? [] : [...said].flatMap(([id, rule]) => (isRule(id) ? [rule] : []))
   return [...unclear.map(({ what }) => said.get(unclearId(what)) ?? { what, target: 'draft' }), ...rules]
 }

@@ -6,15 +6,15 @@ import type { SafeHtml } from '../../../../articles/server/index.ts'
 import { pathOfPage } from '../../../../pages/contract/rules.ts'
 import { parseSiteAddress } from '../../../../redirects/server/index.ts'
 import { writeDrops } from '../check/collect.ts'
-import type { MoveInDeps } from '../deps.ts'
+import type { SiteImportDeps } from '../deps.ts'
 import type { ImportedContent } from './article-content.ts'
-import type { MoveInPlan } from './plan.ts'
+import type { SiteImportPlan } from './plan.ts'
 
 const atATime = 50
 const link = /(<a\b[^<>]*? href=")(\/[^"#]*)([^"]*")/g
 
 /** Leads the links between the articles of an import to where these are now. Those that lead nowhere are listed. */
-export async function rewriteLinks(deps: MoveInDeps, plan: MoveInPlan, signal: AbortSignal): Promise<void> {
+export async function rewriteLinks(deps: SiteImportDeps, plan: SiteImportPlan, signal: AbortSignal): Promise<void> {
   for (let line: number | null = 0; line !== null; ) {
     signal.throwIfAborted()
     const after: number = line
@@ -23,15 +23,15 @@ export async function rewriteLinks(deps: MoveInDeps, plan: MoveInPlan, signal: A
 }
 
 /** Returns the last line of these, so that nobody looks at what stands before it again; null: there are no more. */
-async function rewriteSome(tx: Transaction, plan: MoveInPlan, after: number): Promise<number | null> {
+async function rewriteSome(tx: Transaction, plan: SiteImportPlan, after: number): Promise<number | null> {
   const rows = await tx
-    .selectFrom('move_in_items')
+    .selectFrom('site_import_items')
     .leftJoin('articles', 'articles.id', 'article_id')
     .leftJoin('page_versions', (join) =>
-      join.onRef('page_versions.slug', '=', 'page').onRef('page_versions.version', '=', 'move_in_items.version'),
+      join.onRef('page_versions.slug', '=', 'page').onRef('page_versions.version', '=', 'site_import_items.version'),
     )
-    .select(['line', 'article_id', 'page', 'move_in_items.title as name', 'body_html', 'page_versions.html'])
-    .select(sql<boolean>`articles.version = move_in_items.version`.as('is_untouched'))
+    .select(['line', 'article_id', 'page', 'site_import_items.title as name', 'body_html', 'page_versions.html'])
+    .select(sql<boolean>`articles.version = site_import_items.version`.as('is_untouched'))
     .where('import_id', '=', plan.importId)
     .where('has_links', '=', true)
     .where('line', '>', after)
@@ -64,7 +64,7 @@ async function rewriteSome(tx: Transaction, plan: MoveInPlan, after: number): Pr
   )
   const lines = texts.map(({ line }) => line)
   await tx
-    .updateTable('move_in_items')
+    .updateTable('site_import_items')
     .set({ has_links: false })
     .where('import_id', '=', plan.importId)
     .where('line', 'in', lines)
@@ -76,7 +76,7 @@ async function rewriteSome(tx: Transaction, plan: MoveInPlan, after: number): Pr
 /** Leads the links of texts that are about to be written to those articles that have been taken: a text that is written once costs half. */
 export async function linkToKnown(
   tx: Transaction,
-  { site }: MoveInPlan,
+  { site }: SiteImportPlan,
   given: readonly { content: ImportedContent }[],
 ): Promise<void> {
   const linked = given.filter(({ content }) => content.hasLinks)
@@ -94,7 +94,7 @@ export async function linkToKnown(
   })
   if (found.length === 0) return
   const taken = await tx
-    .selectFrom('move_in_items')
+    .selectFrom('site_import_items')
     .select('article_id')
     .where('site', '=', site)
     .where(
@@ -134,13 +134,13 @@ const canonical = (path: string) => {
 /** Where old paths lead now. */
 async function findTargetsOf(
   tx: Transaction,
-  { site }: MoveInPlan,
+  { site }: SiteImportPlan,
   paths: ReadonlySet<string>,
 ): Promise<Map<string, string>> {
   if (paths.size === 0) return new Map()
   const wanted = [...paths]
   const rows = await tx
-    .selectFrom('move_in_items')
+    .selectFrom('site_import_items')
     .leftJoin('articles', 'articles.id', 'article_id')
     .select(['paths', 'page', 'articles.id', 'section', 'slug'])
     .where('site', '=', site)

@@ -28,13 +28,13 @@ import {
 import { findCatalogue, resolvePlacesIn } from '../../../../catalogue/server/index.ts'
 import { changeWorkflow } from '../../../../newsroom/server/index.ts'
 import { findPictureAt, inShape, withPictureSizes } from '../../../../pictures/server/images/index.ts'
-import type { MoveInDeps } from '../deps.ts'
+import type { SiteImportDeps } from '../deps.ts'
 import type { SourceArticle } from '../source.ts'
 import type { FoundPictures } from '../text/references.ts'
 import type { ImportedContent } from './article-content.ts'
 import { resolveAuthors } from './authors.ts'
 import { creditPictures, ownEnds, ownImage, ownSocialImage, ownTexts } from './own-fields.ts'
-import type { MoveInPlan, Targets } from './plan.ts'
+import type { SiteImportPlan, Targets } from './plan.ts'
 export interface ArticleToWrite {
   item: SourceArticle
   content: ImportedContent
@@ -42,7 +42,7 @@ export interface ArticleToWrite {
 }
 
 interface Given {
-  plan: MoveInPlan
+  plan: SiteImportPlan
   by: { userId: number | null; username: string }
   targets: Targets
 }
@@ -52,7 +52,7 @@ interface Given {
  * together, since most of what it takes is the way to the database.
  */
 export async function writeMovedArticles<One extends ArticleToWrite>(
-  deps: MoveInDeps,
+  deps: SiteImportDeps,
   tx: Transaction,
   { plan, by, targets }: Given,
   given: readonly One[],
@@ -88,7 +88,7 @@ export async function writeMovedArticles<One extends ArticleToWrite>(
 }
 
 interface Context {
-  plan: MoveInPlan
+  plan: SiteImportPlan
   targets: Targets
   authors: ReadonlyMap<string, number>
   catalogue: StoredCatalogue
@@ -216,7 +216,7 @@ const narrower = (...levels: AccessLevel[]): AccessLevel =>
   accessLevels.findLast((level) => levels.includes(level)) ?? 'gold'
 
 /** Of an article that several plans open: the lowest of these. */
-function accessOf({ access, tiers = [] }: SourceArticle, { choices }: MoveInPlan, targets: Targets): AccessLevel {
+function accessOf({ access, tiers = [] }: SourceArticle, { choices }: SiteImportPlan, targets: Targets): AccessLevel {
   if (access === 'free') return 'free'
   if (access === 'members') return choices.members
   const chosen = tiers.map((id) => targets.get(`tier ${id.slice(0, 200)}`)?.target || choices.paid)

@@ -3,7 +3,7 @@ import { InvalidInput } from '../../../../../platform/server/core/errors.ts'
 import type { Transaction } from '../../../../../platform/server/db/database.ts'
 import { isStandingPage, pageLimits } from '../../../../pages/contract/rules.ts'
 import { addPage, publishPage } from '../../../../pages/server/index.ts'
-import type { MoveInDeps } from '../deps.ts'
+import type { SiteImportDeps } from '../deps.ts'
 import type { SourceArticle } from '../source.ts'
 import type { ImportedContent } from './article-content.ts'
 
@@ -14,7 +14,7 @@ interface Given {
 }
 
 /** Adds a page of the site. Those that every magazine has keep their texts: the old page gets an address beside them. */
-export async function writePage(deps: MoveInDeps, tx: Transaction, { item, content, by }: Given) {
+export async function writePage(deps: SiteImportDeps, tx: Transaction, { item, content, by }: Given) {
   const reasons: string[] = []
   const wanted = toSlug(item.slug) || toSlug(content.title)
   const slug = await freeSlug(tx, wanted, item.own !== undefined)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { becomesOf } from '../../../../../../../test/move-ins.ts'
+import { becomesOf } from '../../../../../../../test/site-imports.ts'
 import { type WxrItem, wxr, wxrMeta } from '../../../../../../../test/wxr.ts'
 
 const post = (more: Partial<WxrItem>) => ({ 'a.xml': wxr([{ id: 1, ...more }]) })

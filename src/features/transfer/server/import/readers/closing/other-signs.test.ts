@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { becomesOf } from '../../../../../../../test/move-ins.ts'
+import { becomesOf } from '../../../../../../../test/site-imports.ts'
 import { wxr, wxrMeta } from '../../../../../../../test/wxr.ts'
 import { readFrontMatter } from '../markdown/front-matter.ts'
 import { toArticleHtml } from '../wordpress/content.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { becomesOf } from '../../../../../../../test/move-ins.ts'
+import { becomesOf } from '../../../../../../../test/site-imports.ts'
 
 const page = (path: string, more = '') => ({ [path]: `---\ntitle: A\n${more}\n---\nWords.\n` })
 const post = 'content/posts/a.md'

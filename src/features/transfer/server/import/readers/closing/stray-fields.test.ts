@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { becomesOf } from '../../../../../../../test/move-ins.ts'
+import { becomesOf } from '../../../../../../../test/site-imports.ts'
 
 const raw = (text: string, path = 'content/posts/a.md') => ({ [path]: text })
 const md = (text: string, path?: string) => raw(`---\ntitle: A\n---\n${text}`, path)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folderOf } from '../../../../../../../test/move-ins.ts'
+import { folderOf } from '../../../../../../../test/site-imports.ts'
 import type { SourceArticle, SourceItem } from '../../source.ts'
 import { findReader } from '../readers.ts'
 import { markdown } from './markdown.ts'

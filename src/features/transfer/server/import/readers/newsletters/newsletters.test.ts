@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folderOf } from '../../../../../../../test/move-ins.ts'
+import { folderOf } from '../../../../../../../test/site-imports.ts'
 import { findReader } from '../readers.ts'
 
 async function readAll(name: string, files: Record<string, string>) {

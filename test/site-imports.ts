@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import { ZipFile } from 'yazl'
-import type { MoveIn, MoveInItem } from '../src/features/transfer/contract/import/endpoints.ts'
-import type { MoveInChoices } from '../src/features/transfer/contract/import/rules.ts'
+import type { SiteImport, SiteImportItem } from '../src/features/transfer/contract/import/endpoints.ts'
+import type { SiteImportChoices } from '../src/features/transfer/contract/import/rules.ts'
 import { findReader } from '../src/features/transfer/server/import/readers/readers.ts'
 import type { SourceFolder, SourceItem } from '../src/features/transfer/server/import/source.ts'
 import { sendsForm } from './forms.ts'
 import type { Visitor } from './visitor.ts'
 
-type Choice = Partial<MoveInChoices>
+type Choice = Partial<SiteImportChoices>
 
 /** An opened export with these files. */
 export const folderOf = (files: Record<string, string>): SourceFolder => ({
@@ -31,39 +31,43 @@ export function zipped(files: Record<string, string | Buffer>): Promise<Buffer> 
 }
 
 /** What an administrator does with the exports of other systems. */
-export function useMoveIns(admin: Visitor) {
-  const load = async (id: number): Promise<MoveIn> => (await admin.get(`/admin/move-ins/${id}`)).json()
-  const settled = async (id: number): Promise<MoveIn> => {
+export function useSiteImports(admin: Visitor) {
+  const load = async (id: number): Promise<SiteImport> => (await admin.get(`/admin/site-imports/${id}`)).json()
+  const settled = async (id: number): Promise<SiteImport> => {
     const isSettled = async () => !['checking', 'importing', 'undoing'].includes((await load(id)).state)
     await expect.poll(isSettled, { timeout: 60_000 }).toBe(true)
     return load(id)
   }
   const uploads = (file: string | Buffer, name = 'old.xml', as = '') =>
-    sendsForm(admin, '/admin/move-ins', [
+    sendsForm(admin, '/admin/site-imports', [
       ['as', as],
       ['file', Buffer.from(file), name],
     ])
-  const checks = async (file: string | Buffer, name?: string): Promise<MoveIn> => {
+  const checks = async (file: string | Buffer, name?: string): Promise<SiteImport> => {
     const answer = await uploads(file, name)
     expect(answer.status, answer.text).toBe(200)
     return settled(answer.json().id)
   }
-  const asks = async (address: string, as = ''): Promise<MoveIn> => {
-    const answer = await admin.post('/admin/move-ins/addresses', { address, as })
+  const asks = async (address: string, as = ''): Promise<SiteImport> => {
+    const answer = await admin.post('/admin/site-imports/addresses', { address, as })
     expect(answer.status, answer.text).toBe(200)
     return settled(answer.json().id)
   }
-  const runs = async ({ id, choices }: MoveIn, chosen: Choice = {}, targets: object[] = []): Promise<MoveIn> => {
+  const runs = async (
+    { id, choices }: SiteImport,
+    chosen: Choice = {},
+    targets: object[] = [],
+  ): Promise<SiteImport> => {
     const body = { choices: { ...choices, ...chosen }, targets }
-    const confirmed = await admin.call('PUT', `/admin/move-ins/${id}`, { body })
+    const confirmed = await admin.call('PUT', `/admin/site-imports/${id}`, { body })
     expect(confirmed.status, confirmed.text).toBe(200)
-    const answer = await admin.post(`/admin/move-ins/${id}/run`, {})
+    const answer = await admin.post(`/admin/site-imports/${id}/run`, {})
     expect(answer.status, answer.text).toBe(200)
     return settled(id)
   }
   const imports = async (file: string | Buffer, name?: string) => runs(await checks(file, name))
-  const items = async (id: number): Promise<MoveInItem[]> =>
-    (await admin.get(`/admin/move-ins/${id}/items?limit=100`)).json().data
+  const items = async (id: number): Promise<SiteImportItem[]> =>
+    (await admin.get(`/admin/site-imports/${id}/items?limit=100`)).json().data
   return { load, settled, uploads, checks, asks, runs, imports, items }
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aPhoto } from '../../../../../test/images.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { useMember } from '../../../../../test/members.ts'
-import { useMoveIns } from '../../../../../test/move-ins.ts'
+import { useSiteImports } from '../../../../../test/site-imports.ts'
 import { oldSite, type WxrItem, wxr, wxrMeta, wxrStart, wxrTerm } from '../../../../../test/wxr.ts'
 import { inTransaction, invalidate } from '../../../../platform/server/db/transaction.ts'
 import { OutsideFailed } from '../../../../platform/server/gateways/fetch/index.ts'
@@ -23,14 +23,14 @@ describe('articles of another system', () => {
     await inTransaction(magazine.database.db, async (tx) => invalidate(tx, ['redirects']))
   })
 
-  const { load, settled, uploads, checks, runs, imports: importsFile, items } = useMoveIns(admin)
+  const { load, settled, uploads, checks, runs, imports: importsFile, items } = useSiteImports(admin)
   const imports = (posts: readonly WxrItem[]) => importsFile(wxr(posts))
   const rows = () => magazine.database.db.selectFrom('articles').selectAll().orderBy('id').execute()
   const opens = async (address: string) => {
     const { status, headers } = await magazine.get(address, browser)
     return [status, headers['location'] ?? null]
   }
-  const undoes = (id: number) => admin.post(`/admin/move-ins/${id}/undo`, {})
+  const undoes = (id: number) => admin.post(`/admin/site-imports/${id}/undo`, {})
 
   test('arrive with their state: published, scheduled and drafts, and what has no title or text arrives too', async () => {
     const done = await imports([
@@ -89,7 +89,9 @@ describe('articles of another system', () => {
     expect(reasons.get('11')).toBe('partly: Private: imported as a draft')
     expect(reasons.get('5')).toBe('partly: It has no text. It had no title')
     expect(reasons.get('')).toBe('left out: An entry of a menu. Edit the menu of this site in the settings')
-    expect((await admin.get(`/admin/move-ins/${done.id}/report.csv`)).text).toContain('Private: imported as a draft')
+    expect((await admin.get(`/admin/site-imports/${done.id}/report.csv`)).text).toContain(
+      'Private: imported as a draft',
+    )
     const pages = await magazine.database.db
       .selectFrom('pages')
       .select(['slug', 'live_version'])
@@ -220,7 +222,7 @@ describe('articles of another system', () => {
       keywords: ['Buck'],
       author_ids: [],
     })
-    const late = await admin.call('PUT', `/admin/move-ins/${found.id}`, { body: { choices: found.choices } })
+    const late = await admin.call('PUT', `/admin/site-imports/${found.id}`, { body: { choices: found.choices } })
     expect(late.status).toBe(409)
   })
 
@@ -254,8 +256,8 @@ describe('articles of another system', () => {
       409,
       'Another import is running: old.xml. Wait for it, or stop it',
     ])
-    expect((await admin.post(`/admin/move-ins/${id}/stop`, {})).json().state).toBe('stopped')
-    expect((await admin.post(`/admin/move-ins/${id}/go-on`, {})).status).toBe(200)
+    expect((await admin.post(`/admin/site-imports/${id}/stop`, {})).json().state).toBe('stopped')
+    expect((await admin.post(`/admin/site-imports/${id}/go-on`, {})).status).toBe(200)
     expect(await settled(id)).toMatchObject({ state: 'done', articles: 1 })
   })
 

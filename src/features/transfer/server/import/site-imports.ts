@@ -9,8 +9,8 @@ import type { Administrator, commandLine } from '../../../../platform/server/aud
 import { Conflict, InvalidInput } from '../../../../platform/server/core/errors.ts'
 import { UnreadableFile } from '../../../../platform/server/core/text-table.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
-import type { MoveInChoices, MoveInNameKind } from '../../contract/import/rules.ts'
-import type { MoveInDeps } from './deps.ts'
+import type { SiteImportChoices, SiteImportNameKind } from '../../contract/import/rules.ts'
+import type { SiteImportDeps } from './deps.ts'
 import { articleImports, type ExportPlace, placeIn } from './imports-of-articles.ts'
 import { openExports } from './open/open-export.ts'
 import { findFindings } from './queries.ts'
@@ -20,20 +20,20 @@ import { isUndoable, runUndo, startImportUndo } from './undo.ts'
 
 type By = Administrator | typeof commandLine
 
-export interface MoveInTarget {
-  kind: MoveInNameKind
+export interface SiteImportTarget {
+  kind: SiteImportNameKind
   sourceId: string
   target: string
 }
 
 /** Imports of the articles of other systems. */
-export class MoveIns {
-  readonly #deps: MoveInDeps
+export class SiteImports {
+  readonly #deps: SiteImportDeps
   readonly #imports: ReturnType<typeof articleImports>['imports']
   readonly #closeFiles: () => void
   readonly #folder: string
 
-  constructor(deps: MoveInDeps) {
+  constructor(deps: SiteImportDeps) {
     this.#deps = deps
     const { imports, close } = articleImports(deps)
     this.#imports = imports
@@ -70,7 +70,7 @@ export class MoveIns {
     const reader = place.address === undefined ? await readerOf(place) : ''
     const { id } = await this.#imports.upload(place, { fileName: place.name }, by)
     await this.#deps.db
-      .insertInto('move_ins')
+      .insertInto('site_imports')
       .values({ import_id: id, reader })
       // The check may have begun, and found what is in it.
       .onConflict((conflict) =>
@@ -102,7 +102,7 @@ export class MoveIns {
     const rows = await this.#deps.db
       .selectFrom('imports')
       .select('id')
-      .where('kind', '=', 'move-in')
+      .where('kind', '=', 'site-import')
       .orderBy('id', 'desc')
       .limit(20)
       .execute()
@@ -110,7 +110,7 @@ export class MoveIns {
   }
 
   /** Confirms what becomes of what. @throws NotFound, Conflict, InvalidInput */
-  async choose(id: number, choices: MoveInChoices, targets: readonly MoveInTarget[]) {
+  async choose(id: number, choices: SiteImportChoices, targets: readonly SiteImportTarget[]) {
     const { state } = await this.#imports.get(id)
     if (state !== 'checked')
       throw new Conflict(`export_${state}`, 'You can choose this after the check and before the import')
@@ -121,13 +121,13 @@ export class MoveIns {
         throw new InvalidInput('targets', `Cannot find ${target.target || 'this name'}`)
     await inTransaction(this.#deps.db, async (tx) => {
       await tx
-        .updateTable('move_ins')
+        .updateTable('site_imports')
         .set({ choices: JSON.stringify(choices) })
         .where('import_id', '=', id)
         .execute()
       for (const { kind, sourceId, target } of targets)
         await tx
-          .updateTable('move_in_names')
+          .updateTable('site_import_names')
           .set({ target })
           .where('import_id', '=', id)
           .where('kind', '=', kind)
@@ -172,7 +172,7 @@ export class MoveIns {
     const rows = await this.#deps.db
       .selectFrom('imports')
       .select('id')
-      .where('kind', '=', 'move-in')
+      .where('kind', '=', 'site-import')
       .where('state', 'in', ['checking', 'importing'])
       .execute()
     for (const { id } of rows) await this.run(id, signal)
@@ -187,7 +187,7 @@ export class MoveIns {
     const rows = await this.#deps.db
       .selectFrom('imports')
       .select('source')
-      .where('kind', '=', 'move-in')
+      .where('kind', '=', 'site-import')
       .where('source', 'is not', null)
       .execute()
     const needed = new Set(rows.flatMap(({ source }) => (source === null ? [] : placeIn(source).paths)))
@@ -198,7 +198,7 @@ export class MoveIns {
   }
 }
 
-function isKnownTarget(catalogue: StoredCatalogue, { kind, target }: MoveInTarget): boolean {
+function isKnownTarget(catalogue: StoredCatalogue, { kind, target }: SiteImportTarget): boolean {
   if (kind === 'author') return /^(?:nothing|[1-9]\d{0,8})?$/.test(target)
   if (kind === 'tier') return ['', 'draft'].includes(target) || accessLevels.some((level) => level === target)
   const [what, of = ''] = target.split(':')
