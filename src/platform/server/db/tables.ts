@@ -693,13 +693,13 @@ interface Letters {
   id: Generated<number>
   is_by_author: boolean
   name: string
+  notified_state: Generated<string>
   reason: Generated<string>
   reports: Generated<number>
   settled_at: Date | null
   settled_by_name: Generated<string>
   state: Generated<'waiting' | 'shown' | 'refused' | 'withdrawn'>
   text: string
-  notified_state: Generated<string>
   user_id: number | null
   written_at: Date
 }
@@ -775,75 +775,6 @@ interface MissingPages {
   is_ignored: Generated<boolean>
   last_met_on: string
   path: string
-}
-
-interface SiteImportAttachments {
-  address: string
-  alt: string
-  caption: string
-  import_id: number
-  parent: string | null
-  path: string | null
-  source_id: string
-}
-
-interface SiteImportAuthors {
-  author_id: number
-  import_id: number | null
-  site: string
-  source_id: string
-}
-
-interface SiteImportDrops {
-  example: string
-  import_id: number
-  kind: 'dropped' | 'dead link' | 'picture'
-  uses: number
-  what: string
-}
-
-interface SiteImportItems {
-  article_id: number | null
-  has_links: Generated<boolean>
-  import_id: number
-  kind: string
-  line: number
-  outcome: 'taken' | 'partly' | 'known' | 'left out' | 'undone'
-  page: string | null
-  paths: Generated<string[]>
-  reason: Generated<string>
-  site: string | null
-  source_id: string
-  title: string
-  version: number | null
-}
-
-interface SiteImportNames {
-  biography: Generated<string>
-  import_id: number
-  kind: 'author' | 'category' | 'tag' | 'tier'
-  name: string
-  record: JsonColumn<StoredAuthor> | null
-  source_id: string
-  target: Generated<string>
-  uses: Generated<number>
-}
-
-interface SiteImportPictures {
-  address: string
-  import_id: number | null
-  is_new: Generated<boolean>
-  reason: Generated<string>
-  site: string
-  src: string | null
-}
-
-interface SiteImports {
-  choices: Generated<JsonColumn<Partial<SiteImportChoices>>>
-  import_id: number
-  reader: string
-  samples: Generated<JsonColumn<SiteImportSample[]>>
-  site: Generated<string>
 }
 
 interface NewArticleDrafts {
@@ -1468,6 +1399,75 @@ interface SignInTickets {
   user_id: number
 }
 
+interface SiteImportAttachments {
+  address: string
+  alt: string
+  caption: string
+  import_id: number
+  parent: string | null
+  path: string | null
+  source_id: string
+}
+
+interface SiteImportAuthors {
+  author_id: number
+  import_id: number | null
+  site: string
+  source_id: string
+}
+
+interface SiteImportDrops {
+  example: string
+  import_id: number
+  kind: 'dropped' | 'dead link' | 'picture'
+  uses: number
+  what: string
+}
+
+interface SiteImportItems {
+  article_id: number | null
+  has_links: Generated<boolean>
+  import_id: number
+  kind: string
+  line: number
+  outcome: 'taken' | 'partly' | 'known' | 'left out' | 'undone'
+  page: string | null
+  paths: Generated<string[]>
+  reason: Generated<string>
+  site: string | null
+  source_id: string
+  title: string
+  version: number | null
+}
+
+interface SiteImportNames {
+  biography: Generated<string>
+  import_id: number
+  kind: 'author' | 'category' | 'tag' | 'tier'
+  name: string
+  record: JsonColumn<StoredAuthor> | null
+  source_id: string
+  target: Generated<string>
+  uses: Generated<number>
+}
+
+interface SiteImportPictures {
+  address: string
+  import_id: number | null
+  is_new: Generated<boolean>
+  reason: Generated<string>
+  site: string
+  src: string | null
+}
+
+interface SiteImports {
+  choices: Generated<JsonColumn<Partial<SiteImportChoices>>>
+  import_id: number
+  reader: string
+  samples: Generated<JsonColumn<SiteImportSample[]>>
+  site: Generated<string>
+}
+
 interface Snippets {
   excerpt: string
   html: string
@@ -1679,13 +1679,6 @@ export interface Tables {
   member_changes: MemberChanges
   member_labels: MemberLabels
   missing_pages: MissingPages
-  site_import_attachments: SiteImportAttachments
-  site_import_authors: SiteImportAuthors
-  site_import_drops: SiteImportDrops
-  site_import_items: SiteImportItems
-  site_import_names: SiteImportNames
-  site_import_pictures: SiteImportPictures
-  site_imports: SiteImports
   new_article_drafts: NewArticleDrafts
   newsletter_delivery_events: NewsletterDeliveryEvents
   newsletter_rate_limit: NewsletterRateLimit
@@ -1748,6 +1741,13 @@ export interface Tables {
   shared_articles: SharedArticles
   sign_in_tickets: SignInTickets
   signing_secrets: SigningSecrets
+  site_import_attachments: SiteImportAttachments
+  site_import_authors: SiteImportAuthors
+  site_import_drops: SiteImportDrops
+  site_import_items: SiteImportItems
+  site_import_names: SiteImportNames
+  site_import_pictures: SiteImportPictures
+  site_imports: SiteImports
   snippets: Snippets
   staff_invitations: StaffInvitations
   staff_notices: StaffNotices
