@@ -57,7 +57,7 @@ import {
 import { failedWorkFeature } from '../features/system-status/server/failed-work/feature.ts'
 import { stateFeature } from '../features/system-status/server/state/feature.ts'
 import { topicsFeature } from '../features/topics/feature.ts'
-import { moveOutFeature } from '../features/transfer/server/export/feature.ts'
+import { siteExportFeature } from '../features/transfer/server/export/feature.ts'
 import { siteImportFeature } from '../features/transfer/server/import/feature.ts'
 import { whitePapersFeature } from '../features/white-papers/feature.ts'
 import { type OptionalFeatureName, optionalFeatureNames } from '../platform/contract/features.ts'
@@ -137,7 +137,7 @@ export const allFeatures: readonly Feature<FeatureDeps>[] = [
   organisationsFeature,
   programsFeature,
   siteImportFeature,
-  moveOutFeature,
+  siteExportFeature,
   diagramsFeature,
   diagramPicturesFeature,
   dataBlocksFeature,

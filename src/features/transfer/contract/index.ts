@@ -1,4 +1,4 @@
-import { moveOutEndpoints } from './export/endpoints.ts'
+import { siteExportEndpoints } from './export/endpoints.ts'
 import { siteImportEndpoints } from './import/endpoints.ts'
 
-export const transferCalls = { ...moveOutEndpoints, ...siteImportEndpoints }
+export const transferCalls = { ...siteExportEndpoints, ...siteImportEndpoints }

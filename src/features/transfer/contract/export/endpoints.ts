@@ -22,7 +22,7 @@ export type MagazineExport = z.infer<typeof MagazineExport>
 
 const one = { access: 'admin', params: z.object({ id: Id }) } as const
 
-export const moveOutEndpoints = endpoints({
+export const siteExportEndpoints = endpoints({
   'GET /admin/exports': {
     summary: 'Exports of the magazine, newest first',
     access: 'admin',

@@ -4,7 +4,7 @@ import type { FileStore } from '../../../../platform/server/gateways/files/index
 import type { Jobs } from '../../../../platform/server/jobs/index.ts'
 import type { CurrentCatalogue } from '../../../catalogue/server/index.ts'
 
-export interface MoveOutDeps extends Deps {
+export interface SiteExportDeps extends Deps {
   jobs: Jobs
   files: FileStore
   tickets: FileTickets

@@ -9,7 +9,7 @@ import { countPages, findRowsOnPage, type PageQuery } from '../../../../platform
 import type { Tables } from '../../../../platform/server/db/tables.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { type ExportFormat, exportFileLink, exportLimits, formatWords } from '../../contract/export/rules.ts'
-import type { MoveOutDeps } from './deps.ts'
+import type { SiteExportDeps } from './deps.ts'
 import type { MagazineToExport } from './magazine.ts'
 import { ExportFailed } from './output.ts'
 import { presentExport } from './present.ts'
@@ -25,10 +25,10 @@ const fileTicket = (id: number) => `export ${id}`
 
 /** Exports of the magazine for administrators: made in the background, kept for a day in a folder that nobody reaches by address. */
 export class Exports {
-  readonly #deps: MoveOutDeps
+  readonly #deps: SiteExportDeps
   readonly #folder: string
 
-  constructor(deps: MoveOutDeps) {
+  constructor(deps: SiteExportDeps) {
     this.#deps = deps
     this.#folder = join(deps.config.dataDir, 'exports')
   }

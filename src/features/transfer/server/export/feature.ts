@@ -1,11 +1,11 @@
 import { defineFeature } from '../../../../platform/server/feature.ts'
-import { moveOutJobs } from './jobs.ts'
-import { moveOutRoutes } from './routes.ts'
+import { siteExportJobs } from './jobs.ts'
+import { siteExportRoutes } from './routes.ts'
 
-export const moveOutFeature = defineFeature({
+export const siteExportFeature = defineFeature({
   name: 'export',
   switchedBy: 'transfer',
-  serve: moveOutRoutes,
-  work: moveOutJobs,
+  serve: siteExportRoutes,
+  work: siteExportJobs,
   jobsWhileOff: ['exports.sweep'],
 })

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import type { Router } from '../../../../platform/server/feature-deps.ts'
 import { ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
 import { sandboxed } from '../../../../platform/server/http/security-headers.ts'
-import type { MoveOutDeps } from './deps.ts'
+import type { SiteExportDeps } from './deps.ts'
 import { Exports } from './exports.ts'
 
-export function moveOutRoutes({ http, route }: Router, deps: MoveOutDeps) {
+export function siteExportRoutes({ http, route }: Router, deps: SiteExportDeps) {
   const exports = new Exports(deps)
 
   route('GET /admin/exports', async ({ query }) => ok(await exports.list(query)))
