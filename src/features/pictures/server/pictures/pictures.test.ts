@@ -295,7 +295,11 @@ describe('a deletion', () => {
     const store = createFolderStore(folder, { warn: () => {} })
     const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>()
     const again = isBegun.then(() => uploaded(editor, aFlatPng(45, 30)))
-    const hasStoredFiles = isBegun.then(() => expect.poll(() => countWaiting(db)).toBe(1))
+    const storesFiles = async () => {
+      await isBegun
+      await expect.poll(() => countWaiting(db)).toBe(1)
+    }
+    const hasStoredFiles = storesFiles()
     const remove = async (file: string) => {
       begin()
       if (file !== first) await hasStoredFiles
