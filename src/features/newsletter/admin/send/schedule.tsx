@@ -94,14 +94,13 @@ export function Scheduled({ draft, onUnscheduled }: Props) {
   const unschedule = async (schedule: NewsletterSchedule) => {
     const { request, newsletter } = schedule
     const isGone = newsletters.length > 0 && !newsletters.some(({ id }) => id === request?.newsletter)
-    const reasons = request
-      ? [
-          ...(isGone
-            ? [`“${newsletter}” was deleted or switched off. To schedule this issue again, choose another newsletter.`]
-            : []),
-          ...(isDraftEmpty(draft) ? [] : [replaces]),
-        ]
-      : [isTooOld]
+    const reasons = [
+      !request && isTooOld,
+      request &&
+        isGone &&
+        `“${newsletter}” was deleted or switched off. To schedule this issue again, choose another newsletter.`,
+      request && !isDraftEmpty(draft) && replaces,
+    ].filter((reason) => typeof reason === 'string')
     if (reasons.length === 0 || (await confirm(loses(schedule, reasons)))) unscheduling.mutate(schedule)
   }
   if (!data || data.length === 0) return null

@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { UploadedFile } from '../../../../platform/contract/endpoint.ts'
 import { keepable } from '../../../../platform/contract/field-schemas.ts'
-import { Unavailable } from '../../../../platform/server/core/errors.ts'
 import type { Crops } from '../../../../platform/server/db/column-values.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
-import type { FileStore, OpenFile } from '../../../../platform/server/gateways/files/index.ts'
+import { type FileStore, type OpenFile, picturesUnavailable } from '../../../../platform/server/gateways/files/index.ts'
 import { middle, type Point, pictureLimits, type Shape } from '../../contract/rules.ts'
 import type { ConvertedImage, Converter, MadeFile } from './convert.ts'
 import {
@@ -85,7 +84,7 @@ export async function whileFilesStay<T>(store: () => Promise<T | null>): Promise
     const done = await store()
     if (done !== null) return done
   }
-  throw new Unavailable('pictures_unavailable', 'Pictures are unavailable right now. Please try again later.')
+  throw picturesUnavailable()
 }
 
 /** Until the transaction ends, files of this name are not deleted. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Disk } from 'flydrive'
-import { Unavailable } from '../../core/errors.ts'
-import type { FileStore } from './index.ts'
+import { type FileStore, picturesUnavailable } from './index.ts'
 
 export type StoreLog = Pick<FastifyBaseLogger, 'warn'>
 
@@ -29,7 +28,7 @@ export function createStore(open: () => Promise<Disk>, { prefix, log }: { prefix
       return await work()
     } catch (error) {
       log.warn({ err: error }, 'picture store')
-      throw new Unavailable('pictures_unavailable', 'Pictures are unavailable right now. Please try again later.')
+      throw picturesUnavailable()
     }
   }
   return {

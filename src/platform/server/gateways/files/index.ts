@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { Unavailable } from '../../core/errors.ts'
 
 /** Stores the magazine's pictures. A name never comes from a visitor. */
 export interface FileStore {
@@ -25,3 +26,6 @@ export interface OpenFile {
   bytes: number
   stream: Readable
 }
+
+export const picturesUnavailable = () =>
+  new Unavailable('pictures_unavailable', 'Pictures are unavailable right now. Please try again later.')

@@ -1,9 +1,8 @@
 import type { PictureStorage } from '../../config/connection-config.ts'
-import { Unavailable } from '../../core/errors.ts'
 import { createBucketStore } from './bucket.ts'
 import type { StoreLog } from './disk.ts'
 import { createFolderStore } from './folder.ts'
-import type { FileStore } from './index.ts'
+import { type FileStore, picturesUnavailable } from './index.ts'
 
 /** The store that the configuration names. */
 export function openFileStore(storage: PictureStorage, log: StoreLog): FileStore {
@@ -33,6 +32,6 @@ const withEarlier = (store: FileStore, earlier: FileStore): FileStore => ({
 })
 
 const refuse = async () => {
-  throw new Unavailable('pictures_unavailable', 'Pictures are unavailable right now. Please try again later.')
+  throw picturesUnavailable()
 }
 const unreadable: FileStore = { put: refuse, open: refuse, remove: refuse, probe: refuse }
