@@ -15,7 +15,7 @@ import { type Findings, merge, type Suite } from './kit/report.ts'
 import { inTurns, ratios, spread, timed, written } from './kit/statistics.ts'
 
 const [samples, signInsAtOnce, profileCallsAtOnce, secondsARound] = [200, 50, 32, 3]
-/** So many that no address meets a rate limit. */
+/** Enough that no address meets a rate limit. */
 const people = 60
 const password = 'Quiet71!Regulator'
 
@@ -34,7 +34,6 @@ async function measure(kind: DatabaseKind, makePlace: MakePlace): Promise<Findin
 }
 
 const reader = (i: number) => `reader-${i % people}@example.com`
-/** People who have signed up and not yet clicked the link. */
 const pending = (i: number) => `pending-${i % people}@example.com`
 
 function addPeople(place: Place): Promise<unknown> {
@@ -62,7 +61,6 @@ function addPeople(place: Place): Promise<unknown> {
   })
 }
 
-/** How much a second. */
 async function measureSpeed(kind: DatabaseKind, { url }: Product): Promise<Findings> {
   const hasher = new PasswordHasher()
   const hash = await hasher.hash(password)
@@ -77,7 +75,7 @@ async function measureSpeed(kind: DatabaseKind, { url }: Product): Promise<Findi
     'hashing alone': () => perSecond(4, () => hasher.check(hash, password)),
     [`sign-ins, ${signInsAtOnce} at once`]: () => perSecond(signInsAtOnce, signIn),
     [`profile calls, ${profileCallsAtOnce} at once`]: async () => {
-      // New every time: of many sessions the oldest are ended.
+      // A new session every time: an account's oldest sessions are ended.
       const { token } = JSON.parse(await signIn(0))
       const headers = { authorization: `Bearer ${token}` }
       return perSecond(profileCallsAtOnce, () => call(url, { path: '/auth/profile', status: 200, headers }))
@@ -100,7 +98,6 @@ async function measureSpeed(kind: DatabaseKind, { url }: Product): Promise<Findi
   }
 }
 
-/** How often a second something is done, over and over for a while. */
 async function perSecond(atOnce: number, work: (turn: number) => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   const elapsed = () => (performance.now() - startedAt) / 1_000
@@ -126,7 +123,7 @@ async function measureSecrecy(kind: DatabaseKind, { url }: Product): Promise<Fin
     const time = (emailOf: (i: number) => string) => {
       let turn = 0
       return async () => {
-        // The mail that the call before this one caused is out by then.
+        // Until the mail of the previous call is sent.
         await pause(30)
         const email = emailOf(turn++)
         return timed(() => call(url, { ...rest, body: { ...body, email }, network: nextNetwork() }))
@@ -160,7 +157,7 @@ async function measureSecrecy(kind: DatabaseKind, { url }: Product): Promise<Fin
 
 let networks = 0
 
-/** Readers come from everywhere: the rate limit of one network is not what is measured. */
+/** Readers come from everywhere. The rate limit of one network is not measured here. */
 function nextNetwork(): string {
   const n = networks++
   return `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
@@ -168,12 +165,12 @@ function nextNetwork(): string {
 
 interface Call {
   path: string
-  /** Throws for any other. */
+  /** The expected status. Throws for any other. */
   status: number
   /** With a body the call is a POST. */
   body?: object
   headers?: Record<string, string>
-  /** The client's address, as a proxy would say it. */
+  /** The client's address as a proxy would forward it. */
   network?: string
 }
 

@@ -17,7 +17,6 @@ import {
 import { atMost, type Findings, merge, type Suite } from './kit/report.ts'
 import { inTurns, medianTime, ratios, spread, written } from './kit/statistics.ts'
 
-/** What a small and a large magazine have. */
 const sizes = {
   small: { articles: 1_000, readers: 1_000, views: 10_000 },
   large: { articles: 100_000, readers: 100_000, views: 500_000 },
@@ -27,7 +26,7 @@ const [rounds, requestsARound] = [15, 20]
 /** Decision 24. */
 const most: Record<DatabaseKind, number> = { embedded: 1.5, postgres: 1.3 }
 
-/** Lists of the magazine, and of the back office. `{last}` is the last page. */
+/** `{last}` is the last page. */
 const lists = {
   'news, first page': 'home/news-all?page=1',
   'news, last page': 'home/news-all?page={last}',
@@ -111,7 +110,6 @@ const Paged = z.union([
 ])
 const lastPage = (text: string) => Paged.parse(JSON.parse(text))
 
-/** Three articles with a word that no other has, whatever the magazine's size. */
 const addRareTerm = (place: Place) =>
   withDatabase(place, async ({ db }) => {
     const now = new Date()
@@ -133,10 +131,10 @@ const addRareTerm = (place: Place) =>
       )
   })
 
-/** Readers whose names come in no order, every tenth with a plan, and their views of the last year as the recorder writes them. */
+/** Readers with names in no order, every tenth with a plan, and a year of views as the recorder writes them. */
 function addViews(place: Place, { readers, views }: (typeof sizes)[Size]): Promise<void> {
   return withDatabase(place, async ({ db }) => {
-    // Webhooks, counts and the search are told of each account: all at once take longer than an answer may.
+    // Webhooks, counts and the search are told of each account: all at once would exceed the time limit of an answer.
     const atOnce = 5_000
     for (let first = 1; first <= readers; first += atOnce)
       await sql`

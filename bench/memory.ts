@@ -11,7 +11,6 @@ export const memory: Suite = {
   run: async () => merge([await measureRelease(), await measureClone()]),
 }
 
-/** How a release starts and what it holds, on the embedded database. */
 async function measureRelease(): Promise<Findings> {
   const { folder, program, installedIn } = await installRelease()
   const size = await bytesOf(folder)
@@ -69,7 +68,6 @@ async function measureRelease(): Promise<Findings> {
   })
 }
 
-/** How long somebody waits who has cloned the project. */
 async function measureClone(): Promise<Findings> {
   const { program, installedIn } = await installClone()
   const first = await startProduct({ dataDir: await temporaryFolder() }, {}, program)
@@ -93,7 +91,7 @@ async function measureClone(): Promise<Findings> {
   }
 }
 
-/** The most that the process holds while 64 clients ask for pages and lists, in bytes. */
+/** Peak memory in bytes while 64 clients request pages and lists. */
 async function peakUnderLoad(product: Product): Promise<number> {
   let most = 0
   const looking = setInterval(() => void product.residentBytes().then((bytes) => (most = Math.max(most, bytes))), 250)

@@ -26,7 +26,7 @@ import { ratios, spread, written } from './kit/statistics.ts'
 
 const recipients = 100_000
 const connections = 5
-/** The send and bare submission take turns: the send for so long, then so many messages while it is paused. */
+/** Milliseconds of sending and number of bare submissions, which alternate while the send is paused. */
 const [warmUp, stretch, submissions] = [3_000, 5_000, 6_000]
 
 export const newsletter: Suite = {
@@ -105,7 +105,7 @@ async function measureKills(): Promise<Findings> {
   const place = await embeddedPlace()
   await addSubscribers(place, killed)
   const sink = await startSink()
-  // Slow enough to be killed this often before its end.
+  // Slow enough to be killed this often before it ends.
   const environment = { ...mail(sink), NEWSLETTER_RATE: '400' }
   let product = await startProduct(place, environment)
   const { id } = await (await openAdmin(product)).send()
@@ -146,7 +146,6 @@ async function measureKills(): Promise<Findings> {
 
 const mail = ({ url }: Sink) => ({ SMTP_URL: url, MAIL_FROM: 'Groundplane <magazine@example.com>' })
 
-/** A mail server in a process of its own. */
 interface Sink {
   url: string
   report(): Promise<SinkReport>
@@ -181,7 +180,6 @@ function addSubscribers(place: Place, count: number): Promise<unknown> {
   })
 }
 
-/** The back office, as its administrator calls it. */
 async function openAdmin({ url }: Product) {
   const { token } = await signIn(url)
   async function call<T>(path: string, body?: object): Promise<T> {
@@ -192,7 +190,7 @@ async function openAdmin({ url }: Product) {
     return (await response.json()) as T
   }
   return {
-    /** Sends the newest articles to everybody. Returns the send, and how long its request took in milliseconds. */
+    /** Sends the newest articles to everybody. Returns the send and the milliseconds of its request. */
     send: async () => {
       const { articles } = await call<{ articles: { ID: number }[] }>('home/news-all?limit=10')
       const body = { subject: 'For the bench', sendToAll: true, selectedArticles: articles.map(({ ID }) => ID) }
@@ -202,7 +200,6 @@ async function openAdmin({ url }: Product) {
     },
     look: (id: number) => call<NewsletterSendDetail>(`admin/newsletter-sends/${id}`),
     control: (id: number, what: 'pause' | 'resume') => call(`admin/newsletter-sends/${id}/${what}`, {}),
-    /** Recipients who may or may not have got it. */
     unconfirmed: async (id: number) => {
       const found = new Set<string>()
       for (let page = 1, pages = 1; page <= pages; page++) {

@@ -4,13 +4,12 @@ import { type Findings, merge, type Suite } from './kit/report.ts'
 import { spread, written } from './kit/statistics.ts'
 
 const [rounds, seconds] = [3, 8]
-/** So many that no page is still cached when its turn comes again. */
+/** So many that no page is still cached when it is requested again. */
 const articles = 10_000
-/** Before it come those of the demo, of which two are not published. */
+/** Lower numbers are the demo's, of which two are not published. */
 const firstArticle = 1_000
-/** What readers of cached pages ask for during the flood. */
 const cachedPages = { paths: ['/'], arrivals: { perSecond: 20 } }
-/** So many good responses one after the other are normal again. */
+/** This many good responses in a row count as recovered. */
 const normal = 10
 
 export const overload: Suite = {
@@ -31,20 +30,18 @@ export const overload: Suite = {
 }
 
 interface Round {
-  /** As many clients as keep the server busy. */
   peak: LoadReport
-  /** Three times the rate of the highest peak so far. */
+  /** Three times the highest peak rate so far. */
   flood: LoadReport
-  /** Cached pages during the flood. */
   cached: LoadReport
-  /** From the end of the flood until responses are normal again. */
+  /** From the end of the flood. */
   secondsToRecover: number
 }
 
 async function measure({ url: origin }: Product, target: Pick<Load, 'paths' | 'headers'>): Promise<Round[]> {
   let turn = 0
   const load = (arrivals: Load['arrivals'], duration: number) => {
-    // Each load begins elsewhere, so that it does not find the pages that the one before it left in the cache.
+    // Each load starts elsewhere, so that it does not meet pages that the previous load left in the cache.
     const start = firstArticle + Math.floor(((articles - firstArticle) / (2 * rounds + 1)) * turn++)
     const numbers = { first: firstArticle, last: articles, start }
     return runLoad({ origin, ...target, numbers, arrivals, until: { seconds: duration } })
@@ -73,7 +70,7 @@ async function recover(origin: string, { paths, headers }: Pick<Load, 'paths' | 
 }
 
 function present(name: string, all: readonly Round[]): Findings {
-  // A server that is still busy with the last flood has no peak; the highest one stands for it.
+  // A server that is still busy with the previous flood has no peak. Use the highest one instead.
   const highest = Math.max(...all.map(({ peak }) => peak.goodPerSecond))
   const goodput = spread(all.map(({ peak, flood }) => flood.goodPerSecond / (peak.goodPerSecond || highest)))
   const floods = all.map(({ flood }) => flood)
@@ -138,6 +135,5 @@ function present(name: string, all: readonly Round[]): Findings {
 const countOf = (reports: readonly LoadReport[], count: (report: LoadReport) => number) =>
   reports.reduce((total, report) => total + count(report), 0)
 
-/** Responses that are not 200. */
 const failures = ({ responses }: LoadReport) =>
   Object.entries(responses).reduce((total, [status, count]) => total + (status === '200' ? 0 : count), 0)

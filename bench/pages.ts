@@ -33,7 +33,7 @@ export const pages: Suite = {
 
 const herd = 500
 
-/** A thundering herd: many clients ask at once for a page that nobody has asked for yet. */
+/** Many clients request at once a page that is not cached. */
 async function measureHerd(product: Product): Promise<Findings> {
   const rows: [page: string, renders: number][] = []
   for (const path of [...Object.values(addresses), '/section/news/index.html', '/component/ai/index.html', '/about']) {
@@ -57,10 +57,10 @@ async function measureHerd(product: Product): Promise<Findings> {
 
 const [turns, requests] = [15, 10_000]
 
-/** Processor time of the server rather than requests a second: the load generator reaches its limit before the server does. */
+/** CPU time instead of requests a second: the load generator reaches its limit before the server does. */
 async function measureCached(product: Product, name: keyof typeof addresses): Promise<Findings> {
   const path = addresses[name]
-  // Those that are asked for often are compressed better.
+  // Frequently requested pages get better compression.
   for (let i = 0; i < 30; i++) await fetchResponse(product.url + path)
   await atRest(product)
   const response = await fetchResponse(product.url + path)
@@ -99,7 +99,7 @@ async function measureCached(product: Product, name: keyof typeof addresses): Pr
   }
 }
 
-/** What a start leaves to do is not of a cached page: it takes up to a fifth of a core for some seconds. */
+/** Work after a start takes up to a fifth of a core for some seconds, which is not the cost of a page. */
 async function atRest(product: Product) {
   for (let waited = 0; waited < 60; waited += 2) {
     const before = await product.cpuSeconds()
@@ -109,7 +109,6 @@ async function atRest(product: Product) {
   throw new Error('The product does not come to rest within a minute')
 }
 
-/** The product's response, undecoded, without the headers that Node adds by itself. */
 async function fetchResponse(url: string): Promise<BareResponse> {
   const [response] = await once(get(url, { headers: { 'accept-encoding': 'br' } }), 'response')
   const body = (await buffer(response)).toString('base64')
@@ -128,7 +127,7 @@ async function startBare(response: BareResponse) {
 
 const [viewsPerSecond, secondsARound] = [500, 5]
 
-/** A robot's views are accepted but not recorded, so the difference is the recording. */
+/** Views by robots are accepted but not recorded, so the difference is the cost of recording. */
 async function measureViews(product: Product): Promise<Findings> {
   const during = (userAgent: string) => async () => {
     const [p99] = await Promise.all([

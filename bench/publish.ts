@@ -34,7 +34,7 @@ async function measureProcesses(): Promise<Findings> {
   }
 }
 
-/** How long after a publication Varnish, which keeps pages for an hour, shows it. Nothing where there is no Varnish. */
+/** Time until Varnish, which keeps pages for an hour, shows a publication. Nothing without Varnish. */
 async function measurePurge(): Promise<Findings> {
   const varnish = await findVarnish()
   if ('missing' in varnish) return { tables: [], figures: [] }
@@ -57,17 +57,14 @@ async function measurePurge(): Promise<Findings> {
   }
 }
 
-/**
- * Publishes at one address and waits until another shows it; `ready` waits until the next may begin. `late`: how many were not on the next
- * page of the address where they were published.
- */
+/** `ready` waits until the next may begin. `late`: how many the next page at `here` did not show. */
 async function publishAndLook({ url: here }: Product, elsewhere: string, ready: () => Promise<unknown>) {
   const { token } = await signIn(here)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const times: number[] = []
   let late = 0
   for (let turn = 0; turn < publications; turn++) {
-    // Both have cached the page before it changes.
+    // Both must have cached the page before it changes.
     await Promise.all([here, elsewhere].map(async (url) => (await fetch(url + page)).text()))
     await ready()
     const title = `Published at ${performance.timeOrigin + performance.now()}`
@@ -88,7 +85,7 @@ async function isHit(url: string): Promise<boolean> {
   return answer.headers.get('x-cache') === 'hit'
 }
 
-/** Milliseconds until it is so. */
+/** Returns the milliseconds waited. */
 async function until(isSo: () => Promise<boolean>): Promise<number> {
   const since = performance.now()
   while (!(await isSo())) {

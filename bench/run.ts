@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: measures what the product promises of its speed and size, as ratios within one run where it can.
+ * `npm run bench`: measures promises about speed and size, as ratios within one run where possible.
  *
  *     npm run bench                      every suite
  *     npm run bench -- weight publish    some suites

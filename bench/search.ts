@@ -12,7 +12,7 @@ import { inTurns, ratios, spread, timed, written } from './kit/statistics.ts'
 
 const [articles, rounds] = [100_000, 15]
 
-/** What is typed, and the plainest query for the same rows. */
+/** The query as typed, and the plainest tsquery for the same rows. */
 const searches: Record<string, [typed: string, tsquery: string]> = {
   'common term': ['current', `'current'`],
   'rare term': ['zonal', `'zonal'`],
@@ -49,14 +49,12 @@ async function measureQueries(kind: DatabaseKind, makePlace: MakePlace): Promise
   }
 }
 
-/** The newest thousand that match, the best fifty of them. */
 const plainest = (tsquery: string) => sql`
   select article_id from (
     select article_id, lexemes from search_documents where audience = 'all' and lexemes @@ ${tsquery}::tsquery
     order by dated_at desc, article_id desc limit 1000
   ) as newest order by ts_rank(lexemes, ${tsquery}::tsquery) desc limit 50`
 
-/** Five parts by their beginning, five by their middle, and the five newest titles. */
 const plainestSuggestions = [
   sql`select name, articles from search_part_numbers
     where number >= ${typing} and number < ${`${typing}~`} order by number limit 5`,
@@ -65,7 +63,7 @@ const plainestSuggestions = [
     where audience = 'all' and title_words @@ ${`'${typing}':*`}::tsquery order by dated_at desc, article_id desc limit 5`,
 ]
 
-/** Without the sequential scans that the planner sometimes chooses and that read every text. */
+/** Without the sequential scans that the planner sometimes chooses, which read every text. */
 function timeOf(db: Database, statements: readonly RawBuilder<unknown>[]): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
@@ -75,7 +73,6 @@ function timeOf(db: Database, statements: readonly RawBuilder<unknown>[]): Promi
   })
 }
 
-/** Adds up the time of the statements with a certain part. */
 class StatementClock implements KyselyPlugin {
   #db: Database | null = null
   readonly #begun = new WeakMap<object, { text: string; at: number }>()
@@ -133,7 +130,7 @@ function present(kind: DatabaseKind, times: Record<string, number[]>): Findings 
 
 const recallPromised = 0.55
 
-/** How many of its author's keywords an article is offered, for twenty articles that the magazine has not seen. */
+/** How many of the author's own keywords are suggested, for twenty articles that the magazine has not seen. */
 async function measureKeywords(): Promise<Findings> {
   return withDatabase({ dataDir: await temporaryFolder() }, async (database) => {
     await migrate(database)

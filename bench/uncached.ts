@@ -11,9 +11,8 @@ import { StatementRecorder } from './kit/statement-recorder.ts'
 import { inTurns, ratios, spread, written } from './kit/statistics.ts'
 
 const [rounds, requestsARound] = [7, 12]
-/** Requests until a server that has just started has compiled what answers them. */
+/** Requests until the code of a new server is compiled. */
 const warmUp = 200
-/** Of a server that has run for a while: all code is compiled. */
 const [steadyRounds, steadyRequests] = [9, 200]
 const viewsARound = 1_000
 
@@ -27,10 +26,7 @@ interface Asked {
   headers?: Record<string, string>
 }
 
-/**
- * Processor time of all threads for what no cache has, on the embedded database with the database's own. Promised is only what a signed-in
- * reader's call costs, which no cache saves.
- */
+/** CPU time of all threads, on the embedded database including its own. Only the signed-in call has a promise. */
 export async function measureUncached(kind: DatabaseKind, makePlace: MakePlace): Promise<Findings> {
   const recorder = new StatementRecorder()
   const here = await openInProcess(await makePlace(), (database) => recorder.watch(database))
@@ -45,7 +41,7 @@ export async function measureUncached(kind: DatabaseKind, makePlace: MakePlace):
     const view = requestOf(here, viewed)
     times['article viewed'] = Object.values(await inTurns(rounds, { view: () => cpuOf(view, viewsARound) })).flat()
     const { request, statements } = await ofItsStatements(here, recorder, asked['signed-in article'])
-    // Prepared, a statement takes PostgreSQL a fifth of the time, and then whatever stands around it is more than it: decision 26.
+    // Prepared statements take PostgreSQL a fifth of the time, less than the work around them: decision 26.
     const what = kind === 'embedded' ? 'statements alone' : 'statements as texts'
     return {
       tables: [
@@ -101,10 +97,10 @@ const requestOf =
     await app.http.inject({ method, url: url(), remoteAddress: someAddress(), headers: all })
   }
 
-/** Those of one network are limited. */
+/** Requests of one network are limited. */
 const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
-/** Milliseconds of processor time for one run, of many one after the other, with what is written after the last answer. */
+/** Milliseconds of CPU time for a run, including what is written after the last answer. */
 async function cpuOf(work: Work, runs: number): Promise<number> {
   const before = process.cpuUsage()
   for (let i = 0; i < runs; i++) await work()
@@ -113,10 +109,7 @@ async function cpuOf(work: Work, runs: number): Promise<number> {
   return (user + system) / 1_000 / runs
 }
 
-/**
- * What a request costs, and its statements without anything around them: prepared on the embedded database, as texts on PostgreSQL, whose
- * processes count too, since the time of a statement is not only its driver's.
- */
+/** Statements are prepared on the embedded database, and sent as texts on PostgreSQL, whose processes count too. */
 async function ofItsStatements(here: InProcess, recorder: StatementRecorder, asked: Asked) {
   const request = requestOf(here, asked)
   const statements = await recorder.statementsOf(request)
@@ -134,7 +127,7 @@ async function ofItsStatements(here: InProcess, recorder: StatementRecorder, ask
   })
 }
 
-/** The first process of PostgreSQL on this machine; null for the embedded database. */
+/** PostgreSQL's main process on this machine. Null for the embedded database. */
 async function postgresProcess({ database: { db, kind } }: InProcess): Promise<number | null> {
   if (kind === 'embedded') return null
   const { rows } = await sql<{ pid: string }>`select pg_read_file('postmaster.pid') as pid`.execute(db)

@@ -4,7 +4,7 @@ import { audit } from './kit/lighthouse.ts'
 import { embeddedPlace, signIn, startProduct, withProducts } from './kit/product.ts'
 import { limited, merge, type Suite } from './kit/report.ts'
 
-/** Kilobytes over the wire, in Brotli: of a page's HTML, and of its script and style together. */
+/** Kilobytes in Brotli: a page's HTML, and its script and style together. */
 const magazine = { html: 20, files: 119 }
 const list = { html: 20, files: 280 }
 const editor = { html: 20, files: 450 }
@@ -15,7 +15,6 @@ const limits: Record<string, typeof magazine> = {
   '/section/news/index.html': magazine,
   '/admin': editor,
   '/admin/edit/1': editor,
-  // With its charts.
   '/admin/dashboard': editor,
   '/admin/new-management': list,
   '/admin/user-analytics': list,
@@ -47,7 +46,6 @@ async function weighAll(origin: string) {
     const { token, row } = await signIn(origin)
     const weighed = []
     for (const path of Object.keys(limits)) {
-      // The magazine as an anonymous visitor loads it.
       const stored = path.startsWith('/admin') ? { token, isLoggedIn: 'true', ...row } : {}
       weighed.push({ path, ...(await weigh(browser, origin + path, stored)) })
     }
@@ -75,7 +73,6 @@ async function weighAll(origin: string) {
   }
 }
 
-/** Opens a page in a new browser and adds up what arrives until the network is idle. */
 async function weigh(browser: Browser, address: string, stored: Record<string, string>) {
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({

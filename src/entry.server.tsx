@@ -6,7 +6,7 @@ import { htmlContext, htmlOnlyContext, nonceContext } from './platform/contract/
 import { InHtmlOnly } from './platform/web/in-html-only.ts'
 import { ScriptNonce } from './platform/web/inline-script.tsx'
 
-/** Renders the whole page before it answers. The page is cached, and no part of it waits, so streaming would gain nothing. */
+/** Renders the whole page first: it is cached, and no part of it waits, so streaming would gain nothing. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -28,7 +28,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** The router prepares every route that it is given for each page, and a page has three or four. */
+/** The router prepares every route it is given for each page, and a page has three or four. */
 function withMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
   const routes = Object.fromEntries(
@@ -42,7 +42,7 @@ const doctype = '<!DOCTYPE html>'
 
 const end = '</body></html>'
 
-/** The data of the page's loaders as the router's own component writes it. That would suspend, and render for each part anew. */
+/** As the router's own component writes it. That would suspend, and render again for each part. */
 function withData(html: string, data: string, nonce: string): string {
   const script = `<script nonce="${nonce}">{const s=window.__reactRouterContext.streamController;s.enqueue(${toLiteral(data)});s.close()}</script>`
   return html.slice(0, -end.length) + script + end
@@ -50,10 +50,9 @@ function withData(html: string, data: string, nonce: string): string {
 
 const escapes: Record<string, string> = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '\r': '\\r', '<': '\\x3c' }
 
-/** Text in a script. Data has many double quotes, which stay as they are. */
+/** Single quotes, since data has many double quotes. */
 const toLiteral = (value: string) => `'${value.replace(/[\\'\n\r<]/g, (character) => escapes[character] ?? character)}'`
 
-/** Logs what loaders throw, except refusals such as 404. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const isRefusal = error instanceof ApiError && error.status < 500
   if (!isRefusal && !request.signal.aborted) console.error(error)

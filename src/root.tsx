@@ -8,7 +8,7 @@ import { restoreScrollPosition } from './platform/web/scroll-position.ts'
 import { renewOfflineBy } from './platform/web/session.ts'
 import { beforeFirstPaint } from './platform/web/theme.ts'
 
-// Loaded by those who keep articles only.
+// Only readers who keep articles load it.
 renewOfflineBy(() => import('./features/saved-articles/pages/saved/offline/store-articles.ts'))
 
 export const links: Route.LinksFunction = () => [
@@ -18,7 +18,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: addresses.manifest },
 ]
 
-/** The document around every page. A script sets attributes of `html` before hydration, hence the suppressed warnings. */
+/** A script sets attributes of `html` before hydration, hence the suppressed warnings. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const firstScripts = useMatches().flatMap(({ handle }) => firstScriptOf(handle) ?? [])
   return (
@@ -44,13 +44,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** The router's public `ScrollRestoration` writes its script again at each navigation, which Trusted Types refuse: only its hook fits. */
+/** The router's `ScrollRestoration` writes its script again at each navigation, which Trusted Types refuse. */
 function ScrollPosition() {
   useScrollRestoration()
   return <InlineScript text={restoreScrollPosition} />
 }
 
-/** The script in a route's `handle` that runs before the document loads anything. */
+/** Runs before the document loads anything. */
 const firstScriptOf = (handle: unknown) =>
   handle && typeof handle === 'object' && 'firstScript' in handle ? String(handle.firstScript) : null
 

@@ -6,17 +6,14 @@ import type { DeclaredPage } from './platform/web/declared-page.ts'
 
 const exactly = { caseSensitive: true }
 
-/** The file of each page of a content type. */
 export const pageFile = ({ name, noun }: ContentHead) => `features/${name}/pages/${noun.replaceAll(' ', '-')}.tsx`
 
-/** The list of a content type, and each of its pages. */
 const contentRoutes = ({ name, ...head }: ContentHead) => [
   route(name, `features/${name}/pages/page.tsx`, exactly),
   route(`${name}/page/:page`, `features/${name}/pages/page.tsx`, { ...exactly, id: `${name}-page` }),
   route(`${name}/:slug`, pageFile({ name, ...head }), exactly),
 ]
 
-/** The pages that the features declare, each with its folder. */
 const declared: { folder: string; pages: readonly DeclaredPage[] }[] = await Promise.all(
   globSync('features/*/pages/routes.ts', { cwd: import.meta.dirname })
     .toSorted()
@@ -40,7 +37,7 @@ export default [
     ...pagesIn('magazine'),
     ...contentHeads.flatMap(contentRoutes),
 
-    // Optional features have places in these pages. The words of an article's address say what it is about; the number finds it.
+    // Optional features have places in these pages. The number finds the article; the words say what it is about.
     route('section/:folder/:id/:words?', 'app/magazine/article.tsx', exactly),
     route('article/:id', 'app/magazine/article.tsx', { ...exactly, id: 'article-by-id' }),
     route('account', 'app/magazine/my-account.tsx', exactly),

@@ -4,7 +4,6 @@ import type { Endpoint } from '../src/platform/contract/endpoint.ts'
 
 const rowOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-/** The text of docs/access.md: which role may make which call, from the contract. */
 export function accessTable(): string {
   const columns = ['Anybody', ...roles.map((role) => roleNames[role]), 'API key']
   const calls = Object.entries<Endpoint>(apiEndpoints).toSorted(([one], [other]) =>

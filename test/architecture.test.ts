@@ -11,7 +11,7 @@ for await (const file of glob('{docs/decisions,deploy}/*.md', { cwd: root })) do
 
 const read = (path: string) => readFile(join(root, path), 'utf8')
 
-/** Paths in backticks that begin with a folder of the project or name a file beside package.json, and relative links. */
+/** Relative links, and paths in backticks in a folder of the project or beside package.json. */
 function pathsIn(document: string, text: string): string[] {
   const quoted = [...text.matchAll(/`([\w.{},*/-]+)`/g)].map(([, path = '']) => path)
   const own = quoted.filter((path) => folders.includes(path.split('/')[0] ?? '') && path.includes('/'))

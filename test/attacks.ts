@@ -1,4 +1,3 @@
-/** Malicious HTML by name, as an attacker would type it. */
 export const attacks: readonly (readonly [string, string])[] = [
   ['a script', '<p>a</p><script>alert(1)</script>'],
   ['a script in pieces', '<scr<script>ipt>alert(1)</scr</script>ipt>'],

@@ -5,7 +5,6 @@ import { cruise, type ICruiseOptions } from 'dependency-cruiser'
 import { expect, test } from 'vitest'
 import config from '../.dependency-cruiser.ts'
 
-/** One forbidden import for each rule, in a source tree of its own. */
 const planted: Record<string, [from: string, to: string]> = {
   'no-cycles': ['src/platform/server/db/a.ts', 'src/platform/server/db/b.ts'],
   'platform-knows-no-feature': ['src/platform/server/core/errors.ts', 'src/features/articles/contract/rules.ts'],
@@ -31,7 +30,6 @@ const planted: Record<string, [from: string, to: string]> = {
 
 const root = join(import.meta.dirname, '..')
 
-/** The rules that a tree with these imports breaks, and the file that breaks each. */
 async function broken(imports: readonly [from: string, to: string][], kind: 'type' | '' = ''): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'groundplane-boundaries-'))
   try {
@@ -128,7 +126,7 @@ test('no features need each other in a circle', async () => {
       if (from && to && from !== to) needs.set(from, (needs.get(from) ?? new Set()).add(to))
     }
   expect(needs.size).toBeGreaterThan(30)
-  // Who needs nobody who is left goes, until none is left but those in circles.
+  // Remove what needs nothing that is left, until only circles are left.
   const left = new Set(needs.keys())
   for (let before = 0; before !== left.size; ) {
     before = left.size

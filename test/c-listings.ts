@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../src/features/articles/demo/texts')
 
-/** The listings in C of the demo’s articles. */
 export async function cListings(): Promise<{ article: string; text: string }[]> {
   const articles = await readdir(folder)
   const found = await Promise.all(

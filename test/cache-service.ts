@@ -2,14 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** What was sent to the service. */
 export interface PurgeOrder {
   path: string
   headers: NodeJS.Dict<string | string[]>
   body: unknown
 }
 
-/** A service on loopback that takes orders to purge. It answers 200 until it is told otherwise. */
+/** A purge service on loopback. Answers 200 until it is told otherwise. */
 export async function openCacheService() {
   const orders: PurgeOrder[] = []
   const answer = { status: 200, text: '{}' }
@@ -25,7 +24,6 @@ export async function openCacheService() {
   return {
     url: `http://127.0.0.1:${address.port}`,
     orders,
-    /** With status and text from now on. */
     answers: (status: number, words = '{}') => void Object.assign(answer, { status, text: words }),
     close: async () => {
       server.closeAllConnections()

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../src/platform/server/db/database.ts'
 
-/**
- * All that the schema of a database is made of, a line each. Columns are compared by name, since a migration adds them at the end, and of the
- * queue of jobs nothing is.
- */
+/** One line for each part. Columns by name, since a migration adds them at the end. Without the job queue. */
 export async function catalogueOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     with own as (select oid, relname, relkind, relpersistence, reloptions from pg_class where relnamespace = 'public'::regnamespace)

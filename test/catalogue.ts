@@ -12,11 +12,9 @@ const interviews: SectionEntry = {
 }
 const gan: CategoryEntry = { ...plain, id: 'gan', name: 'Gallium Nitride', group: 'Emerging Tech' }
 
-/** What an administrator does with sections and categories. */
 export function arranging(admin: Visitor) {
   const stored = async (): Promise<{ catalogue: Catalogue; version: number }> =>
     (await admin.get('/admin/catalogue')).json()
-  /** Saves what `change` makes of the present catalogue. */
   async function saves(change: (catalogue: Catalogue) => Partial<Catalogue>) {
     const { catalogue, version } = await stored()
     return admin.call('PUT', '/admin/catalogue', {
@@ -35,7 +33,6 @@ export function arranging(admin: Visitor) {
         sections: sections.map((one) => (one.id === id ? { ...one, ...to } : one)),
         categories: categories.map((one) => (one.id === id ? { ...one, ...to } : one)),
       })),
-    /** Only the address of an entry changes. */
     renames: async (kind: 'section' | 'category', id: string, to: string) => {
       const { catalogue, version } = await stored()
       const withId = <E extends { id: string }>(entries: readonly E[]) =>

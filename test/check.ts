@@ -1,11 +1,11 @@
-/** `npm run check`: what is checked without running the product. Every rule is an error, and the first failure does not hide the next. */
+/** `npm run check`: checks that do not run the product. Every rule is an error, and all run even if one fails. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 
 const checks: Record<string, string[]> = {
   format: ['biome', 'check', '.'],
-  // Each checker works out for itself what the files of the others import: one takes half the time of four.
+  // Each checker resolves what files import: one takes half the time of four.
   types: [
     'tsc',
     '--noEmit',
@@ -19,12 +19,12 @@ const checks: Record<string, string[]> = {
   boundaries: ['depcruise', '--config', '.dependency-cruiser.ts', 'src', 'test', 'bench'],
   unused: ['knip'],
 }
-/** The programs written in Go collect garbage only when they need it, and leave the other core to the other check. */
+/** Programs in Go collect garbage only when needed, and leave the other core to the other check. */
 const goOptions = { GOGC: 'off', GOMEMLIMIT: '3GiB', GOMAXPROCS: '1' }
 /** Generates the types of the routes, which the other checks read. */
 const routes = ['react-router', 'typegen']
 
-/** Runs the named checks, or all of them, two at a time. Returns whether each has passed. */
+/** Runs the named checks, or all, two at a time. Returns whether each has passed. */
 export async function runChecks(names: readonly string[] = []): Promise<boolean[]> {
   const oneOfTwo = pLimit(2)
   const chosen = Object.entries(checks).filter(([name]) => names.length === 0 || names.includes(name))

@@ -2,14 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Debian's package of Chromium without windows. It opens a page for three fifths of the processor time. */
+/** Debian's headless Chromium opens a page for three fifths of the CPU time. */
 const withoutWindows = 'chromium-headless-shell'
 const names = [withoutWindows, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/**
- * The path of a Chromium on this machine: `CHROMIUM` if it is set, else the first on the search path; undefined if
- * there is none.
- */
+/** `CHROMIUM` if set, else the first on the search path. Undefined if there is none. */
 function findChromium(): string | undefined {
   const { CHROMIUM, PATH = '' } = process.env
   if (CHROMIUM) return CHROMIUM

@@ -1,12 +1,11 @@
 import { onTestFinished, vi } from 'vitest'
 import type { Magazine } from './magazine.ts'
 
-/** Sets the clock of a magazine forward. */
 export function later({ clock }: Magazine, duration: number): void {
   clock.now = new Date(clock.now.getTime() + duration)
 }
 
-/** Until the test ends, timers of this length are over at once. */
+/** Until the test ends, timers of this length fire at once. */
 export function skipsTimers(milliseconds: number): void {
   const { setTimeout: start } = globalThis
   vi.stubGlobal('setTimeout', (work: () => void, duration?: number, ...more: unknown[]) =>

@@ -5,9 +5,9 @@ import type { Reporter, TestModule } from 'vitest/node'
 import { type Started, type StartTime, startTimesFile } from './start-times.ts'
 
 /**
- * Ends a run with what it took, and one line that says how it went, for people and for whatever reads logs. Each check that `npm test`
- * ran before the tests counts as one of them; a file that cannot be run, and an error outside of tests, as a failure. Before it stand the
- * tests that passed only when they were tried again, with what failed before: each of them wants mending.
+ * Ends a run with a table of times and one line with the result. Each check that `npm test` ran counts as a test. A
+ * file that cannot run, or an error outside of tests, counts as a failure. Lists tests that passed only on a retry,
+ * with their errors: they need fixing.
  */
 export default class ClosingLine implements Reporter {
   readonly #startedAt = Number(process.env['STARTED_AT'] ?? Date.now())
@@ -38,7 +38,6 @@ export default class ClosingLine implements Reporter {
     rmSync(this.#startTimes, { force: true })
     const seconds = Math.round((Date.now() - this.#startedAt) / 1000)
     const taken = `${Math.floor(seconds / 60)} min ${seconds % 60} s`
-    // After the other reporters' own summaries.
     process.once('exit', () => {
       console.log(table)
       for (const line of unsteady) console.log(line)
@@ -60,7 +59,6 @@ interface Times {
 
 const listed = 20
 
-/** The sums of the projects, the slowest files, and the files that mostly wait for something to start. */
 function tableOf(modules: readonly TestModule[], starts: readonly StartTime[]): string {
   const files = modules.map((module) => timesOf(module, starts)).toSorted((a, b) => b.taken - a.taken)
   const projects = Map.groupBy(modules, ({ project }) => project.name)
@@ -129,7 +127,6 @@ function readStartTimes(file: string): StartTime[] {
     .map((line) => JSON.parse(line) as StartTime)
 }
 
-/** Its message, and where in the tests it was thrown. */
 function describeError({ message, stacks = [] }: TestError): string {
   const places = stacks.map(({ file, line }) => `at ${relative(process.cwd(), file)}:${line}`)
   return [message, ...places].join('\n').replace(/^/gm, '    ')

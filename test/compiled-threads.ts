@@ -3,10 +3,7 @@ import type { Plugin } from 'vite'
 
 const program = /new URL\('([\w./-]+\.ts)', import\.meta\.url\)/
 
-/**
- * Lets the product under test start its threads and programs as they ship: compiled. From the sources, each of them would load hundreds of
- * files first, and an embedded database would be made instead of unpacked.
- */
+/** Compiled, as they ship. From the sources, each thread or program would load hundreds of files first. */
 export const compiledThreads: Plugin = {
   name: 'compiled-threads',
   enforce: 'pre',

@@ -19,7 +19,6 @@ interface Servers {
 
 type Values = Record<string, string>
 
-/** A live magazine without a connection, its administrator, and servers for each that an administrator can enter. */
 export function useConnections() {
   const login = { user: 'magazine-user-canary', password: 'MAILPASSWORDCANARY41' }
   const servers = {} as Servers
@@ -33,7 +32,6 @@ export function useConnections() {
   afterAll(async () => {
     for (const server of Object.values(servers)) await server.close()
   })
-  /** Where the services are, as tests reach them. */
   const services = () => ({
     RAZORPAY_API_URL: servers.payments.url,
     RAZORPAY_CHECKOUT_URL: `${servers.payments.url}/checkout.js`,
@@ -115,7 +113,6 @@ export function useConnections() {
     await saved('backups', backups)
     return [...(await secrets()), backups['encryptionKey'] ?? '']
   }
-  /** The mail server takes another password, until the test ends. */
   const revokesMail = () => {
     const { password } = login
     login.password = 'ANOTHERPASSWORD'

@@ -31,14 +31,14 @@ test('the Dockerfile is valid, and its image runs as nobody in particular, has o
   expect(saying('STOPSIGNAL')?.text).toBe('SIGTERM')
 })
 
-/** As much of the Compose specification as the file uses: a name that is not here is a mistake. */
+/** The part of the Compose specification that the file uses. Strict, so that an unknown name fails. */
 const Health = z.strictObject({ test: z.array(z.string()).min(2), interval: z.string().regex(/^\d+s$/) })
 const Dependency = z.strictObject({
   condition: z.literal('service_healthy'),
   required: z.boolean().optional(),
   restart: z.literal(true).optional(),
 })
-/** Docker's usual log has no end. */
+/** Docker's default log grows without limit. */
 const Logging = z.strictObject({
   driver: z.literal('json-file'),
   options: z.strictObject({ 'max-size': z.string().regex(/^\d+m$/), 'max-file': z.string().regex(/^\d+$/) }),
@@ -72,7 +72,7 @@ test('compose.yaml keeps to its specification, and names only services, volumes 
   const { services, volumes } = Compose.parse(parse(await read('compose.yaml')))
   for (const service of Object.values(services)) {
     for (const [name, { required }] of Object.entries(service.depends_on ?? {})) {
-      // Compose waits for ever for what has no way to say that it is well. The magazine's is in its image.
+      // Compose waits for ever for a service without a health check. The magazine's is in its image.
       expect(services[name]?.healthcheck ?? services[name]?.build).toBeDefined()
       if (services[name]?.profiles) expect(required).toBe(false)
     }

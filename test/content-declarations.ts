@@ -7,7 +7,7 @@ import { defineContent } from '../src/platform/contract/content/define.ts'
 import { access, line } from '../src/platform/contract/content/fields.ts'
 import { marketDataHead } from '../src/platform/contract/content/heads.ts'
 
-/* What must not compile. An empty schema once made every type `never`, which fits everywhere, and nothing was checked any more. */
+/* Must not compile. An empty schema would make every type `never`, which fits everywhere: no check at all. */
 
 type Body = ApiRequest<'POST /admin/market-data'>['body']
 type Got = ApiResult<'GET /admin/market-data/:id'>

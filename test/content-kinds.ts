@@ -8,32 +8,26 @@ import type { Visitor } from './visitor.ts'
 
 type Form = Readonly<Record<string, unknown>>
 
-/** A content type as `test/content-types.test.ts` sees it. */
 export interface TestedKind {
   name: string
   key: string
   table: string
   list: string
   page: (slug: string) => string
-  /** In the answer of the readers' list. */
   rows: string
-  /** Two values of each key of the form but `slug` and `isPublished`. */
+  /** Two values of each key of the form, except `slug` and `isPublished`. */
   forms: (editor: Visitor) => Promise<{ first: Form; other: Form }>
-  /** Where readers get what. What is not named here goes to editors alone. */
+  /** Where readers get each field. Fields without an entry are for editors only. */
   shown: Readonly<Record<string, 'list' | 'page'>>
-  /** What it needs beside its form before it can be published. */
   completes?: (editor: Visitor, id: number) => Promise<unknown>
-  /** What it keeps back from those without access, in the answer of its page or of the call for signed-in readers. */
+  /** What readers without access do not get, from the answer of its page or of the signed-in call. */
   kept?: (answer: Form) => unknown
-  /** The log tells of each. */
   fields: ContentType['fields']
-  /** The columns of which the log tells, if `first` becomes `other`. */
   logged: readonly string[]
-  /** Readers' lists have a limit. */
   isPaged: boolean
 }
 
-/** A value for a field, made of a word. `at`: which of several from the end. */
+/** A value made of a word. `at`: which option, counted from the end. */
 function valueOf(field: ContentField, text: string, at: -1 | -2) {
   if (field.kind === 'access') return field.levels.at(at)
   if (field.kind === 'choice') return Object.keys(field.choices).at(at)
@@ -43,12 +37,10 @@ function valueOf(field: ContentField, text: string, at: -1 | -2) {
 }
 
 interface Own extends Partial<Pick<TestedKind, 'list' | 'rows' | 'isPaged'>> {
-  /** The values that cannot be any words. */
   forms?: TestedKind['forms']
   kept?: TestedKind['kept'] & {}
   shown?: TestedKind['shown']
   completes?: TestedKind['completes'] & {}
-  /** Columns of its own. */
   logged?: readonly string[]
 }
 
@@ -133,7 +125,6 @@ const twoFiles = async (editor: Visitor) => {
   return { first: { file: files[0] }, other: { file: files[1] } }
 }
 
-/** What does not follow from the declaration of a content type. */
 const own: Record<string, Own> = {
   'market-data': { forms: async () => ({ first: csvOf(14), other: csvOf(15) }), kept: ({ figures }) => figures },
   courses: {
@@ -158,7 +149,6 @@ const files = import.meta.glob<object>('../src/features/*/contract/record.ts', {
 const isContentType = (value: unknown): value is ContentType =>
   typeof value === 'object' && value !== null && 'fields' in value && 'table' in value
 
-/** All content types with a page. */
 export const testedKinds: readonly TestedKind[] = Object.values(files)
   .flatMap((file): unknown[] => Object.values(file))
   .filter(isContentType)

@@ -18,7 +18,7 @@ import { useMagazine } from './magazine.ts'
 import { aMember, useMember } from './members.ts'
 import { aPdf } from './reports.ts'
 
-/* Everything that all content types have alike, once, for each of them. Values that cannot be any words are in `content-kinds.ts`. */
+/* What all content types have in common. Values that cannot be arbitrary words are in `content-kinds.ts`. */
 
 const magazine = useMagazine({ pages: true })
 const meera = useMember(magazine, { role: 'admin', username: 'Meera-4711' })
@@ -30,7 +30,6 @@ const saves = (kind: TestedKind, entry: Pick<Entry, 'id' | 'version'>, form: obj
 const deletes = (kind: TestedKind, { id }: Pick<Entry, 'id'>) => meera.call('DELETE', `/admin/${kind.name}/${id}`)
 const restores = (kind: TestedKind, { id }: Pick<Entry, 'id'>) => meera.post(`/admin/${kind.name}/${id}/restoration`)
 
-/** Adds a draft that can be published. */
 async function adds(kind: TestedKind, form: object): Promise<Entry> {
   const added = await meera.post(`/admin/${kind.name}`, { ...form, isPublished: false })
   if (added.status !== 201) throw new Error(added.text)

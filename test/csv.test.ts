@@ -28,7 +28,6 @@ const at = new Date('2026-03-01T09:00:00Z')
 const later = new Date('2026-04-02T09:00:00Z')
 const write = (query: ReturnType<typeof sql>) => query.execute(magazine.database.db)
 
-/** Readers of these names. */
 async function writeReaders() {
   const rows = texts.map((username, i) => ({ username, i }))
   for (const { username, i } of rows)
@@ -39,7 +38,7 @@ const readers = sql`users where role = 'reader'`
 const idIn = async (table: string) =>
   (await sql<{ id: number }>`select id from ${sql.table(table)}`.execute(magazine.database.db)).rows[0]?.id
 
-/** Each export of the contract, and orders: writes these texts where the export has texts of others, and returns its address. */
+/** Each export writes these texts wherever it shows texts that others wrote. Returns its address. */
 const exports: Record<string, () => Promise<string>> = {
   'GET /admin/ad-stats.csv': async () => {
     for (const [i, text] of texts.entries()) {
@@ -150,14 +149,13 @@ test('the orders that a program exports are such a table too', async () => {
   expectTable((await Array.fromAsync(exportOrders(magazine.database.db))).join(''))
 })
 
-/** Parses a table as strictly as the standard has it. */
 function expectTable(table: string) {
   expect(table.charCodeAt(0)).toBe(0xfeff)
   expect(table.endsWith('\r\n')).toBe(true)
   const [, ...rows]: string[][] = parse(table.slice(1), { record_delimiter: '\r\n' })
   const cells = rows.flat()
   expect(cells.filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([])
-  // A line break in a cell that is not quoted would end the row in most spreadsheets.
+  // A line break in an unquoted cell would end the row in most spreadsheets.
   expect(table.replaceAll(/"(?:[^"]|"")*"/g, '').replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(cells.map(unescapeFormula)).toEqual(expect.arrayContaining(texts))
 }

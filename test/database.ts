@@ -10,29 +10,28 @@ import { copyTemplate, createDatabaseOn, failLoudly, unsynced } from './template
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
-/** The database of suites that run on one: PostgreSQL, whose transactions truly run at once, unless `TEST_DATABASE` says embedded. */
+/** PostgreSQL, whose transactions are truly concurrent, unless `TEST_DATABASE` says embedded. */
 export const usualDatabase: DatabaseKind = process.env['TEST_DATABASE'] === 'embedded' ? 'embedded' : 'postgres'
 
-/** Both kinds, for `describe.each(testDatabases)` in suites of the database's own machinery. `TEST_DATABASE=postgres` leaves one. */
+/** For `describe.each` in suites of the database's own machinery. `TEST_DATABASE=postgres` leaves one. */
 export const testDatabases: readonly DatabaseKind[] =
   process.env['TEST_DATABASE'] === 'postgres' ? ['postgres'] : ['embedded', 'postgres']
 
 export type TestDatabase = DatabaseHandle & {
-  /** What an embedded database lives in, else the address of the one on PostgreSQL. */
+  /** Folder of an embedded database. On PostgreSQL `databaseUrl` counts instead. */
   dataDir: string
   databaseUrl: string | null
-  /** Empties every table and starts its counting afresh. */
+  /** Also restarts the sequences. */
   empty(): Promise<void>
-  /** Forgets all jobs and gives back the room of deleted rows, through which each emptying goes again: for another test file. */
+  /** Drops all jobs and frees the space of deleted rows, which each emptying would scan again. */
   renew(): Promise<void>
 }
 
-/** An empty, migrated database for one test file; nothing in it survives a crash. `close()` removes it. */
+/** An empty, migrated database for one test file. It does not survive a crash. `close()` removes it. */
 export async function openTestDatabase(kind: DatabaseKind = usualDatabase): Promise<TestDatabase> {
   return timed('database', kind === 'embedded' ? openCopyOfTemplate : openOnPostgres)
 }
 
-/** As `useMagazine`, the database alone. */
 export function useDatabase(kind?: DatabaseKind): TestDatabase {
   const database = {} as TestDatabase
   beforeAll(async () => {
@@ -66,13 +65,12 @@ async function openOnPostgres(): Promise<TestDatabase> {
   return { ...handle, dataDir: tmpdir(), databaseUrl, empty: emptier(handle), renew: renewer(handle) }
 }
 
-/** Creates a database on the run's server, empty unless a template is given, and returns its address. The end of the run removes it. */
+/** On the run's server. Empty unless a template is given. Removed at the end of the run. */
 export async function createDatabase(template = 'template0'): Promise<string> {
   const name = inject('databasePrefix') + crypto.randomUUID().replaceAll('-', '')
   return createDatabaseOn(inject('postgresUrl'), { name, template })
 }
 
-/** How many transactions in a database of PostgreSQL wait for another to let go of something. */
 export async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity
@@ -80,10 +78,7 @@ export async function countWaiting(db: Database): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-/**
- * PostgreSQL's reports of deadlocks in this database so far. `inTransaction` repeats what a deadlock has undone, so a test that
- * expects none must look here.
- */
+/** `inTransaction` retries after a deadlock, so a test that expects none must look in the log. */
 export async function deadlocksInLog({ databaseUrl }: Pick<TestDatabase, 'databaseUrl'>): Promise<string[]> {
   const log = inject('postgresLog')
   if (databaseUrl === null || log === null)
@@ -95,13 +90,10 @@ export async function deadlocksInLog({ databaseUrl }: Pick<TestDatabase, 'databa
   )
 }
 
-/**
- * Deleting the few rows of a test is ten times quicker than TRUNCATE; without triggers, since all of it goes. A table without a page
- * never had a row.
- */
+/** Ten times quicker than TRUNCATE. No triggers, since all goes. A table without a page never had a row. */
 function emptier({ db }: DatabaseHandle): () => Promise<void> {
   return async () => {
-    // A send of the test before may still be writing what it did, in another order.
+    // A send of the previous test may still write, in another lock order.
     await inTransaction(db, (tx) =>
       sql`do $$
       declare kept record;

@@ -8,10 +8,7 @@ const run = promisify(execFile)
 
 const cache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'groundplane')
 
-/**
- * Packages of Debian, unpacked beside the dependencies without being installed; `withNeeds`: with all that they need and this machine does not
- * have. Returns their root, or the reason why there is none.
- */
+/** Does not install them. `withNeeds`: with missing dependencies. Returns their root, or why there is none. */
 export async function unpackPackages(
   name: string,
   packages: readonly string[],
@@ -24,7 +21,7 @@ export async function unpackPackages(
     await mkdir(root, { recursive: true })
     const download = async () =>
       run('apt-get', ['download', ...(withNeeds ? await missingOf(packages) : packages)], { cwd: root })
-    // Without it there may be no list of packages yet. It needs root.
+    // There may be no package list yet. Updating it needs root.
     await download().catch(async () => {
       await run('apt-get', ['update'])
       await download()
@@ -38,7 +35,6 @@ export async function unpackPackages(
   }
 }
 
-/** These packages and those that they need, without what is installed. */
 async function missingOf(packages: readonly string[]): Promise<string[]> {
   const { stdout } = await run('apt-get', ['--simulate', '--no-install-recommends', 'install', ...packages])
   return [...stdout.matchAll(/^Inst (\S+)/gm)].map(([, name = '']) => name)

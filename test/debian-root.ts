@@ -11,10 +11,9 @@ const product = join(import.meta.dirname, '..')
 const cache = join(product, 'node_modules', '.cache', 'groundplane')
 const suites: Record<string, string> = { 'debian:13-slim': 'trixie' }
 
-/** What Debian's slim images leave out. */
 const notInSlim = ['doc', 'man', 'info', 'locale', 'lintian', 'groff'].map((name) => `usr/share/${name}`)
 
-/** A fresh Debian as in an image, from Debian's packages. Returns its folder, or the reason why there is none. */
+/** Builds a fresh Debian from its packages. Returns its folder, or the reason why there is none. */
 export async function makeDebian(image: string): Promise<{ root: string } | { missing: string }> {
   const suite = suites[image]
   if (suite === undefined) return { missing: `no suite of Debian is known for ${image}` }
@@ -40,13 +39,11 @@ export async function makeDebian(image: string): Promise<{ root: string } | { mi
 
 const roomy = { maxBuffer: 64 * 2 ** 20 }
 
-/** An image as its last stage leaves it: the root, and how it is started. */
 export interface Image {
   root: string
   stage: Stage
 }
 
-/** Carries out the steps of a Dockerfile as a container engine would, each stage in a root of its own below `folder`. */
 export async function buildImage(folder: string, dockerfile: string, debian: string): Promise<Image> {
   const roots = new Map<string, string>()
   let image: Image | null = null
@@ -73,7 +70,7 @@ async function carryOut(step: Step, { root, stage, index, roots }: Place): Promi
   const before = { ...stage, steps: stage.steps.slice(0, index) }
   if (step.keyword === 'WORKDIR') await mkdir(join(root, step.text), { recursive: true })
   if (step.keyword === 'RUN') {
-    // A registry behind a certificate of this machine.
+    // For a registry behind a certificate of this machine.
     await mkdir(join(root, 'etc', 'ssl', 'certs'), { recursive: true })
     const env = { ...environmentOf(before), ...(await ownCertificates(root)) }
     await run(...inRoot(root, { env, folder: folderOf(before), words: ['/bin/sh', '-c', step.text] }), roomy)
@@ -87,7 +84,6 @@ async function carryOut(step: Step, { root, stage, index, roots }: Place): Promi
   } else await copyContext(target)
 }
 
-/** The project without what `.dockerignore` names. */
 export async function copyContext(target: string): Promise<void> {
   const lines = (await readFile(join(product, '.dockerignore'), 'utf8')).split('\n').filter(Boolean)
   const excludes = lines.map((line) => `--exclude=${line.startsWith('**/') ? line.slice(3) : `./${line}`}`)
@@ -95,7 +91,7 @@ export async function copyContext(target: string): Promise<void> {
   await run('sh', ['-c', pipe, product, ...excludes], { env: { ...process.env, TARGET: target } })
 }
 
-/** Certificates of this machine, for a registry behind one of its own. Returns the settings that name them. */
+/** For a registry behind a certificate of this machine. Returns the settings that name it. */
 export async function ownCertificates(root: string): Promise<Record<string, string>> {
   const own = process.env['NODE_EXTRA_CA_CERTS'] ?? '/etc/ssl/certs/ca-certificates.crt'
   if (!existsSync(own)) return {}
@@ -121,11 +117,10 @@ interface Command {
   words: readonly string[]
   /** As `chroot --userspec` takes it. */
   user?: string
-  /** A folder of the machine at the image's volume. With it all else is read-only, but for `/tmp`. */
+  /** A folder of the machine, mounted as the image's volume. Then all else but `/tmp` is read-only. */
   volume?: { from: string; to: string }
 }
 
-/** A command in a root with a view of its own of mounts and processes, which ends with it. */
 function inRoot(root: string, { env, folder, words, user, volume }: Command): [string, string[]] {
   const mounts = [
     `mount --bind '${root}' '${root}'`,
@@ -149,7 +144,6 @@ function inRoot(root: string, { env, folder, words, user, volume }: Command): [s
   ]
 }
 
-/** A container of an image: its root is read-only, `data` is its volume. `words` replace its `CMD`. */
 function commandOf(
   { root, stage }: Image,
   data: string,
@@ -167,7 +161,6 @@ export function startContainer(image: Image, data: string, environment: Record<s
   return spawn(...commandOf(image, data, environment, words), { stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** What `HEALTHCHECK` says, in a container of the same volume and network. */
 export async function isHealthy(image: Image, data: string, environment: Record<string, string>): Promise<boolean> {
   const words = lastStep(image.stage, 'HEALTHCHECK')?.words ?? ['false']
   return run(...commandOf(image, data, environment, words)).then(
@@ -176,11 +169,11 @@ export async function isHealthy(image: Image, data: string, environment: Record<
   )
 }
 
-/** The engine's signal goes to the first process of the container. */
+/** A container engine signals the first process of the container. */
 export async function stopContainer({ pid }: ChildProcess): Promise<void> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   process.kill(Number(children.trim()), 'SIGTERM')
 }
 
-/** What the files of a root take. */
+/** In bytes. */
 export const bytesOf = async (root: string) => Number.parseInt((await run('du', ['-sb', root])).stdout, 10)

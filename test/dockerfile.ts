@@ -1,22 +1,19 @@
 import { DockerfileParser, type Instruction, ModifiableInstruction } from 'dockerfile-ast'
 
-/** An instruction: what follows its options, and the words of that if it is a list in JSON. */
+/** An instruction after its options. `words` are set if it is a JSON list. */
 export interface Step {
   keyword: string
   text: string
   words: readonly string[]
-  /** The stage that `COPY --from=` names. */
   from: string | null
 }
 
-/** What one `FROM` begins. */
 export interface Stage {
   image: string
   name: string | null
   steps: Step[]
 }
 
-/** The stages of a Dockerfile. */
 export function stagesOf(dockerfile: string): Stage[] {
   const stages: Stage[] = []
   for (const instruction of DockerfileParser.parse(dockerfile).getInstructions()) {
@@ -37,5 +34,4 @@ function toStep(instruction: Instruction): Step {
   return { keyword: instruction.getKeyword(), text, words, from }
 }
 
-/** The last step of a kind. */
 export const lastStep = ({ steps }: Stage, keyword: string) => steps.findLast((step) => step.keyword === keyword)

@@ -1,4 +1,3 @@
-/** The form of an event that is right, with other fields in place of some. */
 export const anEvent = (form: object = {}) => ({
   title: 'Board Fair',
   startsOn: '2026-04-03',
@@ -10,7 +9,7 @@ export const anEvent = (form: object = {}) => ({
   ...form,
 })
 
-/** The properties of each component of an iCalendar file. Throws where the file breaks RFC 5545. */
+/** Properties of each component of an iCalendar file. Throws if the file breaks RFC 5545. */
 export function readCalendar(text: string): Record<string, string>[] {
   if (!text.endsWith('\r\n') || /(?:^|[^\r])\n|\r(?!\n)/.test(text)) throw new Error('A line does not end with CRLF')
   const lines = text.slice(0, -2).split('\r\n')

@@ -1,31 +1,24 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** What a link does with the bytes between a client and a server. */
 export type Disturbance =
-  /** Passes them on. */
   | { kind: 'none' }
   /** Accepts connections and passes nothing on: the other side is half-open. */
   | { kind: 'silence' }
-  /** Passes answers on so many milliseconds late. */
+  /** Passes answers on after this many milliseconds. */
   | { kind: 'delay'; by: number }
-  /** Passes so many bytes of an answer on, and then nothing more. */
   | { kind: 'stall'; after: number }
-  /** Resets a connection over which the client has sent so many bytes. */
   | { kind: 'reset'; after: number }
 
 export interface FaultyLink {
-  /** As `url`, with the link in between. */
   url: string
   disturbance: Disturbance
-  /** Leads to another server from now on, and cuts what leads to the one before. */
+  /** Connects to another server from now on, and cuts connections to the former one. */
   moveTo(url: string): void
-  /** Connections that are open at the client's side. */
   open(): number
   close(): Promise<void>
 }
 
-/** A program on loopback between a client and a server, for faults of the network and of servers that hang. */
 export async function openFaultyLink(url: string): Promise<FaultyLink> {
   let target = new URL(url)
   const { host } = target

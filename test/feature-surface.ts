@@ -6,16 +6,13 @@ import { jobTypes } from '../src/platform/server/jobs/job-types.ts'
 type Feature = (typeof allFeatures)[number]
 type JobType = keyof typeof jobTypes
 
-/** What the features of a switch register when the application opens. */
 export class Surface {
   readonly calls = new Set<ApiName>()
-  /** `GET /glossary.json` and the like, outside of the contract. */
+  /** Addresses outside of the contract, such as `GET /glossary.json`. */
   readonly addresses = new Set<string>()
-  /** Those that a schedule starts. */
   readonly jobs = new Set<JobType>()
 }
 
-/** All features of the product, made to tell what they register and which of their jobs run. */
 export function watchedFeatures() {
   const surfaces = new Map<OptionalFeatureName, Surface>()
   const ran: JobType[] = []
@@ -73,7 +70,6 @@ const recording = (jobs: Jobs, surface: Surface, ran: JobType[]): Jobs =>
 
 const samples = ['1', 'ab', 'A1', 'x'.repeat(43)]
 
-/** An address with something in place of each parameter that its pattern allows. */
 export const sampleOf = (address: string) =>
   address.replaceAll(/:\w+(?:\(([^/]*)\))?\??/g, (_, pattern?: string) => {
     const fits = (one: string) => pattern === undefined || new RegExp(`^(?:${pattern})$`).test(one)

@@ -18,17 +18,14 @@ import { useMagazine } from './magazine.ts'
 import { aMember, type SignedIn } from './members.ts'
 import { savesSettings } from './settings.ts'
 
-/*
- * Every optional feature, switched off alone and with all others, on the demo magazine, which has something of each. What a feature consists of
- * is what it registers.
- */
+/* Switches every optional feature off, alone and with all others, on the demo magazine, which has content of each. A
+   feature consists of what it registers. */
 
 const { features, surfaces, ran } = watchedFeatures()
 const magazine = useMagazine({ pages: true, isShared: true, features })
 let anna: SignedIn
 let gold: SignedIn
 let article = 0
-/** Links that answer only as long as their feature is on. */
 let optional: ReadonlySet<string>
 
 beforeAll(async () => {
@@ -51,7 +48,7 @@ beforeAll(async () => {
   return () => undefined
 })
 
-/** Those that run while their feature is off: what they delete may be kept no longer, and `follows.tell` passes over what nobody is to hear. */
+/** What they delete may not be kept longer, and `follows.tell` skips what nobody should hear. */
 const jobsWhileOff: Partial<Record<OptionalFeatureName, string[]>> = {
   'error-reports': ['error-reports.sweep'],
   follows: ['follows.tell', 'follows.forget'],
@@ -71,7 +68,6 @@ async function switchOff(...off: OptionalFeatureName[]) {
   version = answer.json().room.version
 }
 
-/** Pages that every magazine has, and that show what features add. */
 const everywhere = () => [
   links.home,
   '/section/news/index.html',
@@ -96,7 +92,6 @@ const everywhere = () => [
   '/robots.txt',
 ]
 
-/** The links of all of them, each with a page that has it. */
 async function linksOfAll(): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const address of everywhere()) {
@@ -110,14 +105,12 @@ async function linksOfAll(): Promise<Map<string, string>> {
   return found
 }
 
-/** Those that answer 404. */
 async function missing(addresses: Iterable<string>): Promise<string[]> {
   const found = []
   for (const address of addresses) if ((await magazine.get(address)).status === 404) found.push(address)
   return found
 }
 
-/** Links that answer 404, with a page that has them. */
 async function deadLinks(among: (link: string) => boolean = () => true): Promise<string[]> {
   const found = await linksOfAll()
   expect(found.size).toBeGreaterThan(50)
@@ -137,7 +130,6 @@ const refused = () => (Object.keys(apiEndpoints) as ApiName[]).filter(isRefused)
 const surfaceOf = (name: OptionalFeatureName) => surfaces.get(name) ?? new Surface()
 const callsOf = (name: OptionalFeatureName) => [...surfaceOf(name).calls].toSorted()
 
-/** What its lists answer to the two. */
 async function contentsOf(name: OptionalFeatureName): Promise<Record<string, string>> {
   const lists = [...surfaceOf(name).calls].filter((call) => call.startsWith('GET ') && !call.includes(':'))
   const all = lists.flatMap((call) =>
@@ -149,7 +141,6 @@ async function contentsOf(name: OptionalFeatureName): Promise<Record<string, str
   return Object.fromEntries(await Promise.all(all))
 }
 
-/** A page at an address of a feature, and one below it. */
 const pagesOf = (name: OptionalFeatureName) =>
   optionalFeatures[name].addresses.map((address) => address.replace('*', '1')).flatMap((own) => [own, `${own}/1`])
 

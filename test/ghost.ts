@@ -12,13 +12,13 @@ import { timed } from './start-times.ts'
 const run = promisify(execFile)
 
 const version = '6.65.0'
-/** What its package says it is installed with, by a list of exact versions that is in it. */
+/** Ghost's package names this installer, which reads the lock file in it. */
 const installer = 'pnpm@12.4.2'
-/** It brings compiled programs. The version that Ghost names is compiled where it is installed, for which it wants the headers of Node. */
+/** Comes compiled. The version that Ghost names compiles on installation, which needs Node's headers. */
 const driver = 'better-sqlite3@13.2.0'
 const cache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'groundplane')
 
-/** The folder of Ghost from the package registry, installed once beside the dependencies. @throws if the registry does not give it */
+/** Installs Ghost once, beside the dependencies. Returns its folder. @throws if the registry does not give it */
 async function installGhost(): Promise<string> {
   const root = join(cache, `ghost-${version}`)
   if (existsSync(root)) return root
@@ -57,13 +57,10 @@ type Json = ReturnType<typeof JSON.parse>
 /** A fresh Ghost on loopback, with its owner signed in. It ends with the test. */
 export interface Ghost {
   url: string
-  /** Calls its admin API. @throws what it answers if that is an error */
+  /** Calls its admin API. @throws its error */
   call(method: string, path: string, body?: object): Promise<Json>
-  /** Has it import a file, and returns the mail in which it says how that went. */
   imports(file: Buffer, name: string): Promise<ReceivedMail>
-  /** Gives it the redirects from addresses of another system. */
   redirects(file: string): Promise<void>
-  /** Its own export. */
   exports(): Promise<Buffer>
 }
 
@@ -73,7 +70,6 @@ export async function startGhost(mails: MailServer): Promise<Ghost> {
   const installed = await installGhost()
   const [folder, port] = [await temporaryFolder(), await freePort()]
   const url = `http://127.0.0.1:${port}`
-  // Where it looks for itself.
   await symlink(installed, join(folder, 'current'))
   await cp(join(installed, 'content'), join(folder, 'content'), { recursive: true })
   const settings = {
@@ -118,7 +114,7 @@ export async function startGhost(mails: MailServer): Promise<Ghost> {
   const signedIn = await send('POST', 'session/', JSON.stringify({ username, password }), {
     'content-type': 'application/json',
   })
-  // It stores the session before this ends.
+  // Ghost stores the session before the body ends.
   await signedIn.text()
   headers['cookie'] = signedIn.headers
     .getSetCookie()

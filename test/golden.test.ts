@@ -9,10 +9,9 @@ import { type Endpoint, ErrorResponse } from '../src/platform/contract/endpoint.
 import pages from '../src/routes.ts'
 import { useMagazine } from './magazine.ts'
 
-/*
- * What others build on: calls with what they take and answer, addresses, settings, the sentences of the audit log. The files in
- * `test/golden` are what it was; a change of them is on purpose. `npx vitest run --project server test/golden.test.ts -u` writes them.
- */
+/* What others build on: calls with input and output, addresses, settings, sentences of the audit log. `test/golden` has
+   the expected state, which changes only on purpose. `npx vitest run --project server test/golden.test.ts -u` writes
+   it. */
 
 const magazine = useMagazine()
 
@@ -96,7 +95,7 @@ function pathsOf({ path, children = [] }: Page, above = ''): string[] {
   return children.length > 0 ? children.flatMap((page) => pathsOf(page, whole)) : [whole || '/']
 }
 
-/** From the tree that Fastify prints: each branch is indented by four signs and has the rest of the address. */
+/** Parses the tree that Fastify prints: four characters of indentation for each level. */
 function* routesOf(tree: string): Generator<string> {
   const above: string[] = []
   for (const line of tree.split('\n')) {

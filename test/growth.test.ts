@@ -57,7 +57,7 @@ const code = (language: string, text: string) =>
   `<pre><code class="language-${language}">${text.replaceAll('<', '&lt;')}</code></pre>`
 const safe = (text: string, work: (html: SafeHtml) => unknown) => work(toSafeHtml(text))
 
-/** What reads a text from outside, and how long a text it is tried with: of what has a limit, no longer one. */
+/** Parsers of texts from outside, with the length that each is tried with: at most its own limit. */
 const readers: Record<string, { read: (text: string) => unknown; length?: number }> = {
   'a text of WordPress': { read: (text) => toArticleHtml(text, about) },
   'a text of WordPress in a paragraph': { read: (text) => toArticleHtml(`<p>${text}`, about) },
@@ -96,7 +96,7 @@ const readers: Record<string, { read: (text: string) => unknown; length?: number
   'front matter in TOML': { read: (text) => readFrontMatter(`+++\n${text}\n+++\n`) },
   'a page in Markdown': {
     read: (text) => toPage('posts/a.md', { matter: { title: text, date: text }, text }, noSettings),
-    // Its library looks on from each sign of emphasis: the limit of time in the thread ends that.
+    // The library looks ahead from each sign of emphasis. The thread's time limit stops that.
     length: 1_024,
   },
   'what a page in Markdown says of readers': { read: (text) => askAboutText(text, new Closing()) },
@@ -122,7 +122,7 @@ const readers: Record<string, { read: (text: string) => unknown; length?: number
   'the inside of a drawing': { read: (text) => cleanSvg(`<svg><style>${text}</style>${text}</svg>`) },
   'a message of a newsletter': {
     read: (text) => toMessageText(toMessageHtml(text), 'https://a.example'),
-    // What is read at four times this length is the longest that the call takes.
+    // Four times this length is the longest that the call takes.
     length: messageLimits.html / 4,
   },
   keywords: { read: (text) => findPhrases('', text.split('\n')), length: 30_000 },

@@ -1,4 +1,4 @@
-/** What texts from outside repeat: beginnings without ends, and what ends in nothing. */
+/** Openings without closings, and markup that is empty. Texts repeat them. */
 export const openings = [
   '<',
   '>',
@@ -115,7 +115,6 @@ export const openings = [
   ' a',
   'a ',
   'a b. ',
-  // In an article that the sanitiser has seen.
   '<pre><code class="language-wavedrom"></code>x</pre>',
   '<pre><code class="language-data"></code>x</pre>',
   '<pre><code data-file="a"></code>x</pre>',
@@ -123,19 +122,18 @@ export const openings = [
   '<a href="#fn-1">1</a>',
 ]
 
-/** What takes less, in milliseconds, is not compared: timers and the collector of garbage weigh more. */
+/** In milliseconds. Shorter runs are not compared: timers and garbage collection dominate. */
 const least = 30
 const tries = 4
-/** More than this is no growth with the length alone. */
 export const mostGrowth = 3
 
-/** How long this thread was busy, in milliseconds. */
+/** CPU time of this thread in milliseconds. */
 function timeOf(work: (text: string) => unknown, text: string): number {
   const before = process.threadCpuUsage()
   try {
     work(text)
   } catch {
-    // To refuse a text is an answer too.
+    // Refusing a text is fine too.
   }
   const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1000
@@ -145,13 +143,13 @@ const best = (work: (text: string) => unknown, text: string) =>
   Math.max(1, Math.min(...Array.from({ length: tries }, () => timeOf(work, text))))
 
 /**
- * How many times more work a text of `length` characters is than its half. 1: it is none to speak of. What grows with the square does so at each
- * length: one that was slow once, for other reasons, is tried again, and as long as it looks like that at twice the length and once more.
+ * How many times longer a text of `length` characters takes than its half; 1 if both are negligible. Quadratic growth
+ * shows at every length, so a slow result is tried again, also at two and four times the length.
  */
 export function growthOf(work: (text: string) => unknown, opening: string, length: number): number {
   const repeated = (characters: number) => opening.repeat(Math.ceil(characters / opening.length))
   const [half, whole] = [repeated(length / 2), repeated(length)]
-  // Of most openings the whole takes so little that its half need not be read.
+  // Usually the whole takes so little that the half need not be measured.
   const twice = timeOf(work, whole)
   if (twice < least || twice <= mostGrowth * timeOf(work, half)) return 1
   let growth = Infinity

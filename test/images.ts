@@ -1,16 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Images to upload, good and bad. */
-
-/** Noise, which no codec can compress well, and which takes the longer the stronger it is. */
+/** Noise hardly compresses, and takes longer the stronger it is. */
 export function aPhoto({ width = 1600, height = 900, noise = 40 } = {}) {
   return sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: noise } },
   })
 }
 
-/** A drawing in three colours on white. */
 export const aDrawing = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: '#fbfaf7' } })
     .composite(
@@ -23,7 +20,7 @@ export const aDrawing = () =>
     .png()
     .toBuffer()
 
-/** A PNG of one colour: a few kilobytes, whatever its size in pixels. */
+/** One colour, so a few kilobytes at any size in pixels. */
 export function aFlatPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -39,7 +36,6 @@ export function aFlatPng(width: number, height: number): Buffer {
   ])
 }
 
-/** An animated PNG. */
 export function anAnimatedPng(frames: number): Buffer {
   const flat = aFlatPng(16, 16)
   const control = Buffer.alloc(8)

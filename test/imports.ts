@@ -3,14 +3,12 @@ import { jobsAreDone } from './jobs.ts'
 import type { Answer, Magazine } from './magazine.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What an administrator does with tables of members or of newsletter subscribers. `I` is an import as the back office shows it. */
 export function importing<I>(magazine: Magazine, admin: Visitor, kind: 'member-imports' | 'newsletter-imports') {
   const upload = (file: string | Buffer, fields: Record<string, string> = {}): Promise<Answer> => {
     const fileName = fields['fileName'] ?? 'list.csv'
     const parts: Part[] = [...Object.entries({ ...fields, fileName }), ['file', Buffer.from(file), fileName]]
     return sendsForm(admin, `/admin/${kind}`, parts)
   }
-  /** Waits until it is checked or imported. */
   const settled = async (id: number): Promise<I> => {
     await jobsAreDone(magazine)
     return (await admin.get(`/admin/${kind}/${id}`)).json()

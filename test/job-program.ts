@@ -1,7 +1,4 @@
-/**
- * A program for tests to kill. It enqueues a job in the given database, starts it, prints `running <id>`, and never
- * finishes it.
- */
+/** A program for tests to kill: enqueues and starts a job, prints `running <id>`, and never finishes it. */
 import { z } from 'zod'
 import { minutes, seconds } from '../src/platform/server/core/durations.ts'
 import { openDatabase } from '../src/platform/server/db/database.ts'

@@ -5,17 +5,15 @@ import type { Magazine } from './magazine.ts'
 
 type JobTypes = typeof jobTypes
 
-/** Jobs without a payload. */
 type ScheduledJob = {
   [N in keyof JobTypes]: z.input<JobTypes[N]['payload']> extends Record<string, never> ? N : never
 }[keyof JobTypes]
 
-/** Waits until no job runs or is due. */
 export async function jobsAreDone(magazine: Magazine): Promise<void> {
   await magazine.countMails('')
 }
 
-/** Runs a job as its schedule does, and waits for it and for those that it starts. */
+/** Runs a job as its schedule does. Waits for it and for those that it starts. */
 export async function runJob(magazine: Magazine, name: ScheduledJob): Promise<void> {
   await inTransaction(magazine.database.db, (tx) => magazine.app.jobs.enqueue(tx, name, {}))
   await jobsAreDone(magazine)

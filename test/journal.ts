@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** An ordered record of events. A test can wait until it has enough of them. */
 export class Journal<T = number> {
   readonly entries: T[] = []
   readonly #added = new EventTarget()
@@ -17,7 +16,6 @@ export class Journal<T = number> {
   }
 }
 
-/** Polls until the condition holds. */
 export async function eventually<T>(look: () => Promise<T>, isSo: (found: T) => boolean): Promise<T> {
   for (;;) {
     const found = await look()

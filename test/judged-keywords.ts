@@ -10,7 +10,7 @@ import { inTransaction } from '../src/platform/server/db/transaction.ts'
 
 const file = join(import.meta.dirname, '../src/features/newsroom/server/keywords/judged-keywords.json')
 
-/** An article that the magazine does not have, with those of its author's keywords that are in its text. */
+/** An article that the magazine does not have, with those of its author's keywords that occur in its text. */
 export interface Judged {
   slug: string
   title: string
@@ -18,7 +18,7 @@ export interface Judged {
   expected: string[]
 }
 
-/** Loads the demo articles except the judged ones, and counts their keywords. Returns the judged ones. */
+/** Loads the demo articles except the judged ones, which it returns. */
 export async function fillWithOthers({ db }: Pick<DatabaseHandle, 'db'>, now: Date): Promise<Judged[]> {
   const expected = z.record(z.string(), z.array(z.string())).parse(JSON.parse(await readFile(file, 'utf8')))
   const articles = await readDemoArticles()
@@ -45,7 +45,6 @@ export async function fillWithOthers({ db }: Pick<DatabaseHandle, 'db'>, now: Da
   })
 }
 
-/** The expected keywords that were found, in any form. */
 export function foundOf(expected: readonly string[], found: readonly string[]): string[] {
   const keys = new Set(found.map(keyOf))
   return expected.filter((keyword) => keys.has(keyOf(keyword)))

@@ -4,9 +4,9 @@ interface Renewable {
   database: { renew(): Promise<void> }
 }
 
-/** Magazines that a test file leaves open for the next file of its worker that wants the same: opening one takes longer than most tests. */
+/** Magazines that the next test file of a worker can use: opening one takes longer than most tests. */
 export class LeftOpen<T extends Renewable> {
-  /** The one that was left last comes last. */
+  /** The one left last comes last. */
   #idle: { key: string; one: T }[] = []
 
   async take(options: object, open: () => Promise<T>): Promise<T> {
@@ -21,7 +21,7 @@ export class LeftOpen<T extends Renewable> {
 
   async leave(options: object, one: T): Promise<void> {
     this.#idle.push({ key: JSON.stringify(options), one })
-    // Each holds connections, of which the run's database has so many.
+    // Each holds connections, which the run's database limits.
     if (this.#idle.length > mostIdle) await this.#idle.shift()?.one.close()
   }
 }

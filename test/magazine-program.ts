@@ -1,6 +1,6 @@
 /**
  * A program for tests to kill. It serves the API on the embedded database in the given folder with the given
- * environment, and prints `open <address>`. Its clock is ahead by the given number of milliseconds.
+ * environment, and prints `open <address>`. Its clock is ahead by the given milliseconds.
  */
 import { flushCompileCache } from 'node:module'
 import pino from 'pino'
@@ -15,7 +15,7 @@ const now = () => new Date(Date.now() + Number(future))
 const config = readConfig({ ...process.env, DATA_DIR: dataDir, PUBLIC_URL: 'http://magazine.test' })
 const database = await openDatabase({ ...config, onError: console.error })
 const build = { load: async () => ({ routes: {} }) as ServerBuild, clientDir: null, mode: 'production' as const }
-// Jobs of a process that has died are looked for often.
+// Looks often for jobs of a dead process.
 const { http, jobs, startJobs } = await createApp({
   config,
   database,
@@ -26,12 +26,12 @@ const { http, jobs, startJobs } = await createApp({
 })
 const url = await http.listen({ host: '127.0.0.1', port: 0 })
 await startJobs()
-// Everything that is scheduled within two minutes.
+// All that is scheduled within two minutes.
 await database.db.transaction().execute(async (tx) => {
   await jobs.enqueue(tx, 'subscriptions.reconcile', {})
   await jobs.enqueue(tx, 'articles.publish-due', {})
   await jobs.enqueue(tx, 'follows.tell', {})
 })
 console.log(`open ${url}`)
-// It does not end by itself, which is when the cache would be written.
+// It is killed, so write the cache now instead of at the end.
 flushCompileCache()

@@ -22,23 +22,18 @@ import { openMailbox, type ReadMail } from './mailbox.ts'
 import { RememberingConverter } from './remembering-converter.ts'
 import { timed } from './start-times.ts'
 
-/** A magazine under test: the whole application on a real database. It writes mails to a folder. */
+/** The whole application on a real database. It writes mails to a folder. */
 export interface Magazine {
   app: App
   database: TestDatabase
-  /** Its data folder. */
   dataDir: string
-  /** The application's clock. A test may change it. */
   clock: { now: Date }
-  /** Calls an address of the API or the site. */
   get(address: string, headers?: Record<string, string>): Promise<Answer>
-  /** Publishes an article with these fields and returns its id. */
   publishes(particulars?: Partial<NewArticle>): Promise<number>
-  /** Waits for the next unread mail to an address. */
   mailTo(address: string): Promise<ReadMail>
-  /** How many mails an address has got so far, once no job runs or is due. */
+  /** Mails to an address so far. First waits until no job runs or is due. */
   countMails(address: string): Promise<number>
-  /** Resets: no jobs, no rows, no mails, no cached pages, no errors, and the clock at `opening`. */
+  /** Clears jobs, rows, mails, cached pages and errors, and sets the clock to `opening`. */
   startOver(): Promise<void>
   close(): Promise<void>
 }
@@ -55,39 +50,37 @@ interface Options {
   kind?: DatabaseKind
   /** The database of another magazine, to test a restart. */
   database?: TestDatabase
-  /** Renders pages too. Without it only the API and the server's own documents answer. */
+  /** Renders pages too. Default: only the API and the server's own documents answer. */
   pages?: boolean
   environment?: Record<string, string>
-  /** Gets every line of the log. Without it only errors are logged, to standard output. */
+  /** Gets every line of the log. Default: errors only, to standard output. */
   logTo?: DestinationStream
-  /** The TXT records of the DNS. */
   resolveTxt?: ResolveTxt
   /** The internet, for a test whose site is on loopback. */
   fetchOutside?: FetchOutside
-  /** Those of the product; by default all, with `FEATURES=required` in the environment those that every magazine has. */
+  /** Default: all features, or with `FEATURES=required` in the environment those that every magazine has. */
   features?: typeof allFeatures
 }
 
-/** Of all magazines of a test file: hashing at its real cost would be most of the work of signing in. */
+/** Cheap hashing: its real cost would be most of the work of signing in. */
 export const passwords = new PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-/** The initial time of every magazine's clock. */
 export const opening = new Date('2026-03-02T09:00:00Z')
 
 const leftOpen = new LeftOpen<Magazine>()
 
-/** What decides whether a file can use the magazine of another; null where it has settings or services of its own. */
+/** What files that share a magazine have in common. Null: this one has settings or services of its own. */
 function keyOfShared({ kind = usualDatabase, pages = false, ...own }: Options): object | null {
   return Object.keys(own).length === 0 ? { kind, pages } : null
 }
 
 /**
- * The magazine of a test file or of a `describe` group. Files of a worker that want the same use one after the other, since opening
- * an application and a database takes longer than most tests. Each test finds it empty, unless the tests of the group share what
- * they set up (`isShared`).
+ * The magazine of a test file or `describe` group. Files of a worker share one if they want the same, since opening an
+ * application and a database takes longer than most tests. Each test finds it empty, unless the group shares its set-up
+ * (`isShared`).
  *
- * A suite runs on both databases, with `describe.each(testDatabases)`, if it tests the database's own machinery: its driver,
- * transactions, triggers, NOTIFY, the job queue. All others come out the same on both and run on one; the browser walks on the other.
+ * Use `describe.each(testDatabases)` for suites of the database's own machinery: its driver, transactions, triggers,
+ * NOTIFY, the job queue. All others give the same results on both and run on one; the browser tests run on the other.
  */
 export function useMagazine({
   isShared = false,
@@ -95,7 +88,7 @@ export function useMagazine({
   ...options
 }: Omit<Options, 'environment'> & {
   isShared?: boolean
-  /** A function if it depends on something that also opens before the tests. */
+  /** A function if it depends on something that is also opened before the tests. */
   environment?: Record<string, string> | (() => Record<string, string>)
 } = {}): Magazine {
   const magazine = {} as Magazine
@@ -111,7 +104,6 @@ export function useMagazine({
   return magazine
 }
 
-/** Opens a magazine on an empty database. */
 export async function openMagazine({
   kind,
   pages = false,
@@ -185,7 +177,7 @@ export async function openMagazine({
   }
 }
 
-/** Waits until no job runs or is due. Jobs for later, such as retries after a delay, are left where they are. */
+/** Leaves jobs for later, such as retries after a delay. */
 async function jobsAreDone({ db }: TestDatabase): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ open: number }>`
@@ -211,7 +203,6 @@ const aDraft = (now: Date): NewArticle => ({
   isInCarousel: false,
 })
 
-/** A build without a single page. */
 const withoutPages: PagesBuild = {
   load: async () => ({ routes: {} }) as ServerBuild,
   clientDir: null,

@@ -1,6 +1,6 @@
 /**
- * A mail server for sends of thousands. It stores only the first mail and how often each address was mailed. As a
- * program it prints `open <address>` and answers any message from its parent with its counts.
+ * A mail server for sends of thousands. It stores only the first mail and the number of mails per address. As a program
+ * it prints `open <address>` and answers any message from its parent with its counts.
  */
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
@@ -8,13 +8,9 @@ import { SMTPServer } from 'smtp-server'
 export interface MailSink {
   /** In the format of `SMTP_URL`. */
   url: string
-  /** The number of accepted mails per address. */
   taken: ReadonlyMap<string, number>
-  /** The total number. */
   count(): number
-  /** The source of the first mail. */
   sample(): string
-  /** Waits until there are that many mails. */
   reaches(count: number): Promise<void>
   close(): Promise<void>
 }
@@ -62,13 +58,10 @@ export async function openMailSink(port = 0): Promise<MailSink> {
   }
 }
 
-/** The program's answer. */
 export interface SinkReport {
   count: number
   addresses: number
-  /** Addresses that were mailed more than once. */
   repeated: string[]
-  /** The source of the first mail. */
   sample: string
 }
 

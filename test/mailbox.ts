@@ -5,14 +5,12 @@ import PostalMime, { type Email } from 'postal-mime'
 export interface ReadMail {
   subject: string
   text: string
-  /** The token of its first link. */
   token: string
 }
 
-/** Reads the mail folder of a magazine without SMTP. */
 export function openMailbox(folder: string) {
   const read = new Set<string>()
-  // A mail does not change, and there may be hundreds while one is waited for.
+  // Cache: a mail does not change, and there may be hundreds while one is waited for.
   const parsed = new Map<string, Email>()
   const parse = async (name: string) => {
     const mail = parsed.get(name) ?? (await PostalMime.parse(await readFile(join(folder, name))))

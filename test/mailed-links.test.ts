@@ -24,15 +24,13 @@ const tokenTo = async (email: string, path: string) => {
 }
 const visitor = () => new Visitor(magazine)
 
-/** Who asks for the links of an account. */
 const owner = () => aMember(magazine, { email: reader, hasPassword: true, signedInFor })
 
 interface MailedLink {
-  /** Makes what the links are for, and returns what mails one. Each replaces the one before. */
+  /** Makes what the links are for. Returns a function that mails one, which replaces the one before. */
   prepares(): Promise<() => Promise<string>>
   opens(token: string): Promise<Answer>
   lasts: number
-  /** What a link says that was opened before, in the order of `states`. */
   says: Partial<Record<State, [status: number, text: string]>>
 }
 
@@ -231,7 +229,6 @@ const kinds: Record<string, MailedLink> = {
   },
 }
 
-/** Takes away what the newest link of a kind is for. */
 const withdrawals: Record<string, (token: string) => Promise<unknown>> = {
   'sets a new password': async () => {
     const priya = visitor()
@@ -254,7 +251,6 @@ const withdrawals: Record<string, (token: string) => Promise<unknown>> = {
   },
 }
 
-/** A token of the kind in the state. */
 async function inState(kind: string, { prepares, opens, lasts }: MailedLink, state: State): Promise<string> {
   const mails = await prepares()
   const token = await mails()

@@ -10,23 +10,18 @@ import { aPassword, Visitor } from './visitor.ts'
 
 interface Member {
   role?: Role
-  /** The plan, with no end date. */
+  /** Without end date. */
   plan?: Plan
   username?: string
   email?: string
-  /**
-   * How long the session lasts unless it is used, in milliseconds, also beyond what its role allows: the first call, which renews it, makes it
-   * end as it would have.
-   */
+  /** Milliseconds, even beyond the role's limit. The first call renews the session to its usual length. */
   signedInFor?: number
   /** Can also sign in, with `aPassword`. */
   hasPassword?: true
 }
 
-/** A signed-in reader. */
 export type SignedIn = Visitor & { userId: number }
 
-/** A reader who is signed in at the start of each test. */
 export function useMember(magazine: Magazine, member: Member): SignedIn {
   const visitor = Object.assign(new Visitor(magazine), { userId: 0 })
   beforeEach(async () => {
@@ -38,20 +33,18 @@ export function useMember(magazine: Magazine, member: Member): SignedIn {
 
 let hash: Promise<string> | undefined
 
-/** Of `aPassword`. */
 function hashOfPassword(): Promise<string> {
   hash ??= passwords.hash(aPassword)
   return hash
 }
 
-/** Signs in a reader without a sign-up, a mail or a password. */
+/** Without a sign-up, a mail or a password. */
 export async function aMember(magazine: Magazine, member: Member = {}): Promise<SignedIn> {
   return Object.assign(new Visitor(magazine), await signUp(magazine, member))
 }
 
 const signUp = ({ database, clock }: Magazine, member: Member) => insertMember(database.db, member, clock.now)
 
-/** Adds a reader with a session and perhaps a plan. */
 export async function insertMember(
   db: Database,
   {

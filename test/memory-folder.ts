@@ -5,12 +5,12 @@ import { isLong } from './faults/length.ts'
 
 const memory = '/dev/shm'
 const name = 'groundplane-'
-/** More than twice what the databases of a run have at its end. */
+/** In bytes: twice what a run's databases have at its end. */
 const enough = 12 * 2 ** 30
 
 /**
- * Vitest's global set-up, before all others: the temporary files of a run are in a folder of its own, which its end removes. It is in memory where
- * there is plenty of it: a database has more than a thousand files, and copying them takes a tenth of the processor time there.
+ * Vitest's first global set-up: puts a run's temporary files in a folder that is removed at the end. In memory if there
+ * is plenty: a database has more than a thousand files, and copying them there takes a tenth of the CPU time.
  */
 export default function setup(): void {
   const parent = process.env['TMPDIR'] || isLong || !hasRoom() ? tmpdir() : memory
@@ -29,7 +29,7 @@ export default function setup(): void {
 
 const isOfRun = (folder: string) => folder.startsWith(name) && /^\d+$/.test(folder.slice(name.length))
 
-/** A folder of somebody else stays, and so does what a program still writes. */
+/** Leaves folders of other users, and what a program still writes. */
 function remove(parent: string, left: string): void {
   try {
     rmSync(join(parent, left), { recursive: true, force: true, maxRetries: 3 })
@@ -38,7 +38,7 @@ function remove(parent: string, left: string): void {
   }
 }
 
-/** Linux alone has this folder. Programs are started from temporary folders too. */
+/** Only Linux has this folder. Programs are started from temporary folders too. */
 function hasRoom(): boolean {
   if (!existsSync(memory)) return false
   const { bavail, bsize } = statfsSync(memory)

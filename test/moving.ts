@@ -13,7 +13,6 @@ import { useSiteImports } from './site-imports.ts'
 
 const slow = { timeout: 120_000 }
 
-/** Has an administrator export the magazine, and downloads the file. */
 export async function exportsAs(magazine: Magazine, admin: SignedIn, format: ExportFormat): Promise<Buffer> {
   const begun = await admin.post('/admin/exports', { format })
   expect(begun.status, begun.text).toBe(201)
@@ -27,7 +26,6 @@ export async function exportsAs(magazine: Magazine, admin: SignedIn, format: Exp
   return file.rawPayload
 }
 
-/** The texts of an archive, by the names of its files. */
 export async function textsIn(archive: Buffer): Promise<Map<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'groundplane-archive-'))
   const path = join(folder, 'archive.zip')
@@ -40,7 +38,6 @@ export async function textsIn(archive: Buffer): Promise<Map<string, string>> {
   return texts
 }
 
-/** Has an administrator import what was exported, with the choices that are offered. */
 export async function movesIn(admin: SignedIn, file: Buffer, name: string): Promise<SiteImport> {
   const { checks, runs } = useSiteImports(admin)
   const checked = await checks(file, name)

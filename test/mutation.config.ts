@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const files = process.env['MUTATION_TESTS']?.split('\n') ?? []
 
-/** The first failure ends a run, so the quick files, which are named first, go first. */
+/** The first failure ends a run, so the quick files, named first, go first. */
 class AsNamed extends BaseSequencer {
   override async sort(all: TestSpecification[]) {
     const rankOf = ({ moduleId }: TestSpecification) =>
@@ -13,7 +13,7 @@ class AsNamed extends BaseSequencer {
   }
 }
 
-/** How `test/mutation.ts` runs tests. One database is enough to notice a change. */
+/** For `test/mutation.ts`. One database is enough to notice a change. */
 export default defineConfig({
   test: {
     include: files,

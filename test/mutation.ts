@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 
 interface Group {
   code: string[]
-  /** The quick ones first. */
+  /** Quick ones first. */
   tests: string[]
 }
 
@@ -73,7 +73,7 @@ const folder = join(root, 'node_modules', '.cache', 'mutation')
 const stryker = join(folder, 'stryker')
 const leastScore = 80
 
-/** Changes the code of the named groups, or of all. Returns of each group whether enough of its changes were noticed. */
+/** Mutates the named groups, or all. Returns for each group whether enough mutants were noticed. */
 export async function tryMutants(names: readonly string[] = [], most?: number): Promise<boolean[]> {
   const unknown = names.filter((name) => !(name in groups))
   if (unknown.length > 0) throw new Error(`No group is called ${unknown.join(' or ')}`)
@@ -107,7 +107,7 @@ async function install(): Promise<void> {
 
 interface Mutant {
   isNoticed: boolean
-  /** The file, the line, and what was changed into what: the same in each run of the same code. */
+  /** File, line and change: the same in each run of the same code. */
   place: string
 }
 
@@ -121,7 +121,7 @@ async function mutate(group: string, { code, tests }: Group, most: number | unde
     vitest: { configFile: 'test/mutation.config.ts', related: false },
     coverageAnalysis: 'perTest',
     concurrency: 2,
-    // Beyond it a change counts as an endless loop. A busy machine must not take for one what is only slow.
+    // Beyond it a change counts as an endless loop. Long enough for a busy machine.
     timeoutMS: 60_000,
     dryRunTimeoutMinutes: 10,
     // TypeScript 7 has no interface that Stryker could read its settings with, and needs none.
@@ -166,7 +166,6 @@ interface Report {
   files: Record<string, { source: string; mutants: ReportedMutant[] }>
 }
 
-/** The code before and after, each in a few words. */
 function describeChange(source: string, { location: { start, end }, replacement }: ReportedMutant): string {
   const lines = source.split('\n').slice(start.line - 1, end.line)
   const before = lines

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../src/platform/server/db/database.ts'
 
-/** Everybody who was inserted chooses the default newsletter. */
 export const chooseDefaultNewsletter = (db: Database) =>
   sql`
     insert into newsletter_subscriptions (newsletter_id, subscriber_id, subscribed_at, unsubscribed_at, unsubscribed_by, pending_since)

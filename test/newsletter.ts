@@ -9,10 +9,9 @@ import { chooseDefaultNewsletter } from './newsletter-choice.ts'
 import { type MailServer, openMailServer } from './smtp.ts'
 import { Visitor } from './visitor.ts'
 
-/** A magazine that sends mail through a real mail server, which stores it. */
 export interface MailingMagazine extends Magazine {
   mailServer: MailServer
-  /** All mails to an address, or to anybody, once no job runs or is due. */
+  /** All mails to an address, or to anybody. First waits until no job runs or is due. */
   received(address?: string): Promise<Email[]>
 }
 
@@ -23,7 +22,6 @@ interface Options {
 
 const leftOpen = new LeftOpen<MailingMagazine>()
 
-/** Like `useMagazine`, with a mail server. */
 export function useMailingMagazine({ kind = usualDatabase, environment }: Options = {}): MailingMagazine {
   const magazine = {} as MailingMagazine
   const options = { kind, ...(environment && { environment }) }
@@ -37,7 +35,6 @@ export function useMailingMagazine({ kind = usualDatabase, environment }: Option
   return magazine
 }
 
-/** Expects the counters of all sends to match their recipients, as long as these are kept. */
 export async function countersMatch({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   const { rows } = await sql<{ counters: object; recipients: object }>`
     select jsonb_build_object('queued', queued, 'deferred', deferred, 'leased', leased, 'submitted', submitted, 'failed', failed,
@@ -78,28 +75,24 @@ export async function openMailingMagazine({ kind, environment = {} }: Options = 
 export const headerOf = (mail: Email | undefined, name: string) =>
   mail?.headers.find(({ key }) => key === name.toLowerCase())?.value
 
-/** The token of the link to a page in a mail. */
 export function tokenOf(mail: Email | undefined, page: string): string {
   const [, token] = new RegExp(`${page}/([\\w-]+)`).exec(mail?.text ?? '') ?? []
   if (!token) throw new Error(`No link to ${page} in ${mail?.text}`)
   return token
 }
 
-/** Subscribes like the form. */
 export const subscribes = (visitor: Visitor, email: string, more: object = {}) =>
   visitor.post('/auth/subscribe', { username: 'Priya', email, phone: '', ...more })
 
-/** Subscribes an address, and returns the token of its welcome mail. */
 export async function tokenOfWelcome(magazine: MailingMagazine, email: string): Promise<string> {
   await subscribes(new Visitor(magazine), email)
   return tokenOf((await magazine.received(email)).at(-1), '/unsubscribe-newsletter')
 }
 
-/** All subscribers, by their ids. */
 export const storedSubscribers = ({ database }: Magazine) =>
   database.db.selectFrom('newsletter_subscribers').selectAll().orderBy('id').execute()
 
-/** Inserts subscribers of the default newsletter directly; by default without a confirmation. Returns their ids. */
+/** Inserts subscribers of the default newsletter, by default without confirmation. Returns their ids. */
 export async function haveSubscribed(
   { database, clock }: Pick<Magazine, 'database' | 'clock'>,
   ...subscribers: {
@@ -129,21 +122,18 @@ export async function haveSubscribed(
   return inserted.map(({ id }) => id)
 }
 
-/** Numbered readers. */
 export const readers = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ email: `reader${i + 1}@reader.example` }))
 
-/** Sends an issue to all subscribers, with a new article, unless it says otherwise. */
+/** Sends an issue with a new article to all subscribers, unless `issue` says otherwise. */
 export async function sendsIssue(magazine: Magazine, admin: Visitor, issue: object = {}): Promise<Answer> {
   const articles = 'selectedArticles' in issue ? {} : { selectedArticles: [await magazine.publishes()] }
   return admin.post('/admin/send-newsletter', { sendToAll: true, ...articles, ...issue })
 }
 
-/** To whom mails have gone, in order of their addresses. */
 export const recipientsOf = ({ mailServer }: MailingMagazine): string[] =>
   mailServer.mails.map(({ to }) => to[0] ?? '').toSorted()
 
-/** Waits until a send meets a condition, and returns it as the back office sees it. */
 export async function whenSend(
   admin: Visitor,
   id: number,

@@ -8,7 +8,6 @@ import type { Visitor } from './visitor.ts'
 
 type Form = z.input<typeof AddArticle>
 
-/** The form of a new article. */
 export const aForm = (particulars: Partial<Form> = {}): Form => ({
   title: 'A gate driver for 1,700 V',
   description: '<p>It drives what switches, and says so.</p>',
@@ -23,36 +22,30 @@ export const aForm = (particulars: Partial<Form> = {}): Form => ({
   ...particulars,
 })
 
-/** The form of an existing article. */
 export const anEdit = (particulars: object = {}) => {
   const { date: enteredDate, ...form } = aForm()
   return { ...form, enteredDate: `${enteredDate} 00:00:00`, dateOfPublication: '2026-03-02 14:30:00', ...particulars }
 }
 
-/** The content of a form, for drafts and previews. */
 export const aDraft = (particulars: Partial<ArticleForm> = {}): Partial<ArticleForm> => ({
   title: 'Half a title',
   description: '<p>Half a text</p>',
   ...particulars,
 })
 
-/** The key of a draft of a new article. */
 export const aKey = (name = 'begun') => name.padEnd(20, 'x')
 
-/** Adds an article and returns its id. */
 export async function adds(editor: Visitor, particulars: Partial<Form> = {}): Promise<number> {
   const answer = await editor.post('/admin/addNewsArticle', aForm(particulars))
   if (answer.status !== 201) throw new Error(answer.text)
   return answer.json().id
 }
 
-/** Moves an article to another stage, from the state that it is in. */
 export async function moves(who: Visitor, id: number, stage: ArticleStage, more: object = {}) {
   const { workflowNumber: number = 0 } = (await who.get(`/admin/workflow/${id}`)).json()
   return who.call('PUT', `/admin/stage/${id}`, { body: { stage, number, ...more } })
 }
 
-/** Restores a version into the editor's draft, and saves the article from there. */
 export async function restores(editor: Visitor, id: number, revision: number) {
   const { version } = (await editor.get(`/admin/article/${id}`)).json()
   const restored = await editor.post(`/admin/article/${id}/restore/${revision}`, { version, isWhole: true })
@@ -62,17 +55,16 @@ export async function restores(editor: Visitor, id: number, revision: number) {
   return editor.post(`/admin/edit/${id}`, { ...form, version, fromDraft: number })
 }
 
-/** Makes an article impossible to publish. Only old rows in a database can be like this. */
+/** Makes an article unpublishable, as only old rows can be. */
 export async function breaks(magazine: Magazine, id: number): Promise<void> {
   await magazine.database.db
     .updateTable('articles')
-    // Too long for an index, and too various to be packed into it.
+    // Too long for an index, and too random to be compressed into it.
     .set({ part_numbers: [randomBytes(5_000).toString('hex')] })
     .where('id', '=', id)
     .execute()
 }
 
-/** What an editor and readers do around publishing. */
 export const publishing = (magazine: Magazine, editor: Visitor) => ({
   later: (milliseconds: number) => new Date(opening.getTime() + milliseconds),
   publish: (id: number, isPublished: number) => editor.call('PATCH', `/admin/publish/${id}`, { body: { isPublished } }),

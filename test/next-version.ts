@@ -5,13 +5,13 @@ import { readSchema } from '../src/platform/server/db/schema.ts'
 import { compiled } from './compiled.ts'
 import { temporaryFolder } from './faults/programs.ts'
 
-/** What a next version may do while this one serves: add what this one does not know. */
+/** A new version may only add what the running one ignores. */
 const expansion = `
   alter table articles add column planted text not null default 'by the next version';
   create index articles_planted on articles (planted);
   create table planted (id bigint generated always as identity primary key, article_id bigint references articles);`
 
-/** Gives a product that is not this one another migration. Its `schema.sql` stays, so it makes no new database. Returns the migration's name. */
+/** `schema.sql` stays the same, so the copy makes no new database. Returns the migration's name. */
 export async function plantMigration(product: string, statements = expansion): Promise<string> {
   const feature = join(product, 'src', 'features', 'articles')
   const name = `${String((await readSchema(product)).migrations.length + 1).padStart(4, '0')}_planted.sql`
@@ -21,7 +21,7 @@ export async function plantMigration(product: string, statements = expansion): P
   return name
 }
 
-/** The program of a version that is this one with another migration, without pages. */
+/** This version with another migration, without pages. */
 export async function aNextVersion(): Promise<{ folder: string; program: string; migration: string }> {
   const folder = await temporaryFolder()
   await cp(dirname(compiled('src/app/cli.ts')), join(folder, 'server'), { recursive: true })

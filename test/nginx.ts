@@ -10,13 +10,13 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache', 'groundplane', 'nginx')
 
-/** The machine's nginx, else that of Debian's package, which is unpacked beside the dependencies. Or the reason why there is none. */
+/** The machine's nginx, else Debian's package, unpacked beside the dependencies. Or the reason why there is none. */
 export async function findNginx(): Promise<{ program: string } | { missing: string }> {
   for (const program of ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx', unpacked])
     if (await isUsable(program)) return { program }
   try {
     await mkdir(cache, { recursive: true })
-    // Without it there may be no list of packages yet. It needs root.
+    // There may be no package list yet. Updating it needs root.
     await run('apt-get', ['update']).catch(() => {})
     await run('apt-get', ['download', 'nginx'], { cwd: cache })
     for (const file of await readdir(cache))
@@ -36,14 +36,12 @@ const isUsable = async (program: string) =>
     () => false,
   ))
 
-/** A file of `deploy`. */
 export interface NginxFile {
   file: 'nginx.conf' | 'nginx-behind-varnish.conf'
-  /** Whether it keeps copies. */
   caches: boolean
 }
 
-/** Starts nginx in front of a magazine of one process or two, without TLS and below a folder. Returns when it answers. The caller kills it. */
+/** Without TLS, below a folder. Returns when it answers. The caller kills it. */
 export async function startNginx(
   program: string,
   {
@@ -77,13 +75,12 @@ export async function startNginx(
   return child
 }
 
-/** All of nginx's settings around those of a site, below a folder. */
 export function nginxSettings(folder: string, site: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(folder, name)};`)
     .join('\n')
   const settings = `daemon off;\nworker_processes 1;\npid ${join(folder, 'pid')};\nerror_log stderr;\nevents { worker_connections 4096; }\n`
-  // Workers of a master that root started need no other user here.
+  // If root started the master, its workers need no other user here.
   const user = process.getuid?.() === 0 ? 'user root;\n' : ''
   return `${user}${settings}http {\naccess_log off;\n${temporary}\n${site}}\n`
 }

@@ -3,7 +3,6 @@ import { text } from 'node:stream/consumers'
 import { parseSetCookie, stringifyCookie } from 'cookie'
 import { Provider } from 'oidc-provider'
 
-/** A user of the provider. */
 export interface Person {
   sub: string
   email: string
@@ -15,9 +14,9 @@ export interface Person {
 export interface TestProvider {
   issuer: string
   environment: Record<string, string>
-  /** The user at the browser; null declines; 'anybody' fills in a form. */
+  /** The user at the browser. Null declines; 'anybody' fills in a form. */
   person: Person | 'anybody' | null
-  /** Follows an authorization address through the sign-in, and returns the address that it redirects to. */
+  /** Signs in at an authorization address. Returns the address that it redirects to. */
   visit(address: string): Promise<string>
   close(): Promise<void>
 }
@@ -76,7 +75,6 @@ function makeProvider(issuer: string, callback: string, people: Map<string, Pers
   })
 }
 
-/** What a user does on the provider's pages: identify themselves, or decline. */
 async function finishInteraction(
   provider: Provider,
   person: TestProvider['person'],
@@ -109,7 +107,6 @@ function whoFilledIn(body: string): Person {
   return { sub: email, email, email_verified: true, name }
 }
 
-/** Follows redirects with cookies as long as they stay at the provider. */
 async function follow(start: string, issuer: string): Promise<string> {
   const cookies: Record<string, string> = {}
   let address = start

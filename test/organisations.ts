@@ -4,7 +4,6 @@ import { useMagazine } from './magazine.ts'
 import { aMember, useMember } from './members.ts'
 import type { Visitor } from './visitor.ts'
 
-/** The form of an organisation. */
 export const acme = {
   name: 'Acme',
   plan: 'gold',
@@ -18,7 +17,6 @@ export const acme = {
   note: '',
 }
 
-/** A magazine with an article of gold, and what an administrator and readers do about organisations. */
 export function useOrganisations({ environment }: { environment?: Record<string, string> } = {}) {
   const magazine = useMagazine(environment ? { environment } : {})
   const admin = useMember(magazine, { role: 'admin', email: 'admin@magazine.test' })

@@ -4,27 +4,24 @@ import { type Magazine, useMagazine } from './magazine.ts'
 import { aMember } from './members.ts'
 import { Visitor } from './visitor.ts'
 
-/** What a list sorts by, in a few values only, so that many rows have the same. */
+/** What a list sorts by. Few values, so that many rows share one. */
 type Rank = number
 
 interface List {
-  /** The address with everything but page and limit. */
   address: string
   /** Writes a row per rank, and nothing else that the list shows. */
   write(magazine: Magazine, ranks: readonly Rank[]): Promise<unknown>
-  /** What tells the rows of an answer apart. */
   rowsOf(body: Body): unknown[]
 }
 // Each list has rows of its own.
 type Body = ReturnType<typeof JSON.parse>
 
 const hour = 3_600_000
-/** Its searches are not limited. */
+/** Searches from here are not limited. */
 const thisMachine = '127.0.0.1'
 const ofArticles = (body: Body) => body.articles.map(({ ID }: { ID: number }) => ID)
 const ids = (body: Body) => body.data.map((row: { id?: number; ID?: number }) => row.id ?? row.ID)
 
-/** Articles that differ in nothing but their dates, in two months. */
 async function publish(magazine: Magazine, ranks: readonly Rank[]) {
   for (const rank of ranks) {
     const at = new Date(magazine.clock.now.getTime() - rank * 400 * hour)
@@ -118,7 +115,7 @@ test.each(lists)('$address shows every row on exactly one page, whatever the siz
           expect(found.rows).toHaveLength(Math.max(0, Math.min(limit, ranks.length - (page - 1) * limit)))
           seen.push(...found.rows)
         }
-        // The order is the same however the list is cut, so no row is on two pages and none on no page.
+        // The order is the same for every page size, so each row is on exactly one page.
         expect(seen).toEqual(all)
       }
     }),

@@ -4,7 +4,6 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const encode = (data: Uint8Array | string) => Buffer.from(data).toString('base64url')
 
-/** A passkey in software: it signs for the site and origin that it is told. */
 export function aPasskey({ origin, rpId }: { origin: string; rpId: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -18,7 +17,7 @@ export function aPasskey({ origin, rpId }: { origin: string; rpId: string }) {
   const clientData = (type: string, challenge: string, at = origin) =>
     Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin: at, crossOrigin: false }))
   const credential = { id: encode(id), rawId: encode(id), type: 'public-key' as const, clientExtensionResults: {} }
-  /** ES256 by its numbers in COSE. */
+  /** The COSE numbers of ES256. */
   const coseKey = new Map<number, number | Uint8Array>([
     [1, 2],
     [3, -7],
@@ -39,7 +38,7 @@ export function aPasskey({ origin, rpId }: { origin: string; rpId: string }) {
       const attestationObject = encode(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0]))
       return { ...credential, response: { clientDataJSON: encode(clientData('create', challenge)), attestationObject } }
     },
-    /** At its own site, unless somebody passes the challenge on to another. */
+    /** At its own site, unless a challenge is relayed to another. */
     signs(challenge: string, place = { origin, rpId }) {
       const authenticatorData = Buffer.concat([sha256(place.rpId), Buffer.from([0x05]), counter()])
       const data = clientData('get', challenge, place.origin)

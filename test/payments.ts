@@ -23,21 +23,18 @@ export const canaryKeys = {
   webhookSecret: 'WEBHOOKSECRETCANARY77aa',
 }
 
-/** The payment provider as a program on loopback: the sandbox behind its own HTTP server. */
+/** The sandbox behind its own HTTP server on loopback. */
 export interface PaymentProvider {
   url: string
   sandbox: Sandbox
-  /** The environment of a magazine that uses it. */
   environment: Record<string, string>
   /** While true, it closes every connection. */
   isDown: boolean
   /** While set, calls wait for it before they are answered. */
   holds: Promise<void> | null
-  /** The number of calls that reached it. */
   calls: number
-  /** Pays an order, or tries to, and returns the checkout's result. */
   pays(orderId: string, attempt?: Partial<SandboxAttempt>): Promise<Proof>
-  /** Answers again, and knows no order any more. */
+  /** Answers again, and forgets all orders. */
   startOver(): Promise<void>
   close(): Promise<void>
 }
@@ -48,7 +45,6 @@ export interface Proof {
   razorpay_signature: string
 }
 
-/** Starts the provider. It sends webhooks through `deliver`, or none. */
 export async function openPaymentProvider(
   deliver: (event: SandboxEvent) => Promise<number> = async () => 200,
   now = () => new Date(),
@@ -95,7 +91,6 @@ export async function openPaymentProvider(
   return provider
 }
 
-/** A magazine whose readers pay through a provider. */
 interface PayingMagazine extends Magazine {
   provider: PaymentProvider
 }
@@ -106,7 +101,6 @@ interface Options {
 
 const leftOpen = new LeftOpen<PayingMagazine>()
 
-/** Like `useMagazine`, with a payment provider. */
 export function usePayingMagazine({ isShared = false, ...options }: Options & { isShared?: boolean } = {}) {
   const magazine = {} as PayingMagazine
   beforeAll(async () => {
@@ -136,9 +130,7 @@ async function openPayingMagazine(options: Options): Promise<PayingMagazine> {
   }
 }
 
-/** What readers and the provider do about a payment. */
 export const paying = (magazine: PayingMagazine) => {
-  /** A reader begins to pay for a year. */
   const begins = (reader: Visitor, plan: Plan, more: object = {}) =>
     reader.post('/auth/create-order', { subscriptionType: plan, currency: 'INR', ...more })
   const orders = async (reader: Visitor, plan: Plan, more: object = {}) => {
@@ -146,10 +138,9 @@ export const paying = (magazine: PayingMagazine) => {
     expect(answer.status, answer.text).toBe(200)
     return answer.json() as { orderId: string; keyId: string; amount: number; currency: string }
   }
-  /** The reader's page tells that an order is paid. */
   const verifies = (reader: Visitor, proof: object, plan: Plan) =>
     reader.post('/auth/verify-payment', { ...proof, subscriptionType: plan })
-  /** Sends an event to the webhook, and returns the status of its answer once the event is processed. */
+  /** Returns the webhook's status once the event is processed. */
   const sendsEvent = async (payload: string, id: string, signature: string) => {
     const { statusCode } = await magazine.app.http.inject({
       method: 'POST',
@@ -165,15 +156,13 @@ export const paying = (magazine: PayingMagazine) => {
     orders,
     verifies,
     sendsEvent,
-    /** The provider reports an event of a payment. */
     async tells(kind: string, paymentId: string) {
       const { id, body, signature } = await magazine.provider.sandbox.event(kind, paymentId)
       return sendsEvent(body, id, signature)
     },
-    /** The provider signs an event that it never has. */
+    /** Signs an event that the provider never sends. */
     signsEvent: (payload: string, id: string = crypto.randomUUID()) =>
       sendsEvent(payload, id, createHmac('sha256', canaryKeys.webhookSecret).update(payload).digest('hex')),
-    /** A reader pays for a year and comes back from the provider. Returns the id of the payment. */
     async buys(reader: Visitor, plan: Plan, more: object = {}) {
       const { orderId } = await orders(reader, plan, more)
       const proof = await magazine.provider.pays(orderId)

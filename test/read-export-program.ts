@@ -1,6 +1,6 @@
 /**
- * A program that reads an export which is made while it is read, of so many megabytes: `ghost 2048`. Prints how many articles it has, or why it
- * was refused, and the most memory that the process had, in megabytes.
+ * Reads an export of this many megabytes that is generated meanwhile: `ghost 2048`. Prints how many articles it has, or
+ * why it was refused, and the peak memory of the process in megabytes.
  */
 import { Readable } from 'node:stream'
 import { findReader } from '../src/features/transfer/server/import/readers/readers.ts'

@@ -10,7 +10,7 @@ import { auditLog, said } from './answers.ts'
 import { useMagazine } from './magazine.ts'
 import { useMember } from './members.ts'
 
-/* Everything that records without a page have alike, once, for each of them: a new one is a row here. */
+/* What records without a page have in common. A new kind is a row here. */
 
 const magazine = useMagazine()
 const meera = useMember(magazine, { role: 'admin', username: 'Meera-4711' })
@@ -19,22 +19,17 @@ type Form = Readonly<Record<string, unknown>>
 
 interface TestedRecord {
   path: string
-  /** In answers of the list. */
   rows: string
   key: string
-  /** What addresses name it by, and what people do. */
   id: string
   name: string
-  /** Two that differ in all. */
   first: Form
   other: Form
-  /** As the list has the first. */
   listed: Form
   fields: Readonly<Record<string, ContentField>>
   most: number
-  /** A row for each number. */
   fill: RawBuilder<unknown>
-  /** What the log says of a change from the first to the other; none: it cannot be changed. */
+  /** What the log says of a change from `first` to `other`. Missing: it cannot be changed. */
   changed?: readonly string[]
 }
 
@@ -106,7 +101,6 @@ const offers: TestedRecord = {
     select 'NO-' || number, 1, now(), 'a' from ${numbers(mostOffers)}`,
 }
 
-/** Values that a field refuses, and the beginning of the sentence. */
 const wrongOf = (field: ContentField): [value: unknown, sentence: string][] => {
   if (field.kind === 'number')
     return [0.5, -1, field.most + 1].map((value) => [

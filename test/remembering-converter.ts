@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type ConvertedImage, Converter } from '../src/features/pictures/server/images/index.ts'
 
-/** Of all magazines of this process. */
 const converted = new Map<string, ConvertedImage>()
 
-/** Converts each image once: most tests upload the same few, and starting the program takes longer than all else that they do. */
+/** Most tests upload the same few images, and starting the program takes longer than the rest of a test. */
 export class RememberingConverter extends Converter {
   override async convert(...[file, wanted]: Parameters<Converter['convert']>): Promise<ConvertedImage> {
     const key = createHash('sha256')

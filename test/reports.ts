@@ -5,7 +5,7 @@ import type { AdminReport } from '../src/features/reports/contract/endpoints.ts'
 import { sendsForm } from './forms.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A PDF with a word on each page, and in its own bytes. */
+/** A PDF with a word on each page and, uncompressed, in its own bytes. */
 export async function aPdf(word = 'word', pages = 1): Promise<Buffer> {
   const pdf = new NewPdf({ size: 'A4', compress: false, info: { Title: word } })
   const whole = buffer(pdf)
@@ -17,7 +17,6 @@ export async function aPdf(word = 'word', pages = 1): Promise<Buffer> {
   return whole
 }
 
-/** What is written on each page of a PDF. */
 export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   const pdf = await PDFDocument.load(bytes)
   return pdf.getPages().map(({ node }) => {
@@ -31,7 +30,7 @@ export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   })
 }
 
-/** The form of a report that is right, with other fields in place of some. */
+/** A valid form, with `form` over it. */
 export const aReportForm = (form: object = {}) => ({
   title: 'GaN in 2027',
   summary: 'Who makes it, and for how much.',
@@ -39,14 +38,12 @@ export const aReportForm = (form: object = {}) => ({
   ...form,
 })
 
-/** Uploads a version of a report's file. */
 export const uploadsVersion = (editor: Visitor, id: number, file: Uint8Array, changes = '') =>
   sendsForm(editor, `/admin/reports/${id}/versions`, [
     ['changes', changes],
     ['file', file, 'report.pdf'],
   ])
 
-/** Adds a report with a file and publishes it. */
 export async function aReport(editor: Visitor, form: object = {}, file?: Uint8Array): Promise<AdminReport> {
   const added = (await editor.post('/admin/reports', aReportForm(form))).json().entry
   await uploadsVersion(editor, added.id, file ?? (await aPdf()))

@@ -1,7 +1,7 @@
 /**
- * `npm test`: all checks, then all tests, the server's and the browser's in one run, four files at a time. Finds or installs what the tests
- * need. With arguments it runs no checks: they go to the test runner, as names of files or options. `npm run test:release` is the same with
- * all that belongs to a release: the mutants, faults in their long form, and `test/release`.
+ * `npm test`: all checks, then the server's and the browser's tests in one run, four files at a time. Finds or installs
+ * what the tests need. With arguments (files or options for the test runner) it runs no checks. `npm run test:release`
+ * adds all that belongs to a release: the mutants, faults in their long form, and `test/release`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,7 +18,6 @@ if (isLong && options.length === 0) checks.push(...(await tryMutants()))
 const failed = checks.filter((passed) => !passed).length
 const child = spawn('npx', ['--no', 'vitest', 'run', ...options], {
   stdio: 'inherit',
-  // For the closing line.
   env: {
     ...process.env,
     CHROMIUM: chromium,

@@ -12,7 +12,6 @@ export interface StoredObject {
 export interface BucketServer {
   /** In the format of `STORAGE_URL`. */
   url: string
-  /** The objects in the bucket, by key. */
   objects: Map<string, StoredObject>
   /** Answers every request with this status until it is set to `null`. */
   failWith(status: number | null): void
@@ -24,8 +23,9 @@ const key = 'AKIDTEST'
 const secret = 'a/secret+with=marks'
 
 /**
- * An S3 server on a free port of the loopback address, with one bucket and as much of S3 as images and backups need: put, also in parts,
- * get, head, list and delete. Like some servers it rejects invalid signatures, and bodies with a trailing checksum.
+ * An S3 server on a free port of the loopback address, with one bucket and the parts of S3 that images and backups
+ * need: put, also in parts, get, head, list and delete. Like some servers it rejects invalid signatures, and bodies
+ * with a trailing checksum.
  */
 export async function openBucketServer(): Promise<BucketServer> {
   const objects = new Map<string, StoredObject>()
@@ -67,7 +67,7 @@ export async function openBucketServer(): Promise<BucketServer> {
     )
     sendXml(response, `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`)
   }
-  /** Parts are stored beside the objects, and make one when all of them are there. */
+  /** Parts are stored beside the objects, and joined when all are there. */
   const parts = new Map<string, Buffer[]>()
   const inParts = (
     request: IncomingMessage,

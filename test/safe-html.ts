@@ -1,4 +1,4 @@
-/** What sanitised HTML must not contain. Safe HTML has one canonical spelling; anything else is reported. */
+/** Returns what sanitised HTML must not contain. Safe HTML has one canonical spelling; anything else is reported. */
 export function findUnsafe(html: string): string[] {
   const found: string[] = []
   let end = 0

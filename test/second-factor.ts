@@ -8,10 +8,8 @@ import { aPassword, Visitor } from './visitor.ts'
 export const codeOf = (secret: string, at: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 
-/** The site of the tests. */
 export const here = { origin: 'http://magazine.test', rpId: 'magazine.test' }
 
-/** Somebody of the staff, signed in with a password, and how they set up and give a second factor. */
 export function useEditor(magazine: Magazine, { role = 'editor' }: { role?: StaffRole } = {}) {
   const email = 'edo@example.com'
   const edo = useMember(magazine, { role, email, hasPassword: true })
@@ -20,7 +18,7 @@ export function useEditor(magazine: Magazine, { role = 'editor' }: { role?: Staf
   return {
     edo,
     email,
-    /** Sets up an app. Afterwards its present code is used. */
+    /** Afterwards the app's current code is used up. */
     async setsUpApp() {
       const { secret } = (await edo.post('/auth/factors/app', { password: aPassword, name: 'Phone' })).json()
       const { recoveryCodes } = (await edo.post('/auth/factors/app/confirm', { code: codeOf(secret, now()) })).json()
@@ -32,12 +30,10 @@ export function useEditor(magazine: Magazine, { role = 'editor' }: { role?: Staf
       const answer = await edo.post('/auth/factors/passkeys', body)
       return { passkey, answer, again: () => edo.post('/auth/factors/passkeys', body) }
     },
-    /** The first step of a sign-in. */
     async begins(who = new Visitor(magazine), password = aPassword) {
       const answer = await who.signIn(email, password)
       return { who, status: answer.status, body: answer.json() }
     },
-    /** The second step, with a code. */
     async finishes(ticket: string, code: string, who = new Visitor(magazine)) {
       const answer = await who.post('/auth/second-factor', { ticket, code })
       if (answer.status === 200) who.token = answer.json().token
@@ -46,11 +42,10 @@ export function useEditor(magazine: Magazine, { role = 'editor' }: { role?: Staf
   }
 }
 
-/** The values of the settings with which these roles need a second factor, and no others. */
+/** Exactly these roles need a second factor. */
 export const requires = (roles: readonly StaffRole[]) =>
   Object.fromEntries(staffRoles.map((role) => [role, roles.includes(role)]))
 
-/** An administrator has these roles need a second factor, and no others. */
 export async function requiresFactor(admin: Visitor, roles: readonly StaffRole[]) {
   const { rooms } = (await admin.get('/admin/settings')).json()
   const { version } = rooms.find(({ room }: { room: string }) => room === 'security')

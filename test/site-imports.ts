@@ -11,7 +11,6 @@ import type { Visitor } from './visitor.ts'
 
 type Choice = Partial<SiteImportChoices>
 
-/** An opened export with these files. */
 export const folderOf = (files: Record<string, string>): SourceFolder => ({
   name: 'export',
   files: Object.entries(files).map(([path, text]) => ({
@@ -22,7 +21,6 @@ export const folderOf = (files: Record<string, string>): SourceFolder => ({
   })),
 })
 
-/** A ZIP archive of these files. */
 export function zipped(files: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, contents] of Object.entries(files)) zip.addBuffer(Buffer.from(contents), name)
@@ -30,7 +28,6 @@ export function zipped(files: Record<string, string | Buffer>): Promise<Buffer> 
   return buffer(zip.outputStream)
 }
 
-/** What an administrator does with the exports of other systems. */
 export function useSiteImports(admin: Visitor) {
   const load = async (id: number): Promise<SiteImport> => (await admin.get(`/admin/site-imports/${id}`)).json()
   const settled = async (id: number): Promise<SiteImport> => {
@@ -71,7 +68,7 @@ export function useSiteImports(admin: Visitor) {
   return { load, settled, uploads, checks, asks, runs, imports, items }
 }
 
-/** What becomes of the only article: `free`, `paid`, `members`, or its status, and what is asked. */
+/** The only article's access (`free`, `paid`, `members`) or its status, and what is asked. */
 export async function becomesOf(files: Record<string, string>): Promise<string> {
   const folder = folderOf(files)
   const items: SourceItem[] = await Array.fromAsync((await findReader(folder, null)).read(folder))

@@ -3,13 +3,11 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
-/** An accepted mail. */
 export interface ReceivedMail {
   from: string
   to: string[]
   isEncrypted: boolean
   raw: string
-  /** Parsed. */
   parsed: Email
 }
 
@@ -22,25 +20,22 @@ export type Failure =
 export interface MailServer {
   /** In the format of `SMTP_URL`. */
   url: string
-  /** The accepted mails, in order of arrival. */
   mails: ReceivedMail[]
-  /** The accepted mails, and those that were transmitted completely before a failure. */
+  /** Accepted mails, and those that were transmitted completely before a failure. */
   offered: ReceivedMail[]
   /** Mails that were started, including refused ones. */
   attempts: number
   /** Queues failures. Each happens at its stage of the next mail. */
   failNext(...failures: Failure[]): void
-  /** Removes all queued failures. */
   recovers(): void
-  /** Waits until that many mails have been accepted. */
   receives(count: number): Promise<ReceivedMail[]>
   close(): Promise<void>
 }
 
 interface Options {
-  /** `none` by default. The certificate is self-signed. */
+  /** Default: `none`. The certificate is self-signed. */
   tls?: 'none' | 'starttls' | 'from the first byte'
-  /** The only accepted login. Without it no login is required. */
+  /** The only accepted login. Default: no login is required. */
   login?: { user: string; password: string }
 }
 

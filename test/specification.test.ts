@@ -11,10 +11,8 @@ import { aForm, anEdit } from './newsroom.ts'
 import { openPaymentProvider, type PaymentProvider } from './payments.ts'
 import { aReader, type Visitor } from './visitor.ts'
 
-/*
- * The product without a single optional feature, not merely with all of them off: what the specification says it has. The sections are those of
- * the specification. `FEATURES=required npx vitest run --project server FILE` runs any other test so.
- */
+/* The product without any optional feature, not merely with all of them off. Sections are those of the specification.
+   `FEATURES=required npx vitest run --project server FILE` runs any other test like this. */
 
 let provider: PaymentProvider
 beforeAll(async () => {

@@ -2,17 +2,15 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 
-/** What tests start, apart from what they test. */
 export type Started = 'application' | 'browser' | 'database' | 'program'
 
-/** What a test file has waited for: the file, what was started, and how many milliseconds that took. */
+/** Milliseconds that a test file has waited for a start. */
 export type StartTime = [file: string, started: Started, milliseconds: number]
 
-/** A line of JSON for each start of a run. The process of the run sets its name, and its workers write. */
+/** A line of JSON for each start of a run. The run's process sets its name, and its workers write. */
 export const startTimesFile = (run: number): string =>
   join(import.meta.dirname, '..', 'node_modules', '.cache', `starts-${run}.jsonl`)
 
-/** Does what starts something, and notes how long that took for the table at the end of the run. */
 export async function timed<T>(started: Started, start: () => Promise<T>): Promise<T> {
   const begun = performance.now()
   try {

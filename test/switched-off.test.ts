@@ -5,7 +5,7 @@ import { useMagazine } from './magazine.ts'
 import { useMember } from './members.ts'
 import { savesSettings } from './settings.ts'
 
-/** What features put into places of others: switched off, they put nothing there. */
+/** Features add to places of others. Switched off, they add nothing. */
 
 const magazine = useMagazine()
 const anna = useMember(magazine, { role: 'admin' })

@@ -14,21 +14,16 @@ const cache = join(root, 'node_modules', '.cache', 'groundplane')
 
 export const unsynced = { durable: false, minFreeBytes: 0 }
 
-/** For tests in which nothing may go wrong in the background. */
 export const failLoudly = (error: Error) => {
   throw error
 }
 
-/** Puts an empty, migrated embedded database into a data folder. */
 export async function copyTemplate(dataDir: string): Promise<void> {
-  // Of a thousand files, a seventh of the work that the asynchronous way takes.
+  // For a thousand files, a seventh of the work of the asynchronous way.
   cpSync(await findTemplate(), join(dataDir, 'database'), { recursive: true })
 }
 
-/**
- * A migrated database with the job queue's tables, to be copied for as long as the schema stays the same: making one takes
- * two seconds, copying and opening one a quarter of a second.
- */
+/** Reused while the schema stays the same: making one takes two seconds, copying and opening a quarter of one. */
 async function findTemplate(): Promise<string> {
   const hash = createHash('sha256')
   for (const engine of ['@electric-sql/pglite', 'pg-boss'])
@@ -57,7 +52,6 @@ async function makeTemplate(template: string): Promise<void> {
   }
 }
 
-/** Makes the tables in an empty database and installs the job queue. */
 async function fill(where: { databaseUrl: string | null; dataDir: string; embedded?: typeof unsynced }): Promise<void> {
   const database = await openDatabase({ ...where, poolSize: 1, onError: failLoudly })
   await migrate(database)
@@ -66,7 +60,6 @@ async function fill(where: { databaseUrl: string | null; dataDir: string; embedd
   await database.close()
 }
 
-/** Creates the template of the run's databases. */
 export async function createTemplate(server: string, name: string): Promise<void> {
   await fill({ databaseUrl: await createDatabaseOn(server, { name, template: 'template0' }), dataDir: tmpdir() })
 }

@@ -13,7 +13,7 @@ interface Varnish {
   libraries: string
 }
 
-/** Debian's Varnish with the modules that it has in a package of their own. Or the reason why there is none. */
+/** Debian's Varnish with its separate modules. Or the reason why there is none. */
 export async function findVarnish(): Promise<Varnish | { missing: string }> {
   const found = await unpackPackages('varnish', ['varnish', 'varnish-modules', 'libvarnishapi3', 'libjemalloc2'])
   if ('missing' in found) return found
@@ -26,7 +26,7 @@ export async function findVarnish(): Promise<Varnish | { missing: string }> {
     libraries: [folder, join(folder, 'varnish')].join(':'),
   }
   const env = { ...process.env, LD_LIBRARY_PATH: varnish.libraries }
-  // It compiles its configuration.
+  // Varnish compiles its configuration.
   const problem = await Promise.all([run(varnish.program, ['-V'], { env }), run('gcc', ['--version'])]).then(
     () => null,
     (error: Error) => error.message,
@@ -34,7 +34,7 @@ export async function findVarnish(): Promise<Varnish | { missing: string }> {
   return problem === null ? varnish : { missing: problem }
 }
 
-/** Starts Varnish with `deploy/varnish.vcl` in front of the processes of a magazine. Returns when it answers. The caller kills it. */
+/** Uses `deploy/varnish.vcl`. Returns when it answers. The caller kills it. */
 export async function startVarnish(
   { program, modules, libraries }: Varnish,
   { folder, port, magazines }: { folder: string; port: string; magazines: readonly string[] },

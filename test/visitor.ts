@@ -6,7 +6,6 @@ interface Request {
   headers?: Record<string, string>
 }
 
-/** A browser: an address on the network, cookies, and the token once signed in. */
 export class Visitor {
   token: string | null = null
   readonly cookies: Record<string, string> = {}
@@ -26,7 +25,7 @@ export class Visitor {
     this.#userAgent = userAgent
   }
 
-  /** A call of the API, below `/api`. */
+  /** Paths are below `/api`. */
   async call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, { body, headers }: Request = {}) {
     const isWritten = typeof body === 'string' || Buffer.isBuffer(body)
     const answer = await this.#magazine.app.http.inject({
@@ -68,7 +67,6 @@ export class Visitor {
     }
   }
 
-  /** Signs in and stores the token, like the browser. */
   async signIn(email: string, password: string): Promise<Answer> {
     const answer = await this.post('/auth/login', { email, password })
     if (answer.status === 200) this.token = answer.json().token
@@ -76,17 +74,16 @@ export class Visitor {
   }
 }
 
-/** The statuses of as many attempts, one after the other. */
+/** One after the other. */
 export async function statusesOf(count: number, attempt: (n: number) => Promise<{ status: number }>) {
   const statuses: number[] = []
   for (let n = 0; n < count; n += 1) statuses.push((await attempt(n)).status)
   return statuses
 }
 
-/** A password that meets all rules, also those of a reset. */
+/** Meets all rules, also those of a reset. */
 export const aPassword = 'Quiet71!Regulator'
 
-/** A reader who signed up, opened the link and signed in. */
 export async function aReader(
   magazine: Magazine,
   { email = 'priya@example.com', password = aPassword, ip = '192.0.2.1' } = {},
@@ -94,7 +91,7 @@ export async function aReader(
   const reader = new Visitor(magazine, { ip })
   await reader.post('/auth/register', { username: 'Priya', email, password })
   let token = ''
-  // A receipt for an earlier payment with this address may still be on its way.
+  // A receipt for an earlier payment with this address may arrive first.
   while (token === '') token = (await magazine.mailTo(email)).token
   await reader.post(`/auth/verify-email/${token}`)
   const { status, text } = await reader.signIn(email, password)

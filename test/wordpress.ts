@@ -13,7 +13,7 @@ const run = promisify(execFile)
 const packages = ['wordpress', 'php-cli', 'php-mysql', 'mariadb-server-core', 'mariadb-client-core']
 const extensions = ['mysqlnd', 'mysqli', 'tokenizer', 'ctype', 'iconv', 'fileinfo']
 
-/** What a script writes that runs in Debian's WordPress, on a fresh database. @throws if Debian's packages cannot be had */
+/** The output of a script in Debian's WordPress on a fresh database. @throws if Debian's packages cannot be had */
 export async function runInWordPress(script: string): Promise<{ output: Buffer; version: string }> {
   const found = await unpackPackages('wordpress', packages, { withNeeds: true })
   if ('missing' in found) throw new Error(`WordPress could not be had from Debian's packages: ${found.missing}`)

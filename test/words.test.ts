@@ -2,7 +2,6 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Names that React Router reads from the module of a route. */
 const ofRoutes = new Set([
   'action',
   'clientAction',

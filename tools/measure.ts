@@ -1,7 +1,4 @@
-/**
- * `node tools/measure.ts`: how large the house is and how it hangs together. Lines are physical lines of tracked TypeScript and style
- * sheets.
- */
+/** `node tools/measure.ts`: size and structure of the code, in physical lines of TypeScript and style sheets. */
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -59,7 +56,7 @@ print(`Features: ${['all', ...kinds].join(', ')}`, [
     .map(([name, all]) => [name, all, ...kinds.map((kind) => byKind.get(`${name} ${kind}`) ?? 0)] as const),
 ])
 
-/** Functions of more lines than allowed, without blank lines and comments, in what is no test. */
+/** Not in tests. Blank lines and comments do not count. */
 async function functionsOver(most: number): Promise<number> {
   const config = join(root, 'node_modules', '.cache', `functions-over-${most}.json`)
   const rule = ['error', { max: most, skipBlankLines: true, skipComments: true }]
@@ -68,7 +65,7 @@ async function functionsOver(most: number): Promise<number> {
     JSON.stringify({ categories: { correctness: 'off' }, rules: { 'max-lines-per-function': rule } }),
   )
   const found = await run(join(root, 'node_modules/.bin/oxlint'), ['-c', config, '--format', 'json', 'src'], inRoot)
-    // It ends with 1 if it finds any.
+    // Exits with 1 if it finds any.
     .catch((error: { stdout: string }) => error)
   const { diagnostics } = JSON.parse(found.stdout) as { diagnostics: { filename: string }[] }
   return diagnostics.filter(({ filename }) => !isTest(filename)).length
@@ -81,7 +78,7 @@ print('Functions', [
 
 const { output } = await cruise(['src'], {
   baseDir: root,
-  // Else imports of types alone are not told from others.
+  // Else type-only imports look like others.
   tsPreCompilationDeps: true,
   parser: 'swc',
   doNotFollow: { path: 'node_modules' },
@@ -97,7 +94,6 @@ const imports = new Map(
   ]),
 )
 const longest = new Map<string, number>()
-/** The longest chain of imports from a file to a contract. */
 function chainFrom(file: string): number {
   const known = longest.get(file)
   if (known !== undefined) return known

@@ -1,6 +1,6 @@
 /**
- * Takes what packages say of the Node that they run on out of the lock. They run on the one that comes with them, and npm, which asks the
- * one that runs itself, would leave out those with native code, or refuse all.
+ * Removes the Node versions that packages declare from the lock. The packages run on the Node that ships with them, but
+ * npm checks its own Node, and would skip packages with native code, or refuse all.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

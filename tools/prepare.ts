@@ -1,7 +1,4 @@
-/**
- * What npm runs after `npm ci` in a clone: makes the types of the routes, and what the first start would take long to make. Where nothing
- * has changed it makes nothing again.
- */
+/** Runs after `npm ci` in a clone: makes route types, and what would slow the first start. Skips what is unchanged. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +7,7 @@ import { productFolder } from '../src/platform/server/core/product-folder.ts'
 
 const builder = join(productFolder, 'node_modules', '.bin', 'react-router')
 
-// Without the development packages there is nothing to build with, and what builds cannot be loaded.
+// Without the development packages there is nothing to build with, and the builder cannot be loaded.
 if (existsSync(builder)) {
   const { buildForStart } = await import('../src/app/build.ts')
   const { packedDatabases } = await import('../src/app/packed-databases.ts')

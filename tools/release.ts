@@ -1,6 +1,6 @@
 /**
- * `npm run release [folder]`: a tarball of what runs, with the server compiled and the pages built. Whoever unpacks it needs
- * `npm ci --omit=dev && npm start`. What is released has passed `npm run test:release`.
+ * `npm run release [folder]`: a tarball with the server compiled and the pages built. Install it with `npm ci
+ * --omit=dev && npm start`. Run `npm run test:release` before a release.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -16,7 +16,6 @@ import { releaseFiles } from '../src/platform/server/release-files.ts'
 
 const run = promisify(execFile)
 
-/** Files that run or that administrators read. */
 const copied = [
   'src/**/schema.sql',
   'src/**/migrations/*.sql',
@@ -45,7 +44,6 @@ const Package = Json.pipe(
 )
 const Lock = Json.pipe(z.looseObject({ packages: Names }))
 
-/** Makes the tarball in a folder. Returns its path. */
 export async function makeRelease(folder: string, say: (line: string) => void): Promise<string> {
   const pages = await builtPages(say)
   const declared = Package.parse(await readFile(join(productFolder, 'package.json'), 'utf8'))
@@ -68,7 +66,7 @@ export async function makeRelease(folder: string, say: (line: string) => void): 
     await declarePackage(release, declared)
     await writeFile(join(release, releaseFiles), await filesThatRun(release))
     const tarball = join(folder, `${name}.tar.gz`)
-    // Owned by root wherever it is unpacked by root.
+    // Unpacked by root, the files belong to root.
     await run('tar', ['-czf', tarball, '--owner=0', '--group=0', '-C', making, name])
     return tarball
   } finally {
@@ -86,7 +84,7 @@ ${description}. This is a release: the server is compiled and the pages are buil
 - [LICENSE](LICENSE)
 `
 
-/** Of links to what only a clone has, the words stay. */
+/** Replaces links to what only a clone has by their words. */
 async function dropLostLinks(release: string, path: string) {
   const text = await readFile(join(release, path), 'utf8')
   const isThere = (target: string) => existsSync(join(release, dirname(path), target))
@@ -97,7 +95,7 @@ async function dropLostLinks(release: string, path: string) {
   )
 }
 
-/** A start compares them with what is there. What administrators may edit is not among them. */
+/** Sizes and paths that a start compares. Leaves out files that administrators may edit. */
 async function filesThatRun(release: string): Promise<string> {
   const lines: string[] = []
   for await (const path of glob('{server,pages,src,db}/**/*', { cwd: release })) {
@@ -107,7 +105,7 @@ async function filesThatRun(release: string): Promise<string> {
   return lines.toSorted().join('')
 }
 
-/** Writes package.json and a lock with the dependencies alone. npm leaves out of the project's lock what nothing needs any more. */
+/** Dependencies only. npm drops from the lock what nothing needs any more. */
 async function declarePackage(release: string, declared: z.infer<typeof Package>) {
   const { name, version, description, license, type, engines, overrides, allowScripts } = declared
   const { dependencies, optionalDependencies } = declared
@@ -138,7 +136,6 @@ async function declarePackage(release: string, declared: z.infer<typeof Package>
   await run('npm', ['install', '--package-lock-only', '--ignore-scripts', '--offline'], { cwd: release })
 }
 
-/** The licences of the packages that are compiled in. */
 async function licences(packages: readonly string[]): Promise<string> {
   const texts = packages.toSorted().map(async (folder) => {
     for await (const file of glob('{licen[cs]e,LICEN[CS]E,Licen[cs]e}*', { cwd: join(productFolder, folder) }))

@@ -1,4 +1,4 @@
-/** `node tools/row-types.ts`: writes the types of the rows, as `schema.sql` of all features has them, into `src/platform/server/db/tables.ts`. */
+/** `node tools/row-types.ts`: writes the types of all rows into `src/platform/server/db/tables.ts`. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,6 @@ const declared = new Map(
   ),
 )
 
-/** The types of the rows of a database with all tables. */
 export async function rowTypes(db: Database): Promise<string> {
   const choices = await findChoices(db)
   const columns: Record<string, ExpressionNode> = {}
@@ -63,7 +62,6 @@ export async function rowTypes(db: Database): Promise<string> {
   return format(`// Made by tools/row-types.ts from schema.sql of all features.\n${imports()}\n${own}`)
 }
 
-/** What check constraints let a column be. */
 async function findChoices(db: Database): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select conrelid::regclass || '.' || attname as name, pg_get_constraintdef(pg_constraint.oid) as definition
@@ -78,7 +76,7 @@ async function findChoices(db: Database): Promise<Map<string, string[]>> {
   )
 }
 
-/** A declared type, as the column has it: a list, JSON, perhaps with a default. */
+/** The declared type as the column has it: a list, JSON, perhaps with a default. */
 function asNode(name: string, column: Column, type: string): ExpressionNode {
   let node: ExpressionNode = new IdentifierNode(type)
   if (column.isArray) node = new ArrayExpressionNode(node)
@@ -98,7 +96,6 @@ function imports(): string {
   return lines.join('')
 }
 
-/** As `biome check --write` leaves it. */
 async function format(text: string): Promise<string> {
   const biome = join(productFolder, 'node_modules', '.bin', 'biome')
   const formatting = promisify(execFile)(biome, ['check', '--write', `--stdin-file-path=${typesFile}`], {

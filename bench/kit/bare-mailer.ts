@@ -1,14 +1,9 @@
-/**
- * Submits one message over and over through the mail library's pool and prints how many a second: the yardstick of the newsletter.
- * A program; its argument is a `Submission` as JSON.
- */
+/** The baseline for the newsletter: prints messages a second. A program; its argument is a `Submission` as JSON. */
 import { readFile } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
 
 export interface Submission {
-  /** The mail server. */
   url: string
-  /** A file with the raw message. */
   message: string
   connections: number
   count: number

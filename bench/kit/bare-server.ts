@@ -1,4 +1,4 @@
-/** The least that can answer a page: Node's own server with the bytes in memory. A program; its argument is a file with the response. */
+/** The baseline for pages: bare `node:http`. A program; its argument is a file with the response. */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 

@@ -6,7 +6,6 @@ import { readConfig } from '../../src/platform/server/config/config.ts'
 import { type DatabaseHandle, openDatabase } from '../../src/platform/server/db/database.ts'
 import type { Place } from './product.ts'
 
-/** The application in this process, where its parts can be called one by one. */
 export interface InProcess {
   app: App
   build: PagesBuild
@@ -14,7 +13,7 @@ export interface InProcess {
   close(): Promise<void>
 }
 
-/** Opens it; `wrap` may watch the database. Throws outside production mode, in which React is far faster. */
+/** `wrap` may watch the database. Throws outside production mode, in which React is far faster. */
 export async function openInProcess(
   { dataDir, databaseUrl }: Place,
   wrap = (database: DatabaseHandle) => database,

@@ -9,7 +9,6 @@ const run = promisify(execFile)
 const product = join(import.meta.dirname, '..', '..')
 const roomy = { maxBuffer: 64 * 2 ** 20 }
 
-/** What an administrator has unpacked and installed. */
 export interface Installed {
   folder: string
   /** Its command line. */
@@ -18,7 +17,7 @@ export interface Installed {
   installedIn: number
 }
 
-/** The environment of somebody who has just unpacked it. */
+/** Nothing else of the environment is passed on. */
 const { PATH = '', HOME = '' } = process.env
 
 async function install(folder: string, program: string, ...options: string[]): Promise<Installed> {
@@ -27,7 +26,6 @@ async function install(folder: string, program: string, ...options: string[]): P
   return { folder, program: join(folder, program), installedIn: performance.now() - startedAt }
 }
 
-/** A release, as somebody unpacks and installs it. */
 export async function installRelease(): Promise<Installed> {
   const folder = await temporaryFolder()
   const tarball = await makeRelease(folder, () => {})
@@ -36,13 +34,13 @@ export async function installRelease(): Promise<Installed> {
   return install(folder, join('server', 'cli.js'), '--omit=dev')
 }
 
-/** A clone of what is committed, in which nothing is built. */
+/** A clone of what is committed, with nothing built. */
 export async function installClone(): Promise<Installed> {
   const folder = await temporaryFolder()
   await run('sh', ['-c', 'git -C "$0" archive HEAD | tar -xf - -C "$1"', product, folder])
   return install(folder, join('src', 'app', 'cli.ts'))
 }
 
-/** What the files of a folder take, in bytes. */
+/** Disk usage of a folder, in bytes. */
 export const bytesOf = async (folder: string) =>
   Number.parseInt((await run('du', ['-s', '--block-size=1', folder])).stdout, 10)

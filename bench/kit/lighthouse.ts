@@ -27,7 +27,6 @@ const Report = z.object({
 })
 type Report = z.infer<typeof Report>
 
-/** Lighthouse's scores for a magazine on a simulated phone. */
 export async function audit(origin: string): Promise<Findings> {
   const [program, browser] = [await install(), await ensureChromium()]
   const found: Findings[] = []
@@ -54,7 +53,7 @@ async function visit(program: string, chromium: string, url: string): Promise<Re
   const flags = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run'
   const where = ['--output=json', `--output-path=${file}`]
   const run = () => runNode([program, url, ...where, '--quiet', `--chrome-flags=${flags}`], { CHROME_PATH: chromium })
-  // Now and then Chromium loses the start of the trace (NO_NAVSTART), and Lighthouse asks to be run again.
+  // Sometimes Chromium loses the start of the trace (NO_NAVSTART), and Lighthouse asks to be run again.
   await run().catch(run)
   return Report.parse(JSON.parse(await readFile(file, 'utf8')))
 }

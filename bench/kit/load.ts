@@ -5,33 +5,33 @@ import { quantile } from './statistics.ts'
 
 export interface Load {
   origin: string
-  /** Requested one after the other. `*` stands for a number that goes up by one each time round. */
+  /** Requested in turn. `*` stands for a number that increases with each round. */
   paths: readonly string[]
-  /** The range of `*`, and where in it to begin. */
+  /** The range of `*`, and where in it to start. */
   numbers?: { first: number; last: number; start?: number }
   method?: 'GET' | 'HEAD' | 'POST'
   headers?: Record<string, string>
   /** Each request names another client network, as a proxy would. */
   fromManyNetworks?: boolean
-  /** Clients that wait for each response before they ask again, or a rate that waits for nothing. */
+  /** Either clients that wait for each response, or a fixed rate. */
   arrivals: { clients: number } | { perSecond: number }
-  /** Responses after so many seconds do not count. */
+  /** Later responses do not count. */
   until: { seconds: number } | { requests: number }
 }
 
 export interface LoadReport {
-  /** Responses by status; `none` where the connection broke. */
+  /** By status. `none`: the connection broke. */
   responses: Record<string, number>
-  /** Responses 503 that say when to try again. */
+  /** Responses 503 with `Retry-After`. */
   withRetryAfter: number
   /** Responses 200 and 204 a second. */
   goodPerSecond: number
-  /** How long these took, in milliseconds. */
+  /** In milliseconds, for these responses. */
   median: number
   p99: number
 }
 
-/** Runs a load in a process of its own. Throws unless every response has the status, if one is given. */
+/** Runs in a process of its own. Throws unless every response has `status`, if given. */
 export async function runLoad(load: Load, status?: number): Promise<LoadReport> {
   const report: LoadReport = JSON.parse(await runNode([import.meta.filename, JSON.stringify(load)]))
   const others = Object.keys(report.responses).filter((one) => one !== String(status))
@@ -40,10 +40,9 @@ export async function runLoad(load: Load, status?: number): Promise<LoadReport> 
   return report
 }
 
-/** Requests a second on cached pages in `slowestPages`. */
 export const pagesPerSecond = 200
 
-/** The 99th percentile of cached pages, the front page and a hundred articles, in milliseconds. */
+/** 99th percentile in milliseconds over the front page and a hundred articles, all cached. */
 export async function slowestPages(origin: string, seconds: number): Promise<number> {
   const numbers = { first: 1, last: 100 }
   const arrivals = { perSecond: pagesPerSecond }
@@ -52,8 +51,7 @@ export async function slowestPages(origin: string, seconds: number): Promise<num
 
 async function carryOut(load: Load): Promise<LoadReport> {
   const { arrivals, until } = load
-  // One request at a time on each connection, and a new connection where all are taken. It takes a fraction of the processor that `node:http` takes,
-  // which the server shares.
+  // Undici takes a fraction of the CPU time of `node:http`, and the server shares the machine.
   const pool = new Pool(load.origin)
   const responses: Record<string, number> = {}
   const times: number[] = []
@@ -78,7 +76,7 @@ async function carryOut(load: Load): Promise<LoadReport> {
       let status = 'none'
       let saysWhen = false
       pool.dispatch(
-        // By itself it gives up a connection after each HEAD.
+        // Else undici closes the connection after each HEAD.
         { path, method: load.method ?? 'GET', headers, reset: false },
         {
           onRequestStart() {},
@@ -104,7 +102,7 @@ async function carryOut(load: Load): Promise<LoadReport> {
   if ('perSecond' in arrivals) await atRate(arrivals.perSecond)
   else {
     const all = Promise.all(Array.from({ length: arrivals.clients }, client))
-    // A server that answers nothing must not hold up the end.
+    // A server that does not answer must not delay the end.
     const end = 'seconds' in until ? new Promise((resolve) => setTimeout(resolve, until.seconds * 1_000)) : all
     await Promise.race([all, end])
   }

@@ -5,17 +5,17 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// Cleaning up happens at 'exit', which a signal alone does not cause.
+// Clean-up runs on 'exit', which a signal alone does not cause.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-/** An empty folder that is removed at the end of this process. */
+/** Removed when this process ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'groundplane-bench-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Starts a program of the project with this Node. It ends with this process at the latest. */
+/** Starts a program of the project. It ends with this process at the latest. */
 export function startNode(args: readonly string[], environment: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -28,7 +28,7 @@ export function startNode(args: readonly string[], environment: Record<string, s
   return child
 }
 
-/** Runs a program to its end and returns what it printed. Throws if it fails. */
+/** Returns what the program printed. Throws if it fails. */
 export async function runNode(args: readonly string[], environment: Record<string, string> = {}): Promise<string> {
   const child = startNode(args, environment)
   let output = ''
@@ -40,7 +40,7 @@ export async function runNode(args: readonly string[], environment: Record<strin
   return output
 }
 
-/** Ends a program, by default gracefully, and waits until it is gone. */
+/** Ends a program, gracefully by default, and waits until it is gone. */
 export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -48,17 +48,17 @@ export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTER
   await ended
 }
 
-/** The unit of processor time in /proc, whatever the kernel's own clock is. */
+/** The unit of CPU time in /proc, whatever the kernel's clock. */
 const ticksPerSecond = 100
 const bytesPerPage = 4096
 
-/** User and system time of a process and its descendants so far, also of those that have ended, in seconds. */
+/** User and system time in seconds of a process and its descendants, including those that have ended. */
 export async function cpuSeconds(pid: number): Promise<number> {
   const ofOne = (fields: readonly string[]) => fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
   return (await sumOverTree(pid, ofOne)) / ticksPerSecond
 }
 
-/** Resident memory of a process and its descendants, in bytes. */
+/** In bytes, of a process and its descendants. */
 export async function residentBytes(pid: number): Promise<number> {
   return (await sumOverTree(pid, (fields) => Number(fields[21]))) * bytesPerPage
 }
@@ -77,7 +77,7 @@ async function sumOverTree(root: number, value: (fields: readonly string[]) => n
   return processes.filter(({ pid }) => tree.has(pid)).reduce((sum, { fields }) => sum + value(fields), 0)
 }
 
-/** The fields of `/proc/<pid>/stat` from the state on; nothing for a process that has ended. */
+/** The fields of `/proc/<pid>/stat` from the state on. Empty if the process has ended. */
 async function readState(name: string) {
   const text = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => null)
   // The program's name, in parentheses, may contain spaces.

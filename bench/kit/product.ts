@@ -11,25 +11,24 @@ import { type Findings, merge, toMarkdown } from './report.ts'
 
 const commandLine = join(import.meta.dirname, '..', '..', 'src', 'app', 'cli.ts')
 
-/** Where a magazine lives: the embedded database in the folder, unless PostgreSQL is given. */
+/** PostgreSQL if its URL is given, else the embedded database in the folder. */
 export interface Place {
   dataDir: string
   databaseUrl?: string
 }
 
-/** A magazine in processes of its own, as `npm start` runs it. */
 export interface Product {
   url: string
   /** Milliseconds until it was ready. */
   startedIn: number
   cpuSeconds(): Promise<number>
   residentBytes(): Promise<number>
-  /** The sum of a metric over all its labels. */
+  /** Sum over all labels. */
   metric(name: string): Promise<number>
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** `program` is the command line of a clone or a release; by default of this one. */
+/** `program` is the command line of a clone or a release. Default: this checkout. */
 export async function startProduct(
   place: Place,
   environment: Record<string, string> = {},
@@ -65,7 +64,6 @@ export async function startProduct(
   }
 }
 
-/** Runs a measurement with products that are stopped after it. */
 export async function withProducts<T>(products: Product[], work: () => Promise<T>): Promise<T> {
   return work().finally(() => Promise.all(products.map((product) => product.stop())))
 }
@@ -88,7 +86,7 @@ const settings = ({ dataDir, databaseUrl }: Place) => ({
 
 const SignedIn = z.object({ token: z.string(), row: z.record(z.string(), z.string()) })
 
-/** Signs the administrator in. Returns the token and what the browser stores beside it. */
+/** Signs in the administrator. Returns the token and what the browser stores with it. */
 export async function signIn(origin: string): Promise<z.infer<typeof SignedIn>> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(administrator)
@@ -98,15 +96,14 @@ export async function signIn(origin: string): Promise<z.infer<typeof SignedIn>> 
 export const databases = ['embedded', 'postgres'] as const
 export type DatabaseKind = (typeof databases)[number]
 
-/** Makes a magazine with the demo's articles, and made-up ones up to a number. */
+/** A magazine with the demo's articles, filled up with generated ones to `articles`. */
 export type MakePlace = (articles?: number) => Promise<Place>
 
-/** Measures on one database after the other. */
 export async function onEachDatabase(
   measure: (kind: DatabaseKind, makePlace: MakePlace) => Promise<Findings>,
 ): Promise<Findings> {
   const embedded = await measure('embedded', embeddedPlace)
-  // A suite can take half an hour: what is found is said at once.
+  // A suite can take half an hour, so print results as they come.
   console.error(embedded.tables.map(toMarkdown).join('\n'))
   return merge([
     embedded,
@@ -114,7 +111,6 @@ export async function onEachDatabase(
   ])
 }
 
-/** Measures with a PostgreSQL of its own. */
 export async function onPostgres(measure: (server: string) => Promise<Findings>): Promise<Findings> {
   const server = await startPostgres()
   return measure(server.url).finally(() => server.stop())
@@ -122,7 +118,6 @@ export async function onPostgres(measure: (server: string) => Promise<Findings>)
 
 let filled: Promise<string> | undefined
 
-/** The demo magazine in the embedded database, in a data folder of its own. */
 export async function embeddedPlace(articles?: number): Promise<Place> {
   filled ??= temporaryFolder().then(async (dataDir) => {
     await fill({ dataDir })
@@ -149,7 +144,7 @@ export async function placeOnPostgres(server: string, articles?: number): Promis
 const fill = (place: Place, articles?: number) =>
   runNode([commandLine, 'demo', ...(articles === undefined ? [] : ['--articles', String(articles)])], settings(place))
 
-/** Opens the database of a magazine that is not running. */
+/** Only while the magazine is not running. */
 export async function withDatabase<T>(place: Place, work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
   const config = readConfig({ DATA_DIR: place.dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) })
   const database = await openDatabase({ ...config, onError: console.error })

@@ -1,6 +1,5 @@
 import { type Spread, written } from './statistics.ts'
 
-/** What a suite found. */
 export interface Findings {
   tables: Table[]
   figures: Figure[]
@@ -12,7 +11,6 @@ export interface Table {
   rows: string[][]
 }
 
-/** A promise and its measurement. */
 export interface Figure {
   what: string
   promised: string
@@ -20,9 +18,8 @@ export interface Figure {
   isKept: boolean
 }
 
-/** A benchmark. Its name is its key in `run.ts`. */
+/** Its name is its key in `run.ts`. */
 export interface Suite {
-  /** The promise, in a line. */
   about: string
   run: () => Promise<Findings>
 }
@@ -31,7 +28,6 @@ export function merge(all: readonly Findings[]): Findings {
   return { tables: all.flatMap(({ tables }) => tables), figures: all.flatMap(({ figures }) => figures) }
 }
 
-/** The promise that the median of a ratio is at most a limit. */
 export const atMost = (what: string, limit: number, ratio: Spread): Figure => ({
   what,
   promised: `≤ ${limit}`,
@@ -39,7 +35,6 @@ export const atMost = (what: string, limit: number, ratio: Spread): Figure => ({
   isKept: ratio.median <= limit,
 })
 
-/** The promise that a value is at most a limit, in a unit. */
 export function limited(what: string, value: number, [limit, unit, digits = 0]: [number, string, number?]): Figure {
   const say = (number: number) => `${number.toFixed(digits)} ${unit}`.trim()
   return { what, promised: `≤ ${say(limit)}`, measured: say(value), isKept: value <= limit }
@@ -58,7 +53,6 @@ export function tableOfFigures(figures: readonly Figure[]): Table {
   }
 }
 
-/** Markdown with aligned columns, which reads well as plain text too. */
 export function toMarkdown({ title, columns, rows }: Table): string {
   const widths = columns.map((_, column) => Math.max(3, ...[columns, ...rows].map((row) => (row[column] ?? '').length)))
   const line = (cells: readonly string[]) =>

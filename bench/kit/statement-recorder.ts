@@ -1,7 +1,7 @@
 import type { CompiledQuery, KyselyPlugin } from 'kysely'
 import type { Database, DatabaseHandle } from '../../src/platform/server/db/database.ts'
 
-/** Records the statements of a request, except those that begin and end transactions, and sends them again without anything around them. */
+/** Records the statements of a request, except `begin` and `commit`, and sends them again on their own. */
 export class StatementRecorder implements KyselyPlugin {
   #db: Database | null = null
   #recorded: CompiledQuery[] | null = null
@@ -25,7 +25,7 @@ export class StatementRecorder implements KyselyPlugin {
     return result
   }
 
-  /** Jobs send some of their own now and then, so the shortest of three records is the request's. */
+  /** Jobs send statements too now and then, so the shortest of three recordings is the request's. */
   async statementsOf(request: () => Promise<unknown>): Promise<CompiledQuery[]> {
     const records: CompiledQuery[][] = []
     for (let i = 0; i < 3; i++) {
@@ -37,7 +37,7 @@ export class StatementRecorder implements KyselyPlugin {
     return records.toSorted((a, b) => a.length - b.length)[0] ?? []
   }
 
-  /** As texts that nobody has seen before: the drivers prepare those that come again. */
+  /** Adds a comment that makes each text new, since drivers prepare repeated texts. */
   async repeatAsText(statements: readonly CompiledQuery[]): Promise<void> {
     const texts = statements.map((statement) => ({ ...statement, sql: `${statement.sql} -- ${++this.#texts}` }))
     await this.repeat(texts)

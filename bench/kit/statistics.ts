@@ -1,4 +1,3 @@
-/** The median of measurements, and the quartiles around it. */
 export interface Spread {
   median: number
   low: number
@@ -10,7 +9,6 @@ export function spread(values: readonly number[]): Spread {
   return { median: quantile(sorted, 0.5), low: quantile(sorted, 0.25), high: quantile(sorted, 0.75) }
 }
 
-/** Linear interpolation between the values around it. */
 export function quantile(sorted: readonly number[], share: number): number {
   const position = (sorted.length - 1) * share
   const below = sorted[Math.floor(position)] ?? Number.NaN
@@ -22,10 +20,7 @@ export function quantile(sorted: readonly number[], share: number): number {
 export const written = ({ median, low, high }: Spread, digits = 2) =>
   `${median.toFixed(digits)} (${low.toFixed(digits)} to ${high.toFixed(digits)})`
 
-/**
- * Measures the variants in turn, round after round, so that what slows the machine for a while slows all of them. A first round warms
- * up and does not count. Returns each variant's measurements in the order of the rounds.
- */
+/** Takes turns, so that a slowdown of the machine affects all variants. Drops the first round, which warms up. */
 export async function inTurns<Name extends string>(
   rounds: number,
   variants: Record<Name, () => Promise<number>>,
@@ -37,24 +32,23 @@ export async function inTurns<Name extends string>(
     measured[name] = []
   }
   for (let round = 0; round < rounds; round++) {
-    // Every second round backwards, so that no variant always follows the same one.
+    // Every second round runs backwards, so that no variant always follows the same one.
     for (const [name, measure] of round % 2 ? entries.toReversed() : entries) measured[name].push(await measure())
   }
   return measured
 }
 
-/** Round by round, one cost divided by the other. */
 export const ratios = (costs: readonly number[], against: readonly number[]) =>
   spread(costs.map((cost, round) => cost / (against[round] ?? Number.NaN)))
 
-/** Milliseconds that the work takes. */
+/** In milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return performance.now() - startedAt
 }
 
-/** The median time of so many runs, one after the other, in milliseconds. */
+/** In milliseconds. */
 export async function medianTime(runs: number, work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < runs; i++) times.push(await timed(work))

@@ -19,13 +19,11 @@ beforeAll(async () => {
   return () => rm(dataDir, { recursive: true, force: true })
 })
 
-/** The settings of a magazine that has no administrator. */
 const emptyMagazine = async () => ({
   DATA_DIR: dataDir,
   DATABASE_URL: await createDatabase(inject('postgresTemplate')),
 })
 
-/** The command line as it is used: what it says, where, and how it ends. */
 async function groundplane(settings: Record<string, string>, args: string[], input = '') {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, ...settings }

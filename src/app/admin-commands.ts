@@ -3,10 +3,7 @@ import type { Config } from '../platform/server/config/config.ts'
 import { ActionRefused } from './control/action-refused.ts'
 import { requestFromServer } from './control/control-socket.ts'
 
-/**
- * Does what `groundplane admin <name>` asks for, also while the server has the embedded database open, and prints the outcome.
- * @throws ActionRefused
- */
+/** Runs `groundplane admin <name>`, also while the server has the embedded database open. @throws ActionRefused */
 export async function adminCommand(
   config: Config,
   name: string,
@@ -16,7 +13,6 @@ export async function adminCommand(
   console.log(await orPromptForPassword(config, name, { ...given, ...(password !== undefined && { password }) }))
 }
 
-/** In a terminal a missing password is prompted for. */
 async function orPromptForPassword(config: Config, name: string, given: object): Promise<string> {
   try {
     return await doAction(config, name, given)
@@ -27,7 +23,7 @@ async function orPromptForPassword(config: Config, name: string, given: object):
   }
 }
 
-/** Does an action in the server that has the embedded database open, or here. @throws ActionRefused */
+/** Runs an action in the server if that has the embedded database open, else here. @throws ActionRefused */
 export async function doAction(config: Config, name: string, given: object): Promise<string> {
   const done = config.databaseUrl === null ? await requestFromServer(config.dataDir, name, given) : null
   if (done !== null) return done
@@ -54,7 +50,6 @@ async function promptForPassword(): Promise<string> {
   }
 }
 
-/** The first line of standard input without its line ending. */
 async function readPassword(): Promise<string> {
   return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? ''
 }

@@ -38,17 +38,17 @@ import { type AllDeps, openDeps } from './deps.ts'
 import { allFeatures, missingFrom, pagesIn, serveFeatures } from './features.ts'
 import { openCache, openPages, type PagesBuild, watchPages } from './pages.ts'
 
-/** What the application is made of. Tests hand in a database, a clock, a quick password hasher, a converter of images and intervals of jobs of their own. */
+/** Tests pass their own database, clock, quick password hasher, image converter and job intervals. */
 export interface AppOptions {
   config: Config
   database: DatabaseHandle
   log: FastifyBaseLogger
-  /** The errors of `log`. By default none are known. */
+  /** The errors of `log`. Default: none. */
   errors?: RecentErrors
   build: PagesBuild
-  /** Null: nothing is traced. */
+  /** Null: no tracing. */
   telemetry?: Telemetry | null
-  /** Whether a field that the contract does not name fails the page that asked for it, as tests and development need it. */
+  /** Fails a page whose call answers a field that the contract does not name. For tests and development. */
   refusesUnnamed?: boolean
   now?: () => Date
   passwords?: PasswordHasher
@@ -56,7 +56,7 @@ export interface AppOptions {
   jobIntervals?: Intervals
   resolveTxt?: ResolveTxt
   fetchOutside?: FetchOutside
-  /** By default all. Optional ones that are missing are as if they were switched off. */
+  /** Default: all. Missing optional ones count as switched off. */
   features?: typeof allFeatures
 }
 
@@ -66,22 +66,22 @@ export interface App {
   cache: PageCache
   jobs: Jobs
   settings: Settings
-  /** Its connections are those in force. */
+  /** Includes the connections in force. */
   config: Config
-  /** Drops all that this process remembers of the database: for one that was changed from outside. */
+  /** Drops all cached state. For a database that was changed from outside. */
   forget(): void
-  /** Renders pages before they are asked for, until it is closed. Call it when the server listens. */
+  /** Renders pages ahead until closed. Call it when the server listens. */
   warmPages(): Promise<void>
-  /** Does what the command line asks for about imports. @throws ActionRefused */
+  /** Runs an import command. @throws ActionRefused */
   runImport: RunAction
-  /** Starts workers and schedules. Call it when the server listens: a process that serves nothing must not work jobs either. */
+  /** Call it when the server listens: a process that serves nothing must not work jobs. */
   startJobs(): Promise<void>
   /** Lets the connections of a proxy end between requests. Call it before `close`. */
   drain(): Promise<void>
   close(): Promise<void>
 }
 
-/** The only wiring: configuration and database → dependencies → features → HTTP. Closes what is open if it throws. */
+/** The only wiring: database → dependencies → features → HTTP. Closes what is open if it throws. */
 export async function createApp(options: AppOptions): Promise<App> {
   const opened = new AsyncDisposableStack()
   try {
@@ -115,7 +115,7 @@ async function openApp(options: AppOptions, opened: AsyncDisposableStack): Promi
   settings.keepOff(missingFrom(features))
   const connections = await CurrentConnections.open(environment, database.db, log)
   const { config } = connections
-  // Both change with the same key.
+  // Settings and connections change with the same key.
   settings.onChange(() => connections.reload())
   const startWarming = await watchPages({ database, cache, settings }, opened)
   const shared = config.purgedCaches && openSharedCaches(config.purgedCaches)
@@ -133,7 +133,7 @@ async function openApp(options: AppOptions, opened: AsyncDisposableStack): Promi
   const given = { connections, settings, database, log, errors, now, purging, ...others }
   const deps = await openDeps(http, given, opened)
   if (shared) opened.defer(announcePurges(database.db, deps.jobs))
-  // While the database is away this fails, and is done when it is back.
+  // Fails while the database is down, and is done when it is back.
   opened.defer(await purging.watch(database, () => void purgeEverything(database.db, deps.jobs).catch(() => {})))
   const readMetrics = serveAllMetrics(http, { cache, cachedPages, ...deps })
   telemetry?.exportMetrics(readMetrics)
@@ -171,14 +171,12 @@ async function openApp(options: AppOptions, opened: AsyncDisposableStack): Promi
   }
 }
 
-/** Of a program by its key, of a person by the session. */
 function identifyCallers(deps: Parameters<typeof createIdentifyProgram>[0], config: Config): Identify {
   const identifyProgram = createIdentifyProgram(deps)
   const identifyPerson = createIdentify(deps.db, deps.now, config)
   return async (request, beside) => (await identifyProgram(request)) ?? identifyPerson(request, beside)
 }
 
-/** Returns what reads the metrics of this process. */
 function serveAllMetrics(
   http: FastifyInstance,
   {
@@ -211,7 +209,6 @@ function serveAllMetrics(
   })
 }
 
-/** Returns what starts the workers. They stop together with the server. */
 function startUntilStopped(
   { http, jobs, startJobs }: Pick<App, 'http' | 'jobs'> & Pick<Awaited<ReturnType<typeof serveFeatures>>, 'startJobs'>,
   opened: AsyncDisposableStack,
@@ -222,7 +219,7 @@ function startUntilStopped(
     const stopDelivery = await starting.catch(() => async () => {})
     await closeTogether([() => jobs.stop(), stopDelivery])
   }
-  // In parallel, since each may take most of the time that a stop has. The last requests may still enqueue jobs.
+  // In parallel, since each may take most of a stop's time. The last requests may still enqueue jobs.
   const stopAnswering = async () => {
     await http.close()
     await allEnded(http.server)

@@ -13,7 +13,7 @@ const maxAge = days(1)
 
 type Kind = 'pages' | 'server' | 'databases'
 
-/** The folder of what was built from these files; null: that is still to be done. */
+/** Null: not built yet. */
 export async function findBuild(kind: Kind, sources: readonly string[]): Promise<string | null> {
   const folder = await folderOf(kind, sources)
   return existsSync(folder) ? folder : null
@@ -21,10 +21,7 @@ export async function findBuild(kind: Kind, sources: readonly string[]): Promise
 
 const folderOf = async (kind: Kind, sources: readonly string[]) => join(builds, `${kind}-${await fingerprint(sources)}`)
 
-/**
- * The folder of what is built from these files, which `make` fills if they have changed. Several processes may call it at once. No half
- * build is ever seen: `make` works in a temporary folder, which is renamed.
- */
+/** Calls `make` if the sources changed. Safe for several processes: a temporary folder is renamed at the end. */
 export async function buildOnce(
   kind: Kind,
   sources: readonly string[],
@@ -33,13 +30,13 @@ export async function buildOnce(
   const folder = await folderOf(kind, sources)
   if (existsSync(folder)) return folder
   const temporary = join(builds, `making-${randomUUID()}`)
-  // A start may end in between: its database may not open.
+  // The process may end during a build, for example if its database does not open.
   const clean = () => rmSync(temporary, { recursive: true, force: true })
   process.once('exit', clean)
   try {
     await mkdir(temporary, { recursive: true })
     await make(temporary)
-    // Another process may have finished first. Its build is the same.
+    // Another process may have finished first with the same build.
     await rename(temporary, folder).catch((error) => {
       if (!existsSync(folder)) throw error
     })
@@ -51,7 +48,6 @@ export async function buildOnce(
   return folder
 }
 
-/** And what builds that were ended have left. */
 async function removeOldBuilds(kind: Kind) {
   const names = await readdir(builds)
   const old = [
@@ -78,7 +74,6 @@ async function fingerprint(sources: readonly string[]): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The names of the files in a folder that match these patterns. */
 export async function filesIn(folder: string, patterns: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for await (const entry of glob(patterns, { cwd: folder, withFileTypes: true }))

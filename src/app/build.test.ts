@@ -28,7 +28,6 @@ test('a build whose start nobody waits for is compressed as well as it can be', 
   }
 })
 
-/** The files of a build and what they weigh, compressed. */
 async function weights() {
   const { load, clientDir } = await productionBuild(() => {})
   const folder = join(clientDir ?? '', 'static')

@@ -16,10 +16,10 @@ const sources = ['src/**/*', 'public/**/*', '{vite,react-router}.config.ts']
 /** A release has its pages here, and no builder. */
 const releasedPages = join(productFolder, 'pages')
 
-/** In a build: the files for browsers, and the same compressed as well as they can be. */
+/** Folders in a build: the browser files, and the same files with the best compression. */
 const [quick, well] = ['client', 'client-compressed-well']
 
-/** The build of the pages. In a clone builds first if the sources have changed. Several processes may call it at once. */
+/** In a clone, builds first if the sources changed. Several processes may call it at once. */
 export async function productionBuild(say: (line: string) => void): Promise<PagesBuild> {
   return loadFrom(existsSync(releasedPages) ? releasedPages : await builtPages(say))
 }
@@ -28,10 +28,7 @@ interface StartedBuild extends PagesBuild {
   compressWell(signal?: AbortSignal): Promise<void>
 }
 
-/**
- * The same for a start, which does not wait for the best compression: it takes a third of the time that a clone needs until it serves.
- * `compressWell` is to be called when it serves, for the next start: what is served is never replaced.
- */
+/** Skips the best compression, a third of a clone's start. Call `compressWell` once it serves, for the next start. */
 export async function buildForStart(say: (line: string) => void): Promise<StartedBuild> {
   if (existsSync(releasedPages)) return { ...loadFrom(releasedPages), compressWell: async () => {} }
   const folder = await builtQuickly(say)
@@ -47,13 +44,10 @@ function loadFrom(folder: string): PagesBuild {
   return { load, clientDir: clientOf(folder), mode: 'production' }
 }
 
-/** The files for browsers in a build. */
 export const clientOf = (folder: string): string => join(folder, existsSync(join(folder, well)) ? well : quick)
 
-/** Returns the folder. */
 export async function builtPages(say: (line: string) => void): Promise<string> {
   const folder = await builtQuickly(say)
-  // On two cores.
   await compressWell(folder, { atOnce: 2 })
   return folder
 }
@@ -74,7 +68,7 @@ async function compressWell(folder: string, how: Pick<Compression, 'atOnce' | 's
     await cp(client, making, { recursive: true, filter: (name) => !/\.(br|gz)$/.test(name) })
     await compressFiles(making, { brotli: 11, gzip: 9, ...how })
     if (how.signal?.aborted) return
-    // Another process may have finished first, with the same.
+    // Another process may have finished first with the same result.
     await rename(making, finished).catch((error) => {
       if (!existsSync(finished)) throw error
     })
@@ -87,11 +81,9 @@ interface Compression {
   brotli: number
   gzip: number
   atOnce: number
-  /** Ends it after the current files. */
   signal?: AbortSignal | undefined
 }
 
-/** Adds a Brotli and a gzip version of every text file. */
 async function compressFiles(folder: string, { atOnce, signal, ...quality }: Compression) {
   const remaining = (await filesIn(folder, ['**/*.{js,css,svg,json,webmanifest,txt}'])).values()
   const compressRemaining = async () => {
@@ -115,11 +107,11 @@ function run(command: string, args: string[], buildDirectory: string): Promise<v
     PATH: `${join(productFolder, 'node_modules', '.bin')}:${process.env.PATH}`,
   }
   const child = spawn(command, args, { cwd: productFolder, env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
-  // The server may end before: it starts both, and its database may not open.
+  // The server may end before the build, for example if its database does not open.
   const kill = () => child.kill()
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
-  // The report of files and sizes is shown only after a failure.
+  // Shows the report of files and sizes only after a failure.
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk

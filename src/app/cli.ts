@@ -13,7 +13,7 @@ process.umask(0o077)
 // Stack traces of the compiled server name the sources.
 process.setSourceMapsEnabled(true)
 
-/** The command line: `groundplane <command>`. Each command loads what it needs when it runs. */
+/** Each command loads what it needs when it runs. */
 const program = new Command('groundplane')
   .description('Run, import, export and back up an online magazine')
   .version(version)

@@ -12,7 +12,6 @@ import { readConfig } from '../platform/server/config/config.ts'
 import { countConnections } from '../platform/server/http/drain.ts'
 import { createApp } from './app.ts'
 
-/** An application with its log. */
 async function startApp(kind: DatabaseKind) {
   const database = await openTestDatabase(kind)
   const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-close-'))
@@ -42,7 +41,7 @@ test.each(testDatabases)('on %s a stop while jobs begin leaves nothing that uses
     return lines
   }
   const lines = await startsAndStops(kind)
-  // What is left of the first would have said so before another has come and gone.
+  // By the end of a second one, leftovers of the first would have been logged.
   await startsAndStops('postgres')
   expect(lines).toEqual([])
 })
@@ -89,7 +88,6 @@ test('whoever waits for a page when the stop begins gets it, and nothing is repo
     arrived += 1
   })
   const asked = ids.map((id) => fetch(`${url}/section/news/${id}`).then(({ status }) => status))
-  // Four are rendered at the same time.
   await expect.poll(() => arrived, { interval: 1 }).toBe(ids.length)
   await magazine.close()
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))

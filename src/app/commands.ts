@@ -11,7 +11,7 @@ import { migrate } from '../platform/server/db/migrate.ts'
 import { withoutTimeLimit } from '../platform/server/db/time-limit.ts'
 import { commandAsTyped } from '../platform/server/release-files.ts'
 
-/** An error that the user of the command line can fix. Printed without a stack. */
+/** An error that the user can fix. Printed without a stack. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message)
@@ -21,10 +21,7 @@ export class UsageError extends Error {
 
 type Say = (line: string) => void
 
-/**
- * Migrates, ensures that there is an administrator, and on trial fills a database with the demo magazine that is empty or came with a part
- * of it. Of several processes that start at once, one does it and the others wait.
- */
+/** Migrates, adds the first administrator, on trial loads the demo. Of several processes one does it, others wait. */
 export async function prepareDatabase(config: Config, opening: Promise<DatabaseHandle>, say: Say) {
   const database = await opening
   await withAdvisoryLock(database.db, locks.prepare, () => prepare(config, database, say))
@@ -32,7 +29,6 @@ export async function prepareDatabase(config: Config, opening: Promise<DatabaseH
   return database
 }
 
-/** Whether the start of a trial is to make its embedded database. */
 export const startsTrial = ({ mode, databaseUrl, dataDir }: Config): boolean =>
   mode === 'trial' && databaseUrl === null && !holdsDatabase(databaseFolder(dataDir))
 
@@ -60,11 +56,10 @@ async function prepare(config: Config, database: DatabaseHandle, say: Say) {
   say(`${articles} articles loaded.`)
 }
 
-/** Set if the database came with the demo's articles, and the rest is still to be loaded: an earlier start may have ended before. */
+/** Set if the database came with the demo's articles. The rest is missing, also after an interrupted start. */
 const findPackedDemo = ({ db }: DatabaseHandle) =>
   db.selectFrom('packed_demo').select('is_renewed').limit(1).executeTakeFirst()
 
-/** Returns the demo's files, which are made meanwhile. */
 async function renewPackedDemo(config: Config, { db }: DatabaseHandle) {
   const { makeFiles } = await import('./demo/files.ts')
   const { renewLibrary } = await import('./demo/renew-library.ts')
@@ -74,7 +69,7 @@ async function renewPackedDemo(config: Config, { db }: DatabaseHandle) {
   return { files }
 }
 
-/** Nobody could confirm an address or reset a password. One that cannot be decrypted can be entered again. @throws UsageError */
+/** Without one nobody could confirm an address or reset a password. An undecryptable one counts. @throws UsageError */
 async function requireMailServer({ smtpUrl }: Config, { db }: DatabaseHandle) {
   if (smtpUrl !== null) return
   const stored = await db
@@ -89,7 +84,7 @@ async function requireMailServer({ smtpUrl }: Config, { db }: DatabaseHandle) {
     )
 }
 
-/** A live magazine must not serve the demo or plans that nobody has paid. @throws UsageError */
+/** A live magazine must not serve the demo or unpaid plans. @throws UsageError */
 async function requireNoTrialData({ db }: DatabaseHandle) {
   const { findTrialData } = await import('./trial/demo-rows.ts')
   const { sandboxOrders, sandboxAccounts, hasDemo } = await findTrialData(db)
@@ -104,16 +99,13 @@ async function requireNoTrialData({ db }: DatabaseHandle) {
     )
 }
 
-/**
- * Returns what makes the first administrator where there is none. A generated password goes into a file for the owner's eyes: what is printed
- * may end up in a log.
- */
+/** Returns what adds the first administrator. Writes a generated password to a private file: output may be logged. */
 async function planAdministrator({ firstAdmin, dataDir }: Config, { db }: DatabaseHandle, say: Say) {
   const { planFirstAdmin, PasswordHasher } = await import('../features/accounts/server/index.ts')
   const passwords = new PasswordHasher()
   const file = join(dataDir, firstPasswordFile)
   const keep = async (password: string) => {
-    // The mode counts for a new file only.
+    // `mode` applies to new files only.
     await rm(file, { force: true })
     await writeFile(file, `${password}\n`, { mode: 0o600, flag: 'wx', flush: true })
     await syncName(file)
@@ -125,7 +117,7 @@ async function planAdministrator({ firstAdmin, dataDir }: Config, { db }: Databa
   }
   return async () => {
     await addAdmin().finally(() => passwords.close())
-    // Of a start that ended before this: it never worked.
+    // Left by an interrupted start: that password never worked.
     if (firstAdmin.password !== undefined) await rm(file, { force: true })
     say(`Administrator: ${firstAdmin.email}`)
     say(
@@ -143,7 +135,6 @@ export async function migrateCommand(config: Config) {
   })
 }
 
-/** Fills an empty database with the demo magazine, or any database with made-up articles up to `upTo`. */
 export async function demoCommand(config: Config, upTo: number | undefined) {
   await withDatabase(config, async (database) => {
     await migrate(database)
@@ -163,7 +154,6 @@ export async function demoCommand(config: Config, upTo: number | undefined) {
   })
 }
 
-/** Opens the configured database for a command and closes it afterwards. */
 export async function withDatabase<T>(config: Config, work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
   const database = await openDatabase({ ...config, onError: (error) => console.error(error.message) })
   try {
@@ -173,7 +163,6 @@ export async function withDatabase<T>(config: Config, work: (database: DatabaseH
   }
 }
 
-/** As `withDatabase`, migrated first. */
 export async function withMigratedDatabase<T>(
   config: Config,
   work: (database: DatabaseHandle) => Promise<T>,
@@ -184,10 +173,7 @@ export async function withMigratedDatabase<T>(
   })
 }
 
-/**
- * As `withMigratedDatabase`, for what changes the magazine. What comes between the parts of the demo would be taken for demo. @throws
- * UsageError if a first start ended before all of the demo was loaded
- */
+/** @throws UsageError while the demo is incomplete: rows added between its parts would be taken for demo. */
 export async function withMagazine<T>(config: Config, work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
   return withMigratedDatabase(config, async (database) => {
     if (await findPackedDemo(database))

@@ -8,11 +8,11 @@ import { productFolder } from '../platform/server/core/product-folder.ts'
 import { buildOnce } from './build-once.ts'
 
 const sources = ['src/**/*', 'package.json']
-/** The builder, and what packages load if somebody has installed it. */
+/** The builder, and what packages load only if somebody has installed it. */
 const optional = ['vite', 'rolldown', 'pg-native', '@aws-sdk/signature-v4a']
 const Package = Json.pipe(z.object({ dependencies: z.record(z.string(), z.string()) }))
 
-/** `src/app/cli.ts` becomes `cli.js`, and each of `others` likewise, with all that they import. Returns the folder. */
+/** Compiles `src/app/cli.ts` to `cli.js`, and `others` likewise, with all imports. Returns the folder. */
 export async function compileServer(say: (line: string) => void, others: readonly string[] = []): Promise<string> {
   return buildOnce('server', [...sources, ...others], async (folder) => {
     say('Compiling the server…')
@@ -21,9 +21,9 @@ export async function compileServer(say: (line: string) => void, others: readonl
 }
 
 /**
- * Compiles programs and all that they import, and puts new databases beside them. Only the packages in `dependencies` are loaded from
- * node_modules: those with native code or files of their own, and React, of which pages and mails must have the same. The source maps cover
- * the product's own code. Returns the folders of the packages that were compiled in, from the project's `node_modules/` on.
+ * Compiles programs with all imports, and puts new databases beside them. Only `dependencies` are loaded from
+ * node_modules: those with native code or own files, and React, which pages and mails must share. Returns the folders
+ * of compiled-in packages, as paths from `node_modules/` on.
  */
 export async function compileInto(folder: string, programs: readonly string[]): Promise<string[]> {
   const { rolldown } = await import('rolldown')
@@ -39,22 +39,22 @@ export async function compileInto(folder: string, programs: readonly string[]): 
       builtinModules.includes(id) ||
       loaded.some((name) => id === name || id.startsWith(`${name}/`)),
     plugins: [programsByName, ownSourcesOnly],
-    // Of packages: an eval in a file for browsers.
+    // A package has an eval in a file for browsers.
     checks: { eval: false },
-    // Otherwise it would fail when the program comes to it.
+    // An unresolved import would otherwise fail only when it runs.
     onLog: (level, log, handle) => handle(log.code === 'UNRESOLVED_IMPORT' ? 'error' : level, log),
   })
   const { output } = await bundle.write({
     dir: folder,
     format: 'esm',
     sourcemap: true,
-    // Node holds the maps too. Sources are in the repository.
+    // Node holds the maps in memory too. Sources are in the repository.
     sourcemapExcludeSources: true,
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
-    // Errors are told apart by the names of their classes.
+    // Errors are recognised by the names of their classes.
     keepNames: true,
-    // A process holds the text of what it has loaded: without comments, and with one byte a character if all are of ASCII, 10 MB less.
+    // Node holds the source text in memory: without comments and all ASCII, it is 10 MB smaller.
     comments: false,
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } },
   })
@@ -65,7 +65,7 @@ export async function compileInto(folder: string, programs: readonly string[]): 
   return [...new Set(folders)].filter((name) => name !== undefined)
 }
 
-/** What a thread or a process is started from, as `new URL('./worker.ts', import.meta.url)`, is compiled beside what starts it. */
+/** Compiles the target of `new URL('./worker.ts', import.meta.url)` too, beside what starts it. */
 const programsByName: Plugin = {
   name: 'programs-by-name',
   transform: {
@@ -81,7 +81,7 @@ const programsByName: Plugin = {
   },
 }
 
-/** Packages would make up nine tenths of the source maps, which are read whole for the first stack trace. */
+/** Packages would be nine tenths of the source maps, which are read whole for the first stack trace. */
 const ownSourcesOnly: Plugin = {
   name: 'own-sources-only',
   transform: { filter: { id: /\/node_modules\// }, handler: (code) => ({ code, map: { mappings: '' } }) },

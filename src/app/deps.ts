@@ -21,7 +21,6 @@ import { networkOfRequest } from '../platform/server/http/api/visitor.ts'
 import { type Intervals, openJobs } from '../platform/server/jobs/index.ts'
 import { mailSender } from '../platform/server/mail/index.ts'
 
-/** The dependencies of all features together. Each feature names its own in its `deps.ts`. */
 export type AllDeps = Awaited<ReturnType<typeof openDeps>>
 
 interface Given {
@@ -34,14 +33,14 @@ interface Given {
   purging: Purging
   /** Its owner closes it. */
   passwords?: PasswordHasher
-  /** It is closed with the others. */
+  /** Closed with the others. */
   converter?: Converter
   jobIntervals?: Intervals
   resolveTxt?: ResolveTxt
   fetchOutside?: FetchOutside
 }
 
-/** Defers on `opened` what is to be closed. */
+/** Defers on `opened` what must be closed. */
 export async function openDeps(
   http: FastifyInstance,
   {
@@ -99,7 +98,6 @@ export async function openDeps(
   }
 }
 
-/** What is signed with the secret of this magazine. */
 async function signatures(db: DatabaseHandle['db'], now: () => Date) {
   const secret = await getSigningSecret(db)
   return {

@@ -2,7 +2,6 @@ import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 import type { PagesBuild } from './pages.ts'
 
-/** The pages from their sources with hot reload, in this process. */
 export async function developmentBuild(): Promise<PagesBuild> {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
   return {

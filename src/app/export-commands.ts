@@ -14,7 +14,7 @@ import { UsageError, withMigratedDatabase } from './commands.ts'
 
 const printEvery = 1_000
 
-/** Takes the magazine out into a new folder or file, also while the server runs. @throws UsageError, ExportFailed */
+/** Also works while the server runs. @throws UsageError, ExportFailed */
 export async function exportCommand(config: Config, target: string, as: string) {
   const format = exportFormats.find((one) => one === as)
   if (!format) throw new UsageError(`Unknown format ${as}. Choose one of ${exportFormats.join(', ')}`)
@@ -44,7 +44,7 @@ export async function exportCommand(config: Config, target: string, as: string) 
   })
 }
 
-/** PostgreSQL, or a copy of the embedded database, which the server may have open. */
+/** Uses a copy of the embedded database, which the server may have open. */
 async function withReadableDatabase(config: Config, work: (database: DatabaseHandle) => Promise<void>) {
   if (config.databaseUrl !== null) return withMigratedDatabase(config, work)
   const dataDir = await copyDatabase(config)

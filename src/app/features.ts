@@ -75,7 +75,6 @@ import type { AllDeps } from './deps.ts'
 
 type FeatureDeps = AllDeps & OwnAddresses & FromAllFeatures
 
-/** All capabilities of the product. */
 export const allFeatures: readonly Feature<FeatureDeps>[] = [
   siteFeature,
   catalogueFeature,
@@ -143,7 +142,6 @@ export const allFeatures: readonly Feature<FeatureDeps>[] = [
   dataBlocksFeature,
 ]
 
-/** What the features add together. */
 export const allMails = allFeatures.flatMap((feature) => feature.mails ?? [])
 export const personalTables = allFeatures.flatMap((feature) => feature.personalTables ?? [])
 
@@ -174,7 +172,6 @@ type Switches = Pick<AllDeps['settings'], 'hasFeature'>
 const presentIn = (settings: Switches) =>
   allFeatures.filter(({ switchedBy }) => !switchedBy || settings.hasFeature(switchedBy))
 
-/** The page of a feature at a path, if it is no row of the database. */
 export const pagesIn =
   (settings: Switches): FromAllFeatures['pageAt'] =>
   (path) =>
@@ -182,7 +179,7 @@ export const pagesIn =
       .map(({ pageAt }) => pageAt?.(path))
       .find((page) => page !== undefined)
 
-/** What the features that are switched on add together. `deps` are complete once it is asked. */
+/** `deps` must be complete by the first call. */
 function fromPresentFeatures(settings: AllDeps['settings'], deps: () => FeatureDeps) {
   const present = () => presentIn(settings)
   const each = async <Found>(find: (feature: Feature<FeatureDeps>) => Promise<Found[]> | undefined) =>
@@ -212,7 +209,7 @@ function fromPresentFeatures(settings: AllDeps['settings'], deps: () => FeatureD
     },
     findPlans: (call) => each(({ articleAccess }) => articleAccess?.findPlans(deps(), call)),
     countUse: async (opened) => {
-      // What was given while its feature was on opens articles still.
+      // Access given while a feature was on still opens articles.
       for (const { articleAccess } of allFeatures) await articleAccess?.countUse(deps(), opened)
     },
     asksNetwork: async () => {
@@ -223,19 +220,15 @@ function fromPresentFeatures(settings: AllDeps['settings'], deps: () => FeatureD
   } satisfies Omit<FromAllFeatures, keyof typeof forStoredRows>
 }
 
-/** What is not yet that of one feature. */
 interface CommonRouter extends Omit<Router, 'route'> {
   route: (isOn: IsOn) => Route
 }
 
-/** Those that every magazine has. */
 export const requiredFeatures = allFeatures.filter(({ switchedBy }) => !switchedBy)
 
-/** The optional ones of which these have nothing. */
 export const missingFrom = (features: readonly Pick<Feature, 'switchedBy'>[]) =>
   optionalFeatureNames.filter((name) => !features.some(({ switchedBy }) => switchedBy === name))
 
-/** Serves the calls and addresses of these features. */
 export async function serveFeatures(
   router: CommonRouter,
   deps: AllDeps,
@@ -278,7 +271,7 @@ const withSwitch = (pages: Pages, name: OptionalFeatureName, isThisOn: IsOn): Pa
     }),
 })
 
-/** Starts the workers and schedules of these features. Returns the function that stops the deliveries. */
+/** Returns the function that stops the deliveries. */
 async function startJobs(deps: FeatureDeps, features: readonly Feature<FeatureDeps>[]): Promise<() => Promise<void>> {
   await mailJobs(deps, allMails)
   const deliveries: { stop(): Promise<void> }[] = []
@@ -290,7 +283,7 @@ async function startJobs(deps: FeatureDeps, features: readonly Feature<FeatureDe
   return () => closeTogether(deliveries.map((delivery) => () => delivery.stop()))
 }
 
-/** The queue for a feature that may be off: then scheduled jobs do nothing. Other jobs were begun by somebody, and end. */
+/** Scheduled jobs of a feature that is off do nothing. Other jobs still run, since somebody began them. */
 const withPauses = (jobs: Jobs, runs: (name: string) => boolean): Jobs =>
   new Proxy(jobs, {
     get: (queue, key) => {

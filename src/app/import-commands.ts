@@ -23,10 +23,7 @@ export interface ImportOptions {
 
 const pollEvery = seconds(1)
 
-/**
- * Imports the export of another system, in the server that has the embedded database open or here, and prints what became of it.
- * @throws UsageError, ActionRefused
- */
+/** Runs in the server if it has the embedded database open. Prints the result. @throws UsageError, ActionRefused */
 export async function importCommand(config: Config, given: readonly string[], options: ImportOptions) {
   const { as } = options
   if (as !== undefined && as !== 'members' && !Object.hasOwn(siteImportSystems, as))
@@ -63,7 +60,6 @@ const answersOf = (given: readonly string[] = []): Answer[] =>
     return { what: answer.slice(0, at).trim(), is: answer.slice(at + 1).trim() }
   })
 
-/** Asks for the progress until nothing is under way. */
 async function waitFor<Found extends { id: number; state: string }>(
   started: Found,
   {
@@ -126,7 +122,6 @@ async function importMembers(act: RunAction, path: string, { options, answers }:
   if (done.state !== 'done') throw new UsageError(done.problem ?? `The import is ${done.state}`)
 }
 
-/** `nothing` stands for an empty cell. */
 const columnAnswer = ({ what, is }: Answer) => ({
   column: what,
   no:
@@ -135,7 +130,6 @@ const columnAnswer = ({ what, is }: Answer) => ({
       : is.split(',').map((value) => (value.trim().toLowerCase() === 'nothing' ? '' : value.trim().toLowerCase())),
 })
 
-/** The server that has the embedded database open, or a database that this process opens. */
 async function withActions(config: Config, work: (act: RunAction) => Promise<void>) {
   const isServed = config.databaseUrl === null && (await requestFromServer(config.dataDir, 'list', {})) !== null
   if (isServed) {
@@ -150,7 +144,7 @@ async function withActions(config: Config, work: (act: RunAction) => Promise<voi
   await withMagazine(config, (database) => withImportActions(config, database, work))
 }
 
-/** Titles come from elsewhere: they do not steer the terminal. */
+/** Removes control characters: titles come from elsewhere and must not steer the terminal. */
 const say = (line: string) => console.log(line.replace(/\p{Cc}/gu, ' '))
 
 const count = (number: number, noun: string) => `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`

@@ -12,7 +12,6 @@ import { importActions } from './control/import-actions.ts'
 import { openDeps } from './deps.ts'
 import { pagesIn } from './features.ts'
 
-/** Does imports in this process, without a server. */
 export async function withImportActions(
   config: Config,
   database: DatabaseHandle,

@@ -6,7 +6,6 @@ import { UsageError, withDatabase } from './commands.ts'
 
 const most = 100
 
-/** Prints the jobs that have failed for good. */
 export async function failedJobsCommand(config: Config) {
   await withJobs(config, async (queue) => {
     const { jobs, total } = await queue.listFailedJobs(most)
@@ -19,7 +18,7 @@ export async function failedJobsCommand(config: Config) {
   })
 }
 
-/** Puts a failed job back into the queue with all its attempts. */
+/** Gives the job all its attempts again. */
 export async function retryJobCommand(config: Config, id: string) {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id))
     throw new UsageError(`That is not a job ID. \`${commandAsTyped('jobs failed')}\` lists the IDs.`)

@@ -16,7 +16,7 @@ import { availableMemory, memoryWarning } from './memory-warning.ts'
 import { findNewMagazine } from './packed-databases.ts'
 import type { PagesBuild } from './pages.ts'
 
-/** Serves the magazine in this process, or in the configured number of processes. Closes what is open if it throws. */
+/** Runs the configured number of processes. Closes what is open if it throws. */
 export async function start(config: Config, { dev }: { dev: boolean }) {
   if (config.webConcurrency > 1 && !dev && cluster.isPrimary) return startWorkers(config)
   const opened = new AsyncDisposableStack()
@@ -33,7 +33,7 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   const { log, errors } = openLog(config.logLevel)
   const onError = (err: Error) =>
     err instanceof DatabaseRecovered ? log.info(err.message) : log.error({ err }, 'database')
-  // The embedded database opens in a thread of its own while this one loads the application: hence no more is imported above than it needs.
+  // The embedded database opens in its own thread while this one loads the application: import little above.
   const packed = startsTrial(config) ? await findNewMagazine() : null
   const thread = Promise.withResolvers<void>()
   const opening = openDatabase({
@@ -50,7 +50,7 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   if (config.errorReports) errors.onError(errorReporter({ dsn: config.errorReports, mode: config.mode }))
   const telemetry = await openTelemetryOf(config, version, log)
   if (telemetry) opened.defer(() => telemetry.close())
-  // On a first start both take long: the pages are built while the database is filled.
+  // Pages are built while the database is filled: on a first start both take long.
   const building = dev ? null : buildForStart(say)
   building?.catch(() => {})
   // One after the other: Node refuses a package that is imported and required at the same time.
@@ -63,7 +63,7 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   opened.defer(() => app.close())
   await app.http.listen({ host: config.host, port: config.port })
   if (database.kind === 'embedded') {
-    // It brings all of HTTP, for which the database would wait at the start.
+    // It loads all of HTTP, for which the database would wait at the start.
     const { openControlSocket } = await import('./control/control-socket.ts')
     opened.defer(
       await openControlSocket({ ...config, log }, async (name, given) => {
@@ -78,7 +78,7 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
     else if (config.trustProxy !== false) await app.drain()
     await closeAll(opened)
   }
-  // One that is told to stop while it stops after an error ends that.
+  // A stop signal during a stop after an error joins that one.
   let closing: Promise<void> | undefined
   const { close } = closeWithGrace({ delay: seconds(10), logger: log, skip: [...stopSignals] }, ({ err }) => {
     closing ??= closeFor(err)
@@ -86,7 +86,7 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   })
   onceTold(() => close())
   await app.startJobs()
-  // It may have been told to stop meanwhile.
+  // A stop signal may have come meanwhile.
   if (opened.disposed) return
   if (!dev) await app.warmPages()
   returnMemory()
@@ -98,10 +98,7 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
 
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/**
- * Calls `stop` at the first signal. A process of several gets a second one, from systemd or the terminal and from the main process: a
- * stop that has begun finishes what it answers and sends.
- */
+/** Only the first signal counts: systemd or the terminal and the main process each send one to a worker. */
 function onceTold(stop: () => void) {
   let isTold = false
   const tell = () => {
@@ -122,7 +119,6 @@ async function openDevelopmentBuild() {
   return { ...(await developmentBuild()), compressWell: async () => {} }
 }
 
-/** Prepares the database and the build once, then keeps the configured number of processes running. */
 async function startWorkers(config: Config) {
   const opening = openDatabase({ ...config, onError: (error) => say(error.message) })
   const { addUpMetrics } = await import('../platform/server/http/cluster-metrics.ts')
@@ -146,7 +142,7 @@ async function startWorkers(config: Config) {
     setTimeout(() => {
       if (!stopping) cluster.fork()
     }, seconds(1))
-  /** Processes that could not start before another did. */
+  /** Processes that ended while none was listening. */
   let missing = 0
   cluster.on('listening', ({ id }) => {
     listening.add(id)

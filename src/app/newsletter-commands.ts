@@ -9,7 +9,6 @@ import { doAction } from './admin-commands.ts'
 /** EX_TEMPFAIL of sysexits.h: the mail server that pipes a mail to this command tries again later. */
 const tryAgain = 75
 
-/** Reads a bounced mail from standard input. Hands it to the running server if a token is configured. */
 export async function bounceCommand(config: Config) {
   const mail = await buffer(process.stdin)
   try {
@@ -33,7 +32,7 @@ async function reportToServer({ host, port, newsletter }: Config, mail: Buffer):
   return told
 }
 
-/** In the server that has the embedded database open, or here. By way of a file, since a mail may be longer than a command. */
+/** Passes the mail as a file, since it may be longer than a command. */
 async function record(config: Config, mail: Buffer): Promise<string> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const path = join(resolve(config.dataDir), `bounce-${randomUUID()}`)

@@ -15,7 +15,6 @@ async function aFolder(): Promise<string> {
   return folder
 }
 
-/** Does something with the embedded database of a data folder. */
 async function inDatabase<T>(dataDir: string, work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
   const where = { databaseUrl: null, dataDir, poolSize: 1, embedded: unsynced }
   const database = await openDatabase({ ...where, onError: failLoudly })

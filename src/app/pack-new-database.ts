@@ -10,9 +10,9 @@ import { addLibrary } from './demo/parts.ts'
 import { rememberDemoRows } from './demo/remember-rows.ts'
 
 /**
- * Packs a new embedded database for a program that is compiled into a folder: with all tables and those of the job queue. And as
- * `magazine` the same with the demo's articles, dated up to `now`, by default when they are written. What differs between installations, such as accounts, secrets and
- * settings, is made by their first start.
+ * Packs new embedded databases: `database` has all tables, also of the job queue; `magazine` has the demo's articles
+ * too, dated up to `now` (default: when they are written). Each installation's first start makes what differs:
+ * accounts, secrets, settings.
  */
 export async function packNewDatabases(files: { database: string; magazine: string }, now?: Date): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-new-'))
@@ -36,7 +36,7 @@ async function inDatabase(dataDir: string, work: (database: DatabaseHandle) => P
   })
   try {
     await work(database)
-    // Without the log of all that, which would be four fifths of the file.
+    // Without its log, which would be four fifths of the file.
     await database.embedded?.exec('set wal_recycle = off; select pg_switch_wal(); checkpoint')
   } finally {
     await database.close()
@@ -53,13 +53,13 @@ async function makeDatabase(database: DatabaseHandle): Promise<void> {
 async function addMagazine(db: Database, now = new Date()): Promise<void> {
   await inTransaction(db, async (tx) => {
     await rememberDemoRows(tx, () => addLibrary({ db: tx, now }))
-    // Not the time at which the database was done with each.
+    // Not the time at which this database was filled.
     await tx.updateTable('articles').set({ updated_at: now }).execute()
     await tx.insertInto('packed_demo').values({ dated_at: now }).execute()
   })
 }
 
-/** A third of the files: other databases would be made from them, and there will be none. */
+/** They are a third of the files, and no other database will be made from them. */
 async function leaveOutTemplates({ embedded }: DatabaseHandle): Promise<void> {
   await embedded?.exec('update pg_database set datistemplate = false')
   for (const name of ['template0', 'template1']) await embedded?.exec(`drop database if exists ${name}`)

@@ -11,7 +11,6 @@ import { prepareDatabase, withMagazine } from './commands.ts'
 import { newMagazine } from './packed-databases.ts'
 import { removeTrialData } from './trial/remove-trial-data.ts'
 
-/** A data folder as a first start of a trial makes it, before it loads the rest of the demo. */
 async function unpackMagazine(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-packed-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))

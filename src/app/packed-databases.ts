@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { newDatabase } from '../platform/server/db/embedded/packed-folder.ts'
 import { buildOnce, findBuild } from './build-once.ts'
 
-/** Beside the new database of a compiled program: the same with the demo's articles, for the first start of a trial. */
+/** Lies beside the new database of a compiled program. Has the demo's articles, for the first start of a trial. */
 export const newMagazine = 'new-magazine.zst'
 
 const sources = ['src/**/*.{sql,ts,md}', 'src/features/pictures/demo/pictures/*']
 
-/** The new databases that these sources make. Returns their folder. Several processes may call it at once. */
+/** Returns the folder. Several processes may call it at once. */
 export async function packedDatabases(say: (line: string) => void): Promise<string> {
   return buildOnce('databases', sources, async (folder) => {
     say('Packing a new database…')
@@ -17,7 +17,7 @@ export async function packedDatabases(say: (line: string) => void): Promise<stri
   })
 }
 
-/** What a trial may start with: the file beside a compiled program, or in a clone what `npm ci` has made. */
+/** The file beside a compiled program, or in a clone the one that `npm ci` made. */
 export async function findNewMagazine(): Promise<string | null> {
   const compiled = join(import.meta.dirname, newMagazine)
   if (existsSync(compiled)) return compiled

@@ -22,10 +22,10 @@ import type { securityHeaders } from '../platform/server/http/security-headers.t
 export interface PagesBuild {
   /** The same build at each call in production, the newest one in development. */
   load: () => Promise<ServerBuild>
-  /** The folder of built browser files; null in development, where the development server has them. */
+  /** Null in development, where the development server has the browser files. */
   clientDir: string | null
   mode: 'production' | 'development'
-  /** In development: serves sources and reloads them. */
+  /** Development only: serves and reloads sources. */
   middleware?: Middleware
   close?: () => Promise<void>
 }
@@ -51,7 +51,7 @@ export function openCache({ mode }: PagesBuild, now: () => Date): PageCache {
   return new PageCache({ ...lifetimes, maxBytes: 64 * 2 ** 20, now: () => now().getTime() })
 }
 
-/** Purges pages as what they show changes. Returns what starts to render them before they are asked for. */
+/** Purges pages when their content changes. Returns a function that starts rendering ahead. */
 export async function watchPages(
   { database, cache, settings }: Pick<PagesGiven, 'database' | 'cache' | 'settings'>,
   opened: AsyncDisposableStack,
@@ -59,7 +59,7 @@ export async function watchPages(
   let warming: PageWarming | null = null
   // Before pages are rendered again.
   opened.defer(await watchInvalidations(database, () => database.leaveReplicaOut()))
-  // Until it has the migrations of this start.
+  // Until the replica has the migrations of this start.
   database.leaveReplicaOut()
   opened.defer(
     await watchInvalidations(database, async (keys) => {
@@ -74,7 +74,6 @@ export async function watchPages(
   }
 }
 
-/** Serves the pages of the build. */
 export async function openPages(
   http: FastifyInstance,
   { build, database, log, config, cache, settings, calls, now, siteHeaders, purging }: PagesGiven,
@@ -99,20 +98,17 @@ export async function openPages(
   })
 }
 
-/**
- * Purges pages with these keys; null: any change may have been missed, so pages remain only for when they cannot be rendered. Returns
- * those that readers are likely to ask for again.
- */
+/** `keys` null: all pages expire, since a change may have been missed. Returns pages that are likely requested. */
 async function purge(keys: readonly string[] | null, cache: PageCache, settings: Settings): Promise<string[]> {
   const reload = () => settings.reload().catch(() => settings.reloadLater(() => cache.expireAll()))
   if (keys === null) {
     cache.expireAll()
     await reload()
-    // Those that were rendered with the old ones meanwhile.
+    // Pages that were rendered with the old settings meanwhile.
     cache.expireAll()
     return []
   }
-  // First, so that no page is cached that was rendered with the old ones.
+  // First, so that no page rendered with the old settings is cached.
   if (keys.includes(settingsKey)) await reload()
   return cache.purge(keys)
 }

@@ -3,14 +3,10 @@ import type { Config } from '../platform/server/config/config.ts'
 import { seconds } from '../platform/server/core/durations.ts'
 import { UsageError } from './commands.ts'
 
-/** What listens on every address answers on this one too. */
+/** A server that listens on every address answers on this one too. */
 const loopback: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 
-/**
- * Returns as soon as the server of this environment can serve. Asks until then for so many seconds, or until the process of that id has
- * ended.
- * @throws UsageError
- */
+/** Polls until the server can serve, for so many seconds or until that process has ended. @throws UsageError */
 export async function readyCommand(
   { host, port }: Pick<Config, 'host' | 'port'>,
   { wait, process: id }: { wait: number; process?: number },
@@ -31,7 +27,7 @@ function isAlive(id: number): boolean {
   try {
     return process.kill(id, 0)
   } catch (error) {
-    // Somebody else's, such as root's before it becomes the magazine's user.
+    // The process is another user's, such as root's before it becomes the magazine's user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

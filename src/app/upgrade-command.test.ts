@@ -24,7 +24,7 @@ import { readSchema } from '../platform/server/db/schema.ts'
 import { openFileStore } from '../platform/server/gateways/open.ts'
 import { upgradeCommand } from './upgrade-command.ts'
 
-/** Runs a command of a version. Returns what it said. @throws if it failed */
+/** Returns the output. @throws if the command failed */
 async function run(program: string, words: readonly string[], environment: Record<string, string>): Promise<string> {
   const { ended, lines } = startProgram([program, ...words], environment)
   expect(await ended, lines.join('\n')).toBe(0)
@@ -34,7 +34,6 @@ async function run(program: string, words: readonly string[], environment: Recor
 const lastApplied = ({ db }: DatabaseHandle) =>
   sql<{ name: string }>`select max(name) as name from schema_migrations`.execute(db).then(({ rows }) => rows[0]?.name)
 
-/** The last migration of this version. */
 async function lastOfThis(): Promise<string> {
   const { base, migrations } = await readSchema()
   return (migrations.at(-1) ?? base).name

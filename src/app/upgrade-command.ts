@@ -13,10 +13,9 @@ import { version } from '../platform/server/version.ts'
 import { withDatabase } from './commands.ts'
 
 /**
- * Tries what the start of this version would do to the database: makes a backup, restores it into a database of its own with all
- * migrations, and throws that away. Without `isCheck` it then migrates the database itself, which must not be served by the version before.
- * The backup is kept only if there is a change that it leads back from.
- * @throws MigrationRefused if this version cannot read the database, before it does anything
+ * Tries this version's migrations on a restored backup, and throws that database away. Without `isCheck` it then
+ * migrates the database itself, which the version before must not serve. Keeps the backup only in that case.
+ * @throws MigrationRefused, before anything changes, if this version cannot read the database
  */
 export async function upgradeCommand(config: Config, { check: isCheck = false }: { check?: boolean }) {
   requireDatabase(config)
@@ -37,7 +36,6 @@ export async function upgradeCommand(config: Config, { check: isCheck = false }:
   console.log('The database is up to date. To go back, restore the backup with the previous version.')
 }
 
-/** Returns the migrations that the database lacks. */
 async function tryUpgrade(config: Config, file: string): Promise<string[]> {
   const { manifest } = await writeBackupOf(config, file, new Date())
   console.log(`Testing a backup of ${((await stat(file)).size / 1e6).toFixed(1)} MB.`)
@@ -55,7 +53,7 @@ async function tryUpgrade(config: Config, file: string): Promise<string[]> {
   return pending
 }
 
-/** Gives the backup its name, and removes those of upgrades long before. Returns its path. */
+/** Names the backup, and removes those of old upgrades. Returns its path. */
 async function keepBackup({ dataDir, backupKey }: Config, made: string): Promise<string> {
   const file = join(dataDir, upgradeBackupName(version, new Date(), backupKey !== null))
   await rename(made, file)

@@ -17,7 +17,7 @@ async function isMarked(page: Page, label: string, isWrong: boolean) {
 }
 const alerts = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
 
-/** Sends a form that lists exactly these errors in a summary with the focus, each also at its field, where screen readers announce it. */
+/** Expects exactly these errors in a focused summary, and each at its field, where screen readers announce it. */
 async function refuses(page: Page, button: string, problems: Record<string, string>) {
   await press(page, button)
   const summary = page.locator('section.form-summary:focus')
@@ -31,7 +31,6 @@ async function refuses(page: Page, button: string, problems: Record<string, stri
   }
 }
 
-/** Sends an empty form, and follows the link of each error to its field. */
 async function needs(page: Page, button: string, ...labels: string[]) {
   await refuses(page, button, Object.fromEntries(labels.map((label) => [label, `${label} is required`])))
   for (const label of labels) {
@@ -40,7 +39,6 @@ async function needs(page: Page, button: string, ...labels: string[]) {
   }
 }
 
-/** Sends a form while the server fails. */
 async function fails(page: Page, button: string, sentence: string) {
   await page.route('**/api/auth/**', (route) => route.fulfill({ status: 500, body: 'no' }))
   await press(page, button)
@@ -83,7 +81,7 @@ test('forms of accounts say what is wrong at the field, and what the server refu
     ['short', tooShort],
     ['long enough', noUppercase],
     ['Long enough', noSpecial],
-    // Only the server knows it.
+    // Only the server knows that it is common.
     ['P@ssword', 'This password is too common. Please choose another.'],
   ] as const) {
     await fill(page, { Password: password })

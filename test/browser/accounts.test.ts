@@ -77,7 +77,6 @@ test('a reader signs up on a phone, verifies the address, forgets the password, 
   await aNewcomer(email, 'Mallory')
   await stopClock(page)
   await goTo(page, link)
-  // Opening the link has verified nothing.
   await press(page, 'Verify Email')
   await says(page, 'Someone else has also signed up with this address. Please choose a password for your account.')
   reader.expectError(/409/)
@@ -106,7 +105,6 @@ test('a reader signs up on a phone, verifies the address, forgets the password, 
   await fill(page, { 'New password': newPassword, 'Confirm password': newPassword })
   await press(page, 'Reset Password')
   await says(page, 'Your password has been reset. You can sign in with it now.')
-  // The reset ends all sessions, this browser's too.
   await storesNobody(page)
   reader.expectError(/401/)
   await passTime(page, 1_900)
@@ -206,7 +204,6 @@ test('a reader joins with Google, returns to the page, and sets a password by ma
   await stores(page, ofReader('Meera', email))
   await (await accountMenu(page, 'Meera')).getByRole('link', { name: 'Your account' }).click()
   await says(page, 'Google is linked: you can sign in with it.')
-  // As on a site without Google.
   await page.route('**/api/auth/providers', (route) => route.fulfill({ json: { google: false } }))
   await goTo(page, '/account')
   await page.getByRole('link', { name: 'Set a password too' }).waitFor()

@@ -8,19 +8,15 @@ const reader = useBrowser()
 
 interface TestedForm {
   screen: string
-  /** The button that opens it. */
   opens: string
-  /** What is typed first, by label. It is not enough. */
+  /** Typed first, by label. Not enough for the form to be valid. */
   typed?: Record<string, string>
   submit: string
-  /** The field that is refused, and how. */
   field: string
   message: string | RegExp
-  /** The server refuses it. */
   status?: number
-  /** What the field needs. Missing: it is not sent, since other tests would meet what it adds. */
+  /** A valid value. Missing: the form is not sent, since its record would disturb other tests. */
   right?: string
-  /** Of the call that sends it. */
   call: RegExp
 }
 
@@ -106,7 +102,7 @@ const forms: TestedForm[] = [
     submit: 'Add',
     field: 'Usage limit',
     status: 400,
-    // More digits than a number can have. Nothing at all would mean that there is no limit.
+    // More digits than a number can have. An empty field would mean no limit.
     typed: { Code: 'AUTUMN', 'Percent off': '10', 'Usage limit': `1${'0'.repeat(25)}` },
     message: 'Enter a whole number of uses',
     call: /\/api\/admin\/offers$/,
@@ -116,7 +112,6 @@ const forms: TestedForm[] = [
 /** The label of a required field ends with a star. */
 const inputOf = (dialog: Locator, label: string) => dialog.getByLabel(new RegExp(`^${label}\\W*$`))
 
-/** Whether something else, such as the title of the dialog, is in front of the middle of an input. */
 const isCovered = (input: Locator) =>
   input.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -159,7 +154,6 @@ test.each(forms)(
   },
 )
 
-/** Saves by the button, types while that runs, and returns what the field holds afterwards. */
 async function typesWhileSaving(
   page: Page,
   { field, button, call, method, said }: { field: Locator; button: string; call: string; method: string; said: RegExp },
@@ -223,7 +217,7 @@ test('what is typed while settings are saved stays, and goes with the next save'
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await save.click()
   await expect.poll(stored).toBe('Second words')
-  // Undoing shows what was stored before. What is typed until it is loaded stays, and can be saved.
+  // Undo shows what was stored before. What is typed until it is loaded stays, and can be saved.
   const loaded = Promise.withResolvers<void>()
   await page.route('**/api/admin/settings', async (route) => {
     await loaded.promise

@@ -17,7 +17,6 @@ beforeAll(async () => {
   url = await addressOf(magazine)
 })
 
-/** Opens a screen as the first administrator. */
 async function opens(screen: string) {
   const admin = { username: 'Anita', email: 'anita@solder.example', roles: 'admin' }
   const { token } = await aMember(magazine, { ...admin, role: 'admin' })
@@ -124,13 +123,12 @@ test('a publisher makes another magazine out of a fresh start, and nothing of th
   const served = ['/feed.xml', '/feed.json', '/site.webmanifest', '/robots.txt', '/opensearch.xml', '/api/site']
   for (const path of [...addresses, ...served]) {
     const { text: answer } = await magazine.get(path)
-    // Of feeds, the name of the program stays.
     expect(answer.replace('<generator>Groundplane</generator>', ''), path).not.toMatch(/groundplane/i)
   }
   expect(JSON.stringify(mail)).not.toMatch(/groundplane/i)
 })
 
-/** What is wrong with the places of the stories: one that is missing or stands twice, an empty place beside others, nothing to read at first sight. */
+/** A story missing or twice, an empty place beside others, or nothing to read above the fold. */
 const emptyPlaces = (page: Page, stories: number) =>
   page.evaluate((expected) => {
     const main = document.querySelector('main')
@@ -213,7 +211,6 @@ test('a publisher adds a newsletter, writes to some of its readers with a first 
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   const scheduled = page.getByRole('region', { name: 'Scheduled newsletters' })
   await scheduled.getByText(/is scheduled$/).waitFor()
-  // What is being written is not lost without a question.
   await message.fill('Something else')
   await scheduled.getByRole('button', { name: /^Cancel the schedule of/ }).click()
   const question = page.getByRole('dialog', { name: 'Cancel the schedule?' })

@@ -32,7 +32,6 @@ test('an ad is deleted and another placed, readers see and click it, and phones 
   await dialog.getByRole('button', { name: 'Upload' }).click()
   await dialog.getByText('The link must lead to a public address').waitFor()
   reader.expectError(/400/)
-  // The input is still there.
   expect(await dialog.getByLabel('Text').inputValue()).toBe('Quiet regulators')
   await expectAccessible(page, 'a refused ad')
   await dialog.getByLabel('Link').fill('https://example.com/quiet')
@@ -96,7 +95,7 @@ test('an article is added to the carousel, moved and removed, and the screen sho
   await chosen.getByText(/^\d+ articles selected/).waitFor()
   const articles = chosen.getByRole('listitem')
   const place = async () => (await articles.allTextContents()).findIndex((text) => text.startsWith(title))
-  // The last added is the first, unless somebody else adds one at the same time.
+  // The last added comes first, unless somebody else adds one at the same time.
   await expect.poll(place).toBeGreaterThanOrEqual(0)
   const next = (await articles.nth((await place()) + 1).textContent()) ?? ''
   const isBeforeNext = async () => (await place()) < (await articles.allTextContents()).indexOf(next)

@@ -6,18 +6,14 @@ import type { AdminArticle } from '../../src/features/articles/contract/editing.
 import { callApi, openBackOffice, theAdministrator } from './back-office.ts'
 import { findProblemsInBothSchemes, type Options, type useBrowser } from './browser.ts'
 
-/** The article editor of the back office, as tests use it. */
-
-/** A call of the API as the administrator. */
 export async function asEditor<T>(method: string, path: string, body?: unknown): Promise<T> {
   const { token } = await theAdministrator()
   return callApi<T>(method, path, { token, ...(body !== undefined && { body }) })
 }
 
-/** The address of a picture of the demo magazine. */
 export async function aPicture(): Promise<string> {
   const news = await callApi<ArticleListItem[]>('GET', '/home/news')
-  // Those of other tests come later, and lists leave a drawing out where it would be small.
+  // The oldest: later ones are of other tests. Lists omit small line drawings.
   const [demo] = news.filter(({ pictures: [one] }) => one && !one.isLineArt).toSorted((a, b) => a.ID - b.ID)
   if (!demo) throw new Error('The demo magazine has no news')
   return demo['Image url'] ?? ''
@@ -33,7 +29,7 @@ interface Wanted {
   authorIds?: number[]
 }
 
-/** An old article, so that it is in no list of the front page, added by the administrator or with another token. */
+/** An old article, so that it is in no list of the front page. Added by the administrator unless a token is given. */
 export async function anArticle(
   {
     title,
@@ -69,7 +65,6 @@ export const removeArticle = (id: number) => asEditor('DELETE', `/admin/delete/$
 
 export const articleOf = (id: number) => asEditor<AdminArticle>('GET', `/admin/article/${id}`)
 
-/** Saves an article as another editor. */
 export async function savesMeanwhile(
   id: number,
   changed: { title?: string; description?: string; dateOfPublication?: string },
@@ -93,7 +88,7 @@ export async function savesMeanwhile(
   })
 }
 
-/** Opens the editor of a new article, or of an existing one without a draft. */
+/** Deletes the article's draft first. */
 export async function openEditor(reader: ReturnType<typeof useBrowser>, id = 0, options: Options = {}): Promise<Page> {
   if (id > 0) await asEditor('DELETE', `/admin/draft/${id}`)
   const page = await openBackOffice(reader, id === 0 ? '/admin' : `/admin/edit/${id}`, options)
@@ -105,13 +100,12 @@ export async function openEditor(reader: ReturnType<typeof useBrowser>, id = 0, 
 
 export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Description', exact: true })
 
-/** Puts the cursor at the end of the text. */
 export async function goToTheEnd(page: Page): Promise<void> {
   await textOf(page).click()
   await moveCursor(page, 'Control+End')
 }
 
-/** Repeats a key until the editor knows that its cursor is there, which it does after the key. A click may set it back. */
+/** Repeats a key until the editor has moved its cursor, which it does after the key. A click may set it back. */
 export async function moveCursor(page: Page, key: 'Control+Home' | 'Control+End'): Promise<void> {
   const isThere = async () => {
     await page.keyboard.press(key)
@@ -125,7 +119,6 @@ export async function moveCursor(page: Page, key: 'Control+Home' | 'Control+End'
   await expect.poll(isThere).toBe(true)
 }
 
-/** Chooses an entry of the "/" menu at the cursor. */
 export async function insertBySlash(page: Page, name: string): Promise<void> {
   await page.keyboard.type(`/${name.split(' ')[0]}`)
   // Some have a hint behind their names.
@@ -133,7 +126,6 @@ export async function insertBySlash(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Expects that axe finds nothing in a state of the editor, in light and dark. The sweep has what an address opens. */
 export async function expectNoBarriers(page: Page, what: string): Promise<void> {
   expect(await findProblemsInBothSchemes(page, { except: 'iframe' }), what).toEqual([])
 }
@@ -142,10 +134,8 @@ export const field = (page: Page, name: string) => page.getByRole('textbox', { n
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Waits until the server has the draft. */
 export const isKept = (page: Page) => page.getByText(/^Saved \d\d:\d\d$/).waitFor()
 
-/** The text of the draft once the server has all of it. */
 export async function storedText(page: Page, id = 0): Promise<string> {
   await page.keyboard.press('Control+s')
   await isKept(page)
@@ -159,7 +149,6 @@ interface Transferred {
   files?: { name: string; type: string; base64: string }[]
 }
 
-/** Pastes into the text, or drops at its end, as from another program. */
 export async function pasteOrDrop(page: Page, what: Transferred, how: 'paste' | 'drop' = 'paste'): Promise<void> {
   await textOf(page).evaluate(
     (element, { html, text, files = [], isDrop }) => {

@@ -10,7 +10,6 @@ const reader = useBrowser()
 
 const newsManagement = '/admin/new-management'
 
-/** Three old drafts with a first word of their own: a search for it finds only these. */
 async function haveArticles(word: string): Promise<number[]> {
   const ids: number[] = []
   onTestFinished(async () => {
@@ -81,7 +80,6 @@ test('an administrator whose session has expired signs in again on the same scre
   await dialog.getByLabel('Password', { exact: true }).fill(inject('admin').password)
   await dialog.getByRole('button', { name: 'Sign In' }).click()
   await dialog.waitFor({ state: 'detached' })
-  // The waiting search is sent.
   await page.getByRole('link', { name: 'Expiryproof keypad', exact: true }).waitFor()
   expect(await page.getByRole('searchbox').inputValue()).toBe('expiryproof')
 
@@ -89,7 +87,7 @@ test('an administrator whose session has expired signs in again on the same scre
   await page.waitForURL(`${inject('productUrl')}/`)
   await page.getByRole('alert').getByText('logged out', { exact: true }).waitFor()
   expect(await storedSession(page)).toEqual({ hasToken: false })
-  // Both lists of the screen were asked for, and may have asked again.
+  // The screen has two lists, which may ask again.
   reader.expectErrors(/401/)
 })
 
@@ -108,7 +106,7 @@ test('an editor goes from screen to screen by the rail, the palette, shortcuts a
   await page.reload()
   await rail.getByRole('button', { name: 'Show names' }).waitFor()
 
-  // What is typed while the palette is still being loaded is meant for its field.
+  // Keys typed while the palette loads belong to its field.
   const search = page.getByRole('searchbox')
   const box = page.getByRole('combobox', { name: 'Find or go to' })
   await search.focus()

@@ -5,7 +5,6 @@ import { aPassword } from '../visitor.ts'
 import { hasFocus, type Options, type useBrowser } from './browser.ts'
 import { linkMailedTo } from './readers.ts'
 
-/** A signed-in user, as the API answers. */
 interface SignedIn {
   token: string
   row: { roles: string; username: string; email: string }
@@ -13,7 +12,6 @@ interface SignedIn {
 
 let administrator: Promise<SignedIn> | undefined
 
-/** The product's administrator, signed in once per test file. */
 export const theAdministrator = () => {
   administrator ??= signsIn(inject('admin'))
   return administrator
@@ -23,7 +21,6 @@ export async function signsIn(credentials: { email: string; password: string }):
   return callApi<SignedIn>('POST', '/auth/login', { body: credentials })
 }
 
-/** Somebody new of the staff. */
 export async function joinsTheStaff(role: StaffRole, username: string, email: string): Promise<SignedIn> {
   const { token } = await theAdministrator()
   await callApi('POST', '/admin/staff-invitations', { token, body: { email, role } })
@@ -32,17 +29,13 @@ export async function joinsTheStaff(role: StaffRole, username: string, email: st
   return signsIn({ email, password: aPassword })
 }
 
-/** What a browser stores about a signed-in user. */
 export function storageOf({ token, row }: SignedIn): NonNullable<Options['storageState']> {
   const stored = { token, isLoggedIn: 'true', ...row }
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
   return { cookies: [], origins: [{ origin: inject('productUrl'), localStorage }] }
 }
 
-/**
- * Opens an address of the back office, as the administrator unless `storageState` is given, and waits for the screen's heading. Animations are off by
- * default, so that dialogs open and close at once.
- */
+/** By default as the administrator, and without animations, so that dialogs open and close at once. */
 export async function openBackOffice(
   reader: ReturnType<typeof useBrowser>,
   address: string,
@@ -54,7 +47,7 @@ export async function openBackOffice(
   return page
 }
 
-/** Calls the API, with a bearer token if there is one. Throws unless it succeeds. */
+/** Throws unless the call succeeds. */
 export async function callApi<T>(
   method: string,
   path: string,
@@ -72,13 +65,13 @@ export async function callApi<T>(
   return (await answer.json()) as T
 }
 
-/** Types into a field once it has the focus. Earlier keys would be shortcuts. */
+/** Waits for the focus, since earlier keys would be shortcuts. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await hasFocus(field)
   await field.page().keyboard.type(text)
 }
 
-/** Presses the keys of a shortcut as one would who types fast: between them the machine may stand still. */
+/** With one timestamp, as a fast typist: the machine may stall between the keys. */
 export async function pressInSequence(page: Page, ...keys: string[]): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const timestamp = Date.now() / 1_000
@@ -94,7 +87,7 @@ export async function pressInSequence(page: Page, ...keys: string[]): Promise<vo
   await devtools.detach()
 }
 
-/** The undo of what a notification tells. The pointer rests on it, so that it stays. */
+/** Hovers over the notification, so that it stays. */
 export async function undoOf(page: Page, told: string): Promise<Locator> {
   const undo = page.getByRole('status').filter({ hasText: told }).getByRole('button', { name: 'Undo' })
   await undo.hover()

@@ -27,10 +27,9 @@ async function open(title: string, description = '<p>A standfirst.</p>') {
   return { id, page: await openEditor(reader, id) }
 }
 
-/** Chooses an entry of the "/" menu in a new paragraph at the end of the text. */
 async function insert(page: Page, name: string) {
   await goToTheEnd(page)
-  // After other blocks than paragraphs there is an empty one.
+  // Other blocks than paragraphs are followed by an empty one.
   if (await textOf(page).evaluate((text) => text.lastElementChild?.textContent !== ''))
     await page.keyboard.press('Enter')
   await insertBySlash(page, name)
@@ -84,7 +83,6 @@ test('blocks are inserted by keyboard, edited, undone and saved, and readers loa
   await field(page, 'URL').fill('https://video.example/watch?v=dQw4w9WgXcQ')
   await page.getByText('This URL cannot be embedded. It becomes a bookmark instead.').waitFor()
   await inDialog(page, 'Title').fill('A talk elsewhere')
-  // There is no such site.
   reader.allowErrors(/400 .*link-preview/)
   await button(page, 'Insert bookmark').click()
   await hasFocus(textOf(page))

@@ -21,7 +21,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Each page lives too briefly for what the optimising compilers make, which is a tenth of a run's processor time.
+  // Pages live too briefly for optimising compilers, which are a tenth of a run's CPU time.
   '--js-flags=--no-opt --no-maglev',
   `--disable-features=${[
     // This list replaces Playwright's, whose first four it repeats.
@@ -33,7 +33,7 @@ const flags = [
     'SpareRendererForSitePerProcess',
     'WebUIOmniboxPopup',
     'WebUIOmniboxAimPopup',
-    // Protection from freed memory, giving memory back, and compiling beside the page are a tenth of the work of opening one.
+    // Memory protection and background compilation are a tenth of the work of opening a page.
     'PartitionAllocBackupRefPtr',
     'PartitionAllocEventuallyZeroFreedMemory',
     'PartitionAllocSchedulerLoopQuarantine',
@@ -43,9 +43,9 @@ const flags = [
   ].join()}`,
 ]
 
-/** The second is that of an enlarged page too. */
+/** 320 is also the width of an enlarged page. */
 export const widths = [390, 320, 768, 1440] as const
-/** Widths that have little for axe that the others have not. */
+/** Widths at which axe finds little that the others do not show. */
 export const isBetween = (width: number) => width === 320 || width === 768
 
 export type Options = PageOptions & { width?: number }
@@ -60,13 +60,12 @@ async function productIsReady() {
 
 let launched: Promise<Browser> | undefined
 
-/** The browser of this process. It serves file after file, and ends with the process. */
 const theBrowser = () => {
   launched ??= timed('browser', launch)
   return launched
 }
 
-/** Closes what a test opened, except pages that may serve the next test. A browser that is slow to do so, because a page was still navigating, is given up. */
+/** Keeps pages that the next test may use. Gives up on a slow browser whose page was still navigating. */
 async function closeContexts(): Promise<void> {
   const browser = await theBrowser()
   const closed = cleanWarmPages().then(async (warm) => {
@@ -81,10 +80,7 @@ async function closeContexts(): Promise<void> {
   await browser.close()
 }
 
-/**
- * A browser for a test file. Every page belongs to a new reader. An error in a page's console fails the test unless
- * the test expects it, and so does a page of the magazine that moves while it opens.
- */
+/** Every page belongs to a new reader. Unexpected console errors and layout shifts of the magazine fail the test. */
 export function useBrowser() {
   let errors: string[] = []
   let allowed: RegExp[] = []
@@ -100,7 +96,6 @@ export function useBrowser() {
   afterAll(closePagesOfOthers)
 
   return {
-    /** Opens an address of the product as a new reader. */
     async open(address: string, { width = 1440, ...options }: Options = {}): Promise<Page> {
       const viewport = { width, height: width < 500 ? 844 : 900 }
       const { origin, pathname } = new URL(address, inject('productUrl'))
@@ -109,15 +104,15 @@ export function useBrowser() {
       const newPage = async () =>
         (await browser.newContext({ baseURL: inject('productUrl'), viewport, ...options })).newPage()
       const page = await (isWarm ? takeWarmPage(browser, origin, { viewport, ...options }) : newPage())
-      // Images are converted in the background, when a core is free, and a machine may stand still for a minute.
+      // Images are converted in the background, when a core is free, and a machine may stall for a minute.
       page.context().setDefaultTimeout(150_000)
       watchRequests(page)
       page.on('pageerror', ({ message }) => {
-        // The browser leaves out an animation: the size of the window changes, or a slow machine takes seconds for the next page.
+        // The browser skips an animation if the window is resized or a slow machine takes seconds for the next page.
         if (!/^Transition was (aborted|skipped)/.test(message)) errors.push(message)
       })
       page.on('console', (message) => {
-        // Without the port, whose digits may be those of a status.
+        // Without the port, whose digits may look like a status.
         const url = message.location().url.replace(/^(\w+:\/\/[^/:]+):\d+/, '$1')
         if (message.type() === 'error') errors.push(`${message.text()} ${url}`)
       })
@@ -129,16 +124,15 @@ export function useBrowser() {
       }
       return page
     },
-    /** Accepts all errors of a kind that the test caused on purpose, at least one. */
+    /** Accepts all matching errors. There must be at least one. */
     expectErrors(pattern: RegExp) {
       expect(errors, `an error like ${pattern}`).toContainEqual(expect.stringMatching(pattern))
       errors = errors.filter((error) => !pattern.test(error))
     },
-    /** Accepts errors of a kind, also none: of calls that the page makes by itself, when a test has taken what they need. */
+    /** Accepts matching errors, also none: of calls that the page makes by itself. */
     allowErrors(pattern: RegExp) {
       allowed.push(pattern)
     },
-    /** Accepts an error that the test caused on purpose. */
     expectError(pattern: RegExp) {
       const index = errors.findIndex((error) => pattern.test(error))
       expect(index, `an error like ${pattern}`).toBeGreaterThanOrEqual(0)
@@ -147,7 +141,6 @@ export function useBrowser() {
   }
 }
 
-/** The requests of a page that have no answer yet. */
 const underWay = new WeakMap<Page, Set<Request>>()
 
 function watchRequests(page: Page): void {
@@ -158,10 +151,9 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => requests.delete(request))
 }
 
-/** Waits until nothing on a page says that it loads, and it asks for nothing any more. */
 export async function settled(page: Page): Promise<void> {
   const isSettled = async () => {
-    // What an answer changes is shown, and what it makes the page ask for is under way, two frames later.
+    // After two frames an answer's changes are shown and the requests that it causes have begun.
     const isShown = await page.evaluate(async () => {
       for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
       const loading = '[aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root'
@@ -172,38 +164,32 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(isSettled, { message: `${page.url()} still loads`, timeout: 60_000 }).toBe(true)
 }
 
-/** Waits until a page is hydrated and interactive. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
   })
-  // React attaches to its elements before it handles their events, which it does in later tasks.
+  // React handles events of its elements only in later tasks.
   await page.evaluate(() => scheduler.postTask(() => {}, { priority: 'background' }))
 }
 
-/** Waits until an element has the focus. */
 export const hasFocus = (element: Locator) => element.and(element.page().locator(':focus')).waitFor()
 
-/** From the next navigation on, time passes on this page only with `page.clock.runFor`. */
+/** From the next navigation on, time passes only with `page.clock.runFor`. */
 export async function stopClock(page: Page) {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** Its small form, which each page reads in two thirds of the time. */
+/** Minified: each page reads it in two thirds of the time. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Rules whose result depends on colours. All others come out the same in light and dark. */
+/** Rules that depend on colours. All others give the same result in light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** A dialog over everything else, which a screen reader does not leave. */
 const modal = '[aria-modal=true], dialog:modal'
 
-/**
- * The accessibility problems that axe finds: each rule with the first elements that break it. `except` skips parts
- * that are tested elsewhere or that block scripts. Of a page with a modal dialog, only those of the dialog.
- */
+/** `except` skips parts that are tested elsewhere or block scripts. Looks only at a modal dialog, if one is open. */
 export async function findAccessibilityProblems(
   page: Page,
   { except, rules }: { except?: string; rules?: readonly string[] } = {},
@@ -215,7 +201,7 @@ export async function findAccessibilityProblems(
   const options = JSON.stringify({
     resultTypes: ['violations'],
     selectors: false,
-    // No rule that runs needs the style sheets, which would be read anew each time.
+    // No rule that runs needs the style sheets, which would be loaded again each time.
     preload: { assets: ['media'] },
     ...(rules && { runOnly: rules }),
   })
@@ -229,11 +215,11 @@ export async function findAccessibilityProblems(
   )
 }
 
-/** The problems of a page in light, and those of its colours in dark. Leaves the page in light. */
+/** All problems in light, and those of colours in dark. Leaves the page in light. */
 export async function findProblemsInBothSchemes(page: Page, { except }: { except?: string } = {}): Promise<string[]> {
   const inScheme = async (colorScheme: 'light' | 'dark', rules?: readonly string[]) => {
     await page.emulateMedia({ colorScheme })
-    // Scripts hear of the change with the next frame.
+    // Scripts learn of the change with the next frame.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
       const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
@@ -245,7 +231,7 @@ export async function findProblemsInBothSchemes(page: Page, { except }: { except
   return [...(await inScheme('dark', colourRules)), ...(await inScheme('light'))]
 }
 
-/** Expects that a page fits at each width and has no accessibility problems in light and dark. Leaves it on a desktop. `what` says what is shown. */
+/** Expects that a page fits at each width and is accessible in light and dark. Leaves it at desktop width. */
 export async function expectInOrder(page: Page, what = 'the page', options: { except?: string } = {}): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -255,7 +241,7 @@ export async function expectInOrder(page: Page, what = 'the page', options: { ex
   }
 }
 
-/** What has moved until now, without a wait; empty if nothing did. */
+/** Does not wait. Empty if nothing moved. */
 export const movedUntilNow = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
@@ -264,7 +250,7 @@ export const movedUntilNow = (page: Page): Promise<string> =>
       type: 'layout-shift',
       buffered: true,
     })
-    // Observers hear of earlier entries in a task of their own.
+    // Observers learn of earlier entries in a task of their own.
     await scheduler.postTask(() => {}, { priority: 'background' })
     const score = shifts.reduce((sum, { value }) => sum + value, 0)
     if (score < 0.001) return ''
@@ -275,7 +261,7 @@ export const movedUntilNow = (page: Page): Promise<string> =>
     return `${score.toFixed(3)}: ${described.join() || 'what is gone'}`
   })
 
-/** Whether the page is wider than its window, or what a dialog of the magazine has than the dialog. */
+/** Whether the page is wider than its window, or the content of a dialog wider than the dialog. */
 export const overflows = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('dialog:modal')].some(

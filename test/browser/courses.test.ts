@@ -73,7 +73,6 @@ test('an editor makes a course, market data and an event, and a reader marks a l
   await page.goto('/market-data')
   await page.getByRole('link', { name: `Lead times ${run}` }).click()
   await page.getByRole('link', { name: 'Subscribe to Gold' }).waitFor()
-  // The staff reads all, and enlarges the chart as a figure of an article.
   await editor.goto('/market-data')
   await editor.getByRole('link', { name: `Lead times ${run}` }).click()
   await editor.getByRole('button', { name: /^Enlarge/ }).click()

@@ -22,7 +22,6 @@ test('two new articles are parked without picture, opened, assigned, discarded a
     await button(page, 'More actions').click()
     await page.getByRole('menuitem', { name: action }).click()
   }
-  // Nothing is stored before the first change.
   expect(key()).toBeNull()
   await field(page, 'Title').fill('Draftproof one')
   await isKept(page)
@@ -32,14 +31,12 @@ test('two new articles are parked without picture, opened, assigned, discarded a
   await isKept(page)
   await isTitled('Draftproof one')
 
-  // The same screen, for another article.
   await chooses('Start another article')
   await isTitled('')
   await textOf(page).waitFor()
   await field(page, 'Title').fill('Draftproof two')
   await isKept(page)
   await expect.poll(key).not.toBe(first)
-  // Typed and left at once.
   await goToTheEnd(page)
   await page.keyboard.type('Its last words.')
   await page.getByRole('banner').getByRole('link', { name: 'Edit News' }).click()
@@ -67,7 +64,6 @@ test('two new articles are parked without picture, opened, assigned, discarded a
   await table.getByRole('link', { name: 'Draftproof two', exact: true }).click()
   await textOf(page).getByText('Its last words.').waitFor()
 
-  // From the editor, with what was typed a moment ago.
   await field(page, 'Standfirst').fill('Typed a moment ago')
   await chooses('Discard the draft')
   const undoInEditor = await undoOf(page, 'Draft discarded.')

@@ -40,7 +40,6 @@ test('a bookmark asks the page for its title, keywords are chosen, and an articl
   await button(page, 'Insert bookmark').click()
   await textOf(page).getByText('Our own words').waitFor()
 
-  // Nothing is added that nobody has chosen.
   await button(page, 'Get Keywords').click()
   const suggested = page.getByRole('region', { name: 'Suggested keywords' })
   await suggested.waitFor()

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => removeArticle(illustrated))
 
-/** As nobody can upload them: the cleaning has been passed by. */
+/** Cannot be uploaded like this: the test bypasses the cleaning. */
 const hostile = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="9" height="9" onload="document.title='ran'">
   <style>@import url(/hostile/style); rect { fill: url(/hostile/paint) } @font-face { font-family: x; src: url(/hostile/font) }</style>
   <script>document.title = 'ran'; fetch('/hostile/fetch')</script><script href="/hostile/script"/>
@@ -43,7 +43,6 @@ test('figures are opened, enlarged, moved and left by keyboard and mouse, nothin
   expect(viewerParts()).not.toEqual([])
   const stage = viewer.getByRole('group')
   await hasFocus(stage)
-  // Dark mode inverts a drawing here too.
   const inText = page.locator('.prose figure img').first()
   expect(await viewer.getByRole('img').getAttribute('data-line-art')).toBe(await inText.getAttribute('data-line-art'))
   await expectAccessible(page, 'the viewer')
@@ -76,20 +75,19 @@ test('figures are opened, enlarged, moved and left by keyboard and mouse, nothin
   const folder = join(inject('dataDir'), 'files', 'pictures')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, name), hostile)
-  // What the policy stops begins as a request and has no answer.
+  // What the policy blocks begins as a request and has no answer.
   const answered: string[] = []
   page.on('response', (response) => answered.push(new URL(response.url()).pathname))
   const answer = await page.goto(`/assets/${name}`)
   expect(answer?.headers()['content-type']).toBe('image/svg+xml')
   await page.mouse.click(4, 4)
-  // What the click began would have been answered before this.
+  // Requests that the click began would have been answered before this one.
   await page.context().request.get('/robots.txt')
   expect(await page.title()).not.toBe('ran')
   expect(answered).toEqual([`/assets/${name}`])
   reader.expectErrors(/Content Security Policy|sandboxed|Unsafe attempt/)
 })
 
-/** Pictures, plots and diagrams alike, by keyboard. */
 async function walkFigures(page: Page, count: number) {
   const enlarges = page.getByRole('main').getByLabel(/^Enlarge: /)
   await enlarges.first().focus()
@@ -116,7 +114,6 @@ async function walkFigures(page: Page, count: number) {
   await page.keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
   await hasFocus(enlarges.nth(count - 2))
-  // A click on a drawing opens it too.
   await page.locator('.prose figure.plot svg').first().click()
   await viewer.waitFor()
   await page.keyboard.press('Escape')
@@ -129,7 +126,6 @@ test('the guide that uses every block is read with script and without and in pri
   await page.getByText('Figures (5)').click()
   await page.getByRole('link', { name: 'Fig. 5', exact: true }).first().click()
   await expect.poll(() => page.evaluate(() => location.hash)).toBe('#fig-5')
-  // One list of the sections at a time: beside the text, or in it.
   const place = page.getByRole('navigation', { name: 'Contents' })
   await expect.poll(() => place.locator('[aria-current]').textContent()).toBe('Sampling between the edges')
   expect(await place.count()).toBe(1)
@@ -162,7 +158,6 @@ test('the guide that uses every block is read with script and without and in pri
   await without.getByRole('link', { name: 'LC filter of 4.7 µH and 22 µF' }).click()
   await without.getByRole('status').getByText('15.65').waitFor()
 
-  // A formula that is wider than a phone scrolls by itself.
   await page.goto('/tools/crystal-load')
   expect(await overflows(page)).toBe(false)
   await page.goto('/tools/voltage-divider')

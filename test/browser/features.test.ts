@@ -14,7 +14,7 @@ import { addressOf, expectAccessible, goTo, savesRoom, storedAt } from './reader
 const reader = useBrowser()
 const magazine = useMagazine({ kind: 'embedded', pages: true })
 const publisher = useMember(magazine, { role: 'admin' })
-/** Below these are pages alone, without a list. */
+/** Pages below these have no list. */
 const pagesAlone = ['/part', '/topic', '/events', '/article/*/letters']
 let url: string
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test('a publisher switches a feature off and on: its screen, menus and pages fol
   const reports = page.getByRole('switch', { name: 'Reports and papers' })
   await reports.waitFor()
   await expectAccessible(page, 'the switches')
-  // Whoever comes back before the settings are read again sees what was saved.
+  // Whoever returns before the settings are loaded again sees what was saved.
   const { promise: isAwaited, resolve: deliver } = Promise.withResolvers<void>()
   await page.route('**/api/admin/settings', async (route) => {
     await isAwaited
@@ -67,7 +67,6 @@ test('each feature goes with its switch and comes back with it, and the screens 
   const main = page.getByRole('main')
   const listed = screens.filter(({ path, feature }) => feature && !path.includes(':'))
   for (const name of optionalFeatureNames) {
-    // Screens have switches of their own.
     const toggle = page
       .getByRole('form', { name: 'Features' })
       .getByRole('switch', { name: new RegExp(`^${optionalFeatures[name].title}`) })
@@ -112,7 +111,7 @@ test('without diagrams the editor offers none, and an article keeps those that i
   await text.getByText('It has one register.').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' It is new.')
-  // What is written in their languages stays code, which can be changed again.
+  // Code of a language of a switched-off feature stays code, and can be edited.
   await page.keyboard.press('Enter')
   await page.keyboard.type('```data Frequency,Gain')
   await page.getByRole('button', { name: 'Update Article' }).click()

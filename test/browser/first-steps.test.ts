@@ -24,7 +24,6 @@ const opens = (who: typeof anita | typeof ravi, { token }: SignedIn, screen: str
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const path = (page: Page) => page.url().slice(url.length)
 
-/** Signs in with the form of the login page. */
 async function signsInFrom(address: string, email: string = anita.email): Promise<Page> {
   const page = await reader.open(`${url}${address}`, { reducedMotion: 'reduce' })
   await fill(page, { Email: email, Password: aPassword })
@@ -38,7 +37,6 @@ test('the first administrator of a new magazine lands on the first steps after e
   await heading(page, 'First steps')
   expect(path(page)).toBe('/admin/first-steps')
   expect(await page.title()).toBe('First steps · Back office')
-  // The first screen of the specification is where it was, for links, reloads and the back button.
   await page.getByRole('banner').getByRole('link', { name: 'Add Article' }).click()
   await heading(page, 'Add News Article')
   expect(path(page)).toBe('/admin')

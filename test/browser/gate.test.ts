@@ -11,7 +11,6 @@ const reader = useBrowser()
 const numberIn = (address: string) => address.split('/').at(-1)
 const offlineAddress = (address: string) => `/account/saved/offline/${numberIn(address)}`
 
-/** Everything that this browser keeps, as text. */
 const keptTexts = (page: Page) =>
   page.evaluate(async () => {
     const texts: string[] = []
@@ -27,7 +26,6 @@ const workersIn = (page: Page) =>
     (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
   )
 
-/** The typefaces that a page has loaded. */
 const loadedTypefaces = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
@@ -36,7 +34,6 @@ const loadedTypefaces = (page: Page) =>
       .map(({ family }) => family.replaceAll('"', ''))
   })
 
-/** The articles on this device by their addresses, each with the moment until which it may be read. */
 const keptUntil = (page: Page) =>
   page.evaluate(async () => {
     const found: Record<string, number | null> = {}
@@ -49,7 +46,7 @@ const keptUntil = (page: Page) =>
     return found
   })
 
-/** As if the plan had ended while the device had no network: only the moment in the header is another. */
+/** As if the plan had ended while offline: changes only the time in the header. */
 const letExpire = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open('saved-articles')
@@ -62,7 +59,6 @@ const letExpire = (page: Page) =>
     }
   })
 
-/** Opens an article whose text for this reader comes only when the returned function is called. */
 async function opensSlowly(page: Page, address: string): Promise<() => void> {
   const { promise, resolve: arrives } = Promise.withResolvers<void>()
   await page.route(
@@ -145,7 +141,7 @@ test('a reader with gold sees no gate while the text comes, goes on where they w
     [offlineAddress(free)]: null,
   })
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  // Some builds tell of the request that fails before the worker answers.
+  // Some builds report the request that fails before the worker answers.
   reader.allowErrors(/ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
   await page.goto('/account/saved')
@@ -175,7 +171,6 @@ test('a reader with gold sees no gate while the text comes, goes on where they w
 
   const onlyFree = { [offlineAddress(free)]: null }
   await letExpire(page)
-  // Another page than the one that has expired.
   await page.goto(offlineAddress(free))
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => keptUntil(page)).toEqual(onlyFree)
@@ -188,13 +183,12 @@ test('a reader with gold sees no gate while the text comes, goes on where they w
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.locator('.article-text .prose').waitFor()
 
-  // With a network, any page of the magazine removes it, though the server was asked a moment ago.
+  // With a network, any page of the magazine removes it, even if the server was asked a moment ago.
   await keeps('2 articles are')
   await letExpire(page)
   await goTo(page, '/about')
   await expect.poll(() => keptUntil(page)).toEqual(onlyFree)
   await keeps('2 articles are')
-  // The plan ends: the text goes as soon as the server is asked.
   await getsPlan({ is_subscribed: 0, is_premium: 0 })
   await keeps('1 article is')
   expect(await keptTexts(page)).not.toContain(words)
@@ -214,7 +208,7 @@ test('a reader with gold sees no gate while the text comes, goes on where they w
   expect(await anonymous.getByText('Loading the article…').isVisible()).toBe(false)
 })
 
-/** Where the invitation stays over the gate, of all places to which one can scroll, and at how many places it is seen. */
+/** Scroll positions at which the invitation stays over the gate, and the number of positions at which it shows. */
 const coveredAt = (page: Page) =>
   page.evaluate(async () => {
     const covered: string[] = []
@@ -231,7 +225,7 @@ const coveredAt = (page: Page) =>
     }
     for (let top = 0; top < document.documentElement.scrollHeight - innerHeight; top += 80) {
       scrollTo({ top, behavior: 'instant' })
-      // The browser tells of a scroll a frame or two later.
+      // The browser reports a scroll a frame or two later.
       for (let frame = 0; frame < 4; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
       if (isOver()) covered.push(`${scrollY}`)
       else if (isVisible(document.querySelector('.subscribe-dialog'))) seen += 1
@@ -250,7 +244,6 @@ test('the invitation comes once on gated articles too, and covers no gate at any
       await page.setViewportSize({ width, height: width < 500 ? 700 : 900 })
       await page.goto(address)
       const invitation = page.getByRole('dialog', { name: 'Read everything, support the magazine' })
-      // The pointer keeps it open.
       await invitation.hover()
       expect(await flagged(), access).not.toBeNull()
       if (access === 'gold') {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inject, onTestFinished } from 'vitest'
 
-/** The product over a link on which a document halts before its last `mark` until it is told to go on. Returns its address. */
+/** A proxy that halts a document before its last `mark` until `goOn` is called. */
 export async function openHaltingLink(mark: string): Promise<{ url: string; goOn: () => void }> {
   const { promise: told, resolve: goOn } = Promise.withResolvers<void>()
   const server = createServer(async (request, response) => {

@@ -11,7 +11,7 @@ const lists: Record<Section, string> = {
 }
 const flags = { free: 'isFree', login: 'isLoginRequired', silver: 'isSubscriptionRequired', gold: 'Premium' } as const
 
-/** The address of the oldest article in a section with this access and a text of its own: newer ones come and go with other tests. */
+/** The oldest article with this access and a text of its own: other tests add and remove newer ones. */
 export async function articleWith({
   access,
   section = 'design-guide',
@@ -25,7 +25,6 @@ export async function articleWith({
   return articleLink({ id: article.ID, section, slug: '' })
 }
 
-/** The address of a demo article that forwards to another site. */
 export async function articleThatForwards(): Promise<string> {
   const article = (await listed('news')).findLast((one) => one['Source url'] && one.Description === '')
   if (!article) throw new Error('The demo magazine has no article that forwards')

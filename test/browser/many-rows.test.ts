@@ -24,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => magazine.close())
 
-/** Every tenth has a plan. */
 async function addMembers() {
   const { db } = magazine.database
   await sql`

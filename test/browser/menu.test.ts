@@ -24,7 +24,6 @@ beforeEach(async () => {
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Screens' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
-/** The names of the groups of the menu, each with its entries. */
 async function readMenu(page: Page): Promise<[string, string[]][]> {
   await settled(page)
   return menuOf(page)
@@ -72,7 +71,6 @@ test.each(staffRoles)('the menu of a new magazine has for the role %s what it ne
   expect(await readMenu(page)).toEqual(few[role])
 })
 
-/** Somebody of the staff of the demo magazine. */
 function joins(role: StaffRole) {
   return role === 'admin' ? theAdministrator() : joinsTheStaff(role, `Menuproof ${role}`, freshAddress())
 }
@@ -147,7 +145,6 @@ test('a screen without content is in the menu while it is open, once it is asked
   await entry('Snippets').waitFor()
 })
 
-/** The title that each view has in the specification or of its own. */
 const titles = new Map(screens.map(({ path, title }) => [path, title]))
 
 test.each(viewGroups)('$label: three views of one list, with one search that goes along', async ({ label, paths }) => {
@@ -158,7 +155,7 @@ test.each(viewGroups)('$label: three views of one list, with one search that goe
   expect(await views.getByRole('link').count()).toBe(paths.length)
   await search.fill('admin')
   for (const [index, path] of paths.entries()) {
-    // Without the wait for the last key.
+    // Do not wait for the last key.
     await views.getByRole('link').nth(index).click()
     await heading(page, titles.get(path) ?? '')
     await page.waitForURL(`${inject('productUrl')}/admin/${path}?search=admin`)

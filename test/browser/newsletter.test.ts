@@ -14,7 +14,7 @@ async function isEmpty(page: Page) {
   await expect.poll(() => email(page).inputValue()).toBe('')
 }
 
-/** The answer to somebody who subscribes an address: 200, or 409 if it is subscribed. */
+/** 200, or 409 if the address is subscribed. */
 async function statusOfSubscribing(address: string): Promise<number> {
   const answer = await fetch(`${inject('productUrl')}/api/auth/subscribe`, {
     method: 'POST',
@@ -104,7 +104,6 @@ test('a reader unsubscribes with the keyboard alone, is told for five seconds wh
   await asks()
   await decides('Tab', 'Enter')
   await asks()
-  // Nothing was sent before.
   await page.route('**/api/auth/unsubscribe-newsletter', (route) => route.abort())
   await stopClock(page)
   await decides('Enter')
@@ -153,7 +152,6 @@ test('a reader unsubscribes with the keyboard alone, is told for five seconds wh
   await says(page, 'Subscription successful!')
   expect(await statusOfSubscribing(address)).toBe(409)
 
-  // Leaving the page cancels the redirect.
   await goTo(page, '/unsubscribe-newsletter')
   await email(page).focus()
   await page.keyboard.type(address)

@@ -7,7 +7,6 @@ import { aReader, expectAccessible, freshAddress, goTo, linkMailedTo } from './r
 
 const reader = useBrowser()
 
-/** Some days from now. */
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
 const signedIn = async (email: string) => storageOf(await signsIn({ email, password: aPassword }))
@@ -73,7 +72,6 @@ test('a company pays for its readers, its manager invites one, who reads, loses 
   await manager.getByRole('button', { name: 'Remove Anna' }).click()
   await manager.getByRole('button', { name: 'Remove reader' }).click()
   await manager.getByText('No readers yet.').waitFor()
-  // The month in which somebody has read.
   await manager.getByRole('rowheader', { name: /^20\d\d-\d\d$/ }).waitFor()
   await page.reload()
   await page.locator('#gate').waitFor()

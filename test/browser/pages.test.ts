@@ -44,7 +44,7 @@ test('advertisements have their size and label, and on phones stand between the 
 test('the API page shows requests and responses', async () => {
   const page = await reader.open('/about')
   await page.goto('/api/docs')
-  // The page draws only the calls in view.
+  // The page renders only the calls in view.
   await page.getByPlaceholder('Filter by tag or path').fill('auth/login')
   await page.getByText('/api/auth/login', { exact: true }).click()
   const call = page.locator('.opblock.is-open')

@@ -14,7 +14,7 @@ const email = 'asha@solder.example'
 let magazine: Magazine
 let url: string
 
-// Browsers take no passkeys for a number, so this magazine is open at a name: that of a link, which is known before the magazine opens.
+// Passkeys need a host name, not an IP address. The link's port is known before the magazine opens.
 beforeAll(async () => {
   const link = await openFaultyLink('http://127.0.0.1:1')
   url = `http://localhost:${new URL(link.url).port}`
@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
 })
 
-/** An authenticator in the browser whose owner is always there. Tells the site and the number of signatures of each credential. */
+/** A virtual authenticator whose owner is always present. Returns site and signature count of each credential. */
 async function hasAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -61,7 +61,6 @@ test('somebody whose role needs a second factor sets up an app and a passkey, an
   await page.getByRole('link', { name: 'Set up two-factor authentication' }).click()
   const section = page.getByRole('region', { name: 'Second factor' })
   await section.getByText('Your role needs a second factor.').waitFor()
-  // Nothing else of the account opens yet.
   expect(await page.getByRole('region', { name: 'Signed-in devices' }).count()).toBe(0)
   await fill(page, { 'Your password': aPassword })
   await press(page, 'Change second factor')
@@ -90,7 +89,6 @@ test('somebody whose role needs a second factor sets up an app and a passkey, an
     await goTo(page, `${url}/login`)
     await signIn(page, email)
     await page.getByRole('button', { name: 'Use a passkey' }).waitFor()
-    // The password alone opens nothing.
     expect(await storedSession(page)).toEqual({ hasToken: false })
   }
   const isInBackOffice = async () => {

@@ -7,7 +7,6 @@ import { aReader, expectAccessible, freshAddress } from './readers.ts'
 const reader = useBrowser()
 const username = `Paymentproof ${freshAddress().slice(0, 8)}`
 
-/** A reader who has paid gold in the sandbox. */
 async function paysGold() {
   const email = freshAddress()
   await aReader(email, username)
@@ -43,7 +42,7 @@ test('an order is found, tells what happened, has its receipt, and is refunded i
   const again = main.getByRole('button', { name: 'Try again' })
   await again.waitFor()
   reader.expectErrors(/503/)
-  // The list may ask again by itself, and then there is no button.
+  // The list may retry by itself, and then there is no button.
   isDown = false
   const found = main.getByText('Showing 1 to 1 of 1 results')
   while ((await found.count()) === 0) await again.or(found).first().dispatchEvent('click')

@@ -29,7 +29,7 @@ test('pictures are uploaded, credited, cropped, chosen in the editor, replaced a
 
   await page.getByRole('searchbox', { name: 'Search images' }).fill('HEAT SINK')
   await page.waitForURL(/search=HEAT/)
-  // Of two uploads of the same picture at once, either may be first.
+  // Of two concurrent uploads of the same picture, either may be first.
   await main.getByRole('button', { name: /^heat sink( again)?\.png/ }).click()
   const panel = page.getByRole('dialog', { name: 'Image', exact: true })
   await panel.getByText('Nothing uses this image.').waitFor()
@@ -85,7 +85,7 @@ test('pictures are uploaded, credited, cropped, chosen in the editor, replaced a
 
   await removeArticle(id)
   await page.reload()
-  // Unsaved words go with the picture: nothing more is asked.
+  // Deleting a picture drops unsaved words without a question.
   await panel.getByLabel('Alt text').fill('A sink that is going')
   await panel.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete the image?' }).getByRole('button', { name: 'Delete' }).click()

@@ -9,9 +9,9 @@ import { linkOn } from './sweep.ts'
 
 const reader = useBrowser()
 
-/** The width of A4 between its margins, in CSS pixels. */
+/** A4 between its margins, in CSS pixels. */
 const sheet = { width: 703, height: 1032 }
-/** In them. A third of a sheet is blank beside what a paragraph or two need. */
+/** In CSS pixels. A third of a sheet is blank beside what a paragraph or two need. */
 const longestBlank = 190
 
 const unprinted = [
@@ -50,7 +50,7 @@ test.each([
     .locator('main a')
     .evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').content).join(' '))
   if (address) expect(shown).toMatch(address)
-  // A picture that is under way is white.
+  // A picture that is still loading is white.
   await settled(page)
   expect(await blankThirds(await page.screenshot({ fullPage: true }))).toEqual([])
 })
@@ -65,7 +65,6 @@ test('links of a text print with the addresses that they lead to', async () => {
   for (const [href, after] of shown) expect(after).toContain(href ?? '')
 })
 
-/** The address of one. */
 async function aPlainReport(): Promise<string> {
   const form = aReportForm({ title: 'Without a picture' })
   const { entry } = await asEditor<{ entry: AdminReport }>('POST', '/admin/reports', form)
@@ -79,7 +78,7 @@ async function aPlainReport(): Promise<string> {
   return `/reports/${entry.slug}`
 }
 
-/** Where a third of the width is white for long, while the rest has something. */
+/** Where a third of the width stays white while the rest has content. */
 async function blankThirds(png: Buffer): Promise<string[]> {
   const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true })
   const third = Math.floor(info.width / 3)

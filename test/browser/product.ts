@@ -10,21 +10,16 @@ import { openIdentityProvider } from '../oidc.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the product under test. */
     productUrl: string
-    /** Its data folder. `mail` in it has the mails that it sent. */
+    /** Its data folder. The mails that it sent are in its `mail` folder. */
     dataDir: string
-    /** Its first administrator. */
     admin: { email: string; password: string }
   }
 }
 
 const admin = { email: 'anna@groundplane.example', password: 'Steady48!Amplifier' }
 
-/**
- * Starts the product in an empty folder, once for all browser tests. Other tests run until it is ready; `useBrowser` waits for it.
- * Google sign-in uses a test provider that asks who signs in.
- */
+/** Runs once for all browser tests. `useBrowser` waits for it. The Google test provider asks who signs in. */
 export default async function startProduct(project: TestProject) {
   await productionBuild(console.log)
   const programs = await compilePrograms()

@@ -7,13 +7,12 @@ import { openMailbox } from '../mailbox.ts'
 import { aPassword } from '../visitor.ts'
 import { findProblemsInBothSchemes, hydrated, overflows } from './browser.ts'
 
-/** The mails of the product. */
 export const mailbox = openMailbox(join(inject('dataDir'), 'mail'))
 
-/** An address that nobody has signed up with, not even an earlier attempt at the same test. */
+/** Unused even by an earlier attempt at the same test. */
 export const freshAddress = () => `${randomUUID()}@example.com`
 
-/** The address of a page in the next mail to somebody that leads to it. */
+/** The link to `page` in the next mail that has one. */
 export async function linkMailedTo(email: string, page: string): Promise<string> {
   for (;;) {
     const { text } = await mailbox.mailTo(email)
@@ -32,25 +31,22 @@ const post = async (path: string, body: unknown) => {
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
 }
 
-/** Signs somebody up and returns the link in the mail. */
 export async function aNewcomer(email: string, username = 'Priya'): Promise<{ link: string }> {
   await post('/auth/register', { username, email, password: aPassword })
   return { link: await linkMailedTo(email, 'verify-email') }
 }
 
-/** Creates a verified account. */
 export async function aReader(email: string, username = 'Priya'): Promise<void> {
   const { link } = await aNewcomer(email, username)
   await post(`/auth/verify-email/${link.split('/').at(-1)}`, {})
 }
 
-/** Goes to an address and waits until the page is interactive. */
+/** Waits until the page is interactive. */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await hydrated(page)
 }
 
-/** Fills in fields by their labels. */
 export async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values))
     await page.getByRole('main').getByLabel(label, { exact: true }).fill(value)
@@ -59,7 +55,7 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
 export const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
-/** Saves the form of a settings room, and waits until the form knows: before, leaving it asks whether to leave changes behind, and a navigation ends the request. */
+/** Waits until the form knows: before, leaving asks whether to discard changes, and a navigation aborts the request. */
 export async function savesRoom(page: Page): Promise<void> {
   await press(page, 'Save')
   await page.getByRole('button', { name: 'Discard changes', disabled: true }).waitFor()
@@ -70,7 +66,6 @@ export async function signIn(page: Page, email: string, password = aPassword): P
   await press(page, 'Sign In')
 }
 
-/** The account links: in the header, or on a phone in the menu. */
 export async function accountMenu(page: Page, username?: string) {
   const isPhone = (page.viewportSize()?.width ?? 0) < 1024
   if (isPhone) await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -85,21 +80,20 @@ export async function accountMenu(page: Page, username?: string) {
   return menu
 }
 
-/** What the browser stores about the signed-in user. */
 export const storedSession = (page: Page) =>
   page.evaluate(() => {
     const { token, isLoggedIn, roles, username, email } = localStorage
     return { hasToken: Boolean(token), isLoggedIn, roles, username, email }
   })
 
-/** Lets time pass on a page whose clock is stopped, once what it shows has set its timers, until it shows what they do. */
+/** On a page with a stopped clock: waits until its timers are set, advances time, and waits for the result. */
 export async function passTime(page: Page, milliseconds: number): Promise<void> {
   await hydrated(page)
   await page.clock.runFor(milliseconds)
   await hydrated(page)
 }
 
-/** Expects that a state which only a reader's steps lead to fits a phone and is accessible in light and dark. */
+/** For a state that only a reader's steps lead to: expects that it fits a phone and is accessible in light and dark. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -108,7 +102,6 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   if (before) await page.setViewportSize(before)
 }
 
-/** What the browser of somebody who is signed in to the magazine at an address stores. */
 export function storedAt(
   origin: string,
   who: { token: string | null; username: string; email: string; roles: string },
@@ -118,6 +111,5 @@ export function storedAt(
   return { cookies: [], origins: [{ origin, localStorage }] }
 }
 
-/** The address of a magazine, which an earlier test file may have opened. */
 export const addressOf = async ({ app: { http } }: Magazine): Promise<string> =>
   http.server.listening ? http.listeningOrigin : http.listen({ host: '127.0.0.1', port: 0 })

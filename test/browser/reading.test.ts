@@ -10,7 +10,6 @@ import { showOwnTypefaces } from './typefaces.ts'
 
 const reader = useBrowser()
 
-/** Lets the requests of a page for addresses like this wait until it is told to go on. */
 async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise: told, resolve: goOn } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
@@ -22,7 +21,6 @@ async function holdBack(page: Page, address: string | RegExp): Promise<() => voi
 
 test('the front page is painted before its scripts load, keeps the theme one chose, and moves its stories unless one points at them or wants no motion', async () => {
   const page = await reader.open('/about', { colorScheme: 'light' })
-  // A pointer that rests is no sign that the reader does something.
   await page.mouse.move(300, 300)
   await goTo(page, '/')
   const { painted, asked } = await page.evaluate(() => ({
@@ -124,7 +122,7 @@ test('links of lists open their pages without loading a document, ahead where on
   await page.goBack()
   await heading('News')
   const showPage = await holdBack(page, '**/*.data*')
-  // Without a pointer, which would load the page ahead.
+  // Without a pointer, which would preload the page.
   await story.evaluate((link: HTMLElement) => link.click())
   await page.locator('.progress').waitFor()
   showPage()
@@ -148,7 +146,7 @@ test('the text of an article travels once, stays the same element for everybody,
   const html = await (await fetch(inject('productUrl') + address)).text()
   expect(html.split(words)).toHaveLength(2)
   expect(html).toContain('>March 2, 2019</time>')
-  // Going back while pages still move over each other is another matter.
+  // Without animations: going back during one is another matter.
   const options = { reducedMotion: 'reduce' } as const
   const anonymous = await reader.open('/about', options)
   const { storageState } = await aSignedInReader('Priya')
@@ -164,7 +162,6 @@ test('the text of an article travels once, stays the same element for everybody,
     const paragraph = page.locator('.prose p + p')
     const isWrittenByServer = () => paragraph.evaluate((element) => 'isWrittenByServer' in element)
     expect([await paragraph.innerText(), await isWrittenByServer()]).toEqual([`${words}.`, true])
-    // Afterwards it comes with the data of the page.
     await page.getByRole('banner').getByRole('link', { name: 'About Us', exact: true }).first().click()
     await page.waitForURL('**/about')
     await page.goBack()
@@ -183,11 +180,10 @@ test('the text of an article travels once, stays the same element for everybody,
       [1440, 900],
     ] as const) {
       await page.setViewportSize({ width, height })
-      // On a slow connection it is read in another typeface, which may be a twelfth wider.
+      // On a slow connection a fallback typeface is shown, which may be a twelfth wider.
       for (const spacing of ['normal', '0.04em']) {
         await page.evaluate((given) => document.body.style.setProperty('letter-spacing', given), spacing)
         const top = await page.locator('.prose').evaluate((text) => text.getBoundingClientRect().top)
-        // One line of it at least.
         expect(top, `${section} at ${width} pixels, spacing ${spacing}`).toBeLessThan(height - 30)
       }
     }
@@ -266,7 +262,7 @@ test('time passes on an article: it invites once for ten seconds, counts as read
   await stopClock(page)
   await page.goto(address)
   const invitation = page.getByRole('dialog')
-  // It is loaded late, and React shows such a thing after a moment of its own.
+  // It is loaded late, and React shows such a thing after a delay of its own.
   await expect.poll(() => page.clock.runFor(50).then(() => invitation.count())).toBe(1)
   const shownAt = () => page.evaluate((key) => localStorage.getItem(key), `popupShown_${id}`)
   await expect.poll(() => page.clock.runFor(50).then(shownAt)).not.toBeNull()
@@ -306,7 +302,6 @@ test('time passes on an article: it invites once for ten seconds, counts as read
   await page.clock.runFor(20_000)
   expect(new URL(page.url()).pathname).toBe(forwarding)
   await goTo(page, forwarding)
-  // Each second has a timer of its own.
   for (let second = 0; second < 5; second++) {
     await page.getByText(`${5 - second} seconds`).waitFor()
     await page.clock.runFor(1_000)

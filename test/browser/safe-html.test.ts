@@ -13,7 +13,7 @@ test('sanitised HTML stays safe after a real browser parses and serializes it tw
     alerts.push(dialog.message())
     await dialog.dismiss()
   })
-  // On a page without a content security policy, so that only the sanitiser protects.
+  // A page without a content security policy, so that only the sanitiser protects.
   await page.goto('about:blank')
   await page.setContent('<main>ready</main>')
   await page.getByText('ready').waitFor()

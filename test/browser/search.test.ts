@@ -20,7 +20,6 @@ test('the search box works by keyboard alone: it opens, suggests, corrects itsel
     await keyboard.press('/')
     await hasFocus(box)
   }
-  /** Types once the box has the focus, and waits for the suggestions to the whole text. */
   const types = async (text: string) => {
     await hasFocus(box)
     const suggested = page.waitForResponse((response) => response.url().endsWith(`q=${text}`))
@@ -39,7 +38,6 @@ test('the search box works by keyboard alone: it opens, suggests, corrects itsel
   await keyboard.press('Escape')
   await hasFocus(page.getByRole('button', { name: 'Search', exact: true }).first())
 
-  // Suggestions are asked for when the reader pauses, and those that come too late are not waited for.
   const asked: string[] = []
   const { promise: isAborted, resolve: abort } = Promise.withResolvers<void>()
   const { promise: told, resolve: answer } = Promise.withResolvers<void>()
@@ -52,7 +50,7 @@ test('the search box works by keyboard alone: it opens, suggests, corrects itsel
   page.on('requestfailed', (request) => {
     if (request.url().endsWith('q=lm3')) abort()
   })
-  /** A typing speed that beats the pause on any machine. */
+  /** Types faster than the pause on any machine. */
   const typeAtOnce = (texts: readonly string[]) =>
     box.evaluate((input: HTMLInputElement, all) => {
       for (const text of all) {
@@ -132,7 +130,6 @@ test('a search is corrected, filtered and unfiltered, each step has an address, 
   const field = page.getByLabel('Search for')
   await field.fill('')
   await field.focus()
-  // A slash opens the box only where nobody types.
   await keyboard.type('C/C++')
   expect(await field.inputValue()).toBe('C/C++')
   await field.fill('voltage')
@@ -160,7 +157,6 @@ test('a search is corrected, filtered and unfiltered, each step has an address, 
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
   await page.waitForURL('**/search?q=oscilloscope')
-  // Other programs lead here so.
   await page.evaluate(() => history.pushState({ usr: { query: 'LM317' }, key: 'k', idx: 1 }, '', '/search'))
   await page.reload()
   await page.waitForURL('**/search?q=LM317')
@@ -170,7 +166,6 @@ test('a search is corrected, filtered and unfiltered, each step has an address, 
   await page.getByRole('heading', { name: 'Recent searches' }).waitFor({ state: 'detached' })
   expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBe('[]')
 
-  // On a phone the filters open below a line that counts them, without script too.
   for (const javaScriptEnabled of [true, false]) {
     const phone = await reader.open('/search?q=voltage&access=free', { width: 390, javaScriptEnabled })
     const line = phone.getByText(/^Filter and sort 1/)

@@ -55,7 +55,7 @@ test('a publisher adds a category and a section, articles are in them, and reade
   await expect.poll(() => editor.getByRole('combobox', { name: 'Section' }).inputValue()).toBe('interviews')
   await editor.getByRole('searchbox', { name: 'Find a category' }).fill('gallium')
   await expect.poll(() => editor.getByRole('checkbox', { name: 'Gallium Nitride' }).isChecked()).toBe(true)
-  // It says again and again that somebody edits the article, which will be gone.
+  // Else it keeps reporting that somebody edits the article, which will be gone.
   await editor.close()
 
   const visitor = await reader.open('/section/index.html', { width: 390 })

@@ -9,13 +9,12 @@ import { findProblemsInBothSchemes, overflows, useBrowser } from './browser.ts'
 const reader = useBrowser()
 
 const address = (i: number) => `sendproof${i}@example.com`
-/** More than are sent to while the machine stands still. */
+/** More than are sent during a stall of the machine. */
 const addresses = Array.from({ length: 300 }, (_, i) => address(i + 1))
 
 /** Axe skips the preview, whose frame blocks scripts. */
 const except = 'iframe'
 
-/** Where a pointer takes what it drags. */
 async function middleOf(grip: Locator) {
   const box = await grip.boundingBox()
   if (!box) throw new Error('The drag handle is not shown')
@@ -79,7 +78,7 @@ test('subscribers are imported, and a newsletter is written, sorted by keys, mou
   await downloadButton.click()
   await page.getByText('Please select at least one article to download the newsletter.').waitFor()
 
-  // What other tests publish and delete meanwhile is news.
+  // Avoid the news, where other tests publish and delete.
   await section.selectOption('Design')
   await articles.and(page.locator('[aria-busy=false]')).waitFor()
   for (const at of [0, 1, 2]) await articles.getByRole('checkbox').nth(at).click()
@@ -106,7 +105,7 @@ test('subscribers are imported, and a newsletter is written, sorted by keys, mou
   await page.getByRole('button', { name: 'Dark', exact: true }).click()
   expect(await findProblemsInBothSchemes(page, { except })).toEqual([])
 
-  // What others send meanwhile is shown above, and would move the rows.
+  // Sends of other tests are shown above, and would move the rows.
   const sends = /\/api\/admin\/newsletter-sends\b/
   await page.route(sends, (route) => route.fulfill({ json: { data: [], total: 0 } }))
   await page.reload()
@@ -157,7 +156,6 @@ test('subscribers are imported, and a newsletter is written, sorted by keys, mou
     text: expect.stringContaining('Good morning, <b>Sendproof</b>'),
   })
 
-  // A send that another administrator has begun.
   const [article] = await callApi<{ ID: number }[]>('GET', '/home/news')
   await asEditor('POST', '/admin/send-newsletter', {
     selectedArticles: [article?.ID],

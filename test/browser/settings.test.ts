@@ -50,7 +50,8 @@ test('an administrator finds a setting, is told what is wrong, saves, undoes and
   await block.getByLabel('Stories').selectOption('Chosen by hand')
   const offered = block.getByRole('group', { name: 'Articles' })
   await offered.getByRole('checkbox').nth(40).waitFor()
-  // Not the newest, which other tests publish and delete, and without numbers and their spaces. In another order than by date.
+  // Not the newest, which other tests publish and delete. Without numbers and their spaces. In another order than by
+  // date.
   const titles = (await offered.locator('label').allInnerTexts())
     .slice(20)
     .filter((title) => /^[A-Za-z ,-]+$/.test(title))

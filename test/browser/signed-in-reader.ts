@@ -2,7 +2,6 @@ import { aPassword } from '../visitor.ts'
 import { callApi, signsIn, storageOf } from './back-office.ts'
 import { aReader, freshAddress } from './readers.ts'
 
-/** A new reader who is signed in, with the number of the account and what a browser stores. */
 export async function aSignedInReader(username: string, email = freshAddress()) {
   await aReader(email, username)
   const signedIn = await signsIn({ email, password: aPassword })

@@ -15,13 +15,11 @@ beforeAll(async () => {
   url = await addressOf(magazine)
 })
 
-/** Somebody who is signed in, and what their browser stores. */
 async function signedIn(username: string, plan?: Plan) {
   const email = `${username.toLowerCase()}@example.com`
   const { token } = await aMember(magazine, { username, email, ...(plan && { plan }) })
   return {
     storageState: storedAt(url, { token, username, email, roles: 'reader' }),
-    /** The plan according to the server. */
     plan: async () =>
       (await magazine.get('/api/auth/profile', { authorization: `Bearer ${token}` })).json().subscriptionType,
   }
@@ -61,7 +59,7 @@ test('whoever meets a gold article sees its price, is asked to log in to subscri
   await gate(page).getByRole('link', { name: 'Subscribe Now' }).click()
   await card(page, 'gold').getByText('Includes the article that you were reading').waitFor()
   expect(await card(page, 'silver').getByText('Includes the article').count()).toBe(0)
-  // Only the document of this page may load the provider's script, and it does so on demand.
+  // Only this page's document may load the provider's script, and it does so on demand.
   expect(await page.evaluate(() => ['isSameDocument' in window, 'Razorpay' in window])).toEqual([false, false])
   expect(await page.locator('script[src*="checkout"]').count()).toBe(0)
 
@@ -234,7 +232,6 @@ test('a gold reader gives an article by a link that can be revoked, and a year t
   await pays(page)
   await page.getByRole('dialog', { name: 'Gift Paid' }).getByRole('button', { name: 'Continue' }).click()
   const [, link = ''] = /(\/gift\/[\w-]+)/.exec((await magazine.mailTo('ravi@example.com')).text) ?? []
-  // What was paid for is there while no more is sold.
   const publisher = await aMember(magazine, { role: 'admin' })
   expect((await savesSettings(publisher, 'features', { gifts: false })).status).toBe(200)
   await friend.goto(`${url}/subcribe_user`)

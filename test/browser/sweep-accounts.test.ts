@@ -14,6 +14,6 @@ beforeAll(async () => {
 test.each(accountAddresses)('$name is accessible and fits at 390 and 1440 pixels', async ({ find }) => {
   const address = await find()
   await sweep(reader, address, { storageState, isPersonal: true })
-  // The call of such a page is refused, which the browser reports.
+  // The page's call is refused, which the browser reports.
   if (asksAboutTheToken.test(address)) reader.expectErrors(/40[04]/)
 })

@@ -14,7 +14,7 @@ test.each(magazineAddresses)('$name is accessible, valid, still and fits at 390 
   const answer = await fetch(inject('productUrl') + address)
   expect(await problemsOf(await answer.text()), address).toEqual([])
   await sweep(reader, address)
-  // The browser reports a page that there is not, and the refused call of a page that asks about its token.
+  // The browser reports a missing page, and the refused call of a page that asks about its token.
   if (answer.status === 404 || address.startsWith('/newsletter-preferences/')) reader.expectErrors(/40[04]/)
 })
 

@@ -6,7 +6,6 @@ import { screenAddresses, sweep } from './sweep.ts'
 
 const reader = useBrowser()
 
-/** A name that breaks nowhere, in the lists that it comes into. */
 beforeAll(async () => {
   const title = `${crypto.randomUUID().slice(0, 8)}${'W'.repeat(70)}`
   await anArticle({ title })

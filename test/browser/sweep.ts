@@ -21,11 +21,8 @@ import {
 import { articleWith } from './magazine.ts'
 import { aReader, freshAddress } from './readers.ts'
 
-/** Every page of the site and every screen of the back office with an address that opens it: what the sweep opens. */
-
 const nobodysToken = 'A'.repeat(43)
 
-/** The first link of a page that matches. */
 export async function linkOn(address: string, pattern: RegExp): Promise<string> {
   const html = await (await fetch(inject('productUrl') + address)).text()
   const [, link] = new RegExp(`href="(${pattern.source})"`).exec(html) ?? []
@@ -33,7 +30,6 @@ export async function linkOn(address: string, pattern: RegExp): Promise<string> 
   return link
 }
 
-/** Addresses of the pages of the magazine, by the file that renders them. */
 const magazinePages: Record<string, (() => Promise<string> | string)[]> = {
   'features/front-page/pages/page.tsx': [() => '/'],
   'features/sections/pages/section.tsx': [
@@ -89,7 +85,6 @@ const magazinePages: Record<string, (() => Promise<string> | string)[]> = {
   'app/magazine/not-found.tsx': [() => '/no/such/page'],
 }
 
-/** Addresses of the pages around accounts, in the browser of a signed-in reader. */
 const accountPages: typeof magazinePages = {
   'app/magazine/my-account.tsx': [() => '/account'],
   'features/subscriptions/pages/account/page.tsx': [() => '/account/benefits'],
@@ -125,16 +120,13 @@ async function anOwnPage(): Promise<string> {
 const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ file, children }) => (children ? filesOf(children) : [file]))
 
-/** A screen of the back office, and an address that leads to a file. */
 const walkedOtherwise = ['app/admin/page.tsx', 'features/pages/pages/media-pack.tsx']
 
-/** The files of the site's pages for which the sweep has no address. */
 export function filesWithoutAddress(): string[] {
   const known = new Set([...Object.keys(magazinePages), ...Object.keys(accountPages), ...walkedOtherwise])
   return [...new Set(filesOf(routes))].filter((file) => !known.has(file))
 }
 
-/** The number or name of the first record of a list of the back office. */
 const firstOf = (path: string, key: 'id' | 'slug') => async (): Promise<string> => {
   const { data } = await asEditor<{ data: { id: number | string; slug: string }[] }>('GET', path)
   const value = data[0]?.[key]
@@ -142,9 +134,8 @@ const firstOf = (path: string, key: 'id' | 'slug') => async (): Promise<string> 
   return String(value)
 }
 
-/** The records that screens with a parameter open. */
 const recordsOf: Record<string, () => Promise<string> | string> = {
-  // One without wide equations.
+  // An article without wide equations.
   'edit/:id': async () => (await articleWith({ access: 'free', section: 'news' })).split('/')[3] ?? '',
   'pages/:slug': () => 'about',
   'events/:id': firstOf('/admin/events', 'id'),
@@ -155,7 +146,6 @@ const recordsOf: Record<string, () => Promise<string> | string> = {
 /** Only another test has an import. */
 const walkedElsewhere = 'import/:id'
 
-/** The addresses of the back office. */
 export const screenAddresses = screens
   .filter(({ path }) => path !== walkedElsewhere)
   .map(({ path }) => ({
@@ -168,7 +158,6 @@ const named = (pages: typeof magazinePages) =>
 export const magazineAddresses = named(magazinePages)
 export const accountAddresses = named(accountPages)
 
-/** The browser storage of a reader with gold whose lists all have something. */
 export async function aReaderWithEverything(): Promise<NonNullable<Options['storageState']>> {
   const email = freshAddress()
   await aReader(email)
@@ -189,9 +178,9 @@ export async function aReaderWithEverything(): Promise<NonNullable<Options['stor
 }
 
 /**
- * Expects an address to be in order on a phone and a desktop, in light and dark: axe, its width, that nothing moves while it opens, short
- * links, and outside of the back office a focus that is seen. A personal page is opened once and then widened: what only the browser knows
- * may move it.
+ * Checks an address on a phone and a desktop, in light and dark: axe, width, layout shifts, short links, and outside of
+ * the back office a visible focus. A personal page is opened once and then widened: what only the browser knows may
+ * move it.
  */
 export async function sweep(
   reader: ReturnType<typeof useBrowser>,
@@ -222,9 +211,8 @@ export async function sweep(
   if (!address.startsWith('/admin')) expect.soft(await findHiddenFocus(page), `hidden focus on ${address}`).toEqual([])
 }
 
-/** What looks the same with the focus of the keyboard and without: one element of each kind. */
 async function findHiddenFocus(page: Page): Promise<string[]> {
-  // After a key, the browser shows the focus that a script moves as that of the keyboard.
+  // After a key, the browser shows focus set by a script as keyboard focus.
   await page.keyboard.press('Tab')
   return page.evaluate(() => {
     const properties = ['outline', 'box-shadow', 'border-color', 'background-color', 'text-decoration', 'transform']
@@ -250,7 +238,7 @@ async function findHiddenFocus(page: Page): Promise<string[]> {
   })
 }
 
-/** Advertisements with nothing to read between them and the one before. Wide screens have a column of them. */
+/** Advertisements without content between them and the previous one. Wide screens have a column of them. */
 const neighbouringAds = (page: Page) =>
   page.locator('.ad-slot').evaluateAll((slots) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -274,7 +262,7 @@ const neighbouringAds = (page: Page) =>
     })
   })
 
-/** Links around more than a name: readers who list links or hear them one by one would hear dates and summaries too. */
+/** Links around more than a name: screen readers would read dates and summaries too. */
 const wordyLinks = (page: Page) =>
   page
     .locator('main a:has(time, h1, h2, h3, h4, p, li)')

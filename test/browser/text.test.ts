@@ -106,7 +106,6 @@ test('what is pasted and typed becomes the blocks and marks of a text, loses wha
   await hasFocus(latex)
   for (const [wrong, message] of [
     ['\\frac{1}{', /Expected|Unexpected/],
-    // One that never ends.
     ['\\def\\a{\\a\\a}\\a', /Too many expansions/],
   ] as const) {
     await latex.fill(wrong)
@@ -120,7 +119,6 @@ test('what is pasted and typed becomes the blocks and marks of a text, loses wha
   expect(await storedText(page, id)).toMatch(
     /<math display="block" alttext="\\mathbb\{R\}_\{out\} \\le 3\\,\\text\{V\}">.*ℝ.*<\/math>/s,
   )
-  // One that somebody wrote by hand.
   await textOf(page)
     .getByRole('img', { name: /^Equation: L/ })
     .dblclick()
@@ -278,7 +276,6 @@ test('a picture comes by button, drop and paste, also from another site, and one
   await alert('File size exceeds 5MB limit', page.locator('body'))
   await choose('moving.gif', 'image/gif', Buffer.from('GIF89a'))
   await alert('Only JPG, PNG, and WebP formats are allowed', page.locator('body'))
-  // The server checks the bytes too.
   await choose('script.png', 'image/png', Buffer.from('GIF89a'))
   await alert('Only JPG, PNG, and WebP formats are allowed')
   reader.expectError(/415/)
@@ -346,7 +343,7 @@ test('a picture comes by button, drop and paste, also from another site, and one
   expect(withOthers.match(/<figure>/g)).toHaveLength(7)
   expect(withOthers).toContain('https://pictures.example/closed.png')
   expect(withOthers).not.toContain('shown.png')
-  // Each of the two was asked for by the editor and by the page.
+  // The editor and the page requested each of the two.
   for (let i = 0; i < 4; i++) reader.expectError(/ERR_FAILED/)
 
   reader.allowErrors(/401/)

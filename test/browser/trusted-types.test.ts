@@ -15,7 +15,7 @@ test('pages open in one document, load nothing of the newsletter, run no script 
     `<img src=/static/missing.png onerror=${marks(3)}>`,
     `<iframe srcdoc='<script>parent.${marks(4)}</script>'></iframe>`,
   ].join('')
-  // As the server answers when the sanitiser was deceived: the data of an article has its prose as it is stored.
+  // As if the sanitiser had been deceived: an article's data has its prose as stored.
   await page.route(`**${address}.data*`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replace('<p>', `<p>${hostile}`) })

@@ -9,7 +9,7 @@ import { aSignedInReader } from './signed-in-reader.ts'
 
 const reader = useBrowser()
 
-/** A name with characters that spreadsheets and HTML could interpret. */
+/** Has characters that spreadsheets and HTML could interpret. */
 const username = '=Viewproof "<b>'
 /** Headless browsers are not counted as readers. */
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

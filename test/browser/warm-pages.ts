@@ -1,29 +1,26 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { inject } from 'vitest'
 
-/** How a test wants its page. */
 export type PageOptions = Pick<
   BrowserContextOptions,
   'colorScheme' | 'reducedMotion' | 'hasTouch' | 'javaScriptEnabled' | 'storageState' | 'userAgent'
 >
 
 /**
- * Pages that go from test to test: their process and what it has compiled spare a third of the work of opening an address. They load everything
- * anew. What cannot be taken back from one must be done in a page that is opened with `hasTouch` or another option that makes it new; a script
- * for each of its documents can be disposed of.
+ * Pages are reused between tests: a running process with compiled code spares a third of the work of opening an
+ * address. Documents are loaded anew. Changes that cannot be undone need a new page: pass `hasTouch` or another option
+ * that forces one. A script for each document can be disposed of.
  */
 interface WarmPage {
-  /** The magazine that it belongs to. */
   origin: string
   page: Page
   context: BrowserContext
   devtools: CDPSession
 }
 
-/** Stands at the magazine's address, so that the page's process stays, and loads nothing. */
+/** Same origin, so that the page's process stays, and loads nothing else. */
 const parking = '/robots.txt'
 
-/** What a test hears of its page. */
 const heard = [
   'console',
   'pageerror',
@@ -40,7 +37,7 @@ const heard = [
 let spare: WarmPage[] = []
 let taken: WarmPage[] = []
 
-/** Whether a warm page can be what is asked for: these are decided when a context is made. */
+/** These options are fixed when a context is made. */
 export const canBeWarm = (
   origin: string,
   { hasTouch, javaScriptEnabled, userAgent, storageState }: PageOptions,
@@ -54,7 +51,6 @@ const isStorable = (origin: string, state: PageOptions['storageState']) =>
   state === undefined ||
   (typeof state === 'object' && state.cookies.length === 0 && state.origins.every((stored) => stored.origin === origin))
 
-/** A page that an earlier test has left, or a new one. */
 export async function takeWarmPage(
   browser: Browser,
   origin: string,
@@ -76,7 +72,7 @@ export async function takeWarmPage(
   return page
 }
 
-/** Takes from the pages of a test what it has left in them, and returns the contexts that stay open for the next. */
+/** Cleans the pages of a test. Returns the contexts that stay open. */
 export async function cleanWarmPages(): Promise<BrowserContext[]> {
   const cleaned = await Promise.all(taken.map(async (warm) => ((await isCleaned(warm)) ? [warm] : [])))
   taken = []
@@ -88,7 +84,6 @@ export function clearWarmPages(): void {
   spare = []
 }
 
-/** Closes the pages of magazines that end with a test file. */
 export async function closePagesOfOthers(): Promise<void> {
   const others = spare.filter(({ origin }) => origin !== inject('productUrl'))
   spare = spare.filter((one) => !others.includes(one))
@@ -103,11 +98,11 @@ async function openWarmPage(browser: Browser, origin: string): Promise<WarmPage>
   return { origin, page, context, devtools }
 }
 
-/** Whether the page may serve another test: not if it is closed or its clock is no longer its own. */
+/** False if the page is closed or its clock was replaced. */
 async function isCleaned({ origin, page, context, devtools }: WarmPage): Promise<boolean> {
   if (page.isClosed()) return false
   try {
-    // Playwright itself hears of the others.
+    // Playwright itself listens to other events.
     for (const name of heard) page.removeAllListeners(name)
     for (const key of ['Shift', 'Control', 'Alt', 'Meta']) await page.keyboard.up(key)
     await page.mouse.up()

@@ -21,10 +21,9 @@ afterAll(() => removeArticle(written))
 
 const title = 'Workingdayproof: a driver that forgives'
 
-/** The day in a number of days, far from the midnight of any time zone. */
+/** In a number of days, far from midnight in any time zone. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Presses a key as often as these words are long. */
 async function passes(page: Page, words: string, key: 'ArrowRight' | 'Shift+ArrowRight') {
   await goToTheEnd(page)
   await moveCursor(page, 'Control+Home')
@@ -82,12 +81,10 @@ test('a writer hands in, an editor comments, both mend, and the article is sched
   await writer.getByLabel('Reply to Edo Workingday').fill('The gate driver.')
   await writer.keyboard.press('Control+Enter')
   await writer.getByRole('region', { name: 'Comments' }).getByText('The gate driver.').waitFor()
-  // Handing in saves the text.
   await button(writer, 'Submit for review').click()
   await says(writer, 'Submitted for review.')
   expect((await articleOf(written)).Description).toContain('The gate driver switches')
 
-  // The editor has the text open that the writer has changed meanwhile.
   await field(editor, 'Standfirst').fill('It switches and forgives.')
   await button(editor, 'Update Article').click()
   const conflict = editor.getByRole('dialog', { name: 'Another user has edited this article' })
@@ -99,7 +96,6 @@ test('a writer hands in, an editor comments, both mend, and the article is sched
   await says(editor, 'Article updated successfully!')
   await comments.getByRole('button', { name: 'Resolve' }).click()
   await comments.getByText('Resolved comments: 1').waitFor()
-  // What the newsroom says is in no page of readers.
   const page = await fetch(`${inject('productUrl')}/section/news/${written}`)
   expect(await page.text()).not.toContain('which driver')
 

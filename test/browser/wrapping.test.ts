@@ -6,10 +6,7 @@ import { showOwnTypefaces } from './typefaces.ts'
 
 const reader = useBrowser()
 
-/**
- * Titles, and how many lines our typefaces make of them: in a list at 390 and at 1440 pixels, and above an article. Where there are two numbers, letters
- * that a machine sets a hundredth wider or narrower make the other.
- */
+/** Lines in a list at 390 and 1440 pixels, and above an article at both. Machines may differ where two are given. */
 const titles: Record<string, { text: string; lines?: number[][] }> = {
   'one word': { text: 'Watchdogs', lines: [[1], [1], [1], [1]] },
   'two lines': { text: 'A quiet rail behind a 500 kHz buck, with J-STD-048 and RB-6', lines: [[3], [1], [3], [2]] },
@@ -81,12 +78,11 @@ afterAll(async () => {
   await asEditor('DELETE', `/admin/parts/${part}`)
 })
 
-/** What is cut, split, out of line, outside of the page, or over something else. Whatever typeface a script is drawn in. */
 const findWrappingProblems = (page: Page) =>
   page.evaluate(() => {
     const problems: string[] = []
     const main = document.querySelector('main') ?? document.body
-    // Slides wait beside the carousel. What only screen readers have is a pixel wide.
+    // Slides wait beside the carousel. Text for screen readers only is a pixel wide.
     const isShown = (element: Element) =>
       element.getBoundingClientRect().width > 1 && element.closest('.carousel [inert]') === null
     const shown = (selector: string) => [...main.querySelectorAll(selector)].filter(isShown)
@@ -123,7 +119,7 @@ const findWrappingProblems = (page: Page) =>
     for (const element of shown('h1, .headline')) {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node; node = walker.nextNode())
-        // Japanese may break between any two letters, and everything after a hyphen.
+        // Japanese may break between any two letters, and everything may after a hyphen.
         for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s\-\u3000-\u9fff\uff00-\uffef]+/g)) {
           const range = rangeOf(node, index, index + word.length)
           const width = [...range.getClientRects()].reduce((sum, box) => sum + box.width, 0)
@@ -171,7 +167,6 @@ async function expectWhole(page: Page, what: string) {
 const heightInLines = (element: HTMLElement) =>
   Math.round(element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight))
 
-/** Whether a text begins at the right. */
 const isFromTheRight = (element: HTMLElement) => {
   const first = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element
   const range = document.createRange()
@@ -185,7 +180,6 @@ const isFromTheRight = (element: HTMLElement) => {
 }
 
 test('titles and names of any length and script are whole, in their lines, in their column and in order, wherever they stand', async () => {
-  // What is laid out needs no script.
   const page = await reader.open('/', { javaScriptEnabled: false })
   await page.locator('main .headline').evaluateAll((headlines, word) => {
     for (const headline of headlines) headline.textContent = word

@@ -35,7 +35,6 @@ test('an article is written by keyboard, illustrated, previewed as each reader s
     }
     throw new Error(`Tab does not lead to ${name}`)
   }
-  /** Chooses a picture for what a key asks for. */
   const choosesPicture = async (asks: () => Promise<void>) => {
     const chooser = page.waitForEvent('filechooser')
     await asks()
@@ -43,7 +42,6 @@ test('an article is written by keyboard, illustrated, previewed as each reader s
     await (await chooser).setFiles({ name: 'board.png', mimeType: 'image/png', buffer })
   }
   expect(await page.getByLabel('Article type').inputValue()).toBe('isLoginRequired')
-  // Past the links to all screens.
   await page.getByRole('link', { name: 'Skip to content' }).focus()
   await keyboard.press('Enter')
   await tabTo('Title')
@@ -63,7 +61,6 @@ test('an article is written by keyboard, illustrated, previewed as each reader s
   await keyboard.press('Enter')
   await insertBySlash(page, 'Table')
   await keyboard.type('Part')
-  // From the text to the toolbars and back.
   await button(page, 'Delete row').waitFor()
   await keyboard.press('Alt+F10')
   await keyboard.press('Tab')
@@ -166,7 +163,6 @@ test('an article is written by keyboard, illustrated, previewed as each reader s
   await page.getByLabel('Section').selectOption('News')
   await field(page, 'NPNWID').fill('N-1')
   await field(page, 'Image URL').fill(await aPicture())
-  // Enter in a field does not submit.
   await keyboard.press('Enter')
   // A draft that is saved without the token is refused.
   reader.allowErrors(/401/)
@@ -187,7 +183,7 @@ test('what two editors have changed is checked, merged and saved, and an earlier
   const page = await openEditor(reader, id)
   await textOf(page).click()
   await moveCursor(page, 'Control+Home')
-  // On a busy page a key comes before the browser has told of the cursor that the key before has moved.
+  // On a busy page a key may arrive before the browser reports the cursor's last move.
   await textOf(page).evaluate((text) => {
     getSelection()?.modify('move', 'forward', 'documentboundary')
     text.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
@@ -208,7 +204,6 @@ test('what two editors have changed is checked, merged and saved, and an earlier
   reader.expectError(/409/)
   await expectNoBarriers(page, 'the conflict')
   await conflict.getByRole('button', { name: 'Merge' }).click()
-  // Only they changed the title, so theirs is preselected.
   const titles = conflict.getByRole('group', { name: 'Title' })
   expect(await titles.getByRole('radio', { name: /theirs/ }).isChecked()).toBe(true)
   await expectNoBarriers(page, 'the merging')
@@ -282,7 +277,6 @@ test('a draft is saved on leaving, kept from another window, and survives a relo
   expect(asked).toEqual(['beforeunload'])
   await page.unrouteAll()
   expect(await storedText(page, id)).toContain('Never lost.')
-  // It is tried again, sooner or later.
   reader.expectErrors(/ERR_FAILED/)
 
   await goToTheEnd(page)
@@ -296,6 +290,5 @@ test('a draft is saved on leaving, kept from another window, and survives a relo
   await ended.getByRole('button', { name: 'Sign In' }).click()
   await ended.waitFor({ state: 'detached' })
   expect(await storedText(page, id)).toContain('Never lost. Nor this.')
-  // Of the draft's call, and of others of this screen.
   reader.expectErrors(/401/)
 })

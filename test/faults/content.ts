@@ -8,14 +8,12 @@ import { inDatabase, type Place } from './programs.ts'
 
 export const title = 'A regulator that keeps quiet'
 
-/** Migrates a database that no process serves yet, publishes so many articles in it, and returns their ids. */
 export const publishArticles = (place: Place, count: number): Promise<number[]> =>
   inDatabase(place, async (database) => {
     await migrate(database)
     return addArticles(database.db, count)
   })
 
-/** The same in a migrated database that is open. */
 export async function addArticles(db: Database, count: number): Promise<number[]> {
   const now = new Date()
   const article = {
@@ -32,7 +30,7 @@ export async function addArticles(db: Database, count: number): Promise<number[]
   return ids
 }
 
-/** Signs in somebody without an account before, and returns the bearer token. */
+/** Creates the account. Returns the bearer token. */
 export async function signIn(db: Database, role: 'admin' | 'reader'): Promise<string> {
   const member = { role, email: `${role}@magazine.test`, signedInFor: days(20) }
   return (await insertMember(db, member, new Date())).token

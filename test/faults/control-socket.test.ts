@@ -54,7 +54,6 @@ test('administrators are made, let in again and given roles, and returned mail i
     'The role must be one of admin, editor, writer, advertising, reader',
   ])
   expect(await admin('reset', { email, password: otherPassword })).toContain('has a new password')
-  // A new password leaves the second factor in place.
   expect((await signsIn(otherPassword)).status).toBe(202)
   expect(await command(['admin', 'reset', email, '--second-factor'])).toContain(
     'no longer has two-factor authentication',
@@ -65,7 +64,6 @@ test('administrators are made, let in again and given roles, and returned mail i
   const last = { email: 'admin@groundplane.example', role: 'reader' }
   expect(await admin('role', last)).toContain('This is the last administrator')
 
-  // A mail that came back, longer than what the socket takes.
   const mail = `From: mailer-daemon@example.com\nSubject: Returned\n\n${'No such user. '.repeat(2_000)}\n`
   expect(await command(['newsletter', 'bounce'], mail)).toBe('not ours')
   expect((await readdir(place.dataDir)).filter((name) => name.startsWith('bounce'))).toEqual([])

@@ -24,7 +24,6 @@ async function get(url: string, path: string): Promise<Answered> {
   return { path, status, retryAfter: headers.get('retry-after'), caching: headers.get('cache-control'), text, took }
 }
 
-/** Asks for these addresses all the time until it is stopped. Returns every answer. */
 function ask(url: string, paths: () => readonly string[]) {
   const answers: Answered[] = []
   const asking = new AbortController()
@@ -35,7 +34,7 @@ function ask(url: string, paths: () => readonly string[]) {
     }
   }
   const loops = Promise.all([loop(), loop(), loop()])
-  // A test that fails waits for no answers.
+  // A failing test does not wait for answers.
   loops.catch(() => {})
   onTestFinished(() => asking.abort())
   return async () => {
@@ -59,7 +58,7 @@ test('PostgreSQL may end connections, restart, pause and stop: nobody gets a 500
   let searches = 0
   const stop = ask(product.url, () => {
     searches += 1
-    // No two searches have the same page.
+    // No two searches share a page.
     return [...known, '/api/home/news', `/api/home/article/${ids[1]}`, `/search?q=regulator${searches}`]
   })
 

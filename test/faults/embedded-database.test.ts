@@ -18,7 +18,7 @@ async function writtenIds({ db }: DatabaseHandle): Promise<Set<number>> {
 const acknowledgedIds = (lines: readonly string[]) =>
   lines.filter((line) => line.startsWith('wrote ')).map((line) => Number(line.slice('wrote '.length)))
 
-/** The moment of a kill is what is tested: it is a random one. */
+/** Random, since the moment of the kill is what is tested. */
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 test('every acknowledged row survives kill -9 at any time', async () => {
@@ -73,7 +73,7 @@ test('a second process is refused by any path to the folder until the first has 
   await database.close()
 })
 
-// A limit on the size of files stands for the full disk: the log cannot go on after the file that was begun before.
+// A limit on file sizes stands for the full disk: the log cannot continue after the current file.
 test('with a full disk queries are refused, the process lives and nothing is lost', async () => {
   const dataDir = await migratedFolder()
   const fresh = await open(dataDir)

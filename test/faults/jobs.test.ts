@@ -11,13 +11,11 @@ import { inDatabase, migratedFolder, type Place, startProgram } from './programs
 
 const silent = { warn: () => {}, error: () => {}, debug: () => {} }
 
-/** Starts the program and waits until it is in the middle of its job. */
 async function startInJob({ dataDir, databaseUrl }: Place) {
   const program = startProgram(['test/job-program.ts', dataDir, ...(databaseUrl === null ? [] : [databaseUrl])])
   return { ...program, jobId: await program.says(/^running (\S+)$/) }
 }
 
-/** Works in this process, and gives the jobs that come. */
 async function workHere(place: Place): Promise<Journal<Job<object>>> {
   const database = await openDatabase({ ...place, poolSize: 2, onError: () => {} })
   const queue = await JobQueue.open(kinds, { database, databaseUrl: place.databaseUrl, log: silent, intervals })
@@ -47,7 +45,7 @@ test('on PostgreSQL another process takes over a job that ran at kill -9, but no
       const { rows } = await sql<{ at: Date }>`select heartbeat_on as at from jobs.job where id = ${id}`.execute(db)
       return rows[0]?.at
     })
-  // It says so while the job runs, and so the job stays its own.
+  // The job sends heartbeats while it runs, so it stays its own.
   const first = await heartbeats(alive.jobId)
   await expect.poll(() => heartbeats(alive.jobId)).not.toEqual(first)
   await dead.kill()

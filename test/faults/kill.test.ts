@@ -15,13 +15,12 @@ import { emptyPlace, inDatabase, serveApi, settingsOf, startProgram, temporaryFo
 
 vi.setConfig({ testTimeout: 600_000 })
 
-/** A kill comes at a random moment, which is what is tested. */
+/** Random, since the moment of the kill is what is tested. */
 const randomTime = (longest: number) => new Promise((done) => setTimeout(done, Math.random() * longest))
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 let networks = 0
 
-/** What the magazine has acknowledged. */
 interface Acknowledged {
   articles: number[]
   subscribers: string[]
@@ -29,7 +28,6 @@ interface Acknowledged {
   views: number
 }
 
-/** Publishes, signs up, uploads and reads at the same time until the magazine is gone. */
 async function work(url: string, { token, article }: { token: string; article: number }, acknowledged: Acknowledged) {
   const photo = await aPhoto({ width: 320, height: 180 }).jpeg().toBuffer()
   const post = async (path: string, body: object | FormData | null, headers: Record<string, string> = {}) => {
@@ -40,7 +38,7 @@ async function work(url: string, { token, article }: { token: string; article: n
     const response = await fetch(`${url}/api${path}`, {
       method: 'POST',
       ...content,
-      // Each view is somebody else's.
+      // A new visitor for each view.
       headers: { ...content.headers, ...headers, ...(body !== null && { authorization: `Bearer ${token}` }) },
     })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
@@ -119,7 +117,7 @@ test.each(testDatabases)(
       await expect.poll(() => acknowledged.subscribers.length).toBeGreaterThan(subscribers.length)
       await expect.poll(() => acknowledged.pictures.length).toBeGreaterThan(pictures.length)
       await expect.poll(() => acknowledged.views).toBeGreaterThan(views)
-      // Views are written some time after their answer. Those that the dashboard shows are written.
+      // Views are written some time after their answer. Those on the dashboard are written.
       const due = shownViews + acknowledged.views - views
       const show = async () => (shownViews = await findShownViews(magazine.url, token))
       await expect.poll(show).toBeGreaterThanOrEqual(due)
@@ -168,7 +166,7 @@ test.each(commands)(
     }
     const last = run()
     const end = await last.ended
-    // What had ended before it was killed is complete, and the next is refused.
+    // A command that ended before the kill is complete, and the next one is refused.
     const isDone = end === 0 || (command !== 'migrate' && last.lines.join(' ').includes('The database is not empty'))
     expect(isDone, last.lines.join('\n')).toBe(true)
     const { articles, drafts } = await inDatabase(place, async ({ db }) => ({

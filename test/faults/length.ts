@@ -1,2 +1,2 @@
-/** `npm run test:release` sets it: more rounds, faults that take their time, and `test/release`. */
+/** Set by `npm run test:release`: more rounds, slow faults, and `test/release`. */
 export const isLong = process.env['FAULTS'] === 'long'

@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import { seconds } from '../../src/platform/server/core/durations.ts'
 import type { Program } from './programs.ts'
 
-/** Asks for these addresses again and again until nobody answers. Returns each status, and how many answers were cut off. */
 async function loadUntilGone(urls: readonly string[], statuses: number[]): Promise<number> {
   let cutOff = 0
   const one = async (url: string) => {
@@ -19,7 +18,6 @@ async function loadUntilGone(urls: readonly string[], statuses: number[]): Promi
   return cutOff
 }
 
-/** A magazine that is told to stop while it answers ends with 0 within ten seconds, and what it has begun to answer it answers whole. */
 export async function expectStopUnderLoad(magazine: Program & { url: string }, article: number | undefined) {
   const statuses: number[] = []
   const paths = ['/', '/api/home/news', `/api/home/article/${article}`, '/healthz/ready']

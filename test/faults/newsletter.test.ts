@@ -40,7 +40,7 @@ test.each([
       await running.shift()?.kill()
       running.push(await start())
       if (place.databaseUrl === null) continue
-      // Whoever is silent for a while is thought dead. Without the while, all are, and the living say that they are not.
+      // A worker is thought dead after a while without heartbeats. Skip the while: the living send a new heartbeat.
       const age = sql`update newsletter_workers set heartbeat_at = heartbeat_at - interval '1 minute'`
       await inDatabase(place, ({ db }) => age.execute(db))
     }

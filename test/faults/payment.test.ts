@@ -22,7 +22,7 @@ test.each(testDatabases)(
       await post(first.url, '/auth/create-order', { subscriptionType: 'gold', currency: 'INR' })
     ).json()
     const proof = { ...(await provider.pays(order.orderId)), subscriptionType: 'gold' }
-    // The money is captured. The magazine dies while it asks the provider about it.
+    // The money is captured, and the magazine dies while it asks the provider.
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     provider.holds = held
     const before = provider.calls
@@ -44,7 +44,7 @@ test.each(testDatabases)(
     expect((await post(second.url, '/auth/verify-payment', proof)).status).toBe(200)
     expect(await mine()).toMatchObject({ until, orders: [{ state: 'paid', documents: [{ kind: 'receipt' }] }] })
     const lines = () => [...first.lines, ...second.lines]
-    // What a program has printed arrives later.
+    // A program's output arrives later.
     await expect.poll(() => lines().some((line) => line.includes('/api/auth/verify-payment'))).toBe(true)
     await second.kill()
     const log = lines()

@@ -9,23 +9,18 @@ import { createDatabaseOn } from '../template.ts'
 
 const run = promisify(execFile)
 
-/** A PostgreSQL of one test, which the test may stop, pause and restart. */
 export interface OwnPostgres {
   /** Of its database `postgres`. */
   url: string
-  /** Its folder. */
   data: string
-  /** Does a statement as its superuser. */
   query(statement: string): Promise<Record<string, unknown>[]>
-  /** Creates an empty database and returns its address. */
   createDatabase(): Promise<string>
-  /** Ends every connection of clients. */
   terminateConnections(): Promise<void>
   restart(): Promise<void>
   /** Stops at once, without telling clients. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Its processes stop where they are: connections stay open and nothing answers. */
+  /** Its processes freeze: connections stay open and nothing answers. */
   pause(): Promise<void>
   resume(): Promise<void>
 }
@@ -68,7 +63,7 @@ export async function startOwnPostgres(fill?: Fill): Promise<OwnPostgres> {
     start: () => control('restart'),
     pause: async () => {
       const main = await mainProcessOf(data)
-      // First, since it would begin others meanwhile.
+      // First, since it would start others meanwhile.
       process.kill(main, 'SIGSTOP')
       paused = [main, ...(await childrenOf(main))]
       for (const id of paused) process.kill(id, 'SIGSTOP')
@@ -77,7 +72,6 @@ export async function startOwnPostgres(fill?: Fill): Promise<OwnPostgres> {
   }
 }
 
-/** A streaming replica of a server. */
 export const startReplicaOf = ({ url, data }: OwnPostgres): Promise<OwnPostgres> =>
   startOwnPostgres(replicaOf(url, data))
 

@@ -13,22 +13,20 @@ import { freePort } from '../free-port.ts'
 import { timed } from '../start-times.ts'
 import { copyTemplate } from '../template.ts'
 
-/** How a program ended: its exit code, or the signal that ended it. */
 export type End = number | NodeJS.Signals
 
-/** A program that a test started. It is killed when the test ends. */
+/** Killed when the test ends. */
 export interface Program {
   child: ChildProcess
-  /** The lines of its standard output and standard error so far. */
   lines: string[]
-  /** Waits for a line that matches, and returns what the pattern captures first. @throws if the program ends before */
+  /** Waits for a matching line. Returns the first captured group. @throws if the program ends before */
   says(pattern: RegExp): Promise<string>
   ended: Promise<End>
-  /** Sends a signal, by default SIGKILL, and waits for the end. */
+  /** Sends a signal, SIGKILL by default, and waits for the end. */
   kill(signal?: NodeJS.Signals): Promise<End>
 }
 
-/** Starts a program of the sources, compiled, or one that is compiled already, with this Node or another command. */
+/** Starts the compiled form of a source program, or a compiled one, with this Node or another command. */
 export function startProgram(
   [file = '', ...args]: readonly string[],
   environment: Record<string, string> = {},
@@ -77,7 +75,7 @@ export function startProgram(
   }
 }
 
-/** Where a magazine lives. `databaseUrl` null: in the embedded database of the folder. */
+/** `databaseUrl` null: the embedded database of the folder. */
 export interface Place {
   dataDir: string
   databaseUrl: string | null
@@ -88,7 +86,7 @@ export const settingsOf = ({ dataDir, databaseUrl }: Place): Record<string, stri
   ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
 })
 
-/** The product as it is started on a server, in one process unless `environment` says otherwise, without the demo magazine. */
+/** Starts the product as on a server, without the demo magazine. One process unless `environment` says otherwise. */
 export const startLive = (
   place: Place,
   environment: Record<string, string> = {},
@@ -112,43 +110,38 @@ export async function serveLive(place: Place, environment: Record<string, string
   return { ...program, url: `http://127.0.0.1:${port}` }
 }
 
-/**
- * The API alone, which starts faster: `test/magazine-program.ts`. Its clock is `ahead` milliseconds in the future. Returns when it
- * serves.
- */
+/** The API alone, which starts faster. Its clock is `ahead` milliseconds. Returns when it serves. */
 export async function serveApi(place: Place, environment: Record<string, string> = {}, ahead = 0) {
   const settings = { WEB_CONCURRENCY: '1', TRUST_PROXY: '127.0.0.1', ...settingsOf(place), ...environment }
   const program = startProgram(['test/magazine-program.ts', place.dataDir, String(ahead)], settings)
   return { ...program, url: await timed('program', () => program.says(/^open (\S+)$/)) }
 }
 
-/** An empty, migrated database of a kind. */
 export const emptyPlace = async (kind: DatabaseKind): Promise<Place> =>
   kind === 'embedded'
     ? { dataDir: await migratedFolder(), databaseUrl: null }
     : { dataDir: await temporaryFolder(), databaseUrl: await createDatabase(inject('postgresTemplate')) }
 
-/** Opens the database of a magazine for a moment. An embedded one must not be open in a program. */
+/** Opens a magazine's database. An embedded one must not be open in a program. */
 export async function inDatabase<T>(place: Place, work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
   const database = await openDatabase({ ...place, poolSize: 2, onError: () => {} })
   return work(database).finally(() => database.close())
 }
 
-/** On PostgreSQL the jobs of a process that has died are found after a minute of silence. Afterwards those that run have been silent so long. */
+/** On PostgreSQL, jobs of a dead process are found after a minute without heartbeats. Skips that minute. */
 export async function letHeartbeatsGrowOld(place: Place): Promise<void> {
   if (place.databaseUrl === null) return
   const age = sql`update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`
   await inDatabase(place, ({ db }) => age.execute(db))
 }
 
-/** A folder that is removed when the test ends. */
+/** Removed when the test ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'groundplane-fault-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A data folder with an empty, migrated embedded database. */
 export async function migratedFolder(): Promise<string> {
   const folder = await temporaryFolder()
   await copyTemplate(folder)

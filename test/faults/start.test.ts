@@ -33,7 +33,6 @@ async function takePort(): Promise<string> {
   return String(address.port)
 }
 
-/** Resolves to the exit code of a program that says why it cannot start. */
 async function endOf(program: Program, why: RegExp) {
   await program.says(why)
   return program.ended
@@ -139,7 +138,7 @@ test('a start that fails after it listens ends with 1', async () => {
   const place = await emptyPlace('postgres')
   const database = await openDatabase({ ...place, poolSize: 2, onError: () => {} })
   onTestFinished(() => database.close())
-  // Schedules are stored when workers begin.
+  // Schedules are stored when workers start.
   await sql`alter table jobs.schedule add constraint none check (false) not valid`.execute(database.db)
   expect(await endOf(startLive(place), /violates check constraint "none"/)).toBe(1)
 })
@@ -149,7 +148,6 @@ test('a stop while workers begin ends with 0', async () => {
   const database = await openDatabase({ ...place, poolSize: 2, onError: () => {} })
   onTestFinished(() => database.close())
   const lock = await database.db.startTransaction().execute()
-  // Schedules are stored when workers begin.
   await sql`lock table jobs.schedule`.execute(lock)
   const port = String(await freePort())
   const program = startLive(place, { PORT: port })
@@ -165,7 +163,7 @@ test('a stop while workers begin ends with 0', async () => {
   expect([await ended, program.lines.filter((line) => line.includes('Error'))]).toEqual([0, []])
 })
 
-/** Every value of a magazine that is long enough for a secret, and the password of its first administrator. */
+/** Every stored value that is long enough for a secret, and the first administrator's password. */
 async function longValuesIn(place: Place): Promise<Set<string>> {
   const values = await inDatabase(place, async ({ db }) => {
     const { rows: tables } = await sql<{ name: string }>`
@@ -190,12 +188,10 @@ test('the first starts of two installations apply no migration and share no secr
     expect(await magazine.kill('SIGTERM')).toBe(0)
   }
   const [one, other] = await Promise.all(places.map(longValuesIn))
-  // The administrator's password and its hash, and the secret that signs links.
   expect(one?.size).toBeGreaterThanOrEqual(3)
   expect([...(one ?? [])].filter((value) => other?.has(value))).toEqual([])
 })
 
-/** With the demo magazine. */
 const startTrial = async (place: Place, environment: Record<string, string> = {}) =>
   startProgram(['src/app/cli.ts', 'start'], {
     NODE_ENV: 'production',

@@ -11,14 +11,14 @@ import { isLong } from './length.ts'
 import { expectStopUnderLoad } from './load.ts'
 import { emptyPlace, inDatabase, type Program, serveLive } from './programs.ts'
 
-// database-away.test.ts ends with the same on PostgreSQL.
+// database-away.test.ts covers the same on PostgreSQL.
 test('on the embedded database, SIGTERM under load ends with 0 within ten seconds and cuts off no answer', async () => {
   const place = await emptyPlace('embedded')
   const [article] = await publishArticles(place, 3)
   await expectStopUnderLoad(await serveLive(place), article)
 })
 
-/** Tells each process of a program to stop, as systemd does by default and a terminal on Ctrl-C; the main one tells the others too. */
+/** As systemd does by default, and a terminal on Ctrl-C. The main process also signals the others. */
 async function signalGroup({ child: { pid = 0 } }: Program, signal: NodeJS.Signals) {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   const pids = [pid, ...children.split(' ').filter(Boolean).map(Number)]
@@ -58,7 +58,7 @@ test.skipIf(process.platform !== 'linux').each(['SIGTERM', ...(isLong ? (['SIGIN
       await expect.poll(() => countWaiting(db)).toBeGreaterThanOrEqual(4)
       expect(await signalGroup(magazine, signal)).toHaveLength(3)
       await signalGroup(magazine, signal)
-      // Whoever gives up at once has done so before the table is free.
+      // A process that gives up at once has done so before the table is free.
       await expect.poll(() => isOpen(magazine.url)).toBe(false)
       return { fetched }
     })

@@ -7,21 +7,20 @@ import { ownCertificates } from '../debian-root.ts'
 
 const run = promisify(execFile)
 
-/** A server with nothing but Debian, on which somebody types commands as root. */
 export interface FreshServer {
   root: string
-  /** Types a line into a shell. Returns what it says. @throws if it fails */
+  /** Runs a shell line. Returns its output. @throws if it fails */
   types(line: string, given?: Given): Promise<string>
 }
 
-/** What a command reads: a text, or answers that somebody types one by one when it asks. */
+/** Standard input: a text, or answers typed one by one when the command asks. */
 export type Given = string | readonly { question: RegExp; answer: string }[]
 
 const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
-/** What needs the network of this machine. Services have one of their own, where every port is free. */
+/** These use this machine's network. Services have their own, where every port is free. */
 const needsNetwork = /\b(apt-get|npm)\b/
 
-/** Opens a server in a root of Debian. What runs on it ends with the test. */
+/** What runs on the server ends with the test. */
 export async function openServer(root: string): Promise<FreshServer> {
   await copyFile('/etc/resolv.conf', join(root, 'etc', 'resolv.conf'))
   await writeFile(join(root, 'etc', 'hosts'), '127.0.0.1 localhost magazine.example\n')
@@ -41,7 +40,7 @@ export async function openServer(root: string): Promise<FreshServer> {
     `mount --rbind /dev '${root}/dev'`,
     `mount -t tmpfs tmpfs '${root}/run'`,
     `ip link set lo up`,
-    // The first process of a machine buries those whose parents have ended.
+    // Process 1 must reap orphans.
     "exec sh -c 'while sleep 1; do :; done'",
   ]
   const options = ['--mount', '--pid', '--net', '--fork', '--kill-child', '/bin/sh', '-c', mounts.join(' && ')]
@@ -78,7 +77,6 @@ function answerAsAsked({ stdin, stdout }: ChildProcess, answers: Exclude<Given, 
   })
 }
 
-/** The first process of the machine, when all is mounted. */
 async function firstProcess(pid: number): Promise<number> {
   for (;;) {
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
@@ -91,7 +89,6 @@ async function firstProcess(pid: number): Promise<number> {
 
 const documents = join(import.meta.dirname, '..', '..', 'deploy')
 
-/** The indented lines below a heading of a document for administrators, as somebody would type them. */
 export async function linesOf(document: string, heading: string): Promise<string[]> {
   const text = await readFile(join(documents, document), 'utf8')
   const [, section = ''] = text.split(new RegExp(`^#+ ${heading}$`, 'm'))
@@ -104,7 +101,6 @@ const indented = (text: string) =>
     .filter((line) => /^ {4,}\S/.test(line))
     .map((line) => line.trim())
 
-/** All of those, of all documents. */
 export async function allLines(): Promise<string[]> {
   const names = (await readdir(documents)).filter((name) => name.endsWith('.md'))
   const texts = await Promise.all(names.map((name) => readFile(join(documents, name), 'utf8')))

@@ -21,14 +21,14 @@ import { canaryOf, members, type Scene, textWith, useScene, type Who } from './k
 
 const endpoints = Object.entries<Endpoint>(apiEndpoints)
 
-/** How somebody calls, and as what the server must take them; null: as nobody. */
+/** How somebody calls, and the role that the server must see; null: nobody. */
 interface Caller {
   takenFor: (method: Method, path: string) => Role | null
   as?: Who
   headers?: Record<string, string>
 }
 
-/** A caller is taken for their role by the bearer token, and by the cookie only in the back office. */
+/** The bearer token gives the role; the cookie does so only in the back office. */
 function everybody(cookie: string): Record<string, Caller> {
   const anybody = () => null
   const byCookie = (method: Method, path: string) => (path.startsWith('/admin/') && method === 'GET' ? 'admin' : null)
@@ -111,7 +111,7 @@ describe('access to calls', () => {
     const got: Record<string, number> = {}
     const expected: Record<string, number> = {}
     for (const [who, { takenFor, as, headers }] of Object.entries(everybody('{cookie}'))) {
-      // Access is checked before the input, so invalid input is enough and changes nothing.
+      // Access is checked before the input, so invalid input suffices and changes nothing.
       const send = `${method} /api${path.replace(/:\w+/g, 'x')}`
       const { status } = await scene.send({ send, ...(as && { as }), ...(headers && { headers }) })
       if (status === 401 || status === 403) got[who] = status
@@ -130,10 +130,8 @@ describe('access to calls', () => {
 })
 
 describe('text that is not for everybody', () => {
-  /** The texts, figures and addresses of videos behind access levels. */
   const behind = (...levels: readonly string[]) =>
     levels.flatMap((access) => [`canary${access}body4711`, figuresOf(access), videoOf(access)])
-  /** What each may read, somewhere. */
   const mayRead: Record<Who, readonly string[]> = {
     anonymous: [],
     reader: [...behind('login')],
@@ -145,11 +143,11 @@ describe('text that is not for everybody', () => {
     editor: [...behind(...gated), canaryOf('unpublished'), draft],
     admin: [...behind(...gated), canaryOf('unpublished'), phone, subscriber],
   }
-  /** Files come with a ticket alone, which no address of these has. */
+  /** Files need a ticket, which none of these addresses has. */
   const inFiles = [...gated, 'sold'].map(fileOf)
   const canaries = [...new Set([...Object.values(mayRead).flat(), ...inFiles])]
 
-  /** Every address that can be read, of the API and of the site. A call that refuses all of a role is tried with the first of its values. */
+  /** Every readable address of the API and of the site. A call that refuses the role is tried with the first value. */
   function surfaces({ values }: Scene, who: Who): { api: string[]; site: string[] } {
     const ids = [...accessLevels, 'unpublished', 'otherId'].map((name) => values[name] ?? '')
     const known: Record<string, readonly string[]> = {
@@ -207,7 +205,7 @@ describe('text that is not for everybody', () => {
 
   test.each(Object.keys(mayRead) as Who[])('%s finds it nowhere else, and where it belongs', async (who) => {
     const { api, site } = surfaces(scene, who)
-    // Each has the searches of one network to themselves.
+    // A network of its own for each, because of the limit of searches.
     const ip = `198.51.100.${Object.keys(mayRead).indexOf(who)}`
     const seen = new Set<string>()
     const failures: string[] = []

@@ -3,7 +3,6 @@ import { describe, expect } from 'vitest'
 import { articleTables, type Check, type HostileRequest, hostileCases, type Scene, useScene } from './kit.ts'
 
 const scene = useScene({ pages: true })
-/** A script that no template wrote. */
 const stored = 'window.pwned=4711'
 const hashOf = (script: string) => createHash('sha256').update(script).digest('base64')
 const get = (address: string, headers: Record<string, string> = {}): HostileRequest => ({
@@ -174,7 +173,6 @@ describe('another site', () => {
     return String(headers['set-cookie'])
   }
   const unpublish = 'PATCH /api/admin/publish/{free}'
-  /** A request with the cookie of the back office, as a browser would send it. */
   const withCookie =
     (request: string, headers: Record<string, string> = {}, body?: unknown) =>
     async (s: Scene) => {
@@ -256,7 +254,7 @@ describe('the page cache', () => {
     'x-react-router-prerender-data',
   ]
   const etag = (of: { headers: Record<string, unknown> }) => of.headers['etag']
-  /** The page after the attempt is the page of everybody. */
+  /** After the attempt, everybody gets the same page as before. */
   const isUnchanged: Check = async (answer, { magazine, send }) => {
     const after = await send(get('/about'))
     magazine.app.cache.purgeAll()

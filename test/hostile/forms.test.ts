@@ -21,7 +21,6 @@ const scene = useScene({
   },
 })
 
-/** What a form must not have, and the sentence that refuses it. */
 type Wrong<Form = object> = readonly [what: string, form: Form, says: string]
 const refusals = <Form>(cases: readonly Wrong<Form>[], save: (form: Form) => HostileRequest) =>
   cases.map(([what, form, says]) => ({

@@ -513,5 +513,5 @@ describe('a form', () => {
   ])
 })
 
-/** As a query: lone surrogates become what browsers send. */
+/** For a query: lone surrogates become what browsers send. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())

@@ -17,77 +17,66 @@ import { adds } from '../newsroom.ts'
 import { canaryKeys } from '../payments.ts'
 import { aPassword } from '../visitor.ts'
 
-/** Who sends a request: nobody, a reader with or without a plan, a second reader, or a role of the staff. */
+/** `other`: a second reader. A plan: a reader with it. */
 export type Who = 'anonymous' | 'other' | Plan | Role
-/** Everybody who is signed in. */
 export const members: readonly Exclude<Who, 'anonymous'>[] = ['other', ...plans, ...roles]
 
-/** A request as data. `{name}` stands for one of the scene's values, in the address, in headers and in the body. */
+/** A request as data. `{name}` in the address, headers and body stands for one of the scene's values. */
 export interface HostileRequest {
   /** Method and address: `POST /api/auth/login`. */
   send: string
   as?: Who
   headers?: Record<string, string>
-  /** A text or bytes are sent as they are, anything else as JSON. */
+  /** Texts and bytes are sent unchanged, anything else as JSON. */
   body?: unknown
   form?: readonly Part[]
   ip?: string
 }
 
-/** A request (of an anonymous visitor where it is only its first line), or a sequence of them with the answer that counts. */
+/** A first line (sent anonymously), a request, or a sequence of requests that returns the answer to check. */
 export type Attempt = string | HostileRequest | ((scene: Scene) => Promise<Answer>)
 
 type Proof = readonly [actual: unknown, expected: unknown]
 export type Check = (answer: Answer, scene: Scene) => Proof | Promise<Proof>
 
-/** The same request in its honest form. It shows that a case refuses nothing but the attack. */
+/** The honest form of the same request. It proves that only the attack is refused. */
 interface Control {
   honest: Attempt
-  /** The status of the honest request; 200 unless given. */
+  /** Status of the honest request. Default: 200. */
   succeeds?: number | undefined
-  /** What must be in the honest answer: shows that `never` could be found. */
+  /** Must be in the honest answer, which proves that `never` could be found. */
   shows?: RegExp | undefined
 }
 
 export interface HostileCase extends Control {
-  /** What is tried: completes the title of the test. */
   it: string
   hostile: Attempt | readonly HostileRequest[]
-  /** The expected status of each request, or any of several. */
   answers: number | readonly number[]
-  /** What must not be in the answer, its headers included. */
+  /** Must not be in the answer, including its headers. */
   never?: RegExp
-  /** What the message of the answer must say. */
   says?: string
-  /** What else must be true afterwards: a value, and what it must equal. */
   proves?: Check
-  /** The tables that the attempt may change; `jobs` are the background jobs. */
+  /** Tables that the attempt may change. `jobs` are the background jobs. */
   changes?: readonly string[]
-  /** The server reports this as an error in its log. */
   isReported?: true
 }
 
-/** A magazine with readers, staff and articles. */
 export interface Scene {
   magazine: Magazine
   readonly people: Record<Exclude<Who, 'anonymous'>, SignedIn>
   /** The values that `{name}` stands for: ids of articles by access, tokens, addresses. */
   values: Record<string, string>
-  /** The newsletter's signed links. */
   links: ReturnType<typeof signLinksWith>
-  /** A hash of each table as the scene was set up. */
   rows: Record<string, string>
   /** False after a case that has changed no row. */
   mayHaveChanged: boolean
-  /** Lines of the log since the case began. */
   log: string[]
-  /** Sends a request, and checks what must be true of every answer. */
+  /** Also checks what must hold for every answer. */
   send(request: HostileRequest): Promise<Answer>
-  /** Sends these bytes over a connection of its own and reads until it closes or has answered. */
+  /** Sends bytes over a connection of its own. Reads until it closes or has answered. */
   wire(bytes: string): Promise<Answer>
 }
 
-/** The tables that a new or changed article may change. */
 export const articleTables = [
   'articles',
   'article_revisions',
@@ -111,13 +100,13 @@ export const articleTables = [
   'article_counts',
 ]
 
-/** Text that only readers with the right plan may see, and a draft that no reader may. */
+/** Text that only readers with the right plan may see, or, for a draft, no reader. */
 export const canaryOf = (access: AccessLevel | 'unpublished') => `canary${access}body4711`
-/** A text whose preview ends before the canary. */
+/** The preview ends before the canary. */
 export const textWith = (canary: string) =>
   `<p>${'Anybody may read this open beginning of the article. '.repeat(20)}</p><p>${canary}</p>`
 
-/** The same readers, staff and articles before each case, and what `more` adds to them: made once, and put back where a case changed rows. */
+/** The same readers, staff and articles for each case, restored after a case that changed rows. */
 export function useScene({
   kind,
   pages = false,
@@ -151,7 +140,7 @@ export function useScene({
       if (added.people === undefined) throw new Error('There is nobody before the set-up')
       return added.people
     },
-    // Before the set-up no link is signed.
+    // Replaced in the set-up.
     links: signLinksWith(Buffer.alloc(0)),
     send: async (request) => checked(await inject(scene, request)),
     wire: async (bytes) => checked(await overWire(portOf(scene.magazine), fill(bytes, scene.values))),
@@ -211,9 +200,7 @@ async function addMembers({ magazine, values }: Scene): Promise<Scene['people']>
   return Object.fromEntries(people) as Scene['people']
 }
 
-/**
- * One test per case. What all cases of a table share may be given once, in `common`; its control is then tried once.
- */
+/** One test per case. `common` holds what all cases share; its control is then tried once. */
 export function hostileCases<Common extends Partial<HostileCase>>(
   scene: Scene,
   common: Common,
@@ -242,7 +229,6 @@ export function hostileCases<Common extends Partial<HostileCase>>(
   })
 }
 
-/** Each key of a case is in `common` or in its row. */
 function wholeCase({ it, hostile, answers, ...rest }: Partial<HostileCase>) {
   if (it === undefined || hostile === undefined || answers === undefined) throw new Error(`Incomplete case: ${it}`)
   return { it, hostile, answers, ...rest }
@@ -254,7 +240,7 @@ async function tryHonest(scene: Scene, { honest, succeeds = 200, shows }: Contro
   if (shows) expect(textOf(answer)).toMatch(shows)
 }
 
-/** Without the time, which may contain any number. */
+/** Without the date, which may contain any number. */
 const textOf = ({ headers, text }: Pick<Answer, 'headers' | 'text'>) =>
   JSON.stringify({ ...headers, date: undefined }) + text
 
@@ -264,10 +250,7 @@ const attempt = (scene: Scene, one: Attempt) =>
 const changedTables = (before: Record<string, string>, after: Record<string, string>) =>
   Object.keys({ ...before, ...after }).filter((table) => after[table] !== before[table])
 
-/**
- * A hash of the rows of each table that has any, by their last change, and the number of background jobs that requests have started.
- * Without the rate limits, which count every attempt, and the search log, which is written later.
- */
+/** Without rate limits, which count every attempt, and the search log, which is written later. */
 async function fingerprint({ database: { db } }: Magazine): Promise<Record<string, string>> {
   const { rows } = await sql<TableState>`
     select name, state from hostile.fingerprint()
@@ -286,10 +269,7 @@ interface TableState {
 
 const jobsAreDone = (magazine: Magazine) => magazine.countMails('')
 
-/**
- * Functions that hash, save and put back the rows of all tables that have any. One statement over all tables would take fifteen times as
- * long: most have never had a row, and so have no page.
- */
+/** All tables at once would take fifteen times as long: most have never had a row, and so have no page. */
 async function createFunctions(db: Database): Promise<void> {
   await sql`create schema hostile`.execute(db)
   await sql`
@@ -363,13 +343,12 @@ const json = { 'content-type': 'application/json' }
 const toPayload = (body: unknown, values: Scene['values']) =>
   Buffer.isBuffer(body) ? body : fill(typeof body === 'string' ? body : JSON.stringify(body), values)
 
-/** `"#{id}"` in JSON is the number. */
+/** `"#{id}"` in JSON becomes the number. */
 const fill = (text: string, values: Scene['values']) =>
   text
     .replace(/"#\{(\w+)\}"/g, (whole, name: string) => values[name] ?? whole)
     .replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 
-/** The port of a magazine on loopback. */
 export function portOf({ app: { http } }: Magazine): number {
   const address = http.server.address()
   if (typeof address !== 'object' || !address) throw new Error('The magazine does not listen')
@@ -384,7 +363,7 @@ async function overWire(port: number, bytes: string): Promise<Answer> {
     text += chunk
     if (isAnswered || !firstAnswerIn(text).isWhole) return
     isAnswered = true
-    // An answer to what the server has read beyond the first request would come before the one to a later connection.
+    // If the server has read beyond the first request, that answer comes before the one to a later connection.
     void answersAnother(port).then(() => socket.end())
   })
   // The server may close before it has read everything.
@@ -409,12 +388,11 @@ async function answersAnother(port: number): Promise<void> {
   await once(answer.resume(), 'close')
 }
 
-/** What an error must not tell: SQL, stacks, paths, names of the parts inside. */
+/** What an error must not reveal: SQL, stacks, paths, names of internals. */
 const inside = /node_modules|\bat \S+ \(|select .+ from|violates|duplicate key|PGlite|pg_|ECONN|\/tmp\/|server\//i
 
 const secrets = [canaryKeys.keySecret, canaryKeys.webhookSecret, '$argon2']
 
-/** What is true of every answer, whatever was asked. */
 function checked(answer: Answer): Answer {
   expect(faultsOf(answer)).toEqual([])
   return answer
@@ -433,7 +411,6 @@ function faultsOf({ status, headers, text: body, json: parse }: Answer): string[
   return [error, message, code].every((words) => typeof words === 'string') ? faults : [...faults, body]
 }
 
-/** No error was logged, and no secret. */
 function checkLog({ log, values }: Scene): void {
   expect(log.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
   const tokens = Object.keys(values).flatMap((name) => (name.endsWith('Token') ? (values[name] ?? []) : []))

@@ -7,7 +7,6 @@ import { type HostileRequest, hostileCases, type Scene, useScene } from './kit.t
 const credentials = { email: 'reader@example.com', password: aPassword }
 const newPassword = 'Louder82!Converter'
 
-/** The token of the link that a request makes the magazine mail. */
 async function mailedToken({ send, magazine }: Scene, request: HostileRequest, address: string): Promise<string> {
   await send(request)
   let token = ''
@@ -32,13 +31,12 @@ const verify = (token: string): HostileRequest => ({ send: `POST /api/auth/verif
 const later = ({ magazine: { clock } }: Scene, duration: number) => {
   clock.now = new Date(clock.now.getTime() + duration)
 }
-/** Uses the token of a link a second time. */
 const twice = (find: (scene: Scene) => Promise<string>, use: (token: string) => HostileRequest) => async (s: Scene) => {
   const token = await find(s)
   await s.send(use(token))
   return s.send(use(token))
 }
-/** Uses the token of a link when it has expired. */
+/** Waits until the link has expired. */
 const after =
   (age: number, find: (scene: Scene) => Promise<string>, use: (token: string) => HostileRequest) =>
   async (s: Scene) => {
@@ -58,7 +56,7 @@ const accounts = [
 ]
 const signInWith = (body: unknown): HostileRequest => ({ send: 'POST /api/auth/login', body })
 
-/** Two subscribers of the newsletter, and links that are signed for them: `{unsubscribe}`, `{otherUnsubscribe}` and so on. */
+/** Adds two subscribers, and their signed links as `{unsubscribe}`, `{otherUnsubscribe}` and so on. */
 async function addSubscribers({ magazine, values, links }: Scene) {
   const now = magazine.clock.now
   for (const [prefix, email] of [
@@ -87,7 +85,6 @@ const left = async (scene: Scene, email: string) => {
     .executeTakeFirst()
   return row?.unsubscribed_at !== null
 }
-/** Another subscriber's id with this one's signature. */
 const withOtherId = ({ values: { unsubscribe = '', otherunsubscribe = '' } }: Scene) => {
   const [own, other] = [unsubscribe, otherunsubscribe].map((token) => Buffer.from(token, 'base64url'))
   return Buffer.concat([other?.subarray(0, 4) ?? Buffer.alloc(0), own?.subarray(4) ?? Buffer.alloc(0)]).toString(

@@ -83,7 +83,7 @@ describe('the form of the newsletter', () => {
   ])
   const choose = (body: object): HostileRequest => ({ send: 'PUT /api/auth/newsletter', as: 'reader', body })
   hostileCases(scene, { answers: [400, 401, 403], honest: choose({ isSubscribed: true }) }, [
-    // No table has changed.
+    // The answer is 200, but no table changes.
     { it: 'changes nobody else’s choice', hostile: choose({ isSubscribed: false, email: known }), answers: 200 },
     { it: 'takes no text for a choice', hostile: choose({ isSubscribed: 'yes' }) },
   ])
@@ -159,7 +159,6 @@ describe('an import', () => {
       ['file', bytes, fileName],
     ],
   })
-  /** Uploads a list, and returns the answer once it has been read. */
   const checked =
     (bytes: Uint8Array | string, fileName?: string) =>
     async ({ send, magazine }: Scene) => {

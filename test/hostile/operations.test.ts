@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Check, hostileCases, portOf, type Scene, useScene } from './kit.ts'
 
 const scene = useScene({ pages: true })
-/** A request as it stands on the wire: the client of the tests would tidy it up. */
+/** A request as on the wire: the test client would tidy it up. */
 const raw =
   (head: string, body = '') =>
   (s: Scene) =>
@@ -138,7 +138,7 @@ describe('a request on the wire', () => {
     ambiguous.map(([what, head, body]) => ({
       it: `with ${what} is refused, and nothing after it is read`,
       hostile: raw(head, body),
-      // The one after it would not be found.
+      // The request after it would not be found.
       proves: ({ text }: { text: string }) => [text.includes(' 404 '), false] as const,
     })),
   )

@@ -18,7 +18,6 @@ const paid = [
   'jobs',
 ]
 
-/** The plans of the reader and of the other one. */
 const plansNow = async ({ magazine, send }: Scene) => {
   // Events are processed in the background.
   await magazine.countMails('')
@@ -71,7 +70,7 @@ describe('payments', () => {
     const { order: orderId = '', payment = '', signature = '' } = s.values
     return s.send(verify({ razorpay_signature: make(`${orderId}|${payment}`, signature) }))
   }
-  /** A payment that the provider confirms, with a valid signature, but not for this. */
+  /** A payment that the provider confirms with a valid signature, but not for this purchase. */
   const attempted =
     (attempt: Parameters<PaymentProvider['pays']>[1], plan = 'silver') =>
     async (s: Scene) => {
@@ -194,13 +193,12 @@ describe('payments', () => {
     },
   })
   const captured = (s: Scene) => provider.sandbox.event('payment.captured', s.values['payment'] ?? '')
-  /** The real event, sent otherwise. */
   const told =
     (change: (event: { id: string; body: string; signature: string }) => HostileRequest) => async (s: Scene) =>
       s.send(change(await captured(s)))
   const honestWebhook = told(({ id, body, signature }) => webhook(body, signature, { 'x-razorpay-event-id': id }))
   const entity = { id: 'pay_x', amount: 84_000, currency: 'INR', status: 'captured' }
-  /** An event that the provider signed, with other content than it ever has. */
+  /** An event that the provider signed, with content that it never has. */
   const signedEvent =
     (fields: object, event = 'payment.captured') =>
     (s: Scene) => {

@@ -18,7 +18,6 @@ const message =
   'The work of this expression grows with the square of a text: it looks for its end again from each beginning. Leave the beginning out of what is ' +
   'repeated, as in <[^<>]*>, take replaceEnclosed, or limit how often it repeats. If no such text comes here, say why'
 
-/** Rules of this house beside those of the linter. */
 export default {
   meta: { name: 'house' },
   rules: {
@@ -39,7 +38,7 @@ export default {
   },
 }
 
-/** With a letter in place of what is filled in. */
+/** A letter stands for each interpolation. */
 function patternIn(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node.type === 'TaggedTemplateExpression') return node.quasi?.quasis?.map(({ value }) => value.raw).join('x')

@@ -6,15 +6,16 @@ type Tree = NonNullable<ReturnType<typeof regexpTree.parse>['body']>
 const samples = Array.from(' \n\t<>"\'`&;:/\\[](){}!?#%$*+-_=,.|@~^09azAZé\u00a0\ue000')
 
 /**
- * Whether an expression looks for its end again from each of its beginnings, so that its work grows with the square of a text: it can begin within
- * what it repeats without limit, and asks for something behind that. `<a [^>]*>` does: `<a ` is in `[^>]*`. `<a [^<>]*>` does not.
+ * Whether an expression searches for its end from each possible beginning, so that its work is quadratic: its beginning
+ * matches within what it repeats without limit, and something must follow. `<a [^>]*>` does: `<a ` is in `[^>]*`. `<a
+ * [^<>]*>` does not.
  */
 export function isOpenEnded(pattern: string, flags: string): boolean {
   const body = treeOf(pattern, flags)
   return body !== null && !flags.includes('y') && sequencesOf(body).some((sequence) => hasOpenEnd(sequence, flags))
 }
 
-/** Null: what cannot be read here, such as sets of the flag `v`, is looked at by people. */
+/** Null: cannot be parsed here, such as sets of the flag `v`. People review those. */
 function treeOf(pattern: string, flags: string): Tree | null {
   try {
     return regexpTree.parse(new RegExp(pattern, flags.replace('v', 'u'))).body
@@ -47,7 +48,6 @@ function canBeWithin(part: Tree, repeats: (character: string) => boolean, flags:
   )
 }
 
-/** The ways through alternatives and groups that are not repeated, each as its parts in a row. */
 function sequencesOf(tree: Tree | null): Tree[][] {
   if (tree === null) return [[]]
   if (tree.type === 'Disjunction') return [...sequencesOf(tree.left), ...sequencesOf(tree.right)]
@@ -67,7 +67,6 @@ type Repetition = Extract<Tree, { type: 'Repetition' }>
 const isEndless = ({ quantifier }: Repetition) =>
   quantifier.kind === '*' || quantifier.kind === '+' || (quantifier.kind === 'Range' && quantifier.to === undefined)
 
-/** Whether something has to be there. */
 function isAsked(part: Tree): boolean {
   if (part.type === 'Assertion') return part.kind !== '^' && part.kind !== '\\b' && part.kind !== '\\B'
   if (part.type !== 'Repetition') return true
@@ -75,7 +74,7 @@ function isAsked(part: Tree): boolean {
   return kind === '+' || (kind === 'Range' && part.quantifier.from > 0)
 }
 
-/** The characters and classes of a part, without what only looks ahead. */
+/** The characters and classes of a part, without lookarounds. */
 function leavesOf(tree: Tree | null): Tree[] {
   if (tree === null || tree.type === 'Assertion') return []
   if (tree.type === 'Disjunction') return [...leavesOf(tree.left), ...leavesOf(tree.right)]

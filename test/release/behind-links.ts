@@ -9,7 +9,6 @@ import { openPaymentProvider } from '../payments.ts'
 import { openBucketServer } from '../s3.ts'
 import { openMailServer } from '../smtp.ts'
 
-/** A reader does not wait longer than this, whatever hangs. */
 const longestWait = seconds(40)
 
 async function linked(url: string): Promise<FaultyLink> {
@@ -18,7 +17,6 @@ async function linked(url: string): Promise<FaultyLink> {
   return link
 }
 
-/** A magazine whose mail server, picture store and payment provider are behind faulty links. */
 export async function openBehindLinks() {
   const [mailServer, bucket, provider] = await Promise.all([
     openMailServer(),

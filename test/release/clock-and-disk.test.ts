@@ -30,7 +30,7 @@ test('a clock that was a day ahead, or is a day behind, keeps nobody from readin
   }
 })
 
-/** A file system of so many bytes, for which one must be root on Linux. */
+/** In bytes, or as `200m`. Needs root on Linux. */
 async function smallDisk(size = '200m'): Promise<string> {
   const folder = await temporaryFolder()
   await run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder])
@@ -38,7 +38,6 @@ async function smallDisk(size = '200m'): Promise<string> {
   return folder
 }
 
-/** Gives the zeros of the log's files back to the disk. */
 async function digHoles(log: string) {
   for (const name of (await readdir(log)).filter((one) => /^[0-9A-F]{24}$/.test(one))) {
     const file = join(log, name)
@@ -105,7 +104,7 @@ describe.skipIf(!mayMount)('a disk of its own (skipped where nobody may mount on
     const place = { dataDir: join(failing.disk, 'data'), databaseUrl: null }
     await mkdir(place.dataDir)
     await copyTemplate(place.dataDir)
-    // What was copied is not what the magazine has acknowledged.
+    // Sync the copied files: they are not what the magazine has acknowledged.
     await run('sync', ['--file-system', failing.disk])
     const [article] = await publishArticles(place, 1)
     const magazine = await serveApi(place)

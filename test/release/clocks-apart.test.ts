@@ -9,7 +9,6 @@ import { emptyPlace, inDatabase, serveLive, temporaryFolder } from '../faults/pr
 const ahead = /The clock of this machine is 1[12]\d seconds ahead of that of the database\. Synchronise both by NTP\./
 const behind = /The clock of this machine is 1[12]\d seconds behind that of the database\. Synchronise both by NTP\./
 
-/** The file of a library of Debian's that gives a process another clock. */
 async function findClock(): Promise<{ file: string } | { missing: string }> {
   const unpacked = await unpackPackages('faketime', ['libfaketime'])
   if ('missing' in unpacked) return unpacked
@@ -18,7 +17,6 @@ async function findClock(): Promise<{ file: string } | { missing: string }> {
   return { missing: 'the package has no library' }
 }
 
-/** The settings of a process with another clock. */
 const withClock = (file: string, FAKETIME: string) => ({
   LD_PRELOAD: file,
   FAKETIME,
@@ -35,7 +33,7 @@ test('a process whose clock is two minutes ahead of the database says so, and se
   expect(await product.kill('SIGTERM')).toBe(0)
 })
 
-// Time is what is tested here: it waits until the slower of two clocks is past the time of the backup.
+// Time is what is tested: waits until the slower clock is past the time of the backup.
 test(
   'two processes whose clocks are four minutes apart make one backup together, at its time by the clock of the database, and say so',
   async ({ skip }) => {
@@ -46,7 +44,7 @@ test(
     const due = new Date(Date.now() + minutes(3))
     const settings = {
       BACKUP_URL: `file://${kept}`,
-      // In the time zone of a new magazine, which is half an hour off.
+      // A new magazine's time zone is half an hour off.
       BACKUP_SCHEDULE: `${(due.getUTCMinutes() + 30) % 60} * * * *`,
     }
     const two = await Promise.all(
@@ -64,7 +62,7 @@ test(
         return rows
       })
     await expect.poll(runs, { interval: 1_000, timeout: minutes(6) }).toHaveLength(1)
-    // The slower of the clocks reaches the time two minutes later, and a schedule takes up to a minute.
+    // The slower clock reaches the time two minutes later, and a schedule takes up to a minute.
     await new Promise((done) => setTimeout(done, due.getTime() + minutes(4) - Date.now()))
     const made = await runs()
     expect(made).toEqual([{ minute: expect.any(Number), problem: null }])

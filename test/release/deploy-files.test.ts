@@ -27,7 +27,7 @@ test('the files for nginx load together, and that in front serves HTTP/2 over TL
   const [key, certificate] = [join(folder, 'key'), join(folder, 'certificate')]
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
   await run('openssl', [...request, '-subj', '/CN=magazine.example', '-keyout', key, '-out', certificate])
-  // As it lies, but for the places that only a server has.
+  // Unchanged except for paths that only a server has.
   const file = (await readFile(join(deploy, 'nginx.conf'), 'utf8'))
     .replace('/var/lib/nginx/groundplane', join(folder, 'cache'))
     .replace('/etc/ssl/magazine.example.pem', certificate)
@@ -69,7 +69,7 @@ test('the command in compose.yaml makes a file that nginx takes', async ({ skip 
   const { services } = Compose.parse(parse(await readFile(join(product, 'compose.yaml'), 'utf8')))
   const [, , script = ''] = services.nginx.command
   const made = join(folder, 'made.conf')
-  // Where nobody is called magazine.
+  // Without the user `magazine`.
   const here = script
     .replaceAll('$$', '$')
     .replace('mkdir -p /var/lib/nginx', `mkdir -p ${folder}/cache`)

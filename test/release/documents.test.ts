@@ -13,9 +13,9 @@ import { plantMigration } from '../next-version.ts'
 
 const run = promisify(execFile)
 
-/** Indented lines that are no commands of a shell, and commands that other tests try. */
+/** Indented lines that are no shell commands, and commands that other tests try. */
 const elsewhere = [
-  // Without an engine for containers: container.test.ts carries out the Dockerfile.
+  // Without a container engine: container.test.ts runs the Dockerfile.
   /^(docker compose |echo MODE=trial > \.env$)/,
   // Lines of .env, of compose.yaml's profiles, of HAProxy and of aliases.
   /^(COMPOSE_PROFILES|POSTGRES_PASSWORD|DATABASE_URL|DATABASE_READ_URL|SERVER_NAME|TLS_FOLDER|STORAGE_URL|SMTP_URL|MAIL_FROM|OTEL_\w+)=/,
@@ -43,7 +43,6 @@ test(
       console.info(`${((performance.now() - startedAt) / 1000).toFixed(0)} s: ${line}`)
       return server.types(line, given)
     }
-    /** Types lines of the documents: with these values in place of theirs. */
     const types = async (lines: readonly string[], values: Record<string, string> = {}) => {
       const said: string[] = []
       let folderOfShell = '/root'
@@ -55,7 +54,6 @@ test(
       }
       return said.join('\n')
     }
-    /** Types a line that asks for a new password twice. */
     const inTerminal = (line: string, password: string) =>
       does(`script --quiet --return --command '${line}' /dev/null`, [
         { question: /password.*:/i, answer: password },
@@ -73,7 +71,6 @@ test(
     const page = (url: string) => does(`curl --silent --show-error --fail --insecure ${url}`)
     const filesIn = (path: string) => readdir(join(root, path))
 
-    // Get it.
     await does('apt-get update && apt-get install --yes --no-install-recommends npm ca-certificates curl openssl')
     const [make = '', ...get] = await linesOf('README.md', 'Get it')
     await does('mkdir clone')
@@ -84,7 +81,6 @@ test(
     await types(get)
     expect(await does('groundplane --help')).toContain('Usage: groundplane')
 
-    // The first hour, with the demo.
     await types(await linesOf('README.md', 'The first hour'))
     expect(await page('http://127.0.0.1:3000/')).toContain('<h1')
     await does('apt-get install --yes --no-install-recommends nginx')
@@ -123,7 +119,7 @@ test(
     }
     expect(await signIn('admin@groundplane.example', password.split('\n').at(-1) ?? '')).toBeDefined()
 
-    // Administrators. Passwords are asked for in a terminal.
+    // Passwords are asked for in a terminal.
     const chosen = 'Quiet71!Regulator'
     for (const line of await linesOf('README.md', 'Administrators')) {
       const asks = / (create|reset \S+$)/.test(line)
@@ -136,7 +132,6 @@ test(
       if (asks) expect(await signIn('asha@example.com', chosen)).toBeDefined()
     }
 
-    // Mail.
     expect(await types(await linesOf('mail.md', "The sender's domain"))).toMatch(/^MII/m)
     const dkim = { DKIM_SELECTOR: 'mail2026', DKIM_KEY_FILE: '/etc/groundplane/dkim.pem' }
     await set(dkim)
@@ -144,7 +139,6 @@ test(
       'From: mailer-daemon@example.com\nTo: magazine@magazine.example\nSubject: Returned\n\nNo such user\n'
     expect(await does('groundplane newsletter bounce', returned)).toBe('not ours\n')
 
-    // Backups.
     const lines = await linesOf('backups.md', 'Automatic backups')
     const isCommand = (line: string) => /^groundplane backups (make|try|list)/.test(line)
     const said = await types(lines.filter((line) => !isCommand(line)))
@@ -159,7 +153,6 @@ test(
     await does('systemctl start groundplane-backup')
     expect(await filesIn('var/lib/groundplane-backups')).toHaveLength(1)
 
-    // Updates: the next version has another migration.
     await does('cp -a /opt/groundplane-0.1.0 groundplane-0.2.0 && rm -rf groundplane-0.2.0/node_modules')
     await plantMigration(join(root, 'root', 'groundplane-0.2.0'), 'create table planted (id bigint);\n')
     await does(`sed -i 's/"version": "0.1.0"/"version": "0.2.0"/' groundplane-0.2.0/package.json`)
@@ -168,7 +161,6 @@ test(
     const change = await linesOf('update.md', 'Change over')
     await types(change.filter((line) => !line.includes('@')))
     expect(await page(publicUrl)).toContain('<h1')
-    // Back: the older version says why it does not start, and starts with the backup.
     const back = await linesOf('update.md', 'Back')
     const start = back.findIndex((line) => line.startsWith('DATA_DIR='))
     await types(back.slice(0, start))
@@ -193,7 +185,6 @@ test(
     for (const port of [3000, 3001]) expect(await page(`http://127.0.0.1:${port}/healthz/ready`)).toBeDefined()
     expect(await signIn('asha@example.com', chosen)).toBeDefined()
 
-    // Caches.
     for (const line of await linesOf('caches.md', 'Varnish on Debian')) {
       typed.add(line)
       // It asks whether to go on.

@@ -12,7 +12,7 @@ export const mayMount = process.platform === 'linux' && process.getuid?.() === 0
 /** `EXT4_IOC_SHUTDOWN` without flushing the journal. Node has no `ioctl`; Debian's base has Perl. */
 const shutDown = 'open F, "<", shift or die $!; $flags = pack "L", 2; ioctl F, 0x8004587d, $flags or die $!'
 
-/** A file system that becomes read-only with its first error, as on most servers. Null: this machine lends no block device for it. */
+/** Becomes read-only at its first error, as on most servers. Null: this machine offers no block device. */
 export async function failingDisk() {
   const [disk, image] = [await temporaryFolder(), join(await temporaryFolder(), 'image')]
   const mount = () => run('mount', ['-o', 'loop,errors=remount-ro', image, disk])
@@ -30,13 +30,13 @@ export async function failingDisk() {
     fail: () => writeFile(join('/sys/fs/ext4', basename(device), 'trigger_fs_error'), '1'),
     repair: async () => {
       await run('umount', [disk])
-      // It ends with 1 after a repair.
+      // Exits with 1 after a repair.
       await run('e2fsck', ['-fy', image]).catch(() => {})
       await mount()
     },
-    /** What was not synced is lost, as when the power fails. */
+    /** What was not synced is lost, as in a power failure. */
     cutPower: () => run('perl', ['-e', shutDown, disk]),
-    /** After a cut, when no program uses it any more. */
+    /** After `cutPower`, when no program uses it any more. */
     mountAgain: async () => {
       await run('umount', [disk])
       await mount()

@@ -10,7 +10,6 @@ interface Sent {
   at: number
 }
 
-/** Readers subscribe to the newsletter one after another, each from a network of his own, until they are stopped. */
 function subscribeReaders(url: string) {
   const sent: Sent[] = []
   const stopped = new AbortController()
@@ -51,7 +50,7 @@ test('a replica that takes over while readers write has everything that was ackn
     { dataDir: await temporaryFolder(), databaseUrl: link.url },
     { TRUST_PROXY: '127.0.0.1', NEWSLETTER_CONFIRM: '0', LOG_LEVEL: 'fatal' },
   )
-  // What is acknowledged is on the replica.
+  // Acknowledged changes are on the replica.
   await setting(primary, "synchronous_standby_names = '*'")
   await primary.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} set synchronous_commit = on`)
   await primary.terminateConnections()

@@ -6,7 +6,6 @@ import { addArticles, signIn } from '../faults/content.ts'
 import { emptyPlace, inDatabase, type Program, serveApi } from '../faults/programs.ts'
 import { openMailServer } from '../smtp.ts'
 
-/** Mails that one process has under way at once. */
 const atOnce = 5
 
 interface Case {
@@ -52,7 +51,7 @@ test.each(cases)(
     }
     const mailed = () => new Set(server.mails.flatMap(({ to }) => to))
     await expect.poll(() => mailed().size, { timeout: 240_000, interval: 200 }).toBe(followers)
-    // What the processes that died had under way is tried again some seconds later.
+    // What the dead processes had under way is retried some seconds later.
     const isAllDone = async () => {
       const answer = await fetch(`${running.url}/api/admin/state`, { headers: { authorization: `Bearer ${token}` } })
       const { mail, queue }: SystemStatus = await answer.json()
@@ -76,7 +75,7 @@ test.each(cases)(
       .flatMap(({ lines }) => lines)
       .filter((line) => line.includes('job runs again: its process had ended') && line.includes('"mail.send"'))
     for (const mails of repeated) {
-      // A mailbox knows the second for the first.
+      // By its message id a mailbox recognises the second as the first.
       const messageIds = new Set(mails.map(({ parsed }) => parsed.messageId))
       expect([mails.length, messageIds.size]).toEqual([2, 1])
       const [id = ''] = [...messageIds].map((one) => String(one).slice(1).split('@', 1)[0])

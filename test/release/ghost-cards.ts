@@ -1,11 +1,8 @@
 import type { AccessLevel } from '../../src/platform/contract/catalogue.ts'
 
-/** A card of Ghost's editor, as its API takes it. */
 interface Card {
   card: object
-  /** The words that an article has for it. */
   words: string
-  /** Those below the text. */
   notes?: string
   access?: AccessLevel
 }
@@ -18,7 +15,6 @@ const inMailsAlone = {
   email: { memberSegment: 'status:free,status:-free' },
 }
 
-/** Every card of Ghost's editor, by its name. */
 export const ghostCards: Record<string, Card> = {
   video: {
     card: {

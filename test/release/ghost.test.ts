@@ -20,7 +20,6 @@ const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="40"><rect width="64" height="40" fill="#ccc"/></svg>',
 )
 
-/** What an editor may write, by its kind. */
 const texts: Record<string, string> = {
   words:
     '<p>Plain, <strong>strong</strong>, <em>slanted</em>, <code>a_b*c</code>, H<sub>2</sub>O &amp; 5 &lt; 6 and <a href="https://e.example/" rel="noopener">a link</a></p><h2>A heading</h2><p>Under it</p><hr><h3>Another</h3>',
@@ -40,7 +39,7 @@ const texts: Record<string, string> = {
   nothing: '',
 }
 
-/** What of a text has to be the same in both systems: its words, and how often each element is there that is more than a frame. */
+/** What must be the same in both systems: the words, and the count of each element that is more than a frame. */
 function essenceOf(html: string) {
   const names = [...html.matchAll(/<([a-z]\w*)/g)].map(([, name = '']) => name)
   const framing = new Set(['p', 'div', 'span', 'figure', 'figcaption'])
@@ -85,7 +84,6 @@ interface GhostPost {
   tags: { name: string }[]
 }
 
-/** What readers, and whoever edits, see of an article. */
 const shownHere = (row: ArticleRow) => ({
   title: row.title.slice(0, 254),
   ...essenceOf(row.body_html),
@@ -111,11 +109,10 @@ const shownThere = (post: GhostPost | undefined) =>
     alt: post.feature_image_alt?.slice(0, 190) ?? null,
     hasPicture: post.feature_image !== null,
     authors: post.authors.map(({ name }) => name),
-    // The first are its section and its category. Ghost adds one that names the import.
+    // The first two are section and category. Ghost adds one that names the import.
     keywords: post.tags.map(({ name }) => name).slice(2, -1),
   }
 
-/** The addresses of its pictures and files in Ghost. */
 const picturesOf = ({ html, feature_image }: GhostPost, url: string) =>
   [
     feature_image ?? '',
@@ -139,7 +136,6 @@ describe('Ghost', () => {
       await publishPage(tx, 'masthead', { at: 'now' }, by)
     })
 
-  /** Articles of every kind, access and state, and with the longest and most alike names. */
   async function fills(admin: SignedIn) {
     const photo = (await uploads(admin, aFlatPng(60, 40), 'board.png')).json().imageUrl
     const circuit = (await uploads(admin, svg, 'circuit.svg')).json().imageUrl

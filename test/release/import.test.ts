@@ -33,7 +33,7 @@ const exported = wxr(
   })),
 )
 
-/** Everything that an import writes for an article, and what is counted of it, is there once. */
+/** What an import writes for each article exists exactly once. */
 const once = {
   articles: total,
   numbers: total,
@@ -60,7 +60,6 @@ const kept = (place: Place) =>
     return rows[0]
   })
 
-/** An import by command, started again and again. */
 async function byCommand(place: Place) {
   const file = join(await temporaryFolder(), 'old.xml')
   await writeFile(file, exported)
@@ -80,7 +79,6 @@ describe.each(testDatabases)('on %s', (kind) => {
     const place = await emptyPlace(kind)
     const { starts, expectDone } = await byCommand(place)
     let killedInTheMiddle = 0
-    // How long it lives is what differs.
     for (let life = seconds(2); ; life += 500) {
       const program = starts()
       const end = await Promise.race([program.ended, pause(life, null)])
@@ -123,7 +121,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     const before = (await kept(place))?.['articles'] ?? 0
     expect(before).toBeLessThan(total)
     server = await serveApi(place)
-    // Without waiting for the heartbeat of the process that is gone.
+    // Without waiting for the dead process's heartbeat.
     await until(id, ({ articles }) => articles > before, seconds(20))
     await until(id, ({ state }) => state === 'done')
     expect(await call('GET', `/${id}`)).toMatchObject({ articles: total, known: 0, letters: total })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { minutes } from '../../src/platform/server/core/durations.ts'
 import { compiled } from '../compiled.ts'
 
-/** Reads an export in a process that may hold a fraction of it. */
+/** In a process with a fraction of the memory. */
 async function reads(shape: string, megabytes: number): Promise<{ articles: number; refused: string }> {
   const program = [compiled('test/read-export-program.ts'), shape, String(megabytes)]
   const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=64', ...program])

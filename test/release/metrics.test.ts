@@ -7,7 +7,6 @@ test('several processes of one start answer for all of them, whichever is asked'
   for (let i = 0; i < 4; i++) {
     const text = await (await fetch(`${url}/metrics`, { headers: { connection: 'close' } })).text()
     expect(text).toMatch(/^http_requests_total\{method="GET",route="\/healthz\/live",status="200"\} 10$/m)
-    // Said by each of them.
     expect(text).toMatch(/^database_up 1$/m)
   }
 })

@@ -27,7 +27,7 @@ test('Prometheus takes the configuration and the alerts, and they fire when they
   expect((await promtool('test', 'rules', 'alerts.test.yml')).stdout).toContain('SUCCESS')
 })
 
-/** The value of each series of a magazine by its name and labels, without what a busy machine decides. */
+/** Values by series name and labels, without those that depend on a busy machine. */
 type Series = ReadonlyMap<string, number>
 
 const readSeries = (text: string): Series =>
@@ -38,7 +38,7 @@ const readSeries = (text: string): Series =>
       .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
   )
 
-/** A test for promtool: five minutes of `before`, an hour in which each minute changes what has changed until `after`. */
+/** A test for promtool: five minutes of `before`, then an hour in which each minute repeats the change to `after`. */
 function ruleTest(before: Series, after: Series, firing: readonly string[], interval: '1m' | '1h') {
   const values = (name: string) => {
     const [first, then = first] = [before.get(name), after.get(name)]
@@ -80,7 +80,7 @@ test('the alerts fire on what a magazine measures: of a payment, mail and a back
     const later = { notBefore: new Date(Date.now() + days(1)) }
     await magazine.app.jobs.enqueue(tx, 'subscriptions.check-order', { providerOrderId: 'order_1' }, later)
   })
-  // Its last try: the payments of this magazine are off.
+  // The last try: this magazine's payments are off.
   await sql`update jobs.job set start_after = now(), retry_count = 11, data = '{}'
     where name = 'subscriptions.check-order'`.execute(db)
   magazine.app.jobs.wake('subscriptions.check-order')

@@ -35,7 +35,7 @@ test('behind nginx a deleted article is gone after five seconds if readers keep 
   expect(performance.now() - removedAt).toBeLessThan(fresh + seconds(1))
   await new Promise((done) => setTimeout(done, removedAt + fresh + stale + seconds(1) - performance.now()))
   expect([await shown(unasked), await shown(other)]).toEqual([404, 200])
-  // No process answers: what is in the cache is shown, and what was deleted is not.
+  // No process answers: cached pages are shown, and the deleted one is not.
   await magazine.kill()
   expect([await shown(asked), await shown(other)]).toEqual([404, 200])
 })

@@ -21,7 +21,6 @@ const now = new Date()
 /** At another time of the day. */
 const fiveMonthsAgo = new Date(now.getTime() - days(150.4))
 
-/** Data folders with the databases of a program that was packed five months ago. */
 async function unpackAll() {
   const folder = await temporaryFolder()
   const packed = { database: join(folder, 'database.zst'), magazine: join(folder, 'magazine.zst') }
@@ -41,7 +40,7 @@ async function unpack(file: string): Promise<{ database: DatabaseHandle; dataDir
 
 type Row = Record<string, unknown>
 
-/** Of these tables all rows are random or of the database itself; of these columns the database's clock writes the values. */
+/** Tables whose rows are all random or the database's own, and columns that the database's clock fills. */
 const ownTables = ['signing_secrets', 'schema_migrations']
 const ownColumns: Record<string, string> = {
   articles: 'updated_at',

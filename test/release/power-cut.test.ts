@@ -15,7 +15,7 @@ import { inDatabase, startProgram } from '../faults/programs.ts'
 import { freePort } from '../free-port.ts'
 import { failingDisk, mayMount } from './failing-disk.ts'
 
-/** The moment of a cut is what is tested, so it is a random one or the time that a test names. */
+/** The moment of the cut is what is tested: random, or the time that a test names. */
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 const acknowledgedIds = (lines: readonly string[]) =>

@@ -12,7 +12,6 @@ import { inDatabase, temporaryFolder } from '../faults/programs.ts'
 const run = promisify(execFile)
 const program = '/usr/bin/pg_basebackup'
 
-/** The indented lines of a document that begin with one of these words. */
 const linesOf = (text: string, beginning: RegExp) =>
   text
     .split('\n')
@@ -43,7 +42,6 @@ test.runIf(existsSync(program))(
     const { port } = new URL(postgres.url)
     const env = { ...process.env, PGHOST: '127.0.0.1', PGPORT: port, PGUSER: 'postgres' }
     const [bases, log] = [join(folder, 'base'), join(folder, 'wal')]
-    // One week after the other, and one that did not come to its end.
     await run('mkdir', [join(bases, '2026-01-04T022000.1.part')], { uid, gid })
     for (let week = 1; week <= 3; week++) {
       await run('sh', [join(deploy, 'base-backup'), bases, log], { env, uid, gid, cwd: folder })
@@ -63,7 +61,6 @@ test.runIf(existsSync(program))(
     await postgres.stop()
     await rename(data, join(folder, 'lost'))
     await rename(join(bases, kept[1] ?? ''), data)
-    // How this server was started.
     await copyFile(join(folder, 'lost', 'postmaster.opts'), join(data, 'postmaster.opts'))
     const settings = linesOf(doc, /^(restore_command|recovery_)/).map((line) =>
       here(line).replace(/(?<=time = ')[^']*/, String(moment?.['at'])),

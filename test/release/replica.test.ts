@@ -5,7 +5,6 @@ import { type OwnPostgres, startOwnPostgres, startReplicaOf } from '../faults/po
 import { inDatabase, type Place, serveLive, temporaryFolder } from '../faults/programs.ts'
 import { anEdit } from '../newsroom.ts'
 
-/** A magazine with articles, whose public pages are read from another server than its `DATABASE_URL` names. */
 async function serveWith(place: Place, readUrl: string) {
   const ids = await publishArticles(place, 6)
   const token = await inDatabase(place, ({ db }) => signIn(db, 'admin'))
@@ -43,7 +42,7 @@ test('public pages are read from the replica, but never what it does not have ye
   const isUsed = async (expected: string) => {
     await expect.poll(usesReplica, { interval: 100, timeout: seconds(20) }).toBe(expected)
   }
-  // Rows that statements have fetched there. It is told within seconds.
+  // Rows that statements fetched on the replica. PostgreSQL reports them within seconds.
   const fetchedRows = async () => {
     const name = new URL(where.databaseUrl ?? '').pathname.slice(1)
     const [row] = await replica.query(`select tup_fetched::int as rows from pg_stat_database where datname = '${name}'`)
@@ -55,7 +54,6 @@ test('public pages are read from the replica, but never what it does not have ye
   expect(await page(ids[0])).toMatchObject({ status: 200, text: expect.stringContaining('switches at 2 MHz') })
   await expect.poll(fetchedRows, { timeout: seconds(20) }).toBeGreaterThan(before)
 
-  // It lags a minute.
   await replica.query("alter system set recovery_min_apply_delay = '60s'")
   await replica.query('select pg_reload_conf()')
   for (const [at, text] of ['It switches at 3 MHz.', 'It switches at 4 MHz.'].entries()) {
@@ -89,7 +87,7 @@ test('public pages are read from the replica, but never what it does not have ye
   await replica.resume()
   await isUsed('1')
 
-  // A replica that is none any more would never hear of a change.
+  // A promoted replica would never receive another change.
   await replica.query('select pg_promote()')
   await edits(ids[0], 4, 'It switches at 6 MHz.')
   expect((await page(ids[0])).text).toContain('6 MHz')

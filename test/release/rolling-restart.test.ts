@@ -10,11 +10,9 @@ import { findVarnish, startVarnish } from '../varnish.ts'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const perSecond = 200
 
-/** A request that got no answer, or another than a good one. */
 interface Failure {
   method: string
   path: string
-  /** The status, or the error of the connection. */
   got: string
   sentAt: number
 }
@@ -26,10 +24,7 @@ interface Load {
   halfway?: () => void
 }
 
-/**
- * Sends so many requests, 200 a second whatever the answers take: pages, calls that no cache answers, and views, from fifty
- * networks. Returns those that failed.
- */
+/** Sends 200 requests a second, whatever the answers take, from fifty networks. Returns the failures. */
 async function load(port: string, { ids, count, halfway }: Load): Promise<Failure[]> {
   const agent = new Agent({ keepAlive: true })
   const failures: Failure[] = []
@@ -73,14 +68,13 @@ async function load(port: string, { ids, count, halfway }: Load): Promise<Failur
   return failures
 }
 
-/** Where what is in front listens, and the processes behind it. */
 interface Front {
   port: string
   magazine: string
   second?: string
 }
 
-/** Starts nginx. Returns the reason why it cannot be had, if there is one. */
+/** Returns the reason why nginx is missing, if it is. */
 async function startNginxAlone(front: Front & Partial<NginxFile>): Promise<string | null> {
   const nginx = await findNginx()
   if ('missing' in nginx) return nginx.missing
@@ -89,7 +83,7 @@ async function startNginxAlone(front: Front & Partial<NginxFile>): Promise<strin
   return null
 }
 
-/** Starts Varnish, and nginx between it and the processes. Returns the reason why one cannot be had, if there is one. */
+/** Starts Varnish, and nginx between it and the processes. Returns the reason why one is missing, if so. */
 async function startVarnishAndNginx({ port, ...processes }: Front): Promise<string | null> {
   const varnish = await findVarnish()
   if ('missing' in varnish) return varnish.missing
@@ -102,14 +96,13 @@ async function startVarnishAndNginx({ port, ...processes }: Front): Promise<stri
   return null
 }
 
-/** The same behind the nginx that ends TLS, which keeps no copies of its own. */
+/** As above, behind an nginx that ends TLS and keeps no copies. */
 async function startThree({ port, ...processes }: Front): Promise<string | null> {
   const cache = String(await freePort())
   const missing = await startVarnishAndNginx({ ...processes, port: cache })
   return missing ?? startNginxAlone({ port, magazine: `http://127.0.0.1:${cache}`, caches: false })
 }
 
-/** How many failed in which way. */
 const summary = (failures: readonly Failure[]) => {
   const kinds = Map.groupBy(failures, ({ method, path, got }) => `${method} ${path.replace(/\d+/, '*')}: ${got}`)
   return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.length]))
@@ -150,7 +143,7 @@ describe.each([
       await half.promise
       await processes[0]?.kill('SIGKILL')
       const killedAt = performance.now()
-      // Reads go to the other process, a view may not: it would be counted twice.
+      // Reads go to the other process. A view may not: it would be counted twice.
       const failures = await again
       expect(summary(failures.filter(({ method, sentAt }) => method === 'GET' || sentAt > killedAt))).toEqual({})
     },
@@ -166,18 +159,16 @@ test(
     const magazine = `http://127.0.0.1:${PORT}`
     const missing = await startVarnishAndNginx({ port, magazine })
     if (missing) return skip(missing)
-    // As the nginx that ends TLS says it.
     const get = async (path: string, network = '203.0.113.1') => {
       const headers = { 'x-forwarded-for': network }
       return (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).status
     }
-    // What one network does too often another may.
     const search = '/api/home/search?query=regulator'
     const often = await Promise.all(Array.from({ length: 150 }, () => get(search, '203.0.113.9')))
     expect([often.includes(429), await get(search, '198.51.100.9')]).toEqual([true, 200])
 
     expect(await get('/about')).toBe(200)
-    // Until its copy is old, and may be shown while the next is fetched.
+    // Wait until the copy is old, and may be shown while the next is fetched.
     await new Promise((done) => setTimeout(done, seconds(6)))
     await only.kill('SIGKILL')
     const seen = new Set<number>()

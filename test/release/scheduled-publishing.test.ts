@@ -7,7 +7,6 @@ import { emptyPlace, inDatabase, letHeartbeatsGrowOld, type Place, serveApi } fr
 
 const articles = 120
 
-/** Many articles that are due within the minute. */
 async function scheduleArticles({ db }: { db: Database }) {
   await sql`
     insert into articles (title, body_html, excerpt, preview, word_count, section, access, entered_at, dated_at, publish_at)
@@ -15,7 +14,6 @@ async function scheduleArticles({ db }: { db: Database }) {
     from generate_series(1, ${articles}::int) as n`.execute(db)
 }
 
-/** How many articles the audit log shows as published how many times. */
 async function timesPublished({ db }: { db: Database }) {
   const { rows } = await sql<{ times: number; articles: number }>`
     select times, count(*)::int as articles from (
@@ -24,7 +22,6 @@ async function timesPublished({ db }: { db: Database }) {
   return rows
 }
 
-/** Starts a magazine whose clock is a minute ahead, when the articles are due. */
 async function startMagazine(place: Place) {
   const magazine = await serveApi(place, {}, minutes(1))
   const published = async (): Promise<number> => (await (await fetch(`${magazine.url}/api/home/news-all`)).json()).total

@@ -15,7 +15,7 @@ import { findVarnish, startVarnish } from '../varnish.ts'
 
 const [recipients, due] = [400, 40]
 
-/** nginx passes requests to a Varnish, which passes them to the processes. Returns the address that readers know. */
+/** nginx, then Varnish, then the processes. Returns the address that readers know. */
 async function openFront(magazines: readonly string[], varnishPort: string): Promise<string> {
   const [nginx, varnish] = [await findNginx(), await findVarnish()]
   if ('missing' in nginx) throw new Error(nginx.missing)
@@ -92,7 +92,6 @@ test.each([
     if (hasReplica)
       for (const url of urls) await expect.poll(() => replicaIsUsed(url), { timeout: seconds(20) }).toBe('1')
 
-    // A picture of one is one of all.
     const form = new FormData()
     form.append(
       'image',
@@ -103,7 +102,7 @@ test.each([
     const pictures = await Promise.all(everywhere.map(async (url) => (await fetch(new URL(imageUrl, url))).status))
     expect(pictures).toEqual(everywhere.map(() => 200))
 
-    // What one publishes all show, also where a copy would be served for an hour.
+    // All show what one publishes, even if a copy would be served for an hour.
     const list = (url: string) => fetch(`${url}/section/news/index.html`).then((answer) => answer.text())
     const comesFromVarnish = async (url: string) =>
       (await fetch(`${url}/section/news/index.html`)).headers.get('x-cache') === 'hit'
@@ -123,13 +122,12 @@ test.each([
       expect(performance.now() - since).toBeLessThan(seconds(1) * Math.max(1, count / 2))
     }
 
-    // A limit is one for all.
     const wrong = { email: 'admin@magazine.test', password: 'not the password' }
     const tries: number[] = []
     for (let turn = 0; turn < 24; turn++) tries.push((await call(at(turn), 'POST', '/auth/login', wrong)).status)
     expect([tries.filter((status) => status !== 429).length, tries.at(-1)]).toEqual([8, 429])
 
-    // A newsletter is shared out, and what is due is published once, while all of them look.
+    // They share the sending of a newsletter, and publish what is due once, while all look for it.
     await inDatabase(place, ({ db }) =>
       sql`
         insert into articles (title, body_html, excerpt, preview, word_count, section, access, entered_at, dated_at, publish_at)
@@ -151,14 +149,13 @@ test.each([
     await expect.poll(timesPublished, { interval: 1_000, timeout: minutes(2) }).toEqual([{ times: 1, articles: due }])
     expect([sink.taken.size, Math.max(...sink.taken.values())]).toEqual([recipients, 1])
 
-    // A session that ends at one has ended.
     const isSignedIn = () =>
       Promise.all(everywhere.map(async (url) => (await call(url, 'GET', '/admin/newsletter-sends')).status))
     expect(await isSignedIn()).toEqual(everywhere.map(() => 200))
     await call(at(1), 'POST', '/auth/logout')
     expect(await isSignedIn()).toEqual(everywhere.map(() => 401))
 
-    // One that is killed takes only what it had in its hands; a read is answered by another.
+    // A killed process loses only its own requests; another answers reads.
     await processes[0]?.kill()
     for (const front of fronts) {
       const answers = await Promise.all(

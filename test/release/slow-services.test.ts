@@ -7,7 +7,7 @@ interface Fault {
   title: string
   mail: Disturbance
   others: Disturbance
-  /** Newsletters of which nobody can say whether they arrived, since their transmission had begun. */
+  /** Newsletters that may or may not have arrived, since their transmission had begun. */
   unconfirmed: number
 }
 const silence: Disturbance = { kind: 'silence' }
@@ -34,7 +34,7 @@ test.each(faults)(
     await expect.poll(async () => (await lookAt(sendId)).deferred).toBe(1)
     await isUp()
     expect(mailServer.mails).toEqual([])
-    // What was sent over the link is gone for good. The next attempts succeed.
+    // What was sent over the link is lost for good. The next attempts succeed.
     mail.disturbance = { kind: 'none' }
     expect((await Promise.all(asked)).map(({ status, json }) => [status, json.code])).toEqual([
       [503, 'payments_unavailable'],

@@ -10,7 +10,7 @@ import { freePort } from '../free-port.ts'
 
 const run = promisify(execFile)
 
-/** The environment of somebody who has just unpacked it. Names of this run, such as NODE_COMPILE_CACHE, are not in it. */
+/** Excludes variables of this run, such as NODE_COMPILE_CACHE. */
 const { PATH = '', HOME = '' } = process.env
 
 test('a release is installed without the builder, is at most 300 MB and serves the demo magazine', async () => {
@@ -26,7 +26,6 @@ test('a release is installed without the builder, is at most 300 MB and serves t
 
   const port = String(await freePort())
   const env = { PATH, HOME, PORT: port, DATA_DIR: join(await temporaryFolder(), 'data') }
-  // Half an update.
   const page = join(folder, 'pages', 'server', 'index.js')
   await run('mv', [page, `${page}.away`])
   const started = run('npm', ['start'], { cwd: folder, env })

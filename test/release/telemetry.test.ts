@@ -6,7 +6,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { publishArticles } from '../faults/content.ts'
 import { emptyPlace, inDatabase, serveLive } from '../faults/programs.ts'
 
-/** A span or a metric, as far as it is looked at here. */
 interface Reported {
   name: string
   spanId?: string
@@ -14,7 +13,6 @@ interface Reported {
   traceId?: string
 }
 
-/** As much of a collector of OpenTelemetry as listens. */
 async function openCollector() {
   const received: { type: string; body: string }[] = []
   const server = createServer(async (request, response) => {

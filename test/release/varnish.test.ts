@@ -41,7 +41,6 @@ test('behind Varnish pages stay until they change, and a change is there within 
     expect([path, answer.status, answer.status < 300 ? '' : await answer.text()]).toEqual([path, answer.status, ''])
     return { done: performance.now(), json: await answer.json().catch(() => null) }
   }
-  /** How long after a change Varnish shows what is expected. */
   const shows = async (since: number, what: () => Promise<unknown>, expected: unknown) => {
     await expect.poll(what, { interval: 10, timeout: seconds(15) }).toEqual(expected)
     return performance.now() - since
@@ -70,14 +69,13 @@ test('behind Varnish pages stay until they change, and a change is there within 
   const isOpen = async () => (await get(gated)).text.includes('switches at 2 MHz')
   expect(await shows(gatedAt, isOpen, false)).toBeLessThan(seconds(1))
 
-  // What nothing changed stays longer than in caches that nobody purges.
   await new Promise((done) => setTimeout(done, outSince + seconds(6) - performance.now()))
   expect((await get('/about')).isHit).toBe(true)
   expect((await fetch(`${outside}/`, { method: 'PURGE', headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(
     403,
   )
 
-  // In a flood the magazine says late that it is ready. It is asked all the same.
+  // Under flood the magazine reports readiness late. It still gets requests.
   serving.kill('SIGSTOP')
   await new Promise((done) => setTimeout(done, seconds(3.5)))
   const late = fetch(`${outside}/api/home/news`)

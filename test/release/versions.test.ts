@@ -32,7 +32,7 @@ test('this version and the next serve one database, each sees at once what the o
     expect(await call(writes, `/admin/edit/${id}`, form)).toMatchObject({ status: 200 })
     await expect.poll(() => page(reads), { interval: 20, timeout: seconds(5) }).toContain(text)
   }
-  // Rows that the older one adds have the newer one's defaults.
+  // Rows that the older version adds get the newer one's defaults.
   expect((await call(older.url, '/auth/subscribe', { email: 'priya@reader.test', username: 'Priya' })).status).toBe(200)
 
   await older.kill('SIGTERM')

@@ -21,11 +21,7 @@ const showPreview = (props: PreviewProps) => <ArticlePreview {...props} />
 
 const queries = new QueryClient({
   defaultOptions: {
-    queries: {
-      // Going back and forth between screens fetches nothing again within this time.
-      staleTime: 10_000,
-      retry: (failures, error) => error instanceof TypeError && failures < 2,
-    },
+    queries: { staleTime: 10_000, retry: (failures, error) => error instanceof TypeError && failures < 2 },
     mutations: { networkMode: 'always' },
   },
 })
@@ -36,7 +32,6 @@ interface Props {
   hasExpired: boolean
 }
 
-/** The back office: everything around its screens. */
 export default function AdminApp({ site, hasExpired }: Props) {
   const scheme = useScheme()
   const user = useLastStaffUser()

@@ -5,7 +5,7 @@ import { IconActivityHeartbeat, IconChartBar, IconUsers, type OutlineIcon } from
 import { menuGroups, type Screen } from '../../platform/web/admin/screen.ts'
 import { screens } from './screens.ts'
 
-/** Screens that show the same in different ways: they share their tabs, their search and one entry of the menu. */
+/** Screens that show the same in different ways. They share tabs, search and one menu entry. */
 export interface ViewGroup {
   label: string
   icon: OutlineIcon
@@ -18,7 +18,7 @@ export const viewGroups: readonly ViewGroup[] = [
   { label: 'System', icon: IconActivityHeartbeat, paths: ['state', 'failed-mail', 'audit-log'] },
 ]
 
-/** The menu: at most seven groups of at most seven entries. Of a view group it has the first screen. */
+/** At most seven groups of at most seven entries. The first screen of a view group stands for all. */
 const groups = menuGroups.map((name) => ({
   name,
   screens: screens
@@ -31,7 +31,6 @@ export interface MenuEntry {
   screen: Screen
   label: string
   icon: OutlineIcon
-  /** The paths of the screens at which the entry is the current one. */
   paths: readonly string[]
 }
 
@@ -46,7 +45,7 @@ export const isOptional = (path: string) => optionalScreens.some((one) => one ==
 export const viewGroupOf = (path: string) => viewGroups.find(({ paths }) => paths.includes(path))
 const screenAt = (path: string) => screens.find((screen) => screen.path === path)
 
-/** The groups of the menu with what a user may open, of features that are on. `isIn` tells which screens it has that not every magazine needs. */
+/** `isIn` decides about screens that not every magazine needs. */
 export function menuFor(roles: string, features: Features, isIn: (path: string) => boolean): MenuGroup[] {
   const mayOpen = (screen: Screen) =>
     isScreenOn(screen, features) && rolesIn(roles).some((one) => isAdmitted(screen.role, one))
@@ -61,7 +60,6 @@ function entryOf(screen: Screen): MenuEntry {
   return views ? { screen, ...views } : { screen, label: screen.label, icon: screen.icon, paths: [screen.path] }
 }
 
-/** Every screen that has a link, in the groups of the menu, for a page that lists them all. */
 export function allScreensFor(roles: string, features: Features): { name: string; screens: Screen[] }[] {
   return menuFor(roles, features, () => true).map(({ name, entries }) => ({
     name,

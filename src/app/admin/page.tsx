@@ -13,7 +13,7 @@ import type { Route } from './+types/page'
 import './gate.css'
 import { useAdminAccess } from '../../platform/web/admin/access.ts'
 
-/** What every screen needs of the site: the only data of the back office in the server's HTML. */
+/** The only data of the back office in the server's HTML. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { name, logo, timeZone, theme, typeface, features } = await api.call('GET /site', {})
@@ -31,10 +31,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Back office' }, { name:
 
 const AdminApp = lazy(() => import('./app.client.tsx'))
 
-/**
- * The same document for every address below `/admin`. It loads the application only for staff; the server authorizes
- * every call.
- */
+/** Serves every address below `/admin`. Loads the application only for staff; the server authorizes every call. */
 export default function AdminPage({ loaderData: site }: Route.ComponentProps) {
   const access = useAdminAccess()
   const { needsSecondFactor } = useSession()
@@ -61,7 +58,6 @@ const Opening = () => (
   </main>
 )
 
-/** A page in the magazine's look: nothing of the back office is loaded. */
 function Gate({ site, children }: { site: NamedSite & Pick<Site, 'typeface'>; children: React.ReactNode }) {
   preload(typefaceFiles[site.typeface], { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (

@@ -2,7 +2,6 @@ import { optionalFeatureNames } from '../../platform/contract/features.ts'
 import { IconLayoutGrid } from '../../platform/web/admin/icons.tsx'
 import type { Screen, ScreenRow } from '../../platform/web/admin/screen.ts'
 
-/** The screens of each feature, by its file. */
 const declared = import.meta.glob<readonly ScreenRow[]>('../../features/*/admin/screens.{ts,tsx}', {
   eager: true,
   import: 'default',
@@ -18,13 +17,12 @@ const listOfAll: ScreenRow = {
   load: () => import('./all-screens/screen.tsx'),
 }
 
-/** A feature that can be switched off takes its screens with it. */
+/** Screens in the folder of an optional feature go when it is switched off. */
 const rows: ScreenRow[] = Object.entries(declared).flatMap(([file, own]) => {
   const feature = optionalFeatureNames.find((name) => file.includes(`/features/${name}/`))
   return own.map((row) => ({ ...(feature && { feature }), ...row }))
 })
 
-/** All screens in the order of the header. */
 export const screens: readonly Screen[] = [...rows, listOfAll]
   .toSorted((a, b) => a.order - b.order)
   .flatMap(({ below = [], ...row }) => {

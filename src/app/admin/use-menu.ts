@@ -10,15 +10,14 @@ import { useFeatures } from '../../platform/web/admin/features.ts'
 import { useStaffUser } from '../../platform/web/admin/user.ts'
 import { isOptional, menuFor } from './menu.ts'
 
-/** While the back office is visible, in milliseconds. */
+/** In milliseconds, while the back office is visible. */
 const refreshEvery = 20_000
 
-/** Which optional screens have content. */
 function useScreensInUse(): readonly string[] {
   const { username } = useStaffUser()
   const queries = useQueryClient()
   const { pathname } = useLocation()
-  // The last answer, so that the menu has its entries before the next one.
+  // The last answer, so that the menu is complete before the next one.
   const [last, remember] = useLocalStorage<readonly string[]>({
     key: 'adminScreensInUse',
     defaultValue: [],
@@ -32,10 +31,10 @@ function useScreensInUse(): readonly string[] {
       remember(inUse)
       return inUse
     },
-    // Imports and readers make something while a screen stays open.
+    // Imports and readers add content while a screen stays open.
     refetchInterval: refreshEvery,
   })
-  // Something may have been made on the screen before.
+  // The previous screen may have added content.
   const before = useRef(pathname)
   useEffect(() => {
     if (before.current === pathname) return
@@ -46,7 +45,6 @@ function useScreensInUse(): readonly string[] {
   return data ?? last
 }
 
-/** The menu of the user, and which optional screens it has because they are in use. */
 export function useMenu() {
   const { roles } = useStaffUser()
   const { pathname } = useLocation()

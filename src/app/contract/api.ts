@@ -43,7 +43,7 @@ import { whitePaperEndpoints } from '../../features/white-papers/contract/endpoi
 import { imageEndpoints } from '../../platform/contract/images.ts'
 import { siteEndpoints } from '../../platform/contract/site.ts'
 
-/** Every endpoint of the API. The server registers them from this table, and the client gets its types from it. */
+/** The server registers endpoints from this table, and the client gets its types from it. */
 export const apiEndpoints = {
   ...accountsCalls,
   ...adEndpoints,

@@ -30,7 +30,7 @@ import { transferAuditActions } from '../../features/transfer/contract/audit-act
 import { whitePapersAuditActions } from '../../features/white-papers/contract/audit-actions.ts'
 import { contentAuditActions } from '../../platform/contract/content/audit-actions.ts'
 
-/** The actions of the audit log, as sentences without their subject. No schemas, since the browser imports this file. */
+/** Sentences without their subject. No schemas, since the browser imports this file. */
 export const auditActions = {
   ...accountsAuditActions,
   ...adsAuditActions,

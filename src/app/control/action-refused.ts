@@ -1,4 +1,4 @@
-/** Why a command of `groundplane admin` changed nothing. `password_needed`: with a password it would. */
+/** Why an admin command changed nothing. `password_needed`: with a password it would work. */
 export class ActionRefused extends Error {
   override readonly name = 'ActionRefused'
   readonly code: 'refused' | 'password_needed'

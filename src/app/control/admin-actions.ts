@@ -35,7 +35,7 @@ const action =
 
 const Password = checkedBy(adminPasswordProblem, 'Password is required').optional()
 
-/** What `groundplane admin` and `groundplane newsletter` do, by name. Each returns what the command prints. */
+/** The actions of `groundplane admin` and `groundplane newsletter`. Each returns what the command prints. */
 const actions: Readonly<Record<string, Action>> = {
   create: action(
     z.strictObject({ email: EmailAddress, username: Username, password: Password }),
@@ -84,7 +84,7 @@ const actions: Readonly<Record<string, Action>> = {
   }),
 }
 
-/** Does an action by its name. @throws ActionRefused */
+/** @throws ActionRefused */
 export async function runAdminAction(db: Database, name: string, given: unknown): Promise<string> {
   const act = Object.hasOwn(actions, name) ? actions[name] : undefined
   if (!act) throw new ActionRefused('Command not found')

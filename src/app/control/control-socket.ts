@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { minutes, seconds } from '../../platform/server/core/durations.ts'
 import { ActionRefused } from './action-refused.ts'
 
-/** Does an action of the command line by its name, and returns what the command prints. @throws ActionRefused */
+/** Runs a command-line action and returns what the command prints. @throws ActionRefused */
 export type RunAction = (name: string, given: unknown) => Promise<string>
 
 const longestBody = 10_000
@@ -15,8 +15,8 @@ const longestBody = 10_000
 export const controlSocketOf = (dataDir: string) => join(resolve(dataDir), 'control.sock')
 
 /**
- * Answers the command line while this process has the embedded database open, over a socket that only the owner of the data folder can
- * open. Without one, such as on Windows, commands still work while the server is stopped. Returns the function that closes it.
+ * Lets commands reach this process while it has the embedded database open. Only the owner of the data folder can
+ * connect. Without sockets, as on Windows, commands work while the server is stopped. Returns what closes it.
  */
 export async function openControlSocket(
   { dataDir, log }: { dataDir: string; log: Pick<FastifyBaseLogger, 'warn' | 'error'> },
@@ -38,7 +38,7 @@ export async function openControlSocket(
     },
   )
   try {
-    // One process has the folder, so what is there was left by one that was killed.
+    // One process has the folder, so a socket here was left by one that was killed.
     await rm(path, { force: true })
     const before = process.umask(0o177)
     try {
@@ -94,15 +94,12 @@ async function readBody(incoming: IncomingMessage): Promise<{ value: unknown } |
 }
 
 function respond(response: ServerResponse, status: number, body: Answer['body']) {
-  // What is left of a body that is too long is not read.
+  // The rest of a body that is too long is not read.
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
   response.end(JSON.stringify(body))
 }
 
-/**
- * Has the server that has the embedded database open do an action. Null: there is no such server.
- * @throws ActionRefused
- */
+/** Null: no server has the embedded database open. @throws ActionRefused */
 export async function requestFromServer(dataDir: string, name: string, given: object): Promise<string | null> {
   const asking = request({
     socketPath: controlSocketOf(dataDir),
@@ -125,7 +122,7 @@ async function answerTo(asking: ReturnType<typeof request>): Promise<IncomingMes
     return response
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // No socket, or one that a killed server has left, or a folder whose name is too long for one.
+    // No socket, one left by a killed server, or a path too long for one.
     if (['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'EINVAL', 'ENAMETOOLONG'].includes(String(code))) return null
     throw error
   }

@@ -27,7 +27,7 @@ const BeginMembers = z.strictObject({ path: z.string().min(1), until: z.string()
 
 type Actions = Record<string, (given: unknown) => Promise<string>>
 
-/** What `groundplane import` does, by name: each returns the import as JSON. With `runs` it is done in this process. */
+/** Each returns the import as JSON. `runs`: this process does the import. */
 export function importActions(deps: SiteImportDeps & MemberDeps, { runs }: { runs: boolean }) {
   const actions: Actions = { ...articleActions(deps, runs), ...memberActions(deps, runs) }
   return async (name: string, given: unknown): Promise<string> => {
@@ -53,7 +53,7 @@ function articleActions(deps: SiteImportDeps, runs: boolean): Actions {
   return {
     import: async (given) => {
       const { paths, address, as } = Begin.parse(given)
-      // Without a server nobody else goes on with it.
+      // Without a server no other process would continue it.
       if (runs) await siteImports.goOnInterrupted(never())
       if (address !== null) return work((await siteImports.beginAddress(address, as, commandLine)).id)
       const [first = '', ...more] = paths
@@ -71,7 +71,7 @@ function articleActions(deps: SiteImportDeps, runs: boolean): Actions {
   }
 }
 
-/** What was said of what is not understood, by its whole name or without what kind of thing it is. */
+/** Answers name a question in full or without its first word. */
 function targetsOf(
   questions: SiteImport['questions'],
   answers: readonly { what: string; is: string }[],
@@ -89,7 +89,6 @@ function memberActions(deps: MemberDeps, runs: boolean): Actions {
     if (runs) await imports.run(id, never())
     return JSON.stringify(await imports.get(id))
   }
-  /** Plans are granted by somebody. */
   const granterOf = async (email: string | null) => (email === null ? commandLine : getAdministrator(deps.db, email))
   return {
     importmembers: async (given) => {

@@ -7,13 +7,9 @@ import { demoPictures } from '../../platform/server/data-folder.ts'
 import type { PrintedPdf } from '../../platform/server/demo/part.ts'
 import { partsOfDemo } from './parts.ts'
 
-/** The printed texts of each feature, by its name. */
 export type DemoFiles = ReadonlyMap<string, PrintedPdf[]>
 
-/**
- * Prints the texts of the demo, and copies its pictures to where the site serves them from. One after the other in a thread: it takes two seconds,
- * in which the database is filled with all else.
- */
+/** Prints the demo's texts and copies its pictures: two seconds in one thread, while the database is filled. */
 export function makeFiles(given: { config: Config; publisher: string; now: Date }): Promise<DemoFiles> {
   const pool = new Piscina({ minThreads: 0, maxThreads: 1, recordTiming: false, resourceLimits: littleForNewObjects })
   const printing = new URL('../../features/brand/demo/print-pdf.ts', import.meta.url).href
@@ -27,7 +23,7 @@ export function makeFiles(given: { config: Config; publisher: string; now: Date 
   const files = Promise.all([printAll(), copying])
     .finally(() => pool.destroy())
     .then(([printed]) => new Map(printed))
-  // Whoever waits for it may come later.
+  // Avoids an unhandled rejection: callers may await it later.
   files.catch(() => {})
   return files
 }

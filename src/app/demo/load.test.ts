@@ -141,7 +141,7 @@ test('a demo that is not loaded to its end leaves nothing', async () => {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
   const config = readConfig({ PUBLIC_URL: 'http://magazine.test', DATA_DIR: dataDir })
-  // They come after articles, accounts and orders.
+  // Subscribers come after articles, accounts and orders.
   await sql`alter table newsletter_subscribers add constraint none check (false)`.execute(database.db)
   await expect(loadDemo({ db: database.db, config, now: opening })).rejects.toThrow('none')
   for (const table of ['articles', 'users', 'orders', 'demo_rows'] as const)

@@ -9,9 +9,8 @@ import { addLibrary, partsOfDemo } from './parts.ts'
 import { rememberDemoRows } from './remember-rows.ts'
 
 /**
- * Fills a database with the demo magazine, dated up to `now`: articles, pictures, advertisements, and people who read them. All of it
- * or nothing: the next start would take half of it for somebody's magazine. In a database that came with the articles it loads the rest,
- * dated as they are. By default it makes the files too.
+ * Loads the demo, dated up to `now`, all or nothing: the next start would take half of it for a real magazine. If the
+ * database came with the articles, loads the rest with their date. Makes the files unless given.
  */
 export async function loadDemo(
   given: Omit<DemoStage, 'settings'>,

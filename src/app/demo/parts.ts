@@ -1,14 +1,13 @@
 import type { DemoPart, DemoStage } from '../../platform/server/demo/part.ts'
 import { allFeatures } from '../features.ts'
 
-/** Later parts refer to rows of earlier ones, and those that are not named to none of them. They are removed in the opposite order. */
+/** Later parts refer to rows of earlier ones, unnamed parts to none. They are removed in reverse order. */
 const order = [
   ...['accounts', 'pictures', 'authors', 'articles', 'events', 'market-data', 'courses', 'subscriptions'],
   ...['classifieds', 'newsletter', 'analytics', 'search', 'ads', 'glossary', 'newsroom', 'parts'],
   ...['reports', 'white-papers'],
 ]
 
-/** The parts of the demo magazine in the order in which they are added, each with the name of its feature. */
 export async function partsOfDemo(): Promise<(DemoPart & { name: string })[]> {
   const found = new Map(allFeatures.flatMap(({ name, demo }) => (demo ? [[name, demo] as const] : [])))
   const others = [...found.keys()].filter((name) => !order.includes(name))
@@ -19,7 +18,7 @@ export async function partsOfDemo(): Promise<(DemoPart & { name: string })[]> {
   return Promise.all(named.map(async ({ name, load }) => ({ name, ...(await load()).default })))
 }
 
-/** The part of the demo that is the same in every installation but for its dates: accounts, articles, pictures, ads, parts. */
+/** Adds the parts that are equal everywhere but for dates: accounts, articles, pictures, ads, part numbers. */
 export async function addLibrary(stage: Pick<DemoStage, 'db' | 'now'>): Promise<void> {
   for (const { addToLibrary } of await partsOfDemo()) await addToLibrary?.(stage)
 }

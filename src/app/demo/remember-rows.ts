@@ -3,7 +3,7 @@ import type { Database } from '../../platform/server/db/database.ts'
 import type { DemoTable } from '../../platform/server/demo/part.ts'
 import { partsOfDemo } from './parts.ts'
 
-/** Runs `load`, which alone adds rows to an empty magazine, and remembers which ids it has given. */
+/** Remembers which ids `load` gives. Only `load` may add rows, to an empty magazine. */
 export async function rememberDemoRows<T>(db: Database, load: () => Promise<T>): Promise<T> {
   const tables = (await partsOfDemo()).flatMap((part) => part.tables ?? [])
   const before = await lastIds(db, tables)
@@ -27,7 +27,6 @@ export async function rememberDemoRows<T>(db: Database, load: () => Promise<T>):
   return result
 }
 
-/** The last ids of those tables that have rows. */
 async function lastIds(db: Database, tables: readonly DemoTable[]): Promise<Map<DemoTable, number>> {
   const each = tables.map(
     (table) => sql`select ${table} as "table", max(id) as last from ${sql.table(table)} having count(*) > 0`,

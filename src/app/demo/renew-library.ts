@@ -4,10 +4,7 @@ import { days } from '../../platform/server/core/durations.ts'
 import type { Database, Transaction } from '../../platform/server/db/database.ts'
 import { inTransaction } from '../../platform/server/db/transaction.ts'
 
-/**
- * The demo's articles in a database that came with them are as old as the program. Moves all times by what has passed since, before
- * anything else is in the database: then they are those of a demo that is loaded now.
- */
+/** Moves all times of a packed demo to now. Must run before anything else is in the database. */
 export async function renewLibrary(db: Database, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const packed = await tx
@@ -18,7 +15,7 @@ export async function renewLibrary(db: Database, now: Date): Promise<void> {
     if (!packed) return
     const passed = now.getTime() - packed.dated_at.getTime()
     const times = await findTimes(tx)
-    // They would count these rows again.
+    // Triggers would count these rows again.
     await withoutTriggers(tx, times, async () => {
       for (const { name, columns } of times) await moveTimes(tx, { name, columns, passed })
       await moveCorrections(tx, dayOf(now) - dayOf(packed.dated_at))
@@ -39,7 +36,7 @@ interface Times {
   columns: string[]
 }
 
-/** The tables that have rows with times, but for what is known of the database itself. By the files: `pg_relation_size` opens each table. */
+/** Tables that have rows with times. Checks files for rows, since `pg_relation_size` opens each table. */
 async function findTimes(tx: Transaction): Promise<Times[]> {
   const { rows } = await sql<Times>`
     select relname::text as name, array_agg(attname::text order by attnum) as columns
@@ -53,7 +50,7 @@ async function findTimes(tx: Transaction): Promise<Times[]> {
 async function moveTimes(tx: Transaction, { name, columns, passed }: Times & { passed: number }): Promise<void> {
   const movedFrom = (column: string) => sql`${sql.ref(column)} + make_interval(secs => ${passed / 1_000}::float8)`
   const moved = columns.map((column) => sql`${sql.ref(column)} = ${movedFrom(column)}`)
-  // In the same statement, since indexing the new row of a text is most of the work.
+  // In the same statement, since indexing the row again is most of the work.
   if (name.startsWith('search_documents_'))
     moved.push(sql`year = extract(year from (${movedFrom('dated_at')}) at time zone 'UTC')`)
   await sql`update ${sql.table(name)} set ${sql.join(moved)}`.execute(tx)

@@ -2,10 +2,7 @@
 const secondsInView = 1
 const visibleShare = 0.5
 
-/**
- * Reports which ads of this page were seen and clicked: their ids, and nothing about the reader. Returns a function
- * that stops it and reports the ads seen until then.
- */
+/** Reports ids of seen and clicked ads, nothing about the reader. Returns a stop function, which reports the rest. */
 export function trackAds(): () => void {
   const timers = new Map<Element, number>()
   const counted = new Set<Element>()

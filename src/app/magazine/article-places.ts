@@ -1,7 +1,6 @@
 import type { ArticlePlaces } from '../../features/articles/pages/article-place.ts'
 import { filledBy } from '../../platform/web/magazine/place.tsx'
 
-/** What the features put into the page of an article. */
 export const articlePlaces = filledBy(
   import.meta.glob<ArticlePlaces>('../../features/*/pages/article-places.tsx', { eager: true, import: 'default' }),
 )

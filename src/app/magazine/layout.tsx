@@ -37,7 +37,7 @@ const places = filledBy(
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printStyles, media: 'print' }]
 
-/** Navigation does not load the site and the header's advertisement again. */
+/** Navigation does not reload the site and the header's advertisement. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ error }) => {
@@ -54,7 +54,6 @@ export default function Magazine({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Error pages keep the magazine's header and footer. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   // Without the layout's data the root's error boundary takes over.
   if (!loaderData) throw error
@@ -67,18 +66,18 @@ const isAbsent = (error: unknown): error is ErrorResponse =>
 const absenceTitle = ({ status }: ErrorResponse) =>
   status === 404 ? '404-PAGE NOT FOUND' : 'This page has been removed'
 
-/** A thin line while the next page is under way; its style shows it only if that takes a moment. */
+/** Its style shows it only after a moment. */
 const Progress = () => useNavigation().state !== 'idle' && <div aria-hidden="true" className="progress" />
 
 type FrameProps = Route.ComponentProps['loaderData'] & { children: React.ReactNode }
 
 function Frame({ site, menu, today, ads, children }: FrameProps) {
   const { pathname } = useLocation()
-  // As high as the window, so that the footer does not move when what only the browser knows comes.
+  // As high as the window, so that the footer does not move when client-only content arrives.
   const isPersonal = /^\/(account|newsletter-preferences)\b/.test(pathname)
   useEffect(watchSession, [])
   preload(typefaceFiles[site.typeface], { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
-  // Counts the header's advertisement again on every page.
+  // Counts the header's advertisement on every page.
   useEffect(trackAds, [pathname])
   return (
     <MagazinePlacesContext value={places}>
@@ -104,7 +103,6 @@ function Frame({ site, menu, today, ads, children }: FrameProps) {
           </PlanNamesContext>
         </main>
         <Footer site={site} menu={menu} />
-        {/* Narrow screens have it here, apart from the page's own, wide ones above the name. */}
         <div className="header-ad lg:hidden">
           <AdSlot isStrip ads={ads} position={1} label="Header advertisement" />
         </div>

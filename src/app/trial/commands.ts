@@ -18,7 +18,6 @@ import { findTrialData, showsDemoPictures } from './demo-rows.ts'
 import { keepUsedFeatures } from './keep-used-features.ts'
 import { removeTrialData } from './remove-trial-data.ts'
 
-/** Removes what a trial has left, after a backup and a question. */
 export async function goLiveCommand(environment: Config, { yes = false }: { yes?: boolean }) {
   await withMigratedDatabase(environment, async ({ db }) => {
     const config = await findConfigInForce(environment, db)
@@ -58,7 +57,7 @@ export async function goLiveCommand(environment: Config, { yes = false }: { yes?
   })
 }
 
-/** It removes no text that readers see, so it names those that are not the publisher's. */
+/** It removes no text that readers see, so it lists those that are not the publisher's. */
 async function tellWhatIsLeft(config: Config, db: Database) {
   const settings = await Settings.open(db, config.firstSettings, new Date())
   const live = { db, config: { ...config, mode: 'live' as const }, settings, now: () => new Date() }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/server/db/database.ts'
 import type { DemoTable } from '../../platform/server/demo/part.ts'
 
-/** The ids of the demo's rows that are left in a table. */
 export async function findDemoIds(tx: Transaction, table: DemoTable): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select kept.id from ${sql.table(table)} as kept
@@ -10,10 +9,9 @@ export async function findDemoIds(tx: Transaction, table: DemoTable): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** Accounts that sign in with the sandbox of Google. */
 export const ofGoogleSandbox = sql<boolean>`google_issuer like '%/sandbox/google'`
 
-/** What a live magazine must not have: sandbox orders, sign-ins with the sandbox of Google, or the demo. */
+/** A live magazine must have none of these. */
 export async function findTrialData(
   db: Database,
 ): Promise<{ sandboxOrders: number; sandboxAccounts: number; hasDemo: boolean }> {
@@ -31,7 +29,7 @@ export async function findTrialData(
   return { sandboxOrders: total, sandboxAccounts: accounts.total, hasDemo: demo !== undefined }
 }
 
-/** Whether pictures of the demo magazine are left: the publisher uses them. Uploaded ones are named by their hash. */
+/** Uploaded pictures are named by their hash. */
 export async function showsDemoPictures(db: Database): Promise<boolean> {
   const { rows } = await sql`select from pictures where name !~ '^[0-9a-f]{32}$' limit 1`.execute(db)
   return rows.length > 0

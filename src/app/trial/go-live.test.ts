@@ -19,7 +19,6 @@ afterAll(async () => {
   for (const folder of dataDirs) await rm(folder, { recursive: true, force: true })
 })
 
-/** With an empty database, or with a copy of another. */
 async function configured(template = inject('postgresTemplate')) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'groundplane-live-'))
   dataDirs.push(DATA_DIR)

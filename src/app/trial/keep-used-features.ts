@@ -5,10 +5,7 @@ import type { Database, Transaction } from '../../platform/server/db/database.ts
 import { inTransaction, invalidate } from '../../platform/server/db/transaction.ts'
 import { allFeatures } from '../features.ts'
 
-/**
- * Switches off the optional features that editors fill and that have nothing in them, unless the publisher has chosen which are on. Returns
- * their names.
- */
+/** Switches off empty optional features that editors fill, unless the publisher has chosen. Returns their names. */
 export const keepUsedFeatures = (db: Database, now: Date): Promise<OptionalFeatureName[]> =>
   inTransaction(db, async (tx) => {
     const unused: OptionalFeatureName[] = []

@@ -7,13 +7,12 @@ import { partsOfDemo } from '../demo/parts.ts'
 import { findDemoIds, findTrialData, ofGoogleSandbox } from './demo-rows.ts'
 import { restartArticleNumbers } from './restart-article-numbers.ts'
 
-/** How many rows of each kind were removed, in words of the publisher. */
 export type Removed = Record<string, number>
 
 /**
- * Removes everything from the sandbox: its orders, plans and fiscal documents, with their numbers; and the demo magazine, if it is
- * there. Views and searches go with the demo, since they count the demo's with the others. Everything or nothing. `namesArticles`: the tables
- * that name former articles, so that new ones do not get their numbers.
+ * Removes sandbox orders, plans and fiscal documents with their numbers, and the demo. All or nothing. Views and
+ * searches go with the demo, since they count it with the others. `namesArticles`: tables that name former articles, so
+ * that new ones do not get their numbers.
  */
 export async function removeTrialData(db: Database): Promise<{ removed: Removed; namesArticles: string[] }> {
   return inTransaction(db, async (tx) => {
@@ -49,7 +48,7 @@ async function removeSandbox(tx: Transaction): Promise<Removed> {
   }
 }
 
-/** Accounts that the sandbox of Google made up, which nobody can sign in to, and its links to all others. */
+/** Also unlinks all other accounts. Nobody can sign in to those that the sandbox made up. */
 async function removeGoogleSandbox(tx: Transaction): Promise<Removed> {
   const accounts = await tx
     .deleteFrom('users')
@@ -60,7 +59,7 @@ async function removeGoogleSandbox(tx: Transaction): Promise<Removed> {
   return { 'test accounts of the Google sandbox': Number(accounts.numDeletedRows) }
 }
 
-/** Of each feature what it has added. Articles are locked before all else, as whoever writes one locks them: parts that go earlier lock what refers to them. */
+/** Locks articles first, as writers do: parts that are removed earlier lock rows that refer to them. */
 async function removeDemo(tx: Transaction): Promise<Removed> {
   const articles = await findDemoIds(tx, 'articles')
   await lockArticles(tx, () => isAmong('id', articles))
@@ -69,7 +68,7 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
   for (const { remove } of (await partsOfDemo()).toReversed())
     Object.assign(removed, await remove?.(tx, (table) => findDemoIds(tx, table)))
   await tx.deleteFrom('demo_rows').execute()
-  // Of a first start that did not come to its end.
+  // Left by an interrupted first start.
   await tx.deleteFrom('packed_demo').execute()
   return removed
 }

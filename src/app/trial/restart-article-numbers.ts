@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/server/db/database.ts'
 
-/** The columns that name articles by their numbers alone, without a foreign key. */
+/** Columns that name articles by number, without a foreign key. */
 const named = {
   audit_log: sql<boolean>`subject_kind = 'article'`,
   article_change_rows: sql<boolean>`true`,
@@ -9,16 +9,13 @@ const named = {
   webhook_messages: sql<boolean>`event like 'article.%'`,
 }
 
-/** The address of an article, or a choice of articles by hand, in whatever column of whatever table. */
+/** The address of an article, or a choice of articles by hand, in any column of any table. */
 const address = '/(section/[A-Za-z0-9_-]+|article)/[0-9]|articles:[0-9]'
 
-/** Logs of what was asked for, which leads nowhere. */
+/** Logs of requested addresses, which lead nowhere. */
 const logs = ['missing_pages']
 
-/**
- * Gives the first article number 1 again, if no article is left and nothing names a former one. Returns the tables that do; null if there are
- * articles.
- */
+/** Restarts at 1 unless rows name former articles. Returns the tables of such rows; null if articles are left. */
 export async function restartArticleNumbers(tx: Transaction): Promise<string[] | null> {
   await sql`lock table articles in share row exclusive mode`.execute(tx)
   const article = await tx.selectFrom('articles').select('id').limit(1).executeTakeFirst()

@@ -26,5 +26,5 @@ export const followsFeature = defineFeature({
   ],
 })
 
-/** Links in mails work as long as somebody has the mail. */
+/** Links in mails must work as long as someone has the mail. */
 export const followMailsFeature = defineFeature({ name: 'follow-mails', serve: endMailsRoutes })

@@ -29,7 +29,7 @@ const jobOffers = serveContent(jobOfferContract, {
 
 const isOnWeb = (applyAt: string) => /^https?:\/\//i.test(applyAt)
 
-/** A mail gets no other headers, whatever is in the address. */
+/** Encoded, so that an address cannot add headers to the mail. */
 function mailLink(address: string): string {
   const at = address.lastIndexOf('@')
   return `mailto:${encodeURIComponent(address.slice(0, at))}@${encodeURIComponent(address.slice(at + 1))}`

@@ -13,7 +13,6 @@ const sendText = ['digest', 'client_key', 'html', 'plain_text', 'placeholders', 
 
 import { newsletterMails } from './server/mails/index.ts'
 
-/** The link to the archive, as long as these newsletters have issues in it. */
 const archiveOf = (which: RawBuilder<unknown>): EntryList => ({
   label: 'Newsletters',
   to: links.newsletters,
@@ -69,7 +68,7 @@ export const newsletterFeature = defineFeature({
   demo: () => import('./demo/index.ts'),
 })
 
-/** Newsletters beside the first one. What is scheduled of them goes out, and whoever gets them can leave them. */
+/** While it is off, scheduled issues still go out and subscribers can still leave. */
 export const moreNewslettersFeature = defineFeature({
   name: 'more-newsletters',
   switchedBy: 'newsletters',

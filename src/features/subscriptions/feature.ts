@@ -40,7 +40,7 @@ export const offersFeature = defineFeature({
 
 export const giftsFeature = defineFeature({ name: 'gifts', switchedBy: 'gifts' })
 
-/** Somebody has paid: gifts are mailed on their day, and their links work, while none are sold. */
+/** Works while no gifts are sold too: those that are paid must still be mailed and redeemed. */
 export const redeemGiftsFeature = defineFeature<PaymentDeps>({
   name: 'redeem-gifts',
   serve: giftRoutes,

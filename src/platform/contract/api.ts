@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint, UploadedFile } from './endpoint.ts'
 
-/** Every call by its name. The app, which knows all features, declares them. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- src/app/contract/api.ts fills it
 export interface Api {}
 export type ApiName = keyof Api
@@ -13,7 +12,6 @@ type FileSent<E> = E extends { upload: { field: infer F extends string } } ? { [
 type FileUnderstood<E> = E extends { upload: object } ? UploadedFile : undefined
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
-/** What a caller sends: `params`, `query`, `body` and `upload`, as far as the endpoint has them. */
 export type ApiRequest<N extends ApiName> = Given<{
   params: Sent<Part<Api[N], 'params'>>
   query: Sent<Part<Api[N], 'query'>>
@@ -28,10 +26,8 @@ export type ValidatedRequest<E extends Endpoint> = Given<{
   upload: FileUnderstood<E>
 }>
 
-/** The answers of an endpoint, discriminated by `status`. */
 export type ApiAnswer<E extends Endpoint> = {
   [S in keyof E['answers'] & number]: { status: S; body: z.input<E['answers'][S]> }
 }[keyof E['answers'] & number]
 
-/** The body of a success. */
 export type ApiResult<N extends ApiName> = Extract<ApiAnswer<Api[N]>, { status: 200 | 201 }>['body']

@@ -1,4 +1,4 @@
-/** The limits of files that readers download. No schemas: pages of readers import it. */
+/** No schemas: pages of readers import it. */
 export const attachmentRules = { maxBytes: 20 * 2 ** 20, kinds: ['pdf', 'csv', 'zip'] } as const
 export type AttachmentKind = (typeof attachmentRules.kinds)[number]
 
@@ -10,5 +10,4 @@ export const attachmentMessages = {
   damaged: 'The file is damaged or incomplete: its end is missing',
 } as const
 
-/** The address of a file, as it stands in the text of an article. */
 export const attachmentLink = (name: string) => `/files/${name}`

@@ -1,15 +1,12 @@
-/** The specification’s categories, access levels and limits. */
-
-/** The id of a section. A publisher may have others than the specification's. */
+/** A publisher may have sections that the specification does not name. */
 export type Section = string
 
 export const accessLevels = ['free', 'login', 'silver', 'gold'] as const
 export type AccessLevel = (typeof accessLevels)[number]
-/** Who gets a file: as for articles, or whoever has bought it. */
+/** `sold`: whoever has bought the file. */
 export const fileAccesses = [...accessLevels, 'sold'] as const
 export type FileAccess = (typeof fileAccesses)[number]
 
-/** Slots per advertising location. There are no other locations. */
 export const adSlots = {
   home: 3,
   product: 2,
@@ -25,36 +22,33 @@ export const adSlots = {
 } as const
 export type AdLocation = keyof typeof adSlots
 export const adLocations = Object.keys(adSlots) as [AdLocation, ...AdLocation[]]
-/** A location whose advertisements stand on pages. */
 export type PageAdLocation = Exclude<AdLocation, 'newsletter'>
 export const pageAdLocations = adLocations.filter((location): location is PageAdLocation => location !== 'newsletter')
 
 export const limits = {
   listingPageSize: 50,
   categoryPageSize: 10,
-  /** The largest page of any list. */
   maxPageSize: 100,
-  /** The last page. A larger number is a mistake or an attack. */
+  /** A larger number is a mistake or an attack. */
   maxPage: 1_000_000,
   homeList: 4,
   /** `home/news` and `home/products` feed two lists each. */
   homeDoubleList: 8,
   carousel: 5,
-  /** Stories of the front page's last block, which stand in no other. */
+  /** The front page's last block. Its stories stand in no other. */
   others: 12,
   related: 4,
   previewWords: 50,
-  /** A preview is at most this share of the text, so that even a short text stays gated. */
+  /** At most this share of the text, so that even a short text stays gated. */
   previewShare: 1 / 5,
   excerptCharacters: 220,
   socialDescriptionCharacters: 160,
   categoriesPerArticle: 5,
   adImagePixels: 250,
-  /** The period of 'Most viewed' and of the dashboard, today included. */
+  /** Of 'Most viewed' and the dashboard, today included. */
   statsDays: 30,
 } as const
 
-/** The specification's categories with the names of a fresh start. */
 export const categoryGroups = {
   'Core Technology': {
     mcu: 'Microcontrollers',
@@ -124,12 +118,12 @@ export const categoryGroups = {
   Education: { student: 'Students and Freshers', vlsi_course: 'VLSI Courses' },
 } as const
 
-/** The id of a category. A publisher may have others than the specification's. */
+/** A publisher may have categories that the specification does not name. */
 export type CategoryId = string
 
 export const specifiedCategoryIds: readonly CategoryId[] = Object.values(categoryGroups).flatMap(Object.keys)
 
-/** The spellings of the add form and the picker that are not canonical. */
+/** Non-canonical spellings of the add form and the picker. */
 const categorySpellings = new Map([
   ['adas-automotive', 'adas_automotive'],
   ['electric-vehicle', 'electric_vehicle'],
@@ -139,10 +133,9 @@ const categorySpellings = new Map([
   ['nano_semi_fab', 'nano-semi_fab'],
 ])
 
-/** The id of a category in any spelling that the specification uses. There may be no category with that id. */
+/** Takes any spelling of the specification. The category need not exist. */
 export const canonicalCategory = (spelling: string): CategoryId => categorySpellings.get(spelling) ?? spelling
 
-/** The categories of each topic's list on the front page. */
 export const topics = {
   Automobile: ['automotive', 'adas_automotive', 'electric_vehicle'],
   IndiaSemiconductor: ['Indiasemiconductor'],
@@ -151,7 +144,6 @@ export const topics = {
 } as const satisfies Record<string, readonly CategoryId[]>
 export type Topic = keyof typeof topics
 
-/** The component families of the footer, in its order. */
 export const footerComponents = [
   'memory',
   'analog',
@@ -163,7 +155,7 @@ export const footerComponents = [
   'ai',
 ] as const satisfies readonly CategoryId[]
 
-/** The specification's names of its sections in forms and on the wire. On the wire any other section is named by its id. */
+/** On the wire any other section is named by its id. */
 export const wireSectionNames: ReadonlyMap<Section, string> = new Map([
   ['news', 'News'],
   ['product', 'Product'],

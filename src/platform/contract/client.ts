@@ -1,7 +1,7 @@
 import type { Api, ApiAnswer, ApiName, ApiRequest, ApiResult } from './api.ts'
 import type { ErrorResponse } from './endpoint.ts'
 
-/** A call as it is sent. The address is below `/api` and includes the query. */
+/** `address` is below `/api` and includes the query. */
 export interface Outgoing {
   method: string
   address: string
@@ -9,7 +9,6 @@ export interface Outgoing {
   body?: unknown
 }
 
-/** What a caller sends with a call of any name. */
 export interface CallParts {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -22,18 +21,15 @@ export interface Answer {
   body: unknown
 }
 
-/** Sends a call over HTTP. */
 export type Send = (call: Outgoing) => Promise<Answer>
 
-/** Answers a call by its name, without HTTP. */
 export type CallByName = (name: ApiName, request: CallParts) => Promise<Answer>
 
-/** An unexpected answer. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorResponse
 
-  /** Compares names: this class exists twice, in the server and in the pages' bundle, and pages catch the server's errors. */
+  /** Compares names: the class exists twice (server, pages' bundle), and pages catch the server's errors. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiError'
   }
@@ -46,7 +42,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The body of an error, or a short reason in place of what is not the API's, such as a proxy's error page. */
+/** Replaces a body that is not the API's, such as a proxy's error page. */
 function toErrorResponse({ status, body }: Answer): ErrorResponse {
   return isErrorResponse(body) ? body : unreadable(status)
 }
@@ -54,7 +50,6 @@ function toErrorResponse({ status, body }: Answer): ErrorResponse {
 const isErrorResponse = (body: unknown): body is ErrorResponse =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
 
-/** The code of an answer that is not the API's. */
 export const unreadableCode = 'unreadable'
 
 export const unreadable = (status: number): ErrorResponse => {
@@ -63,17 +58,16 @@ export const unreadable = (status: number): ErrorResponse => {
 }
 
 export interface ApiClient {
-  /** The body of a success. @throws ApiError for every other answer. */
+  /** @throws ApiError for every answer but a success. */
   call<N extends ApiName>(name: N, request: ApiRequest<N>): Promise<ApiResult<N>>
-  /** The answer with one of these statuses, discriminated by `status`. @throws ApiError for every other answer. */
+  /** Discriminated by `status`. @throws ApiError for every other status. */
   call<N extends ApiName>(name: N, request: ApiRequest<N>, statuses: readonly number[]): Promise<ApiAnswer<Api[N]>>
 }
 
-/** The client of the API over HTTP. It needs the contract only for types: the name of a call is its method and path. */
+/** Needs the contract only for types: the name of a call is its method and path. */
 export const createClient = (send: Send): ApiClient =>
   createClientByName((name, request) => send(toOutgoing(name, request)))
 
-/** A client for callers in the same process. */
 export function createClientByName(callByName: CallByName): ApiClient {
   const call = async (name: ApiName, request: CallParts, statuses?: readonly number[]): Promise<unknown> => {
     const answer = await callByName(name, request)

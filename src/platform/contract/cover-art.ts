@@ -1,4 +1,4 @@
-/** The cover of a document that has no picture: a flat colour and parallel traces that turn at 45°, both found by its title. On screens and in print. */
+/** Cover of a document without a picture: a flat colour and traces at 45°, found by its title. Screen and print. */
 
 interface Box {
   width: number
@@ -7,14 +7,14 @@ interface Box {
 
 interface CoverArt {
   ground: string
-  /** The paths of the traces, in the manner of SVG. */
+  /** As SVG paths. */
   traces: string[]
-  /** Where traces end that do not leave the cover. */
+  /** Where traces end inside the cover. */
   vias: { x: number; y: number }[]
   pen: number
 }
 
-/** What is drawn and written on every ground, at 7:1 or better. */
+/** Contrast of 7:1 or better on every ground. */
 export const coverPaper = '#F3ECDD'
 
 const grounds = ['#12211D', '#2F4A66', '#1F514D', '#6E2D20', '#54365A', '#4A3F14']
@@ -32,7 +32,7 @@ export function coverArt(title: string, { width, height }: Box, traces = 4): Cov
   const middle = (height > width ? height - unit * 0.3 : height / 2) - (direction * rise) / 2
   const drawn = Array.from({ length: traces }, (_, index) => {
     const offset = (index - (traces - 1) / 2) * gap
-    // The same distance between traces before, on and after the slope.
+    // Keeps the distance between traces the same before, on and after the slope.
     const start = knee - direction * offset * Math.tan(Math.PI / 8)
     const y = middle + offset
     const ends = next() < 0.6 ? start + rise + (width - start - rise) * (0.2 + 0.6 * next()) : width
@@ -49,7 +49,7 @@ export function coverArt(title: string, { width, height }: Box, traces = 4): Cov
   }
 }
 
-/** Numbers from 0 to 1 that follow from a text. */
+/** From 0 to 1, always the same for a text. */
 function numbersOf(text: string): () => number {
   let state = 2_166_136_265
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0

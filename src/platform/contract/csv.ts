@@ -3,13 +3,12 @@ const signs = '[=+\\-@\\t\\r＝＋－＠]'
 const needsEscape = new RegExp(`^'*${signs}`)
 const isEscaped = new RegExp(`^'+${signs}`)
 
-/** Escapes a cell that a spreadsheet would run as a formula, and one that already looks escaped. */
+/** Escapes cells that a spreadsheet would run as a formula, and cells that already look escaped. */
 const escapeFormula = (cell: string) => (needsEscape.test(cell) ? `'${cell}` : cell)
 
-/** Reads what `escapeFormula` wrote. */
 export const unescapeFormula = (cell: string) => (isEscaped.test(cell) ? cell.slice(1) : cell)
 
-/** How every table is written (RFC 4180). Without the mark at the start, Excel takes the letters for those of another encoding. */
+/** RFC 4180. Without the mark at the start, Excel misreads the encoding. */
 export const csvFormat = {
   record_delimiter: 'windows',
   quote_record_delimiter: true,

@@ -1,4 +1,4 @@
-/** The text of a file that a spreadsheet or another program wrote: in UTF-8 or UTF-16, or as older programs write it. Pure. */
+/** Reads UTF-8, UTF-16, or what older programs write. Pure. */
 export function textOfFile(file: Uint8Array): string {
   const [first, second] = file
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(file)

@@ -1,16 +1,16 @@
-/** The sites that an article can embed. No schemas: pages of readers import it. */
+/** No schemas: pages of readers import it. */
 
 interface Provider {
   name: string
   what: 'video' | 'post' | 'code'
   /** The only origin that its frames come from. */
   origin: string
-  /** The frame of what is at an address, from `/` on; null: nothing that can be embedded. */
+  /** For an address from `/` on. Null: cannot be embedded. */
   frame: (host: string, path: string, query: URLSearchParams) => string | null
 }
 
 const match = (text: string, pattern: RegExp) => pattern.exec(text)?.slice(1) ?? null
-/** Where a film starts, in seconds, as addresses say it: `754`, `754s`, `12m34s`, `1h2m`. Null: at its beginning. */
+/** In seconds, from `754`, `754s`, `12m34s` or `1h2m`. Null: at its beginning. */
 function startOf(query: URLSearchParams): number | null {
   const said = query.get('t') ?? query.get('start') ?? query.get('time_continue') ?? ''
   const [, hours, minutes, seconds] = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(said) ?? []
@@ -36,7 +36,7 @@ const providers: readonly Provider[] = [
     name: 'Vimeo',
     what: 'video',
     origin: 'https://player.vimeo.com',
-    // Unlisted films have a second part in their addresses, without which they do not play.
+    // Unlisted films do not play without the second part of their address.
     frame: (host, path, query) => {
       const place =
         /^\/(?:video\/|(?:channels|groups|showcase|album)\/[\w-]{1,60}\/(?:videos?\/)?)?(\d{1,12})(?:\/([\da-f]{6,20}))?\/?$/
@@ -92,11 +92,10 @@ export const embedNames: readonly string[] = providers.map(({ name }) => name)
 export interface Embed {
   provider: string
   what: Provider['what']
-  /** The address of its frame. */
   frame: string
 }
 
-/** What an address shows when it is embedded. Null: a plain link. Nothing is fetched. */
+/** Null: a plain link. Nothing is fetched. */
 export function embedAt(address: string): Embed | null {
   const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null
   if (!url || url.username !== '' || url.password !== '' || url.port !== '') return null

@@ -8,25 +8,23 @@ import {
   whitePaperHead,
 } from './content/heads.ts'
 
-/** A capability that the publisher can switch off. What is stored stays, and is there again once it is switched on. */
+/** The publisher can switch it off. What is stored stays, and returns when it is on again. */
 interface OptionalFeature {
   title: string
-  /** What readers or editors have of it. */
   about: string
-  /** Addresses of its pages, and of all pages below them. `*` stands for any part. */
+  /** Include all pages below. `*` stands for any part. */
   addresses: readonly string[]
-  /** The optional features that it cannot do without. Only these may it import. */
+  /** Optional features it cannot do without. It may import no others. */
   needs?: readonly string[]
 }
 
-/** A content type. `others`: addresses beside that of its list. */
 const content = (head: ContentHead, about: string, ...others: string[]) => ({
   title: head.title,
   about,
   addresses: [listLink(head), ...others],
 })
 
-/** All optional features. The others are always on. */
+/** Features that are not listed are always on. */
 export const optionalFeatures = {
   letters: {
     title: 'Letters',
@@ -134,7 +132,7 @@ const places = optionalFeatureNames.flatMap((name) =>
   optionalFeatures[name].addresses.map((address) => ({ name, parts: partsOf(address) })),
 )
 
-/** The feature to which the page at a path belongs; null: none that can be switched off. Capitals make no difference. */
+/** Null: none that can be switched off. Case-insensitive. */
 export function featureAt(path: string): OptionalFeatureName | null {
   const parts = partsOf(path.toLowerCase())
   const isBelow = (own: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** What fields of articles, settings and content types have alike. No schemas, so that browsers may import it. */
+/** No schemas, so that browsers may import it. */
 
 export interface FieldWords {
   label: string
@@ -8,9 +8,9 @@ export interface FieldWords {
 export interface TextRules extends FieldWords {
   /** In characters. */
   longest: number
-  /** The message if it is empty. Without one it may be empty. */
+  /** The message if empty. Without one it may be empty. */
   required?: string
-  /** What is wrong with a text that is not empty, or null. */
+  /** Called with non-empty texts only. */
   problem?: (text: string) => string | null
 }
 
@@ -18,14 +18,14 @@ export interface ChoiceRules extends FieldWords {
   choices: Readonly<Record<string, string>>
 }
 
-/** What is wrong with a text, or null. Forms and the server use the same messages. */
+/** Forms and the server use the same messages. */
 export function textProblem({ label, longest, required, problem }: TextRules, text: string): string | null {
   if (text === '') return required ?? null
   if (text.length > longest) return `${label} must be ${longest} characters or fewer`
   return problem?.(text) ?? null
 }
 
-/** Of an IANA name. `Intl` also takes offsets such as `+05:30`, which know no summer time. */
+/** `Intl` also takes offsets such as `+05:30`, which know no summer time. */
 export function timeZoneProblem(zone: string): string | null {
   const invalid = 'Enter a time zone such as Asia/Kolkata'
   try {

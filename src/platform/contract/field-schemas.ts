@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { accountMessages, emailKey, emailProblem, phoneProblem, usernameProblem } from './accounts/rules.ts'
 import { type TextRules, textProblem } from './field-rules.ts'
 
-/** Schemas that several features use. */
-
-/** Validates a text with a rule of the forms, and uses the rule's message. */
 export function checkedBy(problem: (text: string) => string | null, missing: string) {
   return z.string({ error: missing }).superRefine((text, context) => {
     const message = problem(text)
@@ -12,7 +9,6 @@ export function checkedBy(problem: (text: string) => string | null, missing: str
   })
 }
 
-/** A text of a field, in the form that `lines` gives it. */
 export const checkedText = (rules: TextRules, lines: z.ZodType<string, string>) =>
   z
     .string({ error: rules.required })
@@ -22,10 +18,8 @@ export const checkedText = (rules: TextRules, lines: z.ZodType<string, string>) 
       if (message) context.addIssue({ code: 'custom', message })
     })
 
-/** An e-mail address as typed, trimmed. */
 export const EmailAddress = checkedBy(emailProblem, accountMessages.emailRequired).transform((text) => text.trim())
 
-/** An e-mail address in its canonical spelling. */
 export function emailKeyBy(problem: (text: string) => string | null, missing: string) {
   return checkedBy(problem, missing).transform((text, context) => {
     const key = emailKey(text)
@@ -41,7 +35,7 @@ export const Username = checkedBy(usernameProblem, accountMessages.usernameRequi
 
 export const Phone = checkedBy(phoneProblem, accountMessages.phoneInvalid).transform((text) => text.trim())
 
-/** The token of a link. An invalid one is a broken link, not a validation error. */
+/** An invalid one is a broken link, not a validation error. */
 export const LinkToken = z.string().max(200)
 
 export const MessageAnswer = z.object({ message: z.string() })
@@ -52,7 +46,7 @@ export const Flag = z.literal([0, 1])
 /** Removes what PostgreSQL cannot store in a text. */
 export const keepable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
-/** A single-line text, trimmed. */
+/** Trimmed to a single line. */
 export const Line = z.string().transform((text) =>
   keepable(text)
     .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
@@ -60,10 +54,10 @@ export const Line = z.string().transform((text) =>
     .trim(),
 )
 
-/** A text in paragraphs, trimmed as a whole. */
+/** Trimmed as a whole. */
 export const Paragraphs = z.string().transform((text) => keepable(text).replace(/\r\n?/g, '\n').trim())
 
-/** A text of several lines, each trimmed. Empty ones are left out. */
+/** Each line trimmed. Empty ones are left out. */
 export const Lines = z.string().transform((text) =>
   keepable(text)
     .split(/\r\n?|\n/)

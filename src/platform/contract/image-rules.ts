@@ -4,10 +4,10 @@ export const imageRules = {
   maxBytes: 5 * 2 ** 20,
   /** Checked before decoding: a small file can expand to gigabytes. */
   maxPixels: 50_000_000,
-  /** Pixels of the longer side. Longer ones are strips that no page can show, and no WebP can be. */
+  /** Pixels of the longer side. No page can show longer strips, and no WebP can be longer. */
   maxSide: 16_000,
   types: [...pixelTypes, 'image/svg+xml'],
-  /** Of advertisements, which fill slots pixel by pixel. */
+  /** For advertisements, which fill slots pixel by pixel. */
   adTypes: pixelTypes,
 } as const
 

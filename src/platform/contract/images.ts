@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoints, type Upload } from './endpoint.ts'
 import { imageMessages, imageRules } from './image-rules.ts'
 
-/** A picture in one of its widths. */
 export const Picture = z.object({
   url: z.string().describe('WebP'),
   width: z.int(),
@@ -12,7 +11,6 @@ export const Picture = z.object({
 })
 export type Picture = z.infer<typeof Picture>
 
-/** The field of a form that holds an image. */
 export const imageUpload = {
   field: 'image',
   maxBytes: imageRules.maxBytes,

@@ -1,4 +1,4 @@
-/** States and union territories of India by the two digits that GST numbers begin with. Source: GST state code list. */
+/** By the two digits that GST numbers begin with. Source: GST state code list. */
 export const indianStates = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',

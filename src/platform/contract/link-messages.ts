@@ -1,6 +1,5 @@
 import { accountMessages } from './accounts/rules.ts'
 
-/** What a link in an email does. */
 export type MailedLinkPurpose =
   | 'verify'
   | 'reset'
@@ -12,7 +11,7 @@ export type MailedLinkPurpose =
   | 'newsletter'
   | 'follow'
 
-/** Why a link does nothing. `withdrawn`: what it was for has ended. `unknown`: no email carried it, or long ago. */
+/** `withdrawn`: its purpose has ended. `unknown`: no email carried it, or long ago. */
 export type LinkRefusal = 'used' | 'replaced' | 'expired' | 'withdrawn' | 'incomplete' | 'unknown'
 
 const causes: Record<LinkRefusal, string> = {
@@ -24,7 +23,7 @@ const causes: Record<LinkRefusal, string> = {
   unknown: 'We do not recognise this link. Open it from the email again.',
 }
 
-/** What to do next. `used` and `replaced` where more can be done than in all other cases. */
+/** `again` unless a refusal has its own remedy. */
 const remedies: Record<MailedLinkPurpose, { again: string } & Partial<Record<LinkRefusal, string>>> = {
   verify: { again: 'Send a new link.', replaced: 'Open the latest email, or send a new link.' },
   reset: {
@@ -60,11 +59,11 @@ const remedies: Record<MailedLinkPurpose, { again: string } & Partial<Record<Lin
   follow: { again: 'You can choose your emails on your Following page.' },
 }
 
-/** What happened to a link, and what to do. It tells nothing about accounts to those who have no link. */
+/** Tells nothing about accounts to those who have no link. */
 export function linkMessage(purpose: MailedLinkPurpose, refusal: LinkRefusal): string {
   if (purpose === 'verify' && refusal === 'used') return accountMessages.addressVerified
   const remedy = remedies[purpose][refusal] ?? remedies[purpose].again
-  // These two may be mended without a new link.
+  // These two may work without a new link.
   if (refusal === 'incomplete' || refusal === 'unknown')
     return `${causes[refusal]} If that does not help, ${remedy[0]?.toLowerCase()}${remedy.slice(1)}`
   return `${causes[refusal]} ${remedy}`

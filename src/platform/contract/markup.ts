@@ -1,17 +1,15 @@
-/** Text between the tags of HTML or XML. */
+/** For text between tags of HTML or XML. */
 export const escapeContent = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Text in an attribute of HTML or XML, in double quotes, and also between tags. */
+/** For attributes of HTML or XML in double quotes, and also between tags. */
 export const escapeMarkup = (text: string) => escapeContent(text).replaceAll('"', '&quot;')
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** The text that was escaped. */
 export const unescapeMarkup = (markup: string) =>
   markup.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? '')
 
-/** A piece of a text, from its opening to its closing. */
 export interface Enclosed {
   whole: string
   inside: string
@@ -20,8 +18,8 @@ export interface Enclosed {
 }
 
 /**
- * Replaces what stands between an opening and its closing, in time that grows with the text alone: an expression with `[\s\S]*?` would look for
- * the closing again from each opening that has none. Both expressions are global. Null: the opening is none, and what follows is read on.
+ * Takes linear time: `[\s\S]*?` would look for the closing again from each opening that has none. Both expressions are
+ * global. Null: not an opening, and what follows it is read on.
  */
 export function replaceEnclosed(
   text: string,
@@ -30,7 +28,6 @@ export function replaceEnclosed(
   replace: (piece: Enclosed) => string | null,
 ): string {
   const written: string[] = []
-  /** Closings that do not come any more. */
   const missing = new Set<string>()
   const begins = new RegExp(opening)
   let done = 0
@@ -53,7 +50,7 @@ export function replaceEnclosed(
   return written.length === 0 ? text : written.join('') + text.slice(done)
 }
 
-/** Without comments. One that does not end stays. */
+/** An unclosed comment stays. */
 export const withoutComments = (html: string) =>
   replaceEnclosed(
     html,
@@ -62,7 +59,7 @@ export const withoutComments = (html: string) =>
     () => '',
   )
 
-/** Safe HTML whose links to some pages of this site are words. */
+/** Takes safe HTML. Links to the meant pages become plain words. */
 export const withoutLinksTo = (html: string, isMeant: (path: string) => boolean) =>
   replaceEnclosed(
     html,
@@ -74,5 +71,4 @@ export const withoutLinksTo = (html: string, isMeant: (path: string) => boolean)
     },
   )
 
-/** The path on this site in the attributes of a link of safe HTML, which come in any order. */
 const pathIn = (attributes: string) => /(?:^|\s)href="(\/[^"?#]*)/.exec(attributes)?.[1]

@@ -1,2 +1,2 @@
-/** Stands in place of an empty title, by the specification. */
+/** Replaces an empty title, by the specification. */
 export const noTitle = 'No Title'

@@ -4,7 +4,7 @@ export const partClass = 'part'
 /** Longer names are no part numbers, and the index would refuse them. */
 export const longestPart = 40
 
-/** Whether a text can be marked as a part number: at least four characters, among them a letter and a digit. */
+/** At least four characters, among them a letter and a digit. */
 export const isPartName = (text: string) =>
   text.length <= longestPart &&
   /^[A-Za-z0-9µμ][A-Za-z0-9µμ ./+#-]*$/.test(text) &&

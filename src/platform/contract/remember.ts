@@ -1,4 +1,4 @@
-/** Calls `make` once for the same arguments and remembers what it made, for what is slow to make and has few variants. */
+/** Calls `make` once per set of arguments, for ever. For slow work with few variants. */
 export function remember<A extends readonly (string | number)[], T>(make: (...given: A) => T): (...given: A) => T {
   const made = new Map<string, T>()
   return (...given) => {

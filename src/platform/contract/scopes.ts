@@ -1,4 +1,4 @@
-/** What an API key may open, with its explanation. No schemas, since the browser imports this file. */
+/** No schemas, since the browser imports this file. */
 export const keyScopes = {
   'articles.read': 'Read all articles, unpublished ones too',
   'articles.write': 'Add, change, publish and unpublish articles, and upload their images',
@@ -8,7 +8,7 @@ export type KeyScope = keyof typeof keyScopes
 
 export const keyScopeNames = Object.keys(keyScopes) as KeyScope[]
 
-/** What every key begins with, so that scanners for leaked secrets know one. */
+/** Scanners for leaked secrets know keys by it. */
 export const keyPrefix = 'gpk_'
 
 export const keyLimits = { name: 60, most: 100 } as const

@@ -33,7 +33,6 @@ export const Site = z.object({
 })
 export type Site = z.infer<typeof Site>
 
-/** The publisher's settings that the privacy page explains. */
 export const PrivacyFacts = z.object({
   viewsKeptDays: z.int().describe('How long the views of signed-in readers are stored'),
   isNewsletterTracked: z.boolean().describe('Whether opens and clicks of newsletters are stored per subscriber'),

@@ -4,7 +4,7 @@ import { contentHeads } from './content/heads.ts'
 
 export const longestSlug = 80
 
-/** A slug made of a text, without words that are cut off; empty if no letter or digit is left. */
+/** Cuts off no words; empty if no letter or digit is left. */
 export const toSlug = (text: string): string => cutAfterWord(wordsOf(text))
 
 const cutAfterWord = (slug: string) =>
@@ -27,7 +27,7 @@ const wordsOf = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** First words of the product's own addresses, in any case, so that nothing can be taken for one of them. */
+/** First words of the product's own addresses, in any case: a slug must not look like one. */
 const reserved = new Set([
   'about',
   'account',
@@ -86,10 +86,8 @@ const reserved = new Set([
   ...contentHeads.map(({ name }) => name),
 ])
 
-/** Whether a text is lower-case words or digits joined by hyphens. */
 export const isSlug = (text: string) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
 
-/** What is wrong with a slug, or null. */
 export function slugProblem(slug: string): string | null {
   if (!isSlug(slug)) return 'The URL can have lower-case letters, digits, and single hyphens between them'
   if (slug.length > longestSlug) return `The URL must be ${longestSlug} characters or fewer`

@@ -1,4 +1,4 @@
-/** The one Trusted Types policy of the magazine's pages. Their content-security policy names it. */
+/** The content-security policy names it. */
 export const prosePolicy = 'prose'
 
 /** The one script that a page may start as a worker. */

@@ -1,7 +1,7 @@
-/** Characters of a web address. */
+/** In characters. */
 export const longestAddress = 2_000
 
-/** Hosts that mean the reader's own computer. The URL parser has normalised numeric hosts to four numbers. */
+/** The reader's own computer. The URL parser has normalised numeric hosts to four numbers. */
 const ownMachine = /^(?:(?:.+\.)?localhost|127\..*|0\.0\.0\.0|169\.254\..*|\[::1?\]|\[::ffff:7f.*\]|\[fe[89ab].*\])\.?$/
 
 export const webAddressProblem = (text: string, invalid: string): string | null => {

@@ -3,10 +3,10 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { productFolder } from './core/product-folder.ts'
 
-/** In a release: a line for each file that runs, its bytes and its path. */
+/** A line for each file that runs: its bytes and its path. */
 export const releaseFiles = 'release-files.txt'
 
-/** How a command of the product is typed where this program is: on a server by its name, in a clone by npm. */
+/** On a server by its name, in a clone by npm. */
 export const commandAsTyped = (words: string, folder = productFolder): string =>
   `${existsSync(join(folder, releaseFiles)) ? 'groundplane' : 'npm run --silent groundplane --'} ${words}`
 
@@ -15,7 +15,7 @@ export class ReleaseIncomplete extends Error {
   override readonly name = 'ReleaseIncomplete'
 }
 
-/** @throws ReleaseIncomplete if this is a release that was unpacked halfway, or over another version. A clone has no list. */
+/** @throws ReleaseIncomplete if a release was unpacked halfway, or over another version. A clone has no list. */
 export async function requireWholeRelease(folder = productFolder): Promise<void> {
   const list = await readFile(join(folder, releaseFiles), 'utf8').catch(() => '')
   const listed = new Set<string>()
@@ -23,11 +23,11 @@ export async function requireWholeRelease(folder = productFolder): Promise<void>
   for (const line of list.split('\n')) {
     const [, bytes, path = ''] = /^(\d+) (.+)$/.exec(line) ?? []
     listed.add(path)
-    // Of thousands of files, a sixth of the work that the asynchronous way takes.
+    // For thousands of files, a sixth of the work that the asynchronous way takes.
     if (path !== '' && statSync(join(folder, path), { throwIfNoEntry: false })?.size !== Number(bytes)) wrong.push(path)
   }
   refuse(wrong, 'is missing or damaged')
-  // What makes tables is found by its name, not by the list.
+  // Files that make tables are found by name, not by the list.
   const scripts = list === '' ? [] : await Array.fromAsync(glob('src/**/*.sql', { cwd: folder }))
   refuse(
     scripts.filter((path) => !listed.has(path)),

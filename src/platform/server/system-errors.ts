@@ -11,7 +11,7 @@ const causes: Record<string, string> = {
   ENOMEM: 'not enough memory. Add memory, or lower WEB_CONCURRENCY',
 }
 
-/** What a database says, by SQLSTATE, when its disk is full. The embedded one ends. */
+/** By SQLSTATE. The embedded database ends when its disk is full. */
 const fullDisk = 'Free some space on its disk, then try again'
 const states: Record<string, string> = {
   '25006': `The database is read-only (25006): its disk is nearly full, or it is a replica. ${fullDisk}, or set the primary.`,
@@ -21,10 +21,10 @@ const states: Record<string, string> = {
 
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** Node's words for what the system refuses: `EACCES: permission denied, open '/srv/x'`. All that is left of an error that crossed threads. */
+/** `EACCES: permission denied, open '/srv/x'`. Nothing else is left of an error that crossed threads. */
 const systemMessage = /^(?<code>E[A-Z]+): [^']*(?:'(?<path>[^']+)'(?: -> '(?<dest>[^']+)')?)?/
 
-/** What the operating system refuses a command, as a sentence with a next step; null: it is another error. Pure. */
+/** A sentence with a next step. Null: not an error of the operating system. */
 export function explainSystemError(error: Error): string | null {
   const said = systemMessage.exec(error.message)?.groups
   const [code, path, dest, port, address] = ['code', 'path', 'dest', 'port', 'address'].map((name) =>

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { Json } from './core/json.ts'
 import { productFolder } from './core/product-folder.ts'
 
-/** The version of this program. */
 export const { version } = Json.pipe(z.object({ version: z.string() })).parse(
   readFileSync(join(productFolder, 'package.json'), 'utf8'),
 )

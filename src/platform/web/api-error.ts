@@ -1,19 +1,17 @@
 import { ApiError, unreadableCode } from '../contract/client.ts'
 
-/** The API's message about a failed call. Null if the answer was not the API's, such as a proxy's error page. */
+/** Null if the answer was not the API's, such as a proxy's error page. */
 export function serverMessage(error: unknown): string | null {
   return (error instanceof ApiError && error.body.code !== unreadableCode && error.body.message) || null
 }
 
-/** Whether a call failed with this error code. */
 export const hasErrorCode = (error: unknown, code: string) => error instanceof ApiError && error.body?.code === code
 
-/** The fields that the server refused. */
 export function fieldErrors(error: unknown): readonly { field: string; message: string }[] {
   return (error instanceof ApiError && error.status === 400 && error.body?.details) || []
 }
 
-/** The HTTP status of a failed call, or null for any other error. */
+/** Null for any other error. */
 export const statusOfError = (error: unknown) => (error instanceof ApiError ? error.status : null)
 
 /** Whether the API answered that the thing does not exist. */

@@ -1,10 +1,10 @@
 import { createClient, type Outgoing } from '../contract/client.ts'
 import { storage } from './storage.ts'
 
-/** The bearer token of the signed-in reader, under the specification's key. */
+/** Under the specification's key. */
 export const storedToken = () => storage.getItem('token')
 
-/** The API client of the browser: same origin, with the reader's token if there is one. */
+/** Same origin, with the reader's token if there is one. */
 export const api = createClient(async ({ method, address, body }: Outgoing) => {
   const token = storedToken()
   const response = await fetch(`/api${address}`, {
@@ -18,12 +18,12 @@ export const api = createClient(async ({ method, address, body }: Outgoing) => {
   return readAnswer(response)
 })
 
-/** The status and body of an answer. A body that is not the API's, such as a proxy's error page, is null: nobody wants to read it. */
+/** A body that is not the API's, such as a proxy's error page, becomes null. */
 async function readAnswer(response: Response): Promise<{ status: number; body: unknown }> {
   const type = response.headers.get('content-type') ?? ''
   const read = /^text\/(plain|csv)/.test(type) ? response.text() : type.includes('json') ? response.json() : null
   const body: unknown = read && (await read.catch(() => null))
-  // A success without the API's answer is none.
+  // A success that is not the API's answer is none.
   const isForeign = response.ok && response.status !== 204 && body === null
   return { status: isForeign ? 502 : response.status, body }
 }

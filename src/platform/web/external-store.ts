@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components follow. */
 export interface ExternalStore<T> {
   get: () => T
   set: (next: T) => void
-  /** The value, kept up to date. The server's HTML has the initial one. */
+  /** Kept up to date. The server's HTML has the initial value. */
   use: () => T
 }
 

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { HtmlOnly } from '../contract/page-context.ts'
 
-/** On the server what the page's loaders left. In the browser the text of the article is where the server has written it. */
+/** The server has it from loaders. The browser reads the article's text from the server's HTML. */
 export const InHtmlOnly = createContext<HtmlOnly>(
   import.meta.env.SSR ? {} : { prose: document.querySelector('.prose')?.innerHTML },
 )

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useHydrated } from './ui/use-hydrated.ts'
 
-/** The nonce of the scripts that the server renders. Undefined in the browser, where the scripts no longer carry it. */
+/** Undefined in the browser, where scripts no longer carry it. */
 export const ScriptNonce = createContext<string | undefined>(undefined)
 
 /** In the server's HTML only: a script that is added later does not run, and Trusted Types refuse it. */

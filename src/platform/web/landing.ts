@@ -1,6 +1,6 @@
 const key = 'signedInNow'
 
-/** The store of this tab; undefined where it is blocked. */
+/** Undefined where it is blocked. */
 function ofThisTab(): Storage | undefined {
   try {
     return globalThis.sessionStorage
@@ -9,10 +9,10 @@ function ofThisTab(): Storage | undefined {
   }
 }
 
-/** To be called before a sign-in leads to the first screen of the back office. */
+/** Call it before a sign-in leads to the first screen of the back office. */
 export const beginLanding = () => ofThisTab()?.setItem(key, '1')
 
-/** Whether a sign-in has just led here. True once. */
+/** True once after a sign-in. */
 export function takeLanding(): boolean {
   const store = ofThisTab()
   const isLanding = store?.getItem(key) === '1'

@@ -5,11 +5,10 @@ import { useHydrated } from './ui/use-hydrated.ts'
 const withReturn = (page: string, returnTo: string) =>
   returnTo === links.home ? page : `${page}?${new URLSearchParams({ redirect: returnTo })}`
 
-/** The sign-in and sign-up pages with the address to return to. */
 export const loginLink = (returnTo: string) => withReturn(links.login, returnTo)
 export const signupLink = (returnTo: string) => withReturn(links.signup, returnTo)
 
-/** The sign-in page with this page to return to. The server's HTML has the plain link, since it is the same for all queries. */
+/** The server's HTML has the plain link, since it is the same for all queries. */
 export function useLoginLink(): string {
   const { pathname, search } = useLocation()
   return useHydrated() ? loginLink(pathname + search) : links.login

@@ -15,7 +15,7 @@ const key = 'notice'
 const current = createExternalStore<Notice | null>(null)
 let isShown = false
 
-/** Shows a sentence on the page at a path, now or once the reader gets there. It stays until it is closed or the page is left. */
+/** Shown now or once the reader gets there, until it is closed or the page is left. */
 export function announce(text: string, at: string) {
   setNotice({ text, at })
   save({ text, at })
@@ -48,7 +48,7 @@ function restore() {
 const floating =
   'no-print fixed inset-x-5 bottom-5 z-40 mx-auto flex max-w-xl items-center justify-between border border-ink bg-ground pl-4 font-semibold floating'
 
-/** Shows notices. It takes no focus. */
+/** Takes no focus. */
 export function Notices({ className = floating }: { className?: string }) {
   const { pathname } = useLocation()
   const notice = current.use()

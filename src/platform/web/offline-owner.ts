@@ -1,12 +1,11 @@
 import { storage } from './storage.ts'
 
-/** Whose saved articles this browser keeps for reading offline: the address of an account. Every page has this file, so it is small. */
+/** The address of the account whose saved articles this browser keeps. Every page has this file, so it is small. */
 export const offlineKey = 'offline'
 
-/** Their cache. The worker (public/offline-worker.js) has its name too. */
+/** The worker (public/offline-worker.js) has its name too. */
 export const offlineStore = 'saved-articles'
 
-/** Removes what is kept, and the worker that reads it. */
 export async function clearOffline() {
   storage.removeItem(offlineKey)
   if ('caches' in globalThis) await caches.delete(offlineStore)

@@ -6,7 +6,7 @@ const renewedKey = 'offline-renewed'
 
 const renewedEvery = 60 * 60 * 1000
 
-/** Browsers can keep pages only of sites with https, or on this machine. */
+/** Browsers allow it only with https, or on this machine. */
 export const canKeepOffline = () => 'serviceWorker' in navigator && 'caches' in globalThis
 
 export const offlineOwner = () => storage.getItem(offlineKey)
@@ -15,10 +15,9 @@ export const setOfflineOwner = (email: string) => storage.setItem(offlineKey, em
 
 export const markRenewed = () => storage.setItem(renewedKey, String(Date.now()))
 
-/** Whether this browser has not asked the server for a while whether what it keeps may still be read. */
+/** Whether to ask the server again if kept articles may still be read. */
 export const isRenewalDue = () => Date.now() - Number(storage.getItem(renewedKey) ?? 0) > renewedEvery
 
-/** Removes everything that is kept, and the worker. */
 export async function dropOffline(): Promise<void> {
   storage.removeItem(renewedKey)
   await clearOffline()

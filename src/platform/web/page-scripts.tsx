@@ -4,17 +4,14 @@ import { InlineScript } from './inline-script.tsx'
 
 declare global {
   interface Window {
-    /** Resolved when the modules of the page's routes are there. */
+    /** Resolves when the modules of the page's routes are loaded. */
     pageModules?: Promise<void>
-    /** The button that was clicked before anything listened. */
+    /** A button that was clicked before anything listened. */
     earlyClick?: HTMLElement | null
   }
 }
 
-/**
- * In place of the router's `Scripts`, which load before everything else. These load after the pictures and typefaces of a page, or as soon as
- * the reader does something.
- */
+/** The router's `Scripts` load first of all. These load after pictures and typefaces, or on the first input. */
 export const PageScripts = () => (import.meta.env.DEV ? <Scripts /> : <LateScripts />)
 
 function LateScripts() {
@@ -24,7 +21,7 @@ function LateScripts() {
     window.earlyClick?.click()
     delete window.earlyClick
   }, [])
-  // In the browser the scripts have run, and what writes them is left out of its files.
+  // In the browser they have run, and what writes them is left out of its files.
   const isWritten = import.meta.env.SSR && manifest
   return (
     <>
@@ -34,7 +31,6 @@ function LateScripts() {
   )
 }
 
-/** What the router's scripts say before the data of the page. */
 const receiveData = (context: string) => `{const c=window.__reactRouterContext=${context}
 c.stream=new ReadableStream({start(s){c.streamController=s}}).pipeThrough(new TextEncoderStream())}`
 
@@ -44,8 +40,8 @@ function loadModules({ url, entry, routes }: Manifest, ids: readonly string[]): 
   const modules = ids.map((id) => routes[id]?.module ?? '')
   const shared = new Set([url, ...entry.imports, ...ids.flatMap((id) => routes[id]?.imports ?? [])])
   const files = [...modules, ...shared.difference(new Set(modules))]
-  // The load event can come before the first paint, with which the scripts would compete. Some browsers keep paints to themselves. All
-  // tell of a pointer that stands still once the page is laid out.
+  // The load event can come before the first paint, with which scripts would compete. Some browsers do not report
+  // paints. All report a pointer that stands still once the page is laid out.
   return `{const names=${JSON.stringify(ids)},signs=['pointerdown','pointermove','touchstart','keydown','focusin']
 const remember=({target})=>{window.earlyClick=target.closest('button[type=button]')}
 const load=()=>{if(window.pageModules)return

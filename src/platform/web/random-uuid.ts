@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` exists on https and localhost only, and a trial may run on neither. */
+/** `crypto.randomUUID` exists on https and localhost only, and a trial may run on neither. */
 export function randomUuid(): string {
   const random = crypto.getRandomValues(new Uint8Array(16))
   const bytes = random.with(6, ((random[6] ?? 0) & 0x0f) | 0x40).with(8, ((random[8] ?? 0) & 0x3f) | 0x80)

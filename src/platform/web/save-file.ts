@@ -1,4 +1,3 @@
-/** Saves a file that is already in memory. */
 export function saveFile(file: Blob, fileName: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

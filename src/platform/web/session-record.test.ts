@@ -6,7 +6,6 @@ const priya = { username: 'Priya', roles: 'reader', email: 'priya@example.com' }
 
 const keys = ['token', 'isLoggedIn', 'username', 'roles', 'email', 'theme', 'popupShown_7', 'recentSearches']
 
-/** A browser storage with these entries, and a way to list them. */
 function storageWith(entries: Record<string, string> = {}) {
   const storage = memoryStorage(entries)
   const read = () => keys.flatMap((key) => [[key, storage.getItem(key)] as const]).filter(([, value]) => value !== null)

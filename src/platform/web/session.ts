@@ -7,13 +7,13 @@ import { settleOffline } from './offline-owner.ts'
 import { readRecord, removeSignIn, type SessionRecord, writeRecord, writeSignIn } from './session-record.ts'
 import { storage } from './storage.ts'
 
-/** Who is signed in, as far as the browser knows. The server decides on every call what this reader may do. */
+/** As far as the browser knows. The server decides on every call. */
 export interface Session extends SessionRecord {
   /** Not stored: known once the profile is loaded. */
   isSubscribed: boolean
-  /** The back office is closed until this account has a second factor. */
+  /** The back office is closed until the account has a second factor. */
   needsSecondFactor: boolean
-  /** Whether the server confirmed it. Before that it comes from the browser's storage, where anybody can write. */
+  /** Until the server confirms it, it comes from the browser's storage, where anybody can write. */
   isConfirmed: boolean
 }
 
@@ -39,7 +39,6 @@ function setSession(next: Session) {
   for (const notify of listeners) notify()
 }
 
-/** Starts a session: stores the bearer token and its owner, then loads the profile. */
 export function beginSession({ token, row }: SignedIn) {
   settleOffline(row.email)
   writeSignIn(storage, token)
@@ -48,7 +47,6 @@ export function beginSession({ token, row }: SignedIn) {
   void checkSession()
 }
 
-/** Removes the session from this browser. */
 export function clearSession() {
   settleOffline('')
   removeSignIn(storage)
@@ -56,14 +54,14 @@ export function clearSession() {
   setSession(anonymous)
 }
 
-/** Ends the session on the server, and in this browser even if the server is unavailable. */
+/** Ends it here even if the server is unavailable. */
 export function endSession() {
   // The call starts with the bearer token before the token is removed.
   api.call('POST /auth/logout', {}).catch(() => {})
   clearSession()
 }
 
-/** Loads the profile of the stored token. An invalid token ends the session; an unavailable server does not. */
+/** An invalid token ends the session; an unavailable server does not. */
 export async function checkSession() {
   const token = storedToken()
   if (!token) {
@@ -82,7 +80,7 @@ export async function checkSession() {
 }
 
 function applyProfile(token: string, { username, roles, email, isSubscribed, needsSecondFactor }: Profile) {
-  // A failure is tried again on the next page.
+  // A failure is retried on the next page.
   if (settleOffline(email))
     loadOffline?.()
       .then(({ renewIfDue }) => renewIfDue(email))
@@ -99,24 +97,24 @@ interface OfflineArticles {
 
 let loadOffline: (() => Promise<OfflineArticles>) | undefined
 
-/** Says what renews the articles that a reader keeps offline, once it is known who reads. */
+/** `load` runs once it is known who reads. */
 export function renewOfflineBy(load: () => Promise<OfflineArticles>) {
   loadOffline = load
 }
 
-/** After the reader has lost access to articles: they do not stay on this device either. */
+/** For readers who have lost access to articles: these must leave this device too. */
 export async function renewOfflineNow(email: string): Promise<void> {
   if (settleOffline(email)) await (await loadOffline?.())?.renewOffline(email)
 }
 
 let isWatching = false
 
-/** Checks the stored token once per document, and follows changes in other tabs. */
+/** Checks the token once per document, and follows other tabs. */
 export function watchSession() {
   if (isWatching) return
   isWatching = true
   void checkSession()
-  // A null key means that the whole storage was cleared.
+  // Null: the whole storage was cleared.
   addEventListener('storage', ({ key }) => {
     if (key === null || key === 'token') void checkSession()
   })
@@ -133,10 +131,9 @@ function subscribe(notify: () => void) {
   return () => listeners.delete(notify)
 }
 
-/** Overrides the session in a preview of another reader's view. */
 export const SessionOverride = createContext<Session | null>(null)
 
-/** The session after hydration. Anonymous before, as in the server's HTML. */
+/** Anonymous before hydration, as in the server's HTML. */
 export function useSession(): Session {
   const own = useSyncExternalStore(subscribe, session, () => anonymous)
   return use(SessionOverride) ?? own

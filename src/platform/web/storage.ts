@@ -1,6 +1,6 @@
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The browser's local storage, or memory if it is blocked or there is no browser. */
+/** Memory if local storage is blocked or there is no browser. */
 export const storage: KeyValueStorage = localStorageOrNone() ?? memoryStorage()
 
 function localStorageOrNone(): Storage | undefined {

@@ -1,13 +1,12 @@
-/** The storage key of the reader's choice of light or dark. Without a choice the system decides. */
+/** Without a choice the system decides. */
 const key = 'theme'
 type Theme = 'light' | 'dark'
 
 const background: Record<Theme, string> = { light: '#FBFAF7', dark: '#0E1512' }
 
-/** Runs in the head before the first paint. Sets the chosen theme and whether a token is stored, so that the layout does not shift. */
+/** Runs before the first paint: sets the theme and whether a token is stored, so that the layout does not shift. */
 export const beforeFirstPaint = `try{const d=document.documentElement.dataset,t=localStorage.${key};if(t==='light'||t==='dark'){d.theme=t;for(const m of document.querySelectorAll('meta[name=theme-color]'))m.content=t==='dark'?'${background.dark}':'${background.light}'}if(localStorage.token)d.signedIn=''}catch{}`
 
-/** Switches between light and dark and remembers the choice. */
 export function switchTheme() {
   const root = document.documentElement
   const current = root.dataset['theme'] ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')

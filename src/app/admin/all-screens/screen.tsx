@@ -8,7 +8,6 @@ import { ScreenHead } from '../../../platform/web/admin/list/list-screen.tsx'
 import type { Screen } from '../../../platform/web/admin/screen.ts'
 import classes from './all-screens.module.css'
 
-/** Every screen that the user may open. Those without content can be put into the menu. */
 export default function AllScreens() {
   const { groups, inUse } = use(AllScreensContext)
   const { wanted, want } = useWantedScreens()

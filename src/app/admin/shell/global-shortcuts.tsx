@@ -10,10 +10,8 @@ import { useMyScreens } from './screen-links.tsx'
 const loadPalette = () => import('./find/palette.tsx')
 const Palette = lazy(loadPalette)
 
-/** The shortcuts that work on every screen, and the dialogs that they open. */
 export function GlobalShortcuts() {
   useEffect(listenForShortcuts, [])
-  // Loads the palette before it is needed.
   useEffect(() => {
     // Without a network it is loaded when it is opened.
     const timer = setTimeout(() => void loadPalette().catch(() => {}), 2_000)

@@ -15,7 +15,6 @@ import { AllScreensLink, Menu } from './rail.tsx'
 import { HeaderLinks, useMyScreens } from './screen-links.tsx'
 import classes from './shell.module.css'
 
-/** The user's name and the specification's links in a row; on narrow windows a drawer with links to all screens. */
 export function Header() {
   const [isOpen, drawer] = useDisclosure(false)
   return (
@@ -105,7 +104,7 @@ function Welcome() {
   )
 }
 
-/** Ends the session on the server and here. An unreachable server delays it by two seconds at most. */
+/** An unreachable server delays the logout by at most two seconds. */
 function Logout({ className }: { className: string | undefined }) {
   const logOut = () => {
     const tooLong = new Promise((resolve) => setTimeout(resolve, 2_000))

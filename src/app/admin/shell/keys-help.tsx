@@ -7,7 +7,6 @@ interface Props {
   close: () => void
 }
 
-/** Lists the shortcuts that work now. */
 export function KeysHelp({ isOpen, close }: Props) {
   const shortcuts = useShortcuts()
   return (

@@ -11,7 +11,7 @@ import type { MenuEntry } from '../menu.ts'
 import { useMenu } from '../use-menu.ts'
 import classes from './rail.module.css'
 
-/** The menu beside the screen. Folded, it shows icons; the browser remembers that. */
+/** The browser remembers whether it is folded. */
 export function Rail() {
   const hasRoom = useMediaQuery('(width >= 90em)', true, { getInitialValueInEffect: false })
   const [choice, setChoice] = useLocalStorage<'open' | 'folded' | ''>({
@@ -46,7 +46,6 @@ interface MenuProps {
   onFollow?: () => void
 }
 
-/** The entries of the menu under the names of their groups. */
 export function Menu({ isFolded = false, onFollow }: MenuProps) {
   const { groups, steps } = useMenu()
   return groups.map(({ name, entries }) => (
@@ -69,7 +68,6 @@ export function Menu({ isFolded = false, onFollow }: MenuProps) {
   ))
 }
 
-/** To the list of every screen, also of those that the menu does not have. */
 export const AllScreensLink = ({
   isFolded = false,
   onFollow,
@@ -90,7 +88,6 @@ export const AllScreensLink = ({
 
 interface EntryProps {
   entry: MenuEntry
-  /** At the end of the line. */
   aside: string
   isFolded: boolean
   onFollow: (() => void) | undefined
@@ -107,7 +104,6 @@ function EntryLink({ entry: { screen, label, icon: Icon, paths }, aside, isFolde
         aria-current={isCurrent ? 'page' : undefined}
         aria-label={isFolded ? label : undefined}
         onClick={() => onFollow?.()}
-        // Loads the screen while the pointer is over its link.
         onPointerEnter={() => void screen.load()}
       >
         <Icon size={18} stroke={1.6} />

@@ -19,7 +19,6 @@ import { screens } from '../screens.ts'
 import { useMenu } from '../use-menu.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
-/** The screen at the current address. */
 export function ScreenOutlet() {
   const { roles } = useStaffUser()
   const { pathname } = useLocation()
@@ -67,13 +66,13 @@ function routeOf(screen: Screen, roles: string, isOn: boolean): RouteObject {
   return { ...place, element }
 }
 
-/** Whoever may not open the first screen is led to their own first one. */
+/** Redirects users who may not open the first screen to their own first one. */
 function NotAdmitted({ screen, roles }: { screen: Screen; roles: string }) {
   const own = screens.find(({ path, role }) => !path.includes(':') && hasRole(roles, role))
   return screen.path === '' && own ? <Navigate to={screenLink(own.path)} replace /> : <ScreenNotAuthorized />
 }
 
-/** Keyboard and screen reader users start at the new screen instead of the link. */
+/** Moves the focus to the new screen, for keyboard and screen reader users. */
 function useFocusOnNewScreen(pathname: string) {
   const before = useRef(pathname)
   useEffect(() => {
@@ -83,7 +82,6 @@ function useFocusOnNewScreen(pathname: string) {
   }, [pathname])
 }
 
-/** Keeps the header when a screen fails. */
 class ErrorBoundary extends Component<{ children: React.ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -6,11 +6,10 @@ import classes from './shell.module.css'
 
 interface Props {
   screen: React.ReactNode
-  /** Dialogs and notifications. */
   children: React.ReactNode
 }
 
-/** The header, the rail and the screen. Dialogs are in the same landmark, where screen reader users find them. */
+/** Dialogs are in the same landmark, where screen reader users find them. */
 export function Shell({ screen, children }: Props) {
   useEffect(closeUppermostOnly, [])
   return (

@@ -9,7 +9,7 @@ const LoginForm = lazy(() =>
   import('../../../features/accounts/pages/login/login-form.tsx').then((module) => ({ default: module.LoginForm })),
 )
 
-/** Lets users whose session has expired sign in without leaving the screen. Their work stays, and waiting calls go out. */
+/** Keeps the screen and unsaved work. Waiting calls are sent after the sign-in. */
 export function SignInAgain({ isNeeded }: { isNeeded: boolean }) {
   const { username, roles } = useSession()
   const isSomebodyElse = username !== '' && !hasRole(roles, 'staff')

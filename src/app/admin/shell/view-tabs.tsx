@@ -5,7 +5,6 @@ import { viewGroupOf } from '../menu.ts'
 import { useMyScreens } from './screen-links.tsx'
 import classes from './view-tabs.module.css'
 
-/** Links between the views of a list, with what was searched for. */
 export function ViewTabs({ path }: { path: string }) {
   const views = viewGroupOf(path)
   const mine = useMyScreens()
@@ -26,10 +25,9 @@ export function ViewTabs({ path }: { path: string }) {
             onClick={(event) => {
               if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
               event.preventDefault()
-              // What was typed a moment ago is in the address, and perhaps not in the link.
+              // The latest typing is in the address, but perhaps not yet in the link.
               void navigate(addressOf(screen.path, readLatest()))
             }}
-            // Loads the screen while the pointer is over its link.
             onPointerEnter={() => void screen.load()}
           >
             {screen.label}

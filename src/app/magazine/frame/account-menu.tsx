@@ -7,7 +7,7 @@ import { announce } from '../../../platform/web/notices.tsx'
 import { endSession, isStaff, useSession } from '../../../platform/web/session.ts'
 import { useDismissal } from '../../../platform/web/ui/use-dismissal.ts'
 
-/** Login / Register, or the signed-in reader's menu. Both have the same width, so that hydration moves nothing. */
+/** Both states have the same width, so that hydration moves nothing. */
 export function AccountMenu() {
   const session = useSession()
   const login = useLoginLink()

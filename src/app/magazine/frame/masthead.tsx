@@ -11,12 +11,11 @@ import { AccountMenu } from './account-menu.tsx'
 interface Props {
   site: NamedSite & { tagline: string }
   today: string
-  /** Beside the name. */
   links: SiteMenu['header']
   ads: readonly AdToShow[]
 }
 
-/** The magazine's name above everything else, below the header's advertisement. Narrow screens show it in the section bar. */
+/** Narrow screens show the name in the section bar instead. */
 export function Masthead({ site, today, links: headerLinks, ads }: Props) {
   return (
     <div className="hidden lg:block">

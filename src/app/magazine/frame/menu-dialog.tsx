@@ -12,7 +12,7 @@ import { isWithin } from '../menu.ts'
 import { LogoutButton } from './account-menu.tsx'
 import { ThemeSwitch } from './masthead.tsx'
 
-/** The full-screen menu of narrow screens. Its links are drawn when it is opened: most readers never open it, and every page would carry them twice. */
+/** The links render on opening: most readers never open it, and every page would carry them twice. */
 export function MenuDialog({ site, today, menu }: { site: NamedSite; today: string; menu: SiteMenu }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [wasOpened, setOpened] = useState(false)

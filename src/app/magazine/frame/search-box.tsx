@@ -4,12 +4,10 @@ import { searchLink } from '../../../platform/contract/links.ts'
 import { Icon } from '../../../platform/web/ui/icons.tsx'
 import { lazyOptional } from '../../../platform/web/ui/lazy-optional.ts'
 
-/** Loaded when the box opens. */
 const LazySuggestions = lazyOptional(async () => ({
   default: (await import('../../../features/search/pages/suggestions.tsx')).SuggestionList,
 }))
 
-/** The search button and its box. Ctrl-K and / open it, Escape closes it. */
 export function SearchBox() {
   const [isOpen, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)

@@ -10,7 +10,6 @@ import { isWithin } from '../menu.ts'
 import { MenuDialog } from './menu-dialog.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** The sticky bar: the sections and search, or on narrow screens the name, search and menu. */
 export function SectionBar({ site, today, menu }: { site: NamedSite; today: string; menu: SiteMenu }) {
   const bar = useRef<HTMLDivElement>(null)
   useHiddenWhileReading(bar)
@@ -49,7 +48,6 @@ function MainMenu({ links: mainMenu }: { links: SiteMenu['main'] }) {
   )
 }
 
-/** Hides the bar while the reader scrolls down and shows it on scrolling up. */
 function useHiddenWhileReading(bar: React.RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     let last = scrollY

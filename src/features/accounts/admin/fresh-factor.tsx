@@ -11,7 +11,7 @@ interface Asked {
   answer: (isGiven: boolean) => void
 }
 
-/** Runs what needs a fresh second factor. Asks for it if the server does, then runs it again. */
+/** If the server asks for a fresh second factor, prompts for it and runs the call again. */
 export function useFreshFactor() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = () =>

@@ -15,7 +15,6 @@ interface Props {
   close: () => void
 }
 
-/** Asks for an address and a role, and mails the invitation. */
 export const InviteDialog = ({ isOpen, close }: Props) => (
   <Modal opened={isOpen} onClose={close} title="Invite to the staff" size="sm">
     {isOpen && <InviteForm close={close} />}

@@ -17,7 +17,6 @@ interface Props<R extends Role> {
   onChange: (role: R) => void
 }
 
-/** The roles with what each may do. */
 export function RoleChoice<R extends Role>({ choices, value, error, onChange }: Props<R>) {
   const choose = (text: string) => {
     const role = choices.find((one) => one === text)

@@ -12,7 +12,6 @@ interface Props {
   perform: (member: StaffMember, role: Role) => Promise<void>
 }
 
-/** Changes the role of somebody else. */
 export const RoleDialog = ({ member, close, perform }: Props) => (
   <FormDialog about={member} close={close} title={() => 'Change the role'} size="sm">
     {(shown) => <RoleForm member={shown} {...{ close, perform }} />}

@@ -12,7 +12,6 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { staffQuery, useStaffActions } from './staff-actions.ts'
 
-/** Who works here: invite, change roles, deactivate, sign out. */
 export default function Staff() {
   const { data, isPending, error, refetch } = useQuery({
     queryKey: staffQuery,

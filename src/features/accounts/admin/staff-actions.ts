@@ -7,7 +7,6 @@ import type { StaffInvitation, StaffMember } from '../contract/staff.ts'
 
 export const staffQuery = ['staff']
 
-/** What an administrator does with the staff. Each reports its outcome, and the list follows. */
 export function useStaffActions() {
   const queries = useQueryClient()
   const perform = async (failed: string, send: () => Promise<{ message: string }>) => {

@@ -15,18 +15,17 @@ import { Id } from '../../../platform/contract/numbers.ts'
 import { NewsletterRecord } from '../../newsletter/contract/subscription.ts'
 import { Order, PlanName } from '../../subscriptions/contract/endpoints.ts'
 
-/** Bytes. Enough for every request here. */
+/** Bytes. */
 const maxBody = 16 * 1024
 
 const Password = checkedBy(passwordProblem, accountMessages.passwordRequired)
 
-/** A password that is compared, not chosen. Only its presence is checked. */
+/** Compared, not chosen: the rules for new passwords do not apply. */
 const GivenPassword = z
   .string({ error: accountMessages.passwordRequired })
   .min(1, accountMessages.passwordRequired)
   .max(1000, accountMessages.passwordTooLong)
 
-/** The password or Google has proven who it is, and the account has a second factor. */
 export const SecondFactorAsked = z.object({
   ticket: z.string().describe('For POST auth/second-factor, for ten minutes'),
   factors: z.array(z.enum(['app', 'passkey', 'recovery'])),
@@ -86,7 +85,6 @@ export const MyData = z.object({
 })
 export type MyData = z.infer<typeof MyData>
 
-/** A redirect: the address is in `location`. */
 const Redirect = z.null().describe('A redirect')
 
 export const accountEndpoints = endpoints({

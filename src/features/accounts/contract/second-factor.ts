@@ -8,7 +8,7 @@ const Name = Line.pipe(z.string().min(1, 'Name is required').max(60, 'Name can h
 const Code = z.string().trim().min(1, 'Code is required').max(40, 'Enter a valid code')
 const Base64 = z.string().max(20_000)
 
-/** Proof of who is signed in: the password, or a sign-in with Google within the last ten minutes. */
+/** Without a password: a sign-in with Google within the last ten minutes. */
 const Proof = z.object({ password: z.string().max(1000).optional() })
 
 const credential = {
@@ -18,14 +18,12 @@ const credential = {
   clientExtensionResults: z.object({}).default({}),
 }
 
-/** What a browser answers when a passkey signs in. */
 export const PasskeyAnswer = z.object({
   ...credential,
   response: z.object({ clientDataJSON: Base64, authenticatorData: Base64, signature: Base64 }),
 })
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 
-/** What a browser answers when a passkey is set up. */
 export const PasskeyRegistration = z.object({
   ...credential,
   response: z.object({
@@ -36,7 +34,6 @@ export const PasskeyRegistration = z.object({
 })
 export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>
 
-/** What the browser's passkey calls take. */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() })
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>
 const NewPasskeyOptions = PasskeyOptions.extend({

@@ -5,7 +5,7 @@ import { readers, staff } from '../../../platform/server/demo/people-rows.ts'
 export default {
   tables: ['users'],
 
-  /** Verified accounts of staff and readers. They have no passwords. */
+  /** The accounts are verified and have no passwords. */
   async addToLibrary({ db, now }) {
     const joins = [
       ...staff.map((one) => ({ ...one, role: 'editor' as const, joinedDaysAgo: 730 })),
@@ -26,7 +26,7 @@ export default {
 
   async remove(tx, idsOf) {
     const users = await idsOf('users')
-    // The log names the demo's staff.
+    // Entries of the log reference the demo's staff.
     await tx.deleteFrom('audit_log').where(isAmong('admin_id', users)).execute()
     await tx.deleteFrom('users').where(isAmong('id', users)).execute()
     return { 'demo readers and staff': users.length }

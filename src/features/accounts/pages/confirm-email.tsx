@@ -13,7 +13,7 @@ import type { Route } from './+types/confirm-email'
 
 export const meta: Route.MetaFunction = ({ matches }) => accountHead('Confirm the email address', matches)
 
-/** One of the two addresses of a change. Only the button confirms: mail scanners open links too. */
+/** Only the button confirms: mail scanners open links too. */
 export default function ConfirmEmailPage({ params: { token } }: Route.ComponentProps) {
   const [done, setDone] = useState<string | null>(null)
   const form = useForm<never>({

@@ -12,11 +12,9 @@ interface Props {
   giveCode: (code: string) => Promise<unknown>
   givePasskey: () => Promise<unknown>
   explain: (error: unknown) => string
-  /** Other ways, after the one to a recovery code. */
   children?: React.ReactNode
 }
 
-/** Asks for a second factor: a passkey, a code of the app, or a recovery code. */
 export function FactorForm({ factors, button, busy, giveCode, givePasskey, explain, children }: Props) {
   const [usesRecovery, setUsesRecovery] = useState(false)
   const form = useForm({
@@ -49,7 +47,7 @@ export function FactorForm({ factors, button, busy, giveCode, givePasskey, expla
   )
 }
 
-/** Its first control takes the focus from the form before it, which is gone. */
+/** Focuses its first control: the form that had the focus is gone. */
 function FocusedStep({ children }: { children: React.ReactNode }) {
   const step = useRef<HTMLDivElement>(null)
   useEffect(() => step.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
@@ -61,7 +59,6 @@ function WithPasskey({ give, explain }: { give: () => Promise<unknown>; explain:
   return <Form form={form} button="Use a passkey" busy="Waiting for your passkey…" />
 }
 
-/** Has the browser answer with a passkey. */
 export async function answerWithPasskey(optionsJSON: PasskeyOptions): Promise<PasskeyAnswer> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return { ...(await startAuthentication({ optionsJSON })), clientExtensionResults: {} }

@@ -22,7 +22,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The publisher's look does not change between pages. */
 export const shouldRevalidate = () => false
 
-/** The frame of the account pages: a link home, the theme switch, one column. */
 export default function AccountPages({ loaderData: site }: Route.ComponentProps) {
   useEffect(watchSession, [])
   preload(typefaceFiles[site.typeface], { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })

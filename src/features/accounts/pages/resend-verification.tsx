@@ -12,7 +12,6 @@ const requestVerificationMail = async (email: string) =>
 
 const explain = (error: unknown) => serverMessage(error) ?? 'We could not send the email. Please try again.'
 
-/** Sends the verification mail again to a known address. */
 export function ResendVerification({ email }: { email: string }) {
   const [isPending, setPending] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
@@ -32,7 +31,6 @@ export function ResendVerification({ email }: { email: string }) {
   )
 }
 
-/** The same, with a field for the address. */
 export function VerificationMailForm() {
   const [message, setMessage] = useState<string | null>(null)
   const form = useForm({

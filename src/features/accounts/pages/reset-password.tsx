@@ -22,10 +22,7 @@ const toLoginAfterMs = 2000
 
 export const meta: Route.MetaFunction = ({ matches }) => accountHead('Reset password', matches)
 
-/**
- * What is wrong with the link, before anybody thinks of a password in vain. What cannot be found out is said when the
- * form is sent. In the browser only: the server's HTML is the same for every token.
- */
+/** Refuses a bad link before the reader types a password. In the browser: the HTML is the same for every token. */
 export async function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
   return api.call('GET /auth/reset-password/:token', { params: { token } }).catch(() => ({ refusal: null }))
 }

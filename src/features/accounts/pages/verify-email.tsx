@@ -25,7 +25,6 @@ const toLoginAfterMs = 3000
 
 export const meta: Route.MetaFunction = ({ matches }) => accountHead('Verify email', matches)
 
-/** The address is verified by the link now, or was before. */
 type Outcome = 'verified' | 'was-verified'
 
 export default function VerifyEmailPage({ params: { token } }: Route.ComponentProps) {
@@ -110,7 +109,6 @@ function Verification({ token, onDone }: { token: string; onDone: (outcome: Outc
   )
 }
 
-/** Whether a password is needed comes out at the first attempt. */
 function useVerificationForm(
   token: string,
   {

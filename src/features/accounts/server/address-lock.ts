@@ -5,14 +5,14 @@ import type { Transaction } from '../../../platform/server/db/database.ts'
 const seed = 7
 
 /**
- * Makes all transactions about one e-mail address wait for each other: its account, sign-ups, tokens and sessions. It must be the first
- * lock that a transaction takes, because an address has any number of such rows, and no order of locking them suits every use case.
+ * Makes all transactions about one e-mail address wait for each other. It must be the first lock that a transaction
+ * takes: no order of locking the rows of an address suits every use case.
  */
 export async function lockAddress(tx: Transaction, emailKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${emailKey}, ${seed}))`.execute(tx)
 }
 
-/** Locks many addresses, in an order of their own. */
+/** Locks in a fixed order, so that callers do not deadlock. */
 export async function lockAddresses(tx: Transaction, emailKeys: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(key) from (
@@ -20,7 +20,6 @@ export async function lockAddresses(tx: Transaction, emailKeys: readonly string[
     ) as ordered`.execute(tx)
 }
 
-/** Locks the address of an account. Does nothing if the account is gone. */
 export async function lockAddressOf(tx: Transaction, userId: number): Promise<void> {
   const user = await tx.selectFrom('users').select('email_key').where('id', '=', userId).executeTakeFirst()
   if (user) await lockAddress(tx, user.email_key)

@@ -34,14 +34,11 @@ export const hasAccount = async (db: Database, email: string) =>
   (await db.selectFrom('users').select('id').where('email_key', '=', requireEmailKey(email)).executeTakeFirst()) !==
   undefined
 
-/** What is wrong with an administrator's password, or null. */
 export const adminPasswordProblem = (password: string): string | null =>
   passwordProblem(password) ?? (isCommonPassword(password) ? accountMessages.passwordTooCommon : null)
 
 /**
- * Makes the account of an address an administrator, or creates one. An existing account is signed out everywhere, since its rights
- * change. The address counts as verified: whoever runs the machine vouches for it.
- * @throws NotFound if there is neither an account nor a password for a new one
+ * Counts the address as verified, since whoever runs the machine vouches for it. Ends the sessions. @throws NotFound
  */
 export async function makeAdmin({ db, passwords, now }: AdminDeps, admin: NewAdmin): Promise<'created' | 'promoted'> {
   const { password, ...account } = admin
@@ -102,7 +99,7 @@ async function insertAdmin(tx: Transaction, admin: NewAdmin & { key: string; pas
   return id
 }
 
-/** Gives an account another role and ends its sessions. @throws NotFound, Conflict */
+/** Ends the account's sessions. @throws NotFound, Conflict */
 export async function setRole(
   { db, now }: Pick<AdminDeps, 'db' | 'now'>,
   { email, role }: { email: string; role: Role },
@@ -114,7 +111,7 @@ export async function setRole(
   })
 }
 
-/** Makes an administrator a reader and ends the sessions. @throws NotFound, Conflict */
+/** Ends the account's sessions. @throws NotFound, Conflict */
 export async function removeAdmin({ db, now }: Pick<AdminDeps, 'db' | 'now'>, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const admin = await lockUser(tx, email)
@@ -125,13 +122,12 @@ export async function removeAdmin({ db, now }: Pick<AdminDeps, 'db' | 'now'>, em
 
 export interface Reset {
   email: string
-  /** Undefined: the password stays. */
   password?: string | undefined
   /** Removes app, passkeys and recovery codes. */
   secondFactor?: boolean | undefined
 }
 
-/** Lets a member of the staff who is locked out in again, and ends their sessions. @throws NotFound */
+/** For somebody of the staff who is locked out. Ends their sessions. @throws NotFound */
 export async function resetMember({ db, passwords, now }: AdminDeps, { email, password, secondFactor }: Reset) {
   const passwordHash = password === undefined ? undefined : await passwords.hash(password)
   await inTransaction(db, async (tx) => {
@@ -154,10 +150,7 @@ async function lockUser(tx: Transaction, email: string) {
   return tx.selectFrom('users').select(['id', 'email', 'role']).where('email_key', '=', key).executeTakeFirst()
 }
 
-/**
- * Returns what creates the first administrator; null if there is one. Without a password one is generated and given to `keep` before
- * the account exists. The password is hashed in a thread meanwhile.
- */
+/** Null: there is one. Without `password` it generates one and gives it to `keep` before the account exists. */
 export async function planFirstAdmin(
   { db, passwords, now }: AdminDeps,
   { email, password: wanted }: { email: string; password: string | undefined },
@@ -175,7 +168,7 @@ export async function planFirstAdmin(
   }
 }
 
-/** About 110 random bits, in characters that are not mistaken for each other. It satisfies all password rules. */
+/** About 110 random bits, in characters that are not mistaken for each other. Satisfies all password rules. */
 export function randomPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
   const word = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')

@@ -13,7 +13,6 @@ export interface AccountDeps extends Deps {
   google: () => GoogleSignIn | null
 }
 
-/** What the features keep of a person. */
 export type PersonalDataDeps = Pick<
   FromAllFeatures,
   'personalTables' | 'erasePerson' | 'keepRules' | 'beforeEmailChange'

@@ -1,7 +1,7 @@
 import { accountMessages, emailKey } from '../../../platform/contract/accounts/rules.ts'
 import { InvalidInput } from '../../../platform/server/core/errors.ts'
 
-/** The normalized address. @throws InvalidInput */
+/** @throws InvalidInput */
 export function requireEmailKey(email: string): string {
   const key = emailKey(email)
   if (key === null) throw new InvalidInput('email', accountMessages.emailInvalid)

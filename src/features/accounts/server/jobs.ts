@@ -2,7 +2,6 @@ import type { AccountDeps } from './deps.ts'
 import { handleMailRequest } from './email-tokens/mail-requests.ts'
 import { deleteExpired } from './sweep.ts'
 
-/** Sends requested mails, and deletes expired rows every hour. */
 export async function accountJobs(deps: AccountDeps): Promise<void> {
   const { jobs, db, now, settings } = deps
   await jobs.work('accounts.mail-request', ({ payload }) => handleMailRequest(deps, payload))

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/server/db/database.ts'
 import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import { lockReader } from '../../subscriptions/server/index.ts'
 
-/** Keeps what holds for a person when the account is about to be deleted, or to leave its address. */
+/** Call it before an account is deleted or changes its address. */
 export async function keepRulesOf(
   { keepRules }: Pick<FromAllFeatures, 'keepRules'>,
   tx: Transaction,

@@ -3,10 +3,7 @@ import type { RateLimit } from '../../../platform/server/core/rate-limit.ts'
 
 const allow = (name: string, burst: number, every: number): RateLimit => ({ name, burst, every })
 
-/**
- * How often something may be tried. `pair` counts one e-mail address from one network, `client` everything from one network,
- * `address` everything with one e-mail address, `reader` everything with one account.
- */
+/** `pair`: an e-mail address from a network. `client`: a network. `address`: an address. `reader`: an account. */
 export const accountRateLimits = {
   signIn: {
     pair: allow('sign-in pair', 8, minutes(3)),
@@ -22,7 +19,7 @@ export const accountRateLimits = {
   mailRequest: {
     pair: allow('mail request pair', 3, minutes(10)),
     client: allow('mail request client', 30, minutes(1)),
-    // Beyond it the answer is the same, but no further mail is sent. The last link stays valid.
+    // Beyond it the answer is the same, but no mail is sent. The last link stays valid.
     address: allow('mail request address', 6, minutes(20)),
   },
   emailChange: {
@@ -40,7 +37,7 @@ export const accountRateLimits = {
   // An attacker who knows the password must not guess the code, which has six digits.
   secondFactor: {
     pair: allow('second factor pair', 6, minutes(2)),
-    // Of all networks from which the owner has signed in, and of all others.
+    // One count for the networks that the owner has signed in from, one for all others.
     account: allow('second factor account', 20, minutes(5)),
     client: allow('second factor client', 60, seconds(20)),
   },

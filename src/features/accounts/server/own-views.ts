@@ -1,6 +1,5 @@
 import type { Database } from '../../../platform/server/db/database.ts'
 
-/** The stored views of a user, newest first. */
 export function listOwnViews(db: Database, userId: number) {
   return db
     .selectFrom('article_views')

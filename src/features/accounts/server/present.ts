@@ -13,7 +13,6 @@ export const presentSignIn = ({ token, user }: SignInResult): SignedIn => ({
   row: { roles: user.role, username: user.username, email: user.email },
 })
 
-/** A session, or the question for the second factor. */
 export const answerSignIn = (outcome: SignInResult | WaitingForFactor) =>
   'ticket' in outcome ? { status: 202 as const, body: outcome } : { status: 200 as const, body: presentSignIn(outcome) }
 

@@ -30,7 +30,6 @@ export function accountRoutes(router: Router, deps: AccountDeps & PersonalDataDe
   secondFactorRoutes(router, deps)
 }
 
-/** Sign-up, sign-in and sign-out with a password. */
 function signInRoutes({ route }: Router, deps: AccountDeps) {
   const { now } = deps
   const isHttps = deps.config.publicUrl.startsWith('https:')

@@ -95,7 +95,6 @@ test('a new person who signs in with Google in several browsers at once gets one
   expect(await deadlocksInLog(magazine.database)).toEqual([])
 })
 
-/** Authenticates at Google and returns path and query of the callback. */
 async function authenticates(visitor: Visitor): Promise<string> {
   const { headers } = await visitor.get('/auth/google')
   const { pathname, search } = new URL(await provider.visit(String(headers['location'])))

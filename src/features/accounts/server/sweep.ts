@@ -16,7 +16,7 @@ const expiringTables = [
 
 const knownNetworkRetention = days(90)
 
-/** Deletes expired rows, except those that another transaction has locked. */
+/** Skips rows that another transaction has locked. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   for (const table of expiringTables) await deleteExpiredRows(db, table, now)
   await purgeOldLinks(db, now)

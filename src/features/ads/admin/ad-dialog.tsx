@@ -7,7 +7,7 @@ import { adLimits, adMessages } from '../contract/rules.ts'
 import classes from './ads.module.css'
 import type { AdDraft, SlotActions } from './use-slot.ts'
 
-/** The link, text and days of an ad. The slot shows an upload; after an error the dialog is back, with what was typed. */
+/** The slot shows the progress of an upload. After an error the dialog opens again with what was typed. */
 export function AdDialog({ actions: { draft, activity, send, close } }: { actions: SlotActions }) {
   return (
     <Modal

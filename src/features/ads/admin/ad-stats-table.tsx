@@ -16,7 +16,7 @@ const lines: [label: string, of: (counts: AdCounts) => string][] = [
   ['Click rate', ({ impressions, clicks }) => (impressions === 0 ? '–' : rate.format(clicks / impressions))],
 ]
 
-/** Impressions and clicks of an ad. Mail programs do not tell what was seen of a newsletter. */
+/** A newsletter's ad has no impressions: mail programs do not report them. */
 export const AdStatsTable = ({ stats, location }: Pick<AdInSlot, 'stats' | 'location'>) => (
   <table className={classes.stats} aria-label="Statistics">
     <thead>

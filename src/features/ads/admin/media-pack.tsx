@@ -13,7 +13,6 @@ import { ChooseFileButton } from '../../../platform/web/admin/upload.tsx'
 import { useMay } from '../../../platform/web/admin/user.ts'
 import classes from './ads.module.css'
 
-/** The media pack of the Advertise page: an uploaded PDF, else the one that is made from the page of that name. */
 export function MediaPack() {
   const { data, isBusy, upload, remove } = useMediaPack()
   const mayEdit = useMay('editor')

@@ -10,7 +10,6 @@ import { pictureProblem } from '../../pictures/admin/upload-image.ts'
 import type { AdInSlot } from '../contract/endpoints.ts'
 import classes from './ads.module.css'
 
-/** What phones show of the header's advertisement. */
 export function PhoneImage({ ad: { phone, location, position, alt } }: { ad: AdInSlot }) {
   const queries = useQueryClient()
   const params = { location, position: String(position) }

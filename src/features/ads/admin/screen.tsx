@@ -12,7 +12,6 @@ import classes from './ads.module.css'
 import { MediaPack } from './media-pack.tsx'
 import { SlotCard } from './slot-card.tsx'
 
-/** The advertisements of a location, slot by slot. */
 export default function AdManagement() {
   const [query, setQuery] = useSearchParams()
   const { sections } = useCatalogue()
@@ -49,7 +48,6 @@ export default function AdManagement() {
   )
 }
 
-/** The location in an address; `home` if it is unknown. */
 const locationIn = (text: string | null): AdLocation => adLocations.find((one) => one === text) ?? 'home'
 
 function Slots({ location }: { location: AdLocation }) {

@@ -12,11 +12,10 @@ import { type SlotActions, useSlot } from './use-slot.ts'
 
 interface Props {
   location: AdLocation
-  /** Without `ad` while the slots load. */
+  /** Undefined while the slots load. */
   slot: { position: number; ad?: AdInSlot | null }
 }
 
-/** A slot: empty, uploading, filled, or just emptied. */
 export function SlotCard({ location, slot: { position, ad } }: Props) {
   const actions = useSlot(location, position)
   const drop = useDropTarget(actions.place)

@@ -10,22 +10,18 @@ import { pictureProblem } from '../../pictures/admin/upload-image.ts'
 import type { AdInSlot } from '../contract/endpoints.ts'
 import { type AdFieldName, adFieldNames } from '../contract/rules.ts'
 
-/** What the form holds; empty where nothing is filled in. */
 export type AdFormValues = Record<AdFieldName, string>
 
-/** The open dialog of a slot. */
 export interface AdDraft {
   /** The image of a new ad; null to keep the one that is there. */
   image: File | null
   values: AdFormValues
 }
 
-/** What a slot shows instead of its ad. */
 export type Activity = { kind: 'uploading'; share: number } | { kind: 'deleted' } | null
 
 export type SlotActions = ReturnType<typeof useSlot>
 
-/** What an editor can do with a slot. */
 export function useSlot(location: AdLocation, position: number) {
   const queries = useQueryClient()
   const [activity, setActivity] = useState<Activity>(null)
@@ -61,17 +57,14 @@ export function useSlot(location: AdLocation, position: number) {
   return {
     activity,
     draft,
-    /** Opens the dialog for a new ad with an image. */
     place: (image: File) => {
       const problem = pictureProblem(image, imageRules.adTypes)
       if (problem) notifyError(problem, null)
       else setDraft({ image, values: toFormValues() })
     },
-    /** Opens the dialog for an ad that is there. */
     change: (ad: AdInSlot) => setDraft({ image: null, values: toFormValues(ad) }),
     /** @throws ApiError */
     send: ({ image }: AdDraft, values: AdFormValues) => (image ? upload(image, values) : save(values)),
-    /** Closes the dialog. Ends an upload. */
     close: () => {
       abort.current?.abort()
       setDraft(null)

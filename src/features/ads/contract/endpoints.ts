@@ -42,7 +42,7 @@ export const Ad = z.object({
 })
 export type Ad = z.infer<typeof Ad>
 
-/** How often an ad was in view for a second, and how often it was clicked. */
+/** An impression is an ad in view for a second. */
 const AdCounts = z.object({ impressions: z.int(), clicks: z.int() })
 export type AdCounts = z.infer<typeof AdCounts>
 

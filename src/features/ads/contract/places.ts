@@ -2,13 +2,12 @@ import type { AdLocation } from '../../../platform/contract/catalogue.ts'
 import { folderOf, links, listingLink, studentFolder } from '../../../platform/contract/links.ts'
 import type { SectionEntry } from '../../../platform/contract/sections/catalogue.ts'
 
-/** A location of advertisements, and a page that has its slots. */
 export interface AdPlace {
   name: string
   page: string
 }
 
-/** The locations that are the lists of sections. Their names are the sections'. */
+/** Locations in the lists of sections. They take the sections' names. */
 const ofSections: readonly AdLocation[] = ['product', 'news', 'design-guide', 'component']
 
 const places: Record<AdLocation, AdPlace> = {
@@ -25,7 +24,6 @@ const places: Record<AdLocation, AdPlace> = {
   newsletter: { name: 'Newsletter', page: links.newsletter },
 }
 
-/** A location as the publisher's sections are called now. Without a section that uses it, it has a name of its own. */
 export function adPlace(
   location: AdLocation,
   sections: readonly Pick<SectionEntry, 'id' | 'name' | 'ads' | 'isHidden'>[],

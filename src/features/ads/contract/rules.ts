@@ -8,7 +8,7 @@ export const adLimits = {
   countsAtOnce: 8,
 } as const
 
-/** Of the image that phones show of the header's advertisement: 320 by 50 or 300 by 100 pixels, and twice as many. */
+/** Widths in pixels of the header ad's phone image: 320 × 50 or 300 × 100, and twice as many. */
 export const phoneAdWidths = [320, 640]
 
 export const adMessages = {

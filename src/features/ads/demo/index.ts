@@ -15,7 +15,6 @@ export default {
       for (const ad of ads) await bookAd(tx, { ...ad, ...imagesOf(ad) }, before(now, days(70)))
     }),
 
-  /** Impressions and clicks. */
   async add({ db, settings, now }) {
     const names = ads.map((ad) => imagesOf(ad).image_name)
     const booked = await db

@@ -1,6 +1,6 @@
 import { type AdLocation, adLocations } from '../../../platform/contract/catalogue.ts'
 
-/** An advertisement of the demo magazine, for one slot. Its picture is `pictures/ad-<location>-<position>.webp`. */
+/** Its picture is `pictures/ad-<location>-<position>.webp`. */
 export interface DemoAd {
   location: AdLocation
   /** From 1. */
@@ -9,7 +9,6 @@ export interface DemoAd {
   alt: string
 }
 
-/** Invented companies and what their advertisements say, one for every slot on pages. */
 const booked: Record<AdLocation, readonly (readonly [company: string, words: string])[]> = {
   home: [
     ['Tessick Probes', '1 GHz. 0.4 pF. Hands off. Active probes, on loan for 14 days.'],

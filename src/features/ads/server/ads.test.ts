@@ -21,12 +21,12 @@ let reader: Visitor
 let networks = 0
 
 beforeEach(() => {
-  // Each test has its own reader, since limits outlast a test.
+  // A reader per test, since limits outlast a test.
   networks += 1
   reader = new Visitor(magazine, { ip: `198.51.100.${networks}` })
 })
 
-/** The administrator's session would have ended meanwhile. */
+/** A new session, since the old one would have ended. */
 const atTime = async (now: Date) => {
   magazine.clock.now = now
   Object.assign(admin, await aMember(magazine, { role: 'admin' }))
@@ -43,7 +43,6 @@ const slots = async (location: AdLocation = 'home') => (await admin.get(`/admin/
 const idOf = async (fields?: Record<string, string>): Promise<number> => (await places(fields)).json().id
 const actions = async () =>
   (await auditLog(magazine)).map((row) => [row.action, row.admin_name, row.subject_id, row.detail])
-/** What is counted of each ad and day. */
 const countsByDay = async () => {
   const { db } = magazine.database
   return (await sql`select day, impressions, clicks from daily_ad_stats order by day`.execute(db)).rows
@@ -270,7 +269,6 @@ describe('statistics', () => {
     count()
     await sql`alter table daily_ad_stats rename to daily_ad_stats_away`.execute(db)
     await expect(counter.write()).rejects.toThrow(/daily_ad_stats/)
-    // The counts keep their day when they are written on another.
     magazine.clock.now = after(days(1))
     await sql`alter table daily_ad_stats_away rename to daily_ad_stats`.execute(db)
     count()

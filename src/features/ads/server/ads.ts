@@ -30,7 +30,7 @@ export interface AdSlotAddress {
 const widths = { square: [1, 2].map((density) => density * limits.adImagePixels), strip: [970, 1940] }
 
 /**
- * Puts an advertisement into a slot. The one that was there is taken down and keeps its statistics.
+ * The ad that was in the slot is taken down and keeps its statistics.
  * @throws InvalidInput, UnsupportedContent, Overloaded, Unavailable
  */
 export async function placeAd(
@@ -56,10 +56,7 @@ export async function placeAd(
   return { id, picture }
 }
 
-/**
- * Changes the link, text and days of the advertisement in a slot.
- * @throws NotFound, InvalidInput
- */
+/** @throws NotFound, InvalidInput */
 export async function changeAd(
   deps: AdDeps,
   { slot, fields }: { slot: AdSlotAddress; fields: AdFields },
@@ -77,10 +74,7 @@ export async function changeAd(
   })
 }
 
-/**
- * Takes down the advertisement in a slot.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function deleteAd({ db, now }: AdDeps, slot: AdSlotAddress, by: Actor): Promise<void> {
   requireSlot(slot)
   await inTransaction(db, async (tx) => {
@@ -90,9 +84,9 @@ export async function deleteAd({ db, now }: AdDeps, slot: AdSlotAddress, by: Act
   })
 }
 
-/** Puts an advertisement into its slot in place of the one that is there, and returns its id. */
+/** Takes down the ad that was in the slot. Returns the new ad's id. */
 export async function bookAd(tx: Transaction, ad: Insertable<Tables['ads']>, now: Date): Promise<number> {
-  // Two at once for one slot: the later one takes the earlier one down.
+  // Of two at once for one slot, the later one takes the earlier one down.
   await sql`lock table ads in share row exclusive mode`.execute(tx)
   await takeDown(tx, ad, now)
   const { id } = await tx
@@ -119,7 +113,6 @@ async function scheduleInvalidation(
     if (moment && moment > now()) await jobs.enqueue(tx, 'ads.turn', { location }, { notBefore: moment })
 }
 
-/** Invalidates the pages that show a location's advertisements. */
 export const purgeAdPages = (db: Database, location: AdLocation) =>
   inTransaction(db, async (tx) => invalidate(tx, [adPagesKey({ location })]))
 
@@ -131,7 +124,6 @@ function requireSlot({ location, position }: AdSlotAddress) {
   if (position > adSlots[location]) throw new InvalidInput('position', adMessages.noSlot)
 }
 
-/** The columns of what an editor filled in. */
 function toColumns({ now, settings }: AdDeps, { link: typed, alt, from, until }: AdFields) {
   const parsed = parseAdLink(typed)
   if ('problem' in parsed) throw new InvalidInput('link', parsed.problem)

@@ -5,7 +5,7 @@ import { isAdKey } from './ads.ts'
 import { flightState } from './flight.ts'
 import { type AdRow, findBooked } from './queries.ts'
 
-/** The advertisements in all slots, in this process's memory: each page shows some, and they seldom change. */
+/** The ads in all slots, in memory: each page shows some, and they seldom change. */
 export class BookedAds {
   readonly #db: DatabaseHandle['db']
   #rows: Promise<AdRow[]> | null = null
@@ -14,7 +14,6 @@ export class BookedAds {
     this.#db = db
   }
 
-  /** Drops them when a transaction changes one, in this process or in another. Returns the function that stops it. */
   watch(database: DatabaseHandle): Promise<() => Promise<void>> {
     return watchInvalidations(database, (keys) => {
       if (keys === null || keys.some(isAdKey)) this.drop()
@@ -25,7 +24,6 @@ export class BookedAds {
     this.#rows = null
   }
 
-  /** Those that readers see in a location at a moment. */
   async runningIn(location: AdLocation, at: Date): Promise<AdRow[]> {
     this.#rows ??= this.#read()
     return (await this.#rows).filter((ad) => ad.location === location && flightState(ad, at) === 'running')

@@ -18,8 +18,8 @@ interface CounterDeps {
 }
 
 /**
- * Counts impressions and clicks in memory and adds them to the daily statistics every ten seconds. Counts that could not be written wait
- * for the next time. Robots are not counted, floods only up to a limit.
+ * Adds counts to the daily statistics every ten seconds. Counts that could not be written wait for the next time.
+ * Robots are not counted, floods only up to a limit.
  */
 export class AdCounter {
   readonly #deps: CounterDeps
@@ -34,7 +34,6 @@ export class AdCounter {
     this.#writer = new PeriodicWriter('ad counts', deps.log, () => this.#write())
   }
 
-  /** Counts what a visitor's page reports, by the ids of advertisements. */
   count(reported: Record<AdEvent, readonly number[]>, visitor: Visitor) {
     if (isRobot(visitor.userAgent)) return
     const day = dayOf(this.#deps.now(), this.#deps.timeZone)

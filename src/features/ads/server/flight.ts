@@ -6,7 +6,7 @@ import type { AdFields, AdInSlot } from '../contract/endpoints.ts'
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
-/** When readers see an advertisement; null: from the beginning, or without an end. */
+/** Null: from the beginning, or without an end. */
 export interface Flight {
   starts_at: Date | null
   ends_at: Date | null
@@ -14,16 +14,14 @@ export interface Flight {
 
 const isoDay = 'YYYY-MM-DD'
 
-/** The day of a moment in a time zone. */
 export const dayOf = (at: Date, timeZone: string): string => dayjs(at).tz(timeZone).format(isoDay)
 
-/** The flight from the beginning of a first day to the end of a last day. */
+/** Both days included. */
 export const flightFrom = ({ from, until }: Pick<AdFields, 'from' | 'until'>, timeZone: string): Flight => ({
   starts_at: from ? dayjs.tz(`${from}T00:00`, timeZone).toDate() : null,
   ends_at: until ? dayjs.tz(`${nextDay(until)}T00:00`, timeZone).toDate() : null,
 })
 
-/** The first and the last day of a flight. */
 export const flightDays = ({ starts_at, ends_at }: Flight, timeZone: string) => ({
   from: starts_at && dayOf(starts_at, timeZone),
   until: ends_at && dayOf(new Date(ends_at.getTime() - 1), timeZone),

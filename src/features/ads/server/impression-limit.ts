@@ -3,17 +3,14 @@ import { LRUCache } from 'lru-cache'
 import { minutes } from '../../../platform/server/core/durations.ts'
 import type { Visitor } from '../../../platform/server/http/api/visitor.ts'
 
-/** Counted per browser and per network in ten minutes: more than anybody reads, less than a flood. */
+/** Per browser and per network in ten minutes: more than anybody reads, less than a flood. */
 const limits = { browser: { impressions: 200, clicks: 10 }, network: { impressions: 2_000, clicks: 60 } } as const
 const period = minutes(10)
 const maxVisitors = 20_000
 
 export type AdEvent = keyof (typeof limits)['browser']
 
-/**
- * Limits how many impressions and clicks a visitor may report. Visitors are kept for ten minutes, as hashes with a key that only this
- * process has.
- */
+/** Keeps visitors for ten minutes, as hashes with a key that only this process has. */
 export class ImpressionLimit {
   readonly #key = randomBytes(32)
   readonly #used: LRUCache<string, Record<AdEvent, number>>

@@ -11,7 +11,6 @@ import { findBooked } from './queries.ts'
 /** Through this server, which counts the click. It names the advertisement and no reader. */
 const clickLink = (id: number | string) => `/newsletter-ad/${id}`
 
-/** The advertisement that runs in the newsletter's slot, as a block of an issue; null: none does. */
 export async function findNewsletterAd(db: Database, now: Date) {
   const ad = (await findBooked(db, 'newsletter')).find((one) => flightState(one, now) === 'running')
   if (!ad) return null
@@ -26,7 +25,7 @@ export async function findNewsletterAd(db: Database, now: Date) {
   }
 }
 
-/** Leads to the advertiser and counts it, also after the flight: mails are read later. Any other number leads to the front page. */
+/** Also works after the flight: mails are read later. An unknown number leads to the front page. */
 export function newsletterAdRoutes(http: FastifyInstance, { db, counter }: { db: Database; counter: AdCounter }): void {
   http.get<{ Params: { id: string } }>(
     clickLink(':id(^[1-9]\\d{0,8}$)'),

@@ -7,7 +7,7 @@ import { adMessages, phoneAdWidths } from '../contract/rules.ts'
 import { type AdDeps, type AdSlotAddress, adPagesKey, inSlot, slotName } from './ads.ts'
 
 /**
- * Shows another image of the header's advertisement on phones, or with null its strip again.
+ * With null, phones show the strip again.
  * @throws NotFound, UnsupportedContent, InvalidInput, Overloaded, Unavailable
  */
 export async function setPhoneImage(

@@ -6,7 +6,7 @@ import type { AdCounts, AdInSlot } from '../contract/endpoints.ts'
 
 export type AdRow = Selectable<Tables['ads']>
 
-/** All advertisements in slots, or in those of one location, whether or not they run now. */
+/** Includes ads that do not run now. */
 export const findBooked = (db: Database, location?: AdLocation): Promise<AdRow[]> =>
   db
     .selectFrom('ads')
@@ -16,7 +16,6 @@ export const findBooked = (db: Database, location?: AdLocation): Promise<AdRow[]
     .orderBy('position')
     .execute()
 
-/** The statistics of advertisements by id; those without any are left out. */
 export async function findAdStats(
   db: Database,
   ids: readonly number[],
@@ -38,7 +37,7 @@ const sumsOf = (condition: ReturnType<typeof sql>) => sql`
     'clicks', coalesce(sum(clicks) filter (where ${condition}), 0)
   )`
 
-/** Statistics of every advertisement per day, including those that were taken down. */
+/** Includes ads that were taken down. */
 export function findAllDailyStats(db: Database) {
   return db
     .selectFrom('daily_ad_stats')
@@ -51,7 +50,7 @@ export function findAllDailyStats(db: Database) {
     .execute()
 }
 
-/** Advertisements that a reader may have on screen: booked now, or taken down since `since`. */
+/** Ads that a reader may have on screen: booked now, or taken down since `since`. */
 export async function findCountable(db: Database, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('ads')
@@ -67,7 +66,7 @@ export interface AdDayCounts extends AdCounts {
   day: string
 }
 
-/** Adds to the daily statistics. Counts of advertisements that did not run on that day are dropped, except the newsletter's. */
+/** Drops counts of ads that did not run on that day, except the newsletter's. */
 export async function addAdCounts(db: Database, counts: readonly AdDayCounts[], timeZone: string): Promise<void> {
   await sql`
     insert into daily_ad_stats as kept (ad_id, day, impressions, clicks)

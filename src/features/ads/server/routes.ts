@@ -66,7 +66,6 @@ export async function adRoutes({ http, route, onClose, onForget }: Router, deps:
   slotRoutes(route, deps)
 }
 
-/** What an editor does with the slots. */
 function slotRoutes(route: Router['route'], deps: AdDeps) {
   route('POST /admin/ads-upload', async ({ body: { location, position, ...fields }, upload }, call) => {
     const { id, picture } = await placeAd(

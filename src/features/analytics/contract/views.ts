@@ -3,7 +3,6 @@ import { endpoints } from '../../../platform/contract/endpoint.ts'
 import { Instant, MessageAnswer } from '../../../platform/contract/field-schemas.ts'
 import { pageCounts, paging } from '../../../platform/contract/numbers.ts'
 
-/** Rows per page of the admin tables. */
 const pageSize = 10
 
 const Search = z.string().max(200).default('')
@@ -26,7 +25,7 @@ export type UserViewPage = z.infer<typeof UserViewPage>
 
 export const articleSorts = ['', 'asc', 'desc'] as const
 
-/** The signed-in readers of an article: the first ten, and how many more there are. */
+/** The first ten readers, and how many more there are. */
 export const ArticleReaders = z.object({
   article_id: z.int(),
   title: z.string(),

@@ -34,7 +34,7 @@ export default {
     await inTransaction(db, (tx) => writeViews(tx, batches, timeZone))
   },
 
-  /** All views go, since those of the demo are counted with the others. */
+  /** Deletes all views, since those of the demo are counted with the others. */
   async remove(tx) {
     const { total } = await tx
       .selectFrom('article_views')

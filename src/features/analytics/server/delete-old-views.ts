@@ -3,10 +3,10 @@ import { days } from '../../../platform/server/core/durations.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 
-/** Deleted per transaction, so that nobody waits long for it. */
+/** Small, so that nobody waits long. */
 const batchSize = 2_000
 
-/** Deletes views that are older than `keptDays`, and readers of articles whose last view is. */
+/** Also deletes the readers of articles whose last view is that old. */
 export async function deleteOldViews(
   db: Database,
   { keptDays, now, signal }: { keptDays: number; now: Date; signal: AbortSignal },
@@ -18,7 +18,7 @@ export async function deleteOldViews(
 
 function deleteBatch(db: Database, oldest: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
-    // In the order of everybody who writes or deletes views.
+    // The lock order of all code that writes or deletes views.
     await sql`lock table article_readers in row exclusive mode`.execute(tx)
     await sql`select lock_views()`.execute(tx)
     const { rows } = await sql<{ deleted: number }>`

@@ -7,17 +7,14 @@ import type { Jobs } from '../../../platform/server/jobs/index.ts'
 export interface AnalyticsDeps extends Deps {
   jobs: Jobs
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
-  /** Listens for the notifications of other processes. */
   database: DatabaseHandle
-  /** Handed in, since accounts depend on analytics. */
+  /** Injected, since accounts depend on analytics. */
   sessions: Sessions
 }
 
-/** Finds the readers of many calls with one query. */
 export interface Sessions {
-  /** The stored hash of the bearer token in an `Authorization` header, in hexadecimal; null if it holds no such token. */
+  /** In hexadecimal. Null if the header holds no bearer token. */
   bearerHash(authorization: string | undefined): string | null
-  /** The signed-in readers by the hash of their bearer token. */
   findReaders(db: Database, hashes: readonly string[], now: Date): Promise<Map<string, SessionReader>>
 }
 

@@ -1,7 +1,6 @@
 import { deleteOldViews } from './delete-old-views.ts'
 import type { AnalyticsDeps } from './deps.ts'
 
-/** Deletes old views every night. */
 export async function analyticsJobs({ jobs, db, now, config, settings }: AnalyticsDeps): Promise<void> {
   const { viewsKeptDays: keptDays } = config
   await jobs.work('analytics.sweep', ({ signal }) => deleteOldViews(db, { keptDays, now: now(), signal }))

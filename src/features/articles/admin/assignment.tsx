@@ -4,7 +4,6 @@ import { formatDay } from '../../../platform/web/ui/dates.ts'
 import type { ListedNews } from '../contract/editing.ts'
 import classes from './assignment.module.css'
 
-/** Who works on an article and until when. */
 export function Assignment({ assignee, dueOn }: Pick<ListedNews, 'assignee' | 'dueOn'>) {
   const { timeZone } = useAdminSite()
   const [today] = useState(() => formatDay(timeZone, new Date().toISOString()))

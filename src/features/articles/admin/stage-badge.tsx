@@ -7,12 +7,10 @@ const looks = {
   ready: { color: 'green', variant: 'light' },
 } as const
 
-/** The article stands at the top of its section's list. */
 export const PinnedBadge = () => (
   <Badge color="copper" variant="light">
     Pinned
   </Badge>
 )
 
-/** How far an unpublished article is. */
 export const StageBadge = ({ stage }: { stage: ArticleStage }) => <Badge {...looks[stage]}>{stageNames[stage]}</Badge>

@@ -7,7 +7,6 @@ import { Id, pageCounts, paging } from '../../../platform/contract/numbers.ts'
 import { CategoryInfo, SectionInfo } from '../../catalogue/contract/schemas.ts'
 import { type ArticleWireTexts, articleTextFields, listedTextFields, type WireTexts } from './fields.ts'
 
-/** One 0/1 flag per category of the specification, as its wire format has them. */
 const categoryFlags: object = Object.fromEntries(specifiedCategoryIds.map((id) => [id, Flag]))
 
 /** The publisher's own categories have flags too. Types cannot name them. */
@@ -60,7 +59,7 @@ export const ArticleListItem = withOwnFlags(
 )
 export type ArticleListItem = z.infer<typeof ArticleListItem>
 
-/** An article to read. `Description` is safe HTML, or null if this reader may not have it. */
+/** `Description` is safe HTML, or null if this reader may not have it. */
 export const ArticleToRead = ArticleListItem.omit({ Description: true }).extend({
   ...articleWireTexts,
   Description: z.string().nullable(),
@@ -83,7 +82,7 @@ export const ArticleView = z.object({
 })
 export type ArticleView = z.infer<typeof ArticleView>
 
-/** Why a body is withheld. `error` has these values of the specification. */
+/** The values of `error` in the specification. */
 export const refusals = {
   login_required: 'Login required',
   subscription_required: 'subscription_required',
@@ -91,7 +90,6 @@ export const refusals = {
 } as const
 export type Refusal = keyof typeof refusals
 
-/** What the text contains that is withheld. */
 export const GatedContents = z.object({
   words: z.int(),
   figures: z.int(),
@@ -101,7 +99,6 @@ export const GatedContents = z.object({
 })
 export type GatedContents = z.infer<typeof GatedContents>
 
-/** A gated article's preview in place of its body. */
 export const ArticleRefused = ErrorResponse.extend({
   preview: z.string(),
   article: ArticleToRead.extend({ Description: z.null() }),
@@ -111,7 +108,7 @@ export const ArticleRefused = ErrorResponse.extend({
 })
 export type ArticleRefused = z.infer<typeof ArticleRefused>
 
-/** What else there is about an article, so that nobody asks for what there is not. */
+/** What else exists about an article, so that a page does not ask for what does not. */
 const beside = z.object({
   series: z
     .array(z.object({ ID: z.int(), title: z.string(), folder: z.string(), slug: z.string() }))

@@ -1,7 +1,7 @@
 import { longestSlug } from '../../../platform/contract/slugs.ts'
 import { webAddressProblem } from '../../../platform/contract/web-address.ts'
 
-/** Rules and messages of an author's form and of the server. No schemas, so that readers do not download a validator. */
+/** No schemas, so that readers do not download a validator. */
 
 export const authorLimits = {
   name: 100,

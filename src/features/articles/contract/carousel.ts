@@ -17,7 +17,6 @@ export const CarouselItem = ArticleListItem.pick({
 }).strip()
 export type CarouselItem = z.infer<typeof CarouselItem>
 
-/** An article in the carousel, whether or not there is room for it. */
 export const Chosen = z.object({
   ID: z.int(),
   'Article Title': z.string(),

@@ -7,8 +7,6 @@ import { Version } from './editing.ts'
 import { articleLimits, articleMessages } from './rules.ts'
 import { ArticleTypeField, AuthorIds, moment } from './schemas.ts'
 
-/** Changes of many articles at once. */
-
 const category = z.string().min(1, 'Choose a category').max(60).transform(canonicalCategory)
 
 export const ArticleChange = z.discriminatedUnion('kind', [

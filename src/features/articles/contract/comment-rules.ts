@@ -1,4 +1,4 @@
-/** Rules and messages of comments. No schemas, since the browser imports this file. */
+/** No schemas, since the browser imports this file. */
 
 export const commentLimits = {
   /** Characters of a comment. */
@@ -8,9 +8,9 @@ export const commentLimits = {
   /** Characters before a passage that help to find it again. */
   before: 40,
   mentions: 20,
-  /** Of an article. */
+  /** Per article. */
   threads: 500,
-  /** In a thread. */
+  /** Per thread. */
   replies: 200,
 } as const
 

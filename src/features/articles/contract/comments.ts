@@ -4,11 +4,8 @@ import { Instant, keepable, MessageAnswer } from '../../../platform/contract/fie
 import { Id } from '../../../platform/contract/numbers.ts'
 import { commentLimits, commentMessages } from './comment-rules.ts'
 
-/** What the staff say about an article and its passages. */
-
 const Text = (longest: number, tooLong: string) => z.string().transform(keepable).pipe(z.string().max(longest, tooLong))
 
-/** Where a passage is. */
 const Anchor = z.object({ text: z.string(), before: z.string(), position: z.int() })
 export type Anchor = z.infer<typeof Anchor>
 

@@ -2,20 +2,19 @@ export interface Correction {
   /** `2026-11-20`. */
   on: string
   words: string
-  /** Empty: the newsroom. */
+  /** Empty means the newsroom. */
   foundBy: string
 }
 
 const line = /^(\d{4}-\d{2}-\d{2}) (\S.*?)(?: \(found by ([^()]{1,100})\))?$/i
 
-/** The corrections in a valid text, one a line. Pure. */
+/** Expects a valid text with one correction a line. */
 export const readCorrections = (text: string): Correction[] =>
   linesOf(text).flatMap((each) => {
     const [, on, words, foundBy = ''] = line.exec(each) ?? []
     return on && words ? [{ on, words, foundBy }] : []
   })
 
-/** What is wrong with the text of the corrections, or null. */
 export function correctionsProblem(text: string): string | null {
   const lines = linesOf(text)
   const wrong = lines.findIndex((each) => !isDay(line.exec(each)?.[1] ?? ''))

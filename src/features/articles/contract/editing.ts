@@ -26,8 +26,6 @@ import {
 } from './schemas.ts'
 import { assignmentShape, workflowShape } from './workflow.ts'
 
-/** Requests and responses of the newsroom's screens. */
-
 export const Version = z
   .int()
   .min(1)
@@ -78,7 +76,6 @@ export const EditArticle = z.object({
   ),
 })
 
-/** An article as the back office lists it. */
 export const NewsItem = ArticleListItem.extend({
   version: z.int(),
   updatedAt: Instant,
@@ -86,7 +83,6 @@ export const NewsItem = ArticleListItem.extend({
 })
 export type NewsItem = z.infer<typeof NewsItem>
 
-/** An article in News Management, with who added it and how far it is. */
 export const ListedNews = NewsItem.extend({
   writer: z.string().nullable().describe('The name of who added it; null if it is not known'),
   isPinned: z.boolean().describe('Stands at the top of its section’s list'),
@@ -100,7 +96,6 @@ type FormShape<Name extends ArticleField> = {
 const formShape = <Name extends ArticleField>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, isList(name) ? z.array(z.string()) : z.string()])) as FormShape<Name>
 
-/** An article with the fields of its form and those of its list row. */
 export const AdminArticle = NewsItem.omit({ Description: true }).extend({
   ...formShape(comparedFields),
   Description: z.string().describe('Safe HTML; equations are MathML with their LaTeX in `alttext`'),
@@ -127,7 +122,7 @@ export const Difference = z.object({
 })
 export type Difference = z.infer<typeof Difference>
 
-/** Somebody else has saved: both versions, and how they differ (before: theirs, after: what was sent). */
+/** In the difference, `before` is what was saved meanwhile and `after` is what was sent. */
 export const EditConflict = ErrorResponse.extend({
   current: AdminArticle,
   yours: z.object({ title: z.string(), Description: z.string().describe('The HTML that was sent, sanitised') }),
@@ -137,7 +132,7 @@ export const EditConflict = ErrorResponse.extend({
 })
 export type EditConflict = z.infer<typeof EditConflict>
 
-/** The form, finished or not. Only its length is checked. */
+/** May be incomplete: only lengths are checked. */
 export const DraftForm = z.object(
   Object.fromEntries(fieldNames.map((name) => [name, draftSchema(name)])) as {
     [Field in ArticleField]: z.ZodDefault<FormShape<ArticleField>[Field]>
@@ -151,7 +146,7 @@ function draftSchema(name: ArticleField) {
   return z.string().max(Math.max(longest, articleLimits.address)).default('')
 }
 
-/** Twenty letters that a window makes up for the draft of a new article. */
+/** The window makes it up for the draft of a new article. */
 export const NewDraftKey = z.string().regex(/^[a-z]{20}$/, 'Must be twenty letters')
 export const DraftId = z.union([Id, NewDraftKey], { error: 'Must be the id of an article or the key of a draft' })
 
@@ -166,11 +161,10 @@ export const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
-/** Another window has saved the draft: its content. */
+/** Holds what another window has saved. */
 export const DraftConflict = ErrorResponse.extend({ draft: Draft })
 export type DraftConflict = z.infer<typeof DraftConflict>
 
-/** The draft of a new article in News Management. */
 export const ListedDraft = z.object({
   key: NewDraftKey,
   title: z.string(),

@@ -4,14 +4,13 @@ import type { OwnFieldRow, TextFieldRow } from './field-row.ts'
 import { type ArticleField, articleFields } from './fields.ts'
 import { sectionOfName } from './rules.ts'
 
-/** What fields refer to, for people. */
 export interface FieldNames {
   catalogue: Catalogue
   /** By id. */
   authors: Readonly<Record<string, string>>
 }
 
-/** A field's value as the comparison of two versions shows it. */
+/** The value as the comparison of two versions shows it. */
 export function fieldWords(
   name: ArticleField,
   value: string | readonly string[],

@@ -13,7 +13,7 @@ import {
 
 const letterChoices = { '': 'Open to new letters', closed: 'Closed to new letters' } as const
 
-/** All fields of an article, in the order of the form. No schemas, so that readers do not download a validator. */
+/** In the order of the form. No schemas, so that readers do not download a validator. */
 export const articleFields = {
   title: {
     kind: 'text',
@@ -214,13 +214,10 @@ export type TextFieldName = OfKind<'text'>
 type ListField = OfKind<'list'>
 export type DateField = OfKind<'date' | 'schedule'>
 
-/** The content of the form, complete or not: texts and lists of texts. Drafts are stored like this. */
+/** May be incomplete. Drafts are stored like this. */
 export type ArticleForm = { [Name in ArticleField]: Name extends ListField ? string[] : string }
 
-/**
- * Fields that are compared and merged as a whole. The description is compared word by word; the schedule is not part
- * of a version.
- */
+/** Compared and merged as a whole. The description is compared by word; the schedule is not part of a version. */
 export type ComparedField = Exclude<ArticleField, OfKind<'html' | 'schedule'>>
 export type ComparedForm = Pick<ArticleForm, ComparedField>
 
@@ -257,13 +254,12 @@ export const emptyForm = Object.fromEntries(
   fieldNames.map((name): [string, string | string[]] => [name, isList(name) ? [] : '']),
 ) as ArticleForm
 
-/** Fields that a form has before anybody has typed anything, or that say nothing alone. */
+/** Filled before anybody types, or meaningless alone. */
 const filledFields: readonly ArticleField[] = [
   ...(['articleType', 'section', 'npnwid', 'letters'] as const),
   ...(['enteredDate', 'dateOfPublication', 'publishAt'] as const),
 ]
 
-/** Whether nothing has been written, chosen or uploaded: not worth a draft. */
 export const isEmptyForm = (form: ArticleForm): boolean =>
   fieldNames
     .filter((name) => !filledFields.includes(name))
@@ -273,5 +269,5 @@ export const isEmptyForm = (form: ArticleForm): boolean =>
       return (name === 'description' ? value.replace(/<\/?(?:p|br)>|&nbsp;/g, '') : value).trim() === ''
     })
 
-/** An NPNWID that nobody else has, from the moment in the site's time zone: `N-20260302-143000`. */
+/** `N-20260302-143000`. `now` is in the site's time zone. */
 export const proposedNpnwid = (now: string): string => `N-${now.replace(/[-:]/g, '').replace(' ', '-')}`

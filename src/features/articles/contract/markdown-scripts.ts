@@ -5,7 +5,7 @@ const subscript = /^~([^\s~]{1,20})~(?!~)/
 const superscript = /^\^([^\s^[\]]{1,20})\^/
 const isAttached = (before: string) => /[\p{L}\p{N})\]]$/u.test(before)
 
-/** `H~2~O` and `10^5^` as Pandoc and others read them. GitHub would strike the index. */
+/** Reads `H~2~O` and `10^5^` like Pandoc. By GitHub's rules the index would be struck through. */
 export const markdownScripts: MarkedExtension = {
   tokenizer: {
     del(src, _, before = '') {

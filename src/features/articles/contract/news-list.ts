@@ -7,8 +7,6 @@ import { ListedNews } from './editing.ts'
 import { newsOrders, newsStates } from './news-orders.ts'
 import { accessOfType, articleLimits, articleTypes } from './rules.ts'
 
-/** The lists of News Management, and the views of it that somebody saved. */
-
 const NewsPage = z.object({
   data: z.array(ListedNews),
   currentPage: z.int(),

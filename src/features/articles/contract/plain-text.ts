@@ -1,4 +1,4 @@
-/** Selectors of what is no part of a text when only its start is shown. A pull quote stands in the text already; the links are numbers of footnotes. */
+/** Selectors of what the start of a text omits. A pull quote repeats the text; the links are footnote numbers. */
 export const leftOutOfPlainText = [
   'figure',
   'img',
@@ -12,17 +12,16 @@ export const leftOutOfPlainText = [
   'a[href^="#fnref-"]',
 ] as const
 
-/** Stands before each item of a list that is read on one line. */
 export const bullet = '• '
 
-/** A heading that is read on one line with the text after it. */
+/** Adds a full stop where a heading would run into the text after it. */
 export const asSentence = (heading: string): string => (/[\p{L}\p{N})\]”’"']$/u.test(heading) ? `${heading}.` : heading)
 
-/** HTML whose powers, indices and inline formulas keep their meaning without tags: `10⁵` and not `105`. */
+/** Returns HTML. Powers, indices and inline formulas keep their meaning without tags: `10⁵` and not `105`. */
 export const withPlainScripts = (html: string): string =>
   html.replace(inlineFormula, (_, latex: string) => ` ${latex} `).replace(script, toPlainScript)
 
-/** Sanitised HTML spells formulas in this one way. */
+/** The sanitiser spells formulas in this one way. */
 const inlineFormula =
   // oxlint-disable-next-line house/no-open-ended-expression -- Each looks no further than to the next
   /<math(?![^<>]{0,300} display="block")[^<>]{0,300} alttext="([^"<>]{0,5000})"[^<>]{0,300}>(?:[^<]|<(?!\/?math\b))*<\/math>/g
@@ -41,12 +40,12 @@ function toPlainScript(whole: string, kind: string, content: string, at: number,
   const characters = Array.from(text, (character) => (isPower ? superscripts : subscripts).get(character))
   if (characters.every((one) => one !== undefined)) return characters.join('')
   if ((isPower ? ordinaryAbove : ordinaryBelow).test(text)) return text
-  // No power: `Mark<sup>up</sup>`.
+  // `Mark<sup>up</sup>` is no power.
   if (isPower && /^\p{L}{2,}$/u.test(text) && /\p{L}{2}$/u.test(html.slice(Math.max(0, at - 2), at))) return text
   return (isPower ? '^' : '_') + (/^[\p{L}\p{N}.]*$/u.test(text) ? text : `(${text})`)
 }
 
-/** As typewriters raise it: an o or a zero before C or F. */
+/** Typewriters raise an o or a zero before C or F. */
 const isDegree = (text: string, before: string, after: string) =>
   /^[o0]$/i.test(text) && /\d\s?$/.test(before) && /^[CF](?![\p{L}\p{N}])/u.test(after)
 

@@ -4,8 +4,6 @@ import { Instant, MessageAnswer } from '../../../platform/contract/field-schemas
 import { Id } from '../../../platform/contract/numbers.ts'
 import { workflowShape } from './workflow.ts'
 
-/** Who edits what now, and what is planned for which day. */
-
 const CalendarEntry = z.object({
   ...workflowShape,
   kind: z.enum(['published', 'scheduled', 'due']),

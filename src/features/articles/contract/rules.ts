@@ -2,7 +2,7 @@ import { type AccessLevel, limits, type Section, wireSectionNames } from '../../
 import { isSlug } from '../../../platform/contract/slugs.ts'
 import { longestAddress, webAddressProblem } from '../../../platform/contract/web-address.ts'
 
-/** Rules and messages of an article's form and of the server. No schemas, so that readers do not download a validator. */
+/** No schemas, so that readers do not download a validator. */
 
 export const articleTypes = ['isFree', 'isLoginRequired', 'isSubscriptionRequired', 'Premium'] as const
 export type ArticleType = (typeof articleTypes)[number]
@@ -18,12 +18,11 @@ const sectionsByName = new Map([...wireSectionNames].map(([section, name]) => [n
 
 export const sectionNameOf = (section: Section) => wireSectionNames.get(section) ?? section
 
-/** The section with a name of the form; undefined for the id of one that has another. There may be no such section. */
+/** Undefined for the id of a section that has another name on the form. The section need not exist. */
 export const sectionOfName = (name: string): Section | undefined =>
   wireSectionNames.has(name) ? undefined : (sectionsByName.get(name) ?? name)
 
 export const articleLimits = {
-  /** Characters of a web address. */
   address: longestAddress,
   /** Characters of HTML. */
   description: 300_000,
@@ -33,10 +32,9 @@ export const articleLimits = {
   request: 2 * 2 ** 20,
   /** Articles published or unpublished at once. */
   atOnce: 100,
-  /** Articles that one change concerns. */
   inOneChange: 5_000,
   authors: 5,
-  /** Drafts of new articles that somebody may have at once. */
+  /** Drafts of new articles per person. */
   drafts: 200,
 } as const
 
@@ -74,7 +72,7 @@ export const articleMessages = {
   deleted: 'Article is deleted successfully',
 } as const
 
-/** What is wrong with the address of a lead image, or null. It is a web address or the path of an uploaded image. */
+/** Returns the problem or null. Accepts a web address or the path of an uploaded image. */
 export function imageUrlProblem(text: string): string | null {
   // /images holds the pictures of an earlier system.
   if (/^\/(?:assets|images)(?:\/[\w-]+(?:\.[\w-]+)*)+$/.test(text)) return null

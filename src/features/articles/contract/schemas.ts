@@ -6,8 +6,6 @@ import { catalogueMessages } from '../../catalogue/contract/problems.ts'
 import { articleFields, forTextFields, type TextFieldName } from './fields.ts'
 import { accessOfType, articleLimits, articleMessages, articleTypes, imageUrlProblem, sectionOfName } from './rules.ts'
 
-/** The schemas of an article's form fields. */
-
 type TextSchemas = {
   [Name in TextFieldName]: (typeof articleFields)[Name] extends { required: string }
     ? z.ZodType<string, string>
@@ -19,14 +17,14 @@ export const textSchemas = forTextFields((field) => {
   return field.required ? schema : schema.optional().describe('Unchanged if omitted')
 }) as TextSchemas
 
-/** HTML from the editor. The server sanitises it. */
+/** The server sanitises it. */
 export const Html = z.string().max(articleLimits.description, articleMessages.descriptionTooLong).transform(keepable)
 
 export const ArticleTypeField = z
   .enum(articleTypes, { error: articleFields.articleType.required })
   .transform((type) => accessOfType[type])
 
-/** The server knows which sections there are. */
+/** The server checks that the section exists. */
 export const SectionField = z
   .string({ error: articleFields.section.required })
   .min(1, articleFields.section.required)
@@ -60,7 +58,7 @@ export const moment = (missing: string) =>
     .pipe(z.iso.datetime({ local: true, offset: true, error: articleMessages.dateInvalid }))
     .refine((text) => /^(?:19|20|21)/.test(text), articleMessages.dateInvalid)
 
-/** Canonical ids. Every spelling is accepted. The server knows which categories there are. */
+/** Accepts every spelling and returns canonical ids. The server checks that they exist. */
 export const Categories = z
   .array(z.string(), { error: 'Categories must be a list of ids' })
   .max(limits.categoriesPerArticle, articleMessages.tooManyCategories)
@@ -69,13 +67,13 @@ export const Categories = z
 
 const AuthorId = z.union([z.int().min(1, articleMessages.authorUnknown), Id], { error: articleMessages.authorUnknown })
 
-/** Ids of authors, in the order of the byline. */
+/** In the order of the byline. */
 export const AuthorIds = z
   .array(AuthorId, { error: 'Authors must be a list of ids' })
   .max(articleLimits.authors, articleMessages.tooManyAuthors)
   .refine((ids) => new Set(ids).size === ids.length, articleMessages.authorTwice)
 
-/** Unique and not empty. A comma separates keywords, since responses join them with commas. */
+/** A comma separates keywords, since responses join them with commas. */
 export const Keywords = z
   .array(z.string(), { error: 'Keywords must be a list of texts' })
   .max(4 * articleLimits.keywords, articleMessages.tooManyKeywords)

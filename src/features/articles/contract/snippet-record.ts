@@ -1,6 +1,6 @@
 import { line } from '../../../platform/contract/content/fields.ts'
 
-/** Limits and messages of snippets. No schemas, since the browser imports this file. */
+/** No schemas, since the browser imports this file. */
 export const snippetLimits = { snippets: 300, html: 100_000, excerpt: 160 } as const
 
 export const snippetFields = { name: line('Name', 60, { required: 'Name is required' }) }

@@ -1,4 +1,4 @@
-/** The stages of an article before it is published. No schemas, since the browser imports this file. */
+/** No schemas, since the browser imports this file. */
 export const articleStages = ['draft', 'in-review', 'ready'] as const
 export type ArticleStage = (typeof articleStages)[number]
 

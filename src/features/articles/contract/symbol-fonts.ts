@@ -1,6 +1,6 @@
 /** Letters of fonts that have signs in their places, as Word and old pages write them: `m` in Symbol is µ. */
 
-/** From `!` on, and from the no-break space on, as the font has them. A blank: it has no sign there. */
+/** The font's signs from `!` on, and from the no-break space on. A blank: it has no sign there. */
 const symbol = {
   low: '!∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλµνοπθρστυϖωξψζ{|}∼',
   high: '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪ 〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭',
@@ -80,10 +80,10 @@ const signs: Record<string, Record<string, string>> = {
   webdings: { '3': '◀', '4': '▶', '5': '▲', '6': '▼', a: '✔', c: '□', g: '■', n: '●', r: '✕', ' ': ' ' },
 }
 
-/** What newer fonts have where older have other signs; whoever writes them means these. */
+/** Newer fonts have these where older ones have other signs. Writers mean these. */
 const meant = new Set('±×÷µ°®©')
 
-/** The font that a style or the attribute `face` names, in lowercase; empty: none. */
+/** In lowercase. Empty: no font is named. */
 export function fontIn(style: string, face = ''): string {
   const written = style.slice(0, 4_000)
   const isSymbol = /mso-char-type\s{0,3}:\s{0,3}symbol/i.test(written)
@@ -100,15 +100,13 @@ export function fontIn(style: string, face = ''): string {
   return /^(?:inherit|unset)$/.test(name) ? '' : name
 }
 
-/** The fonts that style sheets give elements, by element and class. */
 export interface FontRules {
   fontOf: (element: string, classes: string) => string
 }
 
-/** Of `p.formula .sym` the last part. */
+/** `.sym` of `p.formula .sym`. */
 const lastPart = /(?:^|[\s>+~])([a-z][a-z\d]{0,20})?((?:\.[\w-]{1,100}){1,5})$/i
 
-/** Reads which classes have fonts of signs, and which have others. */
 export function fontRules(css: string): FontRules {
   const rules: { element: string; classes: string[]; font: string }[] = []
   const plain = css
@@ -138,7 +136,7 @@ export function fontRules(css: string): FontRules {
 
 export const isSymbolFont = (font: string) => font === 'symbol' || Object.hasOwn(signs, font)
 
-/** The signs that letters are in a font. Word writes them at U+F000 too, which no other font has. Pure. */
+/** Replaces letters by the signs of the font. Word also writes them at U+F000, which no other font has. */
 export function inSymbolFont(text: string, font: string): string {
   if (!isSymbolFont(font)) return privateUse(text, 'symbol')
   return privateUse(Array.from(text, (letter) => signOf(letter, font)).join(''), font)
@@ -147,7 +145,7 @@ export function inSymbolFont(text: string, font: string): string {
 const privateUse = (text: string, font: string) =>
   text.replace(/[\uf020-\uf0ff]/g, (letter) => signOf(String.fromCharCode(letter.charCodeAt(0) - 0xf000), font, true))
 
-/** What is not known is a box, so that an editor sees it. */
+/** Stands for an unknown sign, so that an editor sees it. */
 const box = '□'
 
 function signOf(letter: string, font: string, isPrivate = false): string {

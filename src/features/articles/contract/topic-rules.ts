@@ -1,7 +1,7 @@
 import { toSlug } from '../../../platform/contract/slugs.ts'
 
-/** As many live articles must share a keyword to make it a topic, with a page and feeds of its own. */
+/** So many live articles must share a keyword to make it a topic. */
 export const articlesOfTopic = 3
 
-/** The topic that a keyword belongs to, as addresses have it: `C++` and `C` are two, `MOSFETs` and `mosfets` one. Empty: none. */
+/** `C++` and `C` are two topics, `MOSFETs` and `mosfets` one. Empty: no topic. */
 export const topicOf = (keyword: string) => toSlug(keyword.replaceAll('+', ' plus ').replaceAll('#', ' sharp '))

@@ -5,8 +5,6 @@ import { Instant, keepable, MessageAnswer } from '../../../platform/contract/fie
 import { Id, IdOrNew } from '../../../platform/contract/numbers.ts'
 import { articleStages, workflowLimits, workflowMessages } from './stages.ts'
 
-/** What happens to an article before it is published: how far it is, who works on it, until when. */
-
 const Stage = z.enum(articleStages)
 
 export const Assignee = z.object({
@@ -16,13 +14,11 @@ export const Assignee = z.object({
 })
 export type Assignee = z.infer<typeof Assignee>
 
-/** Who works on an article or on the draft of a new one, and until when. */
 export const assignmentShape = {
   assignee: Assignee.nullable(),
   dueOn: z.iso.date().nullable().describe('The last day, in the site’s time zone'),
 }
 
-/** Where an article is in the newsroom. */
 export const workflowShape = {
   stage: Stage.describe('Of a published article it has no meaning'),
   ...assignmentShape,

@@ -21,7 +21,7 @@ import { readDemoArticles, toHtml } from './read-articles.ts'
 const batchSize = 5_000
 const years = 12
 
-/** Generates articles until there are `upTo`, evenly spread over twelve years: for load tests, not for readers. */
+/** Spreads the articles evenly over twelve years. For load tests, not for readers. */
 export async function addMadeUpArticles(
   { database, now }: { database: DatabaseHandle; now: Date },
   upTo: number,
@@ -65,7 +65,6 @@ async function existing({ db }: DatabaseHandle) {
   return rows[0] ?? { count: 0, lastId: 0 }
 }
 
-/** Paragraphs of the demo magazine, to compose other texts from. */
 async function demoParagraphs(): Promise<string[]> {
   const articles = await readDemoArticles()
   // oxlint-disable-next-line house/no-open-ended-expression -- The text is the demo’s own
@@ -79,7 +78,7 @@ interface Text {
   preview: string
 }
 
-/** Composes texts. What follows from one is derived once, since that takes longer than storing it. */
+/** Derives what follows from a text once, since that takes longer than storing it. */
 function createTexts(paragraphs: readonly string[]) {
   const known = new Map<string, Text>()
   return (id: number, access: AccessLevel): Text => {
@@ -118,7 +117,7 @@ const subjects = [
   'Battery gauge',
   'Retimer',
 ]
-/** All articles of the others are of one access level. */
+/** Omits sections whose articles all have one access level. */
 const sections = specifiedSectionIds.filter((id) => id !== 'project-ideas')
 const turns = [
   'trims its losses',

@@ -10,7 +10,7 @@ import {
 import { articleWidths, drawingAddress, markedSizes, pictureAddress } from '../../pictures/server/images/index.ts'
 import { type DemoArticle, type Figure, readDemoArticles, toHtml } from './read-articles.ts'
 
-/** What the articles of the demo are made of, before a database is there. */
+/** Read before there is a database. */
 export interface DemoContents {
   oldestFirst: (DemoArticle & { html: string; figures: readonly Figure[] })[]
   sizesOf: (picture: string) => ImageSize[]
@@ -40,7 +40,7 @@ export async function readDemo(): Promise<DemoContents> {
 
 const portraitSizes = portraitWidths.map((width) => ({ width, height: width }))
 
-/** Every other picture is 16:9 and available in these widths, in pixels. */
+/** In pixels. Every other picture is 16:9. */
 const pictureSizes = articleWidths.map((width) => ({ width, height: (width * 9) / 16 }))
 
 function setFigure({ picture, alt, caption }: Figure, sizes: readonly ImageSize[], drawing?: string): string {

@@ -26,7 +26,6 @@ export default {
   },
 } satisfies DemoPart
 
-/** The articles of the demo, and how to find that of a file. */
 export async function findDemoArticles(db: Database) {
   const articles = await db.selectFrom('articles').select(['id', 'dated_at', 'npnwid']).orderBy('id').execute()
   return {
@@ -35,12 +34,11 @@ export async function findDemoArticles(db: Database) {
   }
 }
 
-/** The part number of an article of the demo: each has another. */
+/** Serves as the key by which `findDemoArticles` finds the article of a file. */
 const numberOf = (slug: string) => `GP-${slug.slice(0, 24)}`
 
 type ReadArticle = DemoContents['oldestFirst'][number]
 
-/** The lead picture, and those in the text. */
 export function figuresOf({ publishedDaysAgo, figures, ...article }: ReadArticle, now: Date): UploadedFigure[] {
   const uploadedAt = before(now, days(publishedDaysAgo) + hours(6))
   const { image: picture, imageAlt: alt, imageCredit: credit, imageFocus: focus } = article

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { cListings } from '../../../../test/c-listings.ts'
 
-/** Names of C’s library, and the header that declares them. */
 const declared = [
   ['stdint.h', /\bu?int(?:8|16|32|64)_t\b/],
   ['stdbool.h', /\bbool\b/],
@@ -12,7 +11,7 @@ const declared = [
 test('a C listing of the demo includes the headers of what it uses', async () => {
   const listings = await cListings()
   expect(listings.length).toBeGreaterThanOrEqual(12)
-  // A header of a device or of its maker’s library brings its own.
+  // The header of a device or of its maker’s library brings its own.
   for (const { article, text } of listings)
     for (const [header, name] of declared)
       if (name.test(text) && !/^#include "/m.test(text)) expect(text, article).toContain(`#include <${header}>`)

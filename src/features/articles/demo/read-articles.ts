@@ -28,7 +28,7 @@ const FrontMatter = z.strictObject({
   partNumbers: z.array(z.coerce.string()).default([]),
   sourceUrl: z.url().optional(),
   forwards: z.boolean().default(false),
-  /** The lead picture: a name in `pictures/demo/pictures`. */
+  /** A name in `pictures/demo/pictures`. */
   image: z.string().optional(),
   imageAlt: z.string().default(''),
   imageCredit: z.string().default(''),
@@ -37,14 +37,13 @@ const FrontMatter = z.strictObject({
   carousel: z.number().optional(),
 })
 
-/** An article of the demo magazine as it was written. */
 export interface DemoArticle extends z.infer<typeof FrontMatter> {
   /** The file's name without its ending. */
   slug: string
   markdown: string
 }
 
-/** Every article of the demo magazine. Throws with the file's name if one is invalid. */
+/** Throws with the file's name if an article is invalid. */
 export async function readDemoArticles(): Promise<DemoArticle[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
   return Promise.all(
@@ -62,14 +61,13 @@ function readDemoArticle(slug: string, text: string): DemoArticle {
   return { ...parsed.data, slug, markdown: markdown.trim() }
 }
 
-/** A picture in the text with its caption. */
 export interface Figure {
   picture: string
   alt: string
   caption: string
 }
 
-/** A text as HTML; `setFigure` returns the HTML of a picture that stands alone in a paragraph. */
+/** `setFigure` returns the HTML of a picture that stands alone in a paragraph. */
 export function toHtml(markdown: string, setFigure: (figure: Figure) => string): string {
   const marked = new Marked({ async: false, gfm: true })
   marked.use({

@@ -31,7 +31,6 @@ import { Share } from './share.tsx'
 const SubscribeDialog = lazyOptional(() => import('./gate/subscribe-dialog.tsx'))
 const Wall = lazy(() => import('./gate/wall.tsx').catch(() => ({ default: WallInBrief })))
 
-/** The wall itself could not be loaded. */
 const WallInBrief = ({ header, words }: { header: ArticleHeader; words: { text: string } }) => (
   <p>
     {words.text} <Link to={signupLink(articleLink(header))}>Create an account</Link>
@@ -42,11 +41,11 @@ interface Props {
   header: ArticleHeader
   access: Extract<PageAccess, { outcome: 'full' | 'gated' }>
   terms: ArticleTerms
-  /** A preview has none. */
+  /** Null in a preview. */
   series?: ArticleSeries | null
-  /** What features show of it, by their names. */
+  /** What features loaded, by their names. */
   placed?: Record<string, unknown>
-  /** What another way in did; null: nobody came by one. */
+  /** What another way in did; null: the reader did not come by one. */
   notice?: string | null
   isSettled: boolean
 }
@@ -98,7 +97,7 @@ export function ArticleBody({ header, access, terms, series, placed, notice, isS
   )
 }
 
-/** Characters of a headline that fits beside the picture, and of one in the largest type. */
+/** In characters: what fits beside the picture, and what is set in the largest type. */
 const longestBeside = 90
 const longestLarge = 130
 
@@ -132,7 +131,6 @@ function Header({ header }: { header: ArticleHeader }) {
   )
 }
 
-/** Who wrote it: a medallion, a name and a line each. */
 function Bylines({ authors }: { authors: readonly Author[] }) {
   if (authors.length === 0) return null
   return (
@@ -165,7 +163,6 @@ function Citations({ id }: { id: number }) {
   )
 }
 
-/** Keywords and part numbers. */
 function Subjects({ header: { keywords, parts } }: { header: ArticleHeader }) {
   const hasParts = useFeature('parts')
   return (

@@ -7,36 +7,32 @@ import type { BesideArticle } from '../contract/articles.ts'
 import type { AccessOutcome, PageAccess } from './gate/access-outcome.ts'
 import type { ArticleHeader } from './header.ts'
 
-/** What a feature that can be switched off puts into the page of an article. It fills them in its `pages/article-places.tsx`. */
+/** What a switchable feature puts into the page of an article. It fills them in its `pages/article-places.tsx`. */
 export interface ArticlePlaces<Data = unknown> {
-  /** Among the links that share the article. */
   Tool?: ComponentType<{ header: ArticleHeader }>
-  /** After the whole text. */
   AfterText?: ComponentType<{ header: ArticleHeader; access: PageAccess; isSettled: boolean }>
-  /** Among what leads to other articles, if it has loaded something. */
+  /** Shown if the feature has loaded something, like `AtEnd`. */
   AfterSeries?: ComponentType<{ data: Data }>
   AfterSubjects?: ComponentType<{ header: ArticleHeader }>
-  /** If it has loaded something. */
   AtEnd?: ComponentType<{ header: ArticleHeader; data: Data }>
-  /** Shows what is known about a part whose mark in the text is pointed at. Answers whether it could. */
+  /** Shows what is known about the part whose mark is pointed at. Returns whether it could. */
   showPart?: (mark: HTMLAnchorElement, isTouch: boolean) => Promise<boolean>
   /** Another way to the text for readers before the gate. */
   wayIn?: WayIn
 }
 
-/** What it shows there to everybody, loaded on the server: `pages/article-data.ts`. Null: nothing. */
+/** Loads on the server what a feature shows to everybody, in `pages/article-data.ts`. Null: nothing. */
 export interface ArticleData {
   load: (server: ApiClient, article: { id: string; beside: BesideArticle; site: Site }) => Promise<unknown>
 }
 
 interface WayIn {
-  /** The script that runs before the first paint, so that nothing moves when the way opens the article. */
+  /** Runs before the first paint, so that nothing moves when the way opens the article. */
   firstScript: string
   /** In the browser. Null: the reader did not come this way. */
   open: (id: string) => Promise<OpenedArticle> | null
 }
 
-/** What a way opened, or why it did not. */
 export interface OpenedArticle {
   access: AccessOutcome | null
   notice: string
@@ -46,7 +42,6 @@ export const ArticlePlacesContext = createContext<readonly Filled<ArticlePlaces>
 
 export const useArticlePlaces = () => switchedOn(use(ArticlePlacesContext), useSite().features)
 
-/** What each feature that is switched on has loaded, by its name. */
 export async function loadPlaces(
   features: readonly Filled<ArticleData>[],
   server: ApiClient,

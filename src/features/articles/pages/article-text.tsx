@@ -5,7 +5,7 @@ import { useArticlePlaces } from './article-place.ts'
 import { enlarge } from './figures/enlarge.ts'
 
 interface Props {
-  /** Sanitised by the server. Null: the page's HTML alone has it. */
+  /** Sanitised by the server. Null: only the page's HTML has it. */
   html: string | null
   /** Premium articles refuse copying and printing. This deters; it cannot prevent. */
   isGuarded: boolean
@@ -31,7 +31,7 @@ export function ArticleText({ html: own, isGuarded }: Props) {
   )
 }
 
-/** The buttons of code and embeds, and the figures, are part of the text's HTML: one listener serves all. */
+/** One listener serves all: code, embeds and figures have their buttons in the text's HTML. */
 function useButtons(text: RefObject<HTMLElement | null>, say: (words: string) => void) {
   useEffect(() => {
     const element = text.current
@@ -55,7 +55,7 @@ function useButtons(text: RefObject<HTMLElement | null>, say: (words: string) =>
   }, [text, say])
 }
 
-/** Cards of marked parts open when a mouse or the focus is on one. A tap opens the card, another one follows the link. */
+/** A mouse or the focus opens the card of a part. A tap opens it, and another one follows the link. */
 function usePartCards(text: RefObject<HTMLElement | null>) {
   const [showPart] = useArticlePlaces().flatMap((place) => place.showPart ?? [])
   const show = useEffectEvent(async (mark: HTMLAnchorElement, isTouch: boolean) => showPart?.(mark, isTouch) ?? false)
@@ -80,7 +80,7 @@ function usePartCards(text: RefObject<HTMLElement | null>) {
   }, [text])
 }
 
-/** What lets tables be sorted is loaded where there is one. Without it they are read as they are. */
+/** Loads sorting only where there is a table. Without it tables can be read. */
 function useSortedTables(text: RefObject<HTMLElement | null>, html: string) {
   useEffect(() => {
     const element = text.current
@@ -92,7 +92,7 @@ function useSortedTables(text: RefObject<HTMLElement | null>, html: string) {
   }, [text, html])
 }
 
-/** The sections beside the text, with the one that is read. Loaded where they are listed. */
+/** Loads the list only where there are sections. */
 function useReadingPlace(text: RefObject<HTMLElement | null>, html: string) {
   useEffect(() => {
     const element = text.current
@@ -118,7 +118,6 @@ function useGuard(text: RefObject<HTMLElement | null>, isGuarded: boolean) {
 
 const shownForMs = 2000
 
-/** A short notice that disappears by itself. */
 function useNotice() {
   const [text, say] = useState('')
   useEffect(() => {

@@ -4,7 +4,6 @@ import { toPictured } from './listing/story.ts'
 
 const previewWords = 5
 
-/** A related article with the first five words of its description. */
 export function toCard(row: ArticleListItem, timeZone: string): Story {
   const words = row.Description.split(/\s+/)
   const excerpt = words.slice(0, previewWords).join(' ') + (words.length > previewWords ? '…' : '')

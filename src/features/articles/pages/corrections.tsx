@@ -3,7 +3,6 @@ import { longUsDate } from '../../../platform/web/ui/dates.ts'
 import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import type { ArticleHeader } from './header.ts'
 
-/** What was wrong in the article, above its text. */
 export function Corrections({ corrections }: Pick<ArticleHeader, 'corrections'>) {
   if (corrections.length === 0) return null
   return (

@@ -12,7 +12,6 @@ import { tierOf, toStoryImage } from './listing/story.ts'
 
 export type Author = Pick<ArticleToRead['authors'][number], 'slug' | 'name' | 'line'> & { pictures: { url: string }[] }
 
-/** What every reader sees of an article. */
 export interface ArticleHeader {
   id: number
   section: Section
@@ -28,13 +27,11 @@ export interface ArticleHeader {
   /** The first 160 characters of what this reader may see. */
   description: string
   image: StoryImage & { alt: string }
-  /** Of the lead image. */
   credit?: string
   tier?: 'silver' | 'gold'
   isFree: boolean
-  /** Who has paid for it; empty: nobody. */
+  /** Empty: nobody has paid for it. */
   sponsor: string
-  /** None: the article names nobody. */
   authors: Author[]
   keywords: { word: string; topic: string | null }[]
   parts: string[]

@@ -14,7 +14,7 @@ import { type ArticleHeader, toHeader } from './header.ts'
 import { articleMeta, structuredData } from './meta.ts'
 import { toSeries } from './series.tsx'
 
-/** The article as an anonymous visitor sees it: the same for all, so that it can be cached. */
+/** Loads what an anonymous visitor sees: it is the same for all, so that it can be cached. */
 export async function loadArticle(
   {
     context,
@@ -25,7 +25,7 @@ export async function loadArticle(
   const server = context.get(apiContext)
   const loadingAds = loadAds(server, 'article')
   const loadingSite = server.call('GET /site', {})
-  // Before its related ones, which nobody needs where there is no article.
+  // First: without an article nobody needs its related ones.
   const answer = await fetchArticle(server, params.id)
   const { article: stored, beside } = answer.body
   const site = await loadingSite
@@ -54,19 +54,15 @@ export async function loadArticle(
     placed,
     related: related.map((row) => toCard(row, site.timeZone)),
     ads,
-    /** What another way in did. */
     notice: null,
     /** Whether `access` is this reader's. */
     isSettled: false,
   }
-  // The server compares it with the address that was asked for: the same page is rendered whatever words that has.
+  // The server compares it with the requested address: the same page is rendered whatever words the address has.
   return withHeaders(article, { headers: { 'content-location': articleLink(header) } })
 }
 
-/**
- * An article has the same page in every folder; its canonical link names the right one. Addresses in the folder of a section that was removed
- * redirect. @throws 404 if there never was such a folder
- */
+/** The canonical link names the right folder. Former folders redirect. @throws 404 for folders that never were */
 function requireFolder(folder: string, header: ArticleHeader, { sections, former }: ApiResult<'GET /site/sections'>) {
   const section = sectionInFolder(folder) ?? ''
   if (folder === studentFolder || sections.some(({ id }) => id === section)) return

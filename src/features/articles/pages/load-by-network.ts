@@ -1,22 +1,19 @@
 import { api } from '../../../platform/web/api.ts'
 import { type AccessOutcome, fetchArticle, toAccessOutcome } from './gate/access-outcome.ts'
 
-/**
- * Loads an article for somebody without an account whose network may open it, such as a campus. Null: it does not. A module of its own, so that it is
- * loaded at gates alone.
- */
+/** For networks that open articles, such as a campus. Null: this one does not. Only gates load this module. */
 export async function loadByNetwork(id: string): Promise<{ access: AccessOutcome; notice: string } | null> {
   try {
     const { access: network } = await api.call('GET /home/network-access', {})
     if (!network) return null
     const access = toAccessOutcome(await fetchArticle(api, id))
-    // The plan is the network's, so that there is nothing to give to others with it.
+    // The plan is the network's: the reader can give nothing to others with it.
     const own = { ...access, plan: null }
     return access.outcome === 'gated'
       ? null
       : { access: own, notice: `${network.organisation} gives you access to this article.` }
   } catch {
-    // The gate stays, which shows other ways.
+    // The gate stays and shows other ways.
     return null
   }
 }

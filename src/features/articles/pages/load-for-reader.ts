@@ -2,13 +2,10 @@ import { api } from '../../../platform/web/api.ts'
 import { trustedProse } from '../../../platform/web/magazine/trusted-prose.ts'
 import { fetchArticle, type PageAccess, toAccessOutcome } from './gate/access-outcome.ts'
 
-/**
- * What a signed-in reader gets of an article, and the same without the text if the page's HTML has it. A module of its own, so that anonymous
- * visitors do not download it.
- */
+/** `orWritten` has no text if the page's HTML has it. Its own module, so that anonymous visitors do not download it. */
 export async function loadForReader(id: string): Promise<{ access: PageAccess; orWritten: PageAccess }> {
   const access = toAccessOutcome(await fetchArticle(api, id))
-  // Set again, the text would lose what is selected.
+  // Setting the text again would lose what is selected.
   const orWritten = access.outcome === 'full' && isWritten(access.html) ? { ...access, html: null } : access
   return { access, orWritten }
 }

@@ -7,7 +7,6 @@ import { widest } from '../../../platform/web/ui/widths.tsx'
 import type { ArticleToRead } from '../contract/articles.ts'
 import type { ArticleHeader, Author } from './header.ts'
 
-/** What an editor chose for search engines and shared links. */
 type Chosen = Pick<
   ArticleToRead,
   'searchTitle' | 'searchDescription' | 'socialText' | 'socialImage' | 'canonicalUrl' | 'pictures'
@@ -35,7 +34,6 @@ export function articleMeta(site: Site, header: ArticleHeader, chosen: Chosen): 
   ]
 }
 
-/** An author for search engines. */
 export const personOf = (site: Site, { slug, name, line, pictures }: Author) => ({
   '@type': 'Person',
   name,
@@ -44,7 +42,7 @@ export const personOf = (site: Site, { slug, name, line, pictures }: Author) => 
   ...(pictures.length > 0 && { image: pictures.map(({ url }) => new URL(url, site.publicUrl).href) }),
 })
 
-/** Structured data for search engines. They require the CSS selector of the paid part. */
+/** Search engines require the CSS selector of the paid part. */
 export function structuredData(site: Site, header: ArticleHeader) {
   const image = header.image.widths && widest(header.image.widths)
   const publisher = organizationOf(site)

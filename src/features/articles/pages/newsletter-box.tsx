@@ -1,7 +1,6 @@
 import { links } from '../../../platform/contract/links.ts'
 import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 
-/** At the end of an article. */
 export const NewsletterBox = () => (
   <section aria-labelledby="newsletter-box" className="no-print newsletter-box">
     <div>

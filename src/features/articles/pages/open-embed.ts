@@ -1,4 +1,4 @@
-/** Puts the frame of an embed in the place of its button. Loaded with the first click. */
+/** Loaded with the first click. */
 export function openEmbed(button: HTMLElement) {
   const figure = button.closest('figure')
   const frame = document.createElement('iframe')

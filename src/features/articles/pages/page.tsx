@@ -26,10 +26,9 @@ export const articleStyles = [
 ] as const
 
 type Loaded = Awaited<ReturnType<typeof loadArticle>>['data']
-/** As a reader has it. */
 type Settled = Omit<Loaded, 'access' | 'notice'> & { access: PageAccess; notice: string | null }
 
-/** In the browser, one more request loads the article for a signed-in reader, or for somebody who came another way. */
+/** One more request loads the article for a signed-in reader, or for somebody who came another way. */
 export async function settleArticle(
   id: string,
   loading: Promise<Loaded>,

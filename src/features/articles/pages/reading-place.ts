@@ -1,9 +1,9 @@
 import './reading-place.css'
 
-/** A heading above this share of the window's height begins the section that one reads. */
+/** A share of the window's height. A heading above it begins the section that is read. */
 const line = 0.3
 
-/** Lists the sections of a text beside it, with the one that is read marked. Returns what ends that. */
+/** Returns a function that ends it. */
 export function followReading(text: HTMLElement): () => void {
   const beside = text.closest('.article-columns')?.querySelector('.article-side')
   const links = [...text.querySelectorAll<HTMLAnchorElement>('.section-list a')]
@@ -25,7 +25,7 @@ export function followReading(text: HTMLElement): () => void {
       else entry.removeAttribute('aria-current')
     }
   }
-  // All above the line counts as seen, so that a jump over several headings is noticed too.
+  // The root reaches far above, so that a jump over several headings is noticed too.
   const observer = new IntersectionObserver(mark, { rootMargin: `1000000px 0px -${100 - line * 100}% 0px` })
   for (const heading of headings) observer.observe(heading)
   return () => {

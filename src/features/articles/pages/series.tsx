@@ -8,7 +8,6 @@ export interface Step {
   title: string
 }
 
-/** Where an article stands in its series. */
 export interface ArticleSeries {
   name: string
   part: number
@@ -17,7 +16,7 @@ export interface ArticleSeries {
   previous?: Step
 }
 
-/** Null: there is nothing before or after it. */
+/** Null: the series has no other article. */
 export function toSeries(name: string, id: number, articles: BesideArticle['series']): ArticleSeries | null {
   const index = articles.findIndex(({ ID }) => ID === id)
   if (index === -1 || articles.length === 1) return null
@@ -31,7 +30,6 @@ export function toSeries(name: string, id: number, articles: BesideArticle['seri
   return { name, part: index + 1, parts: articles.length, ...(next && { next }), ...(previous && { previous }) }
 }
 
-/** Leads to the next part and the one before. */
 export function SeriesSteps({ series: { name, part, parts, next, previous } }: { series: ArticleSeries }) {
   return (
     <nav aria-labelledby="series" className="series no-print">
@@ -44,7 +42,6 @@ export function SeriesSteps({ series: { name, part, parts, next, previous } }: {
   )
 }
 
-/** Leads to another article of a series. */
 export const SeriesStep = ({ label, to, title }: Step & { label: string }) => (
   <PageLink to={to} className="story mt-3 block">
     <span className="block text-small text-quiet">{label}</span>

@@ -6,10 +6,10 @@ interface Sharing {
   say: (words: string) => void
 }
 
-/** On a touch screen the system's share menu, where there is one; else the address is copied. */
+/** Opens the system's share menu on a touch screen that has one. Else copies the address. */
 export async function shareLink({ title, url, say }: Sharing): Promise<void> {
   const hasShareMenu = matchMedia('(pointer: coarse)').matches && typeof navigator.share === 'function'
-  // Who closes the menu has changed their mind.
+  // Closing the menu rejects. That is no error.
   if (hasShareMenu) return navigator.share({ title, url }).catch(() => {})
   await navigator.clipboard.writeText(url).then(
     () => say('Copied'),

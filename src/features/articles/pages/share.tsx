@@ -51,7 +51,7 @@ export function Share({ header }: { header: ArticleHeader }) {
   )
 }
 
-/** What it does is loaded by the click. */
+/** The click loads what it does. */
 function CopyLink({ title, url }: { title: string; url: string }) {
   const [said, say] = useState('Link')
   const share = async () => (await import('./share-link.ts')).shareLink({ title, url, say })

@@ -1,4 +1,4 @@
-/** Lets readers sort tables of data by their columns. Loaded where a text has one. */
+/** Loaded where a text has a table of data. */
 export function makeSortable(text: HTMLElement) {
   for (const table of text.querySelectorAll<HTMLTableElement>('.data-table:not([data-sortable])')) {
     table.dataset['sortable'] = ''
@@ -15,7 +15,7 @@ export function makeSortable(text: HTMLElement) {
 
 const rowsOf = (table: HTMLTableElement) => [...(table.tBodies[0]?.rows ?? [])]
 
-/** Upwards, downwards, as it was. */
+/** Ascending, then descending, then as it was. */
 function sort(table: HTMLTableElement, column: number, original: HTMLTableRowElement[]) {
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])]
   const head = heads[column]
@@ -31,7 +31,7 @@ function sort(table: HTMLTableElement, column: number, original: HTMLTableRowEle
 
 const words = new Intl.Collator('en', { numeric: true })
 
-/** Numbers by their values before words; empty cells last. */
+/** Numbers by value before words; empty cells last. */
 function compare(one: HTMLElement | undefined, other: HTMLElement | undefined, direction: number): number {
   const [a, b] = [one, other].map((cell) => ({
     text: cell?.textContent ?? '',

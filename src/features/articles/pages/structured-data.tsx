@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { ScriptNonce } from '../../../platform/web/inline-script.tsx'
 import { useHydrated } from '../../../platform/web/ui/use-hydrated.ts'
 
-/** Data for search engines, in the server's HTML only: they load documents, and Trusted Types refuse scripts that are added later. */
+/** In the server's HTML only: search engines load documents, and Trusted Types refuse scripts that are added later. */
 export function StructuredData({ data }: { data: object }) {
   const nonce = useContext(ScriptNonce)
   if (useHydrated()) return null

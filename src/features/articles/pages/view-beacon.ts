@@ -1,13 +1,10 @@
 import { useEffect } from 'react'
 import { storedToken } from '../../../platform/web/api.ts'
 
-/** Below this time a view does not count as read. */
+/** A shorter view does not count. */
 const readAfterSeconds = 3
 
-/**
- * Reports a view once the article was visible for some seconds: with the reader's bearer token, or as an anonymous
- * visitor. The server decides whether it counts. Failures are ignored.
- */
+/** Reports with the reader's token, if any. The server decides whether the view counts. Ignores failures. */
 export function useViewBeacon(id: number, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return

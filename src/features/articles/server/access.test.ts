@@ -28,7 +28,6 @@ const readers: Record<string, Reader | null> = {
   admin: { isEditor: true, subscriptions: [] },
 }
 
-/** What each reader gets of free, login, silver and gold: `full`, or why not. */
 const table: Record<string, [free: string, login: string, silver: string, gold: string]> = {
   anonymous: ['full', 'login_required', 'login_required', 'login_required'],
   reader: ['full', 'full', 'subscription_required', 'premium_required'],

@@ -5,13 +5,12 @@ import type { Refusal } from '../contract/articles.ts'
 
 export type Access = { show: 'full' } | { show: 'preview'; because: Refusal } | { show: 'nothing' }
 
-/** What decides who may read an article. */
 export interface Visibility {
   access: AccessLevel
   isPublished: boolean
 }
 
-/** What a reader may see of an article, and why not more. Pure; the table in access.test.ts is its specification. */
+/** The table in access.test.ts is its specification. */
 export function decideAccess(article: Visibility, reader: Reader | null, now: Date): Access {
   if (reader?.isEditor) return { show: 'full' }
   if (!article.isPublished) return { show: 'nothing' }

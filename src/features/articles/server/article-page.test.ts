@@ -116,7 +116,6 @@ test('a word of the standfirst ranks an article above one with the word deep in 
   expect(found).toEqual(['In the standfirst', 'Deep in the text'])
 })
 
-/** The headings of a page with their level, in their order. */
 const headingsOf = (html: string) =>
   [...html.matchAll(/<h([1-6])\b[^>]*>(.*?)<\/h\1>/gs)].map(([, level, inner = '']) => ({
     level: Number(level),

@@ -12,7 +12,7 @@ const magazine = useMagazine()
 
 const titles = (address: string) => titlesIn(magazine.get(address))
 const ago = (n: number) => new Date(magazine.clock.now.getTime() - minutes(n))
-/** Publishes `count` articles, the first one the newest. */
+/** The first one is the newest. */
 const publishMany = async (count: number, particulars: Partial<NewArticle>, title = '') => {
   for (let i = count; i >= 1; i--) await magazine.publishes({ title: `${title}${i}`, datedAt: ago(i), ...particulars })
 }
@@ -54,7 +54,7 @@ test('home/Mostviewed returns the articles with the most readers in the last 30 
 })
 
 test('home/Mostviewed counts days in the publisher’s time zone', async () => {
-  // Past midnight in Bengaluru: 3 March.
+  // In Bengaluru it is 3 March already.
   magazine.clock.now = new Date('2026-03-02T20:00:00Z')
   const before = await magazine.publishes({ title: 'the day before' })
   const within = await magazine.publishes({ title: 'the first of 30 days' })

@@ -12,7 +12,7 @@ export type Reading =
   | { show: 'full'; article: ArticleToOpen }
   | { show: 'preview'; because: Refusal; article: Omit<ArticleToOpen, 'body_html'>; contents: GatedContents }
 
-/** What this reader may see of an article, whose row may have been read. @throws NotFound, also if it is hidden from this reader */
+/** @throws NotFound, also if the article is hidden from this reader */
 export async function readArticle(
   db: Database,
   { id, row }: { id: number; row?: ArticleToOpen | undefined },
@@ -28,12 +28,12 @@ export async function readArticle(
   return { show: 'preview', because: access.because, article: listed, contents: contentsOf(article) }
 }
 
-/** Live articles on the same parts and subjects as a live one. @throws NotFound */
+/** Live articles on the same parts and subjects. @throws NotFound */
 export async function listRelated(db: Database, id: number, since: Date | null): Promise<ListedRow[]> {
   const related = await findRelated(db, id, { count: limits.related, since })
   if (related.length === 0 && !(await isLive(db, id))) throw new NotFound('article', id)
   return related
 }
 
-/** The first day of the last days in which readers are counted, today included: any moment of it. */
+/** A moment of the first day of a period of `length` days that ends today. */
 export const mostReadSince = (length: number, now: Date) => new Date(now.getTime() - days(length - 1))

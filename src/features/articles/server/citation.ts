@@ -15,7 +15,7 @@ interface Source {
   url: string
 }
 
-/** How an article is named in a list of references. @throws NotFound if it is not live */
+/** @throws NotFound if the article is not live */
 export async function writeCitation({ db, settings, config }: Deps, id: number, format: CitationFormat) {
   const [article] = await findListed(db, [id])
   if (!article) throw new NotFound('article', id)
@@ -42,7 +42,7 @@ const formats: Record<CitationFormat, { type: string; write: (source: Source) =>
   ris: { type: 'application/x-research-info-systems', write: toRis },
 }
 
-/** A record ends with its line. */
+/** A line break would end the record. */
 const oneLine = (text: ListedRow['title']) => text.replace(/\s+/g, ' ').trim()
 
 function dayOf(date: Date, timeZone: string): Source['published'] {
@@ -51,7 +51,7 @@ function dayOf(date: Date, timeZone: string): Source['published'] {
   return { year, month, day }
 }
 
-/** In the style of the IEEE, of which magazines on electronics ask. */
+/** The style of the IEEE, which magazines on electronics ask for. */
 function toReference({ title, authors, magazine, published, url }: Source): string {
   const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(authors)
   const date = `${published.year}-${published.month}-${published.day}`
@@ -95,5 +95,5 @@ function toRis({ title, authors, magazine, published, url }: Source): string {
   return lines.map(([tag, value]) => `${tag}  - ${value}\r\n`).join('')
 }
 
-/** As the format asks. Where the family name is not the last word, readers correct it in their programs. */
+/** Takes the last word as the family name. Readers correct others in their programs. */
 const familyNameFirst = (name: string) => name.replace(/^(.+) (\S+)$/, '$2, $1')

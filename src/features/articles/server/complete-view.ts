@@ -1,7 +1,6 @@
 import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import type { ArticleView } from '../contract/articles.ts'
 
-/** An article with what features add to its text, and the surrogate keys of that. */
 export async function completeView(
   { completeText }: Pick<FromAllFeatures, 'completeText'>,
   view: ArticleView,

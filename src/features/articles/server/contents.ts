@@ -9,9 +9,7 @@ const fewestSections = 2
 const mostSections = 12
 const longestSection = 90
 
-/**
- * What a gated text contains: numbers, and the headings of its sections where they say little of it. Nothing else of the text. Pure.
- */
+/** Gives away nothing of the text but numbers, and headings where they are short. */
 export function contentsOf({ body_html: html, word_count }: { body_html: string; word_count: number }): GatedContents {
   const data = sourcesIn(html, dataLanguage)
   const plots = data.filter((source) => isPlot(splitData(source).options.kind)).length
@@ -32,7 +30,7 @@ const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 
 const sourcesIn = (html: string, language: string) =>
   [...html.matchAll(new RegExp(`<code class="language-${language}">([^<]*)</code>`, 'g'))].map(([, code = '']) => code)
 
-/** In characters, nearly: to convert a long text takes too long for a page that nobody has cached. */
+/** In characters, roughly: converting a long text takes too long for an uncached page. */
 const lengthOf = (html: string) => html.replace(/<[^<>]*>/g, '').length
 
 /** None if they are so long that they would give the text away. */

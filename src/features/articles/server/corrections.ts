@@ -7,7 +7,6 @@ export const correctionsKey = 'corrections'
 
 const mostArticles = 100
 
-/** The corrections of live articles, newest first. */
 export async function findCorrections(db: Database) {
   const rows = await db
     .selectFrom('articles')

@@ -1,7 +1,7 @@
 import type { FileTickets } from '../../../platform/server/core/file-tickets.ts'
 import type { ArticleRow } from './queries.ts'
 
-/** An article that not everybody may read, with links to its files that its reader can follow. */
+/** Signs the file links of an article that not everybody may read, so that its reader can follow them. */
 export function withFileTickets(article: ArticleRow, tickets: FileTickets): ArticleRow {
   if (article.access === 'free' && article.published_at !== null) return article
   const body_html = article.body_html.replace(

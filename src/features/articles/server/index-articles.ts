@@ -6,10 +6,7 @@ import { relateArticle } from './lists/related.ts'
 
 const atOnce = 50
 
-/**
- * Indexes live articles that the index lacks, as after a migration that empties its tables. Returns how many. Call it before the server
- * serves: it invalidates no page.
- */
+/** Returns how many were missing, as after a migration. Call it before the server serves: it invalidates no page. */
 export async function indexMissingArticles(db: Database): Promise<number> {
   for (let done = 0; ; ) {
     const some = await inTransaction(db, async (tx) => {

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/server/db/database.ts'
 import type { ListName } from './lists/lists.ts'
 import { lockArticles, lockLists } from './locks.ts'
 
-/** Moves every article of a section, published or not, into another. Returns their number. The caller invalidates pages. */
+/** Moves unpublished articles too. Returns their number. The caller invalidates pages. */
 export async function moveSection(tx: Transaction, from: Section, to: Section): Promise<number> {
   await lockArticles(tx, (query) => query('section', '=', from))
   await lockLists(tx)
@@ -18,7 +18,7 @@ export async function moveSection(tx: Transaction, from: Section, to: Section): 
   return Number(numUpdatedRows)
 }
 
-/** Moves every article of a category into another; null: they only leave it. Returns their number. The caller invalidates pages. */
+/** With `to` null the articles only leave the category. Returns their number. The caller invalidates pages. */
 export async function moveCategory(tx: Transaction, from: CategoryId, to: CategoryId | null): Promise<number> {
   await lockArticles(tx, () => sql`${from} = any (categories)`)
   await lockLists(tx)
@@ -30,7 +30,6 @@ export async function moveCategory(tx: Transaction, from: CategoryId, to: Catego
   return Number(moved.numAffectedRows ?? 0)
 }
 
-/** The categories in their order with one in place of another, once. */
 const replaced = (from: CategoryId, to: CategoryId | null): RawBuilder<unknown> =>
   to === null
     ? sql`array_remove(categories, ${from})`
@@ -46,7 +45,6 @@ async function moveListings(tx: Transaction, from: ListName, to: ListName | null
   await tx.deleteFrom('listings').where('list', '=', from).execute()
 }
 
-/** Lists under a topic the live articles of its categories, and no others. */
 async function listTopic(tx: Transaction, topic: Topic, members: readonly CategoryId[]): Promise<void> {
   const list: ListName = `topic:${topic}`
   await sql`

@@ -7,14 +7,14 @@ const otherNames = `
   ddr lpddr gddr hbm pci pcie hdmi rs rj sdr wr gsm ble wifi wi-fi band
   sot so soic tssop ssop qfn vqfn qfp lqfp tqfp bga lga wlcsp dip dfn to smd
   sac cr br aa gf bb ed curve secp sha aes rsa md utf rv rva vbe fy fig rev rel ik covid`
-/** Channels, ratings and grades are short; parts that begin so are longer: CH340G, IP5306, BT136, PT4115, USB2514B. */
+/** Parts that begin like these are longer: CH340G, IP5306, BT136, PT4115, USB2514B. */
 const shortNames = String.raw`(?:ch[-/ ]?\d{1,2}|ip[-/ ]?\d{2}k?|bt[-/ ]?\d|fr[-/ ]?\d|pt[-/ ]?1?\d00|usb[-/ ]?\d{1,2}|cat[-/ ]?\d[a-z]?|sky-?130)(?![a-z\d])`
 const notParts = new RegExp(
   `^(?:(?:${otherNames.trim().split(/\s+/).join('|')})[-/ ]?\\d|sp[-/ ]?800|${shortNames})`,
   'i',
 )
 
-/** Letters, digits and a variant suffix, which may be an output voltage: `AMS1117-3.3`; or digits, letters, digits: `74HC595`. */
+/** Letters, digits, a variant suffix that may be a voltage: `AMS1117-3.3`. Or digits, letters, digits: `74HC595`. */
 const partPattern = new RegExp(
   String.raw`(?<![\p{L}\p{N}-])(?:${[
     String.raw`[A-Z][A-Za-z]{1,6}\d{2,12}[A-Z0-9]{0,20}`,
@@ -36,7 +36,6 @@ const partPattern = new RegExp(
   'gu',
 )
 
-/** The distinct part numbers in a text. Pure. */
 export function findPartNumbers(text: string): string[] {
   const parts = new Map<string, string>()
   for (const [name] of text.matchAll(partPattern)) {
@@ -49,11 +48,10 @@ export function findPartNumbers(text: string): string[] {
 
 const markedPart = new RegExp(`<a class="${partClass}"[^<>]*>([^<]*)</a>`, 'g')
 
-/** What an editor has marked as part numbers in sanitised HTML. Pure. */
+/** Expects sanitised HTML. */
 export const findMarkedParts = (html: string): string[] =>
   [...html.matchAll(markedPart)].map(([, name = '']) => name).filter(isPartName)
 
-/** Those of these part numbers that a text contains in any spelling. Pure. */
 export function stillNamed(parts: readonly string[], text: string): string[] {
   const squeezed = partNumber(text)
   return parts.filter((name) => name.length <= longestPart && squeezed.includes(partNumber(name)))

@@ -4,7 +4,6 @@ import { describeData } from '../../engineering-blocks/server/data-blocks/index.
 import { describeDiagrams } from '../../engineering-blocks/server/diagrams/index.ts'
 import { asSentence, bullet, leftOutOfPlainText, withPlainScripts } from '../contract/plain-text.ts'
 
-/** White space, no-break spaces and zero-width spaces included. */
 const blanks = /[\s\u200b]+/g
 
 /** Tables row by row, ignoring spans: a grid could be made huge by one cell. */
@@ -17,7 +16,6 @@ export const byRows = [
   })),
 ]
 
-/** The number of a footnote, and the link from its text back to it. */
 const noteLinks = ['a[href^="#fn-"]', 'a[href^="#fnref-"]']
 
 /** On one line a heading would run into the sentence after it. */
@@ -29,13 +27,12 @@ const heading: FormatCallback = (element, walk, builder) => {
 
 const onOneLine = { wordwrap: false, formatters: { heading } } as const
 
-/** Links and lists of a text on one line. */
 const inline = [
   { selector: 'a', options: { ignoreHref: true } },
   { selector: 'ul', options: { itemPrefix: bullet } },
 ]
 
-/** Compiles once, for the first text: that takes as long as a short article. */
+/** Compiles for the first text: that takes as long as a short article. */
 function compileLater(options: HtmlToTextOptions): (html: string) => string {
   let read: ((html: string) => string) | undefined
   return (html) => {

@@ -35,15 +35,15 @@ const wordsPerMinute = 220
 
 export const minutesToRead = (words: number) => Math.max(1, Math.round(words / wordsPerMinute))
 
-/** The plain text that cards, feeds and the newsletter show below a headline. Anybody may see it. Pure. */
+/** Plain text. Anybody may see it. */
 export const summaryOf = ({ standfirst, excerpt }: Pick<ListedRow, 'standfirst' | 'excerpt'>): string =>
   standfirst || excerpt
 
-/** A row in the specification's wire format, the only place for its odd names. */
+/** The only place for the odd names of the specification's wire format. */
 export function presentListItem(row: ListedRow): ArticleListItem {
   const pictures = presentPicture({ name: row.image_name ?? '', sizes: row.image_sizes })
   return {
-    // First: V8 copies many fields at once into an object that has none.
+    // First: V8 copies many fields at once only into an empty object.
     ...categoryFlags(row.categories),
     ID: row.id,
     ...wireTexts(row),
@@ -85,7 +85,6 @@ const wireTexts = (row: Pick<ListedRow, ListedTextColumn>) =>
 const articleWireTexts = (row: PreviewRow) =>
   Object.fromEntries(articleTextFields.map(({ wire, column }) => [wire, row[column]])) as ArticleWireTexts
 
-/** The whole article, for a reader who may read it. */
 export function presentView(row: ArticleRow, reader: { plan: Plan | null; topics: string[] }): ArticleView {
   const redirect = forwardsTo(row)
   return {
@@ -103,13 +102,13 @@ export function presentView(row: ArticleRow, reader: { plan: Plan | null; topics
 
 const toSponsored = (row: ArticleRow) => (row.sponsor ? withSponsoredLinks(row.body_html) : row.body_html)
 
-/** The start of the text. It is stored for a free article; for a gated one only the public preview is, with which the text begins. */
+/** A free article's start is stored. Of a gated one only the preview is, with which the text begins. */
 function openingOf({ access, excerpt, preview, body_html }: ArticleRow): string {
   if (access === 'free') return excerpt
   return preview.length > limits.socialDescriptionCharacters ? preview : toPlainText(body_html)
 }
 
-/** What a reader gets instead of the body, and why. Takes no row with a body, so that none can leak. */
+/** Takes no row with a body, so that none can leak. */
 export function presentRefusal(
   { article: row, because, contents }: { article: PreviewRow; because: Refusal; contents: GatedContents },
   reader: { plan: Plan | null; requestId: string; topics: string[] },
@@ -149,7 +148,6 @@ function presentArticle(row: PreviewRow, topics: string[]): Omit<ArticleToRead, 
   }
 }
 
-/** What else there is about an article for this reader. */
 export const presentBeside = (
   { show, article }: Reading,
   { hasLetters, takesLetters }: Record<'hasLetters' | 'takesLetters', boolean>,
@@ -165,7 +163,7 @@ export const presentBeside = (
   hasLetters: hasLetters && show === 'full' && article.letters_text !== '',
 })
 
-/** Where an article without a text of its own sends its readers. */
+/** An article without a text of its own sends its readers to its source. */
 export function forwardsTo(row: Pick<ArticleRow, 'body_html' | 'source_url'>): string | undefined {
   if (row.body_html.trim() !== '' || !row.source_url) return undefined
   return /^https?:\/\//i.test(row.source_url) ? row.source_url : undefined
@@ -182,6 +180,6 @@ function categoryFlags(categories: readonly CategoryId[]): object {
   return flags
 }
 
-/** When an article changed last, for readers: a scheduled one is written before it is published. */
+/** A scheduled article is written before readers see it, so its date may be the later one. */
 export const shownChange = ({ dated_at, updated_at }: Record<'dated_at' | 'updated_at', Date>): Date =>
   updated_at < dated_at ? dated_at : updated_at

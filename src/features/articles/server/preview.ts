@@ -3,14 +3,12 @@ import { cutOff, shorten } from '../../../platform/contract/shorten.ts'
 import type { SettingValues } from '../../settings/contract/rooms.ts'
 import { toPlainText, toWholeText } from './plain-text.ts'
 
-/** How much of a gated text anybody may read: so many words, and at most this share of it. */
 export interface PreviewLength {
   words: number
   /** Above 0, below 1: even a short text stays gated. */
   share: number
 }
 
-/** How long previews are on a fresh start. */
 export const specifiedPreview: PreviewLength = { words: limits.previewWords, share: limits.previewShare }
 
 export const previewLengthOf = ({ previewWords, previewPercent }: SettingValues['reading']): PreviewLength => ({
@@ -18,16 +16,15 @@ export const previewLengthOf = ({ previewWords, previewPercent }: SettingValues[
   share: previewPercent / 100,
 })
 
-/** What is public about a body. Computed once, when the article is written. */
+/** Public. Computed once, when the article is written. */
 export interface DerivedTexts {
-  /** Plain text that anybody may see. */
   excerpt: string
-  /** The first words of a gated text, and an ellipsis; empty if the text is free. */
+  /** Ends with an ellipsis. Empty for a free text. */
   preview: string
   wordCount: number
 }
 
-/** Derives excerpt, preview and word count from a body. The excerpt of a gated article never says more than its preview. Pure. */
+/** The excerpt of a gated article never says more than its preview. */
 export function deriveTexts(html: string, access: AccessLevel, length = specifiedPreview): DerivedTexts {
   const words = toPlainText(html).split(' ').filter(Boolean)
   const preview = beginningOf(words, length)
@@ -39,9 +36,7 @@ export function deriveTexts(html: string, access: AccessLevel, length = specifie
   }
 }
 
-/**
- * The public text of an article: for a gated one its preview. Part numbers come from it, since the pages of parts are public.
- */
+/** Of a gated article the preview. Part numbers come from it, since the pages of parts are public. */
 export function toOpenText({ title, html, access, keywords, previewLength }: OpenArticle): string {
   const text = access === 'free' ? toWholeText(html) : deriveTexts(html, access, previewLength).preview
   return [title, ...keywords, text].join('\n')
@@ -55,7 +50,7 @@ interface OpenArticle {
   previewLength: PreviewLength
 }
 
-/** The preview: a small share of the text, limited in words and also in characters, since words may be joined. */
+/** Limited in characters too, since words may be joined. */
 function beginningOf(words: readonly string[], { words: most, share }: PreviewLength): string {
   const characters = Math.floor(words.join(' ').length * share)
   const first = words.slice(0, Math.min(most, Math.floor(words.length * share)))

@@ -10,9 +10,8 @@ import { topicsOfArticle } from './lists/topics.ts'
 import { partsOfSeries, type SeriesPart } from './series.ts'
 
 export type ArticleRow = Selectable<Tables['articles']>
-/** With all that says what else there is about it. `topics`: the addresses of those of its keywords that are topics. */
+/** `topics`: the slugs of those keywords that are topics. */
 export type ArticleToOpen = ArticleRow & { topics: string[]; series_parts: SeriesPart[]; is_lesson: boolean }
-/** Without the body, for those who may not read it. */
 export type PreviewRow = Omit<ArticleRow, 'body_html'>
 export type ListedRow = Pick<ArticleRow, (typeof listedColumns)[number]>
 
@@ -39,7 +38,6 @@ export const listedColumns = [
 
 const instants = { entered_at: true, dated_at: true, published_at: true, in_carousel_since: true } as const
 
-/** Surrogate keys of pages that show these articles. */
 export const articleKeys = (rows: readonly Pick<ArticleRow, 'id' | 'author_ids'>[]): string[] => [
   ...rows.map(({ id }) => `article:${id}`),
   ...new Set(rows.flatMap(({ author_ids }) => author_ids.map((id) => `byline:${id}`))),
@@ -48,7 +46,6 @@ export const articleKeys = (rows: readonly Pick<ArticleRow, 'id' | 'author_ids'>
 const qualified = listedColumns.map((column) => `articles.${column}` as const)
 const listed = sql.raw(qualified.join(', '))
 
-/** What a reader may open. */
 export const articleToRead = (id: number) => sql<ArticleToOpen>`
   select articles.*, ${topicsOfArticle} as topics, ${partsOfSeries} as series_parts,
     exists (
@@ -63,7 +60,6 @@ export async function findArticle(db: Database, id: number): Promise<ArticleRow 
 export const findNewest = async (db: Database, list: ListName, count: number): Promise<ListedRow[]> =>
   (await findNewestOfLists(db, [{ list, count }]))[0] ?? []
 
-/** The newest entries of each list, in one statement. */
 export async function findNewestOfLists(
   db: Database,
   wanted: readonly { list: ListName; count: number }[],
@@ -87,10 +83,7 @@ export interface ListedPage {
   total: number
 }
 
-/**
- * One page of a list, newest first, with its length. A deep page starts at its month instead of skipping all rows before it, and the index
- * finds the ids before any article is read.
- */
+/** A deep page starts at its month and skips no rows before it. The index finds the ids before any article is read. */
 export async function findListedPage(db: Database, list: ListName, page: PageQuery): Promise<ListedPage> {
   const offset = offsetOf(page)
   const query = sql<ListedRow & { total: number }>`
@@ -109,11 +102,10 @@ export async function findListedPage(db: Database, list: ListName, page: PageQue
     left join articles on articles.id = entries.article_id
     order by entries.dated_at desc, entries.article_id desc`
   const rows = await readAsJson(db, query, instants)
-  // Without an entry there is the total alone.
+  // An empty page has one row, with the total alone.
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** The part of the carousel that readers see. */
 export async function findCarousel(db: Database, count: number): Promise<ListedRow[]> {
   return inCarousel(db).where('published_at', 'is not', null).limit(count).execute()
 }
@@ -122,7 +114,6 @@ export async function findInCarousel(db: Database): Promise<ListedRow[]> {
   return inCarousel(db).execute()
 }
 
-/** Last added first. */
 const inCarousel = (db: Database) =>
   db
     .selectFrom('articles')
@@ -138,7 +129,6 @@ interface Period {
   count: number
 }
 
-/** The articles with the most readers since the start of a day in a time zone; ties by date. */
 export const mostRead = ({ since, timeZone, count }: Period) => sql<{ id: number }>`
   select article_id as id, readers from (
     select article_id, sum(readers) as readers from daily_article_stats
@@ -155,13 +145,13 @@ export const findMostRead = (db: Database, period: Period): Promise<ListedRow[]>
     instants,
   )
 
-/** The live ones of these articles, in this order. */
+/** The live ones, in this order. */
 export async function findListed(db: Database, ids: readonly number[]): Promise<ListedRow[]> {
   if (ids.length === 0) return []
   return inOrderOf(ids, (await readTogether(db, { listed: listedRows(ids) })).listed)
 }
 
-/** The live ones of these articles, in any order. */
+/** The live ones, in any order. */
 export const listedRows = (ids: readonly number[]): Read<ListedRow[]> =>
   allRows(
     sql<ListedRow>`select ${listed} from articles where id = any(${ids}::int[]) and published_at is not null`,
@@ -173,13 +163,12 @@ export function inOrderOf<Row extends { id: number }>(ids: readonly number[], ro
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Whether readers may know of an article. */
 export async function isLive(db: Database, id: number): Promise<boolean> {
   const query = db.selectFrom('articles').select('id').where('id', '=', id).where('published_at', 'is not', null)
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** The related articles of a live article, closest first. `since` null: of any age. */
+/** Closest first. `since` null: of any age. */
 export async function findRelated(
   db: Database,
   id: number,
@@ -198,7 +187,7 @@ export async function findRelated(
   )
 }
 
-/** A list is ordered by dates: a pinned article has one far ahead in that of its section, so that reading a list costs what it did. */
+/** Lists are ordered by dates. A date far ahead pins an article without making lists slower to read. */
 const pinnedPlace = (pinnedAt: Date) => new Date(pinnedAt.getTime() + days(365_000))
 
 interface Listing {
@@ -208,13 +197,12 @@ interface Listing {
   lists: readonly ListName[]
 }
 
-/** Adds a live article to its lists and removes it from those it left. */
 export async function replaceListings(tx: Transaction, article: Listing) {
   await tx.deleteFrom('listings').where('article_id', '=', article.id).execute()
   await addListings(tx, [article])
 }
 
-/** Of articles that are in no list. */
+/** The articles must be in no list. */
 export async function addListings(tx: Transaction, articles: readonly Listing[]) {
   const rows = articles.flatMap(({ id, datedAt, pinnedAt, lists }) =>
     lists.map((list) => ({
@@ -231,7 +219,7 @@ export async function replaceParts(tx: Transaction, articleId: number, parts: re
   await addParts(tx, [{ id: articleId, part_numbers: parts }])
 }
 
-/** Adds the parts of articles that have none yet. */
+/** The articles must have no parts yet. */
 export async function addParts(tx: Transaction, articles: readonly { id: number; part_numbers: readonly string[] }[]) {
   const rows = articles.flatMap(({ id, part_numbers }) =>
     [...new Set(part_numbers)].map((part) => ({ article_id: id, part })),

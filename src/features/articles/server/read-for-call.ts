@@ -9,14 +9,13 @@ export type ReadingDeps = Deps & Pick<FromAllFeatures, 'findPlans' | 'countUse' 
 
 interface ReadForCall {
   reading: Reading
-  /** What the reader has, and what the network opens. */
   subscriptions: readonly Subscription[]
-  /** Somebody elsewhere would get another answer. */
+  /** The same reader would get another answer elsewhere. */
   isByNetwork: boolean
 }
 
 /**
- * What a call may read of an article. Whoever is refused may get a plan from somewhere else; a page that is rendered has no network.
+ * A refused reader may get a plan from elsewhere, such as the network. A page that is rendered has no network.
  * @throws NotFound
  */
 export async function readForCall(

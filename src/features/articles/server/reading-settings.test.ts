@@ -25,7 +25,7 @@ test('another length of previews reaches the articles that are there, and search
     .selectAll()
     .where('id', '=', gated)
     .executeTakeFirstOrThrow()
-  // It is not in the open text, and the pages of parts are public.
+  // The part is not in the open text, and the pages of parts are public.
   expect(row.part_numbers).toEqual([])
   expect(row.excerpt.length).toBeLessThanOrEqual(words(20).length + 1)
   expect(row.version).toBe(1)

@@ -8,8 +8,8 @@ import { deriveTexts, type PreviewLength, toOpenText } from './preview.ts'
 const atOnce = 50
 
 /**
- * Gives every gated article the preview that it would have if it were saved now. Part numbers that are no longer in the open text go,
- * since the pages of parts are public. An article that is saved meanwhile waits, or is done already.
+ * Gives every gated article the preview that saving it now would give. Part numbers that leave the open text go, since the pages of parts
+ * are public. An article that is saved meanwhile waits, or is done already.
  */
 export async function renewPreviews(db: Database, length: PreviewLength): Promise<void> {
   for (let after = 0; ; ) {

@@ -41,11 +41,10 @@ export function articleRoutes(router: Router, deps: Deps) {
   listRoutes(router, deps)
 }
 
-/** The section of the specification, or the one in its place. */
+/** A section of the specification may have been replaced. */
 const specified = async ({ catalogue }: Deps, id: Section): Promise<ListName> =>
   `section:${sectionNow(await catalogue.get(), id)?.id ?? id}`
 
-/** What the front page of the specification shows. */
 function homeRoutes({ route }: Router, deps: Deps) {
   const { db, settings, now } = deps
   const newestOf = inBatches((wanted: readonly { list: ListName; count: number }[]) => findNewestOfLists(db, wanted))
@@ -70,7 +69,6 @@ function homeRoutes({ route }: Router, deps: Deps) {
   })
 }
 
-/** An article, and what is made from it. */
 function readingRoutes({ route, pages }: Router, deps: Deps) {
   const { db, settings, now, tickets } = deps
   const opened = new RowWithCaller((params) => {
@@ -114,7 +112,6 @@ function readingRoutes({ route, pages }: Router, deps: Deps) {
   })
 }
 
-/** All articles of a section or a category, by pages. */
 function listRoutes({ route }: Router, deps: Deps) {
   const { db, catalogue } = deps
   const listingIn =

@@ -3,7 +3,7 @@ import { partClass } from '../../../platform/contract/part-marks.ts'
 import { withoutDepth } from '../../../platform/server/core/shallow-html.ts'
 import { validCodeAttributes } from '../../engineering-blocks/server/code/index.ts'
 
-/** Sanitised HTML: no scripts, frames, forms or styles. Only `toSafeHtml` makes it. */
+/** Only `toSafeHtml` makes it. */
 export type SafeHtml = string & { readonly isSafe: unique symbol }
 
 const listed = (names: string) => names.trim().split(/\s+/)
@@ -11,7 +11,7 @@ const listed = (names: string) => names.trim().split(/\s+/)
 const textTags = listed('p br hr h2 h3 h4 blockquote cite aside ul ol li a')
 const phraseTags = listed('strong b em i u s sub sup code pre kbd abbr')
 const figureTags = listed('figure figcaption img table caption thead tbody tfoot tr th td')
-/** Presentation MathML without links, actions or embedded HTML. */
+/** No links, actions or embedded HTML. */
 const mathTags = listed(`
   math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom menclose
   msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd`)
@@ -39,7 +39,7 @@ function withinReason(tagName: string, given: sanitizeHtml.Attributes) {
   return { tagName, attribs }
 }
 
-/** Footnotes and the links to them have ids. Others could cover something of the page. */
+/** Only footnotes and links to them keep ids. Others could cover something of the page. */
 function withFootnoteId(tagName: string, { id, ...attribs }: sanitizeHtml.Attributes) {
   return { tagName, attribs: id && /^fn(?:ref)?-\d{1,3}$/.test(id) ? { ...attribs, id } : attribs }
 }
@@ -49,7 +49,7 @@ function withPartClass({ class: name, ...attribs }: sanitizeHtml.Attributes): sa
   return name && /^\/part\/[A-Z0-9]{4,40}$/.test(attribs['href'] ?? '') ? { class: name, ...attribs } : attribs
 }
 
-/** The tags of an article's body. Other tags are dropped; their text stays. */
+/** Other tags are dropped; their text stays. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [...textTags, ...phraseTags, ...figureTags, ...mathTags],
   allowedAttributes: {
@@ -92,13 +92,13 @@ const allowed: sanitizeHtml.IOptions = {
   },
 }
 
-/** An article's body as it is stored and shown; empty if it shows nothing. */
+/** Empty if it shows nothing. */
 export function toSafeHtml(html: string): SafeHtml {
   const safe = sanitizeHtml(withoutDepth(html, deepestRead), allowed)
   return (hasContent(safe) ? safe : '') as SafeHtml
 }
 
-/** Of what is nested deeper than an article can be, the text stays. */
+/** The text of what is nested deeper stays, without its tags. */
 const deepestRead = 500
 
 /** An empty editor sends an empty paragraph. */

@@ -11,7 +11,7 @@ export interface SeriesPart {
   slug: string
 }
 
-/** The live parts of the series of an article, in the order of their dates: a column of a query of articles. */
+/** A column of a query of `articles`: live parts, oldest first. */
 export const partsOfSeries = sql<SeriesPart[]>`(
   select coalesce(json_agg(part order by dated_at, id), '[]') from (
     select id, title, section, slug, dated_at from articles as part

@@ -1,3 +1,3 @@
-/** Marks the links of a sponsored text that lead away. The sanitiser gives each of them exactly this `rel`. Pure. */
+/** The sanitiser gives each link that leads away exactly this `rel`. */
 export const withSponsoredLinks = (safeHtml: string) =>
   safeHtml.replace(/(<a\b[^<>]*? rel=")noopener"/g, '$1sponsored noopener"')

@@ -7,7 +7,7 @@ import { unrelateArticle } from './lists/related.ts'
 import { lockLists } from './locks.ts'
 import { replaceListings } from './queries.ts'
 
-/** Removes a live article, whose row is locked, from lists, search and related articles. @throws NotFound */
+/** The row must be locked. @throws NotFound */
 export async function unpublishArticle(tx: Transaction, id: number): Promise<void> {
   await lockLists(tx)
   const article = await tx

@@ -8,7 +8,6 @@ import { deriveTexts, type PreviewLength, specifiedPreview } from './preview.ts'
 import type { ArticleRow } from './queries.ts'
 import { type SafeHtml, toSafeHtml } from './safe-html.ts'
 
-/** What an editor writes: the text fields, and the fields with a shape of their own. */
 export interface Writing extends Record<TextFieldName, string> {
   html: SafeHtml
   section: Section
@@ -16,22 +15,18 @@ export interface Writing extends Record<TextFieldName, string> {
   categories: readonly CategoryId[]
   keywords: readonly string[]
   partNumbers: readonly string[]
-  /** In the order of the byline. */
   authorIds: readonly number[]
   image: LeadImage | null
-  /** Of the text, if it is gated. */
   previewLength: PreviewLength
   enteredAt: Date
-  /** The date that readers see. */
   datedAt: Date
 }
 
-/** An uploaded image, or the address of one elsewhere. */
 export type LeadImage = { name: string; sizes: readonly ImageSize[]; credit?: string } | { url: string }
 
 type PartialTexts = { [Name in TextFieldName]?: string | undefined }
 
-/** A new article from an import. Text fields may be left out, and the HTML is sanitised when it is added. */
+/** Comes from an import. Its HTML is sanitised when it is added. */
 export interface NewArticle
   extends Omit<Writing, 'html' | 'authorIds' | 'previewLength' | TextFieldName>,
     PartialTexts {
@@ -41,7 +36,6 @@ export interface NewArticle
   isInCarousel: boolean
 }
 
-/** The columns for what an editor wrote, and those derived from the text. Pure. */
 export function toColumns(writing: Writing) {
   const { html, access, image } = writing
   const { excerpt, preview, wordCount } = deriveTexts(html, access, writing.previewLength)
@@ -70,7 +64,7 @@ export function toColumns(writing: Writing) {
 const toTextColumns = (texts: Record<TextFieldName, string>) =>
   Object.fromEntries(textFields.map(({ name, column }) => [column, texts[name]])) as TextColumns
 
-/** Adds an unpublished article. Publishing it will set its date. */
+/** The article is unpublished. Publishing sets its date. */
 export async function addArticle(tx: Transaction, writing: Writing, now: Date): Promise<ArticleRow> {
   await lockLists(tx)
   return tx
@@ -80,14 +74,13 @@ export async function addArticle(tx: Transaction, writing: Writing, now: Date): 
     .executeTakeFirstOrThrow()
 }
 
-/** Adds a published article. Returns its id. */
 export async function addPublishedArticle(tx: Transaction, draft: NewArticle, now: Date): Promise<number> {
   const [article] = await addPublishedArticles(tx, [draft], now)
   if (!article) throw new Error('The database returned no article')
   return article.id
 }
 
-/** Adds published articles together, since most of what it takes is the way to the database. Returns them in this order. */
+/** Adds them together, since most of the time is the way to the database. Returns them in this order. */
 export async function addPublishedArticles(
   tx: Transaction,
   drafts: readonly NewArticle[],

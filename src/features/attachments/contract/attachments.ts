@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { attachmentMessages, attachmentRules } from '../../../platform/contract/attachment-rules.ts'
 import { endpoints, type Upload } from '../../../platform/contract/endpoint.ts'
 
-/** The field of a form that holds a file for an article. */
 const attachmentUpload = {
   field: 'file',
   maxBytes: attachmentRules.maxBytes,

@@ -6,7 +6,7 @@ import type { DemoStage, PrintedPdf } from '../../../platform/server/demo/part.t
 import { openFileStore } from '../../../platform/server/gateways/open.ts'
 import { storeAttachment } from '../server/store-attachment.ts'
 
-/** Stores a printed text as if somebody of the staff had uploaded it. Returns the name of the file. */
+/** Returns the name of the file. */
 export async function storePdf(
   { db, config }: DemoStage,
   printed: PrintedPdf | undefined,

@@ -17,7 +17,7 @@ import { sweepAttachments } from './sweep.ts'
 const canary = 'only for those who may read it'
 const aPdf = Buffer.from(`%PDF-1.7\n%${canary}\ntrailer\n%%EOF\n`)
 
-/** The beginning and the end of an archive, with a list of files that says it would unpack to 4 GB. */
+/** The beginning and the end of an archive that says it would unpack to 4 GB. */
 const noSizes = (bytes: number) => '\xff'.repeat(bytes)
 const aBomb = Buffer.from(`PK\x03\x04${noSizes(18)}PK\x01\x02${noSizes(42)}PK\x05\x06${'\0'.repeat(18)}`, 'latin1')
 
@@ -33,13 +33,12 @@ const uploaded = async (contents: Uint8Array = aPdf): Promise<string> => (await 
 const described = (url: string) =>
   `<p>${'Words of it. '.repeat(40)}</p><figure class="file"><a href="${url}">Datasheet</a><figcaption>PDF, 1 kB</figcaption></figure>`
 const folder = () => join(magazine.dataDir, 'files', 'pictures')
-/** Deletes what nothing names, so many milliseconds later. */
+/** `later` is in milliseconds. */
 const sweeps = (later: number) => {
   const store = createFolderStore(folder(), { warn: () => {} })
   return sweepAttachments(magazine.database.db, store, new Date(magazine.clock.now.getTime() + later))
 }
 const download = (address: string) => magazine.app.http.inject({ url: address })
-/** The address of the file as an article shows it to a reader. */
 const linkFor = async (reader: Visitor, id: number) =>
   /href="(\/files\/[^"]+)"/.exec((await reader.get(`/home/article/${id}`)).json().article?.Description ?? '')?.[1] ?? ''
 

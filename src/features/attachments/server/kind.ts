@@ -6,14 +6,11 @@ const contentTypes: Record<AttachmentKind, string> = {
   zip: 'application/zip',
 }
 
-/** The content type of a stored file, by its name, which has the kind that its bytes are of. */
+/** The name ends with the kind that the bytes are of. */
 export const contentTypeOf = (name: string) =>
   contentTypes[attachmentRules.kinds.find((kind) => name.endsWith(kind)) ?? 'zip']
 
-/**
- * The kind of a file by its bytes; 'damaged' if it begins as one and its end is missing, null if it is of no allowed kind. An archive is
- * never opened: what it would unpack to does not matter.
- */
+/** 'damaged': the end is missing. Null: no allowed kind. Never opens an archive, whatever that unpacks to. */
 export function kindOf(bytes: Buffer): AttachmentKind | 'damaged' | null {
   if (startsWith(bytes, '%PDF-')) return bytes.subarray(-1_024).includes('%%EOF') ? 'pdf' : 'damaged'
   // The list of an archive's files is at its end, before a comment of at most 64 kB.

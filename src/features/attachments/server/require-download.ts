@@ -8,7 +8,6 @@ import type { AttachmentDeps } from './deps.ts'
 
 type Needs = Pick<AttachmentDeps, 'db' | 'now' | 'settings' | 'tickets' | 'openTexts'>
 
-/** Only readers of an article may have the file. */
 export class FileGated extends NotAllowed {
   readonly articleId: number
   constructor(articleId: number, message: string) {
@@ -18,9 +17,8 @@ export class FileGated extends NotAllowed {
 }
 
 /**
- * The name under which a file is downloaded, if it is the data sheet of a part, everybody may read a text with it, or the ticket was made for
- * a reader of an article with it.
- * @throws NotFound, FileGated with the words of the gate
+ * Returns the name of the download if the file is the data sheet of a part, everybody may read a text with it, or the ticket was made for a
+ * reader of an article with it. @throws NotFound, FileGated with the words of the gate
  */
 export async function requireDownload(deps: Needs, name: string, ticket: string): Promise<string> {
   const { db, now, settings, tickets } = deps
@@ -31,7 +29,7 @@ export async function requireDownload(deps: Needs, name: string, ticket: string)
     .innerJoin('articles', 'articles.id', 'article_attachments.article_id')
     .select(['articles.id', 'articles.access', 'articles.published_at'])
     .where('article_attachments.attachment', '=', name)
-    // An article keeps the files that it had, for its earlier texts. Readers get those of its present text.
+    // An article keeps its former files for its earlier texts. Readers get those of its present text.
     .where(isLinkedIn(name, sql.ref('articles.body_html')))
     .execute()
   const reader = tickets.read(name, ticket)
@@ -49,7 +47,6 @@ export async function requireDownload(deps: Needs, name: string, ticket: string)
 const isLinkedIn = (name: string, html: RawBuilder<unknown>) =>
   sql<boolean>`position(${`"${attachmentLink(name)}"`} in ${html}) > 0`
 
-/** Whether it is the data sheet of a part, or a text that everybody may read links it. */
 async function isOpen(db: Database, name: string, texts: readonly RawBuilder<unknown>[]): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
     select exists (select from parts where data_sheet = ${attachmentLink(name)} and data_sheet like '/files/%')

@@ -12,7 +12,7 @@ import { contentTypeOf } from './kind.ts'
 import { FileGated, requireDownload } from './require-download.ts'
 import { storeAttachment } from './store-attachment.ts'
 
-/** Links to files end after some hours. Those of the article are new each time that it is opened. */
+/** Links to files end after some hours. Opening the article makes new ones. */
 const sendGate = (reply: FastifyReply, { articleId, message }: FileGated, site: ReturnType<typeof bareFrameOf>) =>
   sendRefusalPage(reply, {
     status: 403,

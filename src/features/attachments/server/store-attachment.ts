@@ -12,14 +12,11 @@ import { contentTypeOf, kindOf } from './kind.ts'
 interface Storing {
   title: string
   by: Administrator | typeof commandLine
-  /** Whether other files than PDFs are refused. */
+  /** Refuses files other than PDFs. */
   isPdf?: true
 }
 
-/**
- * Stores a file that readers download.
- * @throws UnsupportedContent, Unavailable
- */
+/** @throws UnsupportedContent, Unavailable */
 export async function storeAttachment(
   { db, files, now }: Pick<AttachmentDeps, 'db' | 'files' | 'now'>,
   { path, bytes }: UploadedFile,
@@ -31,7 +28,7 @@ export async function storeAttachment(
     throw new UnsupportedContent('unsupported_media_type', attachmentMessages.onlyPdf)
   if (kind === null) throw new UnsupportedContent('unsupported_media_type', attachmentMessages.wrongFormat)
   if (kind === 'damaged') throw new UnsupportedContent('unsupported_media_type', attachmentMessages.damaged)
-  // Nobody can guess the name. The same file in another article is another file, and is deleted with that one.
+  // Nobody can guess the name. Another article gets a copy of its own, which is deleted with that article.
   const name = `${randomBytes(16).toString('hex')}.${kind}`
   const downloadName = `${toSlug(title) || 'file'}.${kind}`
   await files.put(name, contents, contentTypeOf(name))

@@ -7,10 +7,7 @@ import type { FileStore } from '../../../platform/server/gateways/files/index.ts
 /** Somebody may still be writing the text that names the file. */
 const unusedFor = days(1)
 
-/**
- * Deletes files of deleted articles and parts, and those that never came into one. A draft may still name them, and so may a change that can be
- * undone, and the text of anything else: the text editor writes it into a column `html`.
- */
+/** Keeps files that a draft, an undoable change or another text names. Other texts are in columns `html`. */
 export async function sweepAttachments(db: Database, files: FileStore, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows: texts } = await sql<{ table: string }>`

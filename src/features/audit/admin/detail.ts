@@ -1,6 +1,5 @@
 const maxLength = 160
 
-/** Names of details that words of their own explain better. */
 const names: Record<string, string> = {
   ip: 'IP address',
   html: 'text',
@@ -10,7 +9,7 @@ const names: Record<string, string> = {
   undoes: 'undoes change',
 }
 
-/** The details of an action in one line: `Plan: silver · Until: 2 March 2027`. Empty details are left out. */
+/** For example `Plan: silver · Until: 2 March 2027`. Leaves out empty details. */
 export function detailOf(detail: Record<string, unknown>): string {
   const line = entriesOf(detail).join(' · ')
   return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line
@@ -25,7 +24,7 @@ function entriesOf({ before, after, ...others }: Record<string, unknown>): strin
 const entriesWith = (detail: Record<string, unknown>): string[] =>
   Object.entries(detail)
     .filter(([, value]) => !isEmpty(value))
-    // What a change of many rows was stands by itself.
+    // The change of many rows has no label.
     .flatMap(([name, value]) =>
       name === 'change' && isGroup(value) ? entriesWith(value) : `${nameOf(name)}: ${wordsFor(value)}`,
     )
@@ -55,7 +54,7 @@ function wordsFor(value: unknown): string {
   if (typeof value === 'number') return value.toLocaleString('en')
   if (Array.isArray(value)) return value.map(wordsFor).join(', ')
   if (isGroup(value)) return entriesWith(value).join(', ')
-  // Of a text that was edited, its words.
+  // Strip the tags of an edited text.
   const text = String(value)
     .replace(/<[^>]*>?/g, ' ')
     .replace(/\s+/g, ' ')

@@ -16,7 +16,6 @@ import { detailOf } from './detail.ts'
 type Filter = 'action' | 'admin'
 type AuditList = List<AuditEntry, Filter>
 
-/** Who did what, newest first. */
 export default function AuditLog() {
   const list = useList<AuditEntry, Filter>({
     name: 'audit-log',

@@ -47,7 +47,7 @@ test('is filtered by action, administrator, number and part of a name', async ()
   expect(await names({ admin: 'rav' })).toEqual(['home 1'])
   expect(await names({ subject: '7' })).toEqual(['home 1', 'Buck, 50 % smaller'])
   expect(await names({ subject: 'buck' })).toEqual(['Buck, 50 % smaller'])
-  // These are letters like others, not patterns.
+  // `%` and `_` are letters like others, not patterns.
   expect(await names({ subject: '50 %' })).toEqual(['Buck, 50 % smaller'])
   expect(await names({ subject: 'y_o' })).toEqual(['Fifty_one ways'])
   expect(await names({ subject: '%' })).toEqual(['Buck, 50 % smaller'])

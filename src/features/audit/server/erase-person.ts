@@ -3,7 +3,7 @@ import { emailKey } from '../../../platform/contract/accounts/rules.ts'
 import { addressAlone } from '../../../platform/server/core/address-alone.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
 
-/** What readers do for their company is in the log beside what the staff does. */
+/** Actions of readers for their company are in the same log as those of the staff. */
 const actionsOfReaders = [
   'organisation.seat-given-up',
   'organisation.seat-removed',
@@ -13,12 +13,9 @@ const actionsOfReaders = [
 
 const deletedAccount = 'a deleted account'
 
-/**
- * Takes the names and addresses of a reader out of the log whose account is being deleted. What somebody has done as one of the staff
- * keeps their name. Call it before the account, its orders or its ads are deleted.
- */
+/** Call it before the account, its orders or its ads are deleted. Actions as one of the staff keep the name. */
 export async function erasePersonInLog(tx: Transaction, userId: number): Promise<void> {
-  // In the order in which the deletion of an administrator takes them.
+  // Same order as the deletion of an administrator.
   const { rows } = await sql<Entry>`
     select l.id, l.subject_name as subject, l.detail, u.email_key as email, a."isSubject", a."isActor"
     from audit_log as l, users as u, lateral (select
@@ -36,7 +33,7 @@ export async function erasePersonInLog(tx: Transaction, userId: number): Promise
       ...(isActor && { admin_name: deletedAccount }),
     }
     if (Object.keys(names).length > 0) await tx.updateTable('audit_log').set(names).where('id', '=', id).execute()
-    // An entry about something else may list addresses, as that of an organisation does of its managers.
+    // Entries about something else may list addresses, such as an organisation's of its managers.
     const kept = JSON.stringify(detail, (_, value: unknown) =>
       typeof value === 'string' && emailKey(value) === email ? deletedAccount : value,
     )

@@ -12,7 +12,6 @@ interface Props {
   close: () => void
 }
 
-/** The form of an author. */
 export const AuthorDialog = ({ id, close }: Props) => (
   <FormDialog about={id} close={close} title={(shown) => (shown === 0 ? 'Add author' : 'Edit author')} size="lg">
     {(shown) => (shown === 0 ? <AuthorEditor author={null} close={close} /> : <Existing id={shown} close={close} />)}

@@ -1,6 +1,5 @@
 import type { AdminAuthor } from '../contract/endpoints.ts'
 
-/** The form of a new author. */
 export const emptyAuthor = {
   name: '',
   slug: '',

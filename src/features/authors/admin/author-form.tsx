@@ -11,7 +11,7 @@ import { AuthorPicture } from './author-picture.tsx'
 import classes from './authors.module.css'
 
 interface Props {
-  /** Null: a new one. */
+  /** Null: a new author. */
   author: AdminAuthor | null
   close: () => void
 }

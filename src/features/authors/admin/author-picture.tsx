@@ -10,7 +10,6 @@ interface Props {
   problem: string | undefined
 }
 
-/** The picture of an author, or the initials that are drawn without one. */
 export const AuthorPicture = ({ fields: { name, imageUrl }, onChange, problem }: Props) => (
   <div className={classes.picture}>
     <Medallion author={{ name: name || '?', pictures: imageUrl ? [{ url: imageUrl }] : [] }} size={64} />

@@ -13,7 +13,6 @@ interface Props {
   close: () => void
 }
 
-/** Asks before an author is deleted, and who takes the articles over. */
 export const DeleteDialog = ({ author, close }: Props) => (
   <FormDialog about={author} close={close} title={() => 'Delete the author?'} size="sm">
     {(shown) => <Deletion key={shown.id} author={shown} close={close} />}

@@ -13,7 +13,6 @@ import { AuthorDialog } from './author-dialog.tsx'
 import classes from './authors.module.css'
 import { DeleteDialog } from './delete-dialog.tsx'
 
-/** All authors: search, add, edit and delete them. */
 export default function Authors() {
   const list = useList<ListedAuthor>({ name: 'authors', load, limit: 25 })
   /** 0: a new author. */

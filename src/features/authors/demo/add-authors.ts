@@ -8,7 +8,6 @@ import { AuthorForm } from '../contract/endpoints.ts'
 import { addAuthor } from '../server/save-author.ts'
 import { authors } from './rows.ts'
 
-/** Their portraits, for the library of pictures. */
 export const portraitsOf = (now: Date): UploadedFigure[] =>
   authors.map(({ name, portrait }) => ({
     picture: portraitOf(toSlug(name)),
@@ -16,7 +15,7 @@ export const portraitsOf = (now: Date): UploadedFigure[] =>
     uploadedAt: before(now, days(700)),
   }))
 
-/** Adds the demo's authors, with their portraits from the library and the accounts of those who belong to the staff. Returns their ids in order. */
+/** Needs the portraits in the library and the accounts of the staff. Returns the ids in order. */
 export async function addAuthors(tx: Transaction, staff: readonly DemoPerson[], now: Date): Promise<number[]> {
   const [editor = null] = staff
   const ids: number[] = []

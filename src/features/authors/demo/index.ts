@@ -13,7 +13,7 @@ import { authorsOf } from './rows.ts'
 export default {
   tables: ['authors'],
 
-  /** With their articles, the lists and search rows of these, and all pictures. */
+  /** Also adds their articles with lists and search rows, and all pictures. */
   async addToLibrary({ db, now }) {
     const { oldestFirst, sizesOf, detailOf } = await readDemo()
     const { editors } = await findPeople(db)

@@ -8,14 +8,13 @@ export interface DemoAuthor {
   links: { label: string; url: string }[]
   /** They write about articles whose first category is one of these. */
   categories: CategoryId[]
-  /** What their drawn portrait shows. */
   portrait: string
   isOnDesk?: true
   /** They belong to the staff and have an account of the same name. */
   isStaff?: true
 }
 
-/** The demo's authors. They are invented, so they have drawn portraits in place of photographs. */
+/** The authors are invented, so they have drawn portraits in place of photographs. */
 export const authors: DemoAuthor[] = [
   {
     name: 'Meera Iyer',
@@ -117,7 +116,7 @@ export const authors: DemoAuthor[] = [
   },
 ]
 
-/** The places of the authors of an article, in the order of its byline; none: it is by the desk. A design guide on two subjects has two. */
+/** Places in `authors`, in the order of the byline. None: by the desk. A design guide on two subjects has two. */
 export function authorsOf({ section, categories }: { section: string; categories: readonly CategoryId[] }): number[] {
   const found = categories.map((category) => authors.findIndex((author) => author.categories.includes(category)))
   const known = [...new Set(found.filter((place) => place >= 0))]

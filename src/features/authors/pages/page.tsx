@@ -18,7 +18,6 @@ import type { AuthorProfile } from '../contract/endpoints.ts'
 import './author.css'
 import type { Route } from './+types/page'
 
-/** An author, and all articles by them. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const page = pageInAddress(params.page)
@@ -26,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [{ site, listing }, { author }, ads] = await orNotFound(
     Promise.all([loadListing(api, call), call, loadAds(api, 'article')]),
   )
-  // A former address.
+  // The reader came by a former address.
   if (author.slug !== params.slug) throw redirect(authorLink(author.slug, page), 301)
   const picture = author.pictures.at(-1)
   const head = pageHead(site, {
@@ -88,7 +87,7 @@ export default function AuthorPage({ loaderData: { structuredData, author, listi
   )
 }
 
-/** Without a picture, initials as beside their articles: an empty frame of this size would look like a picture that is missing. */
+/** Without a picture it shows initials: an empty frame of this size would look like a missing picture. */
 function Portrait({ author }: { author: AuthorProfile }) {
   const { name, pictures } = author
   const picture = pictures.find(({ width }) => width >= 2 * portraitSize) ?? pictures.at(-1)
@@ -105,7 +104,7 @@ function Portrait({ author }: { author: AuthorProfile }) {
   )
 }
 
-/** On wide screens, in pixels. */
+/** In pixels, on wide screens. */
 const portraitSize = 240
 
 function Profile({ author: { biography, expertise, links } }: { author: AuthorProfile }) {

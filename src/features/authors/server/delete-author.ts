@@ -10,14 +10,13 @@ import { keysOfAuthor } from './save-author.ts'
 
 interface Deletion {
   id: number
-  /** Who takes the articles over; null: nobody. */
+  /** Takes the articles over; null: nobody. */
   successor: number | null
 }
 
 /**
- * Deletes an author. The successor stands in the author's place in every article, and the author's addresses lead to the successor;
- * without one they are gone. Returns how many articles were moved.
- * @throws NotFound, InvalidInput, and Conflict if there are articles and no successor
+ * The successor stands in the author's place in every article, and the author's addresses lead to the successor. Returns how many articles
+ * were moved. @throws NotFound, InvalidInput, and Conflict if there are articles and no successor
  */
 export async function deleteAuthor(
   tx: Transaction,
@@ -26,7 +25,7 @@ export async function deleteAuthor(
 ): Promise<number> {
   if (successor === id) throw new InvalidInput('successor', authorMessages.successorInvalid)
   await lockArticles(tx, () => isBy(id))
-  // In the order of their ids, so that two deletions do not wait for each other.
+  // Ordered by id, so that two deletions do not wait for each other.
   for (const one of [id, ...(successor === null ? [] : [successor])].toSorted((a, b) => a - b))
     await lockAuthor(tx, one)
   const author = await lockAuthor(tx, id)
@@ -47,7 +46,7 @@ async function requireNoArticles(tx: Transaction, id: number): Promise<0> {
   return 0
 }
 
-/** An article of both keeps the first of their places. */
+/** An article by both keeps the first of their places. */
 async function moveArticles(tx: Transaction, from: number, to: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update articles set author_ids = array(

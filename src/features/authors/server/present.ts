@@ -5,7 +5,7 @@ import type { AuthorRow, getAuthor, ListedAuthorRow } from './queries.ts'
 const picturesOf = ({ image_name: name, image_sizes: sizes }: Pick<AuthorRow, 'image_name' | 'image_sizes'>) =>
   presentPicture({ name: name ?? '', sizes })
 
-/** As the form has it; empty without a picture. */
+/** For the form. Empty without a picture. */
 export const presentPictureAddress = (row: Pick<AuthorRow, 'image_name' | 'image_sizes'>) =>
   picturesOf(row).at(-1)?.url ?? ''
 
@@ -21,7 +21,7 @@ export const presentAuthor = (row: AuthorRow): AuthorProfile => ({
   isOnDesk: row.is_on_desk,
 })
 
-/** For readers: without whose account it is. */
+/** Hides whose account it is. */
 export const presentForReaders = (row: ListedAuthorRow) => {
   const { account: _account, ...shown } = presentListed(row)
   return shown

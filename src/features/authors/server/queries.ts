@@ -10,10 +10,9 @@ export type AuthorRow = Selectable<Tables['authors']>
 
 export type ListedAuthorRow = AuthorRow & { articles: number; account: string | null }
 
-/** The name as searches compare it. */
 export const nameKey = (name: string) => ` ${toSlug(name).replaceAll('-', ' ')}`
 
-/** Patterns that each word of a search must match: the start of a word of the name. */
+/** Each word of a search must match the start of a word of the name. */
 const patternsOf = (words: string) => words.split('-').map((word) => `% ${word}%`)
 
 function named(search: string) {
@@ -22,12 +21,12 @@ function named(search: string) {
   return sql<boolean>`name_key like all (${patternsOf(words)}::text[])`
 }
 
-/** Published articles, from the maintained counts of the author's list. */
+/** Counts published articles from the maintained counts of the author's list. */
 const published = sql<number>`(
   select coalesce(sum(total), 0)::int from listing_months where list = 'author:' || authors.id
 )`
 
-/** A page of authors by name, those of the desk first if asked for, and how many there are. */
+/** Sorted by name, those of the desk first if asked for. `total` counts all pages. */
 export function findAuthors(
   db: Database,
   { search, isDeskFirst = false, ...page }: PageQuery & { search: string; isDeskFirst?: boolean },
@@ -45,7 +44,6 @@ export function findAuthors(
 
 const mostChoices = 10
 
-/** Authors with these ids, or the first whose names match. */
 export async function findChoices(db: Database, { search, ids }: { search: string; ids?: number[] | undefined }) {
   const query = db.selectFrom('authors').select(['id', 'name', 'line'])
   return (ids ? query.where('id', 'in', ids) : query.where(named(search)))
@@ -69,17 +67,16 @@ export async function getAuthor(db: Database, id: number) {
   return author
 }
 
-/** Of an article. */
 export const isBy = (id: number) => sql<boolean>`author_ids @> array[${id}::int]`
 
-/** Locks an author until the transaction ends. @throws NotFound */
+/** @throws NotFound */
 export async function lockAuthor(tx: Transaction, id: number): Promise<AuthorRow> {
   const author = await tx.selectFrom('authors').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!author) throw new NotFound('author', id)
   return author
 }
 
-/** The author with this present or former address. Undefined: there never was one. Null: deleted. */
+/** Finds present and former addresses. Undefined: there never was one. Null: the author was deleted. */
 export async function findAuthorAt(db: Database, slug: string): Promise<AuthorRow | null | undefined> {
   const present = await db.selectFrom('authors').selectAll().where('slug', '=', slug).executeTakeFirst()
   if (present) return present
@@ -92,12 +89,11 @@ export async function findAuthorAt(db: Database, slug: string): Promise<AuthorRo
   return former && (former.id === null ? null : (former as AuthorRow))
 }
 
-/** The author who is linked to an account. */
 export async function findAuthorOf(db: Database, userId: number): Promise<number | undefined> {
   return (await db.selectFrom('authors').select('id').where('user_id', '=', userId).executeTakeFirst())?.id
 }
 
-/** How articles name these authors, in this order. Those that do not exist are left out. */
+/** In this order. Omits authors that do not exist. */
 export async function findBylines(db: Database, ids: readonly number[]): Promise<BylineRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ bylines: BylineRow[] }>`select bylines_of(${[...ids]}::int[]) as bylines`.execute(db)

@@ -2,7 +2,7 @@ import { InvalidInput } from '../../../platform/server/core/errors.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 import { authorMessages } from '../../articles/contract/author-rules.ts'
 
-/** The ids of the authors that still exist, in this order. Locks them against deletion until the transaction ends. */
+/** In this order. Locks the authors against deletion until the transaction ends. */
 export async function findExisting(db: Database, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('authors').select('id').where('id', 'in', ids).orderBy('id').forShare().execute()

@@ -20,7 +20,7 @@ interface By {
   now: Date
 }
 
-/** Adds an author and returns the id. @throws InvalidInput */
+/** Returns the id. @throws InvalidInput */
 export async function addAuthor(tx: Transaction, form: Form, { editor, now }: By): Promise<number> {
   const columns = await toColumns(tx, form, null)
   const { id } = await tx
@@ -33,7 +33,7 @@ export async function addAuthor(tx: Transaction, form: Form, { editor, now }: By
   return id
 }
 
-/** Saves an author. The articles name them anew, and a former address leads to the present one. @throws NotFound, InvalidInput */
+/** Articles name the author anew, and a former address leads to the present one. @throws NotFound, InvalidInput */
 export async function editAuthor(tx: Transaction, id: number, form: Form, { editor, now }: By): Promise<void> {
   await lockArticles(tx, () => isBy(id))
   const before = await lockAuthor(tx, id)
@@ -52,13 +52,12 @@ export async function editAuthor(tx: Transaction, id: number, form: Form, { edit
   invalidate(tx, [...keysOfAuthor(id), `author at ${columns.slug}`])
 }
 
-/** Surrogate keys of the pages that show an author. */
 export const keysOfAuthor = (id: number) => [`author:${id}`, `byline:${id}`, 'authors']
 
 const audited = ['name', 'slug', 'line', 'biography', 'expertise', 'image_name', 'user_id', 'is_on_desk'] as const
 type Audited = Pick<AuthorRow, (typeof audited)[number]>
 
-/** Long texts are cut: the log tells that they changed. */
+/** Cuts long texts: the log tells that they changed. */
 const changedFrom = (one: Audited, other: Audited) =>
   Object.fromEntries(
     audited
@@ -84,7 +83,7 @@ async function toColumns(tx: Transaction, form: Form, before: AuthorRow | null) 
   }
 }
 
-/** The given address, or the first free one made of the name. @throws InvalidInput */
+/** Without a given address takes the first free one made of the name. @throws InvalidInput */
 async function toFreeSlug(tx: Transaction, { slug, name }: Form, before: AuthorRow | null): Promise<string> {
   if (slug !== '') {
     if (slug !== before?.slug && !(await takeSlug(tx, slug, before)))
@@ -100,7 +99,7 @@ async function toFreeSlug(tx: Transaction, { slug, name }: Form, before: AuthorR
   }
 }
 
-/** Whether nobody else has or had an address. That of a deleted author becomes free. */
+/** False if somebody else has or had the address. A deleted author's becomes free. */
 async function takeSlug(tx: Transaction, slug: string, before: AuthorRow | null): Promise<boolean> {
   const present = await tx.selectFrom('authors').select('id').where('slug', '=', slug).executeTakeFirst()
   if (present) return false
@@ -115,7 +114,7 @@ async function takeSlug(tx: Transaction, slug: string, before: AuthorRow | null)
   return true
 }
 
-/** The uploaded picture at an address; the present one if the address is the same. @throws InvalidInput */
+/** Keeps the present picture if its address is the same. @throws InvalidInput */
 async function toPicture(tx: Transaction, url: string, before: AuthorRow | null): Promise<StoredPicture | null> {
   if (url === '') return null
   if (before?.image_name && presentPictureAddress(before) === url)

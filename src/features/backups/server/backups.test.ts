@@ -28,10 +28,7 @@ afterEach(() => {
 /** Programs take a while to start on a busy machine. */
 const slow = { timeout: minutes(8) }
 
-/**
- * Runs a job in a program with this environment, as the last of its tries or the first, and returns what the system status says
- * then.
- */
+/** Runs a job as the first or the last of its tries. Returns the system status. */
 async function run(name: 'backups.make' | 'backups.try', place: string, isLast = false) {
   const environment = { MODE: 'trial', DATA_DIR: magazine.dataDir, BACKUP_URL: `file://${place}` }
   for (const [variable, value] of Object.entries(environment)) vi.stubEnv(variable, value)

@@ -20,7 +20,7 @@ const remembered = days(365)
 /** Sunday night, when nobody makes a backup. */
 const trialsAt = '50 4 * * 0'
 
-/** Makes backups and tries them, in one process of all. Without a place for them somebody else does. */
+/** Runs in one process of all. Without a place, somebody else makes the backups. */
 export async function backupJobs(deps: BackupDeps): Promise<void> {
   const { db, config, connections, settings, jobs, sendMail, now } = deps
   const run = async (kind: 'make' | 'try', attempt: number, signal: AbortSignal) => {
@@ -82,6 +82,6 @@ async function scheduleBackups({ config: { backups }, settings, jobs }: BackupDe
   await jobs.schedule('backups.try', trialsAt, timeZone)
 }
 
-/** The program reads the environment. What was entered in the back office joins it there. */
+/** The program reads the environment, so connections from the back office join it there. */
 const variablesOfBackups = (config: Config, stored: StoredConnections) =>
   variablesOf(new Map([...storedInForce(config, stored)].filter(([name]) => name === 'backups')))

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/server/db/database.ts'
 
-/** One backup that the magazine made by itself, or tried. */
 export interface BackupRun {
   endedAt: Date
   /** Null: it failed. */
@@ -9,11 +8,9 @@ export interface BackupRun {
   bytes: number | null
   rows: number | null
   files: number | null
-  /** Why it failed. */
   problem: string | null
 }
 
-/** The last of each kind, and when one last succeeded. */
 export interface BackupRuns {
   made: BackupRun | null
   tried: BackupRun | null

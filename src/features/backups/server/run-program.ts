@@ -12,8 +12,8 @@ const Summary = z.object({ file: z.string(), bytes: z.int(), rows: z.int(), file
 export type ProgramSummary = z.infer<typeof Summary>
 
 /**
- * Does what `groundplane backups` does in a process of its own with a low priority: nothing that readers ask for waits for it. It has
- * the environment of this one, and the variables.
+ * Runs `groundplane backups` in a process with a low priority, so that readers do not wait for it. Its environment is
+ * this one plus the variables.
  * @throws Error with what the command says
  */
 export async function runBackupProgram(

@@ -8,7 +8,7 @@ interface Frame {
   height: number
 }
 
-/** Each has another dash, so that print in grey tells them apart. */
+/** Dashes differ, so that print in grey tells the lines apart. */
 const lineStyles = [
   { colour: '#9A4A14', dash: null },
   { colour: '#2F4A66', dash: [7, 3] },
@@ -16,7 +16,6 @@ const lineStyles = [
   { colour: '#54365A', dash: [14, 4] },
 ] as const
 
-/** Draws a plot with its axes, and its legend above. */
 export function drawPdfPlot(pdf: PDFKit.PDFDocument, { x, y, lines }: PdfPlot, outer: Frame) {
   const frame = { left: outer.left + 44, top: outer.top + 42, width: outer.width - 52, height: outer.height - 80 }
   drawLegend(pdf, lines, outer)
@@ -41,7 +40,7 @@ export function drawPdfPlot(pdf: PDFKit.PDFDocument, { x, y, lines }: PdfPlot, o
 
 const bottomOf = ({ top, height }: Frame) => top + height
 
-/** Where a value is on an axis, from 0 to 1. */
+/** From 0 to 1. */
 const share = ({ from, to, isLog }: PdfAxis, value: number) =>
   isLog ? Math.log(value / from) / Math.log(to / from) : (value - from) / (to - from)
 

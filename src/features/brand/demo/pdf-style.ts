@@ -1,7 +1,7 @@
 import { designColours } from '../../../platform/contract/settings/colours.ts'
 import { fontFile, type Weight } from '../server/fonts.ts'
 
-/** Colours and measures of the demo's PDFs, in points on A4. */
+/** Measures are in points on A4. */
 export const palette = {
   ink: designColours.ink.light,
   quiet: designColours.quiet.light,

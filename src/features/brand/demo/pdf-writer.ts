@@ -16,7 +16,7 @@ const plotHeight = 230
 
 const nameOf = (chapter: number) => `chapter-${chapter}`
 
-/** Writes one tagged document from its top to its end. What is drawn and said by no text is an artifact. */
+/** Writes a tagged document. What is drawn without text is an artifact. */
 export class PdfWriter {
   readonly pdf: PDFKit.PDFDocument
   pages = 1
@@ -38,7 +38,6 @@ export class PdfWriter {
     })
   }
 
-  /** Leaves a page for the contents. Returns their place among what is read aloud. */
   startContents(): PDFKit.PDFStructureElement {
     this.startPage()
     const contents = this.pdf.struct('Sect')
@@ -46,7 +45,6 @@ export class PdfWriter {
     return contents
   }
 
-  /** Writes the contents and ends the document. */
   end(contents: PDFKit.PDFStructureElement) {
     const { pdf } = this
     pdf.switchToPage(1)
@@ -91,7 +89,6 @@ export class PdfWriter {
     this.#root.add(pdf.struct(tag, {}, set))
   }
 
-  /** A line of the contents: it leads to its chapter. */
   #writeContents(
     contents: PDFKit.PDFStructureElement,
     { heading, page }: { heading: string; page: number },
@@ -111,7 +108,6 @@ export class PdfWriter {
     pdf.y += 10
   }
 
-  /** Figures and tables, with their pages. */
   #writeShown(contents: PDFKit.PDFStructureElement) {
     const { pdf } = this
     if (this.#shown.length === 0) return
@@ -186,7 +182,6 @@ export class PdfWriter {
     this.#writeCaption('Fig.', ++this.#figures, caption)
   }
 
-  /** The header comes again on each page. */
   #writeTable({ table: [head = [], ...rows], caption, widths, words = [] }: PdfTable) {
     const { pdf } = this
     const shares = head.map((_, index) => widths?.[index] ?? (index === 0 ? 2 : 1))

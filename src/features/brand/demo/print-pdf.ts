@@ -4,7 +4,7 @@ import type { PrintedPdf, TextToPrint } from '../../../platform/server/demo/part
 import { archivo, column, margin, palette, sheet } from './pdf-style.ts'
 import { PdfWriter } from './pdf-writer.ts'
 
-/** Prints a text of the demo on A4 with a cover and contents, tagged and with embedded fonts. Runs in a thread, see `files.ts`. */
+/** Runs in a thread, see `files.ts`. */
 export default async function printPdf({ title, standfirst, author, date, parts }: TextToPrint): Promise<PrintedPdf> {
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
@@ -14,7 +14,7 @@ export default async function printPdf({ title, standfirst, author, date, parts 
     tagged: true,
     lang: 'en',
     displayTitle: true,
-    // The contents are written last, on a page before.
+    // The contents are written last, on an earlier page.
     bufferPages: true,
     info: { Title: title, Author: author, CreationDate: date },
   })
@@ -38,7 +38,6 @@ interface OnCover {
   day: string
 }
 
-/** The cover is the one that lists show, see `coverArt`. */
 function drawCover({ pdf, write, decorate }: PdfWriter, { title, standfirst, author, day }: OnCover) {
   decorate(() => {
     const { ground, traces, vias, pen } = coverArt(title, sheet)

@@ -204,7 +204,6 @@ test('tagline, social links and copyright line are on every page, and a bad addr
   expect((await savesSettings(admin, 'contact', { copyright: '© {jahr}' })).status).toBe(400)
 })
 
-/** A document that is there. */
 const fetch = async (path: string) => {
   const { status, headers, body } = await bytesOf(path)
   expect(status, path).toBe(200)

@@ -5,7 +5,7 @@ const require = createRequire(import.meta.url)
 const weights = { regular: '400Regular', semibold: '600SemiBold', bold: '700Bold' } as const
 export type Weight = keyof typeof weights
 
-/** The packages of the typefaces, the family as their files name it and as SVG asks for it. */
+/** `family` is the name in the file and in SVG. */
 const families: Record<Typeface, { folder: string; family: string }> = {
   archivo: { folder: 'archivo', family: 'Archivo' },
   inter: { folder: 'inter', family: 'Inter' },
@@ -16,7 +16,7 @@ const families: Record<Typeface, { folder: string; family: string }> = {
 
 export const familyOf = (typeface: Typeface): string => families[typeface].family
 
-/** The file of a weight of a typeface. Text on pictures and in print never depends on the machine's own fonts. */
+/** Pictures and print never depend on the machine's own fonts. */
 export function fontFile(typeface: Typeface, weight: Weight): string {
   const { folder, family } = families[typeface]
   const name = `${family.replaceAll(' ', '')}_${weights[weight]}.ttf`
@@ -38,7 +38,7 @@ const notoSets = {
 
 let found: string[] | undefined
 
-/** The files of faces for what the magazine's typefaces have no letters of. */
+/** For letters that the magazine's typefaces lack. */
 export function scriptFonts(): readonly string[] {
   found ??= Object.entries(notoSets).flatMap(([name, sets]) =>
     sets.map((set) => require.resolve(`@fontsource/${name}/files/${name}-${set}-400-normal.woff`)),
@@ -46,5 +46,5 @@ export function scriptFonts(): readonly string[] {
   return found
 }
 
-/** The monospaced face, for values, with a slashed zero. */
+/** For values, with a slashed zero. */
 export const mono = require.resolve('@expo-google-fonts/jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf')

@@ -1,6 +1,5 @@
-/** A picture of an icon file: square, PNG. */
 export interface IconImage {
-  /** Width and height in pixels, at most 256. */
+  /** Pixels of the square's side, at most 256. */
   size: number
   png: Buffer
 }
@@ -8,7 +7,7 @@ export interface IconImage {
 const headerBytes = 6
 const entryBytes = 16
 
-/** Puts PNGs of several sizes into one `.ico`, which browsers ask for whatever the page says. */
+/** Browsers ask for `.ico` whatever the page says. */
 export function toIco(images: readonly IconImage[]): Buffer {
   const header = Buffer.alloc(headerBytes + entryBytes * images.length)
   header.writeUInt16LE(1, 2)

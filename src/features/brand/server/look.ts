@@ -6,7 +6,7 @@ import { defaultSettings, type SettingValues } from '../../settings/contract/roo
 
 type Identity = SettingValues['identity']
 
-/** The settings in force, which themselves need this feature to check a logo. */
+/** A narrow type, since the settings themselves need this feature to check a logo. */
 interface InForce {
   current(): SettingValues
 }
@@ -17,7 +17,7 @@ const versionOf = (dataAddress: string) => createHash('sha256').update(dataAddre
 /** Named by its content, so browsers may keep it forever. */
 export const logoName = (dataAddress: string) => `${versionOf(dataAddress)}.${extension(dataAddress)}`
 
-/** The name of the style sheet with the publisher's colours and typeface; null: the design's own are in force. */
+/** Null if the design's own colours and typeface are in force. */
 function themeName(identity: Identity): string | null {
   const { colours, typeface } = toLook(identity)
   const [before, first] = [defaultSettings.identity.typeface, toLook(defaultSettings.identity).colours]
@@ -26,7 +26,7 @@ function themeName(identity: Identity): string | null {
   return `${changeable(colours).replaceAll('#', '')}-${typeface}.css`
 }
 
-/** The style sheet of that name; null: there is none. The doubled selector wins over the design's own in whatever order they load. */
+/** Null if there is no such style sheet. The doubled selector wins over the design's own in whatever order they load. */
 export function writeTheme(file: string): string | null {
   const [, accentLight, accentDark, inkLight, inkDark, name] =
     /^([\da-f]{6})-([\da-f]{6})-([\da-f]{6})-([\da-f]{6})-([a-z-]+)\.css$/.exec(file) ?? []
@@ -36,13 +36,12 @@ export function writeTheme(file: string): string | null {
   return `:root:root{--accent:light-dark(#${accentLight},#${accentDark});--ink:light-dark(#${inkLight},#${inkDark})${font}}\n`
 }
 
-/** The address of the logo that emails show, for the mode that is in it. */
 export const emailLogo = { light: '/logo/email-light.png', dark: '/logo/email-dark.png' }
 
-/** Its size in pixels of a mail: whatever the logo's own, so that an old email is right after the logo has changed. */
+/** CSS pixels, whatever the logo's own size, so that an old email is right after the logo has changed. */
 export const emailLogoSize = { width: 280, height: 48 }
 
-/** The publisher as emails name him and look. Their pictures have a version, since the proxies of mail programs keep them. */
+/** Addresses of pictures have a version, since the proxies of mail programs cache them. */
 export function publisherOf<Publisher extends object>(
   settings: InForce & { publisher(): Publisher },
   { publicUrl }: { publicUrl: string },
@@ -64,17 +63,16 @@ export function publisherOf<Publisher extends object>(
   }
 }
 
-/** Name and look for pages that load nothing but the logo. */
+/** For pages that load nothing but the logo. */
 export function bareFrameOf(settings: InForce & { isPreview: boolean }) {
   const { identity } = settings.current()
   return { name: identity.name, look: toLook(identity), logo: lookOf(settings).logo }
 }
 
-/** The magazine's logo, colours and typeface, as pages link to them. */
 export function lookOf(settings: InForce & { isPreview: boolean }) {
   const { identity } = settings.current()
   const { logoLight, logoDark } = identity
-  // Other requests do not see the pictures of a preview, so its page has them itself.
+  // Other requests do not see a preview's pictures, so its page embeds them.
   const address = (picture: string) => (settings.isPreview ? picture : `/logo/${logoName(picture)}`)
   const theme = themeName(identity)
   return {

@@ -1,4 +1,4 @@
-/** Loads what reads fonts: only when something is printed. */
+/** Loads the font library only when something is printed. */
 export async function openScriptFonts() {
   const { ScriptFonts } = await import('./script-fonts.ts')
   return new ScriptFonts()

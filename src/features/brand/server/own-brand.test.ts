@@ -10,7 +10,6 @@ import { errorReportLink } from '../../../platform/contract/links.ts'
 
 const address = (content: string | Buffer, type = 'svg+xml') =>
   `data:image/${type};base64,${Buffer.from(content).toString('base64')}`
-/** A wordmark in one colour, of any size in its own units. */
 const logoIn = (colour: string, [width, height] = [40, 10]) =>
   address(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${colour}"/></svg>`,
@@ -26,14 +25,12 @@ describe('a publisher’s own brand', () => {
     const { statusCode, headers, rawPayload } = await magazine.app.http.inject(url)
     return { status: statusCode, type: headers['content-type'], body: rawPayload }
   }
-  /** The magazine emails a link to a member of this address. */
   const asksForPassword = async (email: string) => {
     const member = await aMember(magazine, { email, hasPassword: true })
     expect((await member.post('/auth/request-password-reset', { email })).status).toBe(200)
   }
   const imagesIn = (html = '') =>
     [...html.matchAll(/<img [^>]*src="([^"]*logo[^"]*)"[^>]*>/g)].map(([, src = '']) => src)
-  /** The colour at the left edge of a picture, halfway down, and its size. */
   const look = async (url: string) => {
     const { data, info } = await sharp((await bytesOf(url.replace('http://magazine.test', ''))).body)
       .raw()
@@ -132,7 +129,6 @@ describe('a receipt', () => {
   const { orders, verifies } = paying(magazine)
   const admin = useMember(magazine, { role: 'admin' })
 
-  /** What the document draws with. */
   async function drawnWith(username: string) {
     const reader = await aMember(magazine, { username })
     const proof = await magazine.provider.pays((await orders(reader, 'silver')).orderId)

@@ -4,14 +4,13 @@ import type { SettingValues } from '../../settings/contract/rooms.ts'
 
 type Identity = SettingValues['identity']
 
-/** The publisher's icon, else his logo, as a data address; empty: he has neither. */
+/** A data address. Empty if there is neither. */
 export const ownIcon = ({ icon, logoLight }: Identity) => icon || logoLight
 
-/** The logo at the left of such a box; null: there is none that can be drawn. */
 export const fitLogo = async (logo: string, box: Box): Promise<Buffer | null> =>
   logo === '' ? null : fitPicture(logo, box, { isLeft: true }).catch(() => null)
 
-/** The publisher's icon in the middle of a square, PNG; null: there is none that can be drawn. `share`: how much of the square it takes. */
+/** PNG. Null if no icon can be drawn. `share` is the icon's part of the square's side. */
 export async function ownSquare(
   identity: Identity,
   size: number,
@@ -39,6 +38,5 @@ export async function ownSquare(
     .toBuffer()
 }
 
-/** A picture in the middle of a square, SVG. */
 export const squareSvg = (dataAddress: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><image width="64" height="64" href="${dataAddress}"/></svg>`

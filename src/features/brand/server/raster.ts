@@ -9,30 +9,28 @@ const fontOf = (typeface: Typeface): NonNullable<ResvgRenderOptions['font']> => 
 })
 const font = fontOf('archivo')
 
-/** Loaded when something is drawn. */
 const resvg = () => import('@resvg/resvg-js')
 
-/** A drawing as PNG, so many pixels wide. */
 export async function toPng(svg: string, width: number, typeface: Typeface = 'archivo'): Promise<Buffer> {
   const { renderAsync } = await resvg()
   const options = { font: fontOf(typeface), fitTo: { mode: 'width', value: width } as const, logLevel: 'off' as const }
   return (await renderAsync(svg, options)).asPng()
 }
 
-/** How wide a drawing's visible parts are, in its own units. */
+/** In the drawing's own units. */
 export async function widthOf(svg: string, typeface: Typeface): Promise<number> {
   const { Resvg } = await resvg()
   return new Resvg(svg, { font: fontOf(typeface) }).getBBox()?.width ?? 0
 }
 
-/** The size of a drawing in its own units. @throws if it has none */
+/** In the drawing's own units. @throws if it has none */
 export async function drawingSize(svg: string): Promise<{ width: number; height: number }> {
   const { Resvg } = await resvg()
   const { width, height } = new Resvg(svg, { font })
   return { width, height }
 }
 
-/** The pixels of a drawing on white, as red, green, blue and opacity. @throws if it cannot be drawn */
+/** On white, as red, green, blue and opacity. @throws if it cannot be drawn */
 export async function toPixels(svg: string, width: number): Promise<{ width: number; height: number; pixels: Buffer }> {
   const { renderAsync } = await resvg()
   const options = {

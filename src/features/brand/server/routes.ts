@@ -15,14 +15,13 @@ import { fitLogo, ownIcon, ownSquare, squareSvg } from './own-pictures.ts'
 import { toPng } from './raster.ts'
 import { drawSocialCard } from './social-card.ts'
 
-/** Icons, the web app manifest and the picture of links. All of them depend on the settings only. */
 export function brandRoutes({ pages, http }: Router, { settings }: Deps) {
   function serve(
     address: string,
     headers: Record<string, string>,
     make: (identity: Identity) => Promise<Buffer | string>,
   ) {
-    // The page cache lets go of what is not asked for; these are small and change with the settings only.
+    // Not in the page cache, which evicts what is seldom asked for.
     let made: { of: unknown; body: Promise<Buffer | string> } | null = null
     const body = async () => {
       const { identity } = settings.current()
@@ -66,7 +65,7 @@ export function brandRoutes({ pages, http }: Router, { settings }: Deps) {
       .send(found.bytes)
   })
 
-  // The address has the colours, so a preview has its own.
+  // The address contains the colours, so a preview has its own.
   http.get<{ Params: { file: string } }>(themeFile, outside, async ({ params: { file } }, reply) => {
     const css = writeTheme(file)
     if (css === null) throw new NotFound('theme', file)

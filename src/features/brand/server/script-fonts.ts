@@ -2,15 +2,13 @@ import anyAscii from 'any-ascii'
 import { type Font, openSync } from 'fontkit'
 import { scriptFonts } from './fonts.ts'
 
-/** A piece of a text that one font has all letters of. */
 interface Run {
   text: string
   font: string
-  /** How the library lays it out. Undefined: word by word. */
+  /** Layout features of the library. Undefined: word by word. */
   features?: PDFKit.Mixins.TextOptions['features']
 }
 
-/** A piece of a text with a look of its own. */
 export interface StyledText {
   text: string
   font: string
@@ -29,8 +27,8 @@ interface TextPlace {
 type Features = string[] | Record<string, boolean>
 
 /**
- * A named feature has the words of a run laid out together, as scripts from right to left need it. The library fails on marks that a font has no
- * place for; they then stand where the font draws them.
+ * A named feature lays out the words of a run together, as right-to-left scripts need it. The library fails on marks that a font
+ * cannot place; without these features they stand where the font draws them.
  */
 const waysToLayOut: Features[] = [['kern'], { mark: false, mkmk: false, abvm: false, blwm: false }]
 
@@ -41,12 +39,12 @@ const invisible = /[\p{Cf}\p{Variation_Selector}]/u
 /** Finds fonts for texts in any script, so that no letter becomes a box. */
 export class ScriptFonts {
   readonly #fonts = new Map<string, Font>()
-  /** By font and character: texts repeat their letters. */
+  /** By font and character, since texts repeat their letters. */
   readonly #found = new Map<string, Run>()
-  /** Whether some letters are in no font, and were written in Latin ones. */
+  /** True if some letters are in no font and were written in Latin ones. */
   isTransliterated = false
 
-  /** Cuts a text where its font must change. Blanks stay with what is before them, since words of one script are laid out together. */
+  /** Blanks stay with what is before them, since words of one script are laid out together. */
   runs(text: string, font: string): Run[] {
     const runs: Run[] = []
     for (const { segment } of characters.segment(text)) {
@@ -59,7 +57,6 @@ export class ScriptFonts {
     return laidOut.length > 0 ? laidOut : [{ text, font }]
   }
 
-  /** Writes texts one after another when it is called, in as many fonts as their letters need. */
   writing(pdf: PDFKit.PDFDocument, texts: readonly StyledText[], { x, y, ...place }: TextPlace): () => void {
     const pieces = texts.flatMap(({ text, ...style }) =>
       this.runs(text, style.font).map((run) => ({ ...style, ...run })),
@@ -84,10 +81,10 @@ export class ScriptFonts {
     for (const features of waysToLayOut)
       try {
         this.#open(font).layout(text, features)
-        // Its types know the list alone.
+        // The library's types know only the list.
         return { text, font, features: features as unknown as Run['features'] }
       } catch {
-        // The next way.
+        // Try the next way.
       }
     return this.#inLatin(text, own)
   }
@@ -101,7 +98,7 @@ export class ScriptFonts {
     const key = [...first, character].join('\n')
     const known = this.#found.get(key) ?? this.#inFont(character, first)
     this.#found.set(key, known)
-    // The caller adds to it.
+    // A copy, since the caller appends to it.
     return { ...known }
   }
 
@@ -114,7 +111,7 @@ export class ScriptFonts {
     return this.#inLatin(character, own)
   }
 
-  /** Without what is invisible where the font has no place for it. */
+  /** Drops invisible characters that the font has no glyph for. */
   #withGlyphs(font: string, character: string): string {
     if (!invisible.test(character)) return character
     const open = this.#open(font)

@@ -16,7 +16,7 @@ const height = 630
 const margin = 88
 const room = width - 2 * margin
 
-/** The picture of links to pages without one of their own: 1200 × 630, PNG. */
+/** PNG of 1200 × 630 for links to pages without a picture of their own. */
 export async function drawSocialCard(identity: Identity): Promise<Buffer> {
   const look = toLook(identity)
   const drawn = await (look.isDesigns ? designsCard(identity, look) : ownCard(identity, look))
@@ -38,7 +38,6 @@ ${(await setText(name, nameStyle(look), look)).svg(392)}
 ${(await setText(tagline, taglineStyle(look), look)).svg(462)}`
 }
 
-/** The publisher's logo, or his name, over his tagline and a band in his accent. */
 async function ownCard({ name, tagline, icon, logoLight }: Identity, look: Look): Promise<string> {
   const logo = await fitLogo(logoLight, logoBox)
   const symbol = logo === null && icon !== '' ? await fitPicture(icon, symbolBox).catch(() => null) : null
@@ -67,7 +66,7 @@ const logoBox = { width: 840, height: 200 }
 const symbolBox = { width: 132, height: 132 }
 
 interface Style {
-  /** In pixels; smaller where a text would not fit. */
+  /** In pixels. Smaller where the text would not fit. */
   size: number
   weight: 400 | 600 | 700
   fill: string
@@ -76,7 +75,6 @@ interface Style {
 const nameStyle = ({ colours }: Look): Style => ({ size: 132, weight: 700, fill: colours.ink.light })
 const taglineStyle = ({ colours }: Look): Style => ({ size: 36, weight: 400, fill: colours.quiet.light })
 
-/** Where one line would be much smaller than wanted, two. */
 async function setText(text: string, { size: largest, weight, fill }: Style, { typeface }: Look) {
   const element = (line: string, size: number, y: number) =>
     `<text x="${margin}" y="${y}" font-family="${familyOf(typeface)}" font-weight="${weight}" font-size="${size}"${weight === 700 ? ` letter-spacing="${-size / 50}"` : ''} fill="${fill}">${escapeMarkup(line)}</text>`
@@ -96,7 +94,6 @@ async function setText(text: string, { size: largest, weight, fill }: Style, { t
   }
 }
 
-/** Parted at the blank nearest to the middle, if there is one. */
 function inHalves(text: string): string[] {
   const middle = text.length / 2
   const blanks = Array.from(text.matchAll(/ /g), ({ index }) => index)

@@ -39,7 +39,6 @@ export const calculators: readonly Calculator[] = [
 
 export const findCalculator = (name: string): Calculator | undefined => calculators.find((each) => each.name === name)
 
-/** The fields that the page of each calculator reads from its address, by path. */
 export const calculatorQueries = Object.fromEntries(
   calculators.map(({ name, fields }) => [toolLink(name), Object.keys(fields)]),
 )

@@ -2,7 +2,7 @@ import { type UnitKind, writeQuantity } from '../../engineering-blocks/contract/
 import type { ToolDrawing } from './drawing.ts'
 import { CalculatorProblem, type QuantityRange, readQuantity } from './quantity.ts'
 
-/** Left out while it is empty. Others then mean what they begin with. */
+/** Left out while it is empty. Empty inputs of other fields mean `value`. */
 interface OptionalField extends QuantityRange {
   value: ''
   example: string
@@ -13,12 +13,11 @@ interface ChoiceField {
   value: string
   choices: Readonly<Record<string, string>>
 }
-/** A marking, or a quantity of any kind. */
 interface TextField {
   label: string
   value: string
   longest: number
-  /** What it means without a unit. */
+  /** What a value without a unit means. */
   hint: string
 }
 
@@ -35,37 +34,34 @@ type Values<F extends FieldTable> = {
         : number
 }
 
-/** One line of an answer: a value in the base of its kind, or words. */
+/** `value` is in the base of its kind. */
 export type Result = { label: string } & ({ value: number; kind: UnitKind; unit?: string } | { text: string })
 
 export interface Calculator {
   name: string
   title: string
-  /** One sentence for the index. */
   summary: string
   fields: FieldTable
   /** Pure. @throws CalculatorProblem if the values have no answer */
   compute(values: Record<string, unknown>): Result[]
   /** In LaTeX. */
   formula: readonly string[]
-  /** What the formula means, and where it ends. */
   about: readonly string[]
   source: string
   drawing: ToolDrawing
 }
 
-/** Checks that a calculator computes from its own fields. */
 export const calculator = <const F extends FieldTable>(
   table: Omit<Calculator, 'fields' | 'compute'> & { fields: F; compute(values: Values<F>): Result[] },
 ): Calculator => table
 
 export interface CalculatorAnswer {
   results: { label: string; text: string }[]
-  /** Sentences, with the names of their fields; without one the values do not fit together. */
+  /** Sentences for the reader. `field` null: the values do not fit together. */
   problems: { field: string | null; message: string }[]
 }
 
-/** What a calculator says to the inputs in an address. An empty input has its field's value. Pure. */
+/** An empty input has its field's value. Pure. */
 export function answerOf({ fields, compute }: Calculator, given: URLSearchParams): CalculatorAnswer {
   const problems: CalculatorAnswer['problems'] = []
   const attempt = <T>(field: string | null, work: () => T): T | undefined => {
@@ -111,19 +107,18 @@ function written(result: Result): { label: string; text: string } {
   return { label, text: writeQuantity(result.value, result.kind, result.unit) }
 }
 
-/** A ratio in decibels, of voltages if the factor is 20, without the last digits of the logarithm. */
+/** Of voltages if the factor is 20. Drops the last digits of the logarithm. */
 export const toDecibels = (ratio: number, factor: 10 | 20 = 20) => Math.round(factor * Math.log10(ratio) * 1e9) / 1e9
 
-/** Zero where nothing but an error of rounding is left: 9.9 − 3 · 3.3. */
+/** Zero where only a rounding error is left: 9.9 − 3 · 3.3. */
 export function difference(a: number, b: number): number {
   const left = a - b
   return Math.abs(left) < 1e-12 * Math.max(Math.abs(a), Math.abs(b)) ? 0 : left
 }
 
-/** The value of two in parallel. */
 export const inParallel = (a: number, b: number) => (a * b) / (a + b)
 
-/** The inputs in words, as they were understood. Call it for inputs that have an answer. @throws CalculatorProblem */
+/** As they were understood. Call it only for inputs that have an answer. @throws CalculatorProblem */
 export const inputsOf = ({ fields }: Calculator, given: URLSearchParams): CalculatorAnswer['results'] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const { label } = field

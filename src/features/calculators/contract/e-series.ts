@@ -1,7 +1,6 @@
 /** Preferred values of IEC 60063: E3 to E24 are listed, the finer series follow from powers of ten. */
 const listed = [10, 11, 12, 13, 15, 16, 18, 20, 22, 24, 27, 30, 33, 36, 39, 43, 47, 51, 56, 62, 68, 75, 82, 91]
 
-/** For a field with the choice of a series. */
 export const seriesChoices = { E6: 'E6', E12: 'E12', E24: 'E24', E48: 'E48', E96: 'E96', E192: 'E192' } as const
 export type ESeries = keyof typeof seriesChoices
 
@@ -17,7 +16,6 @@ export function valuesOfSeries(series: ESeries): number[] {
   })
 }
 
-/** The values of a series from one value to another, both within what a part can have. */
 export function valuesBetween(series: ESeries, from: number, to: number): number[] {
   const values: number[] = []
   const ofDecade = valuesOfSeries(series)
@@ -25,21 +23,19 @@ export function valuesBetween(series: ESeries, from: number, to: number): number
     for (const value of ofDecade) {
       const about = value * 10 ** decade
       if (about < from * 0.999 || about > to * 1.001) continue
-      // Without the error of the product.
+      // Avoids the rounding error of a product.
       const scaled = Number(`${value}e${decade}`)
       if (scaled >= from && scaled <= to) values.push(scaled)
     }
   return values
 }
 
-/** The value of a series that is nearest by ratio. */
 export const nearestIn = (series: ESeries, value: number): number =>
   valuesBetween(series, value / 2, value * 2).reduce(
     (best, each) => (Math.abs(Math.log(each / value)) < Math.abs(Math.log(best / value)) ? each : best),
     Number.POSITIVE_INFINITY,
   )
 
-/** The smallest value of a series that is not below. */
 export const atLeastIn = (series: ESeries, value: number): number =>
   // Rounding must not turn a value of the series into the next one.
   valuesBetween(series, value * (1 - 1e-9), value * 2.5)[0] ?? value

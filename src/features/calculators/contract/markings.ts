@@ -1,20 +1,19 @@
 /** Letters of IEC 60062 for tolerances in percent. */
 const toleranceLetters: Record<string, number> = { B: 0.1, C: 0.25, D: 0.5, F: 1, G: 2, J: 5, K: 10, M: 20 }
 
-/** The tolerance that a letter stands for. */
 export const toleranceOf = (letter: string): number | undefined => toleranceLetters[letter]
 
-/** The letter of a usual tolerance, which is often typed small. */
+/** J and K are often typed in small letters. */
 export const large = (letter: string) => (letter === 'j' || letter === 'k' ? letter.toUpperCase() : letter)
 
 interface Marking {
   value: number
-  /** The letter behind it. */
+  /** A tolerance letter, or empty. */
   last: string
   hasDecimals: boolean
 }
 
-/** Reads `4K7`, `R47` or `4K7J`: a letter in the place of the decimal point. Null: it is none. */
+/** Reads `4K7`, `R47` or `4K7J`, with a letter in place of the decimal point. Else null. */
 export function readLetterCode(code: string, letters: Record<string, number>): Marking | null {
   const [, whole = '', letter = '', decimals = '', last = ''] =
     /^(\d{0,3})([a-zA-Zµ])(\d{0,3})([a-zA-Z]?)$/.exec(code) ?? []
@@ -24,7 +23,7 @@ export function readLetterCode(code: string, letters: Record<string, number>): M
   return { value, last, hasDecimals: decimals !== '' }
 }
 
-/** A value with a letter in the place of its decimal point, as in `4K7`: two digits at least. `letters` are by prefix. */
+/** Writes `4K7`: a letter in place of the decimal point, at least two digits. `letters` are by prefix. */
 export function letterCode(value: number, letters: Record<string, string>): string {
   const powers: Record<string, number> = { p: -12, n: -9, µ: -6, m: -3, '': 0, k: 3, M: 6, G: 9 }
   const sorted = Object.entries(letters).toSorted(([a], [b]) => (powers[b] ?? 0) - (powers[a] ?? 0))
@@ -36,7 +35,7 @@ export function letterCode(value: number, letters: Record<string, string>): stri
   return whole + letter + (whole.length === 1 ? decimals.padEnd(1, '0') : decimals)
 }
 
-/** The leading digits of a value and the power of ten behind them; null if it has more digits than that. */
+/** Leading digits and the power of ten behind them. `digits` null: the value has more than `count`. */
 export function significant(value: number, count: number): { digits: number | null; power: number } {
   const [mantissa = '', exponent = ''] = value.toExponential(9).split('e')
   const digits = Number(mantissa) * 10 ** (count - 1)

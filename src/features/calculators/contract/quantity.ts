@@ -7,7 +7,6 @@ import {
   writeQuantity,
 } from '../../engineering-blocks/contract/units.ts'
 
-/** A sentence for whoever typed it. */
 export class CalculatorProblem extends Error {
   override readonly name = 'CalculatorProblem'
 }
@@ -15,13 +14,12 @@ export class CalculatorProblem extends Error {
 export interface QuantityRange {
   label: string
   kind: UnitKind
-  /** What a number without a unit is in. Without it: the base of its kind. */
+  /** Unit of a number without one. The base of the kind by default. */
   unit?: string
   from: number
   to: number
-  /** What the field begins with. */
   value: string
-  /** A value that it can have, where it begins empty. */
+  /** For a field that begins empty. */
   example?: string
 }
 
@@ -52,7 +50,7 @@ function toValue(typed: string, range: QuantityRange): number {
   const digits = Number(mantissa.replace(',', '.'))
   const scale = findScale(name === '' ? (unit ?? base) : name, kind)
   if (scale?.kind === kind) return digits * scale.factor + scale.offset
-  // A prefix without the unit: of the field's own base.
+  // A prefix without the unit means the field's own base.
   const prefixed = isScaled ? findScale(name + base, kind) : null
   if (prefixed?.kind === kind) return digits * prefixed.factor
   // A letter alone may be the name of another unit too: amperes and years.
@@ -69,14 +67,13 @@ function toValue(typed: string, range: QuantityRange): number {
   throw new CalculatorProblem(`${label} is a ${kind}, but ${name} is a unit of ${foreign.kind}.`)
 }
 
-/** A value of the field, as it is typed and as it is written. */
 function exampleOf(range: QuantityRange): string {
   const { kind, unit, value, example = value } = range
   const written = writeQuantity(toValue(example, range), kind, unit)
   return written.replace('\u202F', ' ') === example ? example : `${example} or ${written}`
 }
 
-/** Units whose letters are large and small in another way: `10UF`. Of `mhz` there are two. */
+/** Tolerates large and small letters: `10UF`. Of `mhz` there are two. */
 export function findInAnyCase(name: string, kinds: readonly UnitKind[]): Scale[] {
   const first = name.slice(0, 1)
   const rest = name.slice(1).toLowerCase()
@@ -93,22 +90,20 @@ export function findInAnyCase(name: string, kinds: readonly UnitKind[]): Scale[]
   })
 }
 
-/** Without the letter of a tolerance behind a letter code: `4k7J`. */
 const withoutTolerance = (text: string, kind: UnitKind) =>
   kind === 'resistance' || kind === 'capacitance'
     ? text.replace(/^([+-]?\d{1,9}[RrpnuµmkKMG]\d{1,9})[BCDFGJKMj]$/, '$1')
     : text
 
-/** Signs that look alike, and numbers as they are printed. */
 const normalise = (typed: string) =>
   typed
     .replace(/\s/g, '')
     .replace(/[\u2212\u2013]/g, '-')
     .replaceAll('\u2126', 'Ω')
-    // As on schematics: `3v3`.
+    // Schematics write `3v3`.
     .replace(/^([+-]?[\d.,]+)v(\d*)$/, '$1V$2')
     .replaceAll('\u03BC', 'µ')
-    // As in programs for circuits: `1MEG`.
+    // Circuit simulators write `1MEG`.
     .replace(/^([+-]?[\d.,]+)meg/i, '$1M')
     // A letter in the place of a decimal point has a zero before it: `R47`.
     .replace(/^([+-]?)(?=[RrpnuµmkKMG]\d)/, '$10')
@@ -117,10 +112,8 @@ const normalise = (typed: string) =>
 const lowered = (power: string) =>
   Array.from(power, (sign) => (sign === '⁻' ? '-' : '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(sign))).join('')
 
-/** The unit behind a number, as it is typed. */
 export const unitNameIn = (typed: string): string => split(normalise(typed))[1]
 
-/** The number and its unit. In `4k7` the letter stands for the decimal point. */
 function split(text: string): [mantissa: string, name: string] {
   const [, mantissa = '', rest = ''] = number.exec(text) ?? []
   const [, letter, decimals, after = ''] = (/^[+-]?\d+$/.test(mantissa) && /^([\p{L}])(\d+)\s*(.*)$/u.exec(rest)) || []

@@ -9,10 +9,10 @@ interface Props {
   problems: CalculatorAnswer['problems']
 }
 
-/** So long after the last key the answer follows. */
+/** From the last key to the answer. */
 const delayMs = 250
 
-/** The inputs. Sends them as a query where there is no script; with it the address follows what is typed. */
+/** Without script the form sends a query; with it the address follows what is typed. */
 export function CalculatorForm({ calculator: { name, fields }, problems }: Props) {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -37,7 +37,7 @@ export function CalculatorForm({ calculator: { name, fields }, problems }: Props
   )
 }
 
-/** What differs from what the fields begin with. */
+/** Only what differs from the defaults. */
 function queryOf(form: HTMLFormElement, fields: readonly FieldView[]): string {
   const typed = new FormData(form)
   const pairs = fields.flatMap(({ name, value }) => {

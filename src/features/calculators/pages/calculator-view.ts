@@ -2,28 +2,25 @@ import temml from 'temml'
 import { kindNamed, writeQuantity } from '../../engineering-blocks/contract/units.ts'
 import { type Calculator, type CalculatorField, inputOf } from '../contract/calculator.ts'
 
-/** A field as the form shows it. */
 export interface FieldView {
   name: string
   label: string
-  /** What it means while it is empty. */
+  /** Its meaning while the input is empty. */
   value: string
-  /** What the address has in it. */
   given: string
-  /** What a number alone is in. */
+  /** Unit of a number without one. */
   unit: string
-  /** The range in words. */
   hint: string
   choices: [value: string, label: string][] | null
-  /** Whether digits and a decimal point are all that one needs. */
+  /** True if digits and a decimal point are all that one needs. */
   isPlain: boolean
 }
 
-/** A calculator as its page shows it, with the inputs of an address. Servers only: it typesets the formulas. */
+/** For servers only: it typesets the formulas. */
 export const viewOf = ({ fields, formula, compute: _, ...shown }: Calculator, given: URLSearchParams) => ({
   ...shown,
   fields: Object.entries(fields).map(([name, field]) => ({ name, ...viewOfField(field, inputOf(given, name, field)) })),
-  // It scrolls where it is wider than the page, by keyboard too.
+  // Scrolls where it is wider than the page, by keyboard too.
   formula: `<div class="tool-formula" role="group" tabindex="0" aria-label="Formula">${formula.map(typeset).join('')}</div>`,
 })
 
@@ -44,7 +41,7 @@ function viewOfField(field: CalculatorField, given: string): Omit<FieldView, 'na
 
 const typesetFormulas = new Map<string, string>()
 
-/** MathML without styles of its own, which the magazine's policy refuses. */
+/** MathML without inline styles, which the magazine's policy refuses. */
 function typeset(latex: string): string {
   const known = typesetFormulas.get(latex)
   if (known !== undefined) return known

@@ -18,7 +18,7 @@ import { CalculatorDrawing } from './drawing.tsx'
 import './tools.css'
 import { useAnswer } from './use-answer.ts'
 
-/** Answers in the page, so that it works without script. Only the page without inputs is cached: there are too many others. */
+/** Answers in the page, so that it works without script. Caches only the page without inputs: there are too many others. */
 export async function loader({ context, params: { name }, url: { searchParams } }: Route.LoaderArgs) {
   const calculator = findCalculator(name)
   if (!calculator) throw notFound()
@@ -37,7 +37,7 @@ export async function loader({ context, params: { name }, url: { searchParams } 
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** While one types the browser computes. */
+/** While the reader types, the browser computes. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 

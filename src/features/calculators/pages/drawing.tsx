@@ -1,6 +1,5 @@
 import type { ToolDrawing } from '../contract/drawing.ts'
 
-/** The drawing of a calculator, in the colours of the page. */
 export function CalculatorDrawing({ drawing, isDecorative = false }: { drawing: ToolDrawing; isDecorative?: boolean }) {
   const { description, width, height, lines, words } = drawing
   return (

@@ -11,7 +11,6 @@ import type { Route } from './+types/page'
 import { CalculatorDrawing } from './drawing.tsx'
 import './tools.css'
 
-/** All calculators. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [{ head }, ads] = await Promise.all([

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { answerOf, type Calculator, type CalculatorAnswer } from '../contract/calculator.ts'
 
-/** Each is loaded when somebody types into its form. */
+/** Loaded when somebody types into the form. */
 const files = import.meta.glob<Record<string, Calculator>>('../contract/each/*.ts')
 
 async function loadCalculator(name: string): Promise<Calculator> {
@@ -15,7 +15,7 @@ const notLoaded: CalculatorAnswer = {
   problems: [{ field: null, message: 'We could not load the calculator. Check your connection and try again.' }],
 }
 
-/** The answer to the inputs in the address: the server's at first, then this browser's. */
+/** The server's answer at first, then this browser's. */
 export function useAnswer(name: string, search: string, first: CalculatorAnswer): CalculatorAnswer {
   const [shown, setShown] = useState({ search, answer: first })
   useEffect(() => {

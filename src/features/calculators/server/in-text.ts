@@ -3,16 +3,15 @@ import { escapeContent } from '../../../platform/contract/markup.ts'
 import { findCalculator } from '../contract/all.ts'
 import { answerOf, type Calculator, inputsOf } from '../contract/calculator.ts'
 
-/** A bookmark of a calculator with its inputs, in safe HTML, which spells it in one way. */
+/** Matches safe HTML, which spells it in one way. */
 // oxlint-disable-next-line house/no-open-ended-expression -- The sanitiser closes every tag, and neither goes on behind its own
 const bookmark = new RegExp(
   `<figure class="bookmark"><a href="${links.tools}/([\\w-]+)(?:\\?([^"]*))?"([^<>]*)>((?:(?!</a>).)*)</a>(<figcaption>(?:(?!</figcaption>).)*</figcaption>)?</figure>`,
   'gs',
 )
 
-/** Safe HTML in which bookmarks of calculators show their inputs and results. Without an answer they stay bookmarks. */
+/** Bookmarks without an answer stay bookmarks. */
 export function withCalculations(html: string): string {
-  // Most texts have none.
   if (!html.includes(`"${links.tools}/`)) return html
   return html.replace(bookmark, (whole, name: string, query = '', rest: string, title: string, caption = '') => {
     const found = read(name, query)
@@ -27,7 +26,6 @@ export function withCalculations(html: string): string {
   })
 }
 
-/** Sentences about the calculators in a text that have no answer to their inputs. */
 export const calculationProblems = (html: string): string[] =>
   [...html.matchAll(bookmark)].flatMap(([, name = '', query = '']) => {
     const found = read(name, query)

@@ -9,12 +9,10 @@ import type { CarouselChange } from './carousel-list.ts'
 
 interface Props {
   row: CarouselItem
-  /** Whether readers see it in the carousel. */
   isShown: boolean
   change: (change: CarouselChange) => Promise<void>
 }
 
-/** An article with its picture and a switch that adds it to the carousel. */
 export function CarouselCard({ row, isShown, change }: Props) {
   const title = row['Article Title'] || noTitle
   const isIn = row.isCarousel === 1

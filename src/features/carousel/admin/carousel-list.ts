@@ -5,11 +5,10 @@ import { useRowChange } from '../../../platform/web/admin/list/use-row-change.ts
 import { notifyError } from '../../../platform/web/admin/notify.tsx'
 import type { CarouselItem, Chosen } from '../../articles/contract/carousel.ts'
 
-/** The list's cache key. Its pages are slices of the candidates. */
+/** A cache key. Pages are slices of the candidates. */
 export const carouselList = 'carousel'
 const candidatesKey = 'carousel-offer'
 
-/** All articles for the carousel, and those in it. */
 export interface CarouselCandidates {
   articles: CarouselItem[]
   chosen: Chosen[]
@@ -21,7 +20,7 @@ const candidatesQuery = (search: string) =>
     queryFn: (): Promise<CarouselCandidates> => adminApi.call('GET /admin/carousel', { query: { search } }),
   })
 
-/** A page of cards. The server sends all of them; a changed card keeps its place until they are fetched again. */
+/** The server sends all cards. A changed card keeps its place until they are fetched again. */
 export async function loadCards(
   queries: QueryClient,
   { page, limit, search }: ListQuery,
@@ -30,11 +29,10 @@ export async function loadCards(
   return { rows: articles.slice((page - 1) * limit, page * limit), total: articles.length }
 }
 
-/** The articles in the carousel, the last added first. */
 export const useCarouselArticles = (search: string): readonly Chosen[] | undefined =>
   useQuery({ ...candidatesQuery(search), placeholderData: keepPreviousData }).data?.chosen
 
-/** Puts the articles of the carousel into an order: at once on the screen. A failure brings the order of the server back. */
+/** Shows the order at once. A failure brings the server's order back. */
 export function useCarouselOrder() {
   const queries = useQueryClient()
   const show = (chosen: Chosen[]) =>
@@ -60,7 +58,7 @@ export interface CarouselChange {
   isCarousel: 0 | 1
 }
 
-/** Adds an article to the carousel or removes it: at once on the screen, with undo in the notification. */
+/** Shows the change at once. The notification can undo it. */
 export function useCarouselChange() {
   const queries = useQueryClient()
   const apply = (row: CarouselItem, { isCarousel }: CarouselChange) => ({ ...row, isCarousel })

@@ -13,7 +13,7 @@ interface Props {
   arrange: (order: readonly Chosen[]) => Promise<void>
 }
 
-/** The articles in the carousel in their order, and those that do not fit. Dragging, buttons and Alt with an arrow key move them. */
+/** Dragging, buttons and Alt with an arrow key move articles. */
 export function InCarousel({ chosen, change, arrange }: Props) {
   const [dragged, setDragged] = useState<number | null>(null)
   const shown = chosen.filter(({ isShown }) => isShown)

@@ -11,7 +11,6 @@ import { InCarousel } from './in-carousel.tsx'
 
 const cardsOnPage = 6
 
-/** Chooses the articles of the front page's carousel. */
 export default function CarouselManagement() {
   const queries = useQueryClient()
   const list = useList<CarouselItem>({

@@ -13,7 +13,7 @@ const offered = async (search = ''): Promise<{ articles: CarouselItem[]; chosen:
   (await editor.get(`/admin/carousel?${new URLSearchParams(search && { search })}`)).json()
 const titles = (articles: { 'Article Title': string }[]) => articles.map((article) => article['Article Title'])
 const readersSee = () => titlesIn(magazine.get('/api/home/carasoul'))
-/** Publishes articles that are called A, B and so on. */
+/** Titles are A, B and so on. */
 async function publishes(count: number): Promise<number[]> {
   const ids: number[] = []
   for (const title of 'ABCDEFG'.slice(0, count)) ids.push(await magazine.publishes({ title }))

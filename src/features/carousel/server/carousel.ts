@@ -7,10 +7,10 @@ import { inTransaction, invalidate } from '../../../platform/server/db/transacti
 import { findInCarousel, findNewest, type ListedRow, lockArticles } from '../../articles/server/index.ts'
 import { findNews } from '../../newsroom/server/index.ts'
 
-/** How many of the newest articles are offered besides those in the carousel. Editors search for others. */
+/** So many of the newest articles are offered. Editors search for others. */
 const offered = 200
 
-/** Candidates for the carousel, its present articles first. A search covers every article, unpublished ones too. */
+/** Those in the carousel come first. A search covers every article, unpublished ones too. */
 export async function listCandidates(db: Database, search: string) {
   const inCarousel = await findInCarousel(db)
   const chosen = inCarousel.map(({ id }) => id)
@@ -30,7 +30,7 @@ export async function listCandidates(db: Database, search: string) {
   }
 }
 
-/** The articles of the carousel that readers see: the first that are live. */
+/** Readers see the first that are live. */
 export function shownOf(inCarousel: readonly ListedRow[]): Set<number> {
   const live = inCarousel.filter(({ published_at }) => published_at !== null)
   return new Set(live.slice(0, limits.carousel).map(({ id }) => id))
@@ -41,10 +41,7 @@ interface Change {
   isCarousel: boolean
 }
 
-/**
- * Puts an article first in the carousel, or removes it. Does nothing if it is there or gone already. Returns the carousel.
- * @throws NotFound
- */
+/** Puts an article first in the carousel or removes it, if needed. Returns the carousel. @throws NotFound */
 export async function arrangeCarousel(
   { db, now }: { db: Database; now: () => Date },
   { id, isCarousel }: Change,
@@ -69,10 +66,7 @@ export async function arrangeCarousel(
   })
 }
 
-/**
- * Puts the articles of the carousel into an order. Returns the carousel.
- * @throws Conflict if others are in it by now
- */
+/** Returns the carousel. @throws Conflict if others are in it by now */
 export async function orderCarousel(
   { db, now }: { db: Database; now: () => Date },
   ids: readonly number[],
@@ -84,7 +78,7 @@ export async function orderCarousel(
     if (before.length !== ids.length || !before.every((id) => ids.includes(id)))
       throw new Conflict('carousel_changed', 'Another user has changed the carousel. Reload it, then try again.')
     const at = now()
-    // Whatever is added later comes first.
+    // What is added later comes first.
     await sql`
       update articles set in_carousel_since = ${at}::timestamptz - place * interval '1 millisecond'
       from unnest(${[...ids]}::int[]) with ordinality as placed (article_id, place) where id = article_id`.execute(tx)

@@ -3,7 +3,7 @@ import { folderOf, studentFolder } from '../../../platform/contract/links.ts'
 import type { Catalogue, CategoryEntry, SectionEntry } from '../../../platform/contract/sections/catalogue.ts'
 import { contrastProblem, grounds } from '../../../platform/contract/settings/colours.ts'
 
-/** What is wrong with sections and categories. The screen and the server use the same sentences. */
+/** The screen and the server use the same sentences. */
 
 export const catalogueLimits = {
   name: 60,
@@ -37,7 +37,6 @@ function textProblem(label: string, text: string, longest: number, isRequired = 
   return text.length > longest ? `${label} must be ${longest} characters or fewer` : null
 }
 
-/** Everything that is wrong with the entries themselves. Pure. */
 export function catalogueProblems({ sections, categories }: Catalogue): CatalogueProblem[] {
   return [
     ...sections.flatMap((section) => [
@@ -81,7 +80,7 @@ const found = (
   message: string | null,
 ): CatalogueProblem[] => (message ? [{ kind, id, field, message }] : [])
 
-/** What is wrong with the id of a new section or category, beside being taken. */
+/** Does not check whether the id is taken. */
 export function newIdProblem(kind: CatalogueProblem['kind'], id: string, fieldsOfArticles: readonly string[]) {
   if (!/^[a-z0-9][a-z0-9_-]*$/.test(id) || id.length > catalogueLimits.id)
     return `A URL can have up to ${catalogueLimits.id} small letters, digits, - and _, and must begin with a letter or digit`
@@ -93,7 +92,7 @@ export function newIdProblem(kind: CatalogueProblem['kind'], id: string, fieldsO
   return isReserved ? `The site uses ${id} itself. Choose another URL` : null
 }
 
-/** The name as an address: `Power & RF` becomes `power-rf`. */
+/** `Power & RF` becomes `power-rf`. */
 export const toId = (name: string) =>
   name
     .normalize('NFKD')

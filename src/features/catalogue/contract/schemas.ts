@@ -3,8 +3,6 @@ import { pageAdLocations } from '../../../platform/contract/catalogue.ts'
 import { Line } from '../../../platform/contract/field-schemas.ts'
 import { catalogueLimits } from './problems.ts'
 
-/** What is shown of a section or category. */
-
 const entry = {
   id: z.string(),
   name: z.string(),
@@ -28,7 +26,6 @@ export const CatalogueInfo = z.object({ sections: z.array(SectionInfo), categori
 const text = Line.pipe(z.string().max(1_000))
 const texts = { name: text, description: text, colour: text, darkColour: text }
 
-/** What a form or a file has of a whole catalogue. */
 export const NewCatalogue = z.object({
   sections: z
     .array(SectionInfo.extend({ ...texts, heading: text }))

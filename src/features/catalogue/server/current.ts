@@ -12,7 +12,7 @@ import { invalidationChannel, onInvalidate } from '../../../platform/server/db/t
 import { settingsKey } from '../../settings/server/index.ts'
 import { findCatalogue } from './queries.ts'
 
-/** The catalogue as this process holds it. Drop it when it changes; the next reader loads it again. */
+/** Drop it when it changes; the next reader loads it again. */
 export class CurrentCatalogue {
   readonly #db: Database
   #loading: Promise<StoredCatalogue> | null = null
@@ -22,7 +22,7 @@ export class CurrentCatalogue {
     this.#db = db
   }
 
-  /** The last one that was read while the database is away. Not in a transaction: it may query the outer handle. */
+  /** The last one read while the database is away. Not in a transaction: it may query the outer handle. */
   get(): Promise<StoredCatalogue> {
     this.#loading ??= this.#load()
     return this.#loading
@@ -44,7 +44,6 @@ export class CurrentCatalogue {
   }
 }
 
-/** Drops the catalogue when a transaction changed it, in this process or in another. Returns the function that stops it. */
 export async function watchCatalogue(
   database: DatabaseHandle,
   catalogue: CurrentCatalogue,
@@ -63,7 +62,7 @@ export async function watchCatalogue(
   }
 }
 
-/** The category with an id, or the one in its place if it was removed. @throws InvalidInput */
+/** The category that replaced a removed one counts. @throws InvalidInput */
 export function getCategory(catalogue: StoredCatalogue, id: string): CategoryEntry {
   const now = inPlaceOf(catalogue.former.categories, id)
   const category = now === null ? undefined : findCategory(catalogue, now)
@@ -71,7 +70,7 @@ export function getCategory(catalogue: StoredCatalogue, id: string): CategoryEnt
   return category
 }
 
-/** The section with an id, or the one in its place if it was removed. */
+/** The section that replaced a removed one counts. */
 export function sectionNow(catalogue: StoredCatalogue, id: string): SectionEntry | undefined {
   const now = inPlaceOf(catalogue.former.sections, id)
   return now === null ? undefined : findSection(catalogue, now)

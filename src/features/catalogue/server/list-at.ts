@@ -12,7 +12,6 @@ import {
   type StoredCatalogue,
 } from '../../../platform/contract/sections/catalogue.ts'
 
-/** The section or category whose list has an address. */
 export function listAt(address: string) {
   const { folder, component, category } =
     /^\/(?:section\/(?<folder>[\w-]+)\/index\.html|component\/(?<component>[\w-]+)\/index\.html|section\/index\.html\?category=(?<category>[\w-]+))$/.exec(
@@ -28,10 +27,7 @@ export function listAt(address: string) {
   return null
 }
 
-/**
- * The address that a list has now, after a change of its own address too. Null if it was removed or is hidden: another that took in its
- * articles is not what was linked to.
- */
+/** Null if it was removed or is hidden: another list that took in its articles is not what was linked to. */
 export function presentAddress(
   { kind, id, linkTo }: NonNullable<ReturnType<typeof listAt>>,
   catalogue: StoredCatalogue,

@@ -16,7 +16,7 @@ export interface Places {
 }
 
 /**
- * Where an article stands that this transaction writes: what was removed is replaced by what is in its place.
+ * Replaces removed places by those that took their place. Locks the catalogue.
  * @throws InvalidInput if something never existed
  */
 export async function requirePlaces(tx: Transaction, asked: Places): Promise<Places> {
@@ -42,14 +42,13 @@ function requireKnown(catalogue: StoredCatalogue, ids: readonly CategoryId[]): r
 }
 
 /**
- * The same for an earlier text of an article, with a sentence for everything that is not what it was. The transaction holds the catalogue
+ * Like `requirePlaces`, for an earlier text of an article. `changes` are sentences. The transaction must hold the catalogue
  * (`lockCatalogueShared`).
  */
 export async function resolvePlaces(tx: Transaction, earlier: Places, present: Places) {
   return resolvePlacesIn((await findCatalogue(tx)).value, earlier, present)
 }
 
-/** The same in a catalogue that was found before. */
 export function resolvePlacesIn(
   catalogue: StoredCatalogue,
   earlier: Places,
@@ -58,7 +57,7 @@ export function resolvePlacesIn(
   const { sections, categories } = catalogue.former
   const section = inPlaceOf(sections, earlier.section) ?? present.section
   const toWords = (name: string, to: string | undefined) => {
-    // It only has another address.
+    // Only its address has changed.
     if (name === to) return []
     return [to ? `“${name}” was removed. The article is now in “${to}”.` : `“${name}” was removed.`]
   }

@@ -11,7 +11,7 @@ export async function findCatalogue(db: Database): Promise<{ value: StoredCatalo
   return row ?? { value: specifiedCatalogue, version: 0 }
 }
 
-/** Every process loads it again with its next page. */
+/** Every process loads the catalogue again with its next page. */
 export async function storeCatalogue(
   tx: Transaction,
   { value, version, now }: { value: StoredCatalogue; version: number; now: Date },
@@ -25,12 +25,12 @@ export async function storeCatalogue(
   invalidate(tx, [settingsKey])
 }
 
-/** Of an advisory lock. Any number, different from those of other locks. */
+/** Of an advisory lock. Must differ from those of other locks. */
 const lockNumber = 1_702_019
 
-/** Until the transaction ends, nobody else changes the catalogue, and no article is written. */
+/** Until the transaction ends, nobody else changes the catalogue or writes an article. */
 export const lockCatalogue = (tx: Transaction) => sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx)
 
-/** Until the transaction ends, nobody changes the catalogue. Before it locks an article: removing locks the catalogue first, then articles. */
+/** Until the transaction ends, nobody changes the catalogue. Call it before locking articles, as removing does. */
 export const lockCatalogueShared = (tx: Transaction) =>
   sql`select pg_advisory_xact_lock_shared(${lockNumber})`.execute(tx)

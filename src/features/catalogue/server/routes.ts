@@ -30,7 +30,6 @@ export function catalogueRoutes({ route, pages }: Router, { catalogue, db }: Cat
   })
 }
 
-/** A rule for everything that has a colour. It holds for its label and its line. */
 function toTints({ sections, categories }: Catalogue): string {
   const rules = (
     kind: 'section' | 'category',

@@ -38,7 +38,6 @@ const emptyWords: Record<ClassifiedState, string> = {
   ended: 'No ended ads.',
 }
 
-/** What readers advertise: read, approve and refuse. */
 export default function Classifieds() {
   const list = useList<AdminClassified, 'state'>({ name: listName, load, filters: { state: 'waiting' }, limit: 25 })
   const [refused, setRefused] = useState<AdminClassified | null>(null)

@@ -1,6 +1,6 @@
 import { emailProblem } from '../../../platform/contract/accounts/rules.ts'
 
-/** Rules and messages of classified ads. No schemas, so that readers do not download a validator. */
+/** No schemas, so that readers do not download a validator. */
 
 export const classifiedCategories = {
   jobs: 'Jobs',
@@ -24,7 +24,7 @@ export const classifiedLimits = {
   refusal: 300,
   message: 2000,
   reason: 300,
-  /** Each reader with a plan, in a year of it. */
+  /** Per reader with a plan, per year of the plan. */
   perYear: 1,
   shownDays: 30,
   pageSize: 30,
@@ -64,7 +64,6 @@ const textProblem = (label: string, most: number, missing: string) => (text: str
 export const classifiedTitleProblem = textProblem('The title', classifiedLimits.title, classifiedMessages.titleRequired)
 export const classifiedBodyProblem = textProblem('The text', classifiedLimits.body, classifiedMessages.bodyRequired)
 
-/** An e-mail address, a web address or nothing. */
 export function contactProblem(text: string): string | null {
   if (text === '') return null
   if (text.length > classifiedLimits.contact || /\s/.test(text)) return classifiedMessages.contactInvalid

@@ -8,7 +8,6 @@ import { classifiedsKey } from '../server/queries.ts'
 import { demoClassifieds } from './rows.ts'
 
 export default {
-  /** Ads of readers with a plan, which are approved. */
   async add({ db, now, readers, admin }) {
     for (const { reader, daysAgo, ...ad } of demoClassifieds) {
       const person = readers[reader]
@@ -24,6 +23,6 @@ export default {
     }
   },
 
-  /** They go with their readers. */
+  /** The ads are deleted with their readers. */
   remove: async (tx) => invalidate(tx, [classifiedsKey]),
 } satisfies DemoPart

@@ -1,13 +1,13 @@
 import type { ClassifiedCategory } from '../contract/rules.ts'
 
 interface DemoClassified {
-  /** The place of a reader with a plan. */
+  /** Index of a reader with a plan. */
   reader: number
   title: string
   body: string
   category: ClassifiedCategory
   contact: string
-  /** When it was approved. It is shown for thirty days. */
+  /** Since the approval. An ad is shown for thirty days. */
   daysAgo: number
 }
 

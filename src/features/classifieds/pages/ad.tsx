@@ -65,7 +65,7 @@ export default function ClassifiedPage({ loaderData: { ad } }: Route.ComponentPr
   )
 }
 
-/** Signed-in readers write: the answer goes to their own address. */
+/** Signed-in readers write a message: the answer goes to their own address. */
 function Answer({ id }: { id: number }) {
   const isHydrated = useHydrated()
   if (isHydrated && storedToken()) return <MessageForm id={id} />

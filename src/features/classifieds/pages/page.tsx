@@ -20,7 +20,6 @@ import { classifiedCategories, classifiedCategoryIds, isClassifiedCategory } fro
 import './classifieds.css'
 import type { Route } from './+types/page'
 
-/** Ads of readers, all or those of a category. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const page = pageInAddress(params.page)

@@ -15,7 +15,7 @@ import {
   lockClassified,
 } from './queries.ts'
 
-/** Shows an ad for thirty days and tells its reader. @throws NotFound, Conflict if it is shown or over */
+/** @throws NotFound, Conflict if it is shown or over */
 export async function approveClassified(
   deps: Pick<ClassifiedDeps, 'db' | 'now' | 'sendMail'>,
   id: number,
@@ -39,7 +39,7 @@ export async function approveClassified(
   })
 }
 
-/** Refuses an ad, also one that is shown, and tells its reader why. @throws NotFound, Conflict if it is refused or over */
+/** Also refuses ads that are shown. @throws NotFound, Conflict if it is refused or over */
 export async function refuseClassified(
   deps: ClassifiedDeps,
   { id, reason }: { id: number; reason: string },
@@ -63,10 +63,7 @@ export async function refuseClassified(
   })
 }
 
-/**
- * Tells readers whose ads are over, and takes the pages out of the caches: also those with ads that are over soon, which no cache keeps from
- * then on.
- */
+/** Mails readers whose ads are over. Also purges the pages of ads that end soon, which no cache keeps from then on. */
 export async function endClassifieds(deps: ClassifiedDeps, signal: AbortSignal): Promise<void> {
   const over = await deps.db
     .selectFrom('classifieds')
@@ -100,7 +97,7 @@ export async function endClassifieds(deps: ClassifiedDeps, signal: AbortSignal):
   }
 }
 
-/** Undefined: the account is closed. */
+/** Undefined if the account is closed. */
 async function addressOf(tx: Transaction, { user_id }: ClassifiedRow): Promise<string | undefined> {
   const reader = tx.selectFrom('users').select('email').where('id', '=', user_id).where('deactivated_at', 'is', null)
   return (await reader.executeTakeFirst())?.email

@@ -2,7 +2,6 @@ import type { Jobs } from '../../../platform/server/jobs/index.ts'
 import { endClassifieds } from './decide-classified.ts'
 import type { ClassifiedDeps } from './deps.ts'
 
-/** Ends ads after their thirty days. */
 export async function classifiedJobs(deps: ClassifiedDeps & { jobs: Jobs }): Promise<void> {
   const { jobs, settings } = deps
   await jobs.work('classifieds.end', ({ signal }) => endClassifieds(deps, signal))

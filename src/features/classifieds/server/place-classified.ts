@@ -7,13 +7,12 @@ import type { Allowance, ClassifiedForm } from '../contract/endpoints.ts'
 import { classifiedLimits, classifiedMessages } from '../contract/rules.ts'
 import { classifiedKey, classifiedState, classifiedsKey, countUsed, lockClassified } from './queries.ts'
 
-/** A reader, and the plans that include an ad. */
 interface Advertiser {
   userId: number
   plans: readonly Plan[]
 }
 
-/** How many ads the reader's plan year has and leaves; null without a plan that includes one. */
+/** Null without a plan that includes an ad. */
 export async function findAllowance(db: Database, { userId, plans }: Advertiser, now: Date): Promise<Allowance | null> {
   const year = planYear(await findSubscriptions(db, userId, now), now)
   if (!year || !plans.includes(year.plan)) return null
@@ -22,7 +21,7 @@ export async function findAllowance(db: Database, { userId, plans }: Advertiser,
 }
 
 /**
- * Sends an ad to the editors and returns its id.
+ * Returns the ad's id.
  * @throws NotAllowed without a plan that includes one, Conflict if the ad of the year is used, SignInRequired
  */
 export async function placeClassified(
@@ -43,7 +42,7 @@ export async function placeClassified(
   })
 }
 
-/** Changes an ad that waits or was refused, and sends it again. @throws NotFound, NotAllowed, Conflict, SignInRequired */
+/** Only an ad that waits or was refused. @throws NotFound, NotAllowed, Conflict, SignInRequired */
 export async function changeClassified(
   db: Database,
   { id, userId }: { id: number; userId: number },
@@ -83,13 +82,13 @@ export async function withdrawClassified(
   })
 }
 
-/** Takes the ads of a reader whose account is being deleted out of the lists. Call it before the account is deleted. */
+/** Call it before the account is deleted. */
 export async function eraseClassifiedsOf(tx: Transaction, userId: number): Promise<void> {
   const ads = await tx.deleteFrom('classifieds').where('user_id', '=', userId).returning('id').execute()
   if (ads.length > 0) invalidate(tx, [classifiedsKey, ...ads.map(({ id }) => classifiedKey(id))])
 }
 
-/** Locks the reader, so that two ads at once are not two of one. */
+/** Locks the reader, so that two ads at once cannot share one allowance. */
 async function requireAllowance(tx: Transaction, userId: number, now: Date, except?: number) {
   if (!(await lockReader(tx, userId))) throw new SignInRequired()
   const year = planYear(await findSubscriptions(tx, userId, now), now)

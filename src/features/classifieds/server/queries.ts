@@ -8,11 +8,10 @@ import type { ClassifiedCategory, ClassifiedState } from '../contract/rules.ts'
 
 export type ClassifiedRow = Selectable<Tables['classifieds']>
 
-/** The surrogate key of what lists ads, and that of an ad's own page. */
+/** Surrogate keys of pages that list ads, and of an ad's own page. */
 export const classifiedsKey = 'classifieds'
 export const classifiedKey = (id: number) => `classified:${id}`
 
-/** Pure. */
 export function classifiedState({ approved_at, ends_at, refused_at }: ClassifiedRow, now: Date): ClassifiedState {
   if (refused_at) return 'refused'
   if (!approved_at || !ends_at) return 'waiting'
@@ -22,11 +21,10 @@ export function classifiedState({ approved_at, ends_at, refused_at }: Classified
 /** Longer than the time between two runs of the job that ends ads. */
 const soon = minutes(20)
 
-/** Whether an ad is over so soon that a page with it may not be cached: nothing purges pages at the moment itself. Pure. */
+/** Pages with such an ad may not be cached: nothing purges them at the moment it ends. Pure. */
 export const endsSoon = ({ ends_at }: Pick<ClassifiedRow, 'ends_at'>, now: Date): boolean =>
   ends_at !== null && ends_at.getTime() - now.getTime() <= soon
 
-/** Ads that are over soon. Pages with them that are cached must go. */
 export const findEndingSoon = (db: Database, now: Date) =>
   db
     .selectFrom('classifieds')
@@ -58,7 +56,6 @@ export function findShown(
   return findRowsOnPage(rows, found, page)
 }
 
-/** The last approved first. */
 export const findShownIds = async (db: Database, now: Date): Promise<number[]> =>
   (
     await shown(db, now)
@@ -68,7 +65,7 @@ export const findShownIds = async (db: Database, now: Date): Promise<number[]> =
       .execute()
   ).map(({ id }) => id)
 
-/** An ad that is shown, with its reader's address. @throws NotFound */
+/** Includes its reader's address. @throws NotFound */
 export async function getShown(db: Database, id: number, now: Date) {
   const row = await shown(db, now)
     .selectAll('classifieds')
@@ -79,11 +76,10 @@ export async function getShown(db: Database, id: number, now: Date) {
   return row
 }
 
-/** The last first. */
 export const findOwn = (db: Database, userId: number): Promise<ClassifiedRow[]> =>
   db.selectFrom('classifieds').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(100).execute()
 
-/** How many ads a reader has used since a moment. Refused ones do not count. */
+/** Refused ads do not count. */
 export async function countUsed(db: Database, userId: number, from: Date, except = 0): Promise<number> {
   const { used } = await db
     .selectFrom('classifieds')
@@ -96,7 +92,7 @@ export async function countUsed(db: Database, userId: number, from: Date, except
   return used
 }
 
-/** Locks an ad until the transaction ends. @throws NotFound */
+/** @throws NotFound */
 export async function lockClassified(tx: Transaction, id: number): Promise<ClassifiedRow> {
   const row = await tx.selectFrom('classifieds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new NotFound('classified', id)
@@ -110,7 +106,7 @@ const inState: Record<ClassifiedState, (now: Date) => ReturnType<typeof sql<bool
   ended: (now) => sql<boolean>`ends_at <= ${now}`,
 }
 
-/** a page of the editors’ list. Who has waited longest comes first; of the others the last. */
+/** Waiting ads: the oldest first. Others: the newest first. */
 export function findForEditors(db: Database, { state, ...page }: PageQuery & { state: ClassifiedState }, now: Date) {
   const found = db.selectFrom('classifieds').where(inState[state](now))
   const rows = found

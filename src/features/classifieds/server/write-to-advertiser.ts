@@ -14,7 +14,7 @@ const perAd: RateLimit = { name: 'classified inbox', burst: 20, every: minutes(3
 const perNetwork: RateLimit = { name: 'classified reports', burst: 5, every: minutes(20) }
 const perEverybody: RateLimit = { name: 'classified reports of all', burst: 50, every: minutes(5) }
 
-/** Mails a message to whoever placed an ad. The addresses of both stay in the mail. @throws NotFound, Conflict, TooManyAttempts */
+/** The addresses of both stay in the mail. @throws NotFound, Conflict, TooManyAttempts */
 export async function writeToAdvertiser(
   { db, now, sendMail }: ClassifiedDeps,
   { id, message }: { id: number; message: string },
@@ -28,7 +28,7 @@ export async function writeToAdvertiser(
   await inTransaction(db, (tx) => sendMail(tx, { to: ad.email, template: classifiedMessageMail, data }))
 }
 
-/** Mails the editors what somebody finds wrong with an ad. @throws NotFound, TooManyAttempts */
+/** @throws NotFound, TooManyAttempts */
 export async function reportClassified(
   { db, now, settings, sendMail }: ClassifiedDeps,
   { id, reason }: { id: number; reason: string },

@@ -2,7 +2,6 @@ import { Button, CopyButton } from '@mantine/core'
 import type { Connection } from '../contract/connections.ts'
 import classes from './connections.module.css'
 
-/** Addresses of the magazine that the provider asks for. */
 export const Addresses = ({ addresses }: Pick<Connection, 'addresses'>) =>
   addresses.map(({ label, value }) => (
     <div key={label} className={classes.address}>

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { notifyError } from '../../../platform/web/admin/notify.tsx'
 
-/** Creates a key for backups and shows it until the form is closed. */
 export function BackupKey({ onCreated }: { onCreated: (key: string) => void }) {
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => adminApi.call('POST /admin/backup-key', {}),

@@ -37,7 +37,6 @@ const afterRemoval: Record<ConnectionName, string> = {
   backups: 'The magazine then makes no more backups. Earlier ones stay in the bucket.',
 }
 
-/** A connection: what is set, what its last test found, and how to change it. */
 export function ConnectionCard({ connection }: { connection: Connection }) {
   const { name, state, sentence, source, lastTest, addresses, savedBy, savedAt } = connection
   const [isOpen, setOpen] = useState(false)
@@ -132,7 +131,6 @@ function RemoveButton({ connection: { name, version }, withFactor }: RemoveProps
   )
 }
 
-/** Variables of the environment, or the fields of the form. */
 function Details({ connection: { name, source, variables, fields } }: Pick<Props, 'connection'>) {
   const stored = new Map(fields.map((field) => [field.name, field]))
   const rows =

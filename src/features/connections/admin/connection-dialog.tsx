@@ -14,7 +14,6 @@ interface Props {
   close: () => void
 }
 
-/** The form of a connection. It tests what was typed before it is stored. */
 export function ConnectionDialog(props: Props) {
   return (
     <Modal opened onClose={props.close} title={connectionTitles[props.connection.name]} closeOnClickOutside={false}>
@@ -82,7 +81,6 @@ function ConnectionForm({ connection, withFactor, close }: Props) {
 
 interface FieldInputProps {
   row: ConnectionField
-  /** What is stored of a secret. */
   kept: string | null
   value: string
   error: string | undefined

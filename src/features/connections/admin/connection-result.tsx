@@ -2,7 +2,6 @@ import { DateTime } from '../../../platform/web/admin/date-time.tsx'
 import type { TestResult } from '../contract/connections.ts'
 import classes from './connections.module.css'
 
-/** What a test has found. */
 export const ConnectionResult = ({ result: { isGood, sentence, nextStep, testedAt } }: { result: TestResult }) => (
   <div className={classes.result} data-good={isGood}>
     <p>

@@ -7,7 +7,6 @@ import classes from './connections.module.css'
 import { SenderDomain } from './sender-domain.tsx'
 import { connectionsKey } from './use-connection-test.ts'
 
-/** What the magazine is connected to: what is set, and a test of each. */
 export default function Connections() {
   const { data, error, refetch } = useQuery({
     queryKey: [connectionsKey],

@@ -5,7 +5,6 @@ import { Failure } from '../../../platform/web/admin/list/list-screen.tsx'
 import type { DomainRecord } from '../contract/connections.ts'
 import classes from './connections.module.css'
 
-/** Whether other mail servers can tell that mail is the publisher's. */
 export function SenderDomain() {
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: () => adminApi.call('POST /admin/sender-domain', {}),

@@ -17,7 +17,6 @@ interface Options {
   close: () => void
 }
 
-/** The state of a connection's form. What is typed stays until it is saved. */
 export function useConnectionForm({ connection: { name, version, fields }, withFactor, close }: Options) {
   const queries = useQueryClient()
   const [values, setValues] = useState<Values>(() =>

@@ -6,7 +6,6 @@ import { notifyError } from '../../../platform/web/admin/notify.tsx'
 
 export const connectionsKey = 'connections'
 
-/** Tests a connection in force and has its result shown. */
 export function useConnectionTest(name: ConnectionName) {
   const queries = useQueryClient()
   const [isTesting, setTesting] = useState(false)

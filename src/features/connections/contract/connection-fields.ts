@@ -1,22 +1,21 @@
 import { emailProblem } from '../../../platform/contract/accounts/rules.ts'
 import type { ConnectionName } from '../../../platform/contract/connection-names.ts'
 
-/** A field of a connection's form. No schemas, since the browser imports this file. */
+/** No schemas, since the browser imports this file. */
 export interface ConnectionField {
   label: string
   hint?: string
   /** Never sent back to the browser. */
   isSecret?: true
   isOptional?: true
-  /** Says where secrets go or what they belong to: after a change of it none of them is kept. */
+  /** Says where secrets go or what they belong to. A change of it drops the kept secrets. */
   isTarget?: true
-  /** A secret that is kept all the same: it goes nowhere. */
+  /** A secret that such a change does not drop: it goes nowhere. */
   staysHere?: true
   choices?: Readonly<Record<string, string>>
   initial?: string
   placeholder?: string
   longest: number
-  /** What is wrong with a value, or null. */
   problem: (text: string) => string | null
 }
 
@@ -68,7 +67,7 @@ const bucket = {
   secret: { label: 'Secret access key', longest: 500, isSecret: true, problem: key },
 } satisfies Record<string, ConnectionField>
 
-/** The fields of every connection. The form, its checks and what is stored follow from this table. */
+/** The form, its checks and what is stored follow from this table. */
 export const connectionFields = {
   mail: {
     host: {
@@ -148,6 +147,5 @@ export const connectionFields = {
   },
 } satisfies Record<ConnectionName, Record<string, ConnectionField>>
 
-/** As a list, in the order of the form. */
 export const fieldsOfConnection = (name: ConnectionName): [string, ConnectionField][] =>
   Object.entries(connectionFields[name])

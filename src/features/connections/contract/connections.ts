@@ -5,7 +5,6 @@ import { Instant } from '../../../platform/contract/field-schemas.ts'
 
 const ConnectionName = z.enum(connectionNames)
 
-/** What a test has found, in words for a publisher. */
 const TestResult = z.object({
   isGood: z.boolean(),
   sentence: z.string(),

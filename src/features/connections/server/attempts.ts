@@ -13,7 +13,7 @@ export type TestOutcome = Explanation & { isGood: boolean }
 export interface Attempted {
   config: Config
   gateways: TestedGateways
-  /** Gets the test mail. */
+  /** Recipient of the test mail. */
   by: SignedInReader
 }
 
@@ -84,7 +84,6 @@ async function isBackupKey(key: string): Promise<boolean> {
 
 const isGoogle = (issuer: string) => new URL(issuer).hostname === 'accounts.google.com'
 
-/** How an explanation names what was tested, and where it is set. */
 export function targetOf(config: Config, name: ConnectionName): TestTarget {
   const isSet = config.setConnections.includes(name)
   const where = (variables: string, fields: string) => (isSet ? variables : fields)
@@ -97,7 +96,7 @@ export function targetOf(config: Config, name: ConnectionName): TestTarget {
   }
 }
 
-/** In the environment, and in the form. */
+/** Names in the environment and in the form. */
 const addresses: Record<ConnectionName, readonly [string, string]> = {
   mail: ['SMTP_URL', 'the form'],
   payments: ['RAZORPAY_API_URL', 'RAZORPAY_API_URL'],

@@ -98,7 +98,7 @@ describe('another process', () => {
       expect((await new Visitor(other).get('/auth/providers')).json().google).toBe(false)
       for (const name of connectionNames)
         expect((await olga.post(`/admin/connections/${name}/test`)).json(), name).toMatchObject({ isGood: false })
-      // A kept secret that cannot be read is not kept.
+      // A kept secret that cannot be read is lost.
       const empty = { version: found.mail.version, values: mailValues({ user: '', password: '' }) }
       expect((await olga.call('PUT', '/admin/connections/mail', { body: empty })).status).toBe(409)
       expect([servers.mail.offered.length, await other.countMails(`olga-${mode}@example.com`)]).toEqual([before, 0])

@@ -132,7 +132,6 @@ describe('real servers', () => {
   })
 })
 
-/** What the administrator reads if this is wrong. */
 type Wrong = [what: string, name: ConnectionName, environment: Record<string, string>, says: RegExp, nextStep: RegExp]
 
 describe('what is wrong', () => {

@@ -6,7 +6,7 @@ import { configInForce, decided, findStoredConnections, type StoredConnections }
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-/** The connections of this process: read at the start and after each change, so that using one costs no statement. */
+/** Reads at the start and after each change, so that using a connection costs no statement. */
 export class CurrentConnections {
   readonly #environment: Config
   readonly #db: Database
@@ -15,8 +15,8 @@ export class CurrentConnections {
   #inForce: Config
   #reading: Promise<void> = Promise.resolve()
   /**
-   * The configuration whose connections are those in force whenever they are read. An unchanged one stays the same object. Do not keep
-   * what is read: the next request may have another.
+   * Its properties always return the connections in force. An unchanged value stays the same object. Do not keep
+   * what you read: the next request may have another.
    */
   readonly config: Config
 
@@ -37,17 +37,16 @@ export class CurrentConnections {
     return connections
   }
 
-  /** Those of the back office, whether they are in force or not. */
+  /** Connections of the back office, whether they are in force or not. */
   get stored(): StoredConnections {
     return this.#stored
   }
 
-  /** What would be in force with other stored connections. */
   inForceWith(stored: StoredConnections): Config {
     return configInForce(this.#environment, stored)
   }
 
-  /** Reads what is stored. Reads run one after the other, so that an old one does not overwrite a new one. */
+  /** Reads run one after the other, so that an old one does not overwrite a new one. */
   reload(): Promise<void> {
     const reading = this.#reading.then(() => this.#read())
     this.#reading = reading.catch(() => {})

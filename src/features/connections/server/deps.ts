@@ -21,7 +21,6 @@ export interface TestedGateways {
 
 export interface ConnectionDeps extends Deps {
   connections: CurrentConnections
-  /** Opens what a configuration names, also one that is not in force. */
   openFor: (config: Config) => TestedGateways
   publisher: () => Publisher
   resolveTxt: ResolveTxt

@@ -10,11 +10,11 @@ type Description = Pick<Connection, 'name' | 'state' | 'sentence' | 'variables' 
 type Common = Pick<Description, 'name' | 'variables' | 'addresses'>
 
 const variable = (name: string, value: string | null) => ({ name, value })
-/** A secret is told apart from another by its end, if enough of it stays hidden. */
+/** The end tells secrets apart. Shown only if enough stays hidden. */
 const endOf = (text: string) => (text.length >= 16 ? `, ends in ${text.slice(-4)}` : '')
 const secret = (text: string | null) => (text === null ? null : `set${endOf(text)}`)
 
-/** What is set of each connection. Never a secret. */
+/** Never contains a secret. */
 export const describeConnections = (config: Config): Description[] =>
   [
     describeMail(config),
@@ -24,14 +24,14 @@ export const describeConnections = (config: Config): Description[] =>
     describeBackups(config),
   ].map((one) => (config.unreadable.includes(one.name) ? describeUnreadable(one) : one))
 
-/** A copy that was restored elsewhere must not use what the original is connected to. */
+/** A copy that was restored elsewhere must not use the original's connections. */
 const describeUnreadable = (one: Description): Description => ({
   ...one,
   state: 'unreadable',
   sentence: `${connectionTitles[one.name]}: the stored values cannot be decrypted with the key in this data folder, so they are not used. Enter them again, or restore the file connections-key and restart the magazine.`,
 })
 
-/** The fields of the form as the browser may have them. */
+/** Without the secrets. */
 export const presentFields = (name: ConnectionName, stored: StoredConnection | undefined): Connection['fields'] => {
   const values = stored?.values && stored.values !== 'unreadable' ? stored.values : null
   return fieldsOfConnection(name).map(([field, { isSecret, initial = '' }]) => {
@@ -59,7 +59,7 @@ function describeMail({ smtpUrl, mailFrom, dkim, dataDir }: Config): Description
       }
 }
 
-/** The user's name may be a secret of the provider too. */
+/** The user name may be a secret of the provider too. */
 function withoutSecrets(address: string): string {
   const { protocol, host, username, password } = new URL(address)
   const user = username ? ', with a user name' : ', without a user name'

@@ -15,13 +15,13 @@ const KeyFile = z.object({
 
 const fileIn = (dataDir: string) => join(dataDir, connectionsKeyFile)
 
-/** Creates the key of this data folder if there is none. @throws an error if its file is damaged */
+/** Creates the key if there is none. @throws an error if its file is damaged */
 export async function getEncryptionKey(dataDir: string): Promise<Buffer> {
   const stored = await readKeys(fileIn(dataDir), () => ({ key: randomBytes(keyBytes).toString('base64') }))
   return KeyFile.parse(stored).key
 }
 
-/** Null: there is none yet. @throws an error if its file is damaged */
+/** Null if there is none yet. @throws an error if its file is damaged */
 export async function findEncryptionKey(dataDir: string): Promise<Buffer | null> {
   const isThere = await access(fileIn(dataDir)).then(
     () => true,

@@ -1,8 +1,7 @@
-/** Why a connection failed, and what to do about it, in words for a publisher. */
 export interface Explanation {
   sentence: string
   nextStep: string
-  /** The other side gave no answer about what was entered: that may be right all the same. */
+  /** True if the other side did not answer: what was entered may be right all the same. */
   isUnreachable?: boolean
 }
 
@@ -15,14 +14,14 @@ export interface TestTarget {
   secret: string
   /** Where the sender of mail is set. */
   sender: string
-  /** What follows a correction: a restart, or nothing. */
+  /** What to do after a correction: a restart, or nothing. */
   afterwards: '' | ', and restart the magazine'
 }
 
 type Explain = (target: TestTarget) => Explanation
 type Rule = readonly [pattern: RegExp, explain: Explain]
 
-/** The first rule that matches an error's code, name or words. */
+/** The first match wins. */
 const rules: readonly Rule[] = [
   [
     /RequestTimeTooSkewed|CERT_NOT_YET_VALID|certificate is not yet valid/i,
@@ -136,7 +135,6 @@ export function explainError(error: unknown, target: TestTarget): Explanation {
   )
 }
 
-/** Codes, names and messages of an error and of its causes. */
 function wordsOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error) || depth > 5) return ''
   const code = 'code' in error ? String(error.code) : ''

@@ -11,14 +11,13 @@ interface Current {
   connections: { stored: StoredConnections }
 }
 
-/** A digest, since the descriptions of secrets tell their last characters. With each save it is another one. */
+/** A digest, since descriptions of secrets contain their last characters. Differs after each save. */
 function targetOf({ config, connections: { stored } }: Current, name: ConnectionName): string {
   const variables = describeConnections(config).find((one) => one.name === name)?.variables ?? []
   const version = config.setConnections.includes(name) ? [] : [stored.get(name)?.version ?? 0]
   return hash('sha256', JSON.stringify([...variables, ...version]))
 }
 
-/** Stores the result in the place of the one before. */
 export async function storeTest(
   tx: Transaction,
   current: Current,
@@ -40,13 +39,12 @@ export async function storeTest(
     .execute()
 }
 
-/** Whether the mail server in force took the last test mail. Mail in files reaches nobody. */
+/** False for mail in files, which reaches nobody. */
 export async function isMailTested(db: Database, current: Current): Promise<boolean> {
   if (current.config.smtpUrl === null) return false
   return (await findLastTests(db, current)).get('mail')?.isGood === true
 }
 
-/** What the last tests have found wrong with what is set. */
 export async function findFailedTests(db: Database, current: Current): Promise<string[]> {
   const tests = await findLastTests(db, current)
   return describeConnections(current.config).flatMap(({ name, state }) => {
@@ -55,7 +53,7 @@ export async function findFailedTests(db: Database, current: Current): Promise<s
   })
 }
 
-/** The last test of each connection, if what is set has not changed since. */
+/** Leaves out tests of what has changed since. */
 export async function findLastTests(db: Database, current: Current): Promise<Map<ConnectionName, TestResult>> {
   const rows = await db.selectFrom('connection_tests').selectAll().execute()
   const tests = rows

@@ -110,7 +110,7 @@ describe('a mail server', () => {
     await expect(starts()).rejects.toThrow('To go live, a mail server is needed')
     await saved('mail', mailValues())
     await expect(starts()).resolves.toBeDefined()
-    // A sender alone names no server, and leaves the one that was entered in force.
+    // A sender alone names no server, and leaves the entered one in force.
     const sender = readConfig({ ...environment, MAIL_FROM: 'desk@example.com' })
     const { smtpUrl, mailFrom } = await findConfigInForce(sender, magazine.database.db)
     expect([smtpUrl === null, mailFrom?.address]).toEqual([false, 'news@voltvia.example'])

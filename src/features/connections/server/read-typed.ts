@@ -7,8 +7,9 @@ import type { ConnectionValues } from './stored-values.ts'
 type Problem = { field: string; message: string }
 
 /**
- * The values of a form as they may be stored. An empty secret is the kept one, unless the form now names another server or account: a kept
- * password goes to no server that it was not entered for, and an optional one that is left empty is gone then. @throws InvalidRequest with every problem, by field
+ * An empty secret keeps the stored one, unless the form names another server or account: a kept password must not go to a server
+ * that it was not entered for.
+ * @throws InvalidRequest with every problem, by field
  */
 export function readTyped(
   name: ConnectionName,

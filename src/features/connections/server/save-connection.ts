@@ -18,7 +18,6 @@ import { runTest } from './test-connection.ts'
 
 interface Typed {
   name: ConnectionName
-  /** The version that the form began with. */
   version: number
   values: Readonly<Record<string, string>>
 }
@@ -30,7 +29,7 @@ interface Wanted {
 }
 
 /**
- * What a form asks for, with the secrets that it keeps. Also a test needs this: it sends kept secrets.
+ * Includes the kept secrets. Tests need this too, since they send them.
  * @throws Conflict, InvalidRequest, VerificationFailed
  */
 export async function readWanted(
@@ -51,8 +50,8 @@ export async function readWanted(
 }
 
 /**
- * Tests what was typed and stores it. Values that the other side refuses are never stored, since they would replace what works. A mail server
- * that does not answer may be saved all the same if the administrator says so: mail waits for it, and nothing is lost.
+ * Tests what was typed before storing it. Never stores values that the other side refuses, since they would replace what works.
+ * A mail server that does not answer may be saved with `savesUnreachable`: mail waits for it, and nothing is lost.
  * @throws Conflict, InvalidRequest, VerificationFailed, TooManyAttempts
  */
 export async function saveConnection(
@@ -83,7 +82,6 @@ export async function removeConnection(
 ): Promise<void> {
   await requireFreshFactor(deps, by)
   requireFree(deps.config, name)
-  // It would not start again without one.
   if (name === 'mail' && deps.config.mode === 'live')
     throw new Conflict('mail_needed', 'A live magazine needs a mail server. Enter another one instead.')
   await inTransaction(deps.db, async (tx) => {
@@ -128,7 +126,7 @@ async function replaceRow(
   { name, version, encrypted }: NewRow,
   by: SignedInReader,
 ): Promise<void> {
-  // One that was never saved has no row to lock.
+  // A connection that was never saved has no row to lock.
   await sql`select pg_advisory_xact_lock(hashtext('stored_connections'), hashtext(${name}))`.execute(tx)
   const before = await tx
     .selectFrom('stored_connections')
@@ -146,7 +144,7 @@ async function replaceRow(
     .execute()
 }
 
-/** The settings are read again everywhere, and the connections with them. */
+/** Every process reads the settings again, and the connections with them. */
 async function record(
   { now }: ConnectionDeps,
   tx: Transaction,

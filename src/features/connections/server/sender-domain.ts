@@ -5,21 +5,19 @@ import type { Dkim } from '../../../platform/server/gateways/mail/index.ts'
 import type { DomainRecord, SenderDomainReport } from '../contract/connections.ts'
 
 interface SenderSettings {
-  /** The address that mail comes from. */
   address: string
-  /** Where reports of other mail servers go. */
+  /** Recipient of reports by other mail servers. */
   contact: string
   dkim: Dkim | null
   smtpUrl: string | null
 }
 
-/** What the DNS has below a name. Null: it did not answer. */
+/** DNS records below a name. Null: no answer. */
 type Found = readonly string[] | null
 
 const timeLimit = seconds(8)
 const longestShown = 600
 
-/** Looks up the records by which other mail servers judge whether mail is the publisher's, and explains them. */
 export async function checkSenderDomain(sender: SenderSettings, resolveTxt: ResolveTxt): Promise<SenderDomainReport> {
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1).toLowerCase()
   if (!isPublicDomain(domain))
@@ -45,13 +43,13 @@ export async function checkSenderDomain(sender: SenderSettings, resolveTxt: Reso
   }
 }
 
-/** Names that RFC 2606 and RFC 6761 keep from the internet, addresses of machines, and names without a dot are none. */
+/** False for names reserved by RFC 2606 and RFC 6761, addresses of machines, and names without a dot. */
 const isPublicDomain = (domain: string) =>
   /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/.test(domain) &&
   !/(^|\.)(example|test|invalid|localhost|local)$/.test(domain) &&
   !/(^|\.)example\.(com|net|org)$/.test(domain)
 
-/** What does not exist is an answer; what fails or takes too long is none. */
+/** Null if the lookup fails or takes too long. A name that does not exist is an answer. */
 async function findTexts(name: string, resolveTxt: ResolveTxt): Promise<Found> {
   const { promise: late, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(() => resolve(null), timeLimit)
@@ -149,7 +147,7 @@ async function judgeDkim({ dkim }: SenderSettings, find: (name: string) => Promi
       }
 }
 
-/** The record of a parent domain holds for a subdomain without one. */
+/** A parent domain's record applies to a subdomain without one. */
 async function findDmarc(domain: string, find: (name: string) => Promise<Found>): Promise<Found> {
   const labels = domain.split('.')
   for (let first = 0; first < Math.max(1, Math.min(labels.length - 1, 4)); first += 1) {

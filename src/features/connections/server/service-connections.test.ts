@@ -70,7 +70,7 @@ describe('payment keys', () => {
     expect(await calls()).toBe(200)
     await saved('payments', paymentValues({ webhookSecret: 'another-webhook-secret' }))
     expect(await calls()).toBe(401)
-    // It is not bound to the account: it stays.
+    // The webhook secret is not bound to the account: it stays.
     await saved('payments', paymentValues({ webhookSecret: '' }))
     expect(await calls()).toBe(401)
     await jobsAreDone(magazine)

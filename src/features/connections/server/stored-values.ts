@@ -13,7 +13,7 @@ import { Json } from '../../../platform/server/core/json.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 import { findEncryptionKey } from './encryption-key.ts'
 
-/** What the form of a connection holds, by field. Empty fields are left out. */
+/** By field. Empty fields are left out. */
 const Values = z.record(z.string(), z.string())
 export type ConnectionValues = z.infer<typeof Values>
 
@@ -26,13 +26,13 @@ export interface StoredConnection {
 }
 export type StoredConnections = ReadonlyMap<ConnectionName, StoredConnection>
 
-/** What ciphertexts are bound to: a row does not decrypt as another connection. */
+/** Ciphertexts are bound to it: a row does not decrypt as another connection. */
 const purposeOf = (name: ConnectionName) => `connection ${name}`
 
 export const encryptValues = (key: Buffer, name: ConnectionName, values: ConnectionValues): Buffer =>
   encrypt(key, JSON.stringify(values), purposeOf(name))
 
-/** Reads all of them. Without its key a connection is unreadable; it is never an error. */
+/** A connection without its key is `unreadable`, never an error. */
 export async function findStoredConnections(
   db: Database,
   dataDir: string,
@@ -61,11 +61,9 @@ function readValues(key: Buffer | null, name: ConnectionName, encrypted: Buffer)
   return data && readVariables(toVariables(name, data)) ? data : 'unreadable'
 }
 
-/** The stored connections that the environment does not decide on. */
 export const storedInForce = ({ setConnections }: Config, stored: StoredConnections): StoredConnections =>
   new Map([...stored].filter(([name, { values }]) => values !== null && !setConnections.includes(name)))
 
-/** Stored values as the environment would have them. */
 export const variablesOf = (stored: StoredConnections): ConnectionVariables =>
   Object.assign(
     {},
@@ -74,7 +72,6 @@ export const variablesOf = (stored: StoredConnections): ConnectionVariables =>
     ),
   )
 
-/** What each connection decides on. */
 const decides = {
   mail: ['smtpUrl', 'mailFrom', 'dkim'],
   payments: ['payments'],
@@ -83,10 +80,9 @@ const decides = {
   backups: ['backups', 'backupKey'],
 } as const satisfies Record<ConnectionName, readonly (keyof Config)[]>
 
-/** Everything that stored connections may decide on. */
 export const decided = [...Object.values(decides).flat(), 'unreadable' as const]
 
-/** The configuration with the stored connections where the environment has none. What cannot be decrypted is off, also on trial. */
+/** The environment wins over stored connections. What cannot be decrypted is off, also on trial. */
 export function configInForce(config: Config, all: StoredConnections): Config {
   const stored = storedInForce(config, all)
   const unreadable = [...stored].flatMap(([name, { values }]) => (values === 'unreadable' ? [name] : []))
@@ -101,7 +97,7 @@ export function configInForce(config: Config, all: StoredConnections): Config {
   return { ...config, ...Object.fromEntries(fields.map((field) => [field, inForce[field]])), unreadable }
 }
 
-/** As `configInForce`, for a command that has opened the database, which may be empty. */
+/** For a command that has opened the database, which may be empty. */
 export async function findConfigInForce(config: Config, db: Database): Promise<Config> {
   const { rows } = await sql<{ has: boolean }>`select to_regclass('stored_connections') is not null as has`.execute(db)
   if (!rows[0]?.has) return config
@@ -109,7 +105,7 @@ export async function findConfigInForce(config: Config, db: Database): Promise<C
   return configInForce(config, await findStoredConnections(db, config.dataDir, { warn }))
 }
 
-/** The form's values in the spelling of the environment, so that one set of rules reads both. */
+/** In the spelling of the environment, so that one set of rules reads both. */
 export function toVariables(name: ConnectionName, values: ConnectionValues): ConnectionVariables {
   const part = (field: string) => encodeURIComponent(values[field] ?? '')
   switch (name) {

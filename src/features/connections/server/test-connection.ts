@@ -23,10 +23,7 @@ const codeOf = (error: unknown): unknown => (error instanceof Error ? (Reflect.g
 /** The answer comes within this time, whatever the other side does. */
 const timeLimit = seconds(10)
 
-/**
- * Tests a connection in force as it is used, stores the result, and returns it.
- * @throws TooManyAttempts
- */
+/** Stores the result. @throws TooManyAttempts */
 export async function testConnection(
   deps: ConnectionDeps,
   name: ConnectionName,
@@ -49,10 +46,10 @@ const notReadable = (now: Date): TestResult => ({
   nextStep: 'Enter them again.',
 })
 
-/** Tests what somebody has typed. Nothing is stored. @throws TooManyAttempts */
+/** Stores nothing. @throws TooManyAttempts */
 export async function testTyped(deps: ConnectionDeps, name: ConnectionName, config: Config, by: SignedInReader) {
   const { result } = await runTest(deps, { name, config, by })
-  // A password may have been typed into any field, and the sentence names the server: the log has neither.
+  // Not logged: a password may have been typed into any field, and the sentence names the server.
   await inTransaction(deps.db, (tx) => recordTest(deps, tx, { name, detail: { isGood: result.isGood }, by }))
   return result
 }
@@ -61,7 +58,6 @@ interface Test {
   name: ConnectionName
   config: Config
   by: SignedInReader
-  /** Whether it precedes a save. */
   isSaved?: boolean
 }
 
@@ -83,7 +79,7 @@ async function recordTest(
   await recordAction(tx, { by, action: 'connection.tested', subject, detail }, now())
 }
 
-/** Over connections of its own: one that was opened before may outlive a password. */
+/** Opens connections of its own: one that was opened before may outlive a password. */
 async function tryOut(
   deps: ConnectionDeps,
   name: ConnectionName,
@@ -96,7 +92,7 @@ async function tryOut(
   try {
     return await Promise.race([attempts[name](deps, { config, gateways, by }, timeLimit), late])
   } catch (error) {
-    // What was typed can stand in its text.
+    // The error's text can contain what was typed.
     deps.log.warn({ code: codeOf(error), connection: name }, 'connection test')
     return { isGood: false, ...explainError(error, targetOf(config, name)) }
   } finally {

@@ -6,7 +6,7 @@ import { adminApi } from '../../../platform/web/admin/api.ts'
 import type { ListedEntry } from '../../../platform/web/admin/content/entry-columns.tsx'
 import type { SavedEntry } from './use-entry-form.ts'
 
-/** What the back office knows of a content type: `typeof` its contract, imported as a type alone. */
+/** `typeof` a contract, imported as a type only. */
 export interface EditedContent {
   record: ContentType
   types?: { admin: SavedEntry; adminListed: ListedEntry & { access?: string }; sent: object }
@@ -23,7 +23,7 @@ interface Parts {
   body?: object
 }
 
-/** Its calls, with what they answer. Names that are put together have no types of their own. */
+/** Composed call names have no types of their own. */
 export function contentCalls<T extends { entry: unknown; row: unknown }>({ name }: ContentHead) {
   const call = (method: string, path: string, parts: Parts) =>
     adminApi.call(`${method} /admin/${name}${path}` as ApiName, parts as never) as Promise<unknown>

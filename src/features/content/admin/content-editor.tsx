@@ -12,34 +12,30 @@ import { EntryText, useEntryText } from './entry-text.tsx'
 import { LoadedEntry } from './loaded-entry.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 
-/** The state of a form, for the parts of it that are a content type's own. */
 export interface EditedForm<C extends EditedContent> {
-  /** As it was loaded; null: a new one. */
+  /** As loaded. Null: a new one. */
   entry: AdminOf<C> | null
   values: ContentFormValues<C>
   problems: Partial<Record<string, string>>
   set: (changed: Partial<ContentFormValues<C>>) => void
-  /** The input of a field that is among those `elsewhere`. `change`: what else changes with it. */
+  /** The input of a field in `elsewhere`. `change` returns what else changes with it. */
   input: (
     name: keyof C['record']['fields'] & string,
     change?: (value: FieldValue) => Partial<ContentFormValues<C>>,
   ) => ReactNode
-  /** Something of its own was changed. */
+  /** Call it after a change beside the fields. */
   touch: () => void
 }
 interface OwnParts<C extends EditedContent> {
-  /** What stands below the input of a field. */
   below?: { [Name in keyof ContentFormValues<C>]?: ReactNode }
-  /** The fields whose inputs do not stand in their order, but where its own code has them. */
+  /** Fields whose inputs the content type's own code places. */
   elsewhere?: readonly (keyof C['record']['fields'])[]
-  /** What stands beside the text, below the address. */
   side?: ReactNode
-  /** What the body has beside the fields. */
   body?: Omit<SentOf<C>, keyof ContentFormValues<C> | 'isPublished'>
   saved?: (entry: AdminOf<C>) => void
 }
 
-/** The form of a content type, from its fields. `useFirst`: values of a new one that its fields do not know. */
+/** `useFirst`: values of a new entry that its fields do not know. */
 export function contentEditor<C extends EditedContent>(
   record: C['record'],
   useOwn: (form: EditedForm<C>) => OwnParts<C>,

@@ -14,7 +14,6 @@ import { ListScreen } from '../../../platform/web/admin/list/list-screen.tsx'
 import { type ListQuery, useList } from '../../../platform/web/admin/list/use-list.ts'
 import { contentCalls } from './content-calls.ts'
 
-/** The list of a content type: search, add, edit and delete. `columns`: its own, between access and actions. */
 export function contentScreen<Row extends ListedEntry & { access?: string }>(
   record: ContentType,
   columns: readonly Column<Row>[],

@@ -4,13 +4,12 @@ import type { ScreenRow } from '../../../platform/web/admin/screen.ts'
 import type { AdminListedOf, EditedContent } from './content-calls.ts'
 
 interface OwnScreens<C extends EditedContent> extends Omit<ScreenRow, 'path' | 'title' | 'load'> {
-  /** Loads its declaration on first use. */
   record: () => Promise<C['record']>
-  /** The columns of its list between access and actions. */
+  /** Between access and actions. */
   columns: readonly Column<AdminListedOf<C>>[]
 }
 
-/** The list of a content type, and the form below it. `below`: instead of a form that has its fields alone. */
+/** `below` replaces the form of the declared fields. */
 export const contentScreens = <C extends EditedContent>(
   { name, noun, title }: ContentHead,
   { record, columns, ...row }: OwnScreens<C>,

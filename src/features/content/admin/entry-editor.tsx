@@ -5,7 +5,6 @@ import editorClasses from '../../articles/admin/editor/editor.module.css'
 import type { SavedEntry } from './use-entry-form.ts'
 
 interface Props {
-  /** What `useEntryForm` returns. */
   saving: {
     noun: string
     form: RefObject<HTMLFormElement | null>
@@ -13,17 +12,13 @@ interface Props {
     isBusy: boolean
     isUnsaved: boolean
   }
-  /** Its page, once it is published. */
   page: (slug: string) => string
   submit: (isPublished: boolean) => void
-  /** Of the whole form. */
   problem: string | null | undefined
-  /** What stands beside the text. */
   side: ReactNode
   children: ReactNode
 }
 
-/** An entry as a form: its state, the buttons that save and publish it, its fields. */
 export function EntryEditor({ saving, page, submit, problem, side, children }: Props) {
   const { noun, form, saved, isBusy, isUnsaved } = saving
   const isPublished = saved?.isPublished ?? false

@@ -7,7 +7,6 @@ import { pictureProblem, uploadPicture } from '../../pictures/admin/upload-image
 
 const TextEditor = lazy(() => import('../../articles/admin/text/text-editor.tsx'))
 
-/** The text of an entry. `read` returns what is typed. */
 export function useEntryText(given: string) {
   const handle = useRef<TextHandle>(null)
   // The text editor never follows later props.

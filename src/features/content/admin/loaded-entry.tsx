@@ -11,7 +11,7 @@ interface Props<E> {
   children: (entry: E | null) => ReactNode
 }
 
-/** The entry of the address: a new one, or one that is loaded anew whenever its screen opens. */
+/** Loads the entry anew whenever its screen opens. */
 export function LoadedEntry<E>(props: Props<E>) {
   const { id = '' } = useParams()
   return id === 'new' ? props.children(null) : <Existing key={id} id={id} {...props} />

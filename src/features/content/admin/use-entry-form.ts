@@ -6,7 +6,6 @@ import { screenLink } from '../../../platform/web/admin/links.ts'
 import { notifySuccess } from '../../../platform/web/admin/notify.tsx'
 import { useUnsavedGuard } from '../../../platform/web/admin/use-unsaved-guard.ts'
 
-/** What has a page, is a draft until it is published, and counts its changes: an event, a report, a course. */
 export interface SavedEntry {
   id: number
   version: number
@@ -14,15 +13,12 @@ export interface SavedEntry {
   isPublished: boolean
 }
 
-/** The names of the fields that hold a text. */
 type TextName<F> = { [N in keyof F]: F[N] extends string ? N : never }[keyof F] & string
 
-/** What the inputs of an entry's form need. */
 export interface EntryForm<F extends object> {
   fields: F
   problems: FormErrors['fields']
   set: (changed: Partial<F>) => void
-  /** The value, problem and change of a field that holds a text. */
   text: (name: TextName<F>) => {
     value: string
     error: string | undefined
@@ -31,7 +27,7 @@ export interface EntryForm<F extends object> {
 }
 
 interface Calls<E extends SavedEntry, Body> {
-  /** Its screens and its lists: `reports`. */
+  /** Path of its screens and lists: `reports`. */
   path: string
   /** In words: `report`. */
   noun: string
@@ -40,13 +36,12 @@ interface Calls<E extends SavedEntry, Body> {
 }
 
 interface Options<E extends SavedEntry, F extends object, Body> extends Calls<E, Body> {
-  /** As the form opens. */
   fields: () => F
-  /** What else of the body errors can name. */
+  /** Other parts of the body that errors can name. */
   others?: readonly string[]
 }
 
-/** The fields of an entry's form, the server's message for each, and how they are saved. Null: a new entry. */
+/** `entry` null: a new one. */
 export function useEntryForm<E extends SavedEntry, F extends object, Body = F & { isPublished: boolean }>(
   entry: E | null,
   { fields: first, others = [], ...calls }: Options<E, F, Body>,
@@ -68,7 +63,7 @@ export function useEntryForm<E extends SavedEntry, F extends object, Body = F & 
   return { saving, form, problem: other }
 }
 
-/** Saves an entry, and asks before changes that are not saved are left behind. Null: a new one. */
+/** Asks before unsaved changes are left behind. `entry` null: a new one. */
 function useEntrySaving<E extends SavedEntry, Body>(entry: E | null, { path, noun, add, edit }: Calls<E, Body>) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -76,7 +71,7 @@ function useEntrySaving<E extends SavedEntry, Body>(entry: E | null, { path, nou
   const [isUnsaved, setUnsaved] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  /** Counts what is typed: a save keeps only what was there when it began. */
+  /** Counts changes: a save keeps only what was there when it began. */
   const touches = useRef(0)
   const hasAddress = useRef(entry !== null)
   const form = useRef<HTMLFormElement>(null)
@@ -85,11 +80,11 @@ function useEntrySaving<E extends SavedEntry, Body>(entry: E | null, { path, nou
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [error])
 
-  /** `onSaved` gets what was stored, before the form shows it. */
+  /** `onSaved` gets the stored entry before the form shows it. */
   async function save(body: Body, onSaved?: (stored: E) => void) {
     setBusy(true)
     setError(null)
-    // What is typed meanwhile is not saved.
+    // Changes during the save are unsaved again.
     setUnsaved(false)
     const before = touches.current
     try {
@@ -100,7 +95,7 @@ function useEntrySaving<E extends SavedEntry, Body>(entry: E | null, { path, nou
       setSaved(stored)
       notifySuccess(message)
       await queries.invalidateQueries({ queryKey: [path] })
-      // Its own address shows the form anew. What was typed meanwhile stays here until it is saved too.
+      // The new address reloads the form. What was typed meanwhile stays here until it is saved too.
       if (!hasAddress.current && touches.current === before) {
         hasAddress.current = true
         await navigate(screenLink(`${path}/${stored.id}`), { replace: true })

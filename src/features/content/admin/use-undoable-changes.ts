@@ -2,16 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useAttempt } from '../../../platform/web/admin/list/use-attempt.ts'
 import { notifySuccess } from '../../../platform/web/admin/notify.tsx'
 
-/** `Key` leads to a record; `Body` is what the form sends. */
 interface Calls<Key, Body> {
   noun: string
   add: (body: Body) => Promise<{ message: string; key: Key }>
-  /** Answers what it was, and the key that it has now. */
+  /** Answers the earlier body and the new key. */
   change: (key: Key, body: Body) => Promise<{ message: string; key: Key; before: Body }>
   remove: (key: Key) => Promise<{ message: string; before: Body }>
 }
 
-/** Changes of records in a list. Each can be undone from its notification. */
+/** Each change can be undone from its notification. */
 export function useUndoableChanges<Key, Body>(list: string, calls: Calls<Key, Body>) {
   const queries = useQueryClient()
   const reload = () => queries.invalidateQueries({ queryKey: [list] })
@@ -35,7 +34,7 @@ export function useUndoableChanges<Key, Body>(list: string, calls: Calls<Key, Bo
       notifySuccess(message, () => attempt('Failed to undo', () => add(before)))
     })
 
-  /** Null: a new one. @throws what the server refuses */
+  /** `key` null: a new record. @throws what the server refuses */
   const save = (key: Key | null, body: Body) => (key === null ? add(body) : change(key, body))
   return { save, change, remove, attempt }
 }

@@ -13,7 +13,6 @@ interface Row {
   cover: ReactNode
   /** Empty ones are left out. */
   facts: readonly ReactNode[]
-  /** Below the facts. */
   more?: string
 }
 interface Props<C extends ReadContent> {
@@ -22,7 +21,6 @@ interface Props<C extends ReadContent> {
   renderRow: (entry: ListedOf<C>) => Row
 }
 
-/** The list of a content type. */
 export const ContentList = <C extends ReadContent>({ head, listed, renderRow }: Props<C>) => {
   const { data, page, totalPages, total } = listed
   return (

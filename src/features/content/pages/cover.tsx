@@ -9,7 +9,6 @@ interface Props {
   sizes: string
 }
 
-/** The cover of a file, or one that is drawn by its title. */
 export function Cover({ title, pictures, sizes }: Props) {
   const widths = toWidths(pictures)
   if (!widths) return <DrawnCover title={title} shape="sheet" />

@@ -11,16 +11,13 @@ import './content.css'
 import { useSite } from '../../../platform/web/magazine/use-site.ts'
 
 interface Props {
-  /** What is behind it. */
   title: string
   access: AccessLevel
-  /** The page that one comes back to. */
+  /** The page to come back to. */
   here: string
-  /** What can be said about it. */
   facts: readonly string[]
 }
 
-/** The ways to what a reader does not see: the plan that opens it, and signing in. */
 export function ContentGate({ title, access, here, facts }: Props) {
   const { email } = useSession()
   const { sellsPlans } = useSite()

@@ -13,7 +13,7 @@ import {
 } from '../../../platform/web/magazine/paged-list.ts'
 import type { ListedOf, PageOf, ReadContent } from './read-content.ts'
 
-/** What readers' pages load of content types. Loaders alone import this file, so that no browser gets it. */
+/** Only loaders import this file, so that no browser gets it. */
 
 export interface ListData<C extends ReadContent> {
   head: MetaDescriptor[]
@@ -27,7 +27,7 @@ export interface PageData<C extends ReadContent> {
   entry: PageOf<C>
 }
 
-/** The site and the answer of a call, whose name is put together and has no types of its own. @throws 404, 410 */
+/** Composed call names have no types of their own. @throws 404, 410 */
 async function siteAnd<T>({ context }: LoaderFunctionArgs, name: string, parts: object) {
   const api = context.get(apiContext)
   const answer = api.call(name as ApiName, parts as never) as Promise<T>

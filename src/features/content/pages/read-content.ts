@@ -5,7 +5,7 @@ import type { ContentHead } from '../../../platform/contract/content/heads.ts'
 import type { Picture } from '../../../platform/contract/images.ts'
 import { api, storedToken } from '../../../platform/web/api.ts'
 
-/** What readers' pages know of a content type: `typeof` its contract, imported as a type alone. */
+/** `typeof` a contract, imported as a type only. */
 export interface ReadContent {
   types?: { listed: Listed; page: Listed; mine: object }
 }
@@ -22,17 +22,14 @@ export type PageOf<C extends ReadContent> = TypesOf<C>['page']
 export const contentMeta = ({ loaderData }: { loaderData?: { head: MetaDescriptor[] } | undefined }) =>
   loaderData?.head ?? []
 
-/**
- * What a reader who is signed in gets of a page, and how to change it here. Null: nobody is signed in, or it is not here yet. Without an
- * address nothing is loaded.
- */
+/** `mine` is null while nobody is signed in, or until it is loaded. Without a `slug` nothing is loaded. */
 export function useMine<C extends ReadContent>({ name }: ContentHead, slug: string | null) {
   type Mine = TypesOf<C>['mine']
   const [loaded, setLoaded] = useState<{ slug: string; mine: Mine } | null>(null)
   useEffect(() => {
     if (slug === null || !storedToken()) return
     const call = api.call(`GET /auth/${name}/:slug` as ApiName, { params: { slug } } as never) as Promise<Mine>
-    // Without it the page is that of an anonymous visitor.
+    // On failure the page stays that of an anonymous visitor.
     call.then(
       (mine) => setLoaded({ slug, mine }),
       () => {},

@@ -21,13 +21,12 @@ import { withCredits } from '../../pictures/server/images/index.ts'
 import { presentPictures, storedValue, toColumnsOf } from './field-columns.ts'
 
 export type Served = ContentType & Pick<StoredKind, 'table' | 'key'>
-/** Computed for many rows at once, in their order. `keys`: the surrogate keys of what else it tells of. */
+/** `own` is in the order of the rows. `keys`: surrogate keys of what else it shows. */
 export interface Computed<T> {
   own: T[]
   keys?: readonly string[]
 }
 
-/** What of a content type does not follow from its declaration, for each shape that its contract has. */
 export interface OwnFunctions<Row, Own, Needs> {
   listed: (deps: Needs, rows: readonly Row[]) => Promise<Computed<In<Own, 'listed'>>>
   page: (deps: Needs, row: Row) => Promise<In<Own, 'page'>>
@@ -44,7 +43,7 @@ export interface Was<Row> {
   now: Date
 }
 
-/** The same without types, which names that are put together do not have. */
+/** Untyped, since composed names have no types. */
 export type AnyFunctions = OwnFunctions<StoredRow, Record<string, object>, Deps>
 export type Untyped = Partial<AnyFunctions> & {
   latest?: string
@@ -58,7 +57,6 @@ export interface AnyForm {
   isPublished: boolean
 }
 
-/** The rows of a content type: what is stored of a form, and what is computed of a row. */
 export class Content {
   readonly record: Served
   readonly own: Untyped
@@ -104,7 +102,7 @@ export class Content {
     await this.own.changed?.(tx, id, null, { before: null, now: by.now })
   }
 
-  /** Every field, so that none is accepted and not stored. */
+  /** Handles every field, so that none is accepted and not stored. */
   async #toColumns(tx: Transaction, form: AnyForm, before: StoredRow | null, now: Date) {
     const columns = { ...(await this.own.columns(form, before, { tx, now })) }
     for (const [name, field] of this.#fields)
@@ -157,14 +155,14 @@ export class Content {
     return { ...values, ...(await this.own.stored?.(db, row)) }
   }
 
-  /** Only here is decided who gets what a page keeps back. */
+  /** The only place that decides who gets what a page keeps back. */
   async keptOf(db: Database, row: StoredRow, isOpen: boolean): Promise<object | undefined> {
     if (isOpen) return this.own.kept?.(db, row)
     return Object.fromEntries(this.#kept.map((name) => [name, null]))
   }
 }
 
-/** Of a long text and of a link that readers do not get, the log tells no word. */
+/** The log must not contain long texts, nor links that readers do not get. */
 const isUntold = (field: ContentField) =>
   !field.shown && (field.kind === 'lines' || (field.kind === 'line' && field.typed === 'url'))
 

@@ -4,7 +4,6 @@ import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import { before, type DemoEntries, type DemoPart, removeRowsOf } from '../../../platform/server/demo/part.ts'
 import type { AnyForm, Content } from './content.ts'
 
-/** The part of the demo magazine that has published entries of a content type. */
 export const demoOf = (
   content: Content,
   Form: { parse: (entry: object) => unknown },
@@ -12,7 +11,7 @@ export const demoOf = (
 ): DemoPart => ({
   tables: [content.kind.table],
 
-  /** The oldest first. */
+  /** Oldest first. */
   add: (magazine) =>
     inTransaction(magazine.db, async (tx) => {
       const { now, admin: editor } = magazine

@@ -9,20 +9,19 @@ import { findPictureAt, holdPictures, presentPicture, withPictureSizes } from '.
 
 type Pictured = Selectable<PictureColumns>
 
-/** Of a row that has the columns of a picture. */
+/** `row` must have the columns of a picture. */
 export function presentPictures(row: object) {
   const { image_name, image_sizes } = row as Pictured
   return presentPicture({ name: image_name ?? '', sizes: image_sizes })
 }
 
-/** As the form has it; empty without a picture. */
+/** Empty without a picture. */
 const imageUrlOf = (row: object) => presentPictures(row).at(-1)?.url ?? ''
 
-/** What editors get of a field. */
 export const storedValue = (row: object, name: string, field: ContentField): unknown =>
   field.kind === 'picture' ? imageUrlOf(row) : Reflect.get(row, fieldColumn(name, field))
 
-/** What is stored of a field. `before` null: a new entry. @throws InvalidInput */
+/** `before` null: a new entry. @throws InvalidInput */
 export async function toColumnsOf(
   tx: Transaction,
   [name, field]: [string, ContentField],

@@ -7,7 +7,6 @@ import { dayInZone } from '../../../platform/server/core/day-in-zone.ts'
 import { withList } from '../../../platform/server/feature.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
 
-/** Where the product leads to a content type: site map, lists in use, and what is counted as content. */
 export const placesOf = <T extends StoredTable>(head: ContentHead & Pick<ContentType, 'closes'> & { table: T }) => ({
   pageAddresses: async ({ db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>) =>
     withList(

@@ -39,27 +39,26 @@ interface Types {
 }
 type Answers = Record<'admin' | 'listed' | 'adminListed', object>
 
-/** A shape that a contract does not have is unknown. */
 type Given<Own> = { [K in keyof Own]: unknown extends Own[K] ? never : K }[keyof Own]
 
-/** The columns that no field fills: the content type's own code must, and the compiler says so. */
+/** Columns that no field fills: the compiler requires them from the content type's own code. */
 type OwnColumns<R extends Served> = Omit<
   Insertable<Tables[R['table']]>,
   keyof ContentColumns | keyof FieldColumns<R['fields']>
 >
 
 interface Changes<R extends Served, F> {
-  /** The column by which readers' lists are sorted; by default the day of publication. */
+  /** Sort column of readers' lists. The day of publication by default. */
   latest?: keyof StoredRow<R['table']> & string
-  /** The columns that no field fills. @throws InvalidInput */
+  /** @throws InvalidInput */
   columns: (
     form: F,
     before: StoredRow<R['table']> | null,
     by: { tx: Transaction; now: Date },
   ) => OwnColumns<R> | Promise<OwnColumns<R>>
-  /** Of these the log of actions tells too. */
+  /** Own columns that the log of actions includes. */
   audited?: readonly (keyof OwnColumns<R> & string)[]
-  /** Stores what a form has beside its fields. Without a form: it was restored as it was. */
+  /** Stores what a form has beside its fields. `form` null: the entry was restored. */
   changed?: (tx: Transaction, id: number, form: F | null, was: Was<StoredRow<R['table']>>) => Promise<void>
 }
 type OwnCode<R extends Served, T extends Types, Needs> = Changes<R, T['form']> &
@@ -72,7 +71,6 @@ interface Request {
 }
 type Route = (name: string, handler: (request: Request, call: CallContext) => Promise<object>) => unknown
 
-/** The calls of a content type, and what its own calls and the demo need of it. */
 export function serveContent<R extends Served, T extends Types & Answers, Needs extends Deps = Deps>(
   contract: ContentContract<R, T>,
   own: OwnCode<R, T, Needs>,
@@ -80,27 +78,24 @@ export function serveContent<R extends Served, T extends Types & Answers, Needs 
   const content = new Content(contract.record, own as unknown as Untyped, contract.kept)
   return {
     kind: content.kind as unknown as StoredKind<R['table']>,
-    /** `others`: the calls that it answers itself. */
+    /** `others`: calls that the content type answers itself. */
     routes({ route }: Router, deps: Needs, others: readonly string[] = []) {
       const some: Route = (name, handler) => others.includes(name) || (route as unknown as Route)(name, handler)
       readersRoutes(some, deps, content)
       editorsRoutes(some, deps, content)
     },
-    /** Rows as readers' lists have them. */
     listed: (deps: Needs, rows: readonly StoredRow<R['table']>[]) =>
       content.list(deps, rows as unknown as StoredRow[]) as Promise<Computed<T['listed']>>,
-    /** Rows as the editors' list has them. */
     adminListed: (db: Database, rows: readonly StoredRow<R['table']>[]) =>
       content.listForEditors(db, rows as unknown as StoredRow[]) as Promise<T['adminListed'][]>,
     add: (tx: Transaction, form: T['form'], by: ByEditor) => content.add(tx, form as AnyForm, by),
     edit: (tx: Transaction, at: { id: number; version: number }, form: T['form'], by: ByEditor) =>
       content.edit(tx, at, form as AnyForm, by),
-    /** Its part of the demo magazine, of entries that are loaded when they are needed. */
     demo: (load: () => Promise<{ default: DemoEntries }>) => async () => {
       const { default: entries } = await load()
       return { default: demoOf(content, contract.Form, entries) }
     },
-    /** What editors get of it. @throws NotFound */
+    /** @throws NotFound */
     read: (db: Database, id: number) => content.read(db, id) as Promise<T['admin']>,
   }
 }
@@ -173,7 +168,7 @@ function editorsRoutes(route: Route, { db, now }: Deps, content: Content) {
 
 const paged = <D>(data: D[], total: number, query: Request['query']) => ({ data, ...countPages(query, total) })
 
-/** Why a reader who is signed in does not see what is behind an access level; null: they see it. Pure. */
+/** Null: the reader sees everything. Pure. */
 function refusalFor(access: AccessLevel, reader: Reader, now: Date) {
   const decision = decideAccess({ access, isPublished: true }, reader, now)
   if (decision.show === 'full') return null

@@ -13,15 +13,14 @@ import {
 
 interface PicturedEntries {
   table: 'events' | 'reports' | 'white_papers'
-  /** The first part of the surrogate key of one. */
+  /** First part of an entry's surrogate key. */
   key: PictureUseKind
-  /** The surrogate key of their list. */
+  /** Surrogate key of the list. */
   name: string
-  /** Whether they have a text with more pictures. */
+  /** True if they have a text that may contain pictures. */
   hasText: boolean
 }
 
-/** The pictures of entries. */
 export const picturesOfEntries = (entries: PicturedEntries): ShownPictures => ({
   refresh: (tx, picture) => refreshEntries(tx, entries, picture),
 })

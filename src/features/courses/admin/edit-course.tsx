@@ -15,7 +15,7 @@ export default contentEditor<Course>(course, ({ entry, problems, touch }) => {
   return {
     below: { text: <Lessons lessons={lessons} problem={problems['lessons']} onChange={change} /> },
     body: { lessons: lessons.map(({ key: _key, ...lesson }) => lesson) },
-    // Without the ids of new lessons another save would lose what readers have done of them.
+    // Without the ids of new lessons, another save would lose readers' progress in them.
     saved: (stored) => {
       const ids = new Map(lessons.map(({ key }, place) => [key, stored.lessons[place]?.id ?? null]))
       setLessons((now) => now.map((lesson) => ({ ...lesson, id: ids.get(lesson.key) ?? lesson.id })))

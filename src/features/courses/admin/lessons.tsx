@@ -8,7 +8,7 @@ import { ChosenArticles } from '../../../platform/web/admin/picker/chosen-articl
 import { courseLimits } from '../contract/rules.ts'
 
 export interface EditedLesson {
-  /** The number of its article; below zero: a video. */
+  /** Id of its article; negative for a video. */
   key: number
   /** Null: a new one. */
   id: number | null
@@ -24,7 +24,6 @@ interface Props {
   onChange: (lessons: readonly EditedLesson[]) => void
 }
 
-/** The lessons in their order: articles are checked, videos have an address. */
 export function Lessons({ lessons, problem, onChange }: Props) {
   const videos = lessons.filter(({ articleId }) => articleId === null)
   const chosen = lessons.map((lesson) => ({ id: lesson.key, title: nameOf(lesson, videos) }))

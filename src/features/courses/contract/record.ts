@@ -3,7 +3,6 @@ import { defineContent } from '../../../platform/contract/content/define.ts'
 import { access, line, lines } from '../../../platform/contract/content/fields.ts'
 import { courseHead } from '../../../platform/contract/content/heads.ts'
 
-/** Articles and videos in an order, and how far each reader has come. */
 export const course = defineContent({
   ...courseHead,
   by: 'editor',

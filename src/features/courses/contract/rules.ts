@@ -1,4 +1,4 @@
-/** Rules and messages of courses. No schemas, so that readers do not download a validator. */
+/** No schemas, so that readers do not download a validator. */
 
 export const courseLimits = { lessonTitle: 160, address: 500, minutes: 600, lessons: 60 } as const
 

@@ -6,11 +6,10 @@ interface DemoCourse {
   text: string
   access: 'free' | 'silver' | 'gold'
   daysAgo: number
-  /** The addresses of articles, in their order. */
+  /** Addresses of articles, in order. */
   lessons: string[]
 }
 
-/** Of the demo's articles. */
 export default (({ idOf }) =>
   courses.map((course) => {
     const lessons = course.lessons.flatMap(idOf).map((articleId) => ({ articleId }))

@@ -5,9 +5,7 @@ import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import { SeriesStep, type Step } from '../../articles/pages/series.tsx'
 import type { CourseOfArticle } from '../contract/endpoints.ts'
 
-/** A course that an article is a lesson of. */
 export interface CourseSteps {
-  /** The page of the course. */
   to: string
   name: string
   part: number
@@ -23,7 +21,6 @@ export function toCourseSteps({ slug, title, part, parts, previous, next }: Cour
   return { to, name: title, part, parts, previous: step(previous), next: step(next) }
 }
 
-/** Leads to a course, and to the lessons before and after. */
 export function CourseLinks({ course: { to, name, part, parts, next, previous } }: { course: CourseSteps }) {
   const id = useId()
   return (

@@ -77,7 +77,6 @@ export default function CoursePage({ loaderData: { entry } }: { loaderData: Page
   )
 }
 
-/** How many lessons are done, and the way to the next one. */
 function Progress({ lessons, done }: { lessons: readonly Lesson[]; done: readonly number[] }) {
   const next = lessons.find(({ id }) => !done.includes(id))
   return (

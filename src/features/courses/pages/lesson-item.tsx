@@ -6,17 +6,15 @@ import { articleLink } from '../../../platform/contract/links.ts'
 import { AccessMark } from '../../../platform/web/ui/access-mark.tsx'
 import type { Lesson } from '../contract/endpoints.ts'
 
-/** The article of a lesson, or the place of its video on the page of the course. */
 export const linkTo = ({ id, article }: Lesson) => (article ? articleLink(article) : `#lesson-${id}`)
 
 interface Props {
   lesson: Lesson
   number: number
-  /** The address of its video; null: it has none, or it is not open. */
+  /** Address of its video. Null: none, or not open to the reader. */
   video: string | null
-  /** Of the videos of its course. */
   access: AccessLevel
-  /** Null: not known, or nobody is signed in. */
+  /** Null: unknown, or nobody is signed in. */
   isDone: boolean | null
   mark: (isDone: boolean) => void
 }
@@ -52,7 +50,7 @@ export function LessonItem({ lesson, number, video, access, isDone, mark }: Prop
   )
 }
 
-/** As in articles: nothing is loaded from the site of the video before the click. */
+/** As in articles, loads nothing from the video's site before the click. */
 function Video({ address, title }: { address: string; title: string }) {
   const embed = embedAt(address)
   if (!embed) return null

@@ -6,12 +6,12 @@ import { useMine } from '../../content/pages/read-content.ts'
 import type { Course } from '../contract/endpoints.ts'
 import { progressInWords } from './words.ts'
 
-/** How far the reader has come, by the address of a course. Empty until it is known. */
+/** Progress in words, by a course's address. Empty until loaded. */
 export function useStarted(): ReadonlyMap<string, string> {
   const [started, setStarted] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
     if (!storedToken()) return
-    // The list is whole without it.
+    // The list is complete without it.
     api.call('GET /auth/courses', {}).then(
       ({ courses }) => setStarted(new Map(courses.map((one) => [one.slug, progressInWords(one.done, one.lessons)]))),
       () => {},
@@ -20,7 +20,7 @@ export function useStarted(): ReadonlyMap<string, string> {
   return started
 }
 
-/** What the reader has done of a course, and its videos if they are open. Null: nobody is signed in, or it is not here yet. */
+/** `mine` is null while nobody is signed in, or until it is loaded. */
 export function useMyCourse(slug: string) {
   const { mine, change } = useMine<Course>(courseHead, slug)
   const [failure, setFailure] = useState<string | null>(null)
@@ -30,7 +30,7 @@ export function useMyCourse(slug: string) {
       done: [...before.done.filter((id) => id !== lesson), ...(isDone ? [lesson] : [])],
     }))
 
-  /** Shown at once, and taken back if it is not saved. */
+  /** Shows the mark at once, and takes it back if it is not saved. */
   async function mark(lesson: number, isDone: boolean) {
     setFailure(null)
     show(lesson, isDone)

@@ -8,7 +8,7 @@ import { liveIn, presentLesson, presentStoredLesson, presentVideos, sumOfMinutes
 import { countLessonsOf, findDone, findLessonsIn } from './queries.ts'
 import { storeLessons } from './store-lessons.ts'
 
-/** Courses: everybody sees their lessons, their access says who sees the videos among them. */
+/** Everybody sees the lessons; `access` says who sees the videos among them. */
 export const courses = serveContent(courseContract, {
   columns: ({ isPublished, lessons }) => {
     if (isPublished && lessons.length === 0) throw new InvalidInput('lessons', courseMessages.lessonsRequired)

@@ -1,8 +1,8 @@
 import type { LessonRow } from './queries.ts'
 
-/** The surrogate key of what tells which courses an article is a lesson of. */
+/** Surrogate key of what shows which courses an article is a lesson of. */
 export const lessonKey = (article: number) => `lesson:${article}`
 
-/** Also of articles that are not live yet. */
+/** Includes articles that are not live yet. */
 export const keysOfLessons = (lessons: readonly LessonRow[]) =>
   lessons.flatMap(({ article_id }) => (article_id === null ? [] : [`article:${article_id}`]))

@@ -10,7 +10,6 @@ const minutesOf = ({ article_id, word_count, minutes }: LessonRow) =>
 export const sumOfMinutes = (lessons: readonly LessonRow[]) =>
   lessons.reduce((all, lesson) => all + (minutesOf(lesson) ?? 0), 0)
 
-/** The lessons of a course that readers see. */
 export const liveIn = (lessons: readonly LessonRow[], { id }: { id: number }) =>
   lessons.filter(({ course_id, is_live }) => course_id === id && is_live)
 
@@ -30,7 +29,7 @@ export const presentLesson = (lesson: LessonRow): Lesson => ({
         },
 })
 
-/** Where an article stands among the lessons of a course; nothing if it is not one that readers see. */
+/** Empty if readers do not see the article as a lesson. */
 export function presentCourseOf(
   { slug, title }: { slug: string; title: string },
   lessons: readonly LessonRow[],

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import { findDone, getCourseOfLesson } from './queries.ts'
 
-/** Marks a lesson as done by a reader, or takes the mark back. Returns those that are done of its course. @throws NotFound */
+/** Returns the done lessons of the course. @throws NotFound */
 export function markLesson(
   db: Database,
   { userId, lesson, isDone }: { userId: number; lesson: number; isDone: boolean },

@@ -3,7 +3,6 @@ import type { AccessLevel } from '../../../platform/contract/catalogue.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 
-/** A lesson with what readers may know of its article. */
 export interface LessonRow {
   id: number
   course_id: number
@@ -15,11 +14,9 @@ export interface LessonRow {
   slug: string
   access: AccessLevel
   word_count: number
-  /** False: an article that readers do not see. */
   is_live: boolean
 }
 
-/** All lessons of courses in their order. */
 export async function findLessonsIn(db: Database, rows: readonly { id: number }[]): Promise<LessonRow[]> {
   const courses = rows.map(({ id }) => id)
   if (courses.length === 0) return []
@@ -33,7 +30,7 @@ export async function findLessonsIn(db: Database, rows: readonly { id: number }[
   return lessons.rows
 }
 
-/** Courses with an article among their lessons, also unpublished and deleted ones. */
+/** Includes unpublished and deleted courses. */
 export const findCoursesWith = (db: Database, articleId: number) =>
   db
     .selectFrom('courses')
@@ -43,7 +40,7 @@ export const findCoursesWith = (db: Database, articleId: number) =>
     .orderBy('courses.id')
     .execute()
 
-/** The published course of a lesson. @throws NotFound */
+/** Published courses only. @throws NotFound */
 export async function getCourseOfLesson(db: Database, lesson: number): Promise<number> {
   const row = await db
     .selectFrom('courses')
@@ -57,7 +54,6 @@ export async function getCourseOfLesson(db: Database, lesson: number): Promise<n
   return row.id
 }
 
-/** The lessons of a course that a reader has done. */
 export async function findDone(db: Database, userId: number, courseId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('course_progress')
@@ -70,7 +66,7 @@ export async function findDone(db: Database, userId: number, courseId: number): 
   return rows.map(({ lesson_id }) => lesson_id)
 }
 
-/** The published courses in which a reader has done something, the last one first. At most a hundred. */
+/** Published courses only, the last one first. At most a hundred. */
 export async function findStartedCourses(db: Database, userId: number) {
   const { rows } = await sql<{ id: number; slug: string; title: string; done: number[] }>`
     select c.id, c.slug, c.title, array_agg(p.lesson_id) as done
@@ -80,7 +76,7 @@ export async function findStartedCourses(db: Database, userId: number) {
   return rows
 }
 
-/** How many lessons courses have, and how many readers have done one of them. */
+/** `readers` have done at least one lesson. */
 export async function countLessonsOf(db: Database, courses: readonly number[]) {
   const { rows } = await sql<{ id: number; lessons: number; readers: number }>`
     select l.course_id as id, count(distinct l.id)::integer as lessons, count(distinct p.user_id)::integer as readers

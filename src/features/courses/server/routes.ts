@@ -7,7 +7,7 @@ import { liveIn, presentCourseOf } from './present.ts'
 import { markLesson } from './progress.ts'
 import { findCoursesWith, findLessonsIn, findStartedCourses } from './queries.ts'
 
-/** Of an article. */
+/** Per article. */
 const mostCourses = 5
 
 export function courseRoutes(router: Router, deps: Deps) {
@@ -16,7 +16,7 @@ export function courseRoutes(router: Router, deps: Deps) {
   courses.routes(router, deps)
 
   route('GET /home/article-courses/:id', async ({ params: { id } }) => {
-    // The keys of unpublished and deleted ones too: they may be published.
+    // Includes the keys of unpublished and deleted courses: they may be published.
     const rows = await findCoursesWith(db, id)
     const lessons = await findLessonsIn(db, rows)
     const body = rows

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/server/db/database.ts'
 import type { LessonForm } from '../contract/endpoints.ts'
 import { courseMessages } from '../contract/rules.ts'
 
-/** Those that stay keep their ids, and what readers have done of them. @throws InvalidInput */
+/** Lessons that stay keep their ids, and so readers' progress. @throws InvalidInput */
 export async function storeLessons(tx: Transaction, courseId: number, lessons: readonly LessonForm[]) {
   const articles = lessons.flatMap(({ articleId }) => articleId ?? [])
   if (new Set(articles).size < articles.length) throw new InvalidInput('lessons', courseMessages.twice)
@@ -36,7 +36,7 @@ export async function storeLessons(tx: Transaction, courseId: number, lessons: r
 
 async function requireArticles(tx: Transaction, ids: readonly number[]) {
   if (ids.length === 0) return
-  // Locked, so that none is deleted meanwhile.
+  // Locked against deletion.
   const found = await tx.selectFrom('articles').select('id').where('id', 'in', ids).forKeyShare().execute()
   if (found.length < ids.length) throw new InvalidInput('lessons', courseMessages.article)
 }

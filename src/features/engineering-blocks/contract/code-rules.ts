@@ -1,4 +1,4 @@
-/** What a code block can have beside its language. No schemas, so that the editor's forms can use it. */
+/** No schemas, so that the editor's forms can use it. */
 
 /** A name or a path. */
 export const codeFile = /^[^\p{C}<>"&\\]{1,80}$/u
@@ -6,8 +6,6 @@ export const codeFile = /^[^\p{C}<>"&\\]{1,80}$/u
 /** Lines and ranges of lines, as in `3,5-7`. */
 export const codeMarks = /^[1-9]\d{0,4}(?:-[1-9]\d{0,4})?(?:,[1-9]\d{0,4}(?:-[1-9]\d{0,4})?){0,49}$/
 
-/** The number of the first line. */
 export const codeFirst = /^[1-9]\d{0,4}$/
 
-/** A code block whose lines are changes. */
 export const diffLanguage = 'diff'

@@ -1,4 +1,4 @@
-/** Data in articles: a code block of options and CSV that readers see as a table or a plot. No schemas, so that the editor's forms can use it. */
+/** Readers see it as a table or a plot. No schemas, so that the editor's forms can use it. */
 
 export const dataLanguage = 'data'
 
@@ -11,26 +11,24 @@ export const dataKinds = {
 } as const
 export type DataKind = keyof typeof dataKinds
 
-/** They keep drawing one below 50 ms. */
+/** These limits keep drawing below 50 ms. */
 export const dataLimits = {
   /** Characters of the source. */
   source: 50_000,
   rows: 1_000,
   columns: 16,
   series: 8,
-  /** Axes above each other, one for each unit. */
   panels: 3,
   bars: 60,
   references: 5_000,
   caption: 400,
-  /** Cells of all tables and plots of a text: each is some bytes of every page that shows it. */
+  /** In all tables and plots of a text: each cell adds to every page that shows it. */
   cellsOfText: 20_000,
 } as const
 
 export const axisScales = ['linear', 'log'] as const
 export type AxisScale = (typeof axisScales)[number]
 
-/** What stands before decimals. */
 export const decimalSigns = ['point', 'comma'] as const
 export type DecimalSign = (typeof decimalSigns)[number]
 
@@ -39,7 +37,7 @@ export interface DataSource {
   caption: string
   x: AxisScale
   y: AxisScale
-  /** Missing: as the columns show. */
+  /** Undefined: taken from the columns. */
   decimals?: DecimalSign | undefined
   csv: string
 }
@@ -49,7 +47,7 @@ type DataOption = (typeof dataOptions)[number]
 
 const option = new RegExp(`^(${dataOptions.join('|')}):(.*)$`)
 
-/** Splits a source: options of the form `kind: line`, then CSV. Without options it is CSV. Pure. */
+/** Options are lines of the form `kind: line` before the CSV. Without options all is CSV. Pure. */
 export function splitData(source: string): { options: Partial<Record<DataOption, string>>; csv: string } {
   const lines = source.split(/\r\n?|\n/)
   const options: Partial<Record<DataOption, string>> = {}
@@ -64,7 +62,7 @@ export function splitData(source: string): { options: Partial<Record<DataOption,
   return { options, csv: lines.slice(at).join('\n') }
 }
 
-/** The CSV may begin with the option of its decimals, as where there is no form for it. Pure. */
+/** The CSV may begin with the option `decimals:`, for which not every form has a field. Pure. */
 export function writeData({ kind, caption, x, y, decimals, csv }: DataSource): string {
   const { options, csv: table } = csv.startsWith('decimals:') ? splitData(csv) : { options: {}, csv }
   const sign = options.decimals ?? decimals

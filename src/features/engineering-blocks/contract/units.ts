@@ -1,15 +1,13 @@
-/** The units that calculators read and write. No schemas: pages of readers import it. */
+/** No schemas: pages of readers import it. */
 
 export interface KindOfUnit {
-  /** Values are in it. */
   base: string
-  /** Whether the base takes prefixes, as in kΩ. */
+  /** True if the base takes prefixes, as in kΩ. */
   isScaled: boolean
-  /** What one of each other unit is in the base; with two numbers, what follows is added. */
+  /** Base units in one of each other unit. The second number is added. */
   others: Record<string, number | readonly [factor: number, offset: number]>
-  /** Those of the others that take prefixes too. */
   scaledToo?: readonly string[]
-  /** The largest prefix in use. Without it: tera. */
+  /** The largest prefix in use. Tera by default. */
   largest?: string
 }
 
@@ -51,7 +49,7 @@ export const unitKinds = {
   force: kind('N', { lbf: pound * gravity, kgf: gravity }),
   pressure: kind('Pa', { bar: 1e5, psi: (pound * gravity) / inch ** 2, atm: 101_325, mmHg: 133.322387415 }),
   'flux density': kind('T', { G: 1e-4 }),
-  // Last: a prefix alone is a number only where nothing else is called so.
+  // Last: a prefix alone is a number only where nothing else has that name.
   number: kind(''),
 } as const satisfies Record<string, KindOfUnit>
 
@@ -72,10 +70,8 @@ const prefixes: Record<string, number> = {
   G: 1e9,
   T: 1e12,
 }
-/** From small to large, as they are written. */
 const writtenPrefixes = ['f', 'p', 'n', 'µ', 'm', '', 'k', 'M', 'G', 'T']
 
-/** Other spellings of units. */
 const spellings = new Map(
   Object.entries({
     R: 'Ω',
@@ -104,7 +100,7 @@ const spellings = new Map(
 
 const unitOf = (spelled: string) => spellings.get(spelled) ?? (/^ohms?$/i.test(spelled) ? 'Ω' : spelled)
 
-/** A unit as a straight line to the base of its kind. */
+/** A value in the base is `factor` × value + `offset`. */
 export interface UnitScale {
   factor: number
   offset: number
@@ -119,7 +115,7 @@ const scaleIn = (name: UnitKind, given: string): Scale | null => {
   return scale && { kind: name, ...scale }
 }
 
-/** A unit of one kind, by its name. Null: it is of another. */
+/** Null: the unit is of another kind. */
 export function scaleOfKind(
   { base, isScaled, others, scaledToo, largest = 'T' }: KindOfUnit,
   given: string,
@@ -131,7 +127,7 @@ export function scaleOfKind(
       return { factor, offset }
     }
   }
-  // Milli or mega: it says neither.
+  // Could be milli or mega.
   if (given === 'mhz') return null
   const prefix = isScaled ? prefixes[given.slice(0, 1)] : 0
   if (!prefix || prefix > 1000 ** (writtenPrefixes.indexOf(largest) - 5)) return null
@@ -141,7 +137,7 @@ export function scaleOfKind(
   return typeof times === 'number' ? { factor: prefix * times, offset: 0 } : null
 }
 
-/** A unit by its name: of the wanted kind if there is one, otherwise of any. */
+/** Of the wanted kind if there is one, otherwise of any. */
 export function findScale(name: string, wanted: UnitKind): Scale | null {
   for (const each of [wanted, ...(Object.keys(unitKinds) as UnitKind[])]) {
     const scale = scaleIn(each, name)
@@ -150,10 +146,9 @@ export function findScale(name: string, wanted: UnitKind): Scale | null {
   return null
 }
 
-/** All units of a kind that have names of their own. */
 export const unitsOf = (name: UnitKind): string[] => [kindNamed(name).base, ...Object.keys(kindNamed(name).others)]
 
-/** A value in the base of its kind as it is written: four digits, a prefix or the named unit. */
+/** `value` is in the base of its kind. Writes `count` digits with a prefix, or in `unit`. */
 export function writeQuantity(value: number, kindName: UnitKind, unit?: string, count = 4): string {
   const { base, isScaled, largest = 'T' } = kindNamed(kindName)
   const scale = unit === undefined ? null : scaleIn(kindName, unit)
@@ -163,13 +158,13 @@ export function writeQuantity(value: number, kindName: UnitKind, unit?: string, 
   return withUnit(digits, prefix + base)
 }
 
-/** Without what the sum with an offset leaves: −459.67 °F are 0 K. */
+/** Removes the rounding error of the offset: −459.67 °F are 0 K. */
 function inScale(value: number, { factor, offset }: UnitScale): number {
   const inUnit = (value - offset) / factor
   return offset === 0 ? inUnit : Number(inUnit.toFixed(9))
 }
 
-/** In thousands, as `4.7` and `k`. Rounding can lead to the next prefix. */
+/** Splits into `4.7` and `k`. Rounding can lead to the next prefix. */
 function scaled(value: number, largest: string, count: number): { digits: string; prefix: string } {
   const rounded = Number(value.toPrecision(count))
   const step = rounded === 0 ? 0 : Math.floor(Math.log10(Math.abs(rounded)) / 3 + 1e-12)
@@ -183,7 +178,7 @@ const withUnit = (digits: string, unit: string) =>
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** So many digits at most, with a minus sign and powers of ten as they are printed. */
+/** At most `count` digits, with a minus sign and powers of ten as they are printed. */
 export function writeNumber(value: number, count = 4): string {
   const size = Math.abs(value)
   if (size !== 0 && (size < 1e-4 || size >= 1e7)) {

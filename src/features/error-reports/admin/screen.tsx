@@ -18,7 +18,6 @@ type Report = ApiResult<'GET /admin/error-reports'>['data'][number]
 const listName = 'error-reports'
 const states = Object.entries(errorReportStates) as [ErrorReportState, string][]
 
-/** What readers say is wrong in articles. */
 export default function ErrorReportsScreen() {
   const list = useList<Report, 'state'>({ name: listName, load: loadReports, filters: { state: 'open' }, limit: 25 })
   const [corrected, setCorrected] = useState<Report | null>(null)
@@ -179,7 +178,7 @@ const columnsFor = ({ correct, settle, remove }: Actions): readonly Column<Repor
   },
 ]
 
-/** The sentence that stands above the text of the article from then on. The text itself is mended in the editor. */
+/** The sentence stands above the article's text, which is mended in the editor. */
 function CorrectionDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const queries = useQueryClient()
   const { text, form } = useAdminForm({

@@ -1,6 +1,6 @@
 import { errorReportLimits } from './rules.ts'
 
-/** Apart from the limits: the page of an article needs those alone. */
+/** Apart from the limits, since the page of an article needs only those. */
 export const errorReportMessages = {
   tooShort: `Describe the error in at least ${errorReportLimits.least} characters, and say where it is`,
   tooLong: `A report can have at most ${errorReportLimits.words.toLocaleString('en')} characters`,

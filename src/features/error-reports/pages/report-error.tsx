@@ -2,7 +2,6 @@ import { errorReportLink } from '../../../platform/contract/links.ts'
 import type { ArticleHeader } from '../../articles/pages/header.ts'
 import { errorReportLimits } from '../contract/rules.ts'
 
-/** Readers say what is wrong. The browser sends the form itself, without script. */
 export function ReportError({ header: { id } }: { header: ArticleHeader }) {
   return (
     <details className="no-print report-error">

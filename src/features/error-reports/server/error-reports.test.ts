@@ -31,7 +31,6 @@ const reports = async (id: number | string, fields: Record<string, string>, from
   return { status: answer.statusCode, text: answer.payload, headers: answer.headers }
 }
 const listed = async (state = 'open') => (await meera.get(`/admin/error-reports?state=${state}`)).json()
-/** The number of the one report that is open. */
 const waiting = async (): Promise<number> => {
   const { data } = await listed()
   return data[0].id

@@ -14,9 +14,9 @@ import type { ErrorReportForm } from '../contract/endpoints.ts'
 import { errorReportMessages } from '../contract/messages.ts'
 import { type ErrorReportState, errorReportLimits } from '../contract/rules.ts'
 
-/** Of one network. A whole company may be one. */
+/** Per network. A whole company may be one. */
 const limit = { name: 'error report', burst: 5, every: minutes(10) }
-/** Of the /48 of an IPv6 address, which has 65,536 networks. */
+/** Per /48 of an IPv6 address, which has 65,536 networks. */
 const siteLimit = { name: 'error report, site', burst: 20, every: minutes(5) }
 
 /** @throws TooManyAttempts */
@@ -25,10 +25,7 @@ export async function takeReportAttempt(db: Database, { network, site }: { netwo
   await takeAttempt(db, { limit: siteLimit, subject: site }, now)
 }
 
-/**
- * Stores what a reader says is wrong in a live article.
- * @throws Overloaded
- */
+/** @throws Overloaded */
 export async function reportError(
   db: Database,
   { articleId, words, finder }: ErrorReportForm & { articleId: number },
@@ -94,7 +91,7 @@ export async function settleReport(db: Database, id: number, state: 'open' | 'de
   })
 }
 
-/** Says that no open report names an error. Returns which. */
+/** Returns the ids of the declined reports. */
 export const declineOpen = (db: Database, by: By) => settleMany(db, { from: 'open', to: 'declined' }, by)
 
 export const reopenDeclined = (db: Database, ids: readonly number[], by: By) =>
@@ -103,7 +100,6 @@ export const reopenDeclined = (db: Database, ids: readonly number[], by: By) =>
 interface Settling {
   from: ErrorReportState
   to: 'open' | 'declined'
-  /** By default all. */
   ids?: readonly number[]
 }
 
@@ -136,7 +132,6 @@ export async function deleteReport(db: Database, id: number, by: By) {
   })
 }
 
-/** Deletes what readers wrote when it has been settled for long. */
 export async function purgeErrorReports(db: Database, now: Date) {
   const oldest = new Date(now.getTime() - days(errorReportLimits.keptDays))
   await db.deleteFrom('error_reports').where('state', '=', 'declined').where('settled_at', '<', oldest).execute()
@@ -149,10 +144,7 @@ export async function purgeErrorReports(db: Database, now: Date) {
     .execute()
 }
 
-/**
- * Writes a correction above the text of the article, with thanks to the finder.
- * @throws NotFound, Conflict, InvalidInput if a later correction stands there already, or there is no room
- */
+/** @throws NotFound, Conflict, InvalidInput if a later correction stands there already, or there is no room */
 export async function correctArticle(
   db: Database,
   { id, words }: { id: number; words: string },

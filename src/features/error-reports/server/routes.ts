@@ -54,7 +54,7 @@ export function errorReportRoutes({ route, http }: Router, { db, now, settings }
     return ok({ message: errorReportMessages.corrected })
   })
 
-  /** The form of an article sends itself, so that it works without script and costs readers none. */
+  /** A plain form works without script and costs readers none. */
   void http.register(async (scope) => {
     acceptForms(scope)
     scope.post<{ Params: { id: string } }>(
@@ -87,7 +87,7 @@ export function errorReportRoutes({ route, http }: Router, { db, now, settings }
   })
 }
 
-/** What the reader wrote is not lost. */
+/** Repeats what the reader wrote, so that it is not lost. */
 function whyNot(message: string, body: unknown): string {
   const words = typeof body === 'object' && body && 'words' in body ? String(body.words).slice(0, 5_000) : ''
   return `${message.replace(/\.?$/, '.')}${words && ` You wrote: ${words}`}`

@@ -29,7 +29,6 @@ export default contentEditor<EventContent>(
   () => ({ timeZone: useAdminSite().timeZone }),
 )
 
-/** Days, times and the time zone they are in. */
 const WhenFields = ({ values, input }: Form) => (
   <fieldset className={entryClasses.group}>
     <legend>When</legend>

@@ -10,7 +10,6 @@ import type { RegisteredReader } from '../contract/registrations.ts'
 
 const limit = 50
 
-/** The last readers who registered for a webinar, and all of them as a file. */
 export function RegistrationsDialog({
   event: { id, title, slug },
   close,

@@ -30,7 +30,6 @@ const emptyWords: Record<EventView, string> = {
   drafts: 'No drafts.',
 }
 
-/** All events: search, add, edit and delete them. */
 export default function Events() {
   const list = useList<AdminListedEvent, 'view'>({ name: listName, load, filters: { view: 'upcoming' }, limit: 25 })
   const remove = useEntryDeletion({ path: listName, noun: 'event', ...contentCalls(event) })

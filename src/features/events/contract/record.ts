@@ -13,7 +13,7 @@ import {
 import { markupProblem } from '../../../platform/contract/settings/fields.ts'
 import { eventSlugProblem } from './rules.ts'
 
-/** Conferences, trade fairs and meetings, and webinars, which readers register for. Their days and times are those of their time zone. */
+/** Days and times are in the event's own time zone. */
 export const event = defineContent({
   name: 'events',
   key: 'event',

@@ -3,8 +3,6 @@ import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts
 import { Instant } from '../../../platform/contract/field-schemas.ts'
 import { Id, pageCounts, paging } from '../../../platform/contract/numbers.ts'
 
-/** Readers who register for a webinar. */
-
 const Registration = z.object({
   isRegistered: z.boolean(),
   joinUrl: z.string().nullable().describe('Null: not registered'),

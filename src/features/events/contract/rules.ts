@@ -1,6 +1,6 @@
 import { slugIsReserved, slugProblem } from '../../../platform/contract/slugs.ts'
 
-/** Rules and messages of an event's form and of the server. No schemas, so that readers do not download a validator. */
+/** No schemas, so that readers do not download a validator. */
 
 export const eventMessages = {
   yearInvalid: 'The year must be between 2000 and 2100',
@@ -32,7 +32,7 @@ interface Fields {
   joinUrl: string
 }
 
-/** What is wrong between fields that are right each. */
+/** Checks fields against each other that are valid by themselves. */
 export function eventProblem(event: Fields): { field: keyof Fields; message: string } | null {
   const { startsOn, endsOn, isAllDay, startTime, endTime, place, isOnline, joinUrl } = event
   for (const field of ['startsOn', 'endsOn'] as const)

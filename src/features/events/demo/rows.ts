@@ -2,9 +2,9 @@ export interface DemoEvent {
   title: string
   summary: string
   html: string
-  /** The first and the last day: so many days from the day of the demo, or fixed ones. */
+  /** First and last day: days after the demo's date, or fixed dates. */
   days: [first: number, last: number] | [first: string, last: string]
-  /** On each day; without them it takes whole days. */
+  /** On each day. Undefined: whole days. */
   times?: [start: string, end: string]
   timeZone: string
   place: string
@@ -14,7 +14,7 @@ export interface DemoEvent {
   url: string
 }
 
-/** The demo's events, all invented. */
+/** All invented. */
 export const demoEvents: DemoEvent[] = [
   {
     title: 'Return paths: a day of layout reviews',

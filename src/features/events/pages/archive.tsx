@@ -16,7 +16,6 @@ import { Pagination } from '../../../platform/web/ui/pagination.tsx'
 import type { Route } from './+types/archive'
 import { EventList } from './event-list.tsx'
 
-/** Events that are over, latest first. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const page = pageInAddress(params.page)

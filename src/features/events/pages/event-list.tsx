@@ -14,7 +14,6 @@ interface Props {
   ads?: readonly AdToShow[]
 }
 
-/** Events with a block of their first day. */
 export const EventList = ({ events, isPast = false, level, ads }: Props) => (
   <ul>
     {events.map((event, row) => (
@@ -45,13 +44,12 @@ export const EventList = ({ events, isPast = false, level, ads }: Props) => (
 export const whereOf = ({ place, isOnline }: Pick<ListedEvent, 'place' | 'isOnline'>) =>
   [place, isOnline && 'Online'].filter(Boolean).join(' and ')
 
-/** Who organises an event, and the host of its site. */
 const byOf = ({ organizer, url }: ListedEvent) =>
   [organizer, url && new URL(url).host.replace(/^www\./, '')].filter(Boolean).join(' · ')
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** The row says the date in words too. */
+/** Decorative: the row says the date in words too. */
 export function DateBlock({ day, isPast }: { day: string; isPast: boolean }) {
   const [year, month, date] = day.split('-').map(Number)
   return (

@@ -43,7 +43,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-/** Only webinars load it, in the browser. */
+/** Only pages of webinars load it, in the browser. */
 const Registration = lazy(() => import('./registration.tsx'))
 
 const pictureSizes = '(min-width: 64rem) 46rem, 100vw'

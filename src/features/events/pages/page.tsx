@@ -11,7 +11,7 @@ import '../../pages/pages/text-page.css'
 import type { Route } from './+types/page'
 import { EventList } from './event-list.tsx'
 
-/** Upcoming events below the publisher's text. The original text names conferences itself, and the server says whether it stands. */
+/** The original text names conferences itself, and the server says whether it stands. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [{ head, title, html, isOriginal }, events, ads] = await Promise.all([
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const { upcoming, past, totalPast } = events
   const text = isOriginal && !events.showsConferences ? '' : html
-  // A page without a text says at least that there is nothing.
+  // A page without a text says at least that there are no events.
   const hasList = upcoming.length > 0 || totalPast > 0 || text === ''
   return { head, title, html: text, hasList, upcoming, past, totalPast, ads }
 }

@@ -8,7 +8,7 @@ import { loginLink, signupLink } from '../../../platform/web/login-link.ts'
 import { useSession } from '../../../platform/web/session.ts'
 import type { Registration as State } from '../contract/registrations.ts'
 
-/** How a reader registers for a webinar, and the join link for those who have. It comes in the browser: the page is the same for everybody. */
+/** Loaded in the browser, since the page is the same for everybody. */
 export default function Registration({ slug }: { slug: string }) {
   const { username } = useSession()
   return (

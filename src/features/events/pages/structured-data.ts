@@ -2,7 +2,6 @@ import { eventLink } from '../../../platform/contract/links.ts'
 import type { Site } from '../../../platform/contract/site.ts'
 import type { EventPage } from '../contract/endpoints.ts'
 
-/** An event for search engines. */
 export function structuredDataOf({ publicUrl }: Site, event: EventPage) {
   const address = publicUrl + eventLink(event.slug)
   const mode = !event.isOnline ? 'Offline' : event.place ? 'Mixed' : 'Online'

@@ -6,11 +6,11 @@ import { dayAfter } from './when.ts'
 interface Site {
   name: string
   publicUrl: string
-  /** Whether the file has the join links: it is a registered reader's own. By default it is public. */
+  /** True for a registered reader's own file, which has the join links. Public by default. */
   isOwn?: boolean
 }
 
-/** Events as RFC 5545 has them. Times are in UTC, so that no time zone has to be described; whole days are days. */
+/** RFC 5545. Times are in UTC, so that no time zone has to be described; whole days are dates. */
 export function writeCalendar(events: readonly EventRow[], { name, publicUrl, isOwn = false }: Site): string {
   const calendar = ical({
     name,

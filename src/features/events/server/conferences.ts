@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
 
-/**
- * Whether the original list of conferences stands on the page of events: on a trial beside all events, on a live magazine until it has an event and shows events.
- * The publisher can take it out. A text of the publisher takes its place.
- */
+/** On a trial always, on a live magazine until it has and shows events, unless the publisher removes or replaces it. */
 export async function showsConferences({
   db,
   config,

@@ -351,7 +351,7 @@ describe('a live magazine', () => {
     expect([await shows(), await isNamed()]).toEqual([true, true])
     await savesSettings(admin, 'features', {}, 1)
     expect([await shows(), await isNamed()]).toEqual([false, false])
-    // An event that is over is one too.
+    // An event that is over counts too.
     live.clock.now = new Date('2027-01-01T00:00:00Z')
     live.app.cache.purgeAll()
     expect(await shows()).toBe(false)

@@ -11,7 +11,7 @@ import { toInstants, whenOf } from './when.ts'
 
 export { showsConferences } from './conferences.ts'
 
-/** Events. Whether one is over is decided when a page is rendered; a cached page shows it for as long as it is fresh. */
+/** Rendering decides whether an event is over; a cached page shows it for as long as it is fresh. */
 export const events = serveContent(eventContract, {
   columns: async (form, before, { tx }) => {
     const wrong = eventProblem(form)
@@ -51,7 +51,7 @@ export const events = serveContent(eventContract, {
   stored: async (db, { id }) => ({ registered: await countRegistered(db, id) }),
 })
 
-/** A new time has reminders of its own. */
+/** A new time gets new reminders. */
 const remindAgain = (tx: Transaction, id: number) =>
   tx
     .updateTable('event_registrations')
@@ -59,7 +59,7 @@ const remindAgain = (tx: Transaction, id: number) =>
     .where('event_id', '=', id)
     .execute()
 
-/** The address that readers know, if there is one, leads to the new one, which leads nowhere else. */
+/** Redirects the address that readers know, if any, to the new one, and drops redirects of the new one. */
 async function moveAddress(tx: Transaction, known: string | null, slug: string, now: Date) {
   if (known === slug) return
   const addressesOf = (of: string) => [eventLink(of), eventCalendarLink(of)] as const

@@ -3,7 +3,6 @@ import type { Jobs } from '../../../platform/server/jobs/index.ts'
 import type { SendMail } from '../../../platform/server/mail/index.ts'
 import { remindRegistered } from './registrations/remind.ts'
 
-/** Reminds registered readers of webinars. */
 export async function eventJobs(deps: Deps & { jobs: Jobs; sendMail: SendMail }): Promise<void> {
   const { jobs, settings } = deps
   await jobs.work('events.remind', ({ signal }) => remindRegistered(deps, signal))

@@ -17,7 +17,7 @@ const published = (db: Database) =>
 /** More would make a page that nobody reads. */
 const mostUpcoming = 200
 
-/** Soonest first. An event under way is among them. */
+/** Soonest first. Includes events under way. */
 export const findUpcoming = (db: Database, now: Date): Promise<EventRow[]> =>
   published(db)
     .selectAll()
@@ -28,11 +28,9 @@ export const findUpcoming = (db: Database, now: Date): Promise<EventRow[]> =>
     .limit(mostUpcoming)
     .execute()
 
-/** Latest first. */
 export const findPast = (db: Database, now: Date, range: Range) =>
   pageOf(published(db).where('ends_at', '<=', now), range, true)
 
-/** A page of a view of the back office, and how many there are. */
 export function findEvents(
   db: Database,
   { view, search, ...range }: Range & { view: EventView; search: string },

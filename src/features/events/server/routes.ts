@@ -12,12 +12,12 @@ import { events } from './index.ts'
 import { type EventRow, findEvents, findPast, findUpcoming } from './queries.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 
-/** How many events that are over are shown below the upcoming ones. */
+/** Past events below the upcoming ones. */
 const lastPast = 3
 
 const listed = async (deps: Deps, rows: readonly EventRow[]) => (await events.listed(deps, rows)).own
 
-/** The page of events, which every magazine has. */
+/** Every magazine has this page. */
 export function eventsPageRoutes({ route }: Router, deps: Deps) {
   const { db, settings, now } = deps
 
@@ -39,7 +39,6 @@ export function eventsPageRoutes({ route }: Router, deps: Deps) {
   })
 }
 
-/** Events: their pages and calendars for readers, and their form for editors. */
 export function eventRoutes(router: Router, deps: Deps) {
   const { route, pages } = router
   const { db, config, settings, now } = deps

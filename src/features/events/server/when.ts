@@ -9,7 +9,7 @@ type Times = Record<'startsOn' | 'endsOn' | 'startTime' | 'endTime' | 'timeZone'
 export const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-/** When an event starts and ends. @throws InvalidInput for a time that its day does not have */
+/** @throws InvalidInput for a time that its day does not have */
 export function toInstants({ startsOn, endsOn, isAllDay, startTime, endTime, timeZone }: Times) {
   const at = (day: string, time: string, field: string) => {
     const moment = `${day}T${time}:00`
@@ -22,7 +22,7 @@ export function toInstants({ startsOn, endsOn, isAllDay, startTime, endTime, tim
   return { starts_at, ends_at }
 }
 
-/** The time of an event in words, in its own time zone: `3 to 5 March 2027`. */
+/** In the event's own time zone: `3 to 5 March 2027`. */
 export function whenOf(
   row: Pick<EventRow, 'starts_on' | 'ends_on' | 'is_all_day' | 'start_time' | 'end_time' | 'time_zone' | 'starts_at'>,
 ) {
@@ -36,7 +36,6 @@ export function whenOf(
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const dayOf = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
-/** Leaves out what both days share. */
 function daysOf(first: string, last: string): string {
   if (first === last) return dayOf(first)
   const [day, month] = dayOf(first).split(' ')

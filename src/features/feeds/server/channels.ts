@@ -19,7 +19,7 @@ import { partNumber } from '../../search-index/server/index.ts'
 import type { FeedList } from './queries.ts'
 export interface Channel {
   list: FeedList
-  /** Follows the site's name in the title; null for the feed of the whole site. */
+  /** Follows the site's name in the title. Null: the feed of the whole site. */
   name: string | null
   /** Null: the magazine's. */
   description: string | null
@@ -41,13 +41,11 @@ const inFolder = (folder: string, list: ListName, name: string, description: str
 export const ofSection = ({ id, heading, description }: SectionEntry): Channel =>
   inFolder(folderOf(id), `section:${id}`, heading, description)
 
-/** Channels that every magazine has. */
 export const fixedChannels: readonly Channel[] = [
   { list: 'all', name: null, description: null, page: links.home, rss: links.siteFeed, json: links.siteJsonFeed },
   inFolder(studentFolder, 'topic:student', 'Engineering Students', 'For students, and for readers in their first job'),
 ]
 
-/** The feed of an author's articles. */
 export const channelOfAuthor = ({ id, slug, name }: { id: number; slug: string; name: string }): Channel => ({
   list: `author:${id}`,
   name,
@@ -57,7 +55,6 @@ export const channelOfAuthor = ({ id, slug, name }: { id: number; slug: string; 
   json: authorFeedLink(slug, 'json'),
 })
 
-/** The feed of a category. */
 export const channelOfCategory = ({ id, name, description }: CategoryEntry): Channel => ({
   list: `category:${id}`,
   name,
@@ -67,7 +64,6 @@ export const channelOfCategory = ({ id, name, description }: CategoryEntry): Cha
   json: categoryFeedLink(id, 'json'),
 })
 
-/** The feed of a topic. */
 export const channelOfTopic = ({ slug, name }: { slug: string; name: string }): Channel => ({
   list: `keyword:${slug}`,
   name,
@@ -77,7 +73,6 @@ export const channelOfTopic = ({ slug, name }: { slug: string; name: string }): 
   json: topicFeedLink(slug, 'json'),
 })
 
-/** The feed of the articles on a part. */
 export const channelOfPart = (name: string): Channel => ({
   list: `part:${partNumber(name)}`,
   name,
@@ -87,5 +82,5 @@ export const channelOfPart = (name: string): Channel => ({
   json: partFeedLink(name, 'json'),
 })
 
-/** An address that stays the same when the article changes its section, as the id in feeds. */
+/** The id in feeds: it stays the same when the article changes its section. */
 export const lastingLink = (id: number) => `/article/${id}`

@@ -7,7 +7,6 @@ import { lastingLink } from './channels.ts'
 import { writeRss } from './rss.ts'
 import { withoutForbidden } from './xml.ts'
 
-/** The feed of corrections: an item for each, dated by it. */
 export async function writeCorrections({ db, config, settings, now }: CatalogueDeps) {
   const { publicUrl } = config
   const { corrections, keys } = await findCorrections(db)

@@ -24,7 +24,7 @@ interface FeedEntry {
   feed: string
 }
 
-/** All feeds as OPML 2.0 (http://opml.org/spec2.opml), which programs that read feeds import. */
+/** OPML 2.0 (http://opml.org/spec2.opml), which programs that read feeds import. */
 export async function writeFeedList({ db, config, settings, catalogue }: CatalogueDeps) {
   const { sections, categories } = await catalogue.get()
   const shown = categories.filter(({ isHidden }) => !isHidden)

@@ -27,7 +27,7 @@ const RssItem = z.object({
   category: z.array(z.string()).default([]),
   enclosure: z.object({ url: z.url(), type: z.string(), length: z.string() }).optional(),
 })
-/** RSS 2.0, as far as it is required or promised. */
+/** RSS 2.0, as far as required or promised. */
 const Rss = z.object({
   rss: z.object({
     version: z.literal('2.0'),
@@ -42,7 +42,6 @@ const Rss = z.object({
   }),
 })
 
-/** JSON Feed 1.1, https://jsonfeed.org/version/1.1. */
 const JsonFeed = z.object({
   version: z.literal('https://jsonfeed.org/version/1.1'),
   title: z.string(),
@@ -89,7 +88,6 @@ async function jsonFeed(address: string) {
   return JsonFeed.parse(json())
 }
 
-/** Changes the row of an article and drops the cached pages with it. */
 const changes = (id: number, to: Updateable<Tables['articles']>) =>
   inTransaction(magazine.database.db, async (tx) => {
     await tx.updateTable('articles').set(to).where('id', '=', id).execute()

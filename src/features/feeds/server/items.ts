@@ -15,7 +15,7 @@ import { lastingLink } from './channels.ts'
 import type { FeedArticle } from './queries.ts'
 import { withoutForbidden } from './xml.ts'
 
-/** An article in a feed. All addresses are absolute. */
+/** All addresses are absolute. */
 export interface FeedItem {
   /** Never changes. */
   id: string
@@ -23,7 +23,7 @@ export interface FeedItem {
   title: string
   /** Plain text. */
   summary: string
-  /** Sanitised HTML: the text of a free article; for a gated one its preview and who may read the rest. */
+  /** Sanitised. A gated article has its preview and who may read the rest. */
   html: string
   isWhole: boolean
   publishedAt: Date
@@ -76,7 +76,7 @@ export async function toFeedItem(
   }
 }
 
-/** Without what readers of feeds leave out: drawings, scripts and styles. */
+/** Feed readers leave out drawings, scripts and styles. */
 const toPlainForm = (html: string, article: number) =>
   withNamedCode(withDataPictures(withDiagramPictures(withCredits(withoutDrawings(html)), article), article))
 
@@ -90,11 +90,10 @@ function toTeaser(row: FeedArticle, url: string, planNames: PlanNames): string {
 
 const linkTo = (address: string, words: string) => `<a href="${escapeMarkup(address)}">${escapeMarkup(words)}</a>`
 
-/** The other site to which a free article without a text sends its readers. */
+/** The other site that readers of a free article without a text are sent to. */
 const sourceOf = ({ access, freeHtml, source }: FeedArticle): URL | null =>
   access === 'free' ? URL.parse(forwardsTo({ body_html: freeHtml ?? '', source_url: source ?? '' }) ?? '') : null
 
-/** In place of a text that is not here. */
 function whereItIs(row: FeedArticle): string {
   const source = sourceOf(row)
   if (source) return `Read the article at ${source.host}.`
@@ -110,20 +109,16 @@ const pictureTypes: Record<string, string> = {
   webp: 'image/webp',
 }
 
-/** The lead picture, if its file type is known. */
 function toPicture(row: FeedArticle, publicUrl: string): FeedItem['picture'] {
   const widest = row.image_sizes.at(-1)
   const address = row.image_url ?? (row.image_name && widest ? pictureAddress(row.image_name, widest.width) : null)
-  // Readers of feeds may be as old as mail programs.
+  // Feed readers may be as old as mail programs.
   const url = address ? URL.parse(jpegOf(address), publicUrl) : null
   const type = pictureTypes[url?.pathname.split('.').at(-1)?.toLowerCase() ?? '']
   return url && type ? { url: url.href, type } : null
 }
 
-/**
- * Makes all addresses in sanitised HTML absolute. The sanitiser writes `<`, `>` and `"` only in tags, and every attribute in double
- * quotes, so a pattern is enough.
- */
+/** The sanitiser writes `<`, `>` and `"` only in tags, and every attribute in double quotes, so a pattern is enough. */
 export function withAbsoluteAddresses(html: string, base: string): string {
   const absolute = (address: string) => escapeMarkup(URL.parse(address.replaceAll('&amp;', '&'), base)?.href ?? address)
   const candidates = (set: string) =>

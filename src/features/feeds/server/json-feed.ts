@@ -1,6 +1,5 @@
 import type { FeedDocument } from './rss.ts'
 
-/** JSON Feed 1.1 (https://jsonfeed.org/version/1.1). */
 export function writeJsonFeed({ title, description, page, address, site, items }: FeedDocument): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

@@ -10,10 +10,10 @@ const feedColumns = [
   'dated_at' as const,
 ]
 
-/** What everybody may read of an article. */
+/** Only what everybody may read. */
 export type FeedArticle = Pick<ArticleRow, (typeof feedColumns)[number]> & {
   freeHtml: string | null
-  /** Where readers of a free article without a text are sent; may be no address of the web. */
+  /** Where a free article without a text sends its readers. It may be no web address. */
   source: string | null
 }
 
@@ -23,7 +23,7 @@ const columns = sql.raw(
     "case access when 'free' then source_url end as source",
 )
 
-/** A list, or the articles on a part by its number; also the surrogate key of what shows it. */
+/** Also the surrogate key of what shows the list. */
 export type FeedList = ListName | `part:${string}`
 
 const entriesOf = (list: FeedList) =>
@@ -39,7 +39,6 @@ export async function findFeedArticles(db: Database, list: FeedList, count: numb
   return readAsJson(db, query, { dated_at: true, updated_at: true })
 }
 
-/** The live ones of these articles. */
 export async function findFeedArticlesById(db: Database, ids: readonly number[]): Promise<FeedArticle[]> {
   const { rows } = await sql<FeedArticle>`
     select ${columns} from articles where id = any(${ids}::int[]) and published_at is not null`.execute(db)
@@ -53,7 +52,6 @@ export interface MappedArticle {
   changed_at: Date
 }
 
-/** The live articles in a range of ids, in order. */
 export async function findBetween(db: Database, above: number, upTo: number): Promise<MappedArticle[]> {
   return (
     db
@@ -69,7 +67,7 @@ export async function findBetween(db: Database, above: number, upTo: number): Pr
   )
 }
 
-/** The ranges of `size` ids with a live article; range 1 begins with id 1. Reads one row for each range. */
+/** Range 1 begins with id 1. Reads one row for each range. */
 export async function findRuns(db: Database, size: number): Promise<number[]> {
   const { rows } = await sql<{ run: number }>`
     select run from generate_series(1, (select (coalesce(max(id), 0) + ${size} - 1) / ${size} from articles)) as run
@@ -88,7 +86,6 @@ export interface NewsArticle {
   dated_at: Date
 }
 
-/** The editorial live articles of a period, newest first. */
 export async function findDatedBetween(db: Database, from: Date, to: Date, count: number): Promise<NewsArticle[]> {
   return db
     .selectFrom('listings')
@@ -105,7 +102,6 @@ export async function findDatedBetween(db: Database, from: Date, to: Date, count
     .execute()
 }
 
-/** Those of these categories that have a live article. */
 export async function findCategoriesInUse(db: Database, ids: readonly CategoryId[]): Promise<CategoryId[]> {
   const { rows } = await sql<{ category: CategoryId }>`
     select category from unnest(${ids}::text[]) with ordinality as known (category, place)
@@ -114,7 +110,6 @@ export async function findCategoriesInUse(db: Database, ids: readonly CategoryId
   return rows.map(({ category }) => category)
 }
 
-/** Parts with a page: those that live articles name, and those with a record. */
 const partPages = sql`(select number from search_part_numbers union select number from parts) as known`
 
 export async function countParts(db: Database): Promise<number> {

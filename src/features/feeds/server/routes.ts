@@ -37,7 +37,7 @@ export function feedRoutes(router: Router, deps: FeedDeps) {
   }
   const ofAuthor = feedWriter(deps, async ({ slug = '' }) => {
     const author = await findAuthorAt(db, slug)
-    // A feed of a former address would be a second one with the same items.
+    // A feed at a former address would be a second one with the same items.
     if (author?.slug !== slug) throw new NotFound('author', slug)
     return channelOfAuthor(author)
   })
@@ -86,7 +86,6 @@ export function feedRoutes(router: Router, deps: FeedDeps) {
   textFileRoutes(router, deps)
 }
 
-/** Writes the feed of the channel that an address has, in both formats. */
 function feedWriter(
   { db, config, settings, catalogue, now, completeText }: FeedDeps,
   channelAt: (params: Record<string, string>) => Promise<Channel>,

@@ -2,22 +2,18 @@ import { escapeMarkup } from '../../../platform/contract/markup.ts'
 import type { FeedItem } from './items.ts'
 import { cdata, element } from './xml.ts'
 
-/** A feed of articles, newest first. All addresses are absolute. */
+/** Newest first. All addresses are absolute. */
 export interface FeedDocument {
   title: string
   description: string
   page: string
-  /** Its own address. */
   address: string
   site: { name: string; url: string; icon: string }
   updatedAt: Date
   items: readonly FeedItem[]
 }
 
-/**
- * RSS 2.0 (https://www.rssboard.org/rss-specification), with the whole text of an article in the module for content. Item by item as bytes: as one text
- * it would take twice as long to join and to encode.
- */
+/** RSS 2.0 (https://www.rssboard.org/rss-specification). Encoded item by item: one text would take twice as long. */
 export const writeRss = (feed: FeedDocument): Buffer =>
   Buffer.concat(
     [writeHead(feed), ...feed.items.map(writeItem), '</channel>\n</rss>\n'].map((text) => Buffer.from(text)),
@@ -62,6 +58,6 @@ ${item.isWhole ? `<content:encoded>${cdata(item.html)}</content:encoded>\n` : ''
 const writeCreator = ({ authors }: FeedItem) =>
   authors.length > 0 ? `${element('dc:creator', authors.map(({ name }) => name).join(', '))}\n` : ''
 
-/** Its length is not known, and 0 says so. */
+/** The length is unknown, and 0 says so. */
 const writePicture = ({ picture }: FeedItem) =>
   picture ? `<enclosure url="${escapeMarkup(picture.url)}" type="${picture.type}" length="0"/>\n` : ''

@@ -44,7 +44,6 @@ export interface MapOptions {
 
 type PageMapOptions = MapOptions & Pick<FromAllFeatures, 'pageAddresses'>
 
-/** The sitemap index. */
 export async function writeIndex({ db, publicUrl, now, settings }: MapOptions): Promise<string> {
   const [runs, parts, news] = await Promise.all([
     findRuns(db, articlesPerFile),
@@ -64,7 +63,6 @@ ${files.map((file) => `<sitemap>${element('loc', publicUrl + file)}</sitemap>\n`
 `
 }
 
-/** Pages, listings, components and categories, without those that would be empty. */
 export async function writePages({
   db,
   catalogue,
@@ -100,7 +98,7 @@ export async function writePages({
 const idsOfShown = (entries: readonly { id: string; isHidden: boolean }[]) =>
   entries.flatMap(({ id, isHidden }) => (isHidden ? [] : id))
 
-/** The articles of a range of ids. @throws NotFound if none of them is live */
+/** @throws NotFound if no article of the range is live */
 export async function writeArticles({ db, publicUrl }: MapOptions, number: number): Promise<string> {
   const articles = await findBetween(db, (number - 1) * articlesPerFile, number * articlesPerFile)
   if (articles.length === 0) throw new NotFound('site map of articles', number)
@@ -111,7 +109,7 @@ export async function writeArticles({ db, publicUrl }: MapOptions, number: numbe
   )
 }
 
-/** The pages of parts, by number. @throws NotFound if there are fewer */
+/** @throws NotFound if there are fewer */
 export async function writePartPages({ db, publicUrl, settings }: MapOptions, number: number): Promise<string> {
   if (!settings.hasFeature('parts')) throw new NotFound('feature', 'parts')
   const numbers = await findPartPages(db, { limit: partsPerFile, offset: (number - 1) * partsPerFile })
@@ -122,7 +120,7 @@ export async function writePartPages({ db, publicUrl, settings }: MapOptions, nu
 const findNews = (db: Database, now: Date, limit: number) =>
   findDatedBetween(db, new Date(now.getTime() - hours(48)), now, limit)
 
-/** The articles of the last two days, as news search engines require. */
+/** Only the last two days, as news search engines require. */
 export async function writeNews({ db, publicUrl }: MapOptions, siteName: string, now: Date): Promise<string> {
   const articles = await findNews(db, now, newsPerFile)
   const publication = `<news:publication>${element('news:name', siteName)}<news:language>en</news:language></news:publication>`

@@ -83,7 +83,7 @@ const takeDown = (id: number) =>
     invalidate(tx, ['all', `article:${id}`])
   })
 
-/** The number of cached pages once this one is cached. A notification still on its way may drop it at first. */
+/** A notification still on its way may drop the page at first. */
 const keptAfter = (address: string) =>
   vi.waitFor(async () => {
     await magazine.get(address)

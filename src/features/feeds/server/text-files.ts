@@ -7,7 +7,7 @@ import { siteMaps } from './site-maps.ts'
 
 type Crawlers = SettingValues['crawlers']
 
-/** Programs that fetch pages to answer somebody's question. */
+/** These fetch pages to answer somebody's question. */
 const answering = [
   'OAI-SearchBot',
   'ChatGPT-User',
@@ -16,7 +16,7 @@ const answering = [
   'Claude-SearchBot',
   'Claude-User',
 ]
-/** Programs that collect texts for models. */
+/** These collect texts for models. */
 const training = [
   'GPTBot',
   'ClaudeBot',
@@ -50,7 +50,7 @@ function writeRobots({ isSearchAllowed, isAnsweringAllowed, isTrainingAllowed }:
   return [...apart, ...all, `Sitemap: ${siteMap}`, ''].join('\n')
 }
 
-/** RFC 9116 asks for a date at which the file is out of date. */
+/** RFC 9116 requires an expiry date. */
 function writeSecurity(contact: string, now: Date): string {
   if (contact === '') return ''
   const address = contact.startsWith('https://') ? contact : `mailto:${contact}`

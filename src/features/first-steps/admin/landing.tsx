@@ -8,7 +8,7 @@ import classes from './first-steps.module.css'
 import { FirstStepsStrip } from './strip.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
 
-/** Of this document: whatever screen it opens on, a link that is followed later opens what it says. */
+/** Once per document: a link that is followed later opens what it says. */
 let hasLanded = takeLanding() && location.pathname === links.admin && location.search === ''
 
 function takeOnce(): boolean {
@@ -18,8 +18,8 @@ function takeOnce(): boolean {
 }
 
 /**
- * The first screen of the back office. After a sign-in the first administrator of a new magazine is led to the first steps instead, until they
- * are done or hidden. The demo opens as the specification says, and names the next step.
+ * After a sign-in, leads the first administrator of a new magazine to the first steps until they are done or hidden.
+ * The demo opens as the specification says, and names the next step.
  */
 export function Landing({ children }: { children: React.ReactNode }) {
   const [isLanding] = useState(takeOnce)
@@ -31,7 +31,7 @@ function AfterSignIn({ children }: { children: React.ReactNode }) {
   const [wasLoading, setLoading] = useState(true)
   if (wasLoading && !isLoading) setLoading(false)
   if (wasLoading && isLoading) return <ScreenLoading />
-  // What was done meanwhile does not lead away from an article that somebody writes.
+  // Only at the start: later it must not lead away from an article that somebody writes.
   if (opensFirst) return <Navigate to={screenLink('first-steps')} replace />
   return (
     <>

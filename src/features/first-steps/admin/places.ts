@@ -1,17 +1,14 @@
 import type { FirstStepName } from '../contract/first-step-names.ts'
 
 interface StepPlace {
-  /** What to do, as a link to the screen where it is done. */
   label: string
   hint: string
   screen: string
-  /** Other screens that belong to it. */
   more?: readonly (readonly [label: string, screen: string])[]
-  /** What the button says that leaves it as it is. */
+  /** Label of the button that leaves it as it is. */
   leave: string
 }
 
-/** Where each step is done. */
 export const stepPlaces: Record<FirstStepName, StepPlace> = {
   identity: {
     label: 'Name the magazine and choose its look',

@@ -11,10 +11,9 @@ import classes from './first-steps.module.css'
 import { stepPlaces } from './places.ts'
 import { useFirstSteps } from './use-first-steps.ts'
 
-/** While the screen is visible, in milliseconds. */
+/** In milliseconds, while the screen is visible. */
 const refreshEvery = 10_000
 
-/** What makes a new magazine the publisher’s own, step by step, and what of it is still the demo’s or the software’s. */
 export default function FirstStepsScreen() {
   const { steps, done, error, isLoading, isHidden, retry, confirm, hide } = useFirstSteps({ refreshEvery })
   const isDone = steps.length > 0 && done === steps.length

@@ -5,7 +5,6 @@ import classes from './first-steps.module.css'
 import { stepPlaces } from './places.ts'
 import { useFirstSteps } from './use-first-steps.ts'
 
-/** How many first steps are done and which one is next, until all are done or hidden. */
 export function FirstStepsStrip() {
   const { steps, done, isOpen } = useFirstSteps()
   const next = steps.find(({ isDone }) => !isDone)

@@ -7,7 +7,7 @@ import type { FirstSteps } from '../contract/first-steps.ts'
 
 export const firstStepsKey = 'first-steps'
 
-/** The first steps of the magazine, for administrators. `refreshEvery` is in milliseconds: another administrator may take them too. */
+/** `refreshEvery` in milliseconds: another administrator may take steps too. */
 export function useFirstSteps({ refreshEvery }: { refreshEvery?: number } = {}) {
   const mayRead = useMay('admin')
   const queries = useQueryClient()
@@ -16,13 +16,13 @@ export function useFirstSteps({ refreshEvery }: { refreshEvery?: number } = {}) 
     queryKey,
     queryFn: () => adminApi.call('GET /admin/first-steps', {}),
     enabled: mayRead,
-    // Steps are taken on other screens, and those show again what is left.
+    // Steps are taken on other screens.
     refetchOnMount: 'always',
     ...(refreshEvery && { refetchInterval: refreshEvery }),
   })
   const change = async (call: () => Promise<FirstSteps>) => {
     try {
-      // An answer from before the change would take it back on the screen.
+      // An answer from before the change would undo it on the screen.
       await queries.cancelQueries({ queryKey })
       queries.setQueryData(queryKey, await call())
     } catch (failure) {

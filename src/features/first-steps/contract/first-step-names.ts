@@ -1,4 +1,4 @@
-/** What a new magazine is led through, in this order. */
+/** In the order of the screen. */
 export const firstStepNames = [
   'identity',
   'contact',

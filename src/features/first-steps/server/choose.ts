@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
 import type { FirstStepName } from '../contract/first-step-names.ts'
 
-/** Stores a choice or withdraws it. The same choice again changes nothing. */
+/** The same choice again changes nothing. */
 export async function choose(
   { db, now }: Deps,
   choice: FirstStepName | 'hidden',

@@ -21,10 +21,7 @@ const commands: Partial<Record<FirstStepName, string>> = {
   'go-live': commandAsTyped('go-live'),
 }
 
-/**
- * Which steps are done: those of which nothing is the demo’s or the software’s any more, and those that an administrator leaves as they
- * are. `callerId` is who asks.
- */
+/** A step is done if nothing of it is the demo’s or the software’s any more, or if an administrator leaves it as it is. */
 export async function findSteps(deps: FirstStepDeps, callerId: number): Promise<FirstSteps> {
   const { db, config, settings } = deps
   const [rows, facts, hasMail, catalogue, made, runs, left] = await Promise.all([
@@ -135,7 +132,7 @@ const describePayments = ({ payments }: Config) =>
     ? 'No payment provider is connected, so readers cannot buy a plan.'
     : 'Payments are in test mode. No money is paid.'
 
-/** A place that backups are kept in counts until one fails. */
+/** A place for backups counts until a backup fails. */
 function describeBackup(hasOne: boolean, { made, lastMade }: BackupRuns, { backups }: Config): string {
   if (hasOne || lastMade) return ''
   if (made?.problem) return 'The last backup failed. System status shows the reason.'

@@ -75,7 +75,7 @@ describe('a new magazine', () => {
     expect(sentenceOf(await read(), 'identity')).toBe('Still as it came with the software: Logo.')
     await savesSettings(anna, 'identity', { ...own, logoLight: aLogo }, 1)
     expect(done(await read())).toEqual(['identity'])
-    // A mail into a file tests no mail server, and a draft is read by nobody.
+    // Neither a mail into a file nor a draft counts.
     expect((await anna.post('/admin/connections/mail/test')).json().isGood).toBe(true)
     expect(done(await read())).toEqual(['identity'])
     await magazine.publishes()

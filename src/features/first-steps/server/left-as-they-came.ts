@@ -7,7 +7,7 @@ import { type StandingPage, standingPages } from '../../pages/contract/rules.ts'
 import { defaultSettings, getRoom, type SettingValues } from '../../settings/contract/rooms.ts'
 import type { FirstStepName } from '../contract/first-step-names.ts'
 
-/** What is changed in one place, and the first step that it belongs to. */
+/** Each group is changed on one screen and belongs to one step. */
 const groups = {
   identity: { step: 'identity', words: 'The name and description of the magazine', screen: 'settings' },
   contact: { step: 'contact', words: 'Contact and legal details', screen: 'settings?room=contact' },
@@ -27,7 +27,6 @@ export interface Left extends LeftAsItCame {
   isKept: boolean
 }
 
-/** Details of the publisher that readers see. Those of one group are set on one page. */
 const details = {
   identity: ['identity', ['name', 'tagline', 'description']],
   contact: ['contact', ['email', 'phone', 'address', 'legalName']],
@@ -36,10 +35,7 @@ const details = {
 /** Their original texts name or describe the software, or somebody else's events. */
 const pages = ['about', 'advertise', 'media-pack', 'events', 'whats-new', 'privacy'] as const satisfies StandingPage[]
 
-/**
- * Everything that is still as it came with the software: details, texts of pages, and addresses of staff that no mail reaches. The setup
- * checklist, System status and `go-live` name it.
- */
+/** Includes addresses of staff that no mail reaches. The setup checklist, System status and `go-live` use it. */
 export async function findLeftAsTheyCame(deps: Pick<Deps, 'db' | 'config' | 'settings' | 'now'>): Promise<Left[]> {
   const settings = deps.settings.current()
   const hasConferences = await showsConferences(deps)
@@ -82,7 +78,6 @@ function untouchedDetails(settings: SettingValues): LeftAsItCame[] {
   })
 }
 
-/** A copyright line whose year has passed. */
 function oldCopyright({ contact: { copyright, timeZone } }: SettingValues, now: Date): LeftAsItCame[] {
   const years = copyright.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []
   const thisYear = dayInZone(timeZone, now).slice(0, 4)
@@ -90,11 +85,10 @@ function oldCopyright({ contact: { copyright, timeZone } }: SettingValues, now: 
   return [{ group: 'contact', label: 'Copyright line', text: copyright }]
 }
 
-/** Those of a step, by what they are called. */
 export const leftOf = (left: readonly Left[], step: FirstStepName): string[] =>
   left.filter(({ group }) => groups[group].step === step).map(({ label }) => label)
 
-/** What nobody keeps on purpose, in sentences: one for each screen on which it is changed. */
+/** One sentence per screen. Leaves out what is kept on purpose. */
 export function describeLeft(left: readonly Left[]): { text: string; screen: string }[] {
   const open = left.filter(({ isKept }) => !isKept)
   return [...Map.groupBy(open, ({ group }) => group)].map(([group, of]) => ({

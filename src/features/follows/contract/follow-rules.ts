@@ -1,9 +1,9 @@
-/** What readers can follow. No schemas, since the browser imports this file. */
+/** No schemas: the browser imports this file. */
 
 export const followKinds = ['part', 'family', 'topic', 'category', 'section', 'author', 'search'] as const
 export type FollowKind = (typeof followKinds)[number]
 
-/** How a reader is told besides the page of what is new. */
+/** Emails in addition to the page of news. */
 export const followMails = ['none', 'at_once', 'daily', 'weekly'] as const
 export type FollowMails = (typeof followMails)[number]
 
@@ -14,19 +14,18 @@ export const followMailNames: Record<FollowMails, string> = {
   weekly: 'Weekly email',
 }
 
-/** Of one reader. */
+/** Per reader. */
 export const mostFollows = 500
 
-/** Days that what is new stays on the page of it. */
 export const newsDays = 90
 
-/** A subject as it is stored: the number of a part or family, a topic's address, an id, or the words of a search. */
+/** `target`: the number of a part or family, a topic's address, an id, or the words of a search. */
 export interface FollowSubject {
   kind: FollowKind
   target: string
 }
 
-/** A subject in the form in which it is stored, from any spelling of it. Pure. */
+/** Accepts any spelling. Pure. */
 export function followSubject(kind: FollowKind, spelling: string): FollowSubject {
   const target = spelling.trim()
   if (kind === 'search') return { kind, target: target.replace(/\s+/g, ' ').toLowerCase() }

@@ -6,9 +6,7 @@ import { ArticleListItem } from '../../articles/contract/articles.ts'
 import { followKinds, followMails } from './follow-rules.ts'
 import { longestFollowedSearch } from './search-rules.ts'
 
-/** What readers follow, and what is new of it. */
-
-/** Bytes. Enough for every request here. */
+/** Bytes. */
 const maxBody = 4 * 1024
 
 const Follow = z.object({

@@ -1,2 +1,2 @@
-/** Characters of a search that readers can follow. Apart from the other rules: every page of the magazine needs this one. */
+/** Characters. Apart from the other rules, since every page needs this one. */
 export const longestFollowedSearch = 200

@@ -7,7 +7,6 @@ import { api } from '../../../platform/web/api.ts'
 import { FeedSection } from './feed-section.tsx'
 import { FollowedRow } from './followed-row.tsx'
 
-/** What is followed and how the reader is told. */
 export function ChoicesView({ own }: { own: ApiResult<'GET /auth/follows'> }) {
   const { follows, mailsCorrections, feed, isReachable } = own
   return (

@@ -7,7 +7,6 @@ import type { Route } from './+types/end-mails'
 
 export const meta: Route.MetaFunction = () => mailLinkHead('Stop emails')
 
-/** Behind the link of a mail about what somebody follows. */
 export default function EndFollowMailsPage({ params: { token } }: Route.ComponentProps) {
   return (
     <NewsletterPage

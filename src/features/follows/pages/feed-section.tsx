@@ -3,7 +3,6 @@ import { AccountSection } from '../../../platform/web/account/section.tsx'
 import { useSaving } from '../../../platform/web/account/use-saving.ts'
 import { api } from '../../../platform/web/api.ts'
 
-/** The address of the private feed: made, renewed and ended by one click. */
 export function FeedSection({ address }: { address: string | null }) {
   const { revalidate } = useRevalidator()
   const { failure, save } = useSaving()

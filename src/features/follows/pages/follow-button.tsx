@@ -10,13 +10,11 @@ const FollowToggle = lazy(() => import('./follow-toggle.tsx'))
 
 interface Props {
   subject: Subject
-  /** What is followed, for screen readers. */
+  /** For screen readers. */
   name: string
-  /** The words of the button before it is pressed. */
   words?: string
 }
 
-/** At the end of a line about a page. Anybody who is not signed in does so first, and then follows. */
 export function FollowButton({ subject, name, words = 'Follow' }: Props) {
   const { username } = useSession()
   const login = useLoginLink()

@@ -10,7 +10,7 @@ interface Props {
   words: string
 }
 
-/** Follows a subject, or ends that. Loaded for signed-in readers only. */
+/** Loaded for signed-in readers only. */
 export default function FollowToggle({ subject, name, words }: Props) {
   const { kind, target } = followSubject(subject.kind, subject.target)
   const isFollowed = useFollow({ kind, target }) !== null

@@ -15,7 +15,7 @@ const kindNames: Record<FollowKind, string> = {
   search: 'Search',
 }
 
-/** Something that is followed. What was removed stays in its place, to be taken back, until the list is loaded again. */
+/** A removed row keeps its place for undo until the list reloads. */
 export function FollowedRow({ follow: loaded }: { follow: Follow }) {
   const [follow, setFollow] = useState(loaded)
   const [isRemoved, setRemoved] = useState(false)

@@ -11,11 +11,9 @@ interface Props {
   news: ApiResult<'GET /auth/follow-news'>
   hasFollows: boolean
   linkTo: (page: number) => string
-  /** The address of what is followed. */
   choices: string
 }
 
-/** New articles and corrections, newest first. */
 export function NewsView({ news: { articles, page, totalPages }, hasFollows, linkTo, choices }: Props) {
   const { timeZone } = useSite()
   if (articles.length === 0)

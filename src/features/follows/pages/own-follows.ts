@@ -6,7 +6,7 @@ import { announce } from '../../../platform/web/notices.tsx'
 import type { FollowSubject } from '../contract/follow-rules.ts'
 import type { Follow } from '../contract/follows.ts'
 
-/** What the signed-in reader follows; null: not known yet. */
+/** Null: not loaded yet. */
 const own = createExternalStore<readonly Follow[] | null>(null)
 let loading: { token: string; done: Promise<void> } | null = null
 
@@ -15,7 +15,7 @@ export function useFollow({ kind, target }: FollowSubject): Follow | null {
   return own.use()?.find((one) => one.kind === kind && one.target === target) ?? null
 }
 
-/** Once for each reader and document. */
+/** Once per reader and document. */
 async function load(): Promise<void> {
   const token = storedToken()
   if (!token) return
@@ -31,7 +31,7 @@ async function loadFor(token: string) {
     const { follows } = await api.call('GET /auth/follows', {})
     if (storedToken() === token) own.set(follows)
   } catch {
-    // The next one that wants to know tries again.
+    // The next caller tries again.
     loading = null
   }
 }
@@ -39,7 +39,7 @@ async function loadFor(token: string) {
 const find = ({ kind, target }: FollowSubject) =>
   own.get()?.find((one) => one.kind === kind && one.target === target) ?? null
 
-/** Waits for what is followed, if a reader is quick. */
+/** Waits for the list, in case the reader is quick. */
 export async function setFollowed(subject: FollowSubject, isFollowed: boolean, name: string): Promise<void> {
   await load()
   const known = find(subject)
@@ -58,7 +58,7 @@ export async function setFollowed(subject: FollowSubject, isFollowed: boolean, n
   }
 }
 
-/** After a change elsewhere: the next button asks the server. */
+/** After a change elsewhere, the next button asks the server. */
 export function clearFollows() {
   loading = null
 }

@@ -21,7 +21,7 @@ function addressOf(view: View, page = 1): string {
   return query ? `${links.following}?${query}` : links.following
 }
 
-/** In the browser only: the server's HTML is the same for everybody. */
+/** Runs in the browser only: the server's HTML is the same for everyone. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const query = new URL(request.url).searchParams
   const view: View = query.get('view') === 'choices' ? 'choices' : 'news'
@@ -74,7 +74,7 @@ export default function FollowingPage({ loaderData: { own, news } }: Route.Compo
 
 function FollowingFrame({ children }: { children: React.ReactNode }) {
   return (
-    // As high as the window, so that the footer does not move when the list comes.
+    // As high as the window, so that the footer does not move when the list arrives.
     <div className="frame min-h-screen pt-6 lg:pt-8">
       <PageHeading heading="Following" />
       {children}

@@ -5,7 +5,7 @@ import { pendingFollowKey } from './pending-follow.ts'
 /** Milliseconds. */
 const keptFor = 24 * 60 * 60 * 1000
 
-/** Whether the reader wanted to follow this before they signed in, once. */
+/** True once, if the reader wanted to follow this before they signed in. */
 export function takeFollow({ kind, target }: FollowSubject): boolean {
   const stored = storage.getItem(pendingFollowKey)
   if (!stored) return false

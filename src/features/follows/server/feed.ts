@@ -9,14 +9,13 @@ import { findFollowChoices, findToldNews, type ToldRow } from './queries.ts'
 
 const itemsInFeed = 50
 
-/** The address of a reader's private feed; null: they have none. */
 export async function findFeedAddress({ db, followLinks, config }: FollowDeps, userId: number): Promise<string | null> {
   const choices = await findFollowChoices(db, userId)
   if (!choices?.feed_made_at) return null
   return config.publicUrl + followFeedLink(followLinks.sign('feed', { userId, number: choices.feed_number }))
 }
 
-/** Makes a new address, with which the one before ends. */
+/** Ends the previous address. */
 export async function renewFeed(deps: FollowDeps, userId: number): Promise<string | null> {
   await deps.db
     .insertInto('follow_choices')
@@ -33,7 +32,7 @@ export async function renewFeed(deps: FollowDeps, userId: number): Promise<strin
 export const endFeed = (db: Database, userId: number) =>
   db.updateTable('follow_choices').set({ feed_made_at: null }).where('user_id', '=', userId).execute()
 
-/** The private feed at a token: what anybody may read of what is new to its owner. @throws NotFound */
+/** Contains only what anyone may read. @throws NotFound */
 export async function writePrivateFeed(deps: FollowDeps, token: string): Promise<Buffer> {
   const { db, config, settings, catalogue, now, completeText } = deps
   const userId = await findOwner(deps, token)
@@ -78,7 +77,6 @@ async function findOwner({ db, followLinks }: FollowDeps, token: string): Promis
   return row?.user_id ?? null
 }
 
-/** A correction is an item of its own. */
 const toNewsItem = ({ id, correction, at }: ToldRow, item: FeedItem): FeedItem =>
   correction === ''
     ? item

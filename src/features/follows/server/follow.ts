@@ -12,7 +12,7 @@ interface Following {
   userId: number
   kind: FollowKind
   target: string
-  /** Undefined: as it is. */
+  /** Undefined: unchanged. */
   mails: FollowMails | undefined
   /** When it was followed before. */
   since: Date | undefined
@@ -28,7 +28,7 @@ export async function beginFollowing(
 ) {
   const subject = await getSubject(db, await catalogue.get(), asked)
   return inTransaction(db, async (tx) => {
-    // One at a time for each account: two at once could both be the last one allowed.
+    // One at a time per account: two at once could both be the last one allowed.
     await lockReader(tx, userId)
     const { count } = await tx
       .selectFrom('follows')
@@ -52,7 +52,7 @@ export async function beginFollowing(
   })
 }
 
-/** Nothing older is remembered, and nobody has followed anything since tomorrow. Pure. */
+/** At most `newsDays` ago, and not in the future. Pure. */
 const followedSince = (since: Date | undefined, now: Date) =>
   new Date(Math.min(now.getTime(), Math.max(since?.getTime() ?? now.getTime(), now.getTime() - days(newsDays))))
 
@@ -69,7 +69,7 @@ export const setCorrectionMails = (db: Database, userId: number, isMailed: boole
       .execute()
   })
 
-/** What a reader follows stays on their page. Nothing happens if the account is gone. */
+/** What the reader follows stays on their page. Does nothing if the account is gone. */
 export const endMails = (db: Database, userId: number) =>
   inTransaction(db, async (tx) => {
     await lockReader(tx, userId)
@@ -78,7 +78,7 @@ export const endMails = (db: Database, userId: number) =>
     await tx.deleteFrom('follow_mails').where('user_id', '=', userId).execute()
   })
 
-/** What followed one section or category follows another; null: nothing any more. */
+/** `to` null: ends them. */
 export async function moveFollows(
   tx: Transaction,
   kind: 'section' | 'category',

@@ -23,7 +23,7 @@ const priya = useMember(magazine, { email })
 
 const follows = (kind: string, target: string, more: object = {}, reader = priya) =>
   reader.call('PUT', '/auth/follows', { body: { kind, target, ...more } })
-/** As every minute. Returns how many mails the address has got by then. */
+/** Runs the job of every minute. Returns how many mails the address has by then. */
 async function tells(address = email): Promise<number> {
   await runJob(magazine, 'follows.tell')
   return magazine.countMails(address)
@@ -87,7 +87,7 @@ describe('following', () => {
     expect(await tells()).toBe(0)
     expect(await news()).toEqual(['A quiet buck'])
     const [one] = (await priya.get('/auth/follow-news')).json().articles
-    // Of the parts only the families: LM5146-Q1 is another part.
+    // Of parts, only families match: LM5146-Q1 is another part.
     expect(one.because).toEqual(['LM5146', 'News', 'Power Supply', 'Quiet "2 MHz" -boost', 'SmallFETs'])
     const ravi = await aMember(magazine)
     expect([await news(ravi), (await own(ravi)).follows]).toEqual([[], []])
@@ -183,7 +183,7 @@ describe('mails about what is followed', () => {
     await published(0)
     await published(1)
     expect([await tells(), await news()]).toEqual([1, ['For gold']])
-    // One that was withdrawn before anybody was told is told when it is published again.
+    // An article withdrawn before anyone was told is told when it is published again.
     const early = await magazine.publishes({ title: 'Too early' })
     const { db } = magazine.database
     await db.updateTable('articles').set({ published_at: null }).where('id', '=', early).execute()

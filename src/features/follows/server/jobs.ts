@@ -4,14 +4,13 @@ import { areMailsDue, mailReaders } from './mail-readers.ts'
 import { matchEvents, passOverAll, purgeFollowNews } from './match-events.ts'
 import { queueMails } from './queue-mails.ts'
 
-/** Every minute tells followers what was published and corrected, and every night forgets what is old. */
 export async function followJobs(deps: FollowDeps): Promise<void> {
   const { jobs, db, now, settings } = deps
   await jobs.work('follows.tell', async ({ signal }) => {
     if (!settings.hasFeature('follows')) return passOverAll(db, now())
     await matchEvents(deps)
     await queueMails(deps, signal)
-    // A job of its own: what is new stands on the pages of readers while their mails wait for the mail server.
+    // A separate job, so that pages show news while mails wait for the mail server.
     if (await areMailsDue(db, now())) await inTransaction(db, (tx) => jobs.enqueue(tx, 'follows.mail', {}))
   })
   await jobs.work('follows.mail', ({ signal }) => mailReaders(deps, signal))

@@ -1,22 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** `mails` ends the mails of a reader; `feed` opens their private feed. A token for one does not serve the other. */
+/** `mails` ends a reader's mails, `feed` opens their private feed. A token for one does not serve the other. */
 type Purpose = 'mails' | 'feed'
 
 interface Owner {
   userId: number
-  /** Of the feed: only the last one opens it. */
+  /** Only the latest number opens the feed. */
   number: number
 }
 
-/** Makes and reads tokens of 44 characters: ids and a signature. Nothing is stored. */
+/** Tokens of 44 characters: ids and a signature. Nothing is stored. */
 export interface FollowLinks {
   sign(purpose: Purpose, owner: Owner): string
   /** Null: the token is forged, cut short or for another purpose. */
   read(purpose: Purpose, token: string): Owner | null
 }
 
-/** 8 bytes of ids and 25 of signature: no spare bit could be changed unnoticed. */
+/** 8 bytes of ids and 25 of signature. No spare bit can change unnoticed. */
 const shape = /^[\w-]{44}$/
 export const isFollowToken = (token: string) => shape.test(token)
 const ownerBytes = 8

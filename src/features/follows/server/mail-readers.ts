@@ -11,18 +11,16 @@ import { findUnreachable } from '../../newsletter/server/index.ts'
 import type { FollowDeps } from './deps.ts'
 import { followNewsMail } from './mails/follow-news.ts'
 
-/** Readers whose mails are written in one transaction. */
 const readersAtOnce = 50
 
-/** Mails that wait to be sent, beyond which no more are written: those of accounts and payments must not wait behind them. */
+/** With more waiting mails no more are written, so that those of accounts and payments do not wait. */
 const mostWaiting = 200
 
-/** So many stand in one mail. The mail says how many more there are. */
 const mostInMail = 20
 
 type MailDeps = Pick<FollowDeps, 'db' | 'now' | 'jobs' | 'sendMail' | 'followLinks'>
 
-/** Writes the mails that are due: one for each reader. Each commits with the end of its rows, so that nobody is mailed twice. */
+/** One mail per reader. Each commits with the end of its rows, so that no one is mailed twice. */
 export async function mailReaders(deps: MailDeps, signal: AbortSignal): Promise<void> {
   let last = 0
   while (!signal.aborted) {
@@ -88,7 +86,7 @@ interface WantedRow {
   excerpt: string
 }
 
-/** What is still live and still wanted: a reader may have changed their mind since the row was written. */
+/** Still live and still wanted: a reader may have changed their mind since the row was written. */
 async function findWanted(
   tx: Transaction,
   taken: readonly { user_id: number; event_id: number }[],
@@ -110,7 +108,7 @@ async function findWanted(
   return rows.filter(({ what, because }) => what === 'corrected' || because.length > 0)
 }
 
-/** Only what anybody may see of an article. */
+/** Only what anyone may see of an article. */
 const presentForMail = ({ id, title, section, slug, access, correction, because, standfirst, excerpt }: WantedRow) => ({
   title: title || noTitle,
   path: articleLink({ id, section, slug }),

@@ -10,7 +10,6 @@ import type { FollowDeps } from './deps.ts'
 /** An article with an older date comes from elsewhere, or was published before. */
 const newFor = days(7)
 
-/** Compares what was published or corrected with what is followed, each event in a transaction of its own. */
 export async function matchEvents({ db, now }: Pick<FollowDeps, 'db' | 'now'>): Promise<void> {
   await passOver(db, now())
   for (;;) {
@@ -33,7 +32,7 @@ export async function matchEvents({ db, now }: Pick<FollowDeps, 'db' | 'now'>): 
   }
 }
 
-/** Tells nobody of what is not new, such as the articles of an import. What was withdrawn meanwhile is told when it is published again. */
+/** Tells no one about old articles, such as imports. A withdrawn one is told when it is published again. */
 async function passOver(db: Database, now: Date): Promise<void> {
   await sql`
     delete from follow_events as event using articles
@@ -44,7 +43,6 @@ async function passOver(db: Database, now: Date): Promise<void> {
       and articles.dated_at < ${new Date(now.getTime() - newFor)}`.execute(db)
 }
 
-/** Tells nobody of anything so far, and mails nobody what waits. */
 export async function passOverAll(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('follow_mails').execute()
   await db.updateTable('follow_events').set({ at: now, done_at: now }).where('at', 'is', null).execute()
@@ -74,7 +72,7 @@ function ofList(list: ListName): FollowSubject | null {
   return kind ? { kind, target: rest.join(':') } : null
 }
 
-/** The parts that an article names, and their families: those of their records, and every beginning of their numbers. */
+/** Families: those of the parts' records, and every beginning of their numbers. */
 async function findParts(tx: Transaction, articleId: number): Promise<FollowSubject[]> {
   const { rows } = await sql<FollowSubject>`
     with named as (select number from search_parts where article_id = ${articleId})
@@ -86,7 +84,6 @@ async function findParts(tx: Transaction, articleId: number): Promise<FollowSubj
 
 const searchesAtOnce = 500
 
-/** In batches, however many are followed. */
 async function matchSearches(tx: Transaction, event: number, articleId: number): Promise<void> {
   let last = ''
   for (;;) {
@@ -115,7 +112,6 @@ async function matchSearches(tx: Transaction, event: number, articleId: number):
   }
 }
 
-/** Deletes what is too old for the page of what is new. */
 export async function purgeFollowNews(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - days(newsDays))
   await db.deleteFrom('follow_events').where('at', '<', oldest).where('done_at', 'is not', null).execute()

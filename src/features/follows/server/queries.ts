@@ -14,7 +14,7 @@ export type FollowRow = Awaited<ReturnType<typeof findFollows>>[number]
 export const findFollowChoices = (db: Database, userId: number) =>
   db.selectFrom('follow_choices').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** What a reader is told, each event with the names of what they follow of it. */
+/** One row per event, with the names of what the reader follows of it. */
 const toldTo = (userId: number) => sql`
   select event.id, event.article_id, event.correction, event.at,
     coalesce(array_agg(distinct told.name order by told.name) filter (where told.name is not null), '{}') as because
@@ -38,7 +38,6 @@ export interface ToldRow {
   because: string[]
 }
 
-/** Newest first. */
 export async function findToldNews(
   db: Database,
   userId: number,

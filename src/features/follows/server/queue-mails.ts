@@ -6,13 +6,12 @@ import type { Transaction } from '../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import type { FollowDeps } from './deps.ts'
 
-/** Readers whose mails are written in one transaction. */
 const readersAtOnce = 1000
 
 /** In the publisher's time zone. */
 const hourOfMails = 8
 
-/** When the mails of a day and of a week are due that begin to be collected now: every morning, and on Mondays. Pure. */
+/** When mails that begin to be collected now are due: every morning, and on Mondays. Pure. */
 export function nextMails(now: Date, timeZone: string): { daily: Date; weekly: Date } {
   const today = new Date(`${dayInZone(timeZone, now)}T00:00:00Z`)
   const morning = (ahead: number) => {
@@ -26,7 +25,7 @@ export function nextMails(now: Date, timeZone: string): { daily: Date; weekly: D
 
 type QueueDeps = Pick<FollowDeps, 'db' | 'now' | 'settings'>
 
-/** Writes who is to be mailed about what was matched, in batches of readers. A batch commits with how far it came. */
+/** In batches of readers. A batch commits with its progress. */
 export async function queueMails(deps: QueueDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) if (await inTransaction(deps.db, (tx) => queueBatch(tx, deps))) return
 }
@@ -69,7 +68,7 @@ interface QueuedEvent {
   mailed_through: number
 }
 
-/** The next followers who want mails, each once: the quickest of the ways that they chose. Each subject gives no more rows than are used. */
+/** The next followers who want mails, each once with their quickest choice. A subject gives only rows that are used. */
 const followersOf = ({ id, at, mailed_through: through }: QueuedEvent) => sql`
   select user_id, min(speed) as speed
   from follow_news as news cross join lateral (
@@ -79,7 +78,6 @@ const followersOf = ({ id, at, mailed_through: through }: QueuedEvent) => sql`
   ) as followers
   where news.event_id = ${id} group by user_id`
 
-/** The next of those who want mails of corrections, and saved the article or follow a subject of it. */
 const correctedFor = ({ id, article_id, at, mailed_through: through }: QueuedEvent) => sql`
   select user_id, 0 as speed from follow_choices as chosen
   where mails_corrections and user_id > ${through} and (

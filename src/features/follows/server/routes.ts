@@ -95,7 +95,7 @@ export async function endMailsRoutes(router: Router, { db, followLinks }: Follow
   await oneClickRoute(router.http, links.endFollowMails, endBySignedLink)
 }
 
-/** Never in a shared cache, and in no search engine: whoever knows the address reads it. */
+/** Neither cached by others nor indexed: whoever knows the address can read it. */
 function feedRoute({ http }: Router, deps: FollowDeps) {
   const takeRead = createLocalRateLimit(feedReads)
   http.get<{ Params: { token: string } }>(

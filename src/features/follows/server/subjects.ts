@@ -23,7 +23,7 @@ interface NamedSubject extends FollowSubject {
 
 type RequestedSubject = Pick<FollowSubject, 'kind' | 'target'>
 
-/** What a reader asks to follow, as it is stored. @throws NotFound, InvalidInput */
+/** As it is stored. @throws NotFound, InvalidInput */
 export async function getSubject(
   db: Database,
   catalogue: Catalogue,
@@ -54,7 +54,7 @@ async function findName(
   return findPartName(db, target)
 }
 
-/** A part or a family, as its maker writes it. */
+/** As its maker writes it. */
 async function findPartName(db: Database, number: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from parts where number = ${number}
@@ -72,7 +72,7 @@ async function findAuthors(db: Database, targets: readonly string[]) {
 export interface KnownSubjects {
   catalogue: Catalogue
   authors: readonly { id: number; name: string; slug: string }[]
-  /** Whether the feature of a page is switched on. */
+  /** The feature of the page is on. */
   hasPage: (path: string) => boolean
 }
 
@@ -93,7 +93,7 @@ interface DescribedSubject {
   path: string | null
 }
 
-/** Its present name, and its page if there still is one. Pure. */
+/** `path` null: there is no page any longer. Pure. */
 export function describeSubject(subject: NamedSubject, known: KnownSubjects): DescribedSubject {
   const { name, path } = nameAndPage(subject, known)
   return { name, path: path !== null && known.hasPage(path) ? path : null }

@@ -10,7 +10,6 @@ interface Stories {
   stories: Story[]
 }
 
-/** One block, or two of half the width side by side. */
 export function BlockRow({ blocks }: { blocks: readonly HomeBlock[] }) {
   const [first] = blocks
   if (blocks.length === 1 && first) return <BlockSection block={first} />
@@ -33,10 +32,8 @@ export function BlockSection({ block: { heading, mark, tint, layout, more, stori
   )
 }
 
-/** What sets a block apart from its neighbours. */
 const frames: Partial<Record<BlockLayout, string>> = { band: 'band', ranked: 'ruled' }
 
-/** Beside the carousel one below the other; without it a row of its own. */
 function LeadStories({ stories }: Stories) {
   return (
     <ul className="rows beside">
@@ -81,7 +78,6 @@ function RankedHeadlines({ stories }: Stories) {
   )
 }
 
-/** Stories with their part numbers in two columns. */
 function StoriesWithParts({ stories }: Stories) {
   return (
     <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">

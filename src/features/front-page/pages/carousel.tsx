@@ -11,7 +11,7 @@ const everyMs = 3000
 /** A longer horizontal touch is a swipe. */
 const swipePixels = 40
 
-/** The top stories, one at a time. It pauses while hovered or focused, and starts stopped if the reader prefers reduced motion. */
+/** Pauses while hovered or focused. Starts stopped if the reader prefers reduced motion. */
 export function Carousel({ stories }: { stories: Story[] }) {
   const [shown, setShown] = useState(0)
   const [choice, setChoice] = useState<boolean | null>(null)

@@ -10,7 +10,6 @@ import { toBrief, toFullStory, toHeadline, toPictured } from '../../articles/pag
 import type { BlockLayout } from '../../settings/contract/blocks.ts'
 import type { HomeBlock } from './rows.ts'
 
-/** Loads everything at the same time. */
 export async function loadFrontPage(api: ApiClient) {
   const [site, { sections }] = await Promise.all([api.call('GET /site', {}), api.call('GET /site/sections', {})])
   const toSlide = (row: ArticleListItem, timeZone: string) => {
@@ -35,7 +34,6 @@ export async function loadFrontPage(api: ApiClient) {
   }
 }
 
-/** What each layout shows of a story. */
 const storyIn: Record<BlockLayout, (row: ArticleListItem, timeZone: string) => Story> = {
   beside: toBrief,
   pictures: toPictured,

@@ -7,7 +7,6 @@ import { Kicker } from '../../../platform/web/ui/story-marks.tsx'
 import type { LeadLayout } from '../../settings/contract/blocks.ts'
 import { Carousel } from './carousel.tsx'
 
-/** What the front page begins with. A magazine with fewer stories shows those that it has. */
 export function Lead({ layout, stories }: { layout: LeadLayout; stories: Story[] }) {
   const [first, ...others] = stories
   if (layout === 'carousel') return <Carousel stories={stories} />
@@ -56,7 +55,7 @@ function TopStory({ story, sizes, isFirst = false, isLarge = false }: TopStoryPr
   )
 }
 
-/** For an extraordinary day: the headline over the whole width, on wide screens with the picture and its words below it. */
+/** For an extraordinary day. */
 function WideStory({ story }: { story: Story }) {
   return (
     <div className="story card lead-wide">
@@ -80,7 +79,6 @@ const TopPicture = ({ story: { image }, sizes, isFirst }: { story: Story; sizes:
     </span>
   )
 
-/** What is happening now, above all stories. */
 export const LiveLine = ({ text, link }: { text: string; link: string }) => (
   <p className="live-line">
     <span aria-hidden="true" className="via" />

@@ -16,10 +16,9 @@ export const loader = ({ context }: Route.LoaderArgs) => loadFrontPage(context.g
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-/** After which rows the advertisements stand. */
+/** Rows that an advertisement follows. */
 const adRows = [0, 2, 4]
 
-/** The front page: a carousel or what the publisher begins with, then rows of different blocks. Advertisements have a column of their own. */
 export default function Home({ loaderData: { lead, carousel, blocks, ads, structuredData } }: Route.ComponentProps) {
   const { name } = useSite()
   const beside = lead.layout === 'carousel' ? blocks.find(({ layout }) => layout === 'beside') : undefined
@@ -50,7 +49,7 @@ export default function Home({ loaderData: { lead, carousel, blocks, ads, struct
   )
 }
 
-/** Before the first article is published. */
+/** Shown before the first article is published. */
 const FirstIssue = () => (
   <div className="py-8 lg:py-16">
     <div aria-hidden="true" className="flex">
@@ -69,11 +68,11 @@ const FirstIssue = () => (
 
 interface OtherAdsProps {
   ads: readonly AdToShow[]
-  /** On narrow screens another stands above it. */
+  /** True if another ad stands above it on narrow screens. */
   isAfterAd: boolean
 }
 
-/** The first advertisement of a page with too few rows for all of them. An empty slot needs a row. */
+/** For pages with too few rows for all advertisements. An empty slot needs a row. */
 const OtherAds = ({ ads: [first], isAfterAd }: OtherAdsProps) =>
   first && (
     <div className={`home-ads ${isAfterAd ? 'max-lg:hidden' : ''}`}>

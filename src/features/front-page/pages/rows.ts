@@ -4,7 +4,7 @@ import type { BlockLayout } from '../../settings/contract/blocks.ts'
 export interface HomeBlock {
   heading: string
   mark: string
-  /** The class of its section's colours, if it is of one that has any. */
+  /** Class of its section's colours, if the section has any. */
   tint?: string
   layout: BlockLayout
   more: string | null
@@ -13,7 +13,7 @@ export interface HomeBlock {
 
 const halves: readonly BlockLayout[] = ['headlines', 'picture']
 
-/** The blocks below the carousel in rows: two neighbours of half the width share one, and a picture of half the width without a neighbour has its words beside it. */
+/** Two neighbours of half the width share a row. A picture of half the width without a neighbour has its words beside it. */
 export function toRows(blocks: readonly HomeBlock[]): HomeBlock[][] {
   const rows: HomeBlock[][] = []
   for (const block of blocks) {

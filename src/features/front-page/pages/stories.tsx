@@ -3,7 +3,6 @@ import { ResponsiveImage } from '../../../platform/web/ui/responsive-image.tsx'
 import type { Story } from '../../../platform/web/ui/story.ts'
 import { StoryFoot } from '../../../platform/web/ui/story-card.tsx'
 
-/** A headline with its date. */
 export function HeadlineStory({ story }: { story: Story }) {
   return (
     <div className="story card py-3">
@@ -13,7 +12,6 @@ export function HeadlineStory({ story }: { story: Story }) {
   )
 }
 
-/** A story with its excerpt, and with its image if `imageSizes` is given. */
 export function LeadStory({
   story,
   imageSizes,

@@ -15,7 +15,6 @@ import { termFields } from '../contract/record.ts'
 
 const newTerm = { slug: '', term: '', explanation: '' }
 
-/** The terms that articles explain. */
 export default function Glossary() {
   const query = useQuery({
     queryKey: ['glossary'],

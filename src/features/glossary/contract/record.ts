@@ -1,6 +1,6 @@
 import { line } from '../../../platform/contract/content/fields.ts'
 
-/** Fields, limits and messages of the glossary. No schemas, since the browser imports this file. */
+/** No schemas, since the browser imports this file. */
 export const termFields = {
   term: line('Term', 60, { required: 'Enter a term' }),
   explanation: line('Explanation', 400, {

@@ -2,7 +2,7 @@ import type { GlossaryTerm } from '../contract/endpoints.ts'
 
 const term = (slug: string, name: string, explanation: string): GlossaryTerm => ({ slug, term: name, explanation })
 
-/** Terms that articles of the demo magazine link to, and some of their neighbours. */
+/** Includes all terms that the demo's articles link to. */
 export const demoTerms: GlossaryTerm[] = [
   term(
     'dma',

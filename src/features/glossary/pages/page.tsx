@@ -6,7 +6,6 @@ import { AdColumn, AdInPage } from '../../../platform/web/ui/ad-column.tsx'
 import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import type { Route } from './+types/page'
 
-/** The terms that articles explain. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const words = {
@@ -24,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-/** Narrow screens show an advertisement after so many terms. */
+/** Terms before the advertisement on narrow screens. */
 const beforeAd = 3
 
 export default function GlossaryPage({ loaderData: { terms, ads } }: Route.ComponentProps) {

@@ -12,10 +12,7 @@ const link = new RegExp(
   'g',
 )
 
-/**
- * The text of an article whose links to terms of the glossary are buttons that explain them, without script. Links to terms that the glossary
- * lacks stay links. Articles without such links cost nothing.
- */
+/** Links to terms that the glossary lacks stay links. Texts without such links cost no query. */
 export async function explainTerms(db: Database, html: string): Promise<CompletedText> {
   const slugs = slugsIn(html)
   if (slugs.length === 0) return { html, keys: [] }
@@ -32,7 +29,6 @@ export async function explainTerms(db: Database, html: string): Promise<Complete
   return { html: explained, keys: [glossaryKey] }
 }
 
-/** The links of a text to terms that the glossary lacks. */
 export async function findUnknownTerms(db: Database, html: string): Promise<string[]> {
   const slugs = slugsIn(html)
   if (slugs.length === 0) return []
@@ -51,7 +47,7 @@ const findNamed = (db: Database, slugs: readonly string[]): Promise<GlossaryTerm
 const buttonOf = (words: string, id: string): string =>
   `<button type="button" class="term" popovertarget="${id}">${words}</button>`
 
-/** What the browser shows after a tap, a click or Enter on any of the buttons of a term. */
+/** Opens after a tap, a click or Enter on any of the term's buttons. */
 const noteOn = ({ slug, term, explanation }: GlossaryTerm, id: string): string =>
   `<span popover class="term-note" id="${id}"><strong>${escapeMarkup(term)}</strong> ${escapeMarkup(explanation)} ` +
   `<a href="${links.glossary}#${slug}">Glossary</a></span>`

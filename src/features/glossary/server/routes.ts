@@ -4,7 +4,6 @@ import { type CallContext, ok, requireCaller } from '../../../platform/server/ht
 import { glossaryMessages } from '../contract/record.ts'
 import { glossaryKey, listTerms, terms } from './terms.ts'
 
-/** Terms of the trade, which links in articles explain. */
 export function glossaryRoutes({ route }: Router, { db, now }: Pick<Deps, 'db' | 'now'>) {
   const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
 

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/server/db/database.ts'
 import type { GlossaryTerm } from '../contract/endpoints.ts'
 import { mostTerms } from '../contract/record.ts'
 
-/** The surrogate key of what shows terms. */
+/** Surrogate key of pages that show terms. */
 export const glossaryKey = 'glossary'
 
 export const terms = recordsOf({

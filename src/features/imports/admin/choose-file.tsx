@@ -7,12 +7,10 @@ const fileTypes = '.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values'
 interface Props {
   onChoose: (file: File) => void
   hint: React.ReactNode
-  /** By default a CSV file. */
   noun?: string
   types?: string
 }
 
-/** Takes a file by a button or by dropping it. */
 export function ChooseFile({ onChoose, hint, noun = 'a CSV file', types = fileTypes }: Props) {
   const drop = useDropTarget(onChoose)
   return (

@@ -12,7 +12,6 @@ interface Props {
   answer: (answers: ColumnSaid[]) => void
 }
 
-/** Columns of which somebody has to say what they mean before the file is imported. */
 export function ColumnQuestions({ questions, answer }: Props) {
   const [no, setNo] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
   const noOf = (column: string) => no.get(column) ?? []

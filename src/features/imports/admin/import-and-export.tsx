@@ -6,7 +6,6 @@ interface Props {
   onExport: () => void
 }
 
-/** What a list that can be imported and exported has among its actions. */
 export const ImportAndExport = ({ onImport, onExport }: Props) => (
   <>
     <Button variant="default" leftSection={<IconUpload size={16} />} onClick={onImport}>

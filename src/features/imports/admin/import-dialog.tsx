@@ -13,31 +13,23 @@ interface Props<T extends Imported> extends Parts<T> {
   isOpen: boolean
 }
 
-/** What differs between the imports. */
 interface Parts<T extends Imported> {
   onClose: () => void
-  /** Called when the import is done. */
   onApplied: () => void
-  /** Begins the sentence of a call that failed. */
+  /** The start of the sentence about a failed call. */
   failed: string
   calls: ImportCalls<T>
-  /** What the file must hold. */
   hint: React.ReactNode
-  /** What is chosen with the file. */
   options?: React.ReactNode
-  /** How many rows do what. */
   counts: (list: T, isApplied: boolean) => readonly (readonly [label: string, count: number])[]
-  /** Of the button that imports the checked file. */
   start: (list: T) => { label: string; isEmpty: boolean }
-  /** The sentence at the end. */
   done: (list: T) => string
-  /** More about the counts. */
   note?: (list: T) => React.ReactNode
   /** What a refused row is about. */
   about: readonly [head: string, of: (refusal: T['refusals'][number]) => string | null]
 }
 
-/** Imports a file. It is checked first, and imported after somebody has seen what will come. */
+/** The file is checked first, and imported after a look at the result. */
 export const ImportDialog = <T extends Imported>({ title, isOpen, ...parts }: Props<T>) => (
   <Modal opened={isOpen} onClose={parts.onClose} title={title} size="lg">
     <ImportForm {...parts} />

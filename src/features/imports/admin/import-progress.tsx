@@ -1,7 +1,6 @@
 import { Progress, Text } from '@mantine/core'
 import type { ImportProgressState } from './use-import.ts'
 
-/** How far the upload, check or import of a file is. */
 export function ImportProgress({ state: { sent, list } }: { state: ImportProgressState }) {
   const label = sent !== null ? 'Uploading the file' : list ? stateLabels[list.state] : null
   const part = sent ?? list?.progress ?? 0

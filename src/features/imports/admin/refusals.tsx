@@ -5,13 +5,10 @@ import classes from './import.module.css'
 
 interface Props<R extends RefusedRow> {
   refusals: readonly R[]
-  /** All, listed or not. */
   refused: number
-  /** What a row is about. */
   about: readonly [head: string, of: (refusal: R) => string | null]
 }
 
-/** The rows of a file that were not taken, or not in full. */
 export function Refusals<R extends RefusedRow>({ refusals, refused, about: [head, of] }: Props<R>) {
   if (refusals.length === 0) return null
   return (

@@ -6,7 +6,6 @@ import type { ColumnQuestion } from '../contract/import-rules.ts'
 import type { ImportState, RefusedRow } from '../contract/imports.ts'
 import type { ColumnSaid } from './column-questions.tsx'
 
-/** A file that is uploaded, checked and then imported. */
 export interface Imported {
   id: number
   fileName: string
@@ -15,12 +14,11 @@ export interface Imported {
   refused: number
   refusals: readonly RefusedRow[]
   problem: string | null
-  /** Of lists of people. */
   questions?: readonly ColumnQuestion[]
 }
 
 export interface ImportProgressState<T extends Imported = Imported> {
-  /** The uploaded share of the file, from 0 to 1; null: no upload is running. */
+  /** The uploaded share of the file, from 0 to 1. Null: no upload is running. */
   sent: number | null
   list: T | null
   failure: unknown
@@ -32,11 +30,9 @@ export interface ImportCalls<T extends Imported> {
   upload: (api: ApiClient, form: { fileName: string; file: File }) => Promise<T>
   load: (params: { id: string }) => Promise<T>
   run: (params: { id: string }) => Promise<T>
-  /** Of a kind that asks. */
   answer?: (params: { id: string }, answers: ColumnSaid[]) => Promise<T>
 }
 
-/** Poll interval in milliseconds. */
 const pollMs = 400
 
 const isUnderway = (list: Imported | undefined) => list?.state === 'checking' || list?.state === 'importing'
@@ -44,7 +40,6 @@ const isUnderway = (list: Imported | undefined) => list?.state === 'checking' ||
 export const needsFile = ({ sent, list }: ImportProgressState) =>
   sent === null && (list === null || list.state === 'failed')
 
-/** An import: uploaded, checked, applied. */
 export function useImport<T extends Imported>(calls: ImportCalls<T>, onApplied: () => void) {
   const queries = useQueryClient()
   const [sent, setSent] = useState<number | null>(null)

@@ -5,20 +5,19 @@ import { Instant } from '../../../platform/contract/field-schemas.ts'
 import { Id } from '../../../platform/contract/numbers.ts'
 import { columnQuestions, fileTooLarge, importLimits } from './import-rules.ts'
 
-/** How many refused rows of an import are listed. The rest is only counted. */
+/** Further ones are only counted. */
 export const listedRefusals = 1_000
 
 const importStates = ['checking', 'checked', 'importing', 'stopped', 'done', 'failed', 'undoing', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** A row that was not taken, or not in full. A kind adds what the row is about. */
 export interface RefusedRow {
-  /** Of the file, from 1. */
+  /** In the file, from 1. */
   line: number
   reason: string
 }
 
-/** An upload that is checked first and imported on request. `counts`: how many rows do what; `about`: what a refused row is about. */
+/** `counts`: how many rows do what. `about`: what a refused row is about. */
 export const importOf = <Counts extends z.ZodRawShape, About extends z.ZodRawShape>(counts: Counts, about: About) =>
   z.object({
     id: z.int(),
@@ -36,7 +35,6 @@ export const importOf = <Counts extends z.ZodRawShape, About extends z.ZodRawSha
     finishedAt: Instant.nullable(),
   })
 
-/** What the check of a list asks about its columns. */
 export const askedColumns = {
   questions: z
     .array(z.object({ column: z.string(), values: z.array(z.object({ value: z.string(), uses: z.int() })) }))
@@ -59,7 +57,6 @@ const ColumnAnswers = z.object({
 
 interface ImportCalls<Answer extends z.ZodType, Options extends z.ZodRawShape> {
   access: RouteAccess
-  /** Of the upload. */
   summary: string
   maxBytes?: number
   options: Options

@@ -1,8 +1,7 @@
 import type { SourceRow } from './import-kind.ts'
 
-/** How long a batch should take, in milliseconds: the embedded database serves nobody else meanwhile. */
+/** Milliseconds per batch: the embedded database serves nobody else meanwhile. */
 const aimed = 100
-/** Work of the first batch, and of the largest. */
 const firstWork = 20
 const mostWork = 500
 
@@ -13,7 +12,6 @@ interface Reading<Row> {
   signal: AbortSignal
 }
 
-/** Hands on the rows in batches that are as large as the time allows. */
 export async function takeInBatches<Row extends SourceRow>(
   rows: AsyncIterable<Row>,
   { after, work, signal }: Reading<Row>,

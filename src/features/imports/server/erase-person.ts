@@ -3,8 +3,8 @@ import { addressAlone } from '../../../platform/server/core/address-alone.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
 
 /**
- * Takes an address out of uploaded tables that wait, so that they neither keep it nor add it again. An empty line takes the place of a row:
- * the numbers of the others stay. A row of several lines loses the address alone, and is refused.
+ * Waiting uploads neither keep the address nor add it again. A row becomes an empty line, so that line numbers stay. A
+ * row of several lines loses only the address, and is refused.
  */
 export async function eraseAddressInImports(tx: Transaction, email: string): Promise<void> {
   const imports = await tx

@@ -21,7 +21,7 @@ interface Entry {
 describe('an import', () => {
   const database = useDatabase()
 
-  /** Not a table: a list of names, each of which becomes a label. `before` is called before each batch. */
+  /** A source that is no table: each name becomes a label. `before` is called before each batch. */
   const labelImports = (
     before: (tx: Transaction, isCheck: boolean) => Promise<void> = async () => {},
     db = database.db,
@@ -129,7 +129,7 @@ describe('an import', () => {
   test('that is under way when a late check begins goes on where it was', async () => {
     const id = await uploads(names(100))
     let reads = 0
-    // When the late process has read the state, another one has checked the file and imported the first lines.
+    // After the late process has read the state, another one checks the file and imports the first lines.
     const late = database.db.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {

@@ -23,7 +23,6 @@ type StoredImport = Selectable<Tables['imports']>
 
 const fromTheStart = { lines_read: 0, counts: '{}', refused: 0, refusals: '[]' }
 
-/** The imports of one kind: uploaded, checked, imported on request. */
 export class Imports<
   Row extends SourceRow,
   Counts extends ImportCounts,
@@ -39,7 +38,7 @@ export class Imports<
     this.#kind = kind
   }
 
-  /** Stores a file and enqueues its check. Imports nothing yet. */
+  /** Also enqueues the check. Imports nothing yet. */
   async upload(
     file: Upload,
     { fileName, ...options }: { fileName: string } & Options,
@@ -72,7 +71,7 @@ export class Imports<
     return this.get(id)
   }
 
-  /** Imports a file that was checked. @throws NotFound, Conflict */
+  /** @throws NotFound, Conflict */
   async apply(id: number, by: Administrator | typeof commandLine) {
     const { db, now, jobs } = this.#deps
     const { name } = this.#kind
@@ -103,7 +102,7 @@ export class Imports<
     return this.get(id)
   }
 
-  /** Says what columns of a checked file mean, and checks it again. @throws NotFound, Conflict, InvalidInput */
+  /** Checks the file again. @throws NotFound, Conflict, InvalidInput */
   async answer(id: number, given: readonly Pick<ColumnAnswer, 'column' | 'no'>[]) {
     const { db, jobs } = this.#deps
     const { name } = this.#kind
@@ -123,13 +122,13 @@ export class Imports<
     return this.get(id)
   }
 
-  /** Stops a running import between two batches. @throws NotFound, Conflict */
+  /** Stops between two batches. @throws NotFound, Conflict */
   async stop(id: number) {
     await this.#move(id, 'importing', 'stopped')
     return this.get(id)
   }
 
-  /** Goes on with a stopped import. @throws NotFound, Conflict */
+  /** @throws NotFound, Conflict */
   async goOn(id: number) {
     await this.#move(id, 'stopped', 'importing')
     return this.get(id)
@@ -184,7 +183,7 @@ export class Imports<
     }
   }
 
-  /** Checks or imports a file. After a crash an import goes on where it was, and a check begins anew. */
+  /** After a crash an import goes on where it was, and a check begins anew. */
   async run(id: number, signal: AbortSignal): Promise<void> {
     const { db, now } = this.#deps
     const file = await this.#found(db, id).executeTakeFirst()
@@ -210,7 +209,7 @@ export class Imports<
         .set({ ...values, finished_at: now() })
         .where('id', '=', id)
         .where('state', '=', progress.state)
-        // Another process may have begun a check anew: what it counts is what there is.
+        // Another process may have begun the check anew: its counts are the valid ones.
         .where('lines_read', '=', progress.lines)
         .execute()
     try {
@@ -246,7 +245,7 @@ export class Imports<
     return questions && { options: JSON.stringify({ ...file.options, questions }) }
   }
 
-  /** Takes some rows and writes down how far it is, in one transaction. A check does the same and takes it back. */
+  /** Rows and progress are saved in one transaction. A check rolls it back. */
   async #take(rows: readonly Row[], { isCheck, take, progress }: Run<Row, Counts, Refusal>): Promise<void> {
     const { db } = this.#deps
     let outcome: Awaited<ReturnType<typeof take>> | undefined
@@ -277,7 +276,7 @@ export class Imports<
   readonly #optionsOf = ({ options }: StoredImport) => options as Options
 }
 
-/** Ends the transaction of a check: what it did is what an import would do. */
+/** Rolls back the transaction of a check, which does what an import would do. */
 class OnlyChecked extends Error {}
 
 interface Run<Row, Counts extends ImportCounts, Refusal extends RefusedRow> {

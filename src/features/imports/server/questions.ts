@@ -3,7 +3,6 @@ import { InvalidInput } from '../../../platform/server/core/errors.ts'
 import type { Tables } from '../../../platform/server/db/tables.ts'
 import type { ColumnAnswer, ColumnQuestion } from '../contract/import-rules.ts'
 
-/** Stand among the options of an import. */
 interface Asked {
   questions?: ColumnQuestion[]
   answers?: ColumnAnswer[]
@@ -11,13 +10,13 @@ interface Asked {
 
 type StoredImport = Pick<Selectable<Tables['imports']>, 'options'>
 
-/** What the check has asked, and what was answered: only these two write them. */
+/** Only the check and the answers write these. */
 export const askedOf = ({ options }: StoredImport) => options as Asked
 
 export const unanswered = ({ questions = [], answers = [] }: Asked) =>
   questions.filter(({ column }) => !answers.some((one) => one.column === column))
 
-/** The options of an import with more answers. @throws InvalidInput for what nobody has asked */
+/** @throws InvalidInput for what nobody has asked */
 export function withAnswers(file: StoredImport, given: readonly Pick<ColumnAnswer, 'column' | 'no'>[]): string {
   const { questions = [], answers = [] } = askedOf(file)
   const said = given.map(({ column, no }): ColumnAnswer => {

@@ -5,7 +5,7 @@ import { type ImportName, importNouns } from './import-kind.ts'
 
 const nouns = Object.entries(importNouns) as [ImportName, string][]
 
-/** Gives up imports that stand still or were never applied, and deletes refused rows of the month before. */
+/** Gives up imports that stand still or were never applied. Deletes refused rows of the month before. */
 export async function sweepImports(db: Database, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age)
   await db
@@ -36,7 +36,7 @@ export async function sweepImports(db: Database, now: Date): Promise<void> {
 
 const failed = { state: 'failed', source: null } as const
 
-/** Stops imports after a restore. Who said no since the backup is not known, so the files have to be uploaded again. */
+/** Who said no since the backup is unknown, so the files have to be uploaded again. */
 export async function stopImportsAfterRestore(tx: Transaction, { madeAt, now }: { madeAt: Date; now: Date }) {
   const when = `${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   for (const [kind, noun] of nouns)

@@ -12,7 +12,6 @@ interface Props {
   close: () => void
 }
 
-/** Adds a webhook and shows its secret once. */
 export const AddWebhook = ({ isOpen, close }: Props) => (
   <Modal opened={isOpen} onClose={close} title="Add webhook" closeOnClickOutside={false}>
     {isOpen && <WebhookForm close={close} />}

@@ -13,7 +13,6 @@ import { notifySuccess } from '../../../platform/web/admin/notify.tsx'
 import type { ApiKey } from '../contract/api-keys.ts'
 import { MakeKey } from './make-key.tsx'
 
-/** The keys with which programs of others read and write here. */
 export default function ApiKeys() {
   const query = useQuery({
     queryKey: ['api-keys'],

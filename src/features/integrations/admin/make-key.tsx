@@ -11,7 +11,6 @@ interface Props {
   close: () => void
 }
 
-/** Makes a key and shows it once. */
 export const MakeKey = ({ isOpen, close }: Props) => (
   <Modal opened={isOpen} onClose={close} title="Create API key" closeOnClickOutside={false}>
     {isOpen && <KeyForm close={close} />}

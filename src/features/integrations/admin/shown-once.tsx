@@ -1,15 +1,13 @@
 import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
 
 interface Props {
-  /** What the secret is: "API key". */
+  /** Such as "API key". */
   label: string
   secret: string
-  /** What to do with it. */
   hint: React.ReactNode
   close: () => void
 }
 
-/** A secret that nobody will ever see again. */
 export const ShownOnce = ({ label, secret, hint, close }: Props) => (
   <Stack gap="md">
     <Text>{hint} Copy it now. You cannot see it again.</Text>

@@ -6,7 +6,6 @@ import type { Webhook, WebhookMessage } from '../contract/webhooks.ts'
 
 export const webhooksQuery = ['webhooks']
 
-/** What an administrator does with webhooks. Each reports its outcome, and the lists follow. */
 export function useWebhookActions() {
   const attempt = useAttempt('webhooks')
   const perform = (failed: string, send: () => Promise<{ message: string }>) =>

@@ -14,7 +14,6 @@ interface Props {
   replay: (message: WebhookMessage) => void
 }
 
-/** The last messages of a webhook, with the answers of its program. */
 export function WebhookLog({ webhook, replay }: Props) {
   const { data, isPending, error, refetch } = useQuery({
     queryKey: [...webhooksQuery, webhook.id],
@@ -23,7 +22,7 @@ export function WebhookLog({ webhook, replay }: Props) {
         params: { id: String(webhook.id) },
         query: { limit: String(shown) },
       }),
-    // Attempts go on while one looks.
+    // Attempts go on while the log is open.
     refetchInterval: 5_000,
   })
   const rows = data?.data ?? []

@@ -11,7 +11,6 @@ import { AddWebhook } from './add-webhook.tsx'
 import { useWebhookActions, webhooksQuery } from './webhook-actions.ts'
 import { WebhookLog } from './webhook-log.tsx'
 
-/** The programs of others that are told what happens here. */
 export default function Webhooks() {
   const query = useQuery({
     queryKey: webhooksQuery,

@@ -1,4 +1,4 @@
-/** What webhooks tell, with its explanation. No schemas, since the browser imports this file. */
+/** No schemas, since the browser imports this file. */
 export const webhookEvents = {
   'article.published': 'An article was published',
   'article.changed': 'A published article was changed',

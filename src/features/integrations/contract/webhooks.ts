@@ -33,7 +33,7 @@ export const WebhookMessage = z.object({
 })
 export type WebhookMessage = z.infer<typeof WebhookMessage>
 
-/** Whether the address is public is known when it is asked. */
+/** Whether the address is public is checked when it is called. */
 const Address = z
   .string()
   .trim()

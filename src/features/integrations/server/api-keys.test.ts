@@ -18,7 +18,6 @@ async function makes(scopes: KeyScope[], name = 'The importer') {
   return answer.json() as { key: string; id: number }
 }
 
-/** A program with this key. */
 function aProgram(key: string) {
   const program = new Visitor(magazine)
   program.token = key

@@ -10,7 +10,6 @@ import type { ApiKey } from '../contract/api-keys.ts'
 
 type KeyDeps = Pick<Deps, 'db' | 'now'>
 
-/** The newest first, those that were revoked last. */
 export async function listApiKeys(db: Database): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom('api_keys')
@@ -29,7 +28,7 @@ export async function listApiKeys(db: Database): Promise<ApiKey[]> {
   }))
 }
 
-/** Returns the key, which is stored nowhere. @throws Conflict */
+/** Returns the key itself, which is not stored. @throws Conflict */
 export async function makeApiKey(
   { db, now }: KeyDeps,
   { name, scopes }: { name: string; scopes: KeyScope[] },

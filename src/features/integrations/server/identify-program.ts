@@ -9,11 +9,11 @@ import { hashOf, isSecretFormat } from '../../../platform/server/core/secrets.ts
 import type { Database } from '../../../platform/server/db/database.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
 
-/** Of one key, over all processes. */
+/** Per key, over all processes. */
 export const keyLimit: RateLimit = { name: 'api-key', burst: 120, every: seconds(0.5) }
 
 /**
- * Identifies a program by the API key in `Authorization: Bearer`, and counts the call. Null: the header holds no API key.
+ * Takes the API key from `Authorization: Bearer` and counts the call. Null: the header holds no API key.
  * @throws SignInRequired, TooManyAttempts
  */
 export function createIdentifyProgram({ db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>) {
@@ -21,7 +21,7 @@ export function createIdentifyProgram({ db, settings, now }: Pick<Deps, 'db' | '
     const key = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
     if (!key?.startsWith(keyPrefix)) return null
     if (!settings.hasFeature('integrations')) throw new SignInRequired(keyMessages.off)
-    // Looked up by its hash: how long that takes says nothing of the key.
+    // Looked up by its hash, so that the time it takes says nothing about the key.
     const found = isSecretFormat(key.slice(keyPrefix.length)) ? await findKey(db, hashOf(key)) : undefined
     if (!found || !isAdmitted('staff', found.role)) throw new SignInRequired(keyMessages.unknown)
     await takeAttempt(db, { limit: keyLimit, subject: String(found.id) }, now())
@@ -46,7 +46,7 @@ const findKey = (db: Database, hash: Buffer) =>
     .where('users.deactivated_at', 'is', null)
     .executeTakeFirst()
 
-/** With the rights of who made the key; what it does bears the name of the key. */
+/** Has the rights of the key's maker. What it does bears the name of the key. */
 const toCaller = ({ userId, email, role, name, scopes, created_at }: FoundKey): SignedInReader => ({
   userId,
   email,
@@ -54,7 +54,7 @@ const toCaller = ({ userId, email, role, name, scopes, created_at }: FoundKey): 
   username: `${name} (API key)`,
   isAdmin: role === 'admin',
   isEditor: isAdmitted('editor', role),
-  // Who made the key had given it.
+  // The key's maker gave it.
   needsSecondFactor: false,
   subscriptions: [],
   keyScopes: scopes,

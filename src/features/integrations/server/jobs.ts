@@ -2,14 +2,14 @@ import type { DeliveryDeps } from './deps.ts'
 import { deliverDueMessages, findDueWebhooks, sweepMessages } from './webhooks/deliver.ts'
 import { webhookChannel } from './webhooks/webhooks.ts'
 
-/** Delivers messages to webhooks: new ones at once, later attempts every minute. Deletes old ones every night. */
+/** New messages at once, later attempts every minute. Deletes old messages every night. */
 export async function programJobs(deps: DeliveryDeps): Promise<{ stop(): Promise<void> }> {
   const { jobs, database, settings, log } = deps
   const stopping = new AbortController()
   const underWay = new Map<number, Promise<void>>()
   const asked = new Set<number>()
 
-  /** One round at a time for each webhook of this process, so that a slow receiver holds up nobody else. */
+  /** One round at a time per webhook, so that a slow receiver holds up nobody else. */
   async function deliverWhileAsked(webhook: number) {
     try {
       while (asked.delete(webhook) && !stopping.signal.aborted) await deliverDueMessages(deps, webhook, stopping.signal)
@@ -19,7 +19,7 @@ export async function programJobs(deps: DeliveryDeps): Promise<{ stop(): Promise
       underWay.delete(webhook)
     }
   }
-  /** Ends when the rounds have begun: a receiver may take longer than a job may. */
+  /** Does not wait for the rounds: a receiver may take longer than a job may. */
   async function deliver(): Promise<void> {
     if (!settings.hasFeature('integrations')) return
     for (const webhook of await findDueWebhooks(deps)) {

@@ -11,7 +11,6 @@ import {
   switchWebhook,
 } from './webhooks/webhooks.ts'
 
-/** Programs of others: the keys with which they call, and the webhooks that call them. */
 export function programRoutes(router: Router, deps: Deps) {
   const { route } = router
   webhookRoutes(router, deps)

@@ -2,7 +2,6 @@ import { defineContent } from '../../../platform/contract/content/define.ts'
 import { day, line, lines, onOff } from '../../../platform/contract/content/fields.ts'
 import { jobOfferHead } from '../../../platform/contract/content/heads.ts'
 
-/** Jobs that companies offer, until the day on which each closes. */
 export const jobOffer = defineContent({
   ...jobOfferHead,
   closes: 'closes_on',

@@ -10,7 +10,7 @@ interface DemoOffer {
   summary: string
   text: string
   daysAgo: number
-  /** Days from the demo's date on. */
+  /** Days after the demo's date. */
   closesIn: number
 }
 
@@ -21,7 +21,7 @@ export default (({ now }) =>
     applyAt: 'jobs@groundplane.example',
   }))) satisfies DemoEntries
 
-/** Companies and offers are invented. */
+/** All invented. */
 const offers: DemoOffer[] = [
   {
     title: 'Power electronics engineer, EV chargers',

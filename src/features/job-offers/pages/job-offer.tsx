@@ -48,7 +48,6 @@ export default function JobOfferPage({ loaderData: { entry } }: { loaderData: Pa
   )
 }
 
-/** An offer for search engines. */
 const structuredDataOf = (publicUrl: string, offer: PageOf<JobOffer>) => ({
   '@context': 'https://schema.org',
   '@type': 'JobPosting',

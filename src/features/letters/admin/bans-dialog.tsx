@@ -9,7 +9,6 @@ import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.t
 import type { LetterBan } from '../contract/endpoints.ts'
 import { listName } from './use-letter-actions.ts'
 
-/** Readers who may write no letters. */
 export function BansDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const list = useInnerList<LetterBan>({

@@ -56,7 +56,7 @@ export const columnsOfLetters = (actions: Actions): readonly Column<AdminLetter>
   { head: 'Actions', isActions: true, cell: (letter) => <Actions letter={letter} actions={actions} /> },
 ]
 
-/** Characters of a letter that is shown whole. */
+/** Characters. Longer letters are cut. */
 const short = 300
 
 function Words({ letter: { name, text, reason, reports, settledBy, state } }: { letter: AdminLetter }) {

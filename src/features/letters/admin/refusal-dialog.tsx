@@ -9,7 +9,6 @@ interface Props {
   onRefuse: (reason: string) => Promise<void>
 }
 
-/** Asks why a letter is not shown. */
 export function RefusalDialog({ letter, onClose, onRefuse }: Props) {
   const { text, form } = useAdminForm({
     fields: { reason: '' },

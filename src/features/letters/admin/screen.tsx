@@ -23,7 +23,6 @@ const emptyWords: Record<LetterView, string> = {
   reported: 'No reported letters.',
 }
 
-/** What readers write to articles. Editors choose what is shown. */
 export default function LettersScreen() {
   const list = useList<AdminLetter, 'view'>({ name: listName, load, filters: { view: 'waiting' }, limit: 25 })
   const [refused, setRefused] = useState<AdminLetter | null>(null)
@@ -83,6 +82,5 @@ async function load({ page, limit, search, filters }: ListQuery<'view'>) {
   return { rows: data, total, counts }
 }
 
-/** Of the row that has the focus, or holds it. */
 const clickInRow = (act: string) =>
   document.activeElement?.closest('tr')?.querySelector<HTMLElement>(`[data-act="${act}"]`)?.click()

@@ -12,7 +12,6 @@ interface Decision {
   reason: string
 }
 
-/** What an editor does with a letter. What can be taken back has an undo. */
 export function useLetterActions() {
   const queries = useQueryClient()
   const attempt = async (failed: string, act: () => Promise<void>) => {

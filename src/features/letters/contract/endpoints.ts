@@ -8,7 +8,7 @@ import { type LetterState, type LetterView, letterLimits, letterMessages, letter
 const State = z.enum(Object.keys(letterStates) as [LetterState, ...LetterState[]])
 const View = z.enum(Object.keys(letterViews) as [LetterView, ...LetterView[]])
 
-/** Bytes. A letter of the most characters, each of them escaped. */
+/** Bytes. Enough for the longest letter with every character escaped. */
 const maxBody = 64 * 1024
 
 const LetterText = z

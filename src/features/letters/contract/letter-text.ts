@@ -1,9 +1,9 @@
 import { keepable } from '../../../platform/contract/field-schemas.ts'
 
-/** Characters that turn the direction of what follows them. */
+/** Bidirectional control characters. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Paragraphs, with one empty line between them. */
+/** Separates paragraphs with one empty line. */
 export const letterText = (text: string) =>
   keepable(text)
     .replace(/\r\n?/g, '\n')

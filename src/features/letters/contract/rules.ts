@@ -1,25 +1,22 @@
-/** Letters of readers to articles. No schemas, since the browser imports this file. */
+/** No schemas: the browser imports this file. */
 export const letterLimits = {
   least: 10,
   text: 5_000,
   reason: 500,
-  /** Of a letter. */
+  /** Per letter. */
   answers: 50,
-  /** Of one reader, and of the magazine, that no editor has read. */
+  /** Unread letters per reader, and in total. */
   waitingOfReader: 10,
   waiting: 1_000,
   pageSize: 20,
-  /** At the end of an article. */
   besideArticle: 3,
-  /** Of a refused letter, in days. */
+  /** Days. */
   refusedKept: 90,
 } as const
 
-/** What an editor makes of a letter. */
 export const letterStates = { waiting: 'Pending', shown: 'Published', refused: 'Rejected' } as const
 export type LetterState = keyof typeof letterStates
 
-/** The lists of the back office. */
 export const letterViews = { ...letterStates, reported: 'Reported' } as const
 export type LetterView = keyof typeof letterViews
 
@@ -47,7 +44,6 @@ export const letterMessages = {
   banLifted: 'Reader unbanned.',
 } as const
 
-/** What is wrong with the text of a letter, or null. */
 export function letterProblem(text: string): string | null {
   const { length } = text.trim()
   return length < letterLimits.least

@@ -4,17 +4,15 @@ import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import type { ArticleHeader } from '../../articles/pages/header.ts'
 import type { LettersOfArticle } from '../contract/endpoints.ts'
 
-/** The newest letters at the end of an article. */
 export interface LatestLetters {
   total: number
   isOpen: boolean
   latest: { id: number; name: string; isByAuthor: boolean; date: string; start: string }[]
 }
 
-/** Characters of each. */
 const shownCharacters = 180
 
-/** Null: there are none, and none are taken. Runs on the server only. */
+/** Null: there are none, and none are accepted. Runs on the server only. */
 export function toLatest(
   { total, isOpen, letters }: Pick<LettersOfArticle, 'total' | 'isOpen' | 'letters'>,
   timeZone: string,
@@ -33,7 +31,7 @@ export function toLatest(
   return { total, isOpen, latest }
 }
 
-/** What readers wrote, and the way to write. It needs no script. */
+/** Works without script. */
 export function Letters({ header, data: { total, isOpen, latest } }: { header: ArticleHeader; data: LatestLetters }) {
   return (
     <section aria-labelledby="letters" className="no-print series">

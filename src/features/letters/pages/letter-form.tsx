@@ -11,11 +11,9 @@ import { letterLimits, letterProblem } from '../contract/rules.ts'
 
 interface Props {
   articleId: number
-  /** The letter that it answers. */
   answersId?: number
 }
 
-/** Writes a letter, or an answer to one. */
 export function LetterForm({ articleId, answersId }: Props) {
   const { username } = useSession()
   const [answer, setAnswer] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { piecesOf } from './pieces.ts'
 
-/** The paragraphs of a letter. Its markup is text. */
+/** Markup in a letter is plain text. */
 export const LetterText = ({ text }: { text: string }) => (
   <div className="letter-text">
     {text.split('\n\n').map((paragraph, index) => (
@@ -25,7 +25,6 @@ export const LetterText = ({ text }: { text: string }) => (
   </div>
 )
 
-/** A number that a click copies. */
 function Figure({ text }: { text: string }) {
   const [said, say] = useState('')
   const copy = () =>

@@ -10,7 +10,6 @@ interface Props {
   timeZone: string
 }
 
-/** A letter that is shown: who wrote it, when, and what. */
 function OneLetter({ letter, timeZone, children }: Props & { children?: React.ReactNode }) {
   if (letter.text === '') return <p className="text-quiet">This letter has been removed.</p>
   return (
@@ -39,11 +38,9 @@ interface ThreadProps {
   letter: LetterWithAnswers
   articleId: number
   timeZone: string
-  /** Whether who reads may answer. */
   canAnswer: boolean
 }
 
-/** A letter with its answers. */
 export function LetterThread({ letter, articleId, timeZone, canAnswer }: ThreadProps) {
   const [isAnswering, setAnswering] = useState(false)
   return (

@@ -24,7 +24,7 @@ import { LetterThread } from './letter.tsx'
 import { LetterForm } from './letter-form.tsx'
 import './letters.css'
 
-/** The letters to an article, as an anonymous visitor may read them. */
+/** As an anonymous visitor may read them. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const server = context.get(apiContext)
   const page = pageInAddress(params.page)
@@ -46,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { head: isListed ? head : [...head, { name: 'robots', content: 'noindex' }], ...answer, ads }
 }
 
-/** In the browser, one more request loads the letters to a gated article for a signed-in reader. */
+/** Loads the letters to a gated article for a signed-in reader. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   const common = await serverLoader()
   if (common.isReadable || !storedToken()) return common
@@ -102,7 +102,6 @@ export default function LettersPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The form, or the way to it. */
 function Writing({ answer: { article, isReadable, isOpen } }: { answer: Omit<LettersOfArticle, 'letters'> }) {
   const { username } = useSession()
   if (!isOpen) return <p className="mt-8 text-quiet">This article is closed to new letters.</p>

@@ -1,4 +1,4 @@
-/** A piece of a letter: text, the address of a page, or a number with its unit. */
+/** `figure`: a number with its unit. */
 export interface LetterPiece {
   kind: 'text' | 'link' | 'figure'
   text: string
@@ -9,7 +9,6 @@ const unit = String.raw`(?:[fpnuµμmkKMGT]?(?:V(?:pp|rms)?|A(?:pp|rms)?|W|Hz|F|
 const figure = String.raw`(?<![\w.,])[-+−±]?\d+(?:[.,]\d+)*[ \u00a0]?${unit}(?![\w/])`
 const piece = new RegExp(`(?<link>${link})|(?<figure>${figure})`, 'gu')
 
-/** The pieces of a paragraph in their order. */
 export function piecesOf(text: string): LetterPiece[] {
   const pieces: LetterPiece[] = []
   let at = 0

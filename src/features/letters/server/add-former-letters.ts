@@ -3,11 +3,11 @@ import type { Transaction } from '../../../platform/server/db/database.ts'
 import { letterText } from '../contract/letter-text.ts'
 import { letterLimits } from '../contract/rules.ts'
 
-/** A comment on an article in the system before this one. Nobody here has written it. */
+/** A comment from the previous system. No account here wrote it. */
 export interface FormerLetter {
   /** Of the article, there. */
   id: string
-  /** The id of the comment that it answers. Empty: none. */
+  /** The id of the answered comment. Empty: none. */
   answers: string
   name: string
   text: string
@@ -17,14 +17,14 @@ export interface FormerLetter {
 const atATime = 1_000
 const longestName = 60
 
-/** Lets comments wait as letters, until an editor shows them. Returns how many there are: one without words is none. */
+/** They wait until an editor publishes them. Returns how many there are, without empty ones. */
 export async function addFormerLetters(
   tx: Transaction,
   given: readonly { articleId: number; letters: readonly FormerLetter[] }[],
 ): Promise<number> {
   const wanted = given.flatMap(({ articleId, letters }) => inThreads(letters).map((one) => ({ ...one, articleId })))
   for (let start = 0; start < wanted.length; ) {
-    // Answers stand behind what they answer, in the same batch.
+    // Answers follow their letter in the same batch.
     let end = Math.min(start + atATime, wanted.length)
     while (wanted[end]?.first !== undefined && wanted[end]?.first === wanted[end - 1]?.first) end += 1
     await insert(tx, wanted.slice(start, end))
@@ -34,11 +34,10 @@ export async function addFormerLetters(
 }
 
 interface Threaded extends FormerLetter {
-  /** The first letter of the thread that it is in. */
   first: FormerLetter
 }
 
-/** Letters have answers, which have none: an answer to an answer stands below the first. What is too much for it becomes a letter. */
+/** One level of answers: deeper ones move below the first letter. Those beyond the limit become letters. */
 function inThreads(letters: readonly FormerLetter[]): Threaded[] {
   const kept = letters
     .map((one) => ({ ...one, name: nameOf(one.name), text: letterText(one.text).slice(0, letterLimits.text) }))
@@ -64,7 +63,7 @@ function inThreads(letters: readonly FormerLetter[]): Threaded[] {
   return [...threads].flatMap(([first, answers]) => [first, ...answers].map((letter) => ({ ...letter, first })))
 }
 
-/** Addresses of mail are nobody's to read. */
+/** Hides names that contain an email address. */
 function nameOf(given: string): string {
   const name = letterText(given.replace(/[<>\n]/g, ' '))
     .slice(0, longestName)

@@ -13,14 +13,14 @@ export async function isBannedFromLetters(db: Database, userId: number): Promise
   return (await findRule(db, { rule: 'letter-ban', userId })) !== undefined
 }
 
-/** Remembers the ban of a reader, for another account with the address. */
+/** For another account with the same address. */
 export async function keepBanOf(tx: Transaction, userId: number): Promise<void> {
   const ban = await tx.selectFrom('letter_bans').selectAll().where('user_id', '=', userId).executeTakeFirst()
   const rule = { rule: 'letter-ban', userId } as const
   if (ban) await keepRule(tx, rule, { keptAt: ban.banned_at, byName: ban.banned_by_name })
 }
 
-/** Lists the ban of an earlier account with the address among those that editors can lift. */
+/** Editors can then lift the ban of an earlier account with the address. */
 export async function restoreBanOf(db: Database, userId: number): Promise<void> {
   const kept = await findRule(db, { rule: 'letter-ban', userId })
   if (!kept) return
@@ -31,7 +31,7 @@ export async function restoreBanOf(db: Database, userId: number): Promise<void> 
     .execute()
 }
 
-/** Lets the writer of a letter write no more. @throws NotFound */
+/** @throws NotFound */
 export async function banWriter(db: Database, letterId: number, by: LetterAction): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { user_id, name } = await lockLetter(tx, letterId)
@@ -58,7 +58,6 @@ export async function liftBan(db: Database, userId: number, by: LetterAction): P
   })
 }
 
-/** Last banned first. */
 export function findBans(db: Database, page: PageQuery) {
   const bans = db.selectFrom('letter_bans').innerJoin('users', 'users.id', 'letter_bans.user_id')
   const rows = bans

@@ -4,7 +4,6 @@ import type { SendMail } from '../../../platform/server/mail/index.ts'
 import { notifyWriters } from './notify-writers.ts'
 import { purgeRefusedLetters } from './withdraw-letter.ts'
 
-/** Tells writers and authors of decisions every minute, and forgets refused letters every night. */
 export async function letterJobs(deps: Deps & { jobs: Jobs; sendMail: SendMail }) {
   const { jobs, db, now, settings } = deps
   const { timeZone } = settings.current().contact

@@ -29,7 +29,6 @@ const settles = (id: number, state: string, reason = '') =>
   editor.call('PUT', `/admin/letters/${id}`, { body: { state, reason } })
 const page = async (id = article) => (await magazine.get(lettersLink(id))).text
 
-/** Writes a letter and returns its id. */
 async function aLetter(reader: Visitor = priya, more: object = {}): Promise<number> {
   const answer = await writes(reader, more)
   if (answer.status !== 201) throw new Error(answer.text)

@@ -6,12 +6,11 @@ import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import type { SendMail } from '../../../platform/server/mail/index.ts'
 import { letterByReaderMail, letterRefusedMail, letterShownMail } from './mails/letters.ts'
 
-/** So long an editor can take a decision back before anybody is told. */
+/** An editor can take a decision back this long before anyone is told. */
 const undoPeriod = minutes(2)
 
 const mostAtOnce = 100
 
-/** Mails writers what became of their letters, and authors that a letter to their article is shown. */
 export async function notifyWriters({ db, sendMail }: { db: Database; sendMail: SendMail }, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const letters = await tx
@@ -45,14 +44,13 @@ export async function notifyWriters({ db, sendMail }: { db: Database; sendMail: 
       }
       const data = { articleId, title }
       if (email) await sendMail(tx, { to: email, template: letterShownMail, data })
-      // Authors are told once, also if a letter is hidden and shown again, and never of comments that an import has brought.
+      // Tell authors once, also if a letter is hidden and shown again, and never about imported comments.
       if (letter.notified_state === '' && letter.user_id !== null)
         for (const to of await findAuthors(tx, letter)) await sendMail(tx, { to, template: letterByReaderMail, data })
     }
   })
 }
 
-/** The addresses of the article's authors who have an account, without the writer's. */
 async function findAuthors(tx: Transaction, letter: { author_ids: number[]; user_id: number | null }) {
   const rows = await tx
     .selectFrom('authors')

@@ -16,16 +16,16 @@ const presentText = (
   writtenAt: row.written_at.toISOString(),
 })
 
-/** A letter that is not shown stands without its words above its answers. */
+/** A hidden letter stays above its answers, without its words. */
 export const presentLetter = ({ row, answers }: ShownLetter): LetterWithAnswers => ({
   ...presentText(row.state === 'shown' ? row : { ...row, name: '', text: '', is_by_author: false }),
   answers: answers.map(presentText),
 })
 
-/** Withdrawn letters are nobody's: no list of letters has them. */
+/** No list contains withdrawn letters. */
 const stateOf = ({ state }: LetterRow): LetterState => (state === 'withdrawn' ? 'refused' : state)
 
-/** The title of an article that is not published is nobody's to read. */
+/** Does not reveal the title of an unpublished article. */
 export const presentOwnLetter = (row: LetterRow): OwnLetter => ({
   ...presentText(row),
   article: row.published_at && { title: row.title || noTitle, link: lettersLink(row.article_id) },

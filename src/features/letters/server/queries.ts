@@ -6,10 +6,10 @@ import { invalidate } from '../../../platform/server/db/transaction.ts'
 import { lockArticles, lockLists, reindexArticle } from '../../articles/server/index.ts'
 import type { LetterView } from '../contract/rules.ts'
 
-/** The surrogate key of what shows letters to an article. */
+/** Surrogate key of whatever shows letters to an article. */
 export const lettersKey = (articleId: number) => `letters:${articleId}`
 
-/** Of an article, last written first, each with its answers in their order. One that is not shown is there if an answer is. */
+/** Newest first, answers in order. A letter that is not shown is included if an answer is. */
 export async function findShownLetters(db: Database, articleId: number, page: PageQuery) {
   const first = db
     .selectFrom('letters as l')
@@ -40,7 +40,6 @@ const withArticle = (db: Database) =>
     .select(['letters.id', 'article_id', 'answers_id', 'letters.user_id', 'name', 'text', 'is_by_author', 'state'])
     .select(['reason', 'written_at', 'settled_by_name', 'reports', 'title', 'section', 'slug', 'published_at'])
 
-/** Last written first. */
 export function findOwnLetters(db: Database, userId: number, page: PageQuery) {
   const own = withArticle(db).where('letters.user_id', '=', userId).orderBy('letters.id', 'desc')
   return findRowsOnPage(own, db.selectFrom('letters').where('user_id', '=', userId), page)
@@ -50,7 +49,7 @@ export type LetterRow = Awaited<ReturnType<typeof findOwnLetters>>['rows'][numbe
 const inView = (view: LetterView) =>
   view === 'reported' ? sql<SqlBool>`state = 'shown' and reports > 0` : sql<SqlBool>`state = ${view}`
 
-/** A page of a list of the back office. What waits longest comes first, comments of an import behind it; everything else last written first. */
+/** Waiting letters: oldest first, then imported comments. All others: newest first. */
 export function findLettersForEditors(
   db: Database,
   { view, search, ...page }: PageQuery & { view: LetterView; search: string },
@@ -69,7 +68,6 @@ export function findLettersForEditors(
 }
 export type EditorRow = Awaited<ReturnType<typeof findLettersForEditors>>['rows'][number]
 
-/** How many letters each list of the back office has. */
 export async function countLetters(db: Database): Promise<Record<LetterView, number>> {
   const filtered = (view: LetterView) => sql<number>`(count(*) filter (where ${inView(view)}))::int`.as(view)
   return db
@@ -95,10 +93,10 @@ export async function lockLetter(tx: Transaction, id: number) {
   return letter
 }
 
-/** Characters of an article's letters that search finds it by. */
+/** Characters of an article's letters that search indexes. */
 const mostSearched = 20_000
 
-/** Brings pages and search up to date after a change of the letters that are shown. The article is locked. */
+/** The caller has locked the article. */
 export async function publishLetters(tx: Transaction, articleId: number): Promise<void> {
   await lockLists(tx)
   const article = await tx
@@ -114,7 +112,6 @@ export async function publishLetters(tx: Transaction, articleId: number): Promis
   invalidate(tx, [lettersKey(articleId)])
 }
 
-/** A published article, whether letters to it are off, and whether any are shown. */
 export const findLetteredArticle = (db: Database, id: number) =>
   db
     .selectFrom('articles')
@@ -124,7 +121,6 @@ export const findLetteredArticle = (db: Database, id: number) =>
     .where('published_at', 'is not', null)
     .executeTakeFirst()
 
-/** The article of a letter that is shown. */
 export async function findArticleOfLetter(db: Database, id: number): Promise<number | undefined> {
   const letter = db.selectFrom('letters').select('article_id').where('id', '=', id).where('state', '=', 'shown')
   return (await letter.executeTakeFirst())?.article_id

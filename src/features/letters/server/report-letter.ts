@@ -2,14 +2,14 @@ import { days, minutes } from '../../../platform/server/core/durations.ts'
 import { hasAttempt, takeAttempt } from '../../../platform/server/core/rate-limit.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 
-/** Of one network. A whole company may be one. */
+/** Per network. A whole company may share one. */
 const limit = { name: 'letter report', burst: 10, every: minutes(10) }
-/** Of the /48 of an IPv6 address, which has 65,536 networks. */
+/** Per /48 of IPv6, which has 65,536 networks. */
 const siteLimit = { name: 'letter report, site', burst: 40, every: minutes(5) }
-/** A network counts once for each letter. */
+/** A network counts once per letter. */
 const onceForEach = { name: 'letter reported', burst: 1, every: days(30) }
 
-/** Counts a report of a letter that is shown. @throws TooManyAttempts */
+/** @throws TooManyAttempts */
 export async function reportLetter(
   db: Database,
   id: number,

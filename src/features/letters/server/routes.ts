@@ -73,7 +73,6 @@ export function letterRoutes(router: Router, deps: Deps) {
   reportRoutes(router, deps)
 }
 
-/** What editors make of letters. */
 function editorRoutes({ route }: Router, { db, now }: Deps) {
   const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
   const settled = {
@@ -125,7 +124,7 @@ function editorRoutes({ route }: Router, { db, now }: Deps) {
   })
 }
 
-/** The button of a letter sends itself, so that it works without script. */
+/** The button of a letter is a form, so that it works without script. */
 function reportRoutes({ http }: Router, { db, now, settings }: Deps) {
   void http.register(async (scope) => {
     acceptForms(scope)

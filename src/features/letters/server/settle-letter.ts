@@ -11,7 +11,7 @@ export interface LetterAction {
 
 type LockedLetter = Awaited<ReturnType<typeof lockLetter>>
 
-/** Shows a letter, refuses it, or lets it wait again. @throws NotFound */
+/** @throws NotFound */
 export async function settleLetter(
   db: Database,
   id: number,
@@ -37,7 +37,7 @@ export async function settleLetter(
   })
 }
 
-/** Marks a letter as written by an author of the article, or not. @throws NotFound */
+/** @throws NotFound */
 export async function markAuthor(db: Database, id: number, isByAuthor: boolean, by: LetterAction): Promise<void> {
   await inTransaction(db, async (tx) => {
     const letter = await lockLetter(tx, id)
@@ -47,7 +47,7 @@ export async function markAuthor(db: Database, id: number, isByAuthor: boolean, 
   })
 }
 
-/** Says that a letter stays that readers have reported. @throws NotFound */
+/** @throws NotFound */
 export async function dismissReports(db: Database, id: number, by: LetterAction): Promise<void> {
   await inTransaction(db, async (tx) => {
     const letter = await lockLetter(tx, id)

@@ -7,7 +7,7 @@ import { lockArticles } from '../../articles/server/index.ts'
 import { letterLimits } from '../contract/rules.ts'
 import { lockLetter, publishLetters } from './queries.ts'
 
-/** Withdraws one of the reader's own letters. @throws NotFound, also for a letter of somebody else */
+/** @throws NotFound, also for a letter of someone else */
 export async function withdrawLetter(db: Database, userId: number, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const letter = await lockLetter(tx, id)
@@ -17,7 +17,6 @@ export async function withdrawLetter(db: Database, userId: number, id: number): 
   })
 }
 
-/** Withdraws all letters of a reader who leaves. */
 export async function withdrawLettersOf(tx: Transaction, userId: number): Promise<void> {
   const ofReader = tx.selectFrom('letters').where('user_id', '=', userId)
   const articles = await ofReader.select('article_id').distinct().orderBy('article_id').execute()
@@ -33,7 +32,6 @@ export async function withdrawLettersOf(tx: Transaction, userId: number): Promis
   for (const article of shown) await publishLetters(tx, article)
 }
 
-/** Deletes what was refused long ago. */
 export async function purgeRefusedLetters(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - days(letterLimits.refusedKept))
   await inTransaction(db, async (tx) => {
@@ -52,7 +50,7 @@ export async function purgeRefusedLetters(db: Database, now: Date): Promise<void
   })
 }
 
-/** Deletes letters. Those with answers of others keep their place, and neither name nor text. */
+/** Letters with answers of others keep their place, without name and text. */
 async function removeLetters(tx: Transaction, ids: readonly number[]): Promise<void> {
   const among = sql<boolean>`id = any(${ids}::int[])`
   const answered = sql<boolean>`exists (select from letters as a where a.answers_id = letters.id and a.id <> all(${ids}::int[]))`

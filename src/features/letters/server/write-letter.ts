@@ -10,7 +10,7 @@ import { letterLimits, letterMessages } from '../contract/rules.ts'
 import { isBannedFromLetters, restoreBanOf } from './bans.ts'
 
 const perReader: RateLimit = { name: 'letter, reader', burst: 6, every: minutes(10) }
-/** A whole company may be one. */
+/** A whole company may share one. */
 const perNetwork: RateLimit = { name: 'letter, network', burst: 30, every: minutes(2) }
 
 interface Writing {
@@ -19,14 +19,11 @@ interface Writing {
   answersId: number | undefined
   text: string
   network: string
-  /** Whether the magazine takes letters. */
+  /** The magazine accepts letters. */
   isOpen: boolean
 }
 
-/**
- * Stores a letter that an editor decides about. The same letter twice is one.
- * @throws NotFound, NotAllowed, Conflict, TooManyAttempts, Overloaded
- */
+/** The same letter twice is one. @throws NotFound, NotAllowed, Conflict, TooManyAttempts, Overloaded */
 export async function writeLetter(db: Database, reader: SignedInReader, writing: Writing, now: Date): Promise<void> {
   const { articleId, answersId, text, network, isOpen } = writing
   await takeAttempt(db, { limit: perNetwork, subject: network }, now)
@@ -34,7 +31,7 @@ export async function writeLetter(db: Database, reader: SignedInReader, writing:
   await restoreBanOf(db, reader.userId)
   await inTransaction(db, async (tx) => {
     const article = await requireOpenArticle(tx, articleId, { reader, isOpen, now })
-    // One at a time for each account: two at once could both be the last one allowed.
+    // One at a time per account: two at once could both be the last one allowed.
     await tx.selectFrom('users').select('id').where('id', '=', reader.userId).forNoKeyUpdate().execute()
     await requireNoBan(tx, reader.userId)
     if (answersId !== undefined) await requireAnswerable(tx, answersId, articleId)
@@ -103,7 +100,7 @@ const isKnown = async (tx: Transaction, userId: number, { articleId, answersId, 
     .executeTakeFirst()) !== undefined
 
 async function requireRoom(tx: Transaction, userId: number) {
-  // Comments of an import keep nobody from writing.
+  // Imported comments keep no one from writing.
   const waiting = tx.selectFrom('letters').where('state', '=', 'waiting').where('user_id', 'is not', null)
   const { own, all } = await waiting
     .select(sql<number>`(count(*) filter (where user_id = ${userId}))::int`.as('own'))

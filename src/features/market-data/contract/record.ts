@@ -3,7 +3,6 @@ import { defineContent } from '../../../platform/contract/content/define.ts'
 import { access, choice, line, lines } from '../../../platform/contract/content/fields.ts'
 import { marketDataHead } from '../../../platform/contract/content/heads.ts'
 
-/** Tables of figures that editors keep: a chart, a table and a CSV file for whoever may see them. */
 export const marketData = defineContent({
   ...marketDataHead,
   by: 'editor',

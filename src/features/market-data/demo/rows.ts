@@ -1,6 +1,6 @@
 import type { DemoEntries } from '../../../platform/server/demo/part.ts'
 
-/** What the demo's plans pay for, beside articles. All figures of the series are invented. */
+/** All figures are invented. */
 const invented =
   'Invented for the demo magazine. The figures show what a series looks like. They describe no real distributor, maker or part. Do not base purchases on them.'
 

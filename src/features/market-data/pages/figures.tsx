@@ -3,7 +3,7 @@ import { trustedProse } from '../../../platform/web/magazine/trusted-prose.ts'
 import { enlarge } from '../../articles/pages/figures/enlarge.ts'
 import { withEnlargeableFigures } from '../../articles/pages/typeset/enlargeable.ts'
 
-/** A chart, a table and a CSV file, sanitised by the server. What sorts the table comes later. */
+/** `html` is sanitised by the server. The table becomes sortable after mount. */
 export function Figures({ html }: { html: string }) {
   const text = useRef<HTMLDivElement>(null)
   const prose = useMemo(() => trustedProse(withEnlargeableFigures(html)), [html])

@@ -7,7 +7,7 @@ import { DiagramProblem } from '../../engineering-blocks/server/diagrams/index.t
 import { marketDataContract } from '../contract/endpoints.ts'
 import type { marketData } from '../contract/record.ts'
 
-/** Series of figures: their pages have the figures only for whom their access lets in. */
+/** The page holds the figures only if the reader's access allows them. */
 export const marketSeries = serveContent(marketDataContract, {
   latest: 'figures_at',
   columns: (form, before, { now }) => {
@@ -27,11 +27,11 @@ export const marketSeries = serveContent(marketDataContract, {
 
 type Table = Pick<ContentValues<(typeof marketData)['fields']>, 'kind' | 'title' | 'csv'>
 
-/** A stored table could be read when it was saved. */
+/** A stored table cannot fail: it is checked when it is saved. */
 const figuresOf = ({ kind, title, csv }: Table): DrawnFigures =>
   readFigures(writeData({ kind, caption: title, x: 'linear', y: 'linear', csv }))
 
-/** @throws InvalidInput with the line of the table that cannot be read */
+/** @throws InvalidInput naming the line that cannot be read */
 function requireReadable(table: Table) {
   try {
     figuresOf(table)

@@ -9,7 +9,6 @@ export const mediaPackMessages = {
   wrongFormat: 'Only PDF files are allowed',
 } as const
 
-/** The field of a form that holds the PDF. */
 const pdfUpload = {
   field: 'pdf',
   maxBytes: 20 * 2 ** 20,

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/server/db/database.ts'
 import { readRowsSoFar } from '../../../platform/server/db/rows-so-far.ts'
 
-/** The uploaded PDF's name in the file store; none or one. The schema may be of an earlier version. */
+/** The schema may be of an earlier version. */
 export async function findMediaPackFiles(db: Database): Promise<string[]> {
   return (await readRowsSoFar(db, 'media_pack', { file: '' })).map(({ file }) => file)
 }

@@ -9,18 +9,17 @@ import type { MediaPackContent } from './render-media-pack.ts'
 import { findPlaces } from './slots.ts'
 
 const renderer = new URL('render-media-pack.ts', import.meta.url)
-/** Of a processor. The longest text that a page can have takes half of it. */
+/** CPU time. The longest text that a page can hold takes half of it. */
 const longestRender = minutes(1)
 
 type PackDeps = CatalogueDeps & Pick<FromAllFeatures, 'privacy'>
 
 interface MadePack {
-  /** Changes with what the PDF shows. */
   key: string
   pdf: Promise<Uint8Array>
 }
 
-/** Makes the media pack of the publisher's page, settings, sections and slots. The last one is kept until something in it changes. */
+/** Makes the media pack and keeps the last one until something that it shows changes. */
 export class MediaPackMaker {
   readonly #deps: PackDeps
   #last: MadePack | null = null
@@ -35,7 +34,7 @@ export class MediaPackMaker {
     if (this.#last?.key === key) return this.#last
     const made = { key, pdf: runApart<Uint8Array>(renderer, content, longestRender) }
     this.#last = made
-    // A text that takes too long would take as long again.
+    // A text that took too long would take as long again: keep that failure.
     made.pdf.catch((error: unknown) => {
       if (this.#last === made && !(error instanceof TooHeavy)) this.#last = null
     })

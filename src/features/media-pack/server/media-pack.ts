@@ -15,19 +15,14 @@ export interface MediaPackDeps extends CatalogueDeps, Pick<FromAllFeatures, 'pri
   files: FileStore
 }
 
-/** Changes with the uploaded PDF. */
 export const mediaPackKey = 'media-pack'
 
 const subject = { kind: 'media-pack', id: 'media-pack', name: 'media-pack.pdf' }
 
-/** The PDF that the publisher uploaded, if there is one. */
 export const findMediaPack = (db: Database) =>
   db.selectFrom('media_pack').select(['file', 'bytes', 'uploaded_at']).executeTakeFirst()
 
-/**
- * Keeps an uploaded PDF, in place of the one that is there.
- * @throws UnsupportedContent, Unavailable
- */
+/** @throws UnsupportedContent, Unavailable */
 export async function uploadMediaPack({ db, now, files }: MediaPackDeps, { path, bytes }: UploadedFile, by: Actor) {
   const pdf = await readFile(path)
   if (!(await isPdf(pdf))) throw new UnsupportedContent('unsupported_media_type', mediaPackMessages.wrongFormat)
@@ -45,10 +40,7 @@ export async function uploadMediaPack({ db, now, files }: MediaPackDeps, { path,
   })
 }
 
-/**
- * Removes the uploaded PDF.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function removeMediaPack({ db, now }: MediaPackDeps, by: Actor) {
   await inTransaction(db, async (tx) => {
     const { numDeletedRows } = await tx.deleteFrom('media_pack').executeTakeFirst()
@@ -58,7 +50,7 @@ export async function removeMediaPack({ db, now }: MediaPackDeps, by: Actor) {
   })
 }
 
-/** Whether the bytes begin and end as a PDF does; an upload that broke off has no end. */
+/** Checks both ends of the file: an upload that broke off has no end. */
 async function isPdf(bytes: Buffer): Promise<boolean> {
   const type = await fileTypeFromBuffer(bytes)
   return type?.mime === 'application/pdf' && bytes.subarray(-1_024).includes('%%EOF')

@@ -1,15 +1,13 @@
 import { type HtmlNode, type HtmlTag, isTag, isText, parseShallow } from '../../../platform/server/core/shallow-html.ts'
 import { withPlainScripts } from '../../articles/contract/plain-text.ts'
 
-/** A piece of a line. */
 export interface PrintedWords {
   text: string
   isBold: boolean
-  /** As it is in the text. */
+  /** As it stands in the text: perhaps relative. */
   href: string | null
 }
 
-/** A piece of a page of the publisher, as it is printed. */
 export type PrintedBlock =
   | { kind: 'heading' | 'paragraph'; words: PrintedWords[] }
   | { kind: 'item'; mark: string; depth: number; words: PrintedWords[] }
@@ -19,7 +17,6 @@ type Look = Pick<PrintedWords, 'isBold' | 'href'>
 
 const headings = new Set(['h2', 'h3', 'h4'])
 const bold = new Set(['strong', 'b', 'th'])
-/** What begins on a line of its own. */
 const ownLine = new Set([
   'p',
   'blockquote',
@@ -37,7 +34,7 @@ const ownLine = new Set([
 /** Sanitised HTML nests less. */
 const deepest = 50
 
-/** The headings, paragraphs, lists and tables of sanitised HTML, in their order. Pictures are left out with their captions. */
+/** The headings, paragraphs, lists and tables of sanitised HTML, in order. Leaves out pictures and their captions. */
 export function readBlocks(html: string): PrintedBlock[] {
   const reader = new BlockReader()
   reader.read(parseShallow(withPlainScripts(html), deepest), { isBold: false, href: null })
@@ -47,9 +44,8 @@ export function readBlocks(html: string): PrintedBlock[] {
 class BlockReader {
   readonly #blocks: PrintedBlock[] = []
   #words: PrintedWords[] = []
-  /** What the next line is. */
   #next: { kind: 'heading' | 'paragraph' } | { kind: 'item'; mark: string; depth: number } = { kind: 'paragraph' }
-  /** The lists around the present line: the number of the next item, or null without numbers. */
+  /** The lists around the current line: the number of the next item, or null if unnumbered. */
   readonly #lists: (number | null)[] = []
 
   end(): PrintedBlock[] {
@@ -131,7 +127,6 @@ const plain: Look = { isBold: false, href: null }
 
 const hasPicture = (figure: HtmlTag) => tagsNamed(figure, new Set(['img'])).length > 0
 
-/** The tags of these names below a tag, those inside one of them left out. */
 const tagsNamed = (tag: HtmlTag, names: ReadonlySet<string>): HtmlTag[] =>
   tag.children.filter(isTag).flatMap((child) => (names.has(child.name) ? [child] : tagsNamed(child, names)))
 
@@ -142,7 +137,7 @@ const wordsIn = (node: HtmlNode): string => {
 
 const flat = (text: string) => text.replace(/[^\S\n\u00a0]+/g, ' ').replace(/\n/g, ' ')
 
-/** Without blanks at the ends and twice in a row; empty without letters. */
+/** Trims and collapses blanks. Empty if there are no letters. */
 function joined(words: readonly PrintedWords[]): PrintedWords[] {
   const line: PrintedWords[] = []
   for (const { text, ...look } of words) {

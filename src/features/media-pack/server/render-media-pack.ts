@@ -12,7 +12,6 @@ import {
 import { type PrintedBlock, type PrintedWords, readBlocks } from './read-blocks.ts'
 import type { findPlaces } from './slots.ts'
 
-/** Everything that the PDF shows. */
 export interface MediaPackContent {
   name: string
   title: string
@@ -20,7 +19,6 @@ export interface MediaPackContent {
   html: string
   places: ReturnType<typeof findPlaces>
   contact: { email: string; phone: string; address: readonly string[] }
-  /** The day that it shows the slots of, in words. */
   day: string
   look: Look
   /** A data address; empty: none. */
@@ -32,13 +30,10 @@ const margin = 64
 const width = 595.28 - 2 * margin
 const lowest = 841.89 - margin
 const textSize = 10.5
-/** Points; a logo has four pixels for each. */
+/** In points; a logo has four pixels for each. */
 const logoBox = { width: 200, height: 36 }
 
-/**
- * Prints the media pack on A4: the publisher's text, the slots, and where to book them. Tagged, with embedded fonts. Runs in a thread: a
- * long text in several scripts takes seconds.
- */
+/** A4, tagged, with embedded fonts. Runs in a thread: a long text in several scripts takes seconds. */
 export default async function renderMediaPack(content: MediaPackContent): Promise<Uint8Array> {
   const { name, title, description, places, contact, look, logo } = content
   const { accent, quiet } = look.colours
@@ -52,7 +47,7 @@ export default async function renderMediaPack(content: MediaPackContent): Promis
     tagged: true,
     lang: 'en',
     displayTitle: true,
-    // The library writes these into XML without escaping them.
+    // The library writes these into XML without escaping.
     info: { Title: plain(`${name}: ${title}`), Author: plain(name), Subject: plain(description) },
   })
   const whole = buffer(pdf)
@@ -77,7 +72,6 @@ export default async function renderMediaPack(content: MediaPackContent): Promis
   return whole
 }
 
-/** What this program takes and does with it. */
 const material = [
   `A still image: PNG, JPEG or WebP, up to ${imageRules.maxBytes / 2 ** 20} MB. Twice the size in pixels looks sharp on all screens.`,
   'One link that begins with http:// or https://. It is marked as sponsored.',
@@ -85,7 +79,6 @@ const material = [
   'No animation, sound, scripts or tracking pixels.',
 ]
 
-/** Writes from top to bottom, on as many pages as it takes. Every text is tagged for screen readers. */
 class Printer {
   readonly #pdf: PDFKit.PDFDocument
   readonly #letters: ScriptFonts
@@ -130,7 +123,7 @@ class Printer {
 
   heading(text: string) {
     this.#pdf.moveDown(1)
-    // Not alone at the end of a page.
+    // No heading alone at the end of a page.
     this.#makeRoom(60)
     this.line('H2', text, { font: this.#font('semibold'), points: 14 })
   }
@@ -166,7 +159,7 @@ class Printer {
     pdf.y += 12
   }
 
-  /** Columns as wide as their longest words need. More than a page has room for are written as lines. */
+  /** Columns are as wide as their longest words. Rows that are too wide for a page become lines. */
   table(rows: readonly (readonly string[])[], hasHead = true) {
     const columns = Math.max(...rows.map((cells) => cells.length))
     if (columns > 6) {
@@ -231,7 +224,6 @@ class Printer {
   }
 }
 
-/** How wide columns are: by their longest text, none too narrow for a word. */
 function shares(rows: readonly (readonly string[])[], columns: number): number[] {
   const lengths = Array.from({ length: columns }, (_, at) =>
     Math.min(60, Math.max(9, ...rows.map((cells) => cells[at]?.length ?? 0))),

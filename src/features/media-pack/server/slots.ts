@@ -1,7 +1,6 @@
 import { type AdLocation, adLocations, adSlots, limits } from '../../../platform/contract/catalogue.ts'
 import type { Catalogue } from '../../../platform/contract/sections/catalogue.ts'
 
-/** Pages beside the lists of sections that show the advertisements of a location. */
 const otherPages: Partial<Record<AdLocation, readonly string[]>> = {
   header: ['Every page'],
   home: ['Front page'],
@@ -19,7 +18,6 @@ const side = limits.adImagePixels
 const sizeOf = (location: AdLocation) =>
   location === 'header' ? '970 × 90; on phones 320 × 50 or 300 × 100' : `${side} × ${side}`
 
-/** Every place that an advertiser can book: the pages that show it, with sections as they are called, its slots, and their size in pixels. */
 export const findPlaces = ({ sections }: Pick<Catalogue, 'sections'>) =>
   adLocations.flatMap((location) => {
     const lists = sections.filter(({ ads, isHidden }) => ads === location && !isHidden).map(({ name }) => name)

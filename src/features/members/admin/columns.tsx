@@ -49,7 +49,7 @@ export const columnsOfMembers = (open: (member: Member) => void): readonly Colum
 
 const isToCome = (at: string) => Date.parse(at) > Date.now()
 
-/** When a plan that is active ends. One that has ended is active for its grace period. */
+/** A plan that has ended is active for its grace period. */
 export const PlanEnd = ({ at }: { at: string }) =>
   isToCome(at) ? (
     <>

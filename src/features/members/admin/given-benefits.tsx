@@ -8,7 +8,6 @@ import classes from './members.module.css'
 
 const kinds = Object.keys(givenKinds) as GivenKind[]
 
-/** The article and the paper of the plan year, which the staff give by hand. Nothing for members whose plan includes none. */
 export function MemberBenefits({ id }: { id: number }) {
   const queries = useQueryClient()
   const key = ['given-benefits', id]
@@ -63,7 +62,6 @@ interface Props {
   give: (body: { kind: GivenKind; subject: string }) => Promise<void>
 }
 
-/** What is typed stays if the server refuses it. */
 function GiveForm({ left, give }: Props) {
   const { fields, text, form } = useAdminForm({
     fields: { kind: left[0] ?? 'article', subject: '' },

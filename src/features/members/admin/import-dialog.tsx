@@ -12,11 +12,9 @@ import { plusOneYear } from './plan/plan-actions.ts'
 interface Props {
   isOpen: boolean
   onClose: () => void
-  /** Called when new members are in the list. */
   onApplied: () => void
 }
 
-/** Imports a file of members. */
 export function MemberImportDialog(props: Props) {
   const moment = useFormatDateTime()
   const [today] = useState(() => moment(new Date().toISOString()).slice(0, 10))

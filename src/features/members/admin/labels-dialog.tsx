@@ -10,7 +10,6 @@ import classes from './members.module.css'
 import { membersList } from './members-list.ts'
 import { labelsKey, useLabels } from './use-labels.ts'
 
-/** Adds, renames and deletes labels. */
 export function LabelsDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   return (
     <Modal opened={isOpen} onClose={close} title="Labels" size="md">

@@ -27,7 +27,6 @@ interface Props {
   ask: (pending: PendingChange) => void
 }
 
-/** All about one member: plan, orders, newsletter, labels, note. */
 export function MemberDrawer({ of, close, ask }: Props) {
   // Keeps the content while the drawer closes.
   const [shown, setShown] = useState(of)

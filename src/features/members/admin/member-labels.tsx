@@ -8,7 +8,6 @@ import classes from './members.module.css'
 import { membersList } from './members-list.ts'
 import { findOrAddLabel, labelsKey, useLabels } from './use-labels.ts'
 
-/** The labels of one member. */
 export function MemberLabels({ member }: { member: Member }) {
   const labels = useLabels()
   const queries = useQueryClient()
@@ -69,7 +68,6 @@ interface InputProps {
   error?: string | undefined
 }
 
-/** A label by its name: one that there is, or a new one. */
 export function LabelInput({ label, labels, value, onChange, error }: InputProps) {
   const options = useId()
   return (

@@ -11,7 +11,6 @@ import {
   newsletterStates,
 } from '../contract/words.ts'
 
-/** The list's cache key. */
 export const membersList = 'members'
 
 export const noMemberFilters = { plan: '', source: '', label: '', newsletter: '', seen: '', sort: '-number' as string }
@@ -35,7 +34,6 @@ export const seenLabels = choicesOf<LastVisit>({
   never: 'Never seen',
 })
 
-/** Whether a search or filter is set. */
 export const isListNarrowed = ({ search, filters: { sort: _, ...filters } }: Pick<MembersList, 'search' | 'filters'>) =>
   search !== '' || Object.values(filters).some((value) => value !== '')
 
@@ -43,7 +41,6 @@ export const isListNarrowed = ({ search, filters: { sort: _, ...filters } }: Pic
 const known = <T extends string>(values: readonly T[], text: string): T | undefined =>
   values.find((one) => one === text)
 
-/** Search and filters as calls take them. */
 export function toMemberQuery({ search, filters }: Pick<ListQuery<MemberFilter>, 'search' | 'filters'>) {
   const plan = known(planFilters, filters.plan)
   const source = known(planSources, filters.source)

@@ -5,7 +5,6 @@ import { adminApi } from '../../../platform/web/admin/api.ts'
 import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
 import { memberLimits } from '../contract/words.ts'
 
-/** The note about a member. What is typed stays when it cannot be saved. */
 export function NoteForm({ id, note }: { id: number; note: string }) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState(note)

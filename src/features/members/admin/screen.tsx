@@ -37,7 +37,6 @@ import { ChangeDialog, type PendingChange } from './plan/change-dialog.tsx'
 import { usePlanChange } from './plan/use-plan-change.ts'
 import { labelsKey, useLabels } from './use-labels.ts'
 
-/** All accounts: search, filters, labels, grants, and one member's plan, orders, newsletter and note. */
 export default function Members() {
   const list = useList<Member, MemberFilter>({
     name: membersList,
@@ -89,7 +88,7 @@ export default function Members() {
   )
 }
 
-/** The opened member is in the address, so that other screens can link to one. */
+/** In the address, so that other screens can link to a member. */
 function useShownMember() {
   const { params, change } = useAddress()
   const member = params.get('member') ?? ''

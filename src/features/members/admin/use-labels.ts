@@ -3,7 +3,6 @@ import { adminApi } from '../../../platform/web/admin/api.ts'
 
 export const labelsKey = ['labels']
 
-/** All labels of members, by name. */
 export function useLabels() {
   const { data } = useQuery({ queryKey: labelsKey, queryFn: () => adminApi.call('GET /admin/labels', {}) })
   return data?.labels ?? []
@@ -11,7 +10,6 @@ export function useLabels() {
 
 const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** The id of the label with that name. It is added if there is none. */
 export async function findOrAddLabel(labels: readonly { id: number; name: string }[], name: string): Promise<number> {
   const known = labels.find((label) => sameName(label.name, name))
   return known?.id ?? (await adminApi.call('POST /admin/labels', { body: { name } })).id

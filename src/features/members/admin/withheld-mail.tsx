@@ -13,7 +13,6 @@ const reasons: Record<Suppression, string> = {
     'This address is on the suppression list. Before this account existed, its owner opted out or complained, or email bounced.',
 }
 
-/** Why mail is withheld from a member, and the way to let it go again. */
 export function WithheldMail({ detail: { member, suppression } }: { detail: MemberDetail }) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)

@@ -7,8 +7,6 @@ import { PlanName } from '../../subscriptions/contract/endpoints.ts'
 import { MemberFilters } from './endpoints.ts'
 import { memberLimits } from './words.ts'
 
-/** Changes of many members at once. */
-
 const MemberId = z
   .int()
   .min(1)

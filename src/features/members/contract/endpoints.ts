@@ -19,7 +19,6 @@ export const Member = Subscriber.extend({
 })
 export type Member = z.infer<typeof Member>
 
-/** Which members: everything in it must be so. */
 export const memberFilters = {
   search: z.string().max(200).transform(keepable).default('').describe('An id, or else part of a name or address'),
   plan: z.enum(planFilters).optional().describe('Without a plan, or with this one'),

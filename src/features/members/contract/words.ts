@@ -1,11 +1,11 @@
-/** What the back office narrows and sorts its list of members by. No schemas, since the browser imports this file. */
+/** No schemas, since the browser imports this file. */
 
 export const newsletterStates = ['subscribed', 'unsubscribed', 'bounced', 'none'] as const
-/** Whether the newsletter goes to a member's address. none: the address was never on the list. */
+/** none: the address was never on the list. */
 export type NewsletterState = (typeof newsletterStates)[number]
 
 export const lastVisits = ['week', 'month', 'longer', 'never'] as const
-/** When a member was seen: within 7 days, within 30, before that, or never. */
+/** week: within 7 days. month: within 30. longer: before that. */
 export type LastVisit = (typeof lastVisits)[number]
 
 export const memberOrders = ['-number', 'number', 'name', '-name', '-seen', 'seen'] as const

@@ -3,7 +3,6 @@ import { purgeMemberChanges } from './changes/start-member-change.ts'
 import type { MemberDeps } from './deps.ts'
 import { memberImports } from './import/import.ts'
 
-/** Changes many members and imports files in the background, and forgets old changes every night. */
 export async function memberJobs(deps: MemberDeps): Promise<void> {
   const { jobs, db, now, settings } = deps
   await jobs.work('members.change-many', ({ payload, signal }) => runMemberChange(deps, payload.id, signal))

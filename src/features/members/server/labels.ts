@@ -11,7 +11,6 @@ import { memberLimits } from '../contract/words.ts'
 
 type LabelDeps = Pick<Deps, 'db' | 'now'>
 
-/** All labels by name, with how many members each has. */
 export async function listLabels(db: Database): Promise<Labels> {
   const { rows } = await sql<Labels['labels'][number]>`
     select id, name, (select count(*)::int from member_labels where label_id = labels.id) as members
@@ -29,7 +28,7 @@ export async function renameLabel(tx: Transaction, { id, name }: Label, by: ByEd
   await labels.log(tx, 'renamed', after, by, { before: before.name })
 }
 
-/** Gives a label to a member, or takes it. @throws NotFound */
+/** @throws NotFound */
 export async function setLabel(
   { db, now }: LabelDeps,
   { id, label, isGiven }: { id: number; label: number; isGiven: boolean },

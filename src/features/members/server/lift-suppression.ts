@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import { liftSuppressionOf } from '../../newsletter/server/index.ts'
 import type { MemberDeps } from './deps.ts'
 
-/** Lets mail go to a member's address again. @throws NotFound, Conflict if none is withheld */
+/** @throws NotFound, Conflict if no mail is withheld */
 export async function liftSuppression({ db, now }: MemberDeps, id: number, by: Administrator): Promise<void> {
   await inTransaction(db, async (tx) => {
     const user = await tx.selectFrom('users').select('username').where('id', '=', id).forUpdate().executeTakeFirst()

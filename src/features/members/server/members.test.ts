@@ -251,7 +251,6 @@ test('a plan is granted to many members with an end, takes nothing away, and say
   expect((await admin.get(`/admin/subscriptions/${priya.userId}`)).json().changes).toMatchObject([
     { after: 'silver', reason: 'the fair', adminName: 'Anna' },
   ])
-  // Again: nothing more to do.
   expect(await change({ ids: [priya.userId] }, grant)).toMatchObject({ done: 0, unchanged: 1 })
   const start = (what: object, members: object = { ids: [priya.userId] }) =>
     admin.post('/admin/member-changes', { members, change: what })

@@ -10,7 +10,7 @@ export async function findNote(db: Database, id: number): Promise<string | undef
   return user?.note
 }
 
-/** Replaces the note about a member unless somebody else did since. @throws NotFound, Conflict */
+/** @throws NotFound, Conflict if somebody else has changed it since `before` */
 export async function saveNote(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id, note, before }: { id: number; note: string; before: string },

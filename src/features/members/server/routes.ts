@@ -20,7 +20,6 @@ import { findMembers } from './list/find-members.ts'
 import { readMembers, withMemberships } from './list/read-members.ts'
 import { findNote, saveNote } from './note.ts'
 
-/** The readers of the magazine in the back office: their list, labels, notes, and changes of many of them. */
 export function memberRoutes(router: Router, deps: MemberDeps & Pick<FromAllFeatures, 'findMemberships'>) {
   const { route } = router
   const { db, now } = deps
@@ -121,7 +120,6 @@ function labelRoutes({ route }: Router, { db, now }: MemberDeps) {
   })
 }
 
-/** The filters that are set, for the audit log. */
 function describe(filters: MemberFilters): string {
   const set = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
   return set.length === 0 ? 'all' : set.map(([name, value]) => `${name}: ${value}`).join(', ')

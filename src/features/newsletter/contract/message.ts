@@ -1,4 +1,4 @@
-/** The rich text of an issue: what it may name of its reader, and how large it may be. No schemas. */
+/** No schemas: the browser imports this file. */
 
 export const messageLimits = {
   /** Characters of HTML. Mail programs clip a whole mail of 102 kB. */
@@ -17,13 +17,11 @@ export const messageProblems = {
   sponsorLink: 'The link of the advertisement must begin with https:// or http://',
 } as const
 
-/** What stands for the first name of a reader, and what those read whose name is unknown. */
 export const firstNamePlaceholder = (fallback: string) => `{first name|${fallback}}`
 
-/** Anything in braces that looks like a placeholder, with its name and its fall-back. */
+/** Anything in braces that looks like a placeholder. Groups: name, fallback. */
 export const placeholderPattern = /\{([A-Za-z][\w -]{0,39})(?:\|([^{}|]{0,80}))?\}/g
 
-/** What is wrong with the placeholders of a text, or null. */
 export function placeholderProblem(text: string): string | null {
   for (const [written, name = '', fallback] of text.matchAll(placeholderPattern)) {
     if (name.trim() !== 'first name')
@@ -36,12 +34,11 @@ export function placeholderProblem(text: string): string | null {
   return null
 }
 
-/** Who paid for a part of an issue, and what it says. */
 export interface SponsorBlock {
   name: string
   title: string
   text: string
   link: string
-  /** Of a booked advertisement, in place of its title. Its address begins with a slash. */
+  /** Replaces the title in a booked advertisement. The URL begins with a slash. */
   image?: { url: string; alt: string } | undefined
 }

@@ -1,4 +1,4 @@
-/** Limits and messages of the magazine's newsletters. No schemas. */
+/** No schemas: the browser imports this file. */
 
 export const newsletterLimits = {
   /** Each is a choice on the sign-up page. */
@@ -20,6 +20,6 @@ export const newsletterMessages = {
   isGone: 'Newsletter not found. Reload the page.',
 } as const
 
-/** Why mail that could be done without does not go to an address: it came back, or the address is on the suppression list. */
+/** Why optional mail does not go to an address. `listed`: it is on the suppression list. */
 export const suppressions = ['bounced', 'listed'] as const
 export type Suppression = (typeof suppressions)[number]

@@ -15,7 +15,6 @@ export const Newsletter = z.object({
 })
 export type Newsletter = z.infer<typeof Newsletter>
 
-/** What an address gets. */
 export const NewsletterChoices = z.object({
   newsletters: z.array(Newsletter.extend({ isSubscribed: z.boolean() })).describe('Those offered, and those it gets'),
 })

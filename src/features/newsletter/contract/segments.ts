@@ -1,4 +1,4 @@
-/** Parts of a newsletter's subscribers. No schemas. */
+/** No schemas: the browser imports this file. */
 
 export const segmentPlans = {
   any: 'with a plan',
@@ -8,20 +8,20 @@ export const segmentPlans = {
 } as const
 export type SegmentPlan = keyof typeof segmentPlans
 
-/** Whom an issue goes to, of those who get the newsletter. All conditions must hold; without any it goes to all of them. */
+/** All conditions must hold. Without any, the issue goes to all subscribers of the newsletter. */
 export interface IssueSegment {
   plan?: SegmentPlan | undefined
-  /** A day in the time zone of the magazine. */
+  /** A day in the magazine's time zone. */
   signedUpBefore?: string | undefined
-  /** The name of a label that the publisher gives to members. */
+  /** The name of a member label. */
   label?: string | undefined
-  /** The name of another newsletter, which tells what a reader is interested in: readers chose it, and what they read is not used. */
+  /** The name of another newsletter. Readers chose it; we do not use what they read. */
   alsoGets?: string | undefined
-  /** The name of a topic, a category or a section that they follow. */
+  /** The name of a topic, category or section that they follow. */
   follows?: string | undefined
 }
 
-/** The conditions in words; empty: there are none. */
+/** Empty if there are no conditions. */
 export const segmentWords = ({ plan, signedUpBefore, label, alsoGets, follows }: IssueSegment): string =>
   [
     plan && segmentPlans[plan],
@@ -33,7 +33,7 @@ export const segmentWords = ({ plan, signedUpBefore, label, alsoGets, follows }:
     .filter(Boolean)
     .join(', ')
 
-/** How far ahead an issue can be scheduled, in days. */
+/** Days. */
 export const scheduleAhead = 366
 
 export const scheduleMessages = {

@@ -45,7 +45,6 @@ const Sponsor = z
       context.addIssue({ code: 'custom', path: ['link'], message: messageProblems.sponsorLink })
   })
 
-/** The content of a newsletter. The articles keep this order. */
 const content = {
   newsletter: z
     .int()

@@ -1,13 +1,11 @@
-/** Limits and messages of sending the newsletter, for the back office and the server. No schemas. */
+/** No schemas: the browser imports this file. */
 
 export const sendingLimits = {
-  /** Articles in one newsletter. */
   articles: 20,
-  /** Characters as people count them (code points). */
+  /** Code points. */
   customMessage: 5_000,
   subject: 150,
   preheader: 150,
-  /** Recipients selected by name. */
   selectedUsers: 2_000,
   /** Mail programs clip larger messages. */
   htmlBytes: 102_000,
@@ -27,7 +25,6 @@ export const sendingMessages = {
   usersFailed: 'Failed to fetch users',
 } as const
 
-/** Why a selected recipient gets no newsletter. */
 export const skipReasons = {
   invalid: 'is not an email address',
   unknown: 'never subscribed',

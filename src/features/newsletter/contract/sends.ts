@@ -18,7 +18,7 @@ const maxBody = 512 * 1024
 
 const SkippedAddress = z.object({ email: z.string(), reason: z.enum(Object.values(skipReasons)) })
 
-/** A send and its progress. "Submitted" means that the mail server accepted the message. */
+/** "Submitted" means that the mail server accepted the message. */
 export const NewsletterSend = z.object({
   id: z.int(),
   subject: z.string(),
@@ -51,7 +51,7 @@ const Reason = z.object({
   count: z.int(),
 })
 
-/** An issue that is to go out later, or could not. */
+/** An issue that will go out later, or that failed to start. */
 export const NewsletterSchedule = z.object({
   id: z.int(),
   subject: z.string(),

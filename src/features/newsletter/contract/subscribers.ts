@@ -11,7 +11,6 @@ export const NewsletterUser = z.object({
 })
 export type NewsletterUser = z.infer<typeof NewsletterUser>
 
-/** What a refused row is about. */
 export const aboutAddress = { email: z.string().nullable().describe('Null if the row has no address') }
 
 const NewsletterImport = importOf(

@@ -1,6 +1,6 @@
 import { emailProblem } from '../../../platform/contract/accounts/rules.ts'
 
-/** Messages about newsletter subscriptions, for forms and for the server. No schemas. */
+/** No schemas: the browser imports this file. */
 export const newsletterSubscriptionMessages = {
   emailRequired: 'Please enter your email address',
   subscribed: 'Subscription successful!',
@@ -8,6 +8,5 @@ export const newsletterSubscriptionMessages = {
   unsubscribed: 'Unsubscribed successfully',
 } as const
 
-/** What is wrong with the address to unsubscribe, or null. */
 export const leavingEmailProblem = (text: string): string | null =>
   text.trim() === '' ? newsletterSubscriptionMessages.emailRequired : emailProblem(text)

@@ -12,7 +12,7 @@ import {
 import { ChosenNewsletters } from './newsletters.ts'
 import { leavingEmailProblem, newsletterSubscriptionMessages } from './subscription-rules.ts'
 
-/** Bytes. Enough for every request here. */
+/** Bytes. */
 const maxBody = 16 * 1024
 
 export const SubscribeRequest = z.object({
@@ -33,7 +33,6 @@ export const NewsletterChoice = z.object({
 })
 export type NewsletterChoice = z.infer<typeof NewsletterChoice>
 
-/** Everything stored about an address for the newsletter. */
 export const NewsletterRecord = z.object({
   email: z.string(),
   name: z.string(),

@@ -15,15 +15,13 @@ import { getSigningSecret, signLinksWith } from '../server/index.ts'
 import { getDefaultNewsletter } from '../server/newsletters/queries.ts'
 import { finishSend } from '../server/sends/state.ts'
 
-/** How many readers signed up for the newsletter. */
 const subscribers = 46
-/** Positions in that list: not yet confirmed, unsubscribed, and bounced addresses. */
+/** Positions among the subscribers. */
 const waiting = [43, 44, 45]
 const left = [9, 18, 32]
 const bounced = [13, 25]
 const sentDaysAgo = 6
 
-/** The files of the articles that are sent. */
 const sentArticles = [
   'decoupling-that-works-antiresonance',
   'selecting-an-mlcc-under-dc-bias',
@@ -33,7 +31,6 @@ const sentArticles = [
 export default {
   tables: ['newsletter_subscribers', 'newsletter_sends'],
 
-  /** Readers subscribe to the newsletter and get one issue. */
   async add(magazine) {
     const { db, config, settings, now, readers, admin, idOf } = magazine
     const links = signLinksWith(await getSigningSecret(db))
@@ -68,7 +65,6 @@ export default {
   },
 } satisfies DemoPart
 
-/** Each asked for the newsletter, confirmed it minutes later, and some left it again. */
 async function addSubscribers({ db, now }: DemoStage, people: readonly DemoPerson[]) {
   const rows = people.map(({ username: name, email }, index) => {
     const isWaiting = waiting.includes(index)

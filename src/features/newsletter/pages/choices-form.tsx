@@ -12,7 +12,6 @@ interface Props {
 const chosenOf = ({ newsletters }: NewsletterChoices) =>
   newsletters.filter(({ isSubscribed }) => isSubscribed).map(({ id }) => id)
 
-/** What a subscriber gets: each newsletter, or none. */
 export function ChoicesForm({ choices, save }: Props) {
   const [saved, setSaved] = useState(choices)
   const [chosen, setChosen] = useState<readonly number[]>(() => chosenOf(choices))

@@ -1,4 +1,3 @@
-/** Short facts beside a form. */
 export function Facts({ facts }: { facts: Readonly<Record<string, React.ReactNode>> }) {
   return (
     <dl className="newsletter-facts">

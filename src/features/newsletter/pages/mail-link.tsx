@@ -5,7 +5,7 @@ import { serverMessage } from '../../../platform/web/api-error.ts'
 import { Form } from '../../../platform/web/form/form.tsx'
 import { useForm } from '../../../platform/web/form/use-form.ts'
 
-/** The head of a page behind a link in a mail: no indexing, and no referrer, since the address contains a secret. */
+/** No referrer, since the URL contains a secret. */
 export const mailLinkHead = (title: string): MetaDescriptor[] => [
   { title },
   { name: 'robots', content: 'noindex' },
@@ -13,18 +13,16 @@ export const mailLinkHead = (title: string): MetaDescriptor[] => [
 ]
 
 interface Props {
-  /** Performs the link's action and returns its message. */
   send: () => Promise<string>
   button: string
   busy: string
   failure: string
-  /** Help after a failure; by default a link to the support. */
   remedy?: React.ReactNode
-  /** Form fields that the browser sends without script. */
+  /** Form fields for browsers without script. */
   children?: React.ReactNode
 }
 
-/** Opening a link changes nothing, since mail scanners open links too. The button performs the action. */
+/** A button, since mail scanners open links too. */
 export function MailLinkButton({ send, button, busy, failure, remedy, children }: Props) {
   const [message, setMessage] = useState<string | null>(null)
   const form = useForm({
@@ -65,7 +63,7 @@ export const NewsletterWay = () => (
   </Support>
 )
 
-/** Replaces the button and takes its focus. */
+/** Takes the focus of the button that it replaces. */
 function Done({ message }: { message: string }) {
   const element = useRef<HTMLOutputElement>(null)
   useEffect(() => element.current?.focus(), [])

@@ -7,7 +7,6 @@ interface Props {
   onChange: (chosen: readonly number[]) => void
 }
 
-/** A box for each newsletter. */
 export function NewsletterBoxes({ legend, newsletters, chosen, onChange }: Props) {
   return (
     <fieldset className="newsletter-boxes">

@@ -7,7 +7,7 @@ import { NewsletterPage } from './newsletter-page.tsx'
 
 export const meta: Route.MetaFunction = () => mailLinkHead('Your newsletters')
 
-/** In the browser only: the server's HTML is the same for everybody. */
+/** Runs in the browser only: the server's HTML is the same for everyone. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   try {
     return { choices: await api.call('GET /auth/newsletter-preferences/:token', { params }), problem: null }

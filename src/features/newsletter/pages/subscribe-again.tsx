@@ -1,7 +1,6 @@
 import { api } from '../../../platform/web/api.ts'
 import { MailLinkButton, NewsletterWay } from './mail-link.tsx'
 
-/** The button that undoes an unsubscription. */
 export function SubscribeAgain({ token, onDone }: { token: string; onDone?: () => void }) {
   const subscribe = async () => {
     const { message } = await api.call('POST /auth/resubscribe-newsletter/:token', { params: { token } })

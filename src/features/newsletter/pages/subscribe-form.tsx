@@ -14,11 +14,10 @@ import { NewsletterBoxes } from './newsletter-boxes.tsx'
 
 interface Props {
   newsletters: readonly Newsletter[]
-  /** It signs up for the first of them. Otherwise a magazine with one newsletter has no choice of it. */
+  /** Names the first newsletter in the request, even if it is the only one. */
   isForOne?: boolean
 }
 
-/** Signs up an address for newsletters. */
 export function SubscribeForm({ newsletters, isForOne = false }: Props) {
   const { username, email } = useSession()
   const [answer, setAnswer] = useState<string | null>(null)

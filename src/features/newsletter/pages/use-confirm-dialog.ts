@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** A confirmation dialog. `ask` opens it and resolves when it is closed. */
+/** `ask` opens the dialog and resolves when it closes. */
 export function useConfirmDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const answer = useRef<(isYes: boolean) => void>(() => {})
@@ -21,5 +21,4 @@ export function useConfirmDialog() {
   return { ask, subject, dialog, onClose }
 }
 
-/** The value of the confirming button. */
 export const yes = 'yes'

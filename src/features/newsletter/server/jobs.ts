@@ -5,7 +5,7 @@ import { sumUpOldSends } from './sends/sum-up.ts'
 import { subscriberImports } from './subscribers/import.ts'
 import { sweepNewsletter } from './sweep.ts'
 
-/** Delivers newsletters, starts those that are scheduled, reads imported lists, and every night deletes expired rows and sums up old sends. Stop it before the mail gateway closes. */
+/** Stop it before the mail gateway closes. */
 export async function newsletterJobs(deps: SendingDeps): Promise<{ stop(): Promise<void> }> {
   const { jobs, db, now, settings } = deps
   await jobs.work('newsletter.sweep', async ({ signal }) => {

@@ -1,31 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { linkRefusal } from '../../../platform/server/core/mailed-links.ts'
 
-/** The purposes of signed links. A link for one purpose does not serve another. */
+/** A link for one purpose does not serve another. */
 export type LinkPurpose = 'unsubscribe' | 'resubscribe' | 'confirm'
 
-/** Makes and reads tokens: an id and a signature over id and purpose. Nothing is stored, so even the oldest unsubscribe link works. */
+/** Tokens hold an id and a signature over id and purpose. Nothing is stored, so even the oldest link works. */
 export interface SignedLinks {
   sign(purpose: LinkPurpose, subscriberId: number): string
-  /** A token for one newsletter of a subscriber. `sign` makes one for all of them. Both have 48 characters. */
+  /** For one newsletter, while `sign` covers all. Both have 48 characters. */
   signOne(purpose: LinkPurpose, about: Subscription): string
-  /**
-   * Whose the token is; `newsletter` null: it is for all of them.
-   * @throws VerificationFailed where it is forged, cut short, or for another purpose
-   */
+  /** `newsletter` null: all of them. @throws VerificationFailed if forged, cut short, or for another purpose */
   read(purpose: LinkPurpose, token: string): Owner
-  /** The same, or null. */
+  /** Null where `read` throws. */
   find(purpose: LinkPurpose, token: string): Owner | null
-  /** A token that confirms these newsletters, and none that somebody asks for besides. */
+  /** Confirms these newsletters only, not others that someone asks for besides. */
   signConfirmation(about: Confirmation): string
-  /**
-   * What the owner of an address confirms; `newsletters` null: what was asked for when there was one newsletter.
-   * @throws VerificationFailed
-   */
+  /** `newsletters` null: the token dates from when there was one newsletter. @throws VerificationFailed */
   readConfirmation(token: string): Confirmation<number[] | null>
-  /** A token of 44 characters for one recipient of one send. */
+  /** 44 characters, for one recipient of one send. */
   signRecipient(purpose: RecipientPurpose, recipient: Recipient): string
-  /** The recipient, or null if the token is forged, cut short, or for another purpose. */
+  /** Null if the token is forged, cut short, or for another purpose. */
   readRecipient(purpose: RecipientPurpose, token: string): Recipient | null
 }
 interface Subscription {
@@ -43,7 +37,7 @@ interface Confirmation<Newsletters = readonly number[]> {
   newsletters: Newsletters
 }
 
-/** A recipient's token is the Message-ID of the mail, or part of its tracked links. */
+/** `message`: the Message-ID. `count`: part of tracked links. */
 export type RecipientPurpose = 'message' | 'count'
 
 export interface Recipient {
@@ -51,16 +45,16 @@ export interface Recipient {
   subscriber: number
 }
 
-/** 36 bytes, ids and then a signature: no spare bit could be changed unnoticed. */
+/** 36 bytes of ids and signature. No spare bit can change unnoticed. */
 const shape = /^[\w-]{48}$/
 const ownerBytes = 4
 const subscriptionBytes = 8
 
-/** Ids and 24 bytes of signature or up to two more: again without a spare bit. */
+/** Ids and 24 to 26 bytes of signature, again without a spare bit. */
 const confirmationShape = /^(?:[\w-]{4}){11,50}$/
 const confirmationSignatureBytes = 24
 
-/** Eight bytes of ids and 25 of signature: again without a spare bit. */
+/** 8 bytes of ids and 25 of signature, again without a spare bit. */
 const recipientShape = /^[\w-]{44}$/
 const recipientBytes = 8
 const recipientSignatureBytes = 25

@@ -1,9 +1,6 @@
 import type { Transaction } from '../../../platform/server/db/database.ts'
 
-/**
- * Pauses all sends after a restore. Nobody knows who was mailed after the backup, so an administrator decides whether a send
- * goes on.
- */
+/** No one knows who was mailed after the backup, so an administrator decides whether a send goes on. */
 export async function pauseAfterRestore(tx: Transaction, { madeAt }: { madeAt: Date }): Promise<void> {
   const when = `${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   await tx

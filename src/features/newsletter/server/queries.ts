@@ -5,7 +5,6 @@ import type { SkipReason } from '../contract/send-rules.ts'
 
 const table = 'newsletter_subscribers'
 
-/** Whether the newsletter goes to an address. */
 export function isCurrent(
   of: ExpressionBuilder<Tables, typeof table>,
 ): ExpressionWrapper<Tables, typeof table, SqlBool> {
@@ -16,7 +15,7 @@ export function isCurrent(
   ])
 }
 
-/** The subscribers who chose a newsletter. Those whose address is not current do not get it all the same. */
+/** Includes those who get nothing because their address is not current. */
 export const findWhoGets = (db: Database, newsletter: number) =>
   db
     .selectFrom('newsletter_subscriptions')
@@ -27,7 +26,7 @@ export const findWhoGets = (db: Database, newsletter: number) =>
 
 type Facts = Record<'subscribed_at' | 'unsubscribed_at' | 'bounced_at', Date | null> & { gets_it: SqlBool }
 
-/** Why an address does not get a newsletter, or null if it does: `isCurrent` for a row at hand. `gets_it`: it chose that one. */
+/** `isCurrent` for a loaded row. Null: the address gets it. `gets_it`: it chose this newsletter. */
 export function reasonToSkip(row: Facts): SkipReason | null {
   if (row.subscribed_at === null) return 'waiting'
   if (row.unsubscribed_at !== null) return 'unsubscribed'
@@ -35,7 +34,6 @@ export function reasonToSkip(row: Facts): SkipReason | null {
   return row.gets_it ? null : 'other'
 }
 
-/** The newsletter subscriber at the address of an account. */
 export function findSubscriberOf(db: Database, userId: number) {
   return db
     .selectFrom(table)

@@ -40,7 +40,6 @@ export async function newsletterRoutes(router: Router, deps: SendingDeps): Promi
   await bounceRoute(router.http, deps)
 }
 
-/** The readers' side of the newsletter. */
 function readerRoutes({ route }: Router, deps: NewsletterDeps) {
   const { db, settings } = deps
   const subscribed = { message: newsletterSubscriptionMessages.subscribed }

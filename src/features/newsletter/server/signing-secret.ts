@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../../platform/server/db/database.ts'
 
-/** The name of the secret in the database. */
 export const secretName = 'newsletter links'
 
-/** The secret that signs links: made at the first start, and the same for all processes. */
+/** Made at the first start, and shared by all processes. */
 export async function getSigningSecret(db: Database): Promise<Buffer> {
   await db
     .insertInto('signing_secrets')

@@ -1,10 +1,8 @@
 import { days } from '../../../platform/server/core/durations.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 
-/** How long an address may wait for its confirmation. */
 const confirmWithin = days(30)
 
-/** Deletes addresses that were never confirmed. */
 export async function sweepNewsletter(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('newsletter_subscribers')

@@ -4,8 +4,6 @@ import { keepable, Line, MessageAnswer } from '../../../platform/contract/field-
 import { Id } from '../../../platform/contract/numbers.ts'
 import { viewScreens } from '../../../platform/contract/saved-view-rules.ts'
 
-/** The views of lists in the back office that somebody saved. */
-
 const Screen = z.enum(viewScreens).default('new-management').describe('The address of a screen')
 const Views = z.object({ views: z.array(z.object({ id: z.int(), name: z.string(), query: z.string() })) })
 

@@ -9,13 +9,11 @@ import { leadImageOf } from '../server/edit/lead-image.ts'
 import { addNewArticle, editArticle } from '../server/edit/save-article.ts'
 import { countKeywordUses } from '../server/index.ts'
 
-/** The files of the articles that are edited. */
 const editedArticles = ['denholt-dp150-open-frame', 'w25q128jv-suffix-and-quad-enable']
 
 export default {
   addToLibrary: ({ db }) => countKeywordUses(db),
 
-  /** Work in progress: a scheduled article, an unpublished one, edits of live ones, a draft. */
   async add({ db, now, idOf, editors, admin }) {
     const [meera = admin, tobias = admin] = editors
     await inTransaction(db, async (tx) => {

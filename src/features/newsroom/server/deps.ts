@@ -13,5 +13,4 @@ export interface NewsroomDeps extends Deps, ImageDeps {
   fetchOutside: FetchOutside
 }
 
-/** What the features make of a text. */
 export type PreviewDeps = Deps & Pick<FromAllFeatures, 'completeText' | 'findTextProblems'>

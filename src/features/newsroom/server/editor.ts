@@ -3,11 +3,10 @@ import { type CallContext, requireCaller } from '../../../platform/server/http/a
 
 export type Editor = NonNullable<Actor>
 
-/** Who makes a change, and when. `By<Actor>`: the schedule may make it too, which is null. */
+/** `By<Actor>`: `editor` may be null, which is the schedule. */
 export interface By<Who extends Actor = Editor> {
   editor: Who
   now: Date
 }
 
-/** The caller as the one who makes a change now. */
 export const byCaller = (call: CallContext, now: Date): By => ({ editor: requireCaller(call), now })

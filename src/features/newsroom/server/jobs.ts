@@ -11,11 +11,6 @@ import { publishDue } from './publish/schedule.ts'
 import { takeDownDue } from './publish/take-down.ts'
 import { purgeRevisions } from './revisions/revisions.ts'
 
-/**
- * Publishes, takes down and unpins scheduled articles every minute, changes many articles in the background, mails the staff what they are told,
- * renews previews when their length changes, and every night counts keywords and forgets what can no longer be undone, and versions of articles
- * that are older than the publisher keeps them.
- */
 export async function newsroomJobs(deps: NewsroomDeps) {
   const { jobs, db, now, settings, log } = deps
   const onFailure = (error: unknown, article: number) => log.error({ err: error, article }, 'article not published')

@@ -14,7 +14,7 @@ const { removes, withCategory } = arranging(admin)
 interface Scene {
   /** Live articles that are related to each other. */
   ids: number[]
-  /** Who wrote the first of them, and who wrote all of them. */
+  /** The author of the first, and the author of all. */
   authors: [number, number]
 }
 
@@ -42,7 +42,6 @@ const statusOf = async (call: Promise<{ status: number }>) => (await call).statu
 const publish = (id: number, isPublished: number) =>
   statusOf(editor.call('PATCH', `/admin/publish/${id}`, { body: { isPublished } }))
 
-/** Starts a change of many articles and waits until it is finished. */
 async function manyChange(ids: number[], author: number): Promise<number> {
   const articles = ids.map((id) => ({ id, version: 1 }))
   const body = { articles, change: { kind: 'authors', authorIds: [author] } }
@@ -52,13 +51,12 @@ async function manyChange(ids: number[], author: number): Promise<number> {
   return 200
 }
 
-/** Fills the carousel, since only what is in it has an order. */
+/** Fills the carousel, since only its articles have an order. */
 async function carouselOrder(ids: number[]): Promise<number> {
   for (const id of ids) await editor.post('/admin/update-carousel', { id, isCarousel: true })
   return statusOf(editor.post('/admin/arrange-carousel', { ids: ids.toReversed() }))
 }
 
-/** Use cases that write articles, or what follows from several of them. */
 const useCases: Record<string, (scene: Scene) => Promise<number>[]> = {
   edits: ({ ids, authors }) =>
     ids.map((id, i) => statusOf(editor.post(`/admin/edit/${id}`, anEdit(formOf(ids.length - i, authors))))),
@@ -81,7 +79,7 @@ const useCases: Record<string, (scene: Scene) => Promise<number>[]> = {
 }
 const names = Object.keys(useCases)
 
-/** Modulo 11, two of these numbers differ by each other number twice: with five use cases at a time, each two meet in two rounds. */
+/** A difference set modulo 11: each two use cases meet in two rounds. */
 const steps = [1, 3, 4, 5, 9]
 const rounds = names.map((name, at) => [name, ...steps.map((step) => names[(at + step) % names.length] ?? '')])
 

@@ -64,7 +64,6 @@ export const presentWorkflow = (row: WorkflowRow): Workflow => ({
   note: row.note,
 })
 
-/** The form of an article. */
 export const presentForm = (row: ArticleRow, timeZone: string) =>
   ({
     ...forTextFields(({ column }) => row[column]),
@@ -126,7 +125,7 @@ export const presentThreads = (rows: readonly CommentRow[]): Thread[] =>
       replies: rows.filter(({ thread_id }) => thread_id === row.id).map(presentComment),
     }))
 
-/** The first words of a text, whole. */
+/** Ends at a whole word. */
 export function presentOpening(html: string | null): string {
   const text = html === null ? '' : toLines(toSafeHtml(html)).join(' ').replace(/\s+/g, ' ').trim()
   if (text.length <= longestOpening) return text
@@ -134,7 +133,7 @@ export function presentOpening(html: string | null): string {
   return `${text.slice(0, cut > 0 ? cut : longestOpening)}…`
 }
 
-/** In characters. */
+/** Characters. */
 const longestOpening = 80
 
 export const presentDraft = (row: DraftRow): Draft => ({

@@ -9,7 +9,7 @@ export async function getArticle(db: Database, id: number): Promise<ArticleRow> 
   return article
 }
 
-/** Finds an article and locks it until the transaction ends. @throws NotFound */
+/** Locks the article until the transaction ends. @throws NotFound */
 export async function lockArticle(tx: Transaction, id: number): Promise<ArticleRow> {
   const article = await findLockedArticle(tx, id)
   if (!article) throw new NotFound('article', id)
@@ -19,6 +19,6 @@ export async function lockArticle(tx: Transaction, id: number): Promise<ArticleR
 export const findLockedArticle = (tx: Transaction, id: number): Promise<ArticleRow | undefined> =>
   tx.selectFrom('articles').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Whether the magazine has any article, published or not. */
+/** Published or not. */
 export const hasArticles = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('articles').select('id').limit(1).executeTakeFirst()) !== undefined

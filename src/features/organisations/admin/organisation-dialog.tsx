@@ -33,7 +33,6 @@ function fieldsOf(organisation: AdminOrganisation | null): Fields {
   return { name, plan, startsOn, endsOn, seats: String(seats), orderNumber, note, domains, networks, managers }
 }
 
-/** Adds or changes an organisation. What is typed stays if the server refuses it. */
 export function OrganisationDialog(props: Props) {
   const title = props.organisation ? `Edit ${props.organisation.name}` : 'Add organisation'
   return (

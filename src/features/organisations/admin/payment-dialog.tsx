@@ -21,7 +21,6 @@ interface Props {
   close: () => void
 }
 
-/** Marks an order of an organisation as paid, and lists its receipts. */
 export function PaymentDialog({ organisation, onPaid, close }: Props) {
   const [undone, setUndone] = useState<OrganisationReceipt | null>(null)
   if (undone) return <UndoDialog organisation={organisation} receipt={undone} onUndone={onPaid} close={close} />
@@ -89,7 +88,6 @@ interface UndoProps {
   close: () => void
 }
 
-/** Takes back a payment that never came. */
 function UndoDialog({ organisation: { id, name }, receipt, onUndone, close }: UndoProps) {
   const { text, form } = useAdminForm({
     fields: { reason: '' },
@@ -124,7 +122,7 @@ function UndoDialog({ organisation: { id, name }, receipt, onUndone, close }: Un
 interface PaymentFields {
   orderNumber: string
   amount: string
-  /** Not chosen: the first that is offered. */
+  /** Undefined: the first that is offered. */
   currency: Currency | undefined
   billingState: string
 }
@@ -136,7 +134,7 @@ function PaymentForm({ organisation: { id, orderNumber: present, isPaid }, onPai
     send: async ({ orderNumber, amount, currency = offered[0], billingState }) => {
       if (!currency) return
       const body = {
-        // What is no amount becomes 0, which the server refuses with a sentence.
+        // Text that is no amount becomes 0, which the server refuses with a sentence.
         orderNumber,
         currency,
         amount: parseMoney(amount, currency) ?? 0,

@@ -27,10 +27,9 @@ const views: readonly (readonly [value: OrganisationView, label: string])[] = [
 ]
 const viewOf = (name: string): OrganisationView => views.find(([view]) => view === name)?.[0] ?? 'running'
 
-/** An open dialog; `of` null: a new organisation. */
+/** `of` null: a new organisation. */
 type Open = { dialog: 'edit'; of: AdminOrganisation | null } | { dialog: 'payments'; of: AdminOrganisation }
 
-/** Companies and campuses that pay for their readers. */
 export default function Organisations() {
   const queries = useQueryClient()
   const list = useList<ListedOrganisation, 'view'>({ name: listName, load, filters: { view: 'running' }, limit: 25 })

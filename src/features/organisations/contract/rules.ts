@@ -1,26 +1,26 @@
-/** Rules and messages of organisations. No schemas, so that readers do not download a validator. */
+/** No schemas, so that readers do not download a validator. */
 
 export const organisationLimits = {
   name: 120,
   orderNumber: 60,
   note: 2_000,
   reason: 300,
-  /** Of one organisation. A larger campus reads by its network. */
+  /** Per organisation. A larger campus reads by its network. */
   seats: 5_000,
   domains: 50,
   networks: 50,
   managers: 20,
-  /** Addresses invited at once. */
+  /** Addresses at once. */
   invited: 500,
 } as const
 
 export const organisationViews = ['running', 'planned', 'ended', 'all'] as const
 export type OrganisationView = (typeof organisationViews)[number]
 
-/** Days before the end on which managers are told of it. */
+/** Days before the end. */
 export const noticeDays = [30, 7] as const
 
-/** The addresses in a pasted list: one on a line, or separated by commas or semicolons, as `Name <address>` too. */
+/** One on a line, or separated by commas or semicolons. Also as `Name <address>`. */
 export const pastedAddresses = (pasted: string): string[] =>
   pasted
     .split(/[\n\r,;]+/)

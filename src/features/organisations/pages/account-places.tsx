@@ -5,7 +5,7 @@ import { ManagedSeats, OrganisationsSection } from './own-seats.tsx'
 
 export default {
   load: () => api.call('POST /auth/seats', {}),
-  // A seat that is taken now is a part of the subscription.
+  // Loading claims a seat, which changes the subscription.
   isLoadedFirst: true,
   AfterLinks: ManagedSeats,
   AfterReading: OrganisationsSection,

@@ -14,7 +14,6 @@ import { pastedAddresses } from '../contract/rules.ts'
 
 type Answer = ApiResult<'POST /auth/organisations/:id/invitations'>
 
-/** Invites a pasted list of addresses, and shows who has not come yet. */
 export function Invitations({ organisation: { id, left, invitations } }: { organisation: ManagedOrganisation }) {
   const { revalidate } = useRevalidator()
   const [answer, setAnswer] = useState<Answer | null>(null)

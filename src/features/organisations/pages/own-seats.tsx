@@ -12,7 +12,6 @@ import type { MySeats } from '../contract/endpoints.ts'
 
 const addressOf = (id: number) => `${links.organisation}?${new URLSearchParams({ id: String(id) })}`
 
-/** The ways to the seats that the reader manages. */
 export const ManagedSeats = ({ data: { manages } }: { data: MySeats }) =>
   manages.map(({ id, name }) => (
     <Link key={id} to={addressOf(id)} className="link">
@@ -20,7 +19,6 @@ export const ManagedSeats = ({ data: { manages } }: { data: MySeats }) =>
     </Link>
   ))
 
-/** What companies and campuses give the reader, why one gives nothing, and the way to the seats that the reader manages. */
 export function OrganisationsSection({ data: { seats, refusals, manages } }: { data: MySeats }) {
   if (seats.length + refusals.length + manages.length === 0) return null
   return (

@@ -16,7 +16,6 @@ interface Props {
   search: string
 }
 
-/** Who has a seat. */
 export function Seats({ id, seats: { data, page, totalPages }, search }: Props) {
   const { revalidate } = useRevalidator()
   const [failure, setFailure] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { asksNetworks, findNetworkAccess, networksKey } from './network-access.t
 import { claimSeat } from './seats/claim-seat.ts'
 import { countUse, organisationThatOpens } from './uses.ts'
 
-/** Whoever is refused an article takes the seat that an organisation has for them; otherwise their network may open it. */
+/** Whoever is refused an article takes their organisation's seat; without one, their network may open it. */
 export const organisationAccess: ArticleAccess<OrganisationDeps> = {
   networksKey,
   asksNetwork: (deps) => asksNetworks(deps, deps.now()),
@@ -27,7 +27,7 @@ export const organisationAccess: ArticleAccess<OrganisationDeps> = {
   },
 }
 
-/** The plan of a seat that was taken now. A database that refuses writes must not keep anybody from the preview. */
+/** A database that refuses writes must not keep anybody from the preview. */
 async function takeSeat(deps: OrganisationDeps, caller: SignedInReader): Promise<Subscription | null> {
   const claim = await claimSeat(deps, caller).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'a seat could not be taken')

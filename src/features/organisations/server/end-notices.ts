@@ -5,7 +5,6 @@ import type { OrganisationDeps } from './deps.ts'
 import { organisationEndsMail } from './mails/organisations.ts'
 import { findManagers, type OrganisationRow } from './queries.ts'
 
-/** Tells the managers of organisations that end soon, once per notice. */
 export async function sendEndNotices(deps: OrganisationDeps): Promise<void> {
   const { db, now } = deps
   const ending = await db

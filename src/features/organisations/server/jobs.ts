@@ -2,7 +2,6 @@ import type { Jobs } from '../../../platform/server/jobs/index.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { sendEndNotices } from './end-notices.ts'
 
-/** Every hour tells managers whose organisation ends soon, and deletes invitations that nobody has accepted. */
 export async function organisationJobs(deps: OrganisationDeps & { jobs: Jobs }): Promise<void> {
   const { jobs, db, now, settings } = deps
   await jobs.work('organisations.notify', () => sendEndNotices(deps))

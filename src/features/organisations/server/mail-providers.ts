@@ -60,5 +60,4 @@ const domains = `
 
 const known: ReadonlySet<string> = new Set(domains.trim().split(/\s+/))
 
-/** Whether anybody can have an address of this domain. */
 export const isMailProvider = (domain: string) => known.has(domain)

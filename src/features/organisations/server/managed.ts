@@ -6,7 +6,6 @@ interface Wanted extends PageQuery {
   search: string
 }
 
-/** A page of the readers with a seat, by name, and how many there are. */
 export function findSeatHolders(db: Database, id: number, { search, ...page }: Wanted) {
   const part = `%${search
     .trim()
@@ -34,7 +33,6 @@ export const findOpenInvitations = (db: Database, id: number, now: Date) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** The last twelve months with uses, the newest first. */
 export const findUsesByMonth = (db: Database, id: number) =>
   db
     .selectFrom('organisation_uses')
@@ -44,7 +42,6 @@ export const findUsesByMonth = (db: Database, id: number) =>
     .limit(12)
     .execute()
 
-/** What organisations give a reader now or later. */
 export const findSeatsOf = (db: Database, userId: number, now: Date) =>
   db
     .selectFrom('organisation_seats')

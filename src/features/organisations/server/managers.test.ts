@@ -6,7 +6,6 @@ import { savesSettings } from '../../../../test/settings.ts'
 import { Visitor } from '../../../../test/visitor.ts'
 
 const { magazine, admin, adds: addsWithDomain, employee, mayRead } = useOrganisations()
-/** Its members come by invitation alone, unless a domain is given. */
 const adds = (changes: Partial<typeof acme> = {}) => addsWithDomain({ domains: [], ...changes })
 
 let boss: SignedIn

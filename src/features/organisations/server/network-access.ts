@@ -4,7 +4,7 @@ import type { Subscription } from '../../../platform/server/core/caller.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
 
-/** The surrogate key of what says whether any network opens a plan. */
+/** The surrogate key of the answer whether any network opens a plan. */
 export const networksKey = 'organisation-networks'
 
 export interface NetworkAccess {
@@ -16,10 +16,7 @@ export interface NetworkAccess {
 
 type NetworkDeps = Pick<Deps, 'db' | 'config'>
 
-/**
- * The best plan that organisations open for an address on the network. Without a trusted proxy the address of a caller may be the one of
- * a proxy, so that networks open nothing.
- */
+/** Without a trusted proxy the address of a caller may be a proxy's, so networks open nothing. */
 export async function findNetworkAccess(
   { db, config }: NetworkDeps,
   ip: string | null,
@@ -43,7 +40,7 @@ export async function findNetworkAccess(
   return { organisation: name, plan, subscription: { ...period, organisationId: id } }
 }
 
-/** Whether a browser should ask if its network opens a plan: some organisation that has not ended has networks. */
+/** True if an organisation that has not ended has networks. */
 export async function asksNetworks({ db, config }: NetworkDeps, now: Date): Promise<boolean> {
   return config.trustProxy !== false && (await hasNetworks(db, now))
 }

@@ -67,6 +67,5 @@ test('organisations that are switched off open nothing, are asked for nothing, a
   expect(await found()).toEqual({ byNetwork: true, asksNetwork: true, ofMembers: ['Acme'] })
   await savesSettings(admin, 'features', { organisations: false })
   expect(await found()).toEqual({ byNetwork: false, asksNetwork: false, ofMembers: [] })
-  // The seat that a reader has stays, and nobody takes another.
   expect([await mayRead(meera), await mayRead(rohan)]).toEqual([true, false])
 })

@@ -7,7 +7,7 @@ import type { Tables } from '../../../platform/server/db/tables.ts'
 
 export type OrganisationRow = Selectable<Tables['organisations']>
 
-/** Locks an organisation until the transaction ends, before its readers are locked. @throws NotFound */
+/** Call it before its readers are locked. @throws NotFound */
 export async function lockOrganisation(tx: Transaction, id: number): Promise<OrganisationRow> {
   const row = await tx.selectFrom('organisations').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw new NotFound('organisation', id)
@@ -22,7 +22,7 @@ export function organisationState({ starts_at, ends_at }: Pick<OrganisationRow, 
 /** The domain of an address, as the network spells it. */
 export const domainOf = (email: string): string => emailKey(email)?.split('@')[1] ?? ''
 
-/** An organisation that this reader manages; an administrator manages all. @throws NotFound, also for one of others */
+/** An administrator manages all. @throws NotFound, also for an organisation of others */
 export async function requireManaged(db: Database, reader: SignedInReader, id: number): Promise<OrganisationRow> {
   const row = await db
     .selectFrom('organisations')
@@ -60,7 +60,7 @@ export const findManagers = async (db: Database, id: number): Promise<string[]> 
   return rows.map(({ email_key }) => email_key)
 }
 
-/** How many seats are taken, and how many open invitations hold. */
+/** `invited`: seats that open invitations hold. */
 export async function countSeats(db: Database, id: number, now: Date): Promise<{ used: number; invited: number }> {
   const { rows } = await sql<{ used: number; invited: number }>`
     select
@@ -71,7 +71,6 @@ export async function countSeats(db: Database, id: number, now: Date): Promise<{
   return rows[0] ?? { used: 0, invited: 0 }
 }
 
-/** The names of the organisations that give each of these readers a seat now. */
 export async function findOrganisationsOf(
   db: Database,
   userIds: readonly number[],
@@ -89,7 +88,6 @@ export async function findOrganisationsOf(
   return new Map([...Map.groupBy(rows, ({ user_id }) => user_id)].map(([id, own]) => [id, own.map(({ name }) => name)]))
 }
 
-/** The receipts and credit notes of an organisation, the newest first. */
 export const findReceipts = (db: Database, id: number) =>
   db
     .selectFrom('fiscal_documents')

@@ -23,7 +23,6 @@ import { claimSeat } from './seats/claim-seat.ts'
 import { giveUpSeat, removeReader } from './seats/free-seat.ts'
 import { acceptSeat, inviteReaders, readSeatInvitation, withdrawSeatInvitation } from './seats/invitations.ts'
 
-/** Companies and campuses: for their readers, for those who manage their seats, and for the staff. */
 export function organisationRoutes(router: Router, deps: OrganisationDeps) {
   readerRoutes(router, deps)
   managerRoutes(router, deps)
@@ -74,7 +73,7 @@ function readerRoutes({ route }: Router, deps: OrganisationDeps) {
   })
 }
 
-/** Seats of an organisation, for its managers. They see who has a seat, and never who reads what. */
+/** Managers see who has a seat, and never who reads what. */
 function managerRoutes({ route }: Router, deps: OrganisationDeps) {
   const { db } = deps
   const managed = (call: CallContext, id: number) => requireManaged(db, requireCaller(call), id)
@@ -122,7 +121,6 @@ function managerRoutes({ route }: Router, deps: OrganisationDeps) {
   })
 }
 
-/** All that its managers see but the readers. */
 async function describeManaged({ db, now }: OrganisationDeps, row: OrganisationRow): Promise<ManagedOrganisation> {
   const { id } = row
   const [{ used, invited }, domains, networks, invitations, uses, receipts] = await Promise.all([

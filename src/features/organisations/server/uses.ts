@@ -5,7 +5,7 @@ import { dayInZone } from '../../../platform/server/core/day-in-zone.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 import { activePlan, covers } from '../../subscriptions/server/index.ts'
 
-/** The organisation without which the subscriptions would not open an article of this access. Null: they would, or none opens it. Pure. */
+/** Null: the subscriptions open the article without an organisation, or not at all. Pure. */
 export function organisationThatOpens(
   subscriptions: readonly Subscription[],
   access: AccessLevel,
@@ -17,7 +17,7 @@ export function organisationThatOpens(
   return subscriptions.find((one) => one.organisationId && opens([one]))?.organisationId ?? null
 }
 
-/** Counts an article that an organisation opened, and nothing about who read it or which one it was. */
+/** Stores nothing about who read it, or which article it was. */
 export async function countUse(
   db: Database,
   organisationId: number,

@@ -8,12 +8,10 @@ import { notifyError } from '../../../platform/web/admin/notify.tsx'
 import type { AdminPage, PageContent } from '../contract/endpoints.ts'
 import { PageEditor } from './page-editor.tsx'
 
-/** A page of the publisher, loaded anew whenever its screen opens. */
 export default function EditPage() {
   const { slug = '' } = useParams()
   const queries = useQueryClient()
   const key = ['page', slug]
-  /** An earlier text that was taken back into the editor. */
   const [taken, take] = useState<{ content: PageContent; version: number } | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: key,
@@ -37,7 +35,7 @@ export default function EditPage() {
   }
   return (
     <PageEditor
-      // Another text needs another editor; saving does not.
+      // A restored version needs a new editor; saving does not.
       key={`${slug} ${taken?.version ?? 0}`}
       page={data}
       start={taken?.content ?? data.content}

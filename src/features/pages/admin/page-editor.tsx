@@ -17,18 +17,16 @@ const TextEditor = lazy(() => import('../../articles/admin/text/text-editor.tsx'
 
 interface Props {
   page: AdminPage
-  /** The text that the editor opens with. */
   start: PageContent
-  /** It is an earlier one and not saved yet. */
+  /** `start` is an earlier version that is not saved yet. */
   isTaken: boolean
   onChanged: (page: AdminPage) => void
   onTake: (version: number) => void
 }
 
-/** What is typed, and what an editor does with it. */
 function usePageForm({ page, start, isTaken, onChanged }: Props) {
   const [fields, setFields] = useState<Omit<PageContent, 'html'>>(start)
-  // The text editor never follows later props.
+  // The text editor ignores later props.
   const [html] = useState(start.html)
   const [isUnsaved, setUnsaved] = useState(isTaken)
   const text = useRef<TextHandle>(null)
@@ -46,7 +44,7 @@ function usePageForm({ page, start, isTaken, onChanged }: Props) {
   }
   const remove = async () => {
     const isRemoved = await actions.remove()
-    // At once: the screen of a deleted page is left without a question.
+    // At once: else leaving the deleted page's screen asks about unsaved changes.
     if (isRemoved) flushSync(() => setUnsaved(false))
     return isRemoved
   }
@@ -61,7 +59,6 @@ function usePageForm({ page, start, isTaken, onChanged }: Props) {
   return { fields, set, html, mount, isUnsaved, touch: () => setUnsaved(true), actions, save, remove, publish }
 }
 
-/** The text of a page as readers will see it, and what belongs to it beside. */
 export function PageEditor(props: Props) {
   const { page, onTake } = props
   const { fields, set, html, mount, isUnsaved, touch, actions, save, remove, publish } = usePageForm(props)
@@ -112,7 +109,7 @@ export function PageEditor(props: Props) {
           </Suspense>
         </div>
         <div className={editorClasses.side}>
-          {/* The media pack is a file, which nobody previews. */}
+          {/* The media pack is a file: there is no link preview. */}
           {page.slug !== 'media-pack' && <LinkFields fields={fields} set={set} />}
           <Schedule key={page.publishAtLocal} page={page} isUnsaved={isUnsaved} publish={actions.publish} />
           <Versions page={page} onTake={onTake} />

@@ -22,7 +22,6 @@ const stateWords: Record<PageState, { word: string; color: string }> = {
   changed: { word: 'Published, with changes', color: 'yellow' },
 }
 
-/** The pages of the publisher: those that every magazine has, and others. */
 export default function Pages() {
   const list = useList<PageListItem>({ name: 'pages', load, limit: 100 })
   const [isAdding, setAdding] = useState(false)

@@ -5,7 +5,7 @@ import type { AdminPage, PageContent } from '../contract/endpoints.ts'
 
 export type PageActions = ReturnType<typeof usePageActions>
 
-/** What an editor does with a page. Each tells whether it was done. */
+/** Each action returns whether it was done. */
 export function usePageActions({ slug, version }: AdminPage, onChanged: (page: AdminPage) => void) {
   const [isBusy, setBusy] = useState(false)
   const perform = async (failed: string, work: () => Promise<{ message: string; page?: AdminPage }>) => {

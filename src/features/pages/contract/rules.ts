@@ -1,10 +1,10 @@
 import { links, ownPageLink } from '../../../platform/contract/links.ts'
 
-/** Pages of the publisher. No schemas, so that readers do not download a validator. */
+/** No schemas here, so that readers do not download a validator. */
 
 export const pageLimits = { title: 120, description: 300, html: 200_000 } as const
 
-/** Pages that every magazine has. Their text can be changed; what else they have (buttons, addresses, entries) stays. */
+/** Pages that every magazine has. Editors change their text only; buttons, addresses and entries stay. */
 export const standingPages = {
   about: { path: links.about, title: 'About Us', description: 'About the magazine, its readers and how we make it.' },
   contact: { path: links.contact, title: 'Contact Us', description: 'How to reach the editors.' },

@@ -30,7 +30,7 @@ interface PeopleProps {
   id: string
   heading: string
   people: readonly Person[]
-  /** Of their portraits, in pixels. */
+  /** Portrait size in pixels. */
   size: number
 }
 
@@ -63,7 +63,7 @@ function People({ id, heading, people, size }: PeopleProps) {
 
 const countArticles = (count: number) => `${count} ${count === 1 ? 'article' : 'articles'}`
 
-/** Over the link of the whole entry. */
+/** `z-2`: above the link that covers the whole entry. */
 const PersonLinks = ({ links }: Pick<Person, 'links'>) => (
   <span className="relative z-2 inline-flex flex-wrap gap-x-4 text-small">
     {links.map(({ label, url }) => (

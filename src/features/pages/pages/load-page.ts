@@ -3,7 +3,7 @@ import { pageHead } from '../../../platform/web/magazine/head.ts'
 import { orNotFound } from '../../../platform/web/magazine/paged-list.ts'
 import { pathOfPage } from '../contract/rules.ts'
 
-/** The text of a page of the publisher, with its head. @throws 404, and 410 if the page was deleted */
+/** @throws 404, and 410 if the page was deleted */
 export async function loadPage(api: ApiClient, slug: string) {
   const [site, page] = await Promise.all([
     api.call('GET /site', {}),

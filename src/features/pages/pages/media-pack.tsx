@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router'
 import { links } from '../../../platform/contract/links.ts'
 
-/** The media pack is a file. Menus and other sites link to the address without its ending too. */
+/** Menus and other sites link to the address without `.pdf` too. */
 export function loader(): never {
   throw redirectDocument(links.mediaPackPdf)
 }

@@ -5,7 +5,6 @@ import type { Route } from './+types/own-page'
 import { loadPage } from './load-page.ts'
 import { TextPage } from './text-page.tsx'
 
-/** A page that the publisher added. */
 export function loader({ context, params }: Route.LoaderArgs) {
   if (isStandingPage(params.slug)) throw notFound()
   return loadPage(context.get(apiContext), params.slug)

@@ -1,4 +1,4 @@
-/** What is drawn: a page of 1,200 by 900 pixels, and a phone's of 390 by 844, to one scale. */
+/** A page of 1,200 by 900 pixels and a phone of 390 by 844, drawn to one scale. */
 const slots = [
   { x: 117, y: 22, width: 970, height: 90, label: '970 × 90' },
   { x: 922, y: 250, width: 250, height: 250, label: '250 × 250' },
@@ -7,7 +7,6 @@ const slots = [
   { x: 1355, y: 720, width: 300, height: 100, label: '300 × 100' },
 ]
 
-/** Where the advertisements stand, and how large they are beside the page. */
 export const SlotPlan = () => (
   <figure className="slot-plan">
     <svg viewBox="0 0 1702 904" aria-hidden="true">

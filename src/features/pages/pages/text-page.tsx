@@ -5,20 +5,15 @@ import './text-page.css'
 
 interface Props {
   heading: string
-  /** The publisher's text, sanitised by the server. */
+  /** Sanitised by the server. */
   html?: string
-  /** A line that has the page for itself. */
   isBrief?: boolean
   children?: React.ReactNode
-  /** Beside the text on wide screens, else below it. */
   aside?: React.ReactNode
-  /** Between the heading and the text. */
   between?: React.ReactNode
-  /** The column of advertisements. */
   ads?: React.ReactNode
 }
 
-/** A page with a heading and a column of text. */
 export function TextPage({ heading, html, isBrief = false, children, between, aside, ads }: Props) {
   const prose = useMemo(() => (html === undefined ? null : trustedProse(html)), [html])
   return (

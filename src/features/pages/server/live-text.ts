@@ -8,13 +8,12 @@ import { findLive } from './queries.ts'
 
 type PageDeps = Pick<Deps, 'db' | 'config' | 'settings'> & Pick<FromAllFeatures, 'privacy'>
 
-/** The text that a page has as long as nobody publishes another. */
 export const originalText = ({ config, settings, privacy }: Omit<PageDeps, 'db'>, slug: StandingPage) => {
   const { description } = settings.current().identity
   return originalOf(slug, { ...settings.publisher(), description, facts: privacyFacts({ config, settings }), privacy })
 }
 
-/** The text of a page as readers see it. Null: there is no such page, or it is not published. */
+/** Null: there is no such page, or it is not published. */
 export async function findLiveText(deps: PageDeps, slug: string) {
   const live = await findLive(deps.db, slug)
   if (live && live.title !== null) {
@@ -26,7 +25,6 @@ export async function findLiveText(deps: PageDeps, slug: string) {
   return live?.deleted_at ? 'deleted' : null
 }
 
-/** The text of a page that every magazine has, as readers see it. */
 export async function getStandingText(deps: PageDeps, slug: StandingPage) {
   const text = await findLiveText(deps, slug)
   if (text === null || text === 'deleted') throw new Error(`No text of the page ${slug}`)

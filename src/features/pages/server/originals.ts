@@ -10,11 +10,10 @@ export interface OriginalTextFields {
   contactEmail: string
   planNames: PlanNames
   facts: PrivacyFacts
-  /** Of the features. */
   privacy: PrivacyParagraphs
 }
 
-/** The texts of the pages that every magazine has, as long as no other text is published. Safe HTML. */
+/** Default texts of the standing pages, as safe HTML. */
 export const originalOf = (page: StandingPage, publisher: OriginalTextFields) => ({
   title: standingPages[page].title,
   description: standingPages[page].description,
@@ -61,7 +60,7 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
       and beside the articles. They are marked, they do not move, and they do not follow readers elsewhere. The media
       pack lists places and sizes.
     </p>`,
-  // No rates and no dates: those are the publisher's to set.
+  // No rates and no dates: the publisher sets those.
   'media-pack': ({ name, description }) => `
     <p>${description}</p>
     <p>

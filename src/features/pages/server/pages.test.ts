@@ -9,7 +9,6 @@ import { hours } from '../../../platform/server/core/durations.ts'
 import { pageMessages } from '../contract/rules.ts'
 import { publishDuePages } from './publish-due-pages.ts'
 
-/** The visible text of the column of a page. */
 const textOf = (html: string) =>
   (/<div class="text-page[^"]*">(.*?)<\/main>/s.exec(html)?.[1] ?? '')
     .replace(/<svg.*?<\/svg>/gs, '')
@@ -137,7 +136,6 @@ test('an own page is a draft, then published, changed, unpublished, and gone whe
   expect((await magazine.get('/p/terms')).status).toBe(410)
   expect((await magazine.get('/api/site/pages/terms')).json()).toMatchObject({ code: 'gone' })
   expect((await magazine.get('/sitemaps/pages.xml')).text).not.toContain('/p/terms<')
-  // The address is free again, and nothing of the old page comes back.
   await add('terms')
   expect((await magazine.get('/p/terms')).status).toBe(404)
   expect((await meera.get('/admin/pages/terms')).json().versions).toHaveLength(1)

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import { publishPage } from './save-page.ts'
 
-/** Publishes all pages that are due, each in a transaction of its own. A second process waits on the row's lock. */
+/** One transaction for each page. A second process waits on the row's lock. */
 export async function publishDuePages(db: Database, now: () => Date): Promise<void> {
   const publishOne = () =>
     inTransaction(db, async (tx) => {

@@ -5,7 +5,6 @@ import type { Tables } from '../../../platform/server/db/tables.ts'
 export type PageRow = Selectable<Tables['pages']>
 export type VersionRow = Selectable<Tables['page_versions']>
 
-/** All pages that are not deleted, with the title of the last version. */
 export const findPages = (db: Database) =>
   db
     .selectFrom('pages')
@@ -21,14 +20,12 @@ export const findPages = (db: Database) =>
 export const findPage = (db: Database, slug: string): Promise<PageRow | undefined> =>
   db.selectFrom('pages').selectAll().where('slug', '=', slug).executeTakeFirst()
 
-/** Locks a page until the transaction ends. */
 export const lockPage = (tx: Transaction, slug: string): Promise<PageRow | undefined> =>
   tx.selectFrom('pages').selectAll().where('slug', '=', slug).forUpdate().executeTakeFirst()
 
 export const findVersion = (db: Database, slug: string, version: number): Promise<VersionRow | undefined> =>
   db.selectFrom('page_versions').selectAll().where('slug', '=', slug).where('version', '=', version).executeTakeFirst()
 
-/** The page with the version that readers see, in one statement. */
 export const findLive = (db: Database, slug: string) =>
   db
     .selectFrom('pages')
@@ -50,7 +47,6 @@ export const findVersions = (db: Database, slug: string) =>
     .limit(mostListed)
     .execute()
 
-/** The addresses of published pages of the publisher. */
 export const findPublishedSlugs = async (db: Database): Promise<string[]> => {
   const rows = await db
     .selectFrom('pages')

@@ -14,7 +14,6 @@ import { findLiveText, originalText } from './live-text.ts'
 import { findPage, findPages, findVersion, findVersions, type PageRow, type VersionRow } from './queries.ts'
 import { addPage, deletePage, type PagePublication, pageKey, publishPage, savePage } from './save-page.ts'
 
-/** Pages of the publisher: their texts for readers, and their form for editors. */
 export function pageRoutes({ route }: Router, deps: Deps & Pick<FromAllFeatures, 'privacy'>) {
   const { db, settings, now } = deps
   const original = (slug: StandingPage) => originalText(deps, slug)

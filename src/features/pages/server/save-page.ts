@@ -18,7 +18,7 @@ const subjectOf = (slug: string, name: string) => ({ kind: 'page', id: slug, nam
 /** The surrogate key of everything that shows a page. */
 export const pageKey = (slug: string) => `page:${slug}`
 
-/** Adds a page that is not published. The address of a deleted page is free. @throws InvalidInput */
+/** Adds an unpublished page. A deleted page's address can be used again. @throws InvalidInput */
 export async function addPage(tx: Transaction, slug: string, content: PageContent, by: By<Actor>): Promise<void> {
   const before = await lockPage(tx, slug)
   if (before && before.deleted_at === null) throw new InvalidInput('slug', pageMessages.slugTaken)
@@ -26,7 +26,7 @@ export async function addPage(tx: Transaction, slug: string, content: PageConten
   await recordAction(tx, { by: by.editor, action: 'page.added', subject: subjectOf(slug, content.title) }, by.now)
 }
 
-/** Saves a text as a new version. @throws NotFound, InvalidInput, Conflict if somebody else has saved meanwhile */
+/** Saves a new version. @throws NotFound, InvalidInput, Conflict if somebody else has saved meanwhile */
 export async function savePage(
   tx: Transaction,
   { slug, version }: { slug: string; version: number },
@@ -85,7 +85,6 @@ async function writeVersion(
   return version
 }
 
-/** When readers see the last saved version. */
 export type PagePublication = { at: 'now' } | { at: Date } | { at: 'never' } | { at: 'unscheduled' }
 
 /** @throws NotFound, InvalidInput */
@@ -118,7 +117,7 @@ export async function publishPage(
   invalidate(tx, [pageKey(slug), 'pages'])
 }
 
-/** Deletes a page with its versions. The address of a page of the publisher stays known as gone. @throws NotFound */
+/** Deletes a page with its versions. An added page's address answers 410 afterwards. @throws NotFound */
 export async function deletePage(tx: Transaction, slug: string, { editor, now }: By<Actor>): Promise<void> {
   const page = await lockPage(tx, slug)
   const saved = page && page.deleted_at === null ? await findVersion(tx, slug, page.version) : undefined

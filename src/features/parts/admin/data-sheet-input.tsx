@@ -7,13 +7,12 @@ import { partLimits } from '../contract/rules.ts'
 
 interface Props {
   address: string
-  /** Its file is named after it. */
+  /** The uploaded file is named after it. */
   part: string
   problem: string | undefined
   onChange: (address: string) => void
 }
 
-/** The address of a data sheet, or a file that is uploaded. */
 export function DataSheetInput({ address, part, problem, onChange }: Props) {
   const upload = useUpload({
     check: ({ size }) => (size > attachmentRules.maxBytes ? attachmentMessages.tooLarge : null),

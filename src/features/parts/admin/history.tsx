@@ -10,7 +10,6 @@ interface Props {
   close: () => void
 }
 
-/** Who changed a part, when and what. */
 export const PartHistory = ({ part, restore, close }: Props) => {
   const load = () => adminApi.call('GET /admin/parts/:number/history', { params: { number: part.number } })
   return (

@@ -7,11 +7,9 @@ import type { PartImport } from '../contract/imports.ts'
 interface Props {
   isOpen: boolean
   close: () => void
-  /** Called when the parts of the file are in the list. */
   onApplied: () => void
 }
 
-/** Imports a file of parts. */
 export const PartImportDialog = ({ isOpen, close, onApplied }: Props) => (
   <ImportDialog
     title="Import parts"

@@ -14,7 +14,6 @@ const inputs = [
   ['unit', 'Unit', partLimits.unit],
 ] as const
 
-/** The key parameters of a part: name, value and unit, row by row. */
 export function ParameterRows({ parameters, problem, onChange }: Props) {
   return (
     <fieldset className={classes.parameters}>

@@ -14,7 +14,6 @@ interface Props {
   close: () => void
 }
 
-/** Adds or changes the record of a part. What is typed stays if the server refuses it. */
 export const PartDialog = ({ part, save, close }: Props) => (
   <FormDialog
     about={part}

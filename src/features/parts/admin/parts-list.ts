@@ -2,7 +2,6 @@ import { adminApi } from '../../../platform/web/admin/api.ts'
 import type { ListQuery } from '../../../platform/web/admin/list/use-list.ts'
 import { partStateNames } from '../contract/rules.ts'
 
-/** The first part of the list's cache key. */
 export const partList = 'parts'
 
 export type PartFilter = 'state' | 'lacks'
@@ -16,7 +15,7 @@ export const lackNames = {
 } as const
 const lacks = Object.keys(lackNames) as (keyof typeof lackNames)[]
 
-/** The filters of the address, as the server takes them. */
+/** Drops filter values that the server does not know. */
 function queryOf({ search, filters }: Pick<ListQuery<PartFilter>, 'search' | 'filters'>) {
   const state = partStateNames.find((known) => known === filters.state)
   const lack = lacks.find((known) => known === filters.lacks)
@@ -29,7 +28,6 @@ export async function loadParts({ page, limit, ...criteria }: ListQuery<PartFilt
   return { rows: data, total }
 }
 
-/** The address of the parts of the list as CSV. */
 export function exportAddress(criteria: Pick<ListQuery<PartFilter>, 'search' | 'filters'>): string {
   return `/admin/parts.csv?${new URLSearchParams(queryOf(criteria))}`
 }

@@ -19,7 +19,6 @@ import classes from './parts.module.css'
 import { exportAddress, lackNames, loadParts, noPartFilters, type PartFilter, partList } from './parts-list.ts'
 import { usePartChanges } from './use-part-changes.ts'
 
-/** All part records: search, add, edit and delete them. */
 export default function Parts() {
   const list = useList<ListedPart, PartFilter>({ name: partList, load: loadParts, filters: noPartFilters, limit: 25 })
   const changes = usePartChanges()

@@ -4,7 +4,6 @@ import type { ListedPart } from '../contract/endpoints.ts'
 import { type PartFields, partMessages } from '../contract/rules.ts'
 import { partList } from './parts-list.ts'
 
-/** What editors enter about a part, without what follows from it. */
 export const fieldsOf = ({ number: _number, changedAt: _at, articles: _articles, ...fields }: ListedPart): PartFields =>
   fields
 

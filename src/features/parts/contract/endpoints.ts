@@ -35,7 +35,6 @@ const names = (label: string, most: number) =>
     .transform((all) => [...new Map(all.toReversed().map((name) => [partLink(name), name])).values()].toReversed())
     .default([])
 
-/** What editors enter about a part. Files of an import go through it too. */
 export const PartForm = z.object({
   name: PartName,
   maker: text('The maker', partLimits.maker),

@@ -1,7 +1,7 @@
 import { attachmentLink, attachmentRules } from '../../../platform/contract/attachment-rules.ts'
 import { isPartName, longestPart } from '../../../platform/contract/part-marks.ts'
 
-/** Limits, words and messages of part records. No schemas, since the browser imports this file. */
+/** No schemas here, since the browser imports this file. */
 export const partLimits = {
   maker: 80,
   description: 500,
@@ -15,12 +15,10 @@ export const partLimits = {
   successors: 10,
   importBytes: 30 * 2 ** 20,
   importRows: 100_000,
-  /** Parts of a family that its page lists. */
   members: 200,
   shownChanges: 50,
 } as const
 
-/** Life-cycle states, as makers and distributors call them. */
 export const partStates = {
   preview: 'Preview',
   active: 'Active',
@@ -32,7 +30,6 @@ export type PartState = keyof typeof partStates | ''
 
 export const partStateNames = Object.keys(partStates) as (keyof typeof partStates)[]
 
-/** What one part is to another: its family, a part that fits in its place, the part that replaces it. */
 export const partLinkKinds = ['family', 'second_source', 'successor'] as const
 export type PartLinkKind = (typeof partLinkKinds)[number]
 
@@ -43,13 +40,12 @@ export interface PartParameter {
 }
 
 export interface PartFields {
-  /** The number as its maker writes it. */
   name: string
   maker: string
   description: string
   package: string
   state: PartState
-  /** An address of the web, or of an attachment of the magazine; empty: none. */
+  /** A web address, or that of an attachment of the magazine; empty: none. */
   dataSheet: string
   parameters: PartParameter[]
   /** The number of its family; empty: none. */
@@ -92,7 +88,7 @@ export const partMessages = {
 
 const scripts = { Cyrillic: /\p{Script=Cyrillic}/u, Greek: /\p{Script=Greek}/u } as const
 
-/** What is wrong with a part number, or null. */
+/** Returns the problem, or null. */
 export function partNameProblem(text: string): string | null {
   if (text === '') return partMessages.required
   if (text.length > longestPart) return partMessages.tooLong
@@ -108,10 +104,9 @@ export function partNameProblem(text: string): string | null {
 
 const ownFile = new RegExp(`^${attachmentLink(`[0-9a-f]{32}\\.(?:${attachmentRules.kinds.join('|')})`)}$`)
 
-/** Whether a data sheet is an attachment of the magazine. */
 export const isOwnFile = (address: string) => ownFile.test(address)
 
-/** What is wrong with the address of a data sheet, or null. */
+/** Returns the problem, or null. */
 export function dataSheetProblem(address: string): string | null {
   if (address === '' || isOwnFile(address)) return null
   const url = /^https?:\/\//i.test(address) && !/\s/.test(address) ? URL.parse(address) : null

@@ -16,7 +16,7 @@ export default {
     await inTransaction(db, (tx) => writeParts(tx, writes, { by, now: before(now, days(9)) }))
   },
 
-  /** A part that the publisher has changed stays. */
+  /** Parts that the publisher has changed stay. */
   async remove(tx, idsOf) {
     const changes = isAmong('id', await idsOf('part_changes'))
     const parts = await tx

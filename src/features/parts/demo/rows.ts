@@ -24,7 +24,7 @@ const adiSheet = (name: string) =>
   `https://www.analog.com/media/en/technical-documentation/data-sheets/${name.toUpperCase()}.pdf`
 const stSheet = (name: string) => `https://www.st.com/resource/en/datasheet/${name}.pdf`
 
-/** Real parts that articles of the demo magazine mention. What is said of them is in their data sheets. */
+/** Real parts that the demo's articles mention, with facts from their data sheets. */
 export const demoParts: PartFields[] = [
   part('LM317', ti, 'Adjustable three-terminal positive voltage regulator', {
     state: 'active',

@@ -16,7 +16,6 @@ import type { Route } from './+types/page'
 import { PartRecordView } from './record.tsx'
 import { partDataOf } from './structured-data.ts'
 
-/** What is known about an electronic part, and all articles about it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const page = pageInAddress(params.page)

@@ -3,7 +3,6 @@ import type { PartCard } from '../contract/endpoints.ts'
 import { partStates } from '../contract/rules.ts'
 import './part-card.css'
 
-/** Cards of this page view by the addresses of their parts. */
 const loaded = new Map<string, Promise<PartCard>>()
 const cardId = 'part-card'
 /** The pointer may cross the gap between a part and its card. */
@@ -12,7 +11,7 @@ const gap = 6
 
 let close = () => {}
 
-/** Shows what is known about a part beside its mark. Loaded with the first mark that is pointed at. Returns whether it could. */
+/** Shows a card beside a mention of a part. Returns whether it could. */
 export async function showPartCard(link: HTMLAnchorElement, isTouch: boolean): Promise<boolean> {
   if (link.hasAttribute('aria-describedby')) return true
   const number = link.pathname.split('/').at(-1) ?? ''
@@ -23,7 +22,7 @@ export async function showPartCard(link: HTMLAnchorElement, isTouch: boolean): P
     loaded.delete(number)
     return false
   }
-  // The reader has gone on meanwhile.
+  // The reader has moved on meanwhile.
   if (!link.isConnected || (!isTouch && !link.matches(':hover, :focus-visible'))) return true
   close()
   open(link, build(card, isTouch))
@@ -56,7 +55,7 @@ function open(link: HTMLAnchorElement, box: HTMLElement) {
   }
   for (const one of [link, box]) one.addEventListener('pointerleave', leave, { signal })
   link.addEventListener('blur', close, { signal })
-  // After the article has seen that the card is open.
+  // Only after the article's own handler has seen the open card.
   link.addEventListener('click', () => setTimeout(close), { signal })
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal })
   document.addEventListener(

@@ -9,7 +9,6 @@ interface Props {
   record: PartRecord
 }
 
-/** What the magazine knows about a part: its maker, state, parameters, and the parts that fit in its place. */
 export function PartRecordView({ part, record }: Props) {
   const { description, parameters, members, membersTotal } = record
   return (
@@ -57,7 +56,7 @@ export function PartRecordView({ part, record }: Props) {
   )
 }
 
-/** A number and its unit stay on one line. */
+/** The narrow no-break space keeps number and unit on one line. */
 const withUnit = (value: string, unit: string) => (unit ? `${value}\u202f${unit}` : value)
 
 function Facts({ part, record }: Props) {

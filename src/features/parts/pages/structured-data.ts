@@ -2,7 +2,6 @@ import { partLink } from '../../../platform/contract/links.ts'
 import type { Site } from '../../../platform/contract/site.ts'
 import type { LinkedPart, PartRecord } from '../contract/endpoints.ts'
 
-/** A part for search engines: a product, or a family of them. */
 export function partDataOf({ publicUrl }: Site, part: string, record: PartRecord) {
   const { maker, description, parameters, family, secondSources, successors, members } = record
   const named = ({ part: name, hasPage }: LinkedPart) => ({

@@ -12,7 +12,6 @@ import { partRecordRows, toPartRecord } from './part-page.ts'
 
 const cardParameters = 4
 
-/** The pages and cards of parts: what is known about them, and the articles that mention them. */
 export function partPageRoutes({ route }: Router, { db, settings }: Deps) {
   async function getPart(asked: string, page: PageQuery) {
     const number = partNumber(asked)

@@ -6,21 +6,18 @@ import { type PartLinkKind, partLimits } from '../contract/rules.ts'
 import { partRow, type StoredPart } from './queries.ts'
 
 interface KnownPart {
-  /** As its maker writes it. */
   name: string
   record: PartRecord
-  /** The surrogate keys of all parts that it shows. */
   keys: string[]
 }
 
-/** What readers see of a part beside the articles. */
 export const partRecordRows = (number: string) => ({
   parts: partRow(number),
   links: linkRows(number),
   members: memberRows(number),
 })
 
-/** Null if there is neither a record of a part nor of one of its family. */
+/** Null if neither the part nor one of its family has a record. */
 export function toPartRecord({
   parts: [part],
   links,
@@ -63,13 +60,12 @@ interface FoundLink {
   other: string
   name: string
   hasPage: boolean
-  /** The other part names this one. */
   isBack: boolean
 }
 
 const toLinked = ({ name, hasPage }: FoundLink): LinkedPart => ({ part: name, hasPage })
 
-/** Parts that this one names, and parts that name it, without the parts of a family. */
+/** Links in both directions, without the parts of a family. */
 const linkRows = (number: string) =>
   allRows(sql<FoundLink>`
     select kind, other, coalesce(parts.name, other_name) as name, is_back as "isBack",
@@ -90,7 +86,6 @@ interface Members {
   rows: { number: string; name: string; description: string }[]
 }
 
-/** The first parts of a family, and how many there are. */
 function memberRows(number: string): Read<Members> {
   const ofFamily = sql`from part_links where other = ${number} and kind = 'family'`
   const query = sql<Members>`

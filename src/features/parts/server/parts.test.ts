@@ -43,7 +43,6 @@ describe('a part record', () => {
     const id = await magazine.publishes({ partNumbers: ['LM-317'] })
     expect((await page('LM317')).articles.map(({ ID }: { ID: number }) => ID)).toEqual([id])
     expect(await listed('lacks=articles')).toEqual([])
-    // A part that an article mentions needs none.
     await magazine.publishes({ partNumbers: ['TL431'] })
     expect(await page('TL431')).toMatchObject({ part: 'TL431', total: 1, record: null })
   })
@@ -167,7 +166,7 @@ test('parts that replace each other in a circle, however long, and families too'
   expect((await adds({ name: 'AA1003', family: 'AA1001' })).status).toBe(201)
   const families = await changes('AA1001', { name: 'AA1001', family: 'AA1003' })
   await isRefused(families, partMessages.familyCircle)
-  // Two at once: one of them comes second.
+  // Two at once would close a circle: one must fail.
   const both = await Promise.all([
     changes('AA1003', { name: 'AA1003', successors: ['AA1004'] }),
     adds({ name: 'AA1004', successors: ['AA1001'] }),

@@ -12,7 +12,6 @@ export interface StoredPart extends PartFields {
   articles: number
 }
 
-/** Parts with their links. */
 export function partRows(which: RawBuilder<unknown>): Read<StoredPart[]> {
   const linked = (kind: PartLinkKind) => sql`array(
     select other_name from part_links as l where l.number = parts.number and kind = ${sql.lit(kind)} order by place)`
@@ -27,7 +26,6 @@ export function partRows(which: RawBuilder<unknown>): Read<StoredPart[]> {
   )
 }
 
-/** The part of this number, if there is a record of it. */
 export const partRow = (number: string) => partRows(sql`where parts.number = ${number}`)
 
 export const readParts = async (db: Database, which: RawBuilder<unknown>): Promise<StoredPart[]> =>
@@ -41,7 +39,6 @@ export async function findPart(db: Database, name: string): Promise<StoredPart |
   return part
 }
 
-/** What editors have entered, without what follows from it. */
 export const fieldsOfPart = ({
   number: _number,
   changedAt: _at,
@@ -49,7 +46,6 @@ export const fieldsOfPart = ({
   ...fields
 }: StoredPart): PartFields => fields
 
-/** A page of the records, by number. */
 export async function listParts(db: Database, filters: PartFilters & PageQuery) {
   const matching = sql`where ${condition(filters)}`
   const [rows, counted] = await Promise.all([
@@ -68,7 +64,6 @@ const lacking = {
   articles: sql`search_part_numbers.number is null`,
 } as const satisfies Record<NonNullable<PartFilters['lacks']>, RawBuilder<unknown>>
 
-/** Which records the filters mean. */
 export function condition({ search, state, lacks }: PartFilters): RawBuilder<unknown> {
   const number = partNumber(search)
   const has = (column: string) => sql`position(lower(${search}) in lower(${sql.ref(column)})) > 0`
@@ -82,10 +77,9 @@ export function condition({ search, state, lacks }: PartFilters): RawBuilder<unk
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-/** Two changes at once could make a circle that neither sees. Held until the transaction ends. */
+/** Two changes at once could close a circle that neither sees. Held until the transaction ends. */
 export const lockParts = (tx: Transaction) => sql`lock table part_links in share row exclusive mode`.execute(tx)
 
-/** The last changes of a part, newest first. */
 export const findPartChanges = (db: Database, number: string) =>
   db
     .selectFrom('part_changes')
@@ -95,7 +89,6 @@ export const findPartChanges = (db: Database, number: string) =>
     .limit(partLimits.shownChanges)
     .execute()
 
-/** Those of these addresses whose file is not here. */
 export async function findMissingFiles(db: Database, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set()
   const { rows } = await sql<{ address: string }>`

@@ -11,7 +11,6 @@ import { partPageRoutes } from './page-routes.ts'
 import { findPart, findPartChanges, listParts, type StoredPart } from './queries.ts'
 import { addPart, changePart, deletePart } from './save-part.ts'
 
-/** The pages of parts, and their records in the back office. */
 export function partRoutes(router: Router, deps: PartDeps) {
   const { route } = router
   const { db } = deps

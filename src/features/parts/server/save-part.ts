@@ -12,7 +12,7 @@ import { keysOfPart, linksOf, writeParts } from './write-parts.ts'
 
 type SaveDeps = Pick<Deps, 'db' | 'now'>
 
-/** @throws Conflict if there is a record of its number; InvalidInput */
+/** @throws Conflict if the number has a record; InvalidInput */
 export async function addPart({ db, now }: SaveDeps, part: PartFields, by: Administrator): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockParts(tx)
@@ -24,7 +24,7 @@ export async function addPart({ db, now }: SaveDeps, part: PartFields, by: Admin
   })
 }
 
-/** Changes a part, perhaps its number too. Returns what it was. @throws NotFound, Conflict, InvalidInput */
+/** Changes a part, perhaps its number too. Returns its former fields. @throws NotFound, Conflict, InvalidInput */
 export async function changePart(
   { db, now }: SaveDeps,
   number: string,
@@ -40,7 +40,6 @@ export async function changePart(
     if (isDeepStrictEqual(before, part)) return before
     if (from !== to) {
       await tx.updateTable('parts').set({ number: to }).where('number', '=', from).execute()
-      // Its history goes on under the new number.
       await tx.updateTable('part_changes').set({ number: to }).where('number', '=', from).execute()
     }
     await writeParts(tx, [{ before: { ...before, name: part.name }, after: part }], { by, now: now() })
@@ -51,7 +50,7 @@ export async function changePart(
   })
 }
 
-/** Deletes a record. Returns what it was. @throws NotFound */
+/** Returns the deleted fields. @throws NotFound */
 export async function deletePart({ db, now }: SaveDeps, number: string, by: Administrator): Promise<PartFields> {
   return inTransaction(db, async (tx) => {
     await lockParts(tx)
@@ -82,7 +81,7 @@ async function getFields(tx: Transaction, number: string): Promise<PartFields> {
   return fieldsOfPart(found)
 }
 
-/** Its data sheet is there, and it is not replaced by itself. @throws InvalidInput */
+/** Its data sheet exists, and it does not name itself. @throws InvalidInput */
 async function requireRight(tx: Transaction, part: PartFields, number = partNumber(part.name)) {
   if (isOwnFile(part.dataSheet) && (await findMissingFiles(tx, [part.dataSheet])).size > 0)
     throw new InvalidInput('dataSheet', partMessages.noFile)
@@ -92,7 +91,7 @@ async function requireRight(tx: Transaction, part: PartFields, number = partNumb
     if (await leadsBack(tx, kind, part, number)) throw new InvalidInput(field, message)
 }
 
-/** The links that must not lead in a circle. */
+/** Links that must not form a circle. */
 export const directed = [
   ['successor', 'successors', partMessages.circle],
   ['family', 'family', partMessages.familyCircle],
@@ -105,7 +104,7 @@ export function ownLinkProblem(part: PartFields): 'family' | 'secondSources' | '
   return kind === 'family' ? 'family' : kind === 'successor' ? 'successors' : 'secondSources'
 }
 
-/** Whether the parts that a part names lead back to it. `number` is what it has in the database. */
+/** Whether the parts that `part` names lead back to it. `number` is its number in the database. */
 async function leadsBack(tx: Transaction, kind: PartLinkKind, part: PartFields, number: string): Promise<boolean> {
   const named = linksOf(part).flatMap((link) => (link.kind === kind ? [link.other] : []))
   if (named.length === 0) return false
@@ -122,7 +121,6 @@ async function leadsBack(tx: Transaction, kind: PartLinkKind, part: PartFields, 
 
 const subjectOf = ({ name }: PartFields) => ({ kind: 'part', id: partNumber(name), name })
 
-/** The fields of a part that differ from another's. */
 const differing = (part: PartFields, other: PartFields) => {
   const values = new Map<string, unknown>(Object.entries(other))
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/server/db/database.ts'
 import { partNumber, recordWords } from '../../search-index/server/index.ts'
 import type { PartFields, PartLinkKind } from '../contract/rules.ts'
 
-/** A part as it shall be, and as it is stored; null: there is no record of it. */
+/** `before` null: there is no record yet. */
 export interface PartWrite {
   before: PartFields | null
   after: PartFields
@@ -13,11 +13,9 @@ export interface PartWrite {
 export interface PartEditor {
   by: { userId: Administrator['userId'] | null; username: string }
   now: Date
-  /** Of an import. */
   fileName?: string
 }
 
-/** What other parts are to this one, in the order that editors gave. */
 export const linksOf = ({ family, secondSources, successors }: PartFields) => {
   const named = (kind: PartLinkKind, names: readonly string[]) =>
     names.map((name, place) => ({ kind, other: partNumber(name), other_name: name, place }))
@@ -28,10 +26,10 @@ export const linksOf = ({ family, secondSources, successors }: PartFields) => {
   ]
 }
 
-/** Of what lists the parts that have a record. */
+/** The surrogate key of everything that lists parts with a record. */
 export const partListKey = 'part-list'
 
-/** The surrogate keys of all pages and cards that show a part: its own, and those of the parts that it names or named. */
+/** Surrogate keys of all pages that show a part: its own, and those of parts that it names or named. */
 export const keysOfPart = (...states: readonly (PartFields | null)[]) => [
   partListKey,
   ...states.flatMap((part) =>
@@ -39,7 +37,7 @@ export const keysOfPart = (...states: readonly (PartFields | null)[]) => [
   ),
 ]
 
-/** Writes parts with their links, and who changed what. Each before has the number that it has after, or is null. */
+/** Writes parts, their links and their history. Each `before` has the number of its `after`, or is null. */
 export async function writeParts(tx: Transaction, writes: readonly PartWrite[], editor: PartEditor): Promise<void> {
   if (writes.length === 0) return
   const rows = writes.map(({ after }) => ({ number: partNumber(after.name), lexemes: lexemesOf(after), ...after }))

@@ -20,7 +20,6 @@ const steps: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** The picture, large, with a point that crops keep in view: a click or the arrow keys move it. Beside it the crops. */
 export function FocalPoint({ picture, focus, isFixed, onChange }: Props) {
   const point = ({ currentTarget, clientX, clientY }: PointerEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
@@ -75,7 +74,6 @@ interface CropProps {
   name: string
 }
 
-/** As the server will crop it: the picture behind a window. */
 function Crop({ picture, shape, focus, name }: CropProps) {
   const { width, height } = picture
   const part = cropOf({ width, height }, shape, focus) ?? { left: 0, top: 0, width, height }

@@ -6,7 +6,6 @@ interface Props extends Pick<ButtonProps, 'size'> {
   onChoose: (picture: ListedPicture) => void
 }
 
-/** Chooses a picture of the library in place of an upload. */
 export function LibraryButton({ onChoose, size = 'xs' }: Props) {
   const choose = async () => {
     const picture = await pickPicture()

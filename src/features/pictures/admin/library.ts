@@ -8,7 +8,6 @@ export const libraryKey = 'pictures'
 type Filter = 'from' | 'until'
 export type Library = List<ListedPicture, Filter>
 
-/** The library of pictures as a list whose search, days and page are in the address. */
 export const useLibrary = (): Library =>
   useList<ListedPicture, Filter>({
     name: libraryKey,
@@ -33,7 +32,6 @@ export async function loadLibraryPage({ page, limit, search, from = '', until = 
   return { rows: data, total }
 }
 
-/** The narrowest file: enough for a tile. */
 export const thumbnailOf = ({ pictures }: Pick<ListedPicture, 'pictures'>) => pictures[0]?.url ?? ''
 
 export const widestOf = ({ pictures }: Pick<ListedPicture, 'pictures'>) => pictures.at(-1)?.url ?? ''

@@ -2,13 +2,12 @@ import { PictureButtons } from './picture-buttons.tsx'
 
 interface Props {
   imageUrl: string
-  /** `alt` null: the picture is shown elsewhere. */
+  /** `alt` null: no preview here, since the picture is shown elsewhere. */
   words: { upload: string; alt: string | null }
   problem?: string | undefined
   onChange: (imageUrl: string) => void
 }
 
-/** A picture that an editor uploads for a page. */
 export const LinkPicture = ({ imageUrl, words, problem, onChange }: Props) => (
   <div>
     {imageUrl && words.alt !== null && <img src={imageUrl} alt={words.alt} width="100%" />}

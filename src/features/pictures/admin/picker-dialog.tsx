@@ -10,7 +10,6 @@ import { libraryKey, loadLibraryPage } from './library.ts'
 import { PictureGrid } from './picture-grid.tsx'
 import classes from './pictures.module.css'
 
-/** The library in a dialog, to choose a picture from. */
 export default function PickerDialog({ answer }: { answer: (chosen: ListedPicture | null) => void }) {
   return (
     <Modal opened onClose={() => answer(null)} title="Choose an image" size="64rem">

@@ -8,13 +8,11 @@ import { usePictureUpload } from './use-picture-upload.ts'
 
 interface Props {
   imageUrl: string
-  /** The text of the button that uploads. */
   words?: string
   problem?: string | undefined
   onChange: (imageUrl: string) => void
 }
 
-/** Uploads a picture, takes one of the library, or removes it. */
 export function PictureButtons({ imageUrl, words = 'Upload an image', problem, onChange }: Props) {
   const upload = usePictureUpload(onChange)
   return (

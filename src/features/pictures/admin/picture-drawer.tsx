@@ -20,7 +20,6 @@ interface Props {
   show: (id: number | null) => void
 }
 
-/** One picture: large, with its words and focal point, where it is used, and what can be done with it. */
 export function PictureDrawer({ id, show }: Props) {
   // Keeps the content while the drawer closes.
   const [shown, setShown] = useState(id)
@@ -36,12 +35,12 @@ function Panel({ id, show }: { id: number; show: Props['show'] }) {
   const mayEdit = useMay('editor')
   const { data, error, refetch } = useQuery({
     queryKey: ['picture', id],
-    // The panel must tell where it is used now.
+    // It must show the current uses.
     staleTime: 0,
     queryFn: () => adminApi.call('GET /admin/pictures/:id', { params: { id: String(id) } }),
   })
   const [isRemoved, setRemoved] = useState(false)
-  // Only when the form is gone: with unsaved words it would ask whether to leave a picture that is deleted.
+  // Close only after the form is gone: with unsaved words it would ask whether to leave a deleted picture.
   const close = useEffectEvent(() => show(null))
   useEffect(() => {
     if (isRemoved) close()

@@ -9,7 +9,6 @@ import { pictureLimits } from '../contract/rules.ts'
 import { FocalPoint } from './focal-point.tsx'
 import { libraryKey } from './library.ts'
 
-/** What a picture shows, who made it, and what its crops keep in view. */
 export function PictureEditor({ picture }: { picture: LibraryPicture }) {
   const { mayChange } = picture
   const queries = useQueryClient()

@@ -8,13 +8,11 @@ import classes from './pictures.module.css'
 interface Props {
   list: { rows: readonly ListedPicture[]; isLoading: boolean; isStale: boolean }
   onChoose: (picture: ListedPicture) => void
-  /** Shown if there are none. */
   empty: ReactNode
 }
 
 const placeholders = Array.from({ length: 12 }, (_, index) => index)
 
-/** Pictures as tiles. Their files are loaded when they come into view. */
 export function PictureGrid({ list, onChoose, empty }: Props) {
   if (!list.isLoading && list.rows.length === 0) return <div className={listClasses.empty}>{empty}</div>
   return (

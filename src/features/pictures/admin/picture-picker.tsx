@@ -4,7 +4,7 @@ import type { ListedPicture } from '../contract/endpoints.ts'
 
 const question = createExternalStore<((chosen: ListedPicture | null) => void) | null>(null)
 
-/** Lets somebody choose a picture of the library in a dialog. Null: none was chosen. */
+/** Null: none was chosen. */
 export function pickPicture(): Promise<ListedPicture | null> {
   question.get()?.(null)
   return new Promise((resolve) => question.set(resolve))
@@ -12,7 +12,7 @@ export function pickPicture(): Promise<ListedPicture | null> {
 
 const PickerDialog = lazy(() => import('./picker-dialog.tsx'))
 
-/** Shows the dialog of `pickPicture`. The back office has one. */
+/** Shows the dialog of `pickPicture`. Mount it once. */
 export function PicturePicker() {
   const resolve = question.use()
   if (!resolve) return null

@@ -14,11 +14,10 @@ import { pictureProblem } from './upload-image.ts'
 
 interface ReplaceProps {
   picture: LibraryPicture
-  /** With the picture that shows in its place: another if the library had it already. */
+  /** `id` is another picture if the library had the new file already. */
   onReplaced: (id: number) => void
 }
 
-/** Shows another file wherever the picture is used. */
 export function ReplacePicture({ picture: { id, usedIn }, onReplaced }: ReplaceProps) {
   const queries = useQueryClient()
   const upload = useUpload({
@@ -65,7 +64,6 @@ interface RemoveProps {
   onRemoved: () => void
 }
 
-/** Deletes the picture if nothing uses it. */
 export function RemovePicture({ picture: { id, fileName, usedIn }, onRemoved }: RemoveProps) {
   const queries = useQueryClient()
   if (usedIn.length > 0)

@@ -12,7 +12,6 @@ import { UploadList } from './upload-list.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** The library of all pictures that were uploaded: search, upload, describe, credit, crop, replace and delete them. */
 export default function Pictures() {
   const list = useLibrary()
   const { uploads, add, retry, clear } = useUploads()
@@ -20,7 +19,7 @@ export default function Pictures() {
   const isDropping = useFileDrop(add)
   const [open, setOpen] = useOpenPicture()
   const upload = (files: readonly File[]) => {
-    // So that the same files can be chosen again.
+    // Else the same files could not be chosen again.
     reset.current?.()
     add(files)
   }
@@ -73,7 +72,7 @@ function Days({ list }: { list: Library }) {
   )
 }
 
-/** The picture whose panel is open. It is in the address, so that it can be shared and reloaded. */
+/** In the address, so that it can be shared and reloaded. */
 function useOpenPicture(): [number | null, (id: number | null) => void] {
   const { params, change } = useAddress()
   const id = /^[1-9]\d{0,9}$/.exec(params.get('picture') ?? '')?.[0]

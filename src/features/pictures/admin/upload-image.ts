@@ -5,14 +5,14 @@ import { storedToken } from '../../../platform/web/api.ts'
 
 const failed = 'Image upload failed'
 
-/** What is wrong with a file before it is uploaded, or null. The server checks its bytes. */
+/** Returns the problem, or null. The server checks the bytes. */
 export function pictureProblem(file: File, types: readonly string[] = imageRules.types): string | null {
   if (file.size > imageRules.maxBytes) return imageMessages.tooLarge
   if (!types.some((type) => type === file.type)) return imageMessages.wrongFormat
   return storedToken() ? null : imageMessages.signIn
 }
 
-/** Uploads a picture and returns its address. Rejects with the specification's message. */
+/** Returns the picture's address. Rejects with the specification's message. */
 export const uploadPicture: UploadPicture = async (file, options) => {
   const form = new FormData()
   form.append('image', file)
@@ -40,16 +40,15 @@ function read(answer: unknown) {
   }
 }
 
-/** An uploaded picture as the text refers to it. */
 export interface UploadedPicture {
   src: string
   width?: number
   height?: number
-  /** As the library has it; empty: nobody has described the picture yet. */
+  /** Empty: nobody has described the picture yet. */
   alt?: string
 }
 
-/** Uploads a picture. Rejects with an error whose message can be shown. */
+/** Rejects with an error whose message can be shown. */
 export type UploadPicture = (
   file: File,
   options: { onProgress: (share: number) => void; signal: AbortSignal },

@@ -10,7 +10,6 @@ interface Props {
 
 const isOver = ({ state }: LibraryUpload) => state !== 'waiting' && state !== 'going'
 
-/** How far the uploads are, and what has become of each that is not simply done. */
 export function UploadList({ uploads, retry, clear }: Props) {
   if (uploads.length === 0) return null
   const over = uploads.filter(isOver)

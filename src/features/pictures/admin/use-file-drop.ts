@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Takes files that are dropped anywhere in the window. Returns whether some are held over it. */
+/** Takes files that are dropped anywhere in the window. Returns whether files are held over it. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useRef(onFiles)
@@ -11,7 +11,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean 
   })
   useEffect(() => {
     const stop = new AbortController()
-    // Entering an element comes before leaving the one around it.
+    // `dragenter` of an element comes before `dragleave` of its parent, so count.
     let depth = 0
     const listen = (name: 'dragenter' | 'dragleave' | 'dragover' | 'drop', react: (event: DragEvent) => void) =>
       addEventListener(name, (event) => hasFiles(event) && react(event), { signal: stop.signal })
@@ -21,7 +21,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean 
     }
     listen('dragenter', () => move(1))
     listen('dragleave', () => move(-1))
-    // Otherwise the browser would open the file.
+    // Else the browser would open the file.
     listen('dragover', (event) => event.preventDefault())
     listen('drop', (event) => {
       event.preventDefault()

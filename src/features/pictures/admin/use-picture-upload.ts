@@ -1,7 +1,6 @@
 import { useUpload } from '../../../platform/web/admin/upload.tsx'
 import { pictureProblem, uploadPicture } from './upload-image.ts'
 
-/** The upload of a picture into the library. */
 export const usePictureUpload = (onUploaded: (address: string, alt: string) => void) =>
   useUpload({
     check: pictureProblem,

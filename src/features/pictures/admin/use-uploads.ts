@@ -5,22 +5,20 @@ import { randomUuid } from '../../../platform/web/random-uuid.ts'
 import { libraryKey } from './library.ts'
 import { pictureProblem, uploadPicture } from './upload-image.ts'
 
-/** A file on its way into the library. */
 export interface LibraryUpload {
   id: string
   file: File
-  /** The part that was sent, from 0 to 1. */
+  /** From 0 to 1. */
   share: number
   state: 'waiting' | 'going' | 'done' | 'known' | 'failed'
   problem: string
-  /** Of one that has failed. */
   mayRetry?: boolean
 }
 
 /** The server converts few pictures at a time. */
 const atATime = 2
 
-/** Uploads any number of files, a few at a time. One that fails does not stop the others. */
+/** Uploads a few files at a time. A failure does not stop the others. */
 export function useUploads() {
   const queries = useQueryClient()
   const [uploads, setUploads] = useState<readonly LibraryUpload[]>([])
@@ -67,7 +65,6 @@ export function useUploads() {
       const added = files.map(
         (file): LibraryUpload => ({ id: randomUuid(), file, share: 0, state: 'waiting', problem: '' }),
       )
-      // What an earlier lot has ended is no longer of interest.
       setUploads((before) => [...before.filter(({ state }) => state === 'waiting' || state === 'going'), ...added])
       enqueue(added)
     },

@@ -1,6 +1,6 @@
-/** Limits, shapes and messages of the library of pictures. No schemas, since the browser imports this file. */
+/** No schemas here, since the browser imports this file. */
 
-/** The shapes that pictures are cropped to: of cards and link previews, and of portraits. */
+/** Width to height: `wide` for cards and link previews, `square` for portraits. */
 export const shapes = { wide: 16 / 9, square: 1 } as const
 export type Shape = keyof typeof shapes
 
@@ -19,10 +19,10 @@ export const middle: Point = { x: 50, y: 50 }
 
 /** Narrower pictures are shown as they are. */
 const narrowest = 200
-/** A part of at least this share is the whole: cropping would cost files and save nothing. */
+/** A crop with at least this share of the picture is not made: it would cost files and save nothing. */
 const almostAll = 0.99
 
-/** The largest part of a picture with a shape, as close around a point as its edges allow; null: the whole picture. Pure. */
+/** The largest crop with a shape, centred on a point as far as the edges allow. Null: the whole picture. */
 export function cropOf({ width, height }: Size, shape: Shape, { x, y }: Point) {
   const ratio = shapes[shape]
   const part = {

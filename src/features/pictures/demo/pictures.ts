@@ -8,18 +8,15 @@ import { pictureFile } from '../server/images/pictures.ts'
 
 export const demoPictureFolder = join(productFolder, 'src/features/pictures/demo/pictures')
 
-/** Whether a picture is a drawing of few colours on white. Covers, macros and portraits have grounds of their own. */
 export const isLineDrawing = (name: string): boolean => !/^(?:cover|macro|portrait)-/.test(name)
 
-/** Portraits of authors are squares in these widths, in pixels. */
+/** In pixels. Portraits are squares. */
 export const portraitWidths = [160, 480]
 
-/** The name of the portrait of an author, by the address of their page. */
 export const portraitOf = (slug: string) => `portrait-${slug}`
 
 export const isPortrait = (name: string): boolean => name.startsWith('portrait-')
 
-/** The names of the pictures that are drawings in SVG. */
 export async function findDrawings(): Promise<ReadonlySet<string>> {
   const ending = '-1280.svg'
   const files = await readdir(demoPictureFolder)
@@ -29,7 +26,6 @@ export async function findDrawings(): Promise<ReadonlySet<string>> {
 export const sizeOfDrawings: ImageSize = { width: 1280, height: 720, isVector: true }
 
 export interface UploadedFigure {
-  /** Its name in the folder. */
   picture: string
   alt: string
   credit?: string
@@ -37,7 +33,6 @@ export interface UploadedFigure {
   uploadedAt: Date
 }
 
-/** Adds the pictures of articles to the library, each once, as if editors had uploaded them. */
 export async function addPictures(
   tx: Transaction,
   figures: readonly UploadedFigure[],

@@ -7,11 +7,9 @@ import type { RedirectImport } from '../contract/endpoints.ts'
 interface Props {
   isOpen: boolean
   close: () => void
-  /** Called when the redirects have changed. */
   onDone: () => void
 }
 
-/** Imports a file of redirects. */
 export const ImportRedirects = ({ isOpen, close, onDone }: Props) => (
   <ImportDialog
     title="Import redirects"

@@ -14,11 +14,9 @@ export const missingList = 'missing-pages'
 interface Props {
   views: React.ReactNode
   actions: React.ReactNode
-  /** Opens the form of a redirect from this address. */
   redirect: (path: string) => void
 }
 
-/** The addresses that readers asked for in vain. */
 export function MissingPages({ views, actions, redirect }: Props) {
   const list = useList<MissingPage>({ name: missingList, load: loadMissing, limit: 25 })
   const ignore = useIgnore()

@@ -4,7 +4,7 @@ import type { Redirect, RedirectFields } from '../contract/endpoints.ts'
 import { redirectLimits, redirectMessages, redirectStatuses } from '../contract/rules.ts'
 import { statusNames } from './redirect-list.tsx'
 
-/** What the dialog edits; `redirect` null: a new one. */
+/** `redirect` null: a new one. */
 export interface RedirectDraft {
   redirect: Redirect | null
   fields: RedirectFields

@@ -53,7 +53,6 @@ async function loadRedirects({ page, limit, search }: ListQuery) {
   return { rows: data, total }
 }
 
-/** What a status means, in words. */
 export const statusNames: Record<RedirectStatus, string> = {
   301: 'Moved (301)',
   308: 'Moved, forms too (308)',

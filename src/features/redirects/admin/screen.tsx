@@ -41,7 +41,6 @@ function useRedirectChanges() {
   })
 }
 
-/** Redirects, and the addresses that readers asked for in vain. */
 export default function Redirects() {
   const [params, setParams] = useSearchParams()
   const view = params.get('view') === 'missing' ? 'missing' : 'redirects'

@@ -2,14 +2,12 @@
 export const redirectStatuses = [301, 308, 410] as const
 export type RedirectStatus = (typeof redirectStatuses)[number]
 
-/** Limits and messages of redirects, for forms and for the server. */
 export const redirectLimits = {
   redirects: 100_000,
   pathCharacters: 1_000,
   targetCharacters: 2_000,
-  /** How many lines of an import may be addresses of the magazine's own pattern, each of which has to be looked up. */
+  /** Lines of an import whose address may be one of the magazine's own, since each is looked up. */
   ownAddresses: 1_000,
-  /** How many redirects may follow one another. */
   chain: 100,
   missingPages: 1_000,
   missingPageDays: 30,

@@ -6,14 +6,13 @@ export const ownFolders = /^\/(?:api|static|assets|images)(?:[/?]|$)/
 
 const origin = 'http://site.invalid'
 
-/** An address of this site in canonical spelling. */
 export interface SiteAddress {
   path: string
-  /** With its parameters in order and `?`; empty if it has none. */
+  /** Sorted, with `?`. Empty if there are no parameters. */
   query: string
 }
 
-/** Parses a path with or without a query; null if it is none. A slash at the end, the order of parameters and `#…` make no difference. */
+/** Null: not a path. A slash at the end, the order of parameters and `#…` make no difference. */
 export function parseSiteAddress(text: string): SiteAddress | null {
   if (!text.startsWith('/')) return null
   const url = URL.parse(`${origin}${text}`)
@@ -23,7 +22,7 @@ export function parseSiteAddress(text: string): SiteAddress | null {
   return { path: path || '/', query: url.search }
 }
 
-/** The old address as it is stored. @throws InvalidInput */
+/** @throws InvalidInput */
 export function parseRedirectPath(typed: string, publicUrl: string): string {
   const parsed = parseSiteAddress(withoutOwnOrigin(typed, publicUrl))
   if (!parsed || parsed.path.startsWith('//') || hasControl(typed))
@@ -33,7 +32,7 @@ export function parseRedirectPath(typed: string, publicUrl: string): string {
   return address
 }
 
-/** The new address as it is stored: a path of this site, or an address elsewhere. @throws InvalidInput */
+/** Accepts a path of this site, or an address elsewhere. @throws InvalidInput */
 export function parseRedirectTarget(typed: string, publicUrl: string): string {
   if (typed === '') throw new InvalidInput('target', redirectMessages.noTarget)
   const target = canonicalTarget(withoutOwnOrigin(typed, publicUrl))
@@ -44,7 +43,7 @@ export function parseRedirectTarget(typed: string, publicUrl: string): string {
 function canonicalTarget(text: string): string {
   const isPath = text.startsWith('/')
   const url = URL.parse(isPath ? `${origin}${text}` : text)
-  // Browsers take `//` and `/\` for the beginning of another site.
+  // Browsers take `//` and `/\` for the start of another site.
   if (!url || hasControl(text) || !/^https?:$/.test(url.protocol) || (isPath && /^\/[/\\]/.test(text)))
     throw new InvalidInput('target', redirectMessages.targetNotHttp)
   if (url.username || url.password) throw new InvalidInput('target', redirectMessages.targetWithPassword)
@@ -53,7 +52,6 @@ function canonicalTarget(text: string): string {
   return path
 }
 
-/** Adds the parameters of a request to a target. */
 export function withQuery(target: string, query: string): string {
   if (query === '') return target
   const [address = '', ...fragment] = target.split('#')

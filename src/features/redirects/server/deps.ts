@@ -10,15 +10,11 @@ export interface RedirectDeps extends Deps {
   log: FastifyBaseLogger
 }
 
-/** Deps of use cases that write. */
 export interface SaveDeps extends Deps {
-  /** Whether the magazine has a page or file at an address. */
   isServed(address: string): Promise<boolean>
 }
 
-/** Which addresses are the magazine's own. */
 export interface OwnAddresses extends Pick<SaveDeps, 'isServed'> {
   redirectsInForce: RedirectsInForce
-  /** Whether an address has the pattern of a page, so that it must be looked up. */
   looksServed(address: string): boolean
 }

@@ -2,7 +2,6 @@ import { type RedirectStatus, redirectLimits, redirectMessages } from '../contra
 import { parseSiteAddress, type SiteAddress, withQuery } from './address.ts'
 import type { StoredRedirect } from './redirect-table.ts'
 
-/** What answers in place of a 404. `redirect` is the one that matched. */
 export interface Redirected {
   redirect: StoredRedirect
   status: RedirectStatus
@@ -12,10 +11,10 @@ export interface Redirected {
 
 export type FindRedirect = (path: string) => StoredRedirect | null
 
-/** A reader gets the end of a longer chain in several steps. */
+/** Longer chains take the reader several steps. */
 const maxSteps = 10
 
-/** Where an address leads. A chain of redirects is one step for the reader, a circle none at all. */
+/** A chain is one step for the reader. A circle leads nowhere. */
 export function follow(find: FindRedirect, address: SiteAddress): Redirected | null {
   const seen = new Set<string>()
   const first = matchRedirect(find, address)
@@ -30,7 +29,6 @@ export function follow(find: FindRedirect, address: SiteAddress): Redirected | n
   return { redirect, target: last.target, status: last.target === null ? 410 : redirect.status }
 }
 
-/** Why nobody should be led on from an address, or null. */
 export function chainProblem(find: FindRedirect, address: string): string | null {
   const seen = new Set<string>()
   const start = parseSiteAddress(address)
@@ -52,7 +50,7 @@ function nextStep(find: FindRedirect, { target }: Step): Step | null {
   return address && matchRedirect(find, address)
 }
 
-/** First with its query, as Wagtail does; then without it, and the target gets the query, as in Ghost. */
+/** First with the query, as in Wagtail. Then without it, and the target gets the query, as in Ghost. */
 export function matchRedirect(find: FindRedirect, { path, query }: SiteAddress): Step | null {
   const exact = find(path + query)
   if (exact) return { redirect: exact, target: exact.target }

@@ -12,7 +12,7 @@ interface CounterDeps {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** Counts redirects and missing pages in memory and writes them every ten seconds. Counts that could not be written wait. */
+/** Counts in memory and writes every ten seconds. Counts that could not be written wait. */
 export class HitCounter {
   readonly #deps: CounterDeps
   readonly #writer: PeriodicWriter

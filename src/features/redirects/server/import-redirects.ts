@@ -20,17 +20,17 @@ export type RedirectImportDeps = Deps & OwnAddresses & { jobs: Jobs }
 type Line = { line: number } & ({ redirect: NewRedirect } | { path: string; refused: string })
 type RefusedLine = RefusedRow & { path: string }
 
-/** Files of redirects. A line for an address that is redirected already changes that redirect. */
+/** A line for an address with a redirect changes that redirect. */
 export const redirectImports = (deps: RedirectImportDeps) =>
   new Imports(deps, {
     name: 'redirects',
     fileName: 'redirects.csv',
     noRows: { added: 0, changed: 0, unchanged: 0 },
-    // And a line that names the columns.
+    // One more line names the columns.
     open: (file) => readableTable(file, redirectLimits.redirects + 1, redirectMessages.tooMany),
     read: (text) => readRedirectLines(deps, text),
     async begin({ isCheck }) {
-      // What the batches before have found right. A check has not stored it.
+      // Valid lines of earlier batches, which a check does not store.
       const right = new Map<string, StoredRedirect>()
       let added = 0
       return async (tx, lines: readonly Line[]) => {
@@ -53,7 +53,7 @@ export const redirectImports = (deps: RedirectImportDeps) =>
     }),
   })
 
-/** Reads a file line by line. @throws UnreadableFile */
+/** @throws UnreadableFile */
 async function* readRedirectLines(deps: RedirectImportDeps, text: string): AsyncGenerator<Line> {
   const seen = new Map<string, number>()
   let columns: Columns | null = null
@@ -120,7 +120,7 @@ function parseLine(
   }
 }
 
-/** The lines that change something, those that do not counted, and why some are refused. `right`: as if it were stored. */
+/** Lines that change nothing are only counted. `right` is treated as stored. */
 async function findChanges(tx: Transaction, lines: readonly Line[], right: ReadonlyMap<string, StoredRedirect>) {
   const known = new Map<string, StoredRedirect | null>()
   const load = async (paths: readonly string[]) => {
@@ -155,7 +155,7 @@ async function findChanges(tx: Transaction, lines: readonly Line[], right: Reado
   return { changes, counts, refusals }
 }
 
-/** What is wrong with the chain from an address, or null. Loads its redirects as far as they are not known. */
+/** Null: nothing is wrong. Loads redirects that are not known yet. */
 async function findProblem(
   known: ReadonlyMap<string, StoredRedirect | null>,
   load: (paths: readonly string[]) => Promise<void>,

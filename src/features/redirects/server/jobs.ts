@@ -1,6 +1,5 @@
 import { type RedirectImportDeps, redirectImports } from './import-redirects.ts'
 
-/** Checks and imports files of redirects in the background. */
 export async function redirectJobs(deps: RedirectImportDeps): Promise<void> {
   const imports = redirectImports(deps)
   await deps.jobs.work('redirects.import', ({ payload, signal }) => imports.run(payload.id, signal))

@@ -4,10 +4,8 @@ import { ownFolders, parseSiteAddress } from './address.ts'
 import type { OwnAddresses, RedirectDeps } from './deps.ts'
 import { RedirectsInForce } from './redirects-in-force.ts'
 
-/** Feeds and site maps. */
 const documents = /\.(?:xml|json|txt)$/
 
-/** Reads the redirects of this process, which decide with the routes which addresses are the magazine's own. */
 export async function openOwnAddresses(
   { pages, http, onClose }: Pick<Router, 'pages' | 'http' | 'onClose'>,
   deps: RedirectDeps,

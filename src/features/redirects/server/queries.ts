@@ -7,7 +7,7 @@ import type { StoredRedirect } from './redirect-table.ts'
 const columns = ['id', 'path', 'target', 'status'] as const
 const atATime = 2_000
 
-/** All redirects in batches. Other work goes on between them. */
+/** In batches, so that other work goes on between them. */
 export async function* readRedirects(db: Database): AsyncGenerator<StoredRedirect[]> {
   for (let after = 0; ; ) {
     const rows = await db
@@ -24,7 +24,6 @@ export async function* readRedirects(db: Database): AsyncGenerator<StoredRedirec
   }
 }
 
-/** The redirects at these paths. */
 export const readRedirectsAt = (db: Database, paths: readonly string[]): Promise<StoredRedirect[]> =>
   db.selectFrom('redirects').select(columns).where(sql<boolean>`path = any(${paths}::text[])`).execute()
 
@@ -46,7 +45,6 @@ interface Wanted extends PageQuery {
   search: string
 }
 
-/** A page of the redirects, newest first. */
 export function listRedirects(db: Database, { search, ...page }: Wanted) {
   const matching = db
     .selectFrom('redirects')
@@ -56,7 +54,6 @@ export function listRedirects(db: Database, { search, ...page }: Wanted) {
   return findRowsOnPage(matching.selectAll().orderBy('id', 'desc'), matching, page)
 }
 
-/** A page of the addresses that readers asked for in vain, last met first. */
 export function listMissingPages(db: Database, { search, ...page }: Wanted) {
   const matching = db
     .selectFrom('missing_pages')
@@ -71,7 +68,7 @@ export function listMissingPages(db: Database, { search, ...page }: Wanted) {
   return findRowsOnPage(rows, matching, page)
 }
 
-/** Leaves an address out of the missing pages, or lists it again. @throws NotFound */
+/** `isIgnored` false lists it again. @throws NotFound */
 export async function ignoreMissingPage(db: Database, { path, isIgnored }: { path: string; isIgnored: boolean }) {
   const { numUpdatedRows } = await db
     .updateTable('missing_pages')

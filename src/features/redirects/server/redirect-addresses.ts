@@ -4,7 +4,6 @@ import { invalidate } from '../../../platform/server/db/transaction.ts'
 import { lockRedirects } from './queries.ts'
 import { redirectKey, redirectsKey } from './redirects-in-force.ts'
 
-/** Redirects addresses that this transaction takes from the magazine. */
 export async function redirectAddresses(
   tx: Transaction,
   moved: readonly { path: string; target: string }[],
@@ -22,8 +21,8 @@ export async function redirectAddresses(
 }
 
 /**
- * Deletes the redirects at addresses that the magazine has again: others may lead there, and would go on from there. `changed`: those alone
- * that were last changed between two moments.
+ * The magazine has these addresses again: other redirects may lead there, and would go on from there. `changed`: only
+ * redirects last changed between two moments.
  */
 export async function dropRedirects(
   tx: Transaction,
@@ -37,7 +36,7 @@ export async function dropRedirects(
   invalidate(tx, [redirectsKey])
 }
 
-/** Redirects former addresses of another system, except where there is a redirect already. Returns those that it added. */
+/** Existing redirects stay. Returns those that it added. */
 export async function redirectFormer(
   tx: Transaction,
   moved: readonly { path: string; target: string }[],

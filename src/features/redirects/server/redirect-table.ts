@@ -8,7 +8,7 @@ export interface StoredRedirect {
   status: RedirectStatus
 }
 
-/** Of an entry: its id, its status, the lengths of its path and target in bytes. Path and target follow. */
+/** Byte offsets in an entry. Path and target follow the header. */
 const header = { id: 0, status: 4, pathBytes: 6, targetBytes: 8, bytes: 10 } as const
 
 /**
@@ -19,14 +19,14 @@ export class RedirectTable {
   #entries = Buffer.alloc(1 << 12)
   #used = 0
   #count = 0
-  /** The place of an entry, plus one; 0: free. */
+  /** The place of an entry plus one. 0: free. */
   #slots = new Uint32Array(2)
 
   get bytes() {
     return this.#entries.length + this.#slots.byteLength
   }
 
-  /** Adds a redirect whose path is not in the table. Call `seal` before the next `find`. */
+  /** The path must not be in the table. Call `seal` before the next `find`. */
   add({ id, path, target, status }: StoredRedirect) {
     const pathBytes = Buffer.byteLength(path)
     const targetBytes = Buffer.byteLength(target ?? '')
@@ -84,7 +84,6 @@ export class RedirectTable {
 
   #next = (slot: number) => (slot + 1) & (this.#slots.length - 1)
 
-  /** By FNV-1a. */
   #slotOf(key: Uint8Array): number {
     let hash = 0x811c9dc5
     for (const byte of key) hash = Math.imul(hash ^ byte, 0x01000193)

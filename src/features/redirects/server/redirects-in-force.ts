@@ -5,11 +5,10 @@ import { follow, type Redirected } from './follow.ts'
 import { readRedirects, readRedirectsAt } from './queries.ts'
 import { RedirectTable, type StoredRedirect } from './redirect-table.ts'
 
-/** The surrogate key of all redirects, and of one. */
 export const redirectsKey = 'redirects'
 export const redirectKey = (path: string) => `redirect:${path}`
 
-/** More changes than this are read with the whole table. */
+/** After more changes, the whole table is read. */
 const maxChanges = 1_000
 
 interface InForceDeps {
@@ -17,11 +16,11 @@ interface InForceDeps {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** All redirects in this process's memory. They are read when a page is missing, and again after a change. */
+/** Kept in this process's memory. Read when a page is missing, and again after a change. */
 export class RedirectsInForce {
   readonly #deps: InForceDeps
   #table: RedirectTable | null = null
-  /** Redirects that changed since the table was read; null: deleted. */
+  /** Changes since the table was read. Null: deleted. */
   #changes = new Map<string, StoredRedirect | null>()
   #stale = new Set<string>()
   #isStale = true
@@ -31,13 +30,13 @@ export class RedirectsInForce {
     this.#deps = deps
   }
 
-  /** The keys of a commit; null: any may have been missed. */
+  /** The keys of a commit. Null: some may have been missed. */
   invalidated = (keys: readonly string[] | null) => {
     if (keys === null || keys.includes(redirectsKey)) this.#isStale = true
     for (const key of keys ?? []) if (key.startsWith('redirect:')) this.#stale.add(key.slice('redirect:'.length))
   }
 
-  /** Where an address leads. While the database is away, the redirects of before are in force. */
+  /** While the database is away, the earlier redirects apply. */
   async find(address: SiteAddress): Promise<Redirected | null> {
     while (this.#reading || this.#isStale || this.#stale.size > 0) {
       this.#reading ??= this.#read().finally(() => {

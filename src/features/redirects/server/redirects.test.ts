@@ -17,7 +17,7 @@ const browser = {
 const magazine = useMagazine({ pages: true })
 const editor = useMember(magazine, { role: 'editor', username: 'Asha' })
 
-// The redirects of the test before are still in memory.
+// The redirects of the last test are still in memory.
 beforeEach(() => inTransaction(magazine.database.db, async (tx) => invalidate(tx, [redirectsKey])))
 
 const adds = async (path: string, target = '', status: number = target === '' ? 410 : 301) =>

@@ -21,10 +21,9 @@ import type { StoredRedirect } from './redirect-table.ts'
 import { redirectKey } from './redirects-in-force.ts'
 import { addRedirect, changeRedirect, deleteRedirect } from './save-redirect.ts'
 
-/** Of one network, so that nobody fills the list of missing pages. */
+/** Per network, so that nobody fills the list of missing pages. */
 const missesOfNetwork = { burst: 20, every: seconds(30) }
 
-/** Redirects in place of 404s, and the editors' lists of them and of missing pages. */
 export function redirectRoutes(router: Router, deps: RedirectDeps & OwnAddresses) {
   const counter = new HitCounter(deps)
   router.onClose(() => counter.close())
@@ -129,7 +128,6 @@ function missingPageRoutes({ route }: Router, { db, log }: RedirectDeps, counter
   })
 }
 
-/** As an import reads it. */
 export async function* redirectRows(batches: AsyncIterable<StoredRedirect[]>) {
   for await (const rows of batches) yield rows.map(({ path, target, status }) => [path, target, status])
 }

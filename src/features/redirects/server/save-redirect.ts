@@ -79,7 +79,7 @@ async function requireUnserved({ isServed }: SaveDeps, path: string) {
   if (await isServed(path)) throw new InvalidInput('path', redirectMessages.served)
 }
 
-/** No other redirect has its path, and it leads somewhere. */
+/** The path must be new, and its chain must lead somewhere. */
 async function requireNew(tx: Transaction, redirect: NewRedirect, id = 0) {
   const [known] = await readRedirectsAt(tx, [redirect.path])
   if (known && known.id !== id) throw new Conflict('redirect_known', redirectMessages.known)
@@ -88,7 +88,6 @@ async function requireNew(tx: Transaction, redirect: NewRedirect, id = 0) {
   if (problem) throw new InvalidInput('target', problem)
 }
 
-/** The redirects that an address goes through, as if the first of them were stored. */
 async function readChain(tx: Transaction, first: StoredRedirect): Promise<Map<string, StoredRedirect>> {
   const chain = new Map([[first.path, first]])
   const visited = new Set<string>()

@@ -25,7 +25,7 @@ export default contentEditor<ReportContent>(report, ({ entry, values: { access, 
       access: access === 'sold' && (
         <PriceFields prices={prices} problem={problems['prices']} onChange={touching(setPrices)} />
       ),
-      // Once it has its own address, for which the form is shown anew: a file chosen before that would be lost.
+      // Only for a saved report: saving a new one opens a new form at its own address, which would lose a chosen file.
       summary: entry ? (
         <ReportVersions report={entry} />
       ) : (

@@ -8,13 +8,13 @@ import {
 } from '../../../platform/contract/currencies.ts'
 import { useCurrencies } from '../../../platform/web/admin/currencies.ts'
 
-/** As typed. A currency that the magazine does not offer keeps its price. */
+/** As typed. A currency that the magazine no longer offers keeps its price. */
 type TypedPrices = Partial<Record<Currency, string>>
 
 export const toTyped = (prices: PricesByCurrency): TypedPrices =>
   Object.fromEntries(currenciesOf(prices).map((currency) => [currency, toMajor(prices[currency] ?? 0, currency)]))
 
-/** What is no amount becomes 0, which the server refuses with a sentence. An empty input is no price. */
+/** What is no amount becomes 0, which the server refuses with a message. An empty input is no price. */
 export const fromTyped = (typed: TypedPrices): PricesByCurrency =>
   Object.fromEntries(
     currenciesOf(typed)
@@ -28,7 +28,6 @@ interface Props {
   onChange: (prices: TypedPrices) => void
 }
 
-/** A price in each currency of the magazine. */
 export const PriceFields = ({ prices, problem, onChange }: Props) =>
   useCurrencies().map((currency, place) => (
     <TextInput

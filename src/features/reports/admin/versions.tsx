@@ -11,7 +11,6 @@ import type { AdminReport, AdminVersion } from '../contract/endpoints.ts'
 import { longestChanges } from '../contract/rules.ts'
 import classes from './reports.module.css'
 
-/** The file of a report: its versions, and how another one is uploaded. */
 export function ReportVersions({ report }: { report: AdminReport }) {
   const [versions, setVersions] = useState(report.versions)
   const [changes, setChanges] = useState('')

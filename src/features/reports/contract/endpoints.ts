@@ -60,7 +60,6 @@ export const reportContract = contentContract(report, {
 export type ReportContent = typeof reportContract
 export type AdminReport = (ReportContent['types'] & {})['admin']
 
-/** Why a reader does not get the file. */
 const refusals = ['subscription_required', 'premium_required', 'purchase_required'] as const
 
 const MyReport = z.object({

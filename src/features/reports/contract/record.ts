@@ -3,7 +3,6 @@ import { defineContent } from '../../../platform/contract/content/define.ts'
 import { access, html, line, picture } from '../../../platform/contract/content/fields.ts'
 import { reportHead } from '../../../platform/contract/content/heads.ts'
 
-/** Reports and papers: everybody sees what they hold, and the file comes with a plan, or is bought. */
 export const report = defineContent({
   ...reportHead,
   by: 'editor',

@@ -1,6 +1,6 @@
-/** Rules and messages of reports. No schemas, so that readers do not download a validator. */
+/** No schemas here, so that readers do not download a validator. */
 
-/** Of what a version changes, in characters. */
+/** In characters. */
 export const longestChanges = 300
 
 export const reportMessages = {

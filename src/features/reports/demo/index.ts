@@ -43,7 +43,6 @@ export default {
   }),
 } satisfies DemoPart
 
-/** What anyone may know of a report: its chapters, and how many figures and tables they have. */
 function listOf(parts: DemoPdf['parts']): string {
   const blocks = parts.flatMap((part) => part.blocks)
   const count = (name: 'plot' | 'table') => blocks.filter((block) => typeof block === 'object' && name in block).length

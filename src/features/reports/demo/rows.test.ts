@@ -38,7 +38,6 @@ test('a replacement that runs the same program has at least the clock and memory
     ])
   }
   expect(Object.keys(pairClasses)).toEqual(['A', 'B', 'C', 'D'])
-  // Another core wants other tools.
   expect(pairs.filter(({ kind, change }) => (kind === 'D') !== change.startsWith('RISC-V'))).toEqual([])
 })
 

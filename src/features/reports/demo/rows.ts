@@ -6,12 +6,11 @@ import { powerQuarter } from './texts/power-quarter.ts'
 import { secondSources } from './texts/second-sources.ts'
 import { thermalResistance } from './texts/thermal.ts'
 
-/** A report or paper of the demo, with what its PDF says. */
 interface DemoReport extends DemoPdf {
   title: string
   summary: string
   access: 'free' | 'silver' | 'gold' | 'sold'
-  /** Minor units. */
+  /** In minor units. */
   prices?: PricesByCurrency
   category: string
   daysAgo: number

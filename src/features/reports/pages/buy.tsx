@@ -44,7 +44,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   }
 }
 
-/** Only this page's document may load the payment provider's script, so navigation to it loads the document. */
+/** Reload the document: only this page's document may load the payment provider's script. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
   const { pathname, search } = new URL(request.url)
   throw redirectDocument(pathname + search)

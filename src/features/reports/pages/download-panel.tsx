@@ -17,7 +17,6 @@ import '../../content/pages/content.css'
 
 type Shown = PageOf<ReportContent>
 
-/** What the file is, and how this reader gets it. */
 export function DownloadPanel({ report }: { report: Shown }) {
   const { timeZone } = useSite()
   const { file, access } = report

@@ -57,7 +57,6 @@ export default function ReportPage({ loaderData: { entry } }: { loaderData: Page
   )
 }
 
-/** One version alone has no history. */
 function Versions({ versions }: Pick<PageOf<ReportContent>, 'versions'>) {
   const { timeZone } = useSite()
   if (versions.length < 2) return null

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { api } from '../../../platform/web/api.ts'
 import { serverMessage } from '../../../platform/web/api-error.ts'
 
-/** Downloads a report: asks for an address that holds for some minutes, and follows it. */
 export function TicketButton({ id, children }: { id: number; children: React.ReactNode }) {
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

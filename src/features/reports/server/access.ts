@@ -4,13 +4,12 @@ import { type Access, decideAccess } from '../../articles/server/index.ts'
 
 export type ReportDecision = Access | { show: 'preview'; because: 'purchase_required' }
 
-/** What decides who gets the file of a report. */
 export interface ReportVisibility {
   access: FileAccess
   isPublished: boolean
 }
 
-/** Who gets the file of a report, and why not. Whoever bought it keeps it, also when it is withdrawn. Pure. */
+/** Who gets the file, and why not. A buyer keeps it, even when the report is withdrawn. */
 export function decideReport(
   { access, isPublished }: ReportVisibility,
   { reader, isBought, now }: { reader: Reader | null; isBought: boolean; now: Date },

@@ -12,10 +12,7 @@ import type { StampDeps } from './deps.ts'
 import { reports } from './index.ts'
 import { findReportVersions } from './queries.ts'
 
-/**
- * Stores a new version of a report's file, which readers get from now on. A PDF must be one that names can be written on.
- * @throws NotFound, InvalidInput, UnsupportedContent, Overloaded
- */
+/** @throws NotFound, InvalidInput, UnsupportedContent if a PDF cannot be stamped, Overloaded */
 export async function addVersion(
   deps: StampDeps,
   id: number,
@@ -29,14 +26,13 @@ export async function addVersion(
 }
 
 interface StoredVersion {
-  /** Of the attachment. */
   name: string
   bytes: number
   pages: number | null
   changes: string
 }
 
-/** Makes a stored file the present version of a report. @throws NotFound, InvalidInput */
+/** Makes a stored file the present version. @throws NotFound, InvalidInput */
 export async function recordVersion(
   tx: Transaction,
   id: number,

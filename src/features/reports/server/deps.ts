@@ -8,7 +8,6 @@ export interface ReportDeps extends CatalogueDeps {
   tickets: FileTickets
 }
 
-/** What needs PDFs to be read or written. */
 export interface StampDeps extends ReportDeps {
   stamper: Stamper
 }

@@ -15,7 +15,7 @@ import type { ReportDeps, StampDeps } from './deps.ts'
 import { kindOfFile } from './present.ts'
 import { findWithFile, type ReportWithFile } from './queries.ts'
 
-/** A ticket is made for each click. */
+/** Short, since a ticket is made for each click. */
 const ticketLasts = minutes(5)
 /** Each may take seconds of work. */
 const downloadLimit: RateLimit = { name: 'report downloads', burst: 20, every: minutes(2) }
@@ -27,13 +27,11 @@ const visibilityOf = ({ access, published_at, deleted_at }: ReportWithFile) => (
   isPublished: published_at !== null && deleted_at === null,
 })
 
-/** Whether a reader gets the file of a report. `bought`: the ids of the reports that the reader has bought. */
 export const decideFor = (
   report: ReportWithFile,
   { reader, bought, now }: { reader: Reader | null; bought: ReadonlySet<number>; now: Date },
 ) => decideReport(visibilityOf(report), { reader, isBought: bought.has(report.id), now })
 
-/** The reader may not have the file. */
 export class ReportGated extends NotAllowed {
   readonly slug: string
   constructor(slug: string, decision: Extract<ReportDecision, { show: 'preview' }>, planNames: PlanNames) {
@@ -49,7 +47,7 @@ const words = {
   purchase_required: 'Buy this report to download it from its page.',
 } as const satisfies Record<Extract<ReportDecision, { show: 'preview' }>['because'], string>
 
-/** An address from which this reader can download the file for five minutes. @throws NotFound, ReportGated */
+/** A download address for this reader that expires after five minutes. @throws NotFound, ReportGated */
 export async function makeTicket(deps: ReportDeps, id: number, reader: SignedInReader) {
   const { db, tickets, now } = deps
   const report = await findWithFile(db, id)
@@ -69,7 +67,6 @@ function requireFull(
   if (decision.show === 'preview') throw new ReportGated(slug, decision, settings.publisher().planNames)
 }
 
-/** A file as it is sent. */
 export interface Download {
   fileName: string
   attachment: string
@@ -78,8 +75,9 @@ export interface Download {
 }
 
 /**
- * The file for whoever the ticket was made for, if the reader may still have it; for anybody if the report is free. A gated PDF names its reader
- * on each page. @throws NotFound, ReportGated, TooManyAttempts, Overloaded
+ * Serves whoever the ticket was made for, if still allowed; anybody if the report is free. A gated PDF names its reader
+ * on each page.
+ * @throws NotFound, ReportGated, TooManyAttempts, Overloaded
  */
 export async function openDownload(deps: StampDeps, id: number, ticket: string): Promise<Download> {
   const { db, tickets, now } = deps
@@ -108,7 +106,7 @@ interface FoundReader extends Reader {
   username: string
 }
 
-/** Browsers send no session with a link. */
+/** From the ticket, since browsers send no session with a link. */
 async function findReader(db: Database, userId: number, now: Date): Promise<FoundReader | null> {
   const user = await db
     .selectFrom('users')
@@ -124,18 +122,18 @@ async function findReader(db: Database, userId: number, now: Date): Promise<Foun
 async function nameReader({ stamper, settings, now }: StampDeps, file: OpenFile, { userId, username }: FoundReader) {
   const { identity, contact } = settings.current()
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: contact.timeZone }).format(now())
-  // The font of the footer has the letters of western Europe.
+  // The footer's font has the letters of western Europe only.
   const line = (text: string) => (/^[\x20-\x7e\xa0-\xff]+$/.test(text) ? text : null)
   const footer = `For ${line(username) ?? `reader ${userId}`}, ${day}${line(identity.name) ? ` · ${identity.name}` : ''}`
   try {
     return (await stamper.stamp(await buffer(file.stream), footer)).pdf
   } catch (error) {
-    // It could be written when it was uploaded: the machine is busy.
+    // It worked when it was uploaded, so the machine is busy.
     throw error instanceof UnsupportedContent ? new Overloaded(20) : error
   }
 }
 
-/** Downloads of the staff are checks: they do not count. */
+/** Downloads by the staff do not count. */
 async function count(db: Database, { id, number }: ReportWithFile, reader: FoundReader | null, now: Date) {
   if (reader?.isEditor) return
   await inTransaction(db, async (tx) => {

@@ -11,7 +11,6 @@ import type { ReportDeps } from './deps.ts'
 import { nameOfCategory, presentAdminVersion, presentFile, presentReportVersion, pricesOfReport } from './present.ts'
 import { findLastVersions, findReportVersions } from './queries.ts'
 
-/** Reports and papers. Who gets the file is decided when it is downloaded. */
 export const reports = serveContent(reportContract, {
   columns: async ({ title, summary, access, prices, category, isPublished }, before, { tx }) => {
     if (isPublished && !(before && (await findReportVersions(tx, before.id)).length > 0))
@@ -75,6 +74,6 @@ function requirePrices(prices: PricesByCurrency) {
   if (problems.length > 0) throw new InvalidRequest(problems)
 }
 
-/** As the database gives it back, so that the audit log sees what has changed. */
+/** In the database's key order, so that the audit log compares equal values as equal. */
 const inStoredOrder = (prices: PricesByCurrency) =>
   JSON.stringify(Object.fromEntries(Object.entries(prices).toSorted(([a], [b]) => (a < b ? -1 : 1))))

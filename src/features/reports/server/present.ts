@@ -6,7 +6,6 @@ import type { AdminVersion, OwnedReport, ReportFile } from '../contract/endpoint
 import type { ReportDecision } from './access.ts'
 import type { ReportRow, ReportVersionRow, ReportWithFile } from './queries.ts'
 
-/** The kind of a stored file, which its name ends with. */
 export const kindOfFile = (name: string) => attachmentRules.kinds.find((kind) => name.endsWith(kind)) ?? 'zip'
 
 type FileRow = Pick<ReportVersionRow, 'attachment' | 'bytes' | 'pages' | 'number' | 'added_at'>
@@ -23,7 +22,7 @@ export const presentFile = (row: FileRow): ReportFile => ({
 export const pricesOfReport = ({ access, prices }: ReportRow, sale: SettingValues['subscription']) =>
   access === 'sold' ? pricesOffered(prices, sale) : null
 
-/** A removed category is the one in its place. */
+/** A removed category shows as its replacement. */
 export const nameOfCategory = (catalogue: StoredCatalogue, id: string | null) => {
   const present = id === null ? null : inPlaceOf(catalogue.former.categories, id)
   return (present !== null && findCategory(catalogue, present)?.name) || null
@@ -51,7 +50,7 @@ interface Had {
 export const presentHad = (had: Had | undefined) =>
   had ? { version: had.version, at: had.downloaded_at.toISOString() } : null
 
-/** Nobody asks for a sign-in who is signed in. */
+/** Asks for a plan or a purchase only: whoever is signed in needs no sign-in. */
 export const presentGate = (decision: ReportDecision) =>
   decision.show === 'preview' && decision.because !== 'login_required' ? decision.because : null
 

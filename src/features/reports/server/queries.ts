@@ -6,7 +6,6 @@ import type { Tables } from '../../../platform/server/db/tables.ts'
 export type ReportRow = StoredRow<'reports'>
 export type ReportVersionRow = Selectable<Tables['report_versions']>
 
-/** The last version of a report. */
 const presentFile = (of: ExpressionBuilder<Tables, 'reports'>) =>
   of
     .selectFrom('report_versions')
@@ -17,7 +16,6 @@ const presentFile = (of: ExpressionBuilder<Tables, 'reports'>) =>
     .as('file')
 const fileColumns = ['file.number', 'file.attachment', 'file.bytes', 'file.pages', 'file.added_at'] as const
 
-/** Reports with their present file. */
 const withFile = (db: Database) =>
   db
     .selectFrom('reports')
@@ -26,10 +24,9 @@ const withFile = (db: Database) =>
     .select(fileColumns)
 export type ReportWithFile = Awaited<ReturnType<typeof findWithFile>> & {}
 
-/** Also an unpublished or deleted report. */
+/** Unpublished and deleted reports too. */
 export const findWithFile = (db: Database, id: number) => withFile(db).where('id', '=', id).executeTakeFirst()
 
-/** The last versions of reports by their ids, each with the downloads of all. */
 export async function findLastVersions(db: Database, reports: readonly { id: number }[]) {
   const ids = reports.map(({ id }) => id)
   const { rows } = await sql<ReportVersionRow & { all_downloads: number }>`
@@ -38,7 +35,6 @@ export async function findLastVersions(db: Database, reports: readonly { id: num
   return new Map(rows.map((row) => [row.report_id, row]))
 }
 
-/** The latest first. */
 export const findReportVersions = (db: Database, reportId: number): Promise<ReportVersionRow[]> =>
   db
     .selectFrom('report_versions')
@@ -48,7 +44,6 @@ export const findReportVersions = (db: Database, reportId: number): Promise<Repo
     .limit(100)
     .execute()
 
-/** The last version of each report that a reader has downloaded. */
 export async function findDownloads(db: Database, userId: number) {
   const { rows } = await sql<{ report_id: number; version: number; downloaded_at: Date }>`
     select distinct on (report_id) report_id, version, downloaded_at from report_downloads
@@ -56,7 +51,7 @@ export async function findDownloads(db: Database, userId: number) {
   return new Map(rows.map((row) => [row.report_id, row]))
 }
 
-/** Reports by id, the last published first. Of the deleted and withdrawn ones only those of `bought`. */
+/** Last published first. Deleted and withdrawn reports only if in `bought`. */
 export async function findOwned(
   db: Database,
   { bought, had }: { bought: ReadonlySet<number>; had: readonly number[] },

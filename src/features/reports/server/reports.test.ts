@@ -87,7 +87,6 @@ test('search finds a published report by its title and summary, and never by its
     body: { ...saved.json().entry, version: saved.json().entry.version + 1 },
   })
   expect(await found('diamond')).toHaveLength(1)
-  // As an earlier version has left it.
   await magazine.database.db.updateTable('reports').set({ lexemes: null }).execute()
   expect(await found('diamond')).toEqual([])
   await indexMissingFiles(magazine.database.db)
@@ -183,7 +182,7 @@ test('a guessed, forged, foreign or old address gives nothing of the file, and n
       expect([403, 404], `${method} ${url}`).toContain(answer.statusCode)
       expect(answer.rawPayload.toString('latin1')).not.toMatch(/CANARY|%PDF/)
     }
-  // The ticket alone opens it: whole, or not at all.
+  // A valid ticket gives the whole file only: no `HEAD`, no ranges.
   expect((await download(right, { method: 'HEAD' })).statusCode).toBe(404)
   expect(await downloads(id)).toBe(0)
   const ranged = await download(right, { headers: { range: 'bytes=0-9' } })

@@ -18,7 +18,6 @@ import { presentGate, presentHad, presentOwned, pricesOfReport } from './present
 import { findDownloads, findOwned, findWithFile } from './queries.ts'
 import { Stamper } from './stamper.ts'
 
-/** Reports and papers: their pages, their files, and their screen in the back office. */
 export function reportRoutes(router: Router, deps: ReportDeps) {
   const stamper = new Stamper()
   router.onClose(() => stamper.close())
@@ -68,7 +67,7 @@ function readerRoutes({ route }: Router, deps: ReportDeps) {
   )
 }
 
-/** Without `HEAD`, and never in parts: each download is one that is counted, and its PDF is written for it. */
+/** No `HEAD` and no ranges: each download is counted, and its PDF is written for it. */
 function fileRoute({ http }: Router, deps: StampDeps) {
   http.get<{ Params: { id: string }; Querystring: { ticket?: unknown } }>(
     reportFileLink(':id(^[1-9]\\d{0,8}$)'),

@@ -2,17 +2,16 @@ import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } 
 
 export interface StampTask {
   pdf: Uint8Array
-  /** One line of Latin letters for the foot of each page. */
+  /** One line in Latin letters for the foot of each page. */
   footer: string
 }
 
 export type StampResult = { pdf: Uint8Array; pages: number } | { failure: string }
 
 const size = 8
-/** Points from the lower and the left edge. */
+/** In points from the lower and the left edge. */
 const margin = { bottom: 12, left: 24 }
 
-/** Writes a line at the foot of each page of a PDF. */
 export default async function stampPdf({ pdf, footer }: StampTask): Promise<StampResult> {
   try {
     const document = await PDFDocument.load(pdf, { updateMetadata: false })
@@ -26,7 +25,7 @@ export default async function stampPdf({ pdf, footer }: StampTask): Promise<Stam
   }
 }
 
-/** At the lower edge as the page is shown, which may be turned. */
+/** At the lower edge as displayed: the page may be rotated. */
 function stampPage(page: PDFPage, footer: string, font: PDFFont) {
   const { x, y, width, height } = page.getCropBox()
   const angle = ((page.getRotation().angle % 360) + 360) % 360

@@ -9,7 +9,7 @@ const timeout = seconds(30)
 /** In MB. A PDF of 20 MB needs about a quarter of it. */
 const maxHeap = 512
 
-/** Writes a line on each page of PDFs, one at a time, in a thread: a large one takes seconds. */
+/** Stamps PDFs one at a time, in a thread: a large one takes seconds. */
 export class Stamper {
   readonly #pool = new Piscina<StampTask, StampResult>({
     filename: new URL('stamp-thread.ts', import.meta.url).href,

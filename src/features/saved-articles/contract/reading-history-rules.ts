@@ -1,9 +1,8 @@
-/** Of one reader: an older one makes room. */
+/** For each reader: the oldest one makes room. */
 export const mostReadArticles = 1000
 
-/** Between these, in percent, an article counts as begun and not finished. */
+/** In percent. Between these an article counts as begun and not finished. */
 export const begunFrom = 5
 export const finishedFrom = 95
 
-/** No text has more blocks. */
 export const mostBlocks = 100_000

@@ -5,8 +5,6 @@ import { Id, pageCounts, paging } from '../../../platform/contract/numbers.ts'
 import { ArticleListItem } from '../../articles/contract/articles.ts'
 import { mostBlocks } from './reading-history-rules.ts'
 
-/** The articles that a reader has opened, if the reader wants that to be remembered. */
-
 const maxBody = 1024
 
 const Position = z.object({

@@ -5,8 +5,6 @@ import { Id, pageCounts, paging } from '../../../platform/contract/numbers.ts'
 import { ArticleListItem } from '../../articles/contract/articles.ts'
 import { savedStates } from './saved-article-rules.ts'
 
-/** The articles that a reader put aside. */
-
 export const SavedArticle = ArticleListItem.extend({ savedAt: z.iso.datetime(), isDone: z.boolean() })
 export type SavedArticle = z.infer<typeof SavedArticle>
 

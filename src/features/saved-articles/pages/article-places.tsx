@@ -10,7 +10,7 @@ export default {
   Tool: SaveArticle,
   AfterText: function PlaceInArticle({ header, isSettled }) {
     const { username } = useSession()
-    // The preview of a new article has no id to remember.
+    // The preview of a new article has no id.
     return (
       isSettled &&
       username &&

@@ -11,17 +11,12 @@ export interface FoundFileRow {
   title: string
   summary: string
   access: FileAccess
-  /** Of a white paper. */
   sponsor: string
 }
 
-/** Of each kind. */
 const most = 3
 
-/**
- * The published reports and white papers that have all words of a query in what everybody may read of them: the title and the summary. Latest
- * first.
- */
+/** Searches title and summary, which are open to everybody. All words must occur. Latest first. */
 export function filesByWords(query: string): Read<FoundFileRow[]> {
   const condition = toCondition(query)
   const matches = sql`published_at is not null and deleted_at is null and lexemes @@ ${condition}::tsquery

@@ -9,7 +9,7 @@ import { offsetOf, type PageQuery } from '../../../platform/server/db/paging.ts'
 import { normaliseText } from './text/normalise.ts'
 
 const keptFor = days(180)
-/** Further queries are not logged: nobody can fill the disk or bury what readers search for. */
+/** Further queries are not logged, so that nobody can fill the disk or bury what readers search for. */
 const maxQueries = { inAnInterval: 500, inADay: 5_000, inADayFromOneNetwork: 200 }
 const maxQueryLength = 80
 
@@ -19,17 +19,14 @@ interface LogDeps {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/**
- * Counts queries per day, and nothing about who searched. Queries that look like an e-mail address or a telephone number are not
- * logged.
- */
+/** Stores nothing about who searched, and no query that looks like an e-mail address or a telephone number. */
 export class SearchLog {
   readonly #deps: LogDeps
   readonly #writer: PeriodicWriter
   #counts = new Map<string, { searches: number; found: number }>()
   #sweptOn = ''
   #networksOn = ''
-  /** How many queries of each network were logged today. Kept in memory only. */
+  /** Queries logged today by network. In memory only. */
   readonly #networks = new LRUCache<string, number>({ max: 10_000 })
 
   constructor(deps: LogDeps) {
@@ -37,7 +34,7 @@ export class SearchLog {
     this.#writer = new PeriodicWriter('search log', deps.log, () => this.#write())
   }
 
-  /** `network` is null for what is not limited by network. */
+  /** `network` null: no limit by network. */
   count(typed: string, found: number, network: string | null) {
     const query = normaliseText(typed).toLowerCase()
     if (query === '' || query.length > maxQueryLength || isPersonal(query)) return
@@ -89,7 +86,6 @@ export class SearchLog {
     return true
   }
 
-  /** The queries that were logged today already, and as many new ones as the day has room for. */
   async #withinLimit(day: string, queries: string[]): Promise<string[]> {
     const { rows } = await sql<{ query: string; room: number }>`
       with today as (select query from search_queries where day = ${day}::date)
@@ -116,7 +112,7 @@ interface SearchCount {
   found: number
 }
 
-/** Adds to how often these queries were searched for on a day. Each of a day comes once. */
+/** Each query may occur once per day in `counts`. */
 export async function addSearchCounts(db: Database, counts: readonly SearchCount[]): Promise<void> {
   await db
     .insertInto('search_queries')
@@ -138,7 +134,6 @@ export interface LogRequest extends PageQuery {
   search: string
 }
 
-/** The queries since a day, the most frequent first. */
 export async function findSearches(db: Database, { since, onlyNothingFound, search, ...page }: LogRequest) {
   const queries = sql`
     select query, sum(searches)::int as searches, (array_agg(found order by day desc))[1] as found, max(day) as "lastDay"

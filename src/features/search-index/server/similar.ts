@@ -6,17 +6,14 @@ import { isStopWord, tokenise } from './text/tokens.ts'
 
 const distinctiveWords = 10
 const candidates = 300
-/** An occurrence in the title or the keywords counts as this many in the text. */
+/** An occurrence in the title or keywords counts as this many in the text. */
 const subjectWeight = 4
 /** Words in a larger share of all articles are not distinctive. */
 const maxShare = 0.2
-/** How many articles all words of one may be in together: the time that it takes must not grow with the magazine. */
+/** How many articles all words of one may match together, so that the time does not grow with the magazine. */
 const mostMatches = 3_000
 
-/**
- * For each of these articles the live ones that share its distinctive words, with their similarity from 0 to 1. Only open texts are
- * compared: related articles must not reveal gated text.
- */
+/** Similarity from 0 to 1. Compares open texts only: related articles must not reveal gated text. */
 export async function findSimilar(
   tx: Transaction,
   ids: readonly number[],
@@ -29,7 +26,7 @@ export async function findSimilar(
   })
   if (shares.length === 0) return new Map()
   await sql`set local enable_seqscan = off`.execute(tx)
-  // Each text is unpacked once (`|| ''`), not for every word and every article that it may be like.
+  // `|| ''` unpacks each text once, not for every word and every candidate.
   const { rows } = await sql<{ id: number; other: number; similarity: number }>`
     with wanted as materialized (
       select id, query::tsquery as query, array_agg(lexeme::tsquery) as words, array_agg(share) as shares
@@ -101,7 +98,6 @@ async function findDistinctiveLexemes(tx: Transaction, ids: readonly number[]) {
     .filter(({ words }) => words.length > 0)
 }
 
-/** Leaves out words that too many articles have. */
 function withinLimit<Word extends { articles: number }>(words: readonly Word[]): Word[] {
   let matches = 0
   return words.filter(({ articles }) => {

@@ -13,12 +13,11 @@ export interface Suggested {
 
 const most = 5
 const shortest = 2
-/** The newest articles are scanned before the index is used. */
+/** Scanned before the index is used. */
 const newest = 2_000
 /** A shorter word matches so many titles that the newest are enough. */
 const selectiveLetters = 3
 
-/** Parts and titles that match a query whose last word may be unfinished. */
 export async function suggest(db: Database, typed: string): Promise<Suggested> {
   const text = normaliseText(typed)
   if (text.length < shortest) return { parts: [], articles: [] }
@@ -29,7 +28,6 @@ export async function suggest(db: Database, typed: string): Promise<Suggested> {
   })
 }
 
-/** Parts whose numbers start with the text, then those that contain it. */
 async function suggestParts(tx: Transaction, number: string): Promise<Suggested['parts']> {
   if (number.length < shortest || number.length > 40) return []
   const begins = await sql<{ number: string; part: string; articles: number }>`

@@ -11,7 +11,7 @@ import classes from './search-log.module.css'
 type SearchedFor = ApiResult<'GET /admin/search-log'>['data'][number]
 type Filter = 'days' | 'only'
 
-/** What readers searched for, most frequent first. Searches without results suggest what to write about. */
+/** Most frequent first. Searches without results suggest what to write about. */
 export default function SearchLogScreen() {
   const list = useList<SearchedFor, Filter>({
     name: 'search-log',

@@ -13,7 +13,6 @@ const Year = z
 
 const Category = z.string().transform(canonicalCategory)
 
-/** A line of text in pieces. */
 const Snippet = z.array(z.object({ text: z.string(), isMatch: z.boolean() }))
 
 export const SearchHit = ArticleListItem.extend({

@@ -6,7 +6,7 @@ import { addSearchCounts, findArticles } from '../../search-index/server/index.t
 import { searches } from './rows.ts'
 
 export default {
-  /** Two weeks of searches, with the number of results that each really has. */
+  /** Each search is stored with its real number of results. */
   async add({ db, now }) {
     const found: number[] = []
     for (const [query] of searches) {
@@ -28,7 +28,7 @@ export default {
     )
   },
 
-  /** All searches go, since those of the demo are counted with the others. */
+  /** All searches go, since the demo's are counted with the others. */
   async remove(tx) {
     await sql`truncate search_queries`.execute(tx)
   },

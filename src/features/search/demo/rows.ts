@@ -1,4 +1,3 @@
-/** What readers search for, and how often in a week. */
 export const searches: (readonly [query: string, perWeek: number])[] = [
   ['lm317', 21],
   ['stm32f103', 17],

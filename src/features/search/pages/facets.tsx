@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../../platform/web/ui/icons.tsx'
 import type { Results } from './results.ts'
 
-/** Filters of the results, as links: every filtered search has an address. On phones they open below a line that counts the chosen ones, and are closed again on another page. */
+/** Filters are links, so that every filtered search has an address. On phones they close again on another page. */
 export function Facets({ facets, sorts }: Pick<Results, 'facets' | 'sorts'>) {
   const chosen = facets.flatMap(({ choices }) => choices).filter(({ isChosen }) => isChosen).length
   return (

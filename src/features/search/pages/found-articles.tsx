@@ -95,7 +95,6 @@ const Files = ({ files }: Pick<Results, 'files'>) => (
   </ul>
 )
 
-/** What readers can do when there are no results. */
 function Advice({ criteria, results: { unfiltered } }: Props) {
   const isQuoted = /["“”]|(?:^|\s)-\w/.test(criteria.q)
   return (

@@ -4,7 +4,6 @@ import type { AdToShow } from '../../../platform/web/ui/ad-slot.tsx'
 import { StoryRow } from '../../../platform/web/ui/story-row.tsx'
 import type { Hit } from './results.ts'
 
-/** Search results with their snippets. */
 export function HitList({ hits, ads }: { hits: readonly Hit[]; ads: readonly AdToShow[] }) {
   return (
     <ul className="border-t border-hairline">

@@ -24,10 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/**
- * Searches again for a signed-in reader, who may read more. A page from the server keeps its results meanwhile; a new search shows that
- * it is loading.
- */
+/** Signed-in readers may read more. A page from the server keeps its results meanwhile; a new search shows loading. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const isThisPage = location.pathname === url.pathname && location.search === url.search
   const loading = storedToken() ? loadSearch(api, url) : serverLoader().then(({ view }) => view)
@@ -70,7 +67,7 @@ export default function SearchPage({ loaderData: { view } }: Route.ComponentProp
   )
 }
 
-/** The query in the navigation state: another way to search. */
+/** Other pages pass the query in the navigation state. */
 function queryInState(state: unknown): string {
   const isQuery = typeof state === 'object' && state !== null && 'query' in state && typeof state.query === 'string'
   return isQuery ? String(state.query).trim() : ''
@@ -82,7 +79,7 @@ function Results({ view: { criteria, results, ads } }: { view: SearchView }) {
     <div className="with-ads">
       <div className={results === null ? 'max-lg:min-h-screen' : undefined}>
         <AdInPage ads={ads} rows={rows} />
-        {/* Only the browser knows them: below them nothing moves when they come. */}
+        {/* Only the browser knows them. Nothing that could move stands below them. */}
         {results === null && <RecentSearches />}
         {results === 'failed' && <Failed />}
         {results !== null && results !== 'failed' && <FoundArticles criteria={criteria} results={results} ads={ads} />}

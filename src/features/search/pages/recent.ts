@@ -2,7 +2,7 @@ import { recentSearchesKey as key } from '../../../platform/web/session-record.t
 
 const maxRecent = 6
 
-/** The latest searches in this browser, newest first. They never leave it, and end with the session. */
+/** Newest first. They never leave this browser, and end with the session. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')

@@ -12,12 +12,11 @@ import { type KickerOf, toFullStory } from '../../articles/pages/listing/story.t
 import type { FacetName, FoundFile, SearchHit, SearchPage } from '../contract/search.ts'
 import { parseSearchAddress, toSearchQuery } from './search-address.ts'
 
-/** A search result. Every second piece of the snippet is a match. */
+/** Every second piece of the snippet is a match. */
 export interface Hit extends Omit<Story, 'excerpt'> {
   snippet: string[]
 }
 
-/** A filter of the results, or its removal. */
 export interface Choice {
   label: string
   count: number
@@ -33,7 +32,6 @@ export interface Results {
   isTotalCapped: boolean
   facets: { label: string; choices: Choice[] }[]
   sorts: Omit<Choice, 'count'>[]
-  /** The same search without filters, if it has any. */
   unfiltered: string | null
   correctedTo: string | null
   isLoose: boolean
@@ -49,7 +47,7 @@ export interface SearchView {
   ads: AdToShow[]
 }
 
-/** Searches for the reader of the client. Throws 'not found' for an address that no link has. */
+/** Throws 'not found' for an address that no link has. */
 export async function loadSearch(api: ApiClient, address: URL): Promise<SearchView> {
   const criteria = parseSearchAddress(address.searchParams)
   const [results, ads] = await Promise.all([criteria.q ? loadResults(api, criteria) : null, loadAds(api, 'news')])
@@ -67,7 +65,7 @@ async function loadResults(api: ApiClient, criteria: SearchAddress & { page: num
     return toResults(found, { criteria, planNames }, (hit) => toHit(hit, timeZone, kickerOf))
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    // A section or category that no link has.
+    // A section or category that does not exist: no link has it.
     if (statusOfError(error) === 400) throw notFound()
     if (statusOfError(error) === null) console.error(error)
     return 'failed'

@@ -4,7 +4,7 @@ import { notFound, pageInAddress } from '../../../platform/web/magazine/paged-li
 
 const maxQueryLength = 200
 
-/** The search in a page address. Throws 'not found' for values that no link has. */
+/** Throws 'not found' for values that no link has. */
 export function parseSearchAddress(parameters: URLSearchParams): SearchAddress & { page: number } {
   const given = (name: string) => parameters.get(name) ?? undefined
   const page = given('page')
@@ -34,7 +34,6 @@ function year(value: string | undefined): number | undefined {
   throw notFound()
 }
 
-/** The query parameters of the API. */
 export function toSearchQuery({
   q,
   page,

@@ -4,7 +4,7 @@ import { categoryLink, links, searchLink } from '../../../platform/contract/link
 import { useHydrated } from '../../../platform/web/ui/use-hydrated.ts'
 import { clearSearches, recentSearches } from './recent.ts'
 
-/** The query field. Works without script. */
+/** Works without script. */
 export function SearchForm({ query }: { query: string }) {
   return (
     <search aria-label="Change this search">
@@ -28,7 +28,6 @@ export function SearchForm({ query }: { query: string }) {
   )
 }
 
-/** The latest searches in this browser, or advice if there are none. */
 export function RecentSearches() {
   const isHydrated = useHydrated()
   const [areCleared, setCleared] = useState(false)

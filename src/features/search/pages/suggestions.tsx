@@ -7,9 +7,8 @@ import { recentSearches } from './recent.ts'
 import './suggestions.css'
 
 interface Props {
-  /** The search field. It is a combobox while suggestions are mounted. */
+  /** Becomes a combobox while suggestions are mounted. */
   input: HTMLInputElement
-  /** Navigates and closes the search box. */
   go: (to: string) => void
 }
 
@@ -21,13 +20,11 @@ interface Option {
   to: string
 }
 
-/** Suggests parts and titles while the reader types, recent searches before. Arrow keys select, Enter opens, Escape closes. */
 export function SuggestionList({ input, go }: Props) {
   const text = useInputText(input)
   const suggested = useSuggestions(text)
   const options = text ? toOptions(suggested) : recent()
   const [kept, setKept] = useState({ text, active: -1, isClosed: false })
-  // New suggestions reset the selection.
   const { active: chosen, isClosed } = kept.text === text ? kept : { active: -1, isClosed: false }
   const isOpen = options.length > 0 && !isClosed
   const active = isOpen ? Math.min(chosen, options.length - 1) : -1
@@ -76,7 +73,7 @@ export function SuggestionList({ input, go }: Props) {
 }
 
 const step = (active: number, by: number, count: number) => {
-  // Beyond the first and the last is the typed text.
+  // The place beyond the first and the last is the typed text.
   const places = count + 1
   return ((active + 1 + by + places) % places) - 1
 }
@@ -129,7 +126,6 @@ const nothing: Suggested = { parts: [], articles: [] }
 const typingPauseMs = 150
 const minLetters = 2
 
-/** Fetches suggestions when the reader pauses, and aborts requests that are out of date. */
 function useSuggestions(text: string): Suggested {
   const [suggested, setSuggested] = useState({ text: '', found: nothing })
   useEffect(() => {
@@ -147,7 +143,7 @@ function useSuggestions(text: string): Suggested {
       stale.abort()
     }
   }, [text])
-  // Old suggestions stay until new ones arrive, so that the list does not flicker.
+  // Keep old suggestions until new ones arrive, so that the list does not flicker.
   return text.length < minLetters ? nothing : suggested.found
 }
 
@@ -172,7 +168,7 @@ function useCombobox(
   }, [input, isOpen, listId, activeId])
 }
 
-/** `onKey` returns whether it handled the key; other handlers do not get that one. */
+/** `onKey` returns whether it handled the key; then other handlers do not get it. */
 function useKeydown(input: HTMLInputElement, onKey: (key: string) => boolean) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -20,11 +20,11 @@ import {
 } from '../../search-index/server/index.ts'
 import { toFilters, withNames } from './facets.ts'
 
-/** One search at a time: pages are rendered between searches, since the embedded database runs one query at a time. */
+/** Few at once, so that pages are rendered between searches: the embedded database runs one query at a time. */
 const searchesAtOnce = 2
 const mostWaiting = 200
 
-/** Of one network. A whole company may be one. */
+/** For each network. A whole company may be one. */
 const allowed = { burst: 60, every: seconds(1) }
 
 export function articleSearchRoutes({ route }: Router, { db, now, settings, searchLog, catalogue }: SearchDeps) {
@@ -75,6 +75,5 @@ export function articleSearchRoutes({ route }: Router, { db, now, settings, sear
 type Gated = Exclude<AccessLevel, 'free'>
 const gated = accessLevels.filter((access): access is Gated => access !== 'free')
 
-/** The access levels that this reader may read in full. */
 const clearedFor = (reader: Reader | null, now: Date): Gated[] =>
   gated.filter((access) => decideAccess({ access, isPublished: true }, reader, now).show === 'full')

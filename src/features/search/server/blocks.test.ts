@@ -11,7 +11,6 @@ const ravi = useMember(magazine, {})
 const code = (language: string, source: string, attributes = '') =>
   `<pre><code class="language-${language}"${attributes}>${source}</code></pre>`
 
-/** A block for each kind, and a word that stands in it alone. */
 const blocks: Record<string, string> = {
   quillwort: '<figure><img src="/assets/x-1.webp" alt="A board"><figcaption>The quillwort stage</figcaption></figure>',
   dubnium: code('wavedrom', '{reg:[{bits:4,name:"DUBNIUM"},{bits:4}]}'),
@@ -21,7 +20,6 @@ const blocks: Record<string, string> = {
   flerovium: code('data', 'Name,Note\nA,flerovium'),
   hassium: code('c', 'int x;', ' data-file="hassium.c"'),
 }
-/** Others whose words the search does not find. */
 const links = {
   meitnerium: '<figure class="bookmark"><a href="/tools/voltage-divider?r1=20k">The meitnerium divider</a></figure>',
   seaborgium: '<p><a href="/glossary#seaborgium">The term</a></p>',

@@ -4,7 +4,7 @@ import { catalogueMessages } from '../../catalogue/contract/problems.ts'
 import { getCategory, sectionNow } from '../../catalogue/server/index.ts'
 import type { SearchPage } from '../contract/search.ts'
 
-/** The filters of a search by what is in place of removed sections and categories now. @throws InvalidInput */
+/** Maps removed sections and categories to their replacements. @throws InvalidInput */
 export function toFilters<Wanted extends { section?: string | undefined; category?: string | undefined }>(
   catalogue: StoredCatalogue,
   { section, category, ...others }: Wanted,
@@ -20,7 +20,7 @@ export function toFilters<Wanted extends { section?: string | undefined; categor
 
 type Facets = SearchPage['facets']
 
-/** The facets with the names of sections and categories, among them the chosen ones. Hidden ones are not offered. */
+/** Hidden sections and categories are offered only if chosen. */
 export function withNames(
   catalogue: StoredCatalogue,
   facets: Facets,

@@ -6,7 +6,7 @@ import { readDemoArticles, toHtml } from '../../articles/demo/read-articles.ts'
 import type { SearchPage } from '../contract/search.ts'
 import judgedQueries from './judged-queries.json' with { type: 'json' }
 
-/** A query, with how good an answer (1 to 3) each article is to it; all others are none. Judged by reading, before ranking was tuned. */
+/** Grades of articles for a query, 1 to 3; all others are 0. Judged by reading, before ranking was tuned. */
 const Judged = z.object({
   query: z.string(),
   because: z.string(),
@@ -61,5 +61,5 @@ describe('the demo magazine', () => {
 const gain = (grades: readonly number[]) =>
   grades.slice(0, 10).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
 
-/** Discounted gain of a list in its order, against the best order there is. */
+/** Normalised discounted cumulative gain: against the best possible order. */
 const ndcg = (grades: readonly number[], all: readonly number[]) => gain(grades) / gain(all.toSorted((a, b) => b - a))

@@ -6,10 +6,9 @@ import { ok } from '../../../platform/server/http/api/calls.ts'
 import { findSearches, type SearchDeps, suggest } from '../../search-index/server/index.ts'
 import { articleSearchRoutes } from './article-search.ts'
 
-/** Of one network: browsers ask while a reader types. */
+/** For each network: browsers ask while a reader types. */
 const suggestions = { burst: 120, every: seconds(0.25) }
 
-/** The search of articles, suggestions, and what readers search for. */
 export function searchRoutes(router: Router, deps: SearchDeps) {
   const { route } = router
   const { db, now, searchLog, settings } = deps

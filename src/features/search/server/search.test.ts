@@ -22,7 +22,6 @@ const ago = (n: number) => new Date(magazine.clock.now.getTime() - days(n))
 const members = { reader: {}, silver: { plan: 'silver' }, gold: { plan: 'gold' }, admin: { role: 'admin' } } as const
 type Who = 'anonymous' | keyof typeof members
 
-/** Signs somebody in; gives the headers of their calls. */
 async function headersOf(who: Who): Promise<Record<string, string>> {
   if (who === 'anonymous') return {}
   const { token } = await aMember(magazine, members[who])
@@ -185,7 +184,6 @@ test('a query with two misspelled words is corrected, and an unknown word does n
   expect(await search('capacitr convertr')).toMatchObject({ total: 1, correctedTo: 'capacitors converter' })
   for (const query of ['<capacitr>alert(1)</capacitr>', 'capacitr(1)', '{capacitr}', 'capacitr=1', '`capacitr`'])
     expect((await search(query)).correctedTo, query).toBeNull()
-  // Another form of a word that is known.
   expect((await search('capacitor')).correctedTo).toBeNull()
   expect((await search('capacitor qqqq')).correctedTo).toBeNull()
   expect(await search('converter qqqq')).toMatchObject({ total: 1, isLoose: true })
@@ -269,7 +267,7 @@ describe('a gated text', () => {
     expect(await titles('gated -secret', {}, silver)).toEqual([])
   })
 
-  /** Every way to look for a word; what is told of a closed word must be what is told of no word at all. */
+  /** A search for a gated word must answer as for a word that does not exist. */
   test('no search reveals a gated word: the response is that of an unknown word', async () => {
     for (const access of gated) await magazine.publishes({ title: `Gated ${access}`, html, access, categories: ['ai'] })
     await magazine.publishes({ title: 'Free', html: '<p>A free text on thermistors.</p>', categories: ['rf'] })
@@ -296,7 +294,6 @@ describe('a gated text', () => {
       return answers
     }
     expect(await told('zirconium')).toEqual(await told('xanthelium'))
-    // Nor is a misspelt word corrected to a gated one.
     expect(await search('zirconiun')).toMatchObject({ correctedTo: null, total: 0 })
     const words = await magazine.database.db.selectFrom('search_words').select('word').execute()
     expect(words.map(({ word }) => word)).not.toContain('zirconium')
@@ -430,7 +427,6 @@ describe('when an article changes', () => {
 test('the search log lists queries and those without results, and not who searched', async () => {
   const admin = await headersOf('admin')
   const log = async (more = '') => (await magazine.get(`/api/admin/search-log${more}`, admin)).json()
-  // Searches of earlier tests.
   await log()
   await magazine.database.db.deleteFrom('search_queries').execute()
   await magazine.publishes({ html: '<p>A thermistor.</p>' })

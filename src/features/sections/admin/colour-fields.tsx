@@ -13,7 +13,6 @@ interface Props {
 
 const isColour = (text: string) => /^#[\da-f]{6}$/.test(text)
 
-/** The colour of the label on both grounds, with the nearest readable one. */
 export function ColourFields({ values: { name, colour, darkColour }, problems, onChange }: Props) {
   const known = [colour, darkColour].find(isColour)
   const readable = known

@@ -18,19 +18,15 @@ interface Props {
   entry: Entry
   isNew: boolean
   groups: readonly string[]
-  /** What is wrong with the whole catalogue if this entry were in it. */
   check: (entry: Entry) => CatalogueProblem[]
-  /** Says `sentence` once it is saved. */
   save: (entry: Entry, sentence: string) => Promise<void>
   onClose: () => void
 }
 
-/** Those of both kinds. */
 type Fields = Entry & Partial<SectionEntry & CategoryEntry>
 
 const isSection = (entry: Entry): entry is SectionEntry => 'heading' in entry
 
-/** A section or category as a form. */
 export function EntryDrawer(props: Props) {
   const { kind, entry, isNew, onClose } = props
   return (
@@ -111,7 +107,6 @@ interface KindProps extends Pick<Props, 'kind' | 'groups'> {
   input: Pick<ReturnType<typeof useAdminForm<Fields>>, 'fields' | 'text' | 'value'>
 }
 
-/** The fields that only sections or only categories have. */
 function KindFields({ kind, groups, input: { fields, text, value } }: KindProps) {
   const { sections } = useCatalogue()
   return kind === 'section' ? (
@@ -143,7 +138,6 @@ function KindFields({ kind, groups, input: { fields, text, value } }: KindProps)
   )
 }
 
-/** The first message of each field counts. */
 const firstOfEach = (problems: readonly CatalogueProblem[]) =>
   Object.fromEntries(problems.toReversed().map(({ field, message }) => [field, message]))
 
@@ -161,7 +155,6 @@ interface PictureFieldProps {
   onChange: (address: string) => void
 }
 
-/** An uploaded picture, for link previews. */
 const PictureField = ({ address, problem, onChange }: PictureFieldProps) => (
   <Input.Wrapper label="Image" description="For link previews of its page" labelElement="div">
     <PictureButtons imageUrl={address} problem={problem} onChange={onChange} />

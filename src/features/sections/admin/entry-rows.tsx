@@ -14,7 +14,6 @@ interface Props {
   onRemove: (id: string) => void
 }
 
-/** Sections or the categories of a group in their order, which buttons, Alt with an arrow key, and dragging change. */
 export function EntryRows({ label, entries, onMove, onEdit, onRemove }: Props) {
   const [dragged, setDragged] = useState<string | null>(null)
   return (

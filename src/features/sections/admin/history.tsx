@@ -6,7 +6,7 @@ interface Props {
   close: () => void
 }
 
-/** The changes of sections and categories. Each can be undone unless articles moved with it. */
+/** A change can be undone unless articles moved with it. */
 export const CatalogueHistory = ({ undo, close }: Props) => (
   <ChangeHistory
     title="Sections and categories: history"

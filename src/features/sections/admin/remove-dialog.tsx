@@ -14,10 +14,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Not an id: they have no spaces. */
+/** Not an id: ids have no spaces. */
 const nowhere = 'to no category'
 
-/** Says how many articles there are, and asks where they go. */
 export function RemoveDialog({ kind, entry, others, remove, onClose }: Props) {
   const { fields, text, form } = useAdminForm({
     fields: { to: '' },

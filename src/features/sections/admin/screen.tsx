@@ -14,7 +14,6 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import classes from './sections.module.css'
 import { type Kind, useChanges } from './use-changes.ts'
 
-/** The publisher's sections and categories. */
 export default function SectionsScreen() {
   const { data, error, refetch } = useQuery(catalogueQuery)
   return (
@@ -33,7 +32,6 @@ export default function SectionsScreen() {
 const plain = { id: '', name: '', description: '', picture: '', colour: '', darkColour: '', isHidden: false }
 const newSection: SectionEntry = { ...plain, heading: '', ads: 'news' }
 
-/** What is open beside or over the lists. */
 type Open = { what: 'drawer' | 'removal'; kind: Kind; entry: Entry; isNew: boolean } | null
 
 function Lists({ stored }: { stored: ApiResult<'GET /admin/catalogue'> }) {
@@ -99,7 +97,6 @@ interface OpenEntryProps {
   close: () => void
 }
 
-/** The form of an entry, or the dialog that removes it. */
 function OpenEntry({ open, catalogue, changes: { save, remove }, close }: OpenEntryProps) {
   const { what, kind, entry, isNew } = open
   if (what === 'drawer')
@@ -127,7 +124,6 @@ function OpenEntry({ open, catalogue, changes: { save, remove }, close }: OpenEn
   )
 }
 
-/** The list with an entry that was edited or added. */
 function withEntry(
   { sections, categories }: Catalogue,
   { isNew, entry: before }: NonNullable<Open>,
@@ -138,7 +134,6 @@ function withEntry(
   return 'heading' in entry ? { sections: put(sections, entry) } : { categories: put(categories, entry) }
 }
 
-/** The list with an entry in the place of another. */
 function withMoved({ sections, categories }: Catalogue, kind: Kind, id: string, placeOf: string): Partial<Catalogue> {
   const moved = <E extends Entry>(entries: readonly E[]) => {
     const [from, to] = [id, placeOf].map((one) => entries.findIndex((entry) => entry.id === one))

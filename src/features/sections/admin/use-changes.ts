@@ -7,7 +7,6 @@ import { catalogueQuery } from '../../../platform/web/admin/catalogue.ts'
 import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
 
 export type Kind = 'section' | 'category'
-/** An entry that gets another address. */
 interface Rename {
   kind: Kind
   id: string
@@ -15,7 +14,7 @@ interface Rename {
 }
 type Stored = ApiResult<'GET /admin/catalogue'>
 
-/** Saves changes of the catalogue. What somebody else saved meanwhile is loaded, and nothing is overwritten. */
+/** If somebody else saved meanwhile, loads that and overwrites nothing. */
 export function useChanges({ catalogue, version }: Stored) {
   const queries = useQueryClient()
   const show = (stored: Stored) => queries.setQueryData(catalogueQuery.queryKey, stored)
@@ -34,7 +33,7 @@ export function useChanges({ catalogue, version }: Stored) {
     }
   }
 
-  /** Says so with `sentence`, and offers to undo it. @throws ApiError */
+  /** Shows `sentence`, and offers to undo. @throws ApiError */
   async function save(change: Partial<Catalogue>, sentence: string, renamed?: Rename): Promise<void> {
     try {
       const body = { catalogue: { ...catalogue, ...change }, version, ...(renamed && { renamed }) }

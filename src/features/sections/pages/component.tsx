@@ -9,7 +9,6 @@ import { ListingPage } from '../../articles/pages/listing/listing-page.tsx'
 import { loadCategory } from '../../articles/pages/listing/load.ts'
 import type { Route } from './+types/component'
 
-/** All articles of a category of Component Engineering. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = pageInAddress(params.page)
   const api = context.get(apiContext)

@@ -10,7 +10,6 @@ import { ListingPage } from '../../articles/pages/listing/listing-page.tsx'
 import { loadListing } from '../../articles/pages/listing/load.ts'
 import type { Route } from './+types/section'
 
-/** The topic that has a folder of its own. */
 const students = {
   heading: "Electronics Engineering Student and Fresher's Section",
   reference: undefined,
@@ -50,7 +49,7 @@ const loadStudents = async (api: ApiClient, page: number) => ({
 
 /** @throws 404 if there is no such section, 404 or a redirect if it was removed */
 async function loadSection(api: ApiClient, folder: string, page: number) {
-  // Every process knows its sections, so that this comes before what is loaded at the same time.
+  // Cheap, since every process knows its sections: do it before the parallel loads.
   const { sections, former } = await api.call('GET /site/sections', {})
   const section = sections.find(({ id }) => folderOf(id) === folder)
   if (!section) {

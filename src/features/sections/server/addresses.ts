@@ -1,6 +1,6 @@
 import { categoryLink, componentLink, feedLink, folderOf, listingLink } from '../../../platform/contract/links.ts'
 
-/** The addresses of a section or category, without those of its articles and further pages. Those of two entries are in the same order. */
+/** The order is the same for all entries, so that redirects can pair them. Without articles and further pages. */
 export function addressesOf(kind: 'section' | 'category', id: string): string[] {
   if (kind === 'category') return [componentLink(id), categoryLink(id)]
   const folder = folderOf(id)

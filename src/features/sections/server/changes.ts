@@ -5,20 +5,17 @@ import type { Administrator } from '../../../platform/server/audit/index.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
 import { NewCatalogue } from '../../catalogue/contract/schemas.ts'
 
-/** What `settings_changes` calls sections and categories. No room of the settings has this name. */
+/** The `settings_changes` key of sections and categories. No room of the settings has this name. */
 export const room = 'catalogue'
 
 const Which = z.object({ kind: z.enum(['section', 'category']), id: z.string() })
-/** A catalogue, and what happened beside its entries. */
 export const After = NewCatalogue.extend({
-  /** An entry that got another address. */
   renamed: Which.extend({ to: z.string() }).optional(),
-  /** An entry whose articles went elsewhere. */
   removed: Which.extend({ name: z.string(), moved: z.int() }).optional(),
 })
 export type After = z.infer<typeof After>
 
-/** Stores what there was before and after. Returns the id of the change; null: nothing changed. */
+/** Returns the id of the change. Null: nothing changed. */
 export async function storeChange(
   tx: Transaction,
   before: Catalogue,

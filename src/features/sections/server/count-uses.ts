@@ -3,7 +3,6 @@ import type { Database } from '../../../platform/server/db/database.ts'
 import { sectionNameOf } from '../../articles/contract/rules.ts'
 import type { Which } from './move-entry.ts'
 
-/** How many articles and unsaved drafts are in a section or category. */
 export async function countUses(db: Database, { kind, id }: Which): Promise<{ articles: number; drafts: number }> {
   const [inArticles, inDrafts] =
     kind === 'section'

@@ -13,7 +13,6 @@ const labels: Readonly<Record<string, string>> = {
   darkColour: 'colour (dark mode)',
 }
 
-/** What changes from one catalogue to another, as sentences. Pure. */
 export const describeChanges = (before: Catalogue, after: Catalogue): string[] => [
   ...describe('section', before.sections, after.sections),
   ...describe('category', before.categories, after.categories),

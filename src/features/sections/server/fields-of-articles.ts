@@ -2,7 +2,7 @@ import { ArticleToRead } from '../../articles/contract/articles.ts'
 import { AdminArticle } from '../../articles/contract/editing.ts'
 import { SearchHit } from '../../search/contract/search.ts'
 
-/** The names that responses about articles use: a category with one of them as its id would have no flag. */
+/** Field names of article responses. A category with one of them as its id would have no flag. */
 export const fieldsOfArticles: readonly string[] = [ArticleToRead, AdminArticle, SearchHit].flatMap(({ shape }) =>
   Object.keys(shape),
 )

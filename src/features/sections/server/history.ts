@@ -10,7 +10,6 @@ import { replaceCatalogue } from './replace-catalogue.ts'
 
 const shownChanges = 50
 
-/** The last changes, newest first. */
 export async function listCatalogueChanges(db: Database): Promise<CatalogueChange[]> {
   const rows = await db
     .selectFrom('settings_changes')
@@ -47,10 +46,7 @@ function sentences(before: Catalogue, after: After): string[] {
   ]
 }
 
-/**
- * Gives sections and categories what they had before a change. That is a change too.
- * @throws NotFound, Conflict, InvalidInput where articles moved with the change, or would lose their place
- */
+/** @throws NotFound, Conflict, InvalidInput if articles moved with the change, or would lose their place */
 export async function undoCatalogueChange(
   tx: Transaction,
   { change, version }: { change: number; version: number },

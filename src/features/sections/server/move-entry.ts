@@ -8,7 +8,6 @@ import { moveDraftsOfCategory, moveDraftsOfSection } from '../../newsroom/server
 import { redirectAddresses } from '../../redirects/server/index.ts'
 import { addressesOf } from './addresses.ts'
 
-/** Who changes sections and categories, and what moves with them. */
 export interface CatalogueEditing extends Pick<FromAllFeatures, 'moveReferences'> {
   by: Administrator
   now: Date
@@ -21,7 +20,7 @@ export interface Which {
 
 export const listOf = { section: 'sections', category: 'categories' } as const
 
-/** Moves all articles and drafts. Null, of a category: they only leave it. Returns the number of articles. */
+/** Moves all articles and drafts. `to` null, for a category: they only leave it. Returns the number of articles. */
 export async function moveArticles(
   { moveReferences }: CatalogueEditing,
   tx: Transaction,
@@ -36,7 +35,6 @@ export async function moveArticles(
   return moveSection(tx, id, to ?? '')
 }
 
-/** Redirects the addresses of one entry to those of another. */
 export async function redirectEntry(tx: Transaction, { kind, id, to }: Which & { to: string }, now: Date) {
   const targets = addressesOf(kind, to)
   const moves = addressesOf(kind, id).map((path, at) => ({ path, target: targets[at] ?? links.home }))

@@ -40,11 +40,10 @@ test('removing a section moves its articles, and its addresses redirect', async 
   expect(await titles('/api/home/search?query=moved&section=product')).toEqual(['Moved'])
   const { data: listed } = (await admin.get('/admin/filter?type=new-products')).json()
   expect(listed).toHaveLength(2)
-  // An editor may lead an address elsewhere.
   const elsewhere = { path, target: 'https://video.example/interviews', status: 308 }
   expect((await editor.call('PUT', `/admin/redirects/${id}`, { body: elsewhere })).status).toBe(200)
   expect(await opens(path)).toEqual([308, elsewhere.target])
-  // A form that was open meanwhile.
+  // A form that was open meanwhile still names the removed section.
   const late = await adds(editor, { title: 'Late', section: 'interviews' })
   expect((await admin.get(`/admin/article/${late}`)).json()).toMatchObject({ section: 'Product' })
 })

@@ -7,10 +7,7 @@ import { storeChange } from './changes.ts'
 import { type CatalogueEditing, listOf, moveArticles, redirectEntry, type Which } from './move-entry.ts'
 import { lockVersion } from './save-catalogue.ts'
 
-/**
- * Removes a section or category and moves its articles in the same transaction. Its addresses redirect from then on.
- * @throws NotFound, InvalidInput, Conflict
- */
+/** Moves the articles and redirects the addresses. @throws NotFound, InvalidInput, Conflict */
 export async function removeEntry(
   tx: Transaction,
   { kind, id, to, version }: Which & { to: string | null; version: number },

@@ -13,8 +13,8 @@ export interface Rename extends Which {
 }
 
 /**
- * Gives a section or category another address, which is its id: articles move with it, and the former addresses redirect. Returns the
- * catalogue with the new id; the caller stores it.
+ * Changes the id of a section or category, which is its address: articles move, and the former addresses redirect.
+ * Returns the catalogue with the new id; the caller stores it.
  * @throws NotFound, InvalidInput
  */
 export async function renameEntry(
@@ -31,7 +31,7 @@ export async function renameEntry(
   const problem = taken ?? newIdProblem(kind, to, fieldsOfArticles)
   if (problem) throw new InvalidInput('id', problem)
   const moved = await moveArticles(editing, tx, { kind, id, to })
-  // Redirects from there would make a circle.
+  // Redirects from there would form a circle.
   await dropRedirects(tx, addressesOf(kind, to))
   await redirectEntry(tx, { kind, id, to }, now)
   const subject = { kind, id: to, name: entry.name }

@@ -77,7 +77,6 @@ test('a section that gets its former address back redirects in no circle', async
   for (const former of ['talks', 'voices'])
     expect(await redirectOf(`/section/${former}/index.html`)).toEqual([301, '/section/interviews/index.html'])
   expect((await magazine.get('/section/interviews/index.html')).status).toBe(200)
-  // Another section takes the address of a removed one, which leads there no more.
   await removes('section', 'interviews', 'news')
   await renames('section', 'product', 'interviews')
   expect((await magazine.get('/section/interviews/index.html')).text).toContain('New Products')

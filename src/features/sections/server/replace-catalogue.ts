@@ -9,16 +9,13 @@ import { lockVersion, requireReadable, storeEntries } from './save-catalogue.ts'
 
 interface Replacement {
   catalogue: Catalogue
-  /** Null: whatever is stored. */
+  /** Null: replace whatever is stored. */
   version: number | null
-  /** An address that comes back first, if it is not in use. */
+  /** A rename to do first, if that address is not in use. */
   renamed?: Rename | undefined
 }
 
-/**
- * Puts a whole catalogue in place of another. What it does not have is removed.
- * @throws InvalidInput where that would leave articles without a place, Conflict
- */
+/** Removes entries that the new catalogue lacks. @throws InvalidInput if articles would lose their place, Conflict */
 export async function replaceCatalogue(
   tx: Transaction,
   { catalogue, version, renamed }: Replacement,
@@ -47,7 +44,7 @@ async function renameBack(tx: Transaction, before: StoredCatalogue, renamed: Ren
   return has(renamed.id) && !has(renamed.to) ? renameEntry(tx, before, renamed, who) : before
 }
 
-/** The entries that another catalogue does not have. @throws InvalidInput if something is in one */
+/** The entries that `after` lacks. @throws InvalidInput if one of them is in use */
 export async function findRemoved(db: Database, before: Catalogue, after: Catalogue) {
   const removed = (['section', 'category'] as const).flatMap((kind) =>
     before[listOf[kind]].flatMap(({ id, name }) =>

@@ -22,10 +22,7 @@ interface Change {
   now: Date
 }
 
-/**
- * Saves names, order, and what was added, hidden or has another address. Removing has a use case of its own.
- * @throws InvalidInput, Conflict if somebody else saved since `version`
- */
+/** Does not remove: use `removeEntry`. @throws InvalidInput, Conflict if somebody else saved since `version` */
 export async function saveCatalogue(
   tx: Transaction,
   { catalogue, renamed, version }: { catalogue: Catalogue; renamed?: Rename | undefined; version: number },
@@ -40,15 +37,13 @@ export async function saveCatalogue(
 }
 
 interface Stored {
-  /** As it is stored. */
   value: StoredCatalogue
   version: number
-  /** The same after a rename. */
+  /** After the rename, if there is one. */
   before: StoredCatalogue
   after: After
 }
 
-/** Stores other entries, with the change and who made it. */
 export async function storeEntries(tx: Transaction, { value: stored, version, before, after }: Stored, who: Change) {
   const { sections, categories } = after
   const former = {
@@ -109,7 +104,7 @@ export function requireReadable(catalogue: Catalogue, before: Catalogue) {
 const added = (before: readonly Entry[], after: readonly Entry[]) =>
   after.filter(({ id }) => !before.some((entry) => entry.id === id))
 
-/** An id that is used again is nobody's former one. */
+/** Drops ids that are in use again. */
 const withoutIds = <Value>(former: Record<string, Value>, entries: readonly Entry[]): Record<string, Value> =>
   Object.fromEntries(Object.entries(former).filter(([id]) => entries.every((entry) => entry.id !== id)))
 
@@ -135,7 +130,6 @@ async function recordChanges(
   await recordAction(tx, { by, action: 'catalogue.arranged', subject, detail }, now)
 }
 
-/** The fields of an entry that differ from another. */
 const differing = (entry: Entry, other: Entry) => {
   const values = new Map(Object.entries(other))
   return Object.fromEntries(Object.entries(entry).filter(([field, value]) => values.get(field) !== value))

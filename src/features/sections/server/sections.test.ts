@@ -126,7 +126,6 @@ test('links in the menu and the footer follow sections and categories', async ()
 })
 
 test('a renamed section or category has its new name wherever readers and advertisers meet it', async () => {
-  // More than the top of the page takes.
   for (let story = 0; story < 10; story += 1) {
     await magazine.publishes({ title: `Guide ${story}`, section: 'design-guide' })
     await magazine.publishes({ title: `Source ${story}`, section: 'component' })
@@ -204,7 +203,6 @@ test('what the catalogue cannot be is refused with a sentence, and changes nothi
     [() => withSection({ id: '../admin' }), 'A URL can have up to'],
     [() => withSection({ id: 'news' }), 'The section news already exists'],
     [() => withCategory({ id: 'component' }), ownAddress],
-    // Another spelling of a category.
     [() => withCategory({ id: 'electric-vehicle' }), ownAddress],
     [() => withCategory({ name: 'memory' }), 'The category “Memory” already exists'],
     [() => changes('rf', { name: '<b>RF</b>' }), 'Name cannot contain'],

@@ -9,7 +9,6 @@ const admin = useMember(magazine, { role: 'admin', username: 'Asha' })
 const { stored, saves, withSection, changes, removes, renames } = arranging(admin)
 
 const history = async () => (await admin.get('/admin/catalogue-history')).json().changes
-/** Undoes the newest change, or an earlier one. */
 async function undoes(at = 0) {
   const change = (await history())[at].id
   return admin.post(`/admin/catalogue-history/${change}/undo`, { version: (await stored()).version })
@@ -87,7 +86,6 @@ test('a file of settings has sections and categories, and brings them back', asy
   expect((await stored()).catalogue).toEqual(catalogue)
   expect((await magazine.get('/section/interviews/index.html')).text).toContain('Interviews with engineers')
   expect((await imports(file)).json().message).toBe('0 settings changed')
-  // One without them leaves them.
   const { catalogue: _, ...rest } = file
   await imports(rest)
   expect((await stored()).catalogue).toEqual(catalogue)

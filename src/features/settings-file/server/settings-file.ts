@@ -13,16 +13,12 @@ import { isRoomName, type RoomName, roomNames } from '../../settings/contract/ro
 import { changedFields, type RoomValue, renewed, saveRoom, validateRoom } from '../../settings/server/index.ts'
 import { settingsFile } from '../contract/endpoints.ts'
 
-/** All settings in force, sections and categories as one file. */
 export async function exportSettings({ settings, db }: Pick<Deps, 'settings' | 'db'>) {
   const rooms = Object.fromEntries(roomNames.map((room) => [room, { ...settings.current()[room] }]))
   return { ...settingsFile, rooms, catalogue: (await findCatalogue(db)).value }
 }
 
-/**
- * Imports a file of settings, or only compares it with what is in force. All of it or nothing. What the file does not name stays as it is.
- * @throws InvalidInput, InvalidRequest
- */
+/** All or nothing. What the file does not name stays as it is. @throws InvalidInput, InvalidRequest */
 export async function importSettings(
   deps: Deps & Pick<FromAllFeatures, 'moveReferences'>,
   { file, isDryRun }: { file: unknown; isDryRun: boolean },
@@ -48,7 +44,6 @@ export async function importSettings(
   return { differences, catalogue: catalogue ? describeChanges(before, catalogue) : [] }
 }
 
-/** Null: the file has none. */
 function readCatalogue(file: unknown): Catalogue | null {
   if (!isObject(file) || file['catalogue'] === undefined) return null
   const { data, error } = NewCatalogue.safeParse(file['catalogue'])
@@ -96,10 +91,10 @@ async function validated({ settings }: Pick<Deps, 'settings'>, room: RoomName, g
 const secretName = /password|passphrase|secret|token|api_?key|private_?key|database_?url|smtp_?url|storage_?url/i
 const secretValue = /-----BEGIN [A-Z ]*PRIVATE KEY|^(postgres(ql)?|smtps?|s3):\/\/[^/\s]*:[^/\s]*@/i
 
-/** No room is as deep. */
+/** No room is nested as deep. */
 const deepest = 10
 
-/** The name of the first thing in a file that is or looks like a secret, or null. @throws InvalidInput if it is nested too deep */
+/** Also finds what only looks like a secret. Null: none. @throws InvalidInput if nested too deep */
 function findSecret(value: unknown, name = '', depth = 0): string | null {
   if (depth > deepest)
     throw new InvalidInput('file', 'This is not a settings file. Choose a file that was exported here.')

@@ -7,7 +7,7 @@ import type { ColourSetting } from '../../../platform/contract/settings/fields.t
 import type { SettingInputProps } from './setting-props.ts'
 import classes from './settings.module.css'
 
-/** A colour with a sample on its grounds. One that cannot be read comes with the nearest one that can. */
+/** An illegible colour comes with the nearest legible one. */
 export function ColourInput({ field, value, path, messages, onChange }: SettingInputProps<ColourSetting>) {
   const { label, hint, on } = field
   const colour = String(value).trim().toLowerCase()

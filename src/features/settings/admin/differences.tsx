@@ -4,11 +4,9 @@ import classes from './settings.module.css'
 
 interface Props {
   changes: readonly { room: RoomName; field: string; before?: unknown; after?: unknown }[]
-  /** The rooms differ, so each line names its own. */
   hasRooms?: boolean
 }
 
-/** Settings before and after. */
 export const Differences = ({ changes, hasRooms = false }: Props) => (
   <dl className={classes.differences}>
     {changes.map(({ room, field, before, after }) => {

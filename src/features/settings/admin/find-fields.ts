@@ -6,7 +6,6 @@ export interface FoundField {
   label: string
 }
 
-/** Fields of the settings whose label, hint or room has all the words. */
 export function findFields(typed: string): FoundField[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return roomNames.flatMap((room) => {

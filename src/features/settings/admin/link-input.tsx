@@ -15,7 +15,6 @@ import { useCatalogue } from '../../../platform/web/admin/catalogue.ts'
 import { useFeatures } from '../../../platform/web/admin/features.ts'
 import classes from './settings.module.css'
 
-/** The pages that are not the publisher's to write. */
 const fixed: readonly (readonly [address: string, name: string])[] = [
   [links.home, 'Home'],
   [categoryLink(), 'Categories'],
@@ -31,7 +30,6 @@ const fixed: readonly (readonly [address: string, name: string])[] = [
   [links.mediaPackPdf, 'Media pack (PDF)'],
 ]
 
-/** The address of a page: picked by the name of a section, category or page, or typed. */
 export function LinkInput(props: AutocompleteProps) {
   const groups = useTargets()
   const names = new Map(groups.flatMap(({ items }) => items))
@@ -39,7 +37,7 @@ export function LinkInput(props: AutocompleteProps) {
     <Autocomplete
       {...props}
       limit={100}
-      // Made when it opens: the menu's form would hold thousands of hidden elements.
+      // Mounted when it opens: the menu's form would hold thousands of hidden elements.
       comboboxProps={{ width: 320, position: 'bottom-start', keepMounted: false }}
       data={groups.map(({ group, items }) => ({ group, items: items.map(([address]) => address) }))}
       filter={byName(names)}
@@ -52,7 +50,6 @@ export function LinkInput(props: AutocompleteProps) {
   )
 }
 
-/** Everything a link can lead to, in groups. */
 function useTargets() {
   const { sections, categories } = useCatalogue()
   const features = useFeatures()
@@ -92,7 +89,7 @@ function useTargets() {
   ]
 }
 
-/** Options whose name or address has what was typed. A whole address was picked before, so all others are offered. */
+/** A whole address was picked before, so all options are offered. */
 const byName =
   (names: ReadonlyMap<string, string>): OptionsFilter =>
   ({ options, search, limit }) => {

@@ -5,11 +5,9 @@ import type { SettingInputProps } from './setting-props.ts'
 import classes from './settings.module.css'
 
 interface Props extends SettingInputProps<ListSetting> {
-  /** The input of one field, whatever its kind. */
   input: React.ComponentType<SettingInputProps>
 }
 
-/** Entries in an order: added, moved and removed by buttons. */
 export function ListInput({ field, value, path, messages, onChange, input: SettingInput }: Props) {
   const { label, hint, entry, fields, most } = field
   const entries = Array.isArray(value) ? value.filter(isObject) : []

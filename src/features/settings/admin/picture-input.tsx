@@ -8,7 +8,7 @@ import classes from './settings.module.css'
 
 const mostBytes = 150_000
 
-/** A small picture: it is stored with the settings, so its file is read here. */
+/** The picture is stored with the settings, so its file is read here. */
 export function PictureInput({ field, value, path, messages, onChange }: SettingInputProps<PictureSetting>) {
   const { label, hint } = field
   const [problem, setProblem] = useState<string | null>(null)

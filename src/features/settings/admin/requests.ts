@@ -2,17 +2,15 @@ import { ApiError } from '../../../platform/contract/client.ts'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import type { RoomName } from '../contract/rooms.ts'
 
-/** The key of all settings in the query cache. */
 export const settingsQuery = ['settings']
 export const historyQuery = (room: RoomName, version: number) => ['settings-history', room, version]
 
-/** The messages of a refused form by the path of their field, such as `links.0.address`. */
+/** By field path, such as `links.0.address`. */
 export function messagesOf(error: unknown): Record<string, string> {
   const details = error instanceof ApiError ? (error.body.details ?? []) : []
   return Object.fromEntries(details.map(({ field, message }) => [field.replace(/^value\./, ''), message]))
 }
 
-/** Undoes the last change of a room. */
 export async function undoLast(room: RoomName, version: number) {
   const { changes } = await adminApi.call('GET /admin/settings/:room/history', { params: { room } })
   const [last] = changes

@@ -13,11 +13,9 @@ import { useRoomForm } from './use-room-form.ts'
 interface Props {
   name: RoomName
   stored: StoredRoom
-  /** The field that was searched for. */
   sought: string | null
 }
 
-/** The form of a room. It saves all of the room's fields together. */
 export function RoomForm({ name, stored, sought }: Props) {
   const { label, hint, fields, page } = getRoom(name)
   const form = useRoomForm(name, stored)
@@ -95,7 +93,7 @@ const RoomActions = ({ form, hasPreview, openHistory }: ActionsProps) => (
       <Button
         variant="default"
         leftSection={<IconHistory size={16} />}
-        // Undoing needs the version that is being stored.
+        // Undoing needs the version that is being saved.
         disabled={form.isSaving}
         onClick={openHistory}
       >

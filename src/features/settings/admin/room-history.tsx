@@ -15,7 +15,6 @@ interface Props {
   undone: () => Promise<void>
 }
 
-/** The changes of a room. */
 export function RoomHistory({ name, version, close, undone }: Props) {
   const params = { room: name }
   const undo = async (change: number) => {

@@ -11,7 +11,6 @@ interface Props {
   open: (room: RoomName, field?: string) => void
 }
 
-/** The rooms, and a search over the fields of all of them. */
 export function RoomList({ room, open }: Props) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)

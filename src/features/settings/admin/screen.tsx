@@ -11,7 +11,6 @@ import { RoomList } from './room-list.tsx'
 import classes from './settings.module.css'
 import { SettingsFile } from './settings-file.tsx'
 
-/** The publisher's settings, room by room. */
 export default function Settings() {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('room') ?? ''

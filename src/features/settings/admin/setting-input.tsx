@@ -9,7 +9,6 @@ import { PictureInput } from './picture-input.tsx'
 import type { SettingInputProps } from './setting-props.ts'
 import { SourceInput } from './source-input.tsx'
 
-/** The input of a setting, by its kind. */
 export function SettingInput(props: SettingInputProps) {
   const { field, value, path, messages, onChange } = props
   const { label, hint } = field
@@ -54,7 +53,7 @@ export function SettingInput(props: SettingInputProps) {
   }
 }
 
-/** In an entry of a list, inputs stand side by side: their descriptions come below, so that the inputs are in line. */
+/** Inputs of a list entry stand side by side: with descriptions below, the inputs are in line. */
 const orderIn = (path: string): { inputWrapperOrder?: ('label' | 'input' | 'description' | 'error')[] } =>
   path.includes('.') ? { inputWrapperOrder: ['label', 'input', 'description', 'error'] } : {}
 

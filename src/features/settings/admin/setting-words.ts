@@ -1,10 +1,9 @@
 import { type Field, isObject } from '../../../platform/contract/settings/fields.ts'
 import { getRoom, type RoomName } from '../contract/rooms.ts'
 
-/** The label of a field; its name if this version does not know it. */
+/** Falls back to the name of a field that this version does not know. */
 export const labelOf = (room: RoomName, field: string) => getRoom(room).fields[field]?.label ?? field
 
-/** A value as the history shows it. */
 export function settingWords(field: Field | undefined, value: unknown): string {
   if (value === '' || value === null || value === undefined) return 'empty'
   if (typeof value === 'string' && value.startsWith('data:')) return 'an image'

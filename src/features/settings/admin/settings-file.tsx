@@ -14,11 +14,9 @@ import { settingsQuery } from './requests.ts'
 interface Offered {
   file: unknown
   differences: SettingsDifference[]
-  /** Sections and categories, as sentences. */
   catalogue: string[]
 }
 
-/** Exports all settings as a file, and imports one after a look at what it changes. */
 export function SettingsFile() {
   const queries = useQueryClient()
   const [offered, setOffered] = useState<Offered | null>(null)
@@ -80,7 +78,6 @@ interface OfferProps {
   close: () => void
 }
 
-/** What a file changes. */
 const Offer = ({ offered, isBusy, apply, close }: OfferProps) => (
   <>
     {isEmpty(offered) && <p>The file matches the current settings.</p>}
@@ -103,7 +100,7 @@ const Offer = ({ offered, isBusy, apply, close }: OfferProps) => (
 
 const isEmpty = ({ differences, catalogue }: Offered) => differences.length + catalogue.length === 0
 
-/** What is no JSON goes to the server as a text, which says what is wrong. */
+/** What is not JSON goes to the server as text, whose answer says what is wrong. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

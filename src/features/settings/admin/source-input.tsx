@@ -21,7 +21,6 @@ const kinds: Record<BlockSource['kind'], string> = {
   articles: 'Chosen by hand',
 }
 
-/** What a source begins with when its kind is chosen. */
 const empty: Record<BlockSource['kind'], string> = {
   section: 'section:news',
   categories: 'categories:',
@@ -32,7 +31,6 @@ const empty: Record<BlockSource['kind'], string> = {
 
 const isKind = (text: string): text is BlockSource['kind'] => Object.hasOwn(kinds, text)
 
-/** Where the stories of a block come from: its kind, then which section, categories or articles. */
 export function SourceInput({ field, value, path, messages, onChange }: SettingInputProps<SourceSetting>) {
   const text = String(value)
   const named = text.split(':')[0] ?? ''
@@ -86,7 +84,6 @@ interface ArticlesProps {
   onChange: (source: string) => void
 }
 
-/** Articles are chosen by title; the source has their numbers. */
 function ChosenByHand({ ids, error, onChange }: ArticlesProps) {
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['article-titles', ids],

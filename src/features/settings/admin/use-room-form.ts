@@ -16,13 +16,12 @@ interface RoomState {
 }
 
 const withoutChanges = ({ base }: RoomState): RoomState => ({ base, value: base.value })
-/** Continues from another version. What was typed since `sent` stays. */
+/** Continues from another version. Keeps what was typed since `sent`. */
 const following = ({ value }: RoomState, room: StoredRoom, sent: StoredRoom['value']): RoomState => ({
   base: room,
   value: { ...room.value, ...differingFields(value, sent) },
 })
 
-/** The state of a room's form. */
 export function useRoomForm(name: RoomName, stored: StoredRoom) {
   const [{ base, value }, setForm] = useState<RoomState>({ base: stored, value: stored.value })
   const [failure, setFailure] = useState<unknown>(null)
@@ -33,7 +32,7 @@ export function useRoomForm(name: RoomName, stored: StoredRoom) {
 
   const { reload, keep, undo, undone } = useReload(name, setForm)
   const follow = (room: StoredRoom, sent: StoredRoom['value']) => setForm((now) => following(now, room, sent))
-  // Over changes of one's own, saving says that somebody else has saved.
+  // Unsaved changes stay: saving them reports the conflict.
   if (stored.version > base.version && !isChanged) follow(stored, base.value)
 
   /** Returns the path of the first field that was refused. */
@@ -58,7 +57,7 @@ export function useRoomForm(name: RoomName, stored: StoredRoom) {
     }
   }
 
-  /** Opens a page with the unsaved values. The window opens at once, since browsers block those that open later. */
+  /** The window opens at once, since browsers block those that open later. */
   async function preview() {
     const tab = window.open('', '_blank')
     try {
@@ -95,7 +94,7 @@ function useReload(name: RoomName, setForm: Dispatch<SetStateAction<RoomState>>)
     const reloaded = queries.getQueryData<ApiResult<'GET /admin/settings'>>(settingsQuery)
     return reloaded?.rooms.find(({ room }) => room === name)
   }
-  /** Whoever leaves and comes back before the settings are read again sees what was saved. */
+  /** The cache shows what was saved until the settings are read again. */
   const keep = async (room: StoredRoom) => {
     await queries.cancelQueries({ queryKey: settingsQuery })
     queries.setQueryData<ApiResult<'GET /admin/settings'>>(
@@ -103,7 +102,7 @@ function useReload(name: RoomName, setForm: Dispatch<SetStateAction<RoomState>>)
       (known) => known && { ...known, rooms: known.rooms.map((one) => (one.room === name ? room : one)) },
     )
   }
-  /** After a change was undone. What is typed until the room is loaded stays. */
+  /** Keeps what is typed until the room is loaded. */
   async function undone() {
     setForm(withoutChanges)
     const room = await reload()

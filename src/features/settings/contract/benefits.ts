@@ -1,6 +1,6 @@
 import { type Plan, plans } from '../../../platform/contract/plans.ts'
 
-/** The benefits of a plan as the publisher writes them: one on a line, with the address of where it is had after a bar. */
+/** One benefit a line, with its address after a bar. */
 
 export const linesOfBenefits = (text: string): string[] =>
   text
@@ -19,7 +19,7 @@ interface BenefitTexts {
   goldBenefits: string
 }
 
-/** The plans that include what is had at a place: one of their lines leads there. Gold includes everything of silver. */
+/** A plan includes a place that one of its lines leads to. Gold includes everything of silver. */
 export function plansWith(place: string, { silverBenefits, goldBenefits }: BenefitTexts): Plan[] {
   const leads = (text: string) => linesOfBenefits(text).some((line) => readBenefit(line).place === place)
   if (leads(silverBenefits)) return [...plans]

@@ -1,6 +1,5 @@
-/** The blocks of the front page. No schemas, so that settings and pages can import it. */
+/** No schemas in this file, so that settings and pages can import it. */
 
-/** What the front page begins with, and how many stories of the carousel it shows. */
 export const leadLayouts = {
   carousel: 'A carousel of up to five stories',
   two: 'A large story with two beside it',
@@ -25,17 +24,16 @@ export type BlockLayout = keyof typeof blockLayouts
 const columns: readonly BlockLayout[] = ['pictures', 'band', 'ranked']
 const fillsColumns = (count: number) => count < 4 || count % 4 === 0 || count % 3 === 0
 
-/** How many of so many stories fill the places of a layout. */
+/** The largest number of stories that leaves no place of the layout empty. */
 export function fittingCount(layout: BlockLayout, count: number): number {
   if (columns.includes(layout)) return fillsColumns(count) ? count : fittingCount(layout, count - 1)
   return layout === 'parts' && count > 1 ? count - (count % 2) : count
 }
 
-/** The layout for so many stories: one story alone fills no row of several. */
+/** One story alone fills no row of several. */
 export const layoutFor = (layout: BlockLayout, count: number): BlockLayout =>
   count === 1 && (columns.includes(layout) || layout === 'parts') ? 'lead' : layout
 
-/** A layout in which so many stories leave no place empty. */
 export const layoutOf = (count: number): BlockLayout => (count > 1 && fillsColumns(count) ? 'pictures' : 'lead')
 
 export type BlockSource =
@@ -45,11 +43,10 @@ export type BlockSource =
   | { kind: 'categories'; categories: string[] }
   | { kind: 'articles'; ids: number[] }
 
-/** Articles or categories in one source. */
 export const mostChosen = 20
 const largestId = 2_147_483_647
 
-/** Reads `all`, `most-read`, `section:news`, `categories:ai,5g` or `articles:12,7`. Null: it is none of them. */
+/** Reads `all`, `most-read`, `section:news`, `categories:ai,5g` or `articles:12,7`. Null: none of these. */
 export function parseSource(text: string): BlockSource | null {
   if (text === 'all' || text === 'most-read') return { kind: text }
   const [, kind, rest = ''] = /^(section|categories|articles):(.*)$/.exec(text) ?? []
@@ -63,7 +60,6 @@ export function parseSource(text: string): BlockSource | null {
     : null
 }
 
-/** The text that `parseSource` reads. */
 export function toSourceText(source: BlockSource): string {
   if (source.kind === 'section') return `section:${source.section}`
   if (source.kind === 'categories') return `categories:${source.categories.join(',')}`

@@ -13,8 +13,8 @@ import { security } from './rooms/security.ts'
 import { subscription } from './rooms/subscription.ts'
 
 /**
- * All settings, room by room, in the order of the screen. Form, search, validation, history, audit, export and import follow from this
- * table. Each default is what a fresh start shows.
+ * In the order of the screen. Form, search, validation, history, audit, export and import follow from this table. Each
+ * default is what a fresh start shows.
  */
 export const rooms = {
   identity,
@@ -37,7 +37,6 @@ export type SettingValues = { readonly [Name in RoomName]: Readonly<RoomValues<N
 
 export const roomNames = Object.keys(rooms) as RoomName[]
 export const isRoomName = (name: string): name is RoomName => Object.hasOwn(rooms, name)
-/** A room without the types of its own fields. */
 export const getRoom = (name: RoomName): Room => rooms[name]
 
 export const defaultSettings = Object.fromEntries(

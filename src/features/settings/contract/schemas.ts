@@ -4,7 +4,7 @@ import { contrastProblem } from '../../../platform/contract/settings/colours.ts'
 import { type Field, type Room, textSettingProblem } from '../../../platform/contract/settings/fields.ts'
 import { type RoomName, type RoomValues, rooms } from './rooms.ts'
 
-/** The schema of a room, from its row in the table. A field that is missing is an error: a form sends all of them. */
+/** A missing field is an error: forms send all of them. */
 export const roomSchema = (name: RoomName): z.ZodType<RoomValues<RoomName>> =>
   schemaOf(rooms[name]) as z.ZodType<RoomValues<RoomName>>
 
@@ -64,7 +64,7 @@ function fieldSchema(field: Field): z.ZodType {
   }
 }
 
-/** 150 kB in base64, and what is before it. */
+/** 150 kB in base64, plus the prefix. */
 const longestPicture = 200_050
 export const pictureSentence = (label: string) => `${label} must be an SVG or PNG of up to 150 kB`
 

@@ -5,9 +5,9 @@ const widest = 1_000
 const mostPixels = 16_000_000
 const mostBytes = 150_000
 
-/** A PNG without metadata and no wider than any page shows it; null: it is no PNG. */
+/** Without metadata, and no wider than any page shows it. Null: not a PNG. */
 async function cleanPng(bytes: Buffer): Promise<Buffer | null> {
-  // First, since the library also reads formats that are not meant here.
+  // First, since sharp also reads other formats.
   if (bytes.subarray(0, 8).toString('latin1') !== '\x89PNG\r\n\x1a\n') return null
   // Loaded here, since it takes 7 MB, and publishers upload a logo once.
   const { default: sharp } = await import('sharp')
@@ -19,7 +19,7 @@ async function cleanPng(bytes: Buffer): Promise<Buffer | null> {
   }
 }
 
-/** An uploaded picture as a data address, without what could harm readers; null: it is neither SVG nor PNG. */
+/** A data address without what could harm readers. Null: neither SVG nor PNG. */
 export async function cleanPicture(address: string): Promise<string | null> {
   const [, type, content = ''] = /^data:image\/(svg\+xml|png);base64,(.*)$/s.exec(address) ?? []
   const bytes = Buffer.from(content, 'base64')

@@ -8,7 +8,6 @@ import { valuesOf } from './settings.ts'
 
 const shownChanges = 50
 
-/** The last changes of a room, newest first. */
 export async function listChanges(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   room: RoomName,
@@ -33,8 +32,8 @@ export async function listChanges(
 }
 
 /**
- * Gives a room the values that it had before a change. That is a change too, so it can be undone.
- * @throws NotFound, Conflict, InvalidRequest where this version no longer accepts the values
+ * The undo is a change too, so it can be undone.
+ * @throws NotFound, Conflict, InvalidRequest if this version no longer accepts the values
  */
 export async function undoChange(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,

@@ -9,7 +9,6 @@ import type { RoomValue } from './save-room.ts'
 const validFor = minutes(10)
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Stores unsaved values for a while. Returns the address of the page that shows them. */
 export async function startPreview(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   room: RoomName,
@@ -30,7 +29,7 @@ export async function startPreview(
   return `${getRoom(room).page ?? '/'}?${settingsPreviewQuery}=${token}`
 }
 
-/** The unsaved values that a token stands for; null: none, or no longer. */
+/** Null: unknown or expired. */
 export async function findPreview(
   db: Database,
   token: string,

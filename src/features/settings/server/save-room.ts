@@ -11,10 +11,9 @@ import { pictureSentence, roomSchema } from '../contract/schemas.ts'
 import { cleanPicture } from './clean-picture.ts'
 import { settingsKey, valuesOf } from './settings.ts'
 
-/** Values as the schema of their room returns them. */
 export type RoomValue = Record<string, unknown>
 
-/** The values as they may be stored. @throws InvalidRequest with every problem, by field */
+/** @throws InvalidRequest with every problem, by field */
 export async function validateRoom(room: RoomName, value: unknown): Promise<RoomValue> {
   const { data, error } = roomSchema(room).safeParse(value)
   if (error) throw new InvalidRequest(error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
@@ -32,7 +31,6 @@ async function cleanPictures(room: RoomName, value: RoomValue): Promise<RoomValu
   return cleaned
 }
 
-/** The fields whose values differ. */
 export function changedFields(room: RoomName, before: RoomValue, after: RoomValue) {
   return Object.keys(getRoom(room).fields)
     .filter((field) => !isDeepStrictEqual(before[field], after[field]))
@@ -42,13 +40,13 @@ export function changedFields(room: RoomName, before: RoomValue, after: RoomValu
 interface Change {
   room: RoomName
   value: RoomValue
-  /** The version that was edited; null: whatever is stored. */
+  /** The version that was edited. Null: whatever is stored. */
   version: number | null
   action?: AuditAction
 }
 
 /**
- * Stores the values of a room, and with them the change and who made it. Does nothing if they are the same.
+ * Also stores the change and who made it. Does nothing if the values are the same.
  * @throws Conflict if somebody else saved the room since `version`
  */
 export function saveRoom(
@@ -94,7 +92,7 @@ export function saveRoom(
   })
 }
 
-/** A picture would fill the audit log. The history has it. */
+/** Pictures would fill the audit log. The history has them. */
 const brief = (value: unknown) => (typeof value === 'string' && value.startsWith('data:') ? 'an image' : value)
 
 /** A room that was never saved has no row to lock. */

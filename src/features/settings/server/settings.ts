@@ -10,10 +10,9 @@ import { getRoom, type RoomName, roomNames, type SettingValues } from '../contra
 type FirstSettings = Config['firstSettings']
 type Listener = (now: SettingValues, before: SettingValues) => unknown
 
-/** The surrogate key of everything that depends on the settings. */
 export const settingsKey = 'site'
 
-/** The settings of this process: read at the start and after each change, so that reading one costs no statement. */
+/** Read at the start and after each change, so that reading a setting costs no statement. */
 export class Settings {
   readonly #db: Database
   readonly #first: FirstSettings
@@ -29,7 +28,6 @@ export class Settings {
     this.#values = toSettings({}, first)
   }
 
-  /** Stores `first` if nothing is stored yet. */
   static async open(db: Database, first: FirstSettings, now: Date): Promise<Settings> {
     const settings = new Settings(db, first)
     await storeFirst(db, first, now)
@@ -37,33 +35,30 @@ export class Settings {
     return settings
   }
 
-  /** The settings in force: in a preview the unsaved ones. Do not keep them: the next request may have others. */
+  /** In a preview, the unsaved values. Do not keep them: the next request may have others. */
   current(): SettingValues {
     return this.#previewed.getStore() ?? this.#values
   }
 
-  /** Whether this runs inside a preview: other requests do not see its values. */
   get isPreview(): boolean {
     return this.#previewed.getStore() !== undefined
   }
 
-  /** Whether an optional feature is switched on. */
   hasFeature(name: OptionalFeatureName): boolean {
     return this.current().features[name] && !this.#absent.includes(name)
   }
 
-  /** These are off whatever is stored: the process has no code of them. */
+  /** Off whatever is stored: the process has no code of these. */
   keepOff(names: readonly OptionalFeatureName[]): void {
     this.#absent = names
   }
 
-  /** Whether the feature of the page at a path is switched on, or the page belongs to none. */
+  /** Also true if the page belongs to no feature. */
   hasPage(path: string): boolean {
     const feature = featureAt(path)
     return feature === null || this.hasFeature(feature)
   }
 
-  /** The publisher as mails and pages name him. */
   publisher() {
     const { identity, contact, subscription } = this.current()
     return {
@@ -76,24 +71,22 @@ export class Settings {
     }
   }
 
-  /** Reads what is stored. Reads run one after the other, so that an old one does not overwrite a new one. */
+  /** Reads run one after the other, so that an old one does not overwrite a new one. */
   reload(): Promise<void> {
     const reading = this.#reading.then(() => this.#read())
     this.#reading = reading.catch(() => {})
     return reading
   }
 
-  /** Calls `listener` after each reading with what is in force from then on, and what was before. */
   onChange(listener: Listener): void {
     this.#listeners.push(listener)
   }
 
-  /** Runs `work` with other values of some rooms in force. */
   preview<T>(values: Partial<Record<RoomName, unknown>>, work: () => Promise<T>): Promise<T> {
     return this.#previewed.run(toSettings({ ...this.#values, ...values }, this.#first), work)
   }
 
-  /** Reads what is stored once the database answers again, and calls `then`. */
+  /** Retries until the database answers again. */
   reloadLater(then: () => void): void {
     setTimeout(() => this.reload().then(then, () => this.reloadLater(then)), seconds(1)).unref()
   }
@@ -106,11 +99,10 @@ export class Settings {
   }
 }
 
-/** The values of a room as they are stored, or as they are where nothing is. */
 export const valuesOf = (room: RoomName, stored: unknown, first: FirstSettings): Record<string, unknown> =>
   readValues(getRoom(room).fields, isObject(stored) ? renewed(room, stored) : {}, isFirst(room) ? first[room] : {})
 
-/** Values that an earlier version stored or exported, in the fields of this one. */
+/** Converts what an earlier version stored or exported. */
 export const renewed = (room: RoomName, stored: Readonly<Record<string, unknown>>) =>
   getRoom(room).renew?.(stored) ?? stored
 
@@ -120,7 +112,7 @@ const isFirst = (room: RoomName): room is keyof FirstSettings =>
 const toSettings = (stored: Partial<Record<string, unknown>>, first: FirstSettings) =>
   Object.fromEntries(roomNames.map((room) => [room, valuesOf(room, stored[room], first)])) as SettingValues
 
-/** Of processes that start at once, one stores them. */
+/** Of several processes that start at once, one stores them. */
 async function storeFirst(db: Database, first: FirstSettings, now: Date): Promise<void> {
   const stored = await db.selectFrom('settings').select('room').limit(1).executeTakeFirst()
   if (stored) return

@@ -1,4 +1,4 @@
-/** The fragment of an address: browsers do not send it, so that caches, logs and search engines never see the token. */
+/** In the fragment, which browsers do not send, so that caches, logs and search engines never see the token. */
 const prefix = '#gift='
 
 /** Runs before the first paint of a gated article, so that nothing moves when a gift link opens it. */
@@ -6,6 +6,5 @@ export const markGift = `if(location.hash.startsWith('${prefix}'))document.docum
 
 export const sharedFragment = (token: string) => `${prefix}${token}`
 
-/** The token in the fragment of an address, or null. */
 export const sharedTokenIn = (fragment: string): string | null =>
   fragment.startsWith(prefix) ? fragment.slice(prefix.length) : null

@@ -1,2 +1,2 @@
-/** How many people may read an article by one gift link. Without schemas, so that pages can use it. */
+/** Readers for each gift link. No schemas here, so that pages can import it. */
 export const mostSharedReaders = 10

@@ -4,7 +4,7 @@ import { Instant, LinkToken, MessageAnswer } from '../../../platform/contract/fi
 import { BodyId, Id } from '../../../platform/contract/numbers.ts'
 import { ArticleView } from '../../articles/contract/articles.ts'
 
-/** Bytes. Enough for every request here. */
+/** In bytes. */
 const maxBody = 4 * 1024
 
 const SharedArticle = z.object({

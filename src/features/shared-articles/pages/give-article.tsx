@@ -5,7 +5,7 @@ import { mostSharedReaders } from '../contract/shared-article-rules.ts'
 import type { SharedArticle } from '../contract/shared-articles.ts'
 import './give-article.css'
 
-/** Where a gold reader makes the gift link of an article, copies and revokes it. Loaded for gold readers only. */
+/** Loaded for gold readers only. */
 export default function GiveArticle({ articleId }: { articleId: number }) {
   const id = useId()
   const [shared, setShared] = useState<SharedArticle | null>(null)

@@ -4,7 +4,7 @@ import { storage } from '../../../platform/web/storage.ts'
 import type { OpenedArticle } from '../../articles/pages/article-place.ts'
 import { toAccessOutcome } from '../../articles/pages/gate/access-outcome.ts'
 
-/** Opens an article by a gift link. A module of its own, so that nobody else downloads it. */
+/** A module of its own, so that only those with a gift link download it. */
 export async function openGiftLink(id: string, token: string): Promise<OpenedArticle> {
   refuseIndexing()
   const key = `giftPass_${id}`
@@ -22,7 +22,7 @@ export async function openGiftLink(id: string, token: string): Promise<OpenedArt
   }
 }
 
-/** The server does not see the link, so that only the browser can say this. */
+/** In the browser, since the server does not see the link. */
 function refuseIndexing() {
   document.head.append(Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' }))
 }

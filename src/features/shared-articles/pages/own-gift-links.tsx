@@ -6,7 +6,6 @@ import { serverMessage } from '../../../platform/web/api-error.ts'
 import { mostSharedReaders } from '../contract/shared-article-rules.ts'
 import type { SharedArticle } from '../contract/shared-articles.ts'
 
-/** The gift links that the reader has made. */
 export function SharedArticlesSection({ data: shared }: { data: readonly SharedArticle[] }) {
   const { revalidate } = useRevalidator()
   const [failure, setFailure] = useState<string | null>(null)

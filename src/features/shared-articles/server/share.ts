@@ -21,7 +21,7 @@ const shared = (db: Database) =>
     .innerJoin('articles', 'articles.id', 'shared_articles.article_id')
     .select(['shared_articles.id', 'articles.id as article_id', 'title', 'section', 'slug', 'token', 'created_at'])
     .select(
-      // Of this and earlier links of the reader.
+      // Readers of this and the reader's earlier links to the article.
       sql<number>`(select count(*)::int from shared_article_readers as r join shared_articles as s on s.id = r.shared_article_id
         where s.user_id = shared_articles.user_id and s.article_id = shared_articles.article_id)`.as('opened'),
     )
@@ -34,7 +34,7 @@ const mostListed = 100
 export const findShared = (db: Database, userId: number) =>
   shared(db).where('user_id', '=', userId).orderBy('shared_articles.id', 'desc').limit(mostListed).execute()
 
-/** The reader's link for an article, made if there is none. @throws NotAllowed, NotFound, InvalidInput, TooManyAttempts */
+/** The reader's link, made if there is none. @throws NotAllowed, NotFound, InvalidInput, TooManyAttempts */
 export async function shareArticle(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   reader: SignedInReader,
@@ -54,7 +54,7 @@ export async function shareArticle(
   await db
     .insertInto('shared_articles')
     .values({ user_id: reader.userId, article_id: articleId, token: newSecret(), created_at: now, revoked_at: null })
-    // Two clicks at once make one.
+    // Two clicks at once make one link.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const made = await find()
@@ -62,7 +62,7 @@ export async function shareArticle(
   return made
 }
 
-/** @throws NotFound, also for a link of somebody else */
+/** @throws NotFound, also for somebody else's link */
 export async function revokeShared(db: Database, userId: number, id: number, now: Date): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('shared_articles')
@@ -77,12 +77,11 @@ export async function revokeShared(db: Database, userId: number, id: number, now
 interface Opening {
   articleId: number
   token: string
-  /** What this browser got when it opened the link before. */
   pass?: string | undefined
   network: string
 }
 
-/** Lets one more person read, or one who has read before. Returns what that browser keeps. @throws VerificationFailed, TooManyAttempts */
+/** Returns the pass that the browser keeps. @throws VerificationFailed, TooManyAttempts */
 export async function openShared(
   db: Database,
   { articleId, token, pass, network }: Opening,
@@ -91,7 +90,7 @@ export async function openShared(
   await takeAttempt(db, { limit: perNetwork, subject: network }, now)
   if (!isSecretFormat(token)) throw invalid()
   return inTransaction(db, async (tx) => {
-    // Locked, so that ten people at once are not eleven.
+    // Locked, so that concurrent requests cannot exceed the limit.
     const link = await tx
       .selectFrom('shared_articles')
       .select(['id', 'user_id', 'revoked_at'])
@@ -106,7 +105,6 @@ export async function openShared(
         'share_revoked',
         'This gift link no longer works. The person who shared it has revoked it.',
       )
-    // Of all links with which this reader has given the article.
     const readers = await tx
       .selectFrom('shared_article_readers')
       .innerJoin('shared_articles', 'shared_articles.id', 'shared_article_id')
@@ -131,7 +129,7 @@ export async function openShared(
   })
 }
 
-/** A pass that is read from more networks has been handed on: whoever has it is one more reader. */
+/** A pass used from more networks has been handed on: whoever has it counts as a new reader. */
 const mostNetworks = 5
 
 async function mayReadFrom(

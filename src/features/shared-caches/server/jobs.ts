@@ -12,18 +12,16 @@ interface PurgeDeps extends Deps {
   purging: Purging
 }
 
-/** With more keys, or with the pages that they stand for, everything is gone quicker. */
+/** Beyond this, purging everything is quicker. */
 const maxKeys = 500
-/** Jobs that one call of the caches may do together. */
 const maxJobs = 100
 
-/** An answer that was on its way while its page was purged is stored after the purge. The second one finds it. */
+/** A response in flight during a purge is stored after it. The second purge removes it. */
 const secondPurgeAfter = seconds(3)
 
-/** Tells shared caches of changes in the background, those that wait together in one call. */
 export async function sharedCacheJobs({ db, jobs, purging, now }: PurgeDeps): Promise<void> {
   const { caches } = purging
-  // What was to be purged in caches that are no longer told.
+  // Drop purges for caches that are no longer configured.
   if (!caches) return jobs.work('shared-caches.purge', async () => {})
   await jobs.workTogether('shared-caches.purge', maxJobs, async (payloads, signal) => {
     const keys = [...new Set(payloads.flatMap((payload) => payload.keys))]
@@ -48,6 +46,6 @@ export async function sharedCacheJobs({ db, jobs, purging, now }: PurgeDeps): Pr
         { notBefore: new Date(Date.now() + secondPurgeAfter) },
       ),
     )
-  // Pages of the version before name files that are gone, and whether purging works is not known yet.
+  // Pages of the previous version name files that are gone, and it is unknown whether purging works.
   await purgeEverything(db, jobs)
 }

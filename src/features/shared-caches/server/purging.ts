@@ -6,29 +6,28 @@ import { keysOutside } from '../../../platform/server/core/surrogate-keys.ts'
 import type { Database, DatabaseHandle } from '../../../platform/server/db/database.ts'
 import type { SharedCaches } from '../../../platform/server/gateways/caches/index.ts'
 
-/** The NOTIFY channel on which processes tell each other whether caches do what they are told. */
 const channel = 'shared_caches'
 
 const PurgeState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('working') }),
   z.object({ kind: z.literal('failing'), since: z.iso.datetime(), reason: z.string() }),
 ])
-/** Unproven: since its start this process has not heard of a purge. */
+/** `unproven`: this process has not heard of a purge since its start. */
 export type PurgeState = { kind: 'off' } | { kind: 'unproven' } | z.infer<typeof PurgeState>
 
-/** How long shared caches may serve a page that they can be told to drop. */
+/** How long shared caches may keep a page that they can be told to drop. */
 const lifetime = hours(1)
 
 /**
- * What pages tell shared caches. They may keep pages long only while the last purge succeeded: what cannot be recalled must not be out
- * for long. Only the caches that are purged read how long; all others on the way have `Cache-Control`.
+ * What pages tell shared caches. They may keep pages long only while the last purge succeeded: what cannot be recalled
+ * must not be out for long. Only purged caches read that time; all others obey `Cache-Control`.
  */
 export class Purging {
   readonly caches: SharedCaches | null
   readonly #onChange: () => void
   #state: PurgeState
 
-  /** `onChange` is called when pages that were made before say something else than new ones. */
+  /** `onChange` is called when earlier pages carry other headers than new ones. */
   constructor(caches: SharedCaches | null, onChange: () => void) {
     this.caches = caches
     this.#onChange = onChange
@@ -51,7 +50,7 @@ export class Purging {
     }
   }
 
-  /** Learns from all processes how purges end, and returns the function that stops it. `onLost`: reports may have been missed. */
+  /** Listens to all processes. Returns a function that stops it. `onLost`: reports may have been missed. */
   async watch(database: Pick<DatabaseHandle, 'listen'>, onLost: () => void): Promise<() => Promise<void>> {
     if (!this.caches) return async () => {}
     return database.listen(
@@ -67,7 +66,6 @@ export class Purging {
     )
   }
 
-  /** Tells all processes how a purge ended. */
   async report(db: Database, failure: { reason: string; now: Date } | null): Promise<void> {
     const since = this.#state.kind === 'failing' ? this.#state.since : failure?.now.toISOString()
     const state = failure ? { kind: 'failing', since, reason: failure.reason } : { kind: 'working' }

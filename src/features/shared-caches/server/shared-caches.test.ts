@@ -19,11 +19,10 @@ beforeEach(async () => {
 })
 
 const soon = { timeout: seconds(10), interval: 10 }
-/** How long purged caches may keep the front page. */
 async function outsideOf() {
   return (await magazine.get('/')).headers['surrogate-control']
 }
-/** The queue looks for what is due later than now every fifteen seconds, or when it is woken. */
+/** Wakes the queue, which looks for due jobs only every fifteen seconds. */
 const namedByNow = () => {
   magazine.app.jobs.wake('shared-caches.purge')
   return named()
@@ -32,7 +31,7 @@ const named = () => service.orders.flatMap(({ body }) => (body as { keys: string
 
 test('a start purges every page outside, and only then may pages stay there for an hour', async () => {
   const { headers } = await magazine.get('/')
-  // Caches that nobody purges read this one.
+  // Caches that nobody purges read this header.
   expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-while-revalidate=5')
   expect(headers['cdn-cache-control']).toBe('max-age=3600')
   expect(String(headers['cache-tag']).split(',')).toEqual(String(headers['surrogate-key']).split(' '))
@@ -82,7 +81,6 @@ test('a purge that fails is said to the administrator, and pages are short-lived
   const text = expect.stringMatching(/Cache purging has failed.*responds with 403: wrong token\./)
   expect(needs).toContainEqual(expect.objectContaining({ urgency: 'now', text }))
   service.answers(200)
-  // The queue tries again by itself.
   await expect.poll(namedByNow, { timeout: seconds(40) }).toContain('refused')
   await expect.poll(outsideOf, soon).toBe('max-age=3600')
   expect((await anna.get('/admin/state')).json().needs).toEqual([])

@@ -1,6 +1,6 @@
 import { contentHeads } from '../../../platform/contract/content/heads.ts'
 
-/** Screens of the back office that its menu has once they have content, by their paths. */
+/** The menu shows these only once they have content. */
 export const optionalScreens = [
   'snippets',
   'parts',

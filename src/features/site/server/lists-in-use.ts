@@ -4,14 +4,14 @@ import type { EntryList } from '../../../platform/server/feature.ts'
 
 interface Times {
   now: Date
-  /** At the publisher, such as `2027-03-31`. */
+  /** In the publisher's time zone, such as `2027-03-31`. */
   today: string
 }
 
 /**
- * Which of the lists have something that readers see, and the surrogate keys of the others: their first entry changes every page. An entry more
- * changes none, and after the last one its list says that it is empty. While the database fails, the page that says so keeps its header and
- * footer, without these.
+ * Returns the surrogate keys of empty lists too: their first entry changes every page. Later entries change none, and
+ * after the last one its list says that it is empty. While the database fails, the error page has a header and footer
+ * without these.
  */
 export async function findListsInUse(db: Database, lists: readonly EntryList[], { now, today }: Times) {
   const asked = lists.map(({ some }) => sql`exists (select from ${some(now, today)})`)

@@ -14,8 +14,8 @@ type Menu = SettingValues['menu']
 type MenuLink = SiteMenu['main'][number]
 
 /**
- * The links that readers get. Those to sections and categories have their new names, and lead to what is in their place. What the magazine has
- * beside its articles stands in the footer unless the publisher has it in some list, shown or hidden. What is switched off is left out.
+ * Sections and categories have their new names, and lead to what replaced them. What the magazine has beside articles
+ * stands in the footer, unless the publisher lists it, shown or hidden. What is switched off is left out.
  */
 export function toMenu(
   settings: Pick<Settings, 'current' | 'hasPage'>,
@@ -39,7 +39,7 @@ export function toMenu(
 const onceEach = (links: readonly MenuLink[]) =>
   links.filter(({ to }, at) => links.findIndex((other) => other.to === to) === at)
 
-/** Null if it leads to what is hidden, or was removed without another in its place. */
+/** Null: the target is hidden, or was removed without a successor. */
 function presentLink({ label, to }: MenuLink, catalogue: StoredCatalogue): MenuLink | null {
   const list = listAt(to)
   if (!list) return { label, to }

@@ -1,7 +1,6 @@
 import type { PrivacyFacts } from '../../../platform/contract/site.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
 
-/** Which data about readers this site stores, as configured. */
 export const privacyFacts = ({ config, settings }: Pick<Deps, 'config' | 'settings'>): PrivacyFacts => ({
   viewsKeptDays: config.viewsKeptDays,
   isNewsletterTracked: config.newsletter.isTracked,

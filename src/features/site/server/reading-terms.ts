@@ -6,14 +6,14 @@ import { pricesOf } from '../../subscriptions/server/index.ts'
 
 const readingFields = rooms.reading.fields
 
-/** What readers without an account or a subscription are told, with the prices of now. Where nothing is sold, nothing names a price. */
+/** With the prices of now. Where nothing is sold, nothing names a price. */
 export function presentReadingTerms(
   { reading, subscription }: SettingValues,
   { sellsPlans }: { sellsPlans: boolean },
 ): ReadingTerms {
   const prices = pricesOf(subscription)
   const names = planNamesOf(subscription)
-  // The texts of a fresh start have the publisher's names. Those of the publisher are as they are written.
+  // Default texts get the publisher's plan names. The publisher's own texts stay as written.
   const named = (field: keyof typeof readingFields): string => {
     const text = String(reading[field])
     return text === readingFields[field].default ? withPlanNames(text, names) : text

@@ -11,7 +11,6 @@ const magazine = useMagazine()
 const anna = useMember(magazine, { role: 'admin' })
 const inUse = async (who = anna): Promise<string[]> => (await who.get('/admin/screens-in-use')).json().inUse
 
-/** What is made on a screen, by its path. */
 const made: Partial<Record<OptionalScreen, object>> = {
   snippets: { name: 'Note', html: '<p>Noted.</p>' },
   glossary: { slug: 'esr', term: 'ESR', explanation: 'Equivalent series resistance.' },

@@ -7,7 +7,6 @@ const ofContentTypes = Object.fromEntries(
   contentHeads.map(({ name, table }) => [name, sql`${sql.table(table)} where deleted_at is null`]),
 ) as Record<(typeof contentHeads)[number]['name'], RawBuilder<unknown>>
 
-/** What a screen of the back office lists, drafts included. */
 const contents: Record<OptionalScreen, RawBuilder<unknown>> = {
   snippets: sql`snippets`,
   parts: sql`parts`,
@@ -23,7 +22,7 @@ const contents: Record<OptionalScreen, RawBuilder<unknown>> = {
   webhooks: sql`webhooks`,
 }
 
-/** Screens that are empty stay out of the menu. */
+/** Empty screens stay out of the menu. */
 export async function findScreensInUse(db: Database): Promise<OptionalScreen[]> {
   const asked = optionalScreens.map((screen) => sql`exists (select from ${contents[screen]})`)
   const { rows } = await sql<{ had: boolean[] }>`select array[${sql.join(asked)}] as had`.execute(db)

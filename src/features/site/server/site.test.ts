@@ -9,7 +9,6 @@ const admin = useMember(magazine, { role: 'admin' })
 
 const link = (label: string, to: string, isHidden = false) => ({ label, to, isHidden })
 const saves = (changes: object) => savesSettings(admin, 'menu', changes)
-/** The links of a list on the About page. */
 async function linksIn(label: string): Promise<string[]> {
   const { text } = await magazine.get('/about')
   const list = new RegExp(`<nav aria-label(?:ledby)?="${label}"[\\s\\S]*?</nav>`).exec(text)?.[0] ?? ''

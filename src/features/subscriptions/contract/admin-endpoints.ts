@@ -8,7 +8,6 @@ import { OrderSummary, PlanName } from './endpoints.ts'
 const pageSize = 10
 const maxBody = 16 * 1024
 
-/** An account, as the back office lists it. */
 export const Subscriber = z.object({
   id: z.int(),
   username: z.string(),
@@ -60,7 +59,6 @@ export const SubscriberDetail = z.object({
 })
 export type SubscriberDetail = z.infer<typeof SubscriberDetail>
 
-/** The last day of a granted plan. */
 export const GrantDay = z.iso
   .date('Enter a day such as 2027-03-31')
   .refine((day) => day <= lastGrantDay, `Enter a day up to ${lastGrantDay}`)

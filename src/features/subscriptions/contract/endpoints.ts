@@ -7,7 +7,7 @@ import { Id } from '../../../platform/contract/numbers.ts'
 import { plans } from '../../../platform/contract/plans.ts'
 import { Gift, NewGift } from './gifts.ts'
 
-/** Bytes. Enough for every request here. */
+/** Bytes. */
 const maxBody = 16 * 1024
 
 export const PlanName = z.enum(plans)
@@ -22,7 +22,6 @@ const ChosenCurrency = CurrencyCode.optional().describe(
   'Left out: the default currency. 409 if the magazine has no price in it',
 )
 
-/** Whether payments are possible, and what the form asks for. */
 export const PaymentOptions = z.object({
   payments: z.enum(['on', 'sandbox', 'off']),
   billingStates: z
@@ -42,7 +41,6 @@ export const PaymentOptions = z.object({
 })
 export type PaymentOptions = z.infer<typeof PaymentOptions>
 
-/** What the provider's checkout is opened with. */
 export const OrderResponse = z.object({
   orderId: z.string(),
   keyId: z.string(),
@@ -52,7 +50,6 @@ export const OrderResponse = z.object({
 })
 export type OrderResponse = z.infer<typeof OrderResponse>
 
-/** The provider's payment result as the page received it. */
 const PaymentResult = z.object({
   razorpay_order_id: z.string().min(1).max(100),
   razorpay_payment_id: z.string().min(1).max(100),
@@ -61,7 +58,6 @@ const PaymentResult = z.object({
 
 const NotVerified = ErrorResponse.extend({ success: z.literal(false) })
 
-/** The exact dates that a plan would have if the reader bought it now. */
 const PlanOffer = z.object({
   plan: PlanName,
   kind: z.enum(['start', 'renew', 'upgrade', 'later', 'none']).describe('none: the reader has it with no end date'),

@@ -4,7 +4,6 @@ import { Instant } from '../../../platform/contract/field-schemas.ts'
 import { PlanName } from './endpoints.ts'
 import { giftStates } from './gift-rules.ts'
 
-/** A gift year, as the page behind its link shows it. */
 export const OfferedGift = z.object({
   plan: PlanName,
   from: z.string().nullable().describe('The name of the buyer. Null: the account is closed'),

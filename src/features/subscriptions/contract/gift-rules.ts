@@ -1,4 +1,4 @@
-/** Gift years: a year that one reader pays and another redeems. No schemas, so that readers do not download a validator. */
+/** No schemas, so that readers do not download a validator. */
 
 export const giftLimits = { message: 500 } as const
 
@@ -6,7 +6,6 @@ export const giftLimits = { message: 500 } as const
 export const giftStates = ['waiting', 'scheduled', 'sent', 'redeemed', 'expired', 'withdrawn'] as const
 export type GiftState = (typeof giftStates)[number]
 
-/** For the back office. */
 export const giftStateNames: Record<GiftState, string> = {
   waiting: 'not paid',
   scheduled: 'its day has not come',
@@ -16,7 +15,7 @@ export const giftStateNames: Record<GiftState, string> = {
   withdrawn: 'withdrawn',
 }
 
-/** The same day a year later: the last on which a gift can be sent, and until when it can be redeemed. */
+/** The last day on which a gift can be sent, or redeemed. */
 export function yearAfter(instant: Date): Date {
   const later = new Date(instant)
   later.setUTCFullYear(later.getUTCFullYear() + 1)

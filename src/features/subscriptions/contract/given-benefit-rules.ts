@@ -1,4 +1,4 @@
-/** What the plans promise once a plan year, and the staff give by hand. No schemas, since the browser imports this file. */
+/** No schemas, since the browser imports this file. */
 
 export const givenKinds = { article: 'Article', paper: 'Paper' } as const
 export type GivenKind = keyof typeof givenKinds

@@ -6,7 +6,6 @@ import { Id } from '../../../platform/contract/numbers.ts'
 import { CurrencyCode, PlanName } from './endpoints.ts'
 import { offerFields } from './offer-record.ts'
 
-/** What a code gives, as a reader sees it before paying. */
 export const CheckedOffer = z.object({
   code: z.string(),
   percentOff: z.int(),

@@ -1,6 +1,6 @@
 import { day, line, number } from '../../../platform/contract/content/fields.ts'
 
-/** Of all, ended ones included. */
+/** Ended ones included. */
 export const mostOffers = 1_000
 
 const codeProblem = (code: string) => {

@@ -1,4 +1,4 @@
-/** Offers: codes that make a year cheaper or longer. No schemas, so that readers do not download a validator. */
+/** No schemas, so that readers do not download a validator. */
 
 import {
   type Currency,
@@ -7,10 +7,10 @@ import {
   type PricesByCurrency,
 } from '../../../platform/contract/currencies.ts'
 
-/** Codes are the same in small and capital letters. */
+/** Codes ignore case. */
 export const toOfferCode = (typed: string) => typed.trim().toUpperCase()
 
-/** The price with a discount, in whole minor units. The payment provider takes at least one rupee, one dollar, one yen. */
+/** In whole minor units. The payment provider takes at least one rupee, one dollar, one yen. */
 export const discountedMinor = (minor: number, percentOff: number, currency: Currency) =>
   Math.max(Math.round((minor * (100 - percentOff)) / 100), Math.min(minor, minorPerUnit(currency)))
 
@@ -19,7 +19,7 @@ export const discountedPrices = (prices: PricesByCurrency, percentOff: number): 
     currenciesOf(prices).map((currency) => [currency, discountedMinor(prices[currency] ?? 0, percentOff, currency)]),
   )
 
-/** `FAIR-26: 20% off and 2 months free`: what an offer took off an order. */
+/** `FAIR-26: 20% off and 2 months free`. */
 export const usedOffer = (code: string, gain: { percentOff: number; freeMonths: number }) =>
   `${code}: ${offerInWords(gain)}`
 

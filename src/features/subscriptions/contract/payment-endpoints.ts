@@ -8,7 +8,6 @@ import { disputeStates, orderFilters, unmatchedReasons } from './payments.ts'
 
 const pageSize = 25
 const maxBody = 16 * 1024
-/** Of what the provider states. It may be larger than any price here. */
 
 export const ListedOrder = z.object({
   id: z.int(),

@@ -1,6 +1,5 @@
-/** Words about payments, for the back office and mails. No schemas, since the browser imports this file. */
+/** No schemas, since the browser imports this file. */
 
-/** Why a captured payment gave nothing. */
 export const unmatchedReasons = [
   'other-amount',
   'second-payment',
@@ -13,7 +12,6 @@ export const unmatchedReasons = [
 ] as const
 export type UnmatchedReason = (typeof unmatchedReasons)[number]
 
-/** Sentences about the order that such a payment was for. */
 export const unmatchedSentences: Record<UnmatchedReason, string> = {
   'other-amount': 'The amount does not match the order, so the payment was not applied.',
   'second-payment': 'The order had already been paid, so the payment was not applied.',
@@ -29,6 +27,5 @@ export const unmatchedSentences: Record<UnmatchedReason, string> = {
 export const disputeStates = ['open', 'under-review', 'closed', 'won', 'lost'] as const
 export type DisputeState = (typeof disputeStates)[number]
 
-/** What the list of orders can be narrowed to. */
 export const orderFilters = ['paid', 'open', 'refunded', 'disputed', 'unmatched', 'problem'] as const
 export type OrderFilter = (typeof orderFilters)[number]

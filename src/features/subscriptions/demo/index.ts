@@ -14,7 +14,7 @@ import { recordPayment } from '../server/checkout/record-payment.ts'
 import { type DemoPurchase, grants, purchases } from './rows.ts'
 
 export default {
-  /** Sells and grants plans. Orders, payments and fiscal documents are those of the sandbox. */
+  /** Orders, payments and fiscal documents are those of the sandbox. */
   async add(magazine) {
     const { db, now, readers, admin } = magazine
     const dated = [
@@ -92,7 +92,6 @@ async function buy({ db, config, settings, now }: DemoStage, people: readonly De
   await inTransaction(db, (tx) => recordPayment(at(refundedDaysAgo), tx, refund))
 }
 
-/** A payment provider that only creates orders. */
 function sandbox(number: string) {
   const unasked = () => {
     throw new Error('The demo asks the sandbox for numbers of orders only')

@@ -1,14 +1,11 @@
 import type { Currency } from '../../../platform/contract/currencies.ts'
 import type { Plan } from '../../../platform/contract/plans.ts'
 
-/** A year of a plan that a reader bought, in the sandbox. */
 export interface DemoPurchase {
-  /** The reader's place in the list. */
   reader: number
   plan: Plan
   currency: Currency
   paidDaysAgo: number
-  /** When the money was returned. */
   refundedDaysAgo?: number
 }
 
@@ -56,7 +53,6 @@ export const purchases: DemoPurchase[] = [
   inr(34, 'silver', 1),
 ]
 
-/** Plans that the publisher granted. */
 export const grants: { reader: number; plan: Plan; reason: string; daysAgo: number }[] = [
   { reader: 6, plan: 'gold', reason: 'Wrote the series on decoupling', daysAgo: 140 },
   { reader: 20, plan: 'silver', reason: 'Won the design contest', daysAgo: 65 },

@@ -5,12 +5,10 @@ import type { CheckoutMessage } from './run-checkout.ts'
 
 interface Props {
   message: CheckoutMessage
-  /** Where signing in leads back to. */
   here: string
   close: () => void
 }
 
-/** Shows the outcome of a checkout. */
 export function CheckoutDialog({ message, here, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

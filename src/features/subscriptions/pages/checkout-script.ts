@@ -1,11 +1,9 @@
-/** The result of a successful payment in the provider's window. */
 export interface Proof {
   razorpay_order_id: string
   razorpay_payment_id: string
   razorpay_signature: string
 }
 
-/** The options of the provider's checkout that the magazine uses. */
 interface CheckoutOptions {
   key: string
   order_id: string
@@ -28,7 +26,7 @@ declare global {
 
 const loadTimeoutMs = 20_000
 
-/** Loads the provider's script on demand and returns the class that it defines. After a failure it can be called again. */
+/** After a failure it can be called again. */
 export async function loadCheckout(address: string): Promise<Checkout> {
   if (!window.Razorpay) await load(address)
   if (!window.Razorpay) throw new Error('The script does not define a checkout')

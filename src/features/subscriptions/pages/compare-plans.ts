@@ -4,11 +4,10 @@ import type { Plan } from '../../../platform/contract/plans.ts'
 interface ListedPlan {
   plan: Plan
   benefits: readonly string[]
-  /** Where each benefit is had. */
   places: readonly (string | null)[]
 }
 
-/** Every benefit of the publisher's lists once, with the plans that have it. A line that leads to the benefits of silver stands for all of them. */
+/** A line that leads to the benefits of silver stands for all of them. */
 export function comparePlans(offers: readonly ListedPlan[]): { benefit: string; plans: Plan[] }[] {
   const silver = offers.find(({ plan }) => plan === 'silver')?.benefits ?? []
   const listed = offers.map(({ plan, benefits, places }) => ({

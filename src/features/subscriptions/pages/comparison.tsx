@@ -10,11 +10,10 @@ interface Props {
     benefits: readonly string[]
     places: readonly (string | null)[]
   }[]
-  /** Undefined: they are not on sale. */
+  /** Undefined: not on sale. */
   currency: Currency | undefined
 }
 
-/** The plans side by side. */
 export function Comparison({ offers, currency }: Props) {
   const planNames = usePlanNames()
   return (

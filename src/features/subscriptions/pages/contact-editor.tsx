@@ -11,7 +11,6 @@ import { useSession } from '../../../platform/web/session.ts'
 
 const required = (what: string) => (value: string) => (value.trim() === '' ? `${what} is required` : null)
 
-/** The editor's contact details, and a form for requests. */
 export function ContactEditor() {
   const { contactEmail, contactPhone } = useSite()
   const [isOpen, setOpen] = useState(false)

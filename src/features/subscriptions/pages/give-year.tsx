@@ -17,7 +17,6 @@ interface Props extends CheckoutNews {
   onPay: (gift: Pick<CheckoutSelection, 'plan' | 'currency' | 'gift'>) => void
 }
 
-/** Buys a year for somebody else. */
 export function GiveYear(props: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

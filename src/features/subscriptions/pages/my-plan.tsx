@@ -5,7 +5,7 @@ import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { usePlanNames } from '../../../platform/web/ui/plan-names.ts'
 import type { MySubscriptionState } from './use-my-subscription.ts'
 
-/** The reader's plan. Its space is reserved for signed-in readers, so that nothing moves when it loads. */
+/** Its space is reserved for signed-in readers, so that nothing moves when it loads. */
 export function MyPlan({ mine }: { mine: MySubscriptionState }) {
   return (
     <div className="my-plan" aria-live="polite">

@@ -11,7 +11,6 @@ interface Props {
   onOffer: (offer: CheckedOffer | null) => void
 }
 
-/** A field for the code of an offer, which opens on a click. */
 export function OfferCode({ offer, onOffer }: Props) {
   const planNames = usePlanNames()
   const id = useId()

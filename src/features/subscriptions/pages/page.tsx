@@ -57,7 +57,7 @@ const inWords = (prices: PricesByCurrency): Partial<Record<Currency, string>> =>
 const applies = (offer: CheckedOffer | null, plan: Plan, currency: Currency): offer is CheckedOffer =>
   offer !== null && (offer.plan ?? plan) === plan && (offer.currency ?? currency) === currency
 
-/** What the reader's offer makes of a plan, by currency: `₹672 with FAIR-26`, `₹840 and 2 months free with FAIR-26`. */
+/** By currency: `₹672 with FAIR-26`, `₹840 and 2 months free with FAIR-26`. */
 function discountsOf(offer: CheckedOffer | null, { plan }: { plan: Plan }, terms: PaymentOptions) {
   const prices = terms.plans.find((one) => one.plan === plan)?.prices
   return Object.fromEntries(
@@ -78,7 +78,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-/** The article that somebody came from, and the plans that open it. The server's HTML is the same for all queries. */
+/** The server's HTML is the same for all queries. */
 function useReturn(): { returnTo: string | null; opening: readonly Plan[]; here: string } {
   const isHydrated = useHydrated()
   const { pathname, search } = useLocation()
@@ -166,7 +166,6 @@ interface NotesProps extends Pick<Route.ComponentProps['loaderData'], 'terms'> {
   here: string
 }
 
-/** What to know before paying. */
 function Notes({ terms, mine, here }: NotesProps) {
   const planNames = usePlanNames()
   return (

@@ -14,20 +14,17 @@ interface Props extends CheckoutNews {
   benefits: readonly string[]
   /** Where each benefit is had; null: the editor gives it. */
   places: readonly (string | null)[]
-  /** Whether it opens the article that the reader came from. */
   isOpening: boolean
-  /** What the reader's offer code makes of the price; null: nothing. */
+  /** By currency. Null: the reader's offer code changes nothing. */
   discounts: Partial<Record<Currency, string | null>>
-  /** What buying now would give this reader; null while unknown. */
+  /** What buying now would give; null while unknown. */
   mine: PlanOffer | null
   hasPlan: boolean
   states: PaymentOptions['billingStates']
   billingState: string
   onBillingState: (code: string) => void
-  /** Chosen once for all plans. */
   currency: CurrencyChoice
   isOff: boolean
-  /** Whether a checkout is running, for this plan or the other. */
   isBusy: boolean
   onPay: () => void
 }

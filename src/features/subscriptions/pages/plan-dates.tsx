@@ -3,7 +3,6 @@ import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { usePlanNames } from '../../../platform/web/ui/plan-names.ts'
 import type { PlanOffer } from '../contract/endpoints.ts'
 
-/** The exact dates, shown before the payment. */
 export function PlanDates({ offer: { kind, startsAt, endsAt, creditedDays } }: { offer: PlanOffer }) {
   const { timeZone } = useSite()
   const planNames = usePlanNames()

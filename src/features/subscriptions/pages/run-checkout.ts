@@ -3,29 +3,25 @@ import { api, storedToken } from '../../../platform/web/api.ts'
 import type { OrderResponse } from '../contract/endpoints.ts'
 import { loadCheckout, type Proof } from './checkout-script.ts'
 
-/** The outcome of a checkout, as a dialog shows it. Titles and texts are the specification's. */
+/** Titles and texts are the specification's. */
 export interface CheckoutMessage {
   title: string
   text: string
-  /** Additional help. */
   aside?: string
-  /** Whether closing the dialog reloads the page. */
   reloads?: boolean
-  /** Whether it leads back to the article that the plan opens instead. */
+  /** Closing leads back to the article that the plan opens. */
   leadsBack?: boolean
-  /** What leads back. */
+  /** The label of the button that leads back. */
   back?: string
   retry?: () => void
   login?: boolean
 }
 
-/** What a checkout sells. */
 export interface CheckoutSale {
-  /** In the provider's window. */
+  /** Shown in the provider's window. */
   description: string
   order: () => Promise<OrderResponse>
   verify: (proof: Proof) => Promise<{ status: number }>
-  /** Once it is paid. */
   done: CheckoutMessage
   /** What happens to money that was paid although something failed. */
   nothingIsLost: string
@@ -45,11 +41,10 @@ export const canRetry = ({ title }: CheckoutMessage) =>
 
 interface CheckoutContext {
   onProgress: (progress: string) => void
-  /** Of the site. */
+  /** The name of the site. */
   name: string
 }
 
-/** Runs a checkout: profile, order, the provider's script and window, verification. */
 export async function runCheckout(
   sale: CheckoutSale,
   { onProgress, name }: CheckoutContext,
@@ -81,7 +76,6 @@ export async function runCheckout(
 
 type CheckoutOrder = OrderResponse & { prefill: { name: string; email: string } }
 
-/** Loads the reader's profile and creates the order. */
 async function createOrder(sale: CheckoutSale): Promise<CheckoutOrder | CheckoutMessage> {
   try {
     const { username, email } = await api.call('GET /auth/profile', {})

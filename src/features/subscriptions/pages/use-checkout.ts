@@ -30,7 +30,6 @@ const given: CheckoutMessage = {
   reloads: true,
 }
 
-/** Sells a year of a plan. */
 function toSale(
   { plan, currency, billingState, offerCode, gift }: CheckoutSelection,
   planNames: PlanNames,
@@ -56,7 +55,6 @@ type StateCode = NonNullable<Parameters<typeof api.call<'POST /auth/create-order
 /** The page offers only the server's own choices. */
 export const isState = (code: string): code is StateCode => /^\d\d$/.test(code)
 
-/** What stands at the button that began the checkout. */
 export interface CheckoutNews {
   /** Its current step; null: none runs. */
   progress: string | null
@@ -65,7 +63,7 @@ export interface CheckoutNews {
 }
 const noNews: CheckoutNews = { progress: null, note: '' }
 
-/** Sells plans and gifts. `returnTo`: the article that a plan opens. */
+/** `returnTo`: the article that a plan opens. */
 export function useCheckout(returnTo: string | null) {
   const planNames = usePlanNames()
   const [selection, setSelection] = useState<CheckoutSelection | null>(null)

@@ -4,7 +4,6 @@ import { api, storedToken } from '../../../platform/web/api.ts'
 import { clearSession } from '../../../platform/web/session.ts'
 import type { MySubscription } from '../contract/endpoints.ts'
 
-/** The loading state of the reader's subscription. */
 export type MySubscriptionState =
   | { kind: 'unknown' }
   | { kind: 'known'; subscription: MySubscription }

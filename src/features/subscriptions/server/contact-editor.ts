@@ -12,7 +12,7 @@ const contactLimits = {
   everybody: { name: 'contact everybody', burst: 100, every: minutes(5) },
 }
 
-/** Mails the editor a request for premium access. @throws TooManyAttempts */
+/** @throws TooManyAttempts */
 export async function mailContactRequest(
   { db, now, settings, sendMail }: SubscriptionDeps,
   { phone, ...request }: ContactRequest,

@@ -7,11 +7,10 @@ import type { SendMail } from '../../../platform/server/mail/index.ts'
 export interface SubscriptionDeps extends Deps {
   sendMail: SendMail
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  /** That of the keys in force; null: payments are off. A use case asks once. */
+  /** For the keys in force; null: payments are off. A use case asks once. */
   payments: () => PaymentsGateway | null
 }
 
-/** What use cases need that leave work to a job. */
 export interface PaymentDeps extends SubscriptionDeps {
   jobs: Jobs
 }

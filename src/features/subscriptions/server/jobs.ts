@@ -4,7 +4,6 @@ import { reconcileDisputes } from './checkout/reconcile-disputes.ts'
 import type { PaymentDeps } from './deps.ts'
 import { remindReaders } from './plans/reminders.ts'
 
-/** Processes webhook events, asks the payment provider about open orders every two minutes and about disputes every hour, and reminds readers. */
 export async function subscriptionJobs(deps: PaymentDeps): Promise<void> {
   const { jobs, settings } = deps
   await jobs.work('subscriptions.payment-event', ({ payload }) => processEvent(deps, payload.id))

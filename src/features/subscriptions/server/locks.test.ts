@@ -16,13 +16,11 @@ const rounds = isLong ? 8 : 3
 interface Scene {
   reader: SignedIn
   admin: SignedIn
-  /** The reader's payments, not yet recorded. */
   payments: { proof: Proof; plan: Plan }[]
   /** Links of gifts that others have paid for the reader. */
   gifts: string[]
 }
 
-/** A reader with three paid orders and plans of both administrators, everything due for reconciliation. */
 async function aScene(admin: SignedIn): Promise<Scene> {
   const reader = await aMember(magazine)
   const payments: Scene['payments'] = []
@@ -49,7 +47,6 @@ async function aScene(admin: SignedIn): Promise<Scene> {
   return { reader, admin, payments, gifts }
 }
 
-/** A year that somebody else has paid for a reader. Returns the secret of its link. */
 async function aGift({ userId }: SignedIn): Promise<string> {
   const { db } = magazine.database
   const { now } = magazine.clock
@@ -88,7 +85,6 @@ const changes = [
   [1, 0],
 ] as const
 
-/** Use cases that write the rows of one reader. */
 const useCases: Record<string, (scene: Scene) => Promise<number>[]> = {
   verifications: ({ reader, payments }) => payments.map(({ proof, plan }) => statusOf(verifies(reader, proof, plan))),
   'webhook events': ({ payments }) =>

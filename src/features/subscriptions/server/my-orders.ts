@@ -4,7 +4,6 @@ import { listFiscalDocuments } from './fiscal-documents/queries.ts'
 import { presentOrder } from './present.ts'
 import { listOrders } from './queries.ts'
 
-/** A reader's orders with their fiscal documents, newest first. */
 export async function listMyOrders(db: Database, userId: number, now: Date): Promise<Order[]> {
   const documents = await listFiscalDocuments(db, userId)
   const orders = await listOrders(db, userId)

@@ -34,7 +34,7 @@ export function presentMySubscription(
   }
 }
 
-/** What buying a plan now would give. The function that allocates the periods after the payment works it out here too. */
+/** Calculated by the function that allocates the periods after the payment. */
 function presentOffer(plan: Plan, { subscriptions, purchases }: Holdings, now: Date): PlanOffer {
   if (hasWithoutEnd(subscriptions, plan, now))
     return { plan, kind: 'none', startsAt: null, endsAt: null, creditedDays: 0 }

@@ -13,9 +13,9 @@ export function findOrder(db: Database, providerOrderId: string): Promise<OrderR
 }
 
 /**
- * Locks a reader until the transaction ends. Everything that changes money or plans locks an organisation first, then readers by id, then
- * orders by id, then offers, then gifts, then the rest: the lock on the reader covers the reader's orders and subscriptions. The deletion of an account takes the same order.
- * NO KEY UPDATE leaves foreign keys to the row free. Undefined: the account was deleted.
+ * Everything that changes money or plans, and the deletion of an account, locks in this order: an organisation, readers
+ * by id, orders by id, offers, gifts, the rest. This lock covers the reader's orders and subscriptions. NO KEY UPDATE
+ * leaves foreign keys to the row free. Undefined: the account was deleted.
  */
 export function lockReader(tx: Transaction, userId: number) {
   return tx
@@ -31,13 +31,12 @@ export interface LockedOrder {
   order: OrderRow
   /** Null: the account was deleted. */
   buyer: Buyer | null
-  /** Whose the year is: the buyer's, or of a gift whoever redeemed it. Null: nobody's. */
+  /** Whose the year is: the buyer's, or the redeemer's of a gift. Null: nobody's. */
   holder: Buyer | null
   /** A gift is written with its order. One that is not paid goes with its buyer's account. */
   isGift: boolean
 }
 
-/** Finds an order and locks its buyer, its holder and it. */
 export async function lockOrder(tx: Transaction, providerOrderId: string): Promise<LockedOrder | undefined> {
   const found = await tx
     .selectFrom('orders')
@@ -75,7 +74,7 @@ class RedeemedMeanwhile extends Error {
   readonly code = '40001'
 }
 
-/** Every order that was ever paid and whose year is the reader's, revoked ones included. A gift counts from the day it was redeemed. */
+/** Includes revoked orders. A gift counts for its redeemer, from the day it was redeemed. */
 export async function findPurchases(db: Database, userId: number): Promise<Purchase[]> {
   const rows = await db
     .selectFrom('orders')
@@ -110,7 +109,7 @@ export async function findPurchases(db: Database, userId: number): Promise<Purch
   )
 }
 
-/** SQL condition on `subscriptions`: all that are active now or later. It may let through some that ended within the grace period. */
+/** Active now or later. May let through some that ended within the grace period. */
 export const currentOrFuture = (now: Date) => (where: ExpressionBuilder<Tables, 'subscriptions'>) =>
   where.or([where('ends_at', 'is', null), where('ends_at', '>', graceCutoff(now))])
 
@@ -131,7 +130,6 @@ export async function findSubscriptions(db: Database, userId: number, now: Date)
   return (await findSubscriptionsOf(db, [userId], now)).get(userId) ?? []
 }
 
-/** The subscriptions of several readers by their ids. Whoever has none is missing. */
 export async function findSubscriptionsOf(
   db: Database,
   userIds: readonly number[],
@@ -148,7 +146,7 @@ export async function findSubscriptionsOf(
   )
 }
 
-/** The last hundred orders with what they give to others, newest first. */
+/** The last hundred, newest first. */
 export function listOrders(db: Database, userId: number) {
   return db
     .selectFrom('orders')
@@ -164,5 +162,5 @@ export function listOrders(db: Database, userId: number) {
 }
 export type ListedOrderRow = Awaited<ReturnType<typeof listOrders>>[number]
 
-/** Of `gifts`; all null if the order is none, as `send_at` tells. */
+/** All null if the order is no gift, as `send_at` tells. */
 export const giftColumns = ['recipient_email', 'send_at', 'sent_at', 'expires_at', 'redeemed_at'] as const

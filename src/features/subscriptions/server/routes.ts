@@ -31,7 +31,6 @@ export async function subscriptionRoutes(router: Router, deps: PaymentDeps & Cat
   await webhookRoute(router.http, deps)
 }
 
-/** Checkout, my subscription and my fiscal documents. */
 function readerRoutes({ route }: Router, deps: PaymentDeps & CatalogueDeps) {
   const { db, now, config, settings } = deps
   const states = stateCodes

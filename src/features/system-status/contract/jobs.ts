@@ -3,7 +3,7 @@ import { endpoints } from '../../../platform/contract/endpoint.ts'
 import { Instant, MessageAnswer } from '../../../platform/contract/field-schemas.ts'
 import { pageCounts, paging } from '../../../platform/contract/numbers.ts'
 
-/** A background job that has failed for good: mostly mail that no server accepted. */
+/** Failed for good: mostly mail that no server accepted. */
 export const FailedJob = z.object({
   id: z.uuid(),
   name: z.string().describe('The type of the job: `mail.send`'),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoints } from '../../../platform/contract/endpoint.ts'
 import { Instant } from '../../../platform/contract/field-schemas.ts'
 
-/** Something that an administrator should do. */
 const Need = z.object({
   urgency: z.enum(['now', 'soon']),
   text: z.string(),

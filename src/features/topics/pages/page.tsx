@@ -7,7 +7,6 @@ import { ListingPage } from '../../articles/pages/listing/listing-page.tsx'
 import { loadListing } from '../../articles/pages/listing/load.ts'
 import type { Route } from './+types/page'
 
-/** All articles that share a keyword. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const page = pageInAddress(params.page)

@@ -3,7 +3,6 @@ import type { Deps, Router } from '../../../platform/server/feature-deps.ts'
 import { ok } from '../../../platform/server/http/api/calls.ts'
 import { findTopic, findTopics, readList } from '../../articles/server/index.ts'
 
-/** The keywords that articles share, and the articles of each. Articles themselves keep their keywords without it. */
 export function topicRoutes({ route }: Router, { db }: Pick<Deps, 'db'>) {
   route('GET /home/topics', async () => ok({ topics: await findTopics(db) }, ['all']))
 

@@ -20,7 +20,6 @@ test('a keyword that three live articles share, in any spelling, is a topic with
     expect(await status(address), address).toBe(404)
 
   const third = await adds(meera, { title: 'Third', keywords: ['Load Switch'], articleType: 'Premium' })
-  // The pages that are cached know it at once.
   expect((await magazine.get(article)).text).toContain('href="/topic/load-switch"')
   const page = await magazine.get('/topic/load-switch')
   expect(page.text).toMatch(/<h1[^>]*>Load Switch<\/h1>.*3<!-- --> <!-- -->articles/s)

@@ -11,7 +11,6 @@ import type { WhitePaper } from '../contract/endpoints.ts'
 import { whitePaperRecord } from '../contract/record.ts'
 import { UploadButton } from './upload-button.tsx'
 
-/** The words that a new white paper begins with. */
 const suggestedConsent = (magazine: string, sponsor: string) =>
   `I agree that ${magazine} gives my name, my work email address and my company to ${sponsor || '…'}, who may contact me about its products. I can withdraw this at any time.`
 
@@ -30,7 +29,7 @@ export default contentEditor<WhitePaper>(
   () => ({ consent: suggestedConsent(useAdminSite().name, '') }),
 )
 
-/** The suggestion names the sponsor, until somebody writes other words. */
+/** Follows the sponsor's name until somebody edits it. */
 function useSuggestedConsent({ values: { sponsor, consent }, set }: EditedForm<WhitePaper>) {
   const suggestion = suggestedConsent(useAdminSite().name, sponsor)
   const before = useRef(suggestion)
@@ -45,7 +44,6 @@ interface Props extends EditedForm<WhitePaper> {
   setFile: (file: string) => void
 }
 
-/** The file, the cover, and the way to the leads. */
 function Side({ entry, values: { title, imageUrl }, problems, set, file, setFile }: Props) {
   return (
     <>

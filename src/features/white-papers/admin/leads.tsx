@@ -15,7 +15,6 @@ import { whitePaperLimits } from '../contract/rules.ts'
 
 const listName = 'white-paper-leads'
 
-/** Who asked for a white paper and proved the mailbox. */
 export default function Leads() {
   const { id = '' } = useParams()
   const list = useList<WhitePaperLead>({
@@ -64,7 +63,6 @@ export default function Leads() {
   )
 }
 
-/** Asks first. */
 function useDeletion(list: string) {
   const queries = useQueryClient()
   return async (lead: WhitePaperLead) => {

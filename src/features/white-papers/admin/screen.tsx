@@ -39,7 +39,6 @@ const List = contentScreen<AdminListedOf<WhitePaper>>(whitePaperRecord, [
   },
 ])
 
-/** White papers of sponsors. Leads of an address can be deleted from all of them, also from those that are deleted. */
 export default function WhitePapers() {
   const [isForgetting, setForgetting] = useState(false)
   return (
@@ -53,7 +52,7 @@ export default function WhitePapers() {
   )
 }
 
-/** Deletes everything of an address, as somebody has asked for. */
+/** For a person's request to be forgotten. Covers deleted white papers too. */
 function ForgetDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [email, setEmail] = useState('')

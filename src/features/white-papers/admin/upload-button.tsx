@@ -5,13 +5,11 @@ import { explain } from '../../../platform/web/admin/api.ts'
 interface Props {
   label: string
   accept: string
-  /** What is there, in words. */
   state?: string
   problem: string | undefined
   upload: (file: File) => Promise<void>
 }
 
-/** Uploads a file as soon as it is chosen. */
 export function UploadButton({ label, accept, state, problem, upload }: Props) {
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')

@@ -15,7 +15,7 @@ import { Id, pageCounts, paging } from '../../../platform/contract/numbers.ts'
 import { whitePaperRecord } from './record.ts'
 import { companyProblem, leadNameProblem, whitePaperMessages } from './rules.ts'
 
-/** Bytes. Enough for a request with the longest consent. */
+/** In bytes: a request with the longest consent fits. */
 const maxBody = 16 * 1024
 
 const pdfUpload = {

@@ -2,7 +2,6 @@ import { defineContent } from '../../../platform/contract/content/define.ts'
 import { line, lines, onOff, picture } from '../../../platform/contract/content/fields.ts'
 import { whitePaperHead } from '../../../platform/contract/content/heads.ts'
 
-/** White papers of sponsors: readers ask for the file, and prove their mailbox. */
 export const whitePaperRecord = defineContent({
   ...whitePaperHead,
   by: 'advertising',

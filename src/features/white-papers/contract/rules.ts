@@ -1,10 +1,9 @@
-/** White papers of sponsors. No schemas, since the browser imports this file. */
+/** No schemas here, since the browser imports this file. */
 export const whitePaperLimits = {
   name: 100,
   company: 120,
-  /** Of a mailed link. */
   linkDays: 7,
-  /** Of a lead, since the consent. */
+  /** How long a lead is kept after the consent. */
   keptDays: 365,
 } as const
 

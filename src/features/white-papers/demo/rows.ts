@@ -8,7 +8,7 @@ interface DemoWhitePaper extends DemoPdf {
   daysAgo: number
 }
 
-/** The sponsors are invented, as those of the demo's articles are. The arithmetic is not. */
+/** The sponsors are invented; the arithmetic is real. */
 export const demoWhitePapers: DemoWhitePaper[] = [
   {
     title: 'Measuring 100 A with a shunt: what the last half per cent costs',

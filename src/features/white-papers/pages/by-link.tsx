@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => accountHead('White pape
 
 type Offered = ApiResult<'GET /home/white-paper-links/:token'>
 
-/** In the browser only: the server's HTML is the same for every token. Mail programs open links too, so nothing happens without a click. */
+/** The server's HTML is the same for every token. Mail programs open links too: nothing happens without a click. */
 export async function clientLoader({
   params: { token },
 }: Route.ClientLoaderArgs): Promise<Offered | { failure: string }> {

@@ -11,7 +11,6 @@ import type { PageOf } from '../../content/pages/read-content.ts'
 import type { WhitePaper } from '../contract/endpoints.ts'
 import { companyProblem, leadNameProblem, whitePaperMessages } from '../contract/rules.ts'
 
-/** Asks for a white paper: its link comes by mail. */
 export function RequestForm({ paper }: { paper: Pick<PageOf<WhitePaper>, 'slug' | 'sponsor' | 'consent'> }) {
   const [answer, setAnswer] = useState<string | null>(null)
   const { slug, sponsor, consent } = paper
@@ -24,7 +23,7 @@ export function RequestForm({ paper }: { paper: Pick<PageOf<WhitePaper>, 'slug' 
     },
     send: async ({ name, email, company }, clear) => {
       setAnswer(null)
-      // The words that stand here, so that nobody agrees to others.
+      // Send the displayed words, so that nobody agrees to others.
       const body = { name, email, company, consent }
       const { message } = await api.call('POST /home/white-papers/:slug/requests', { params: { slug }, body })
       setAnswer(message)

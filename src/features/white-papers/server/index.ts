@@ -5,7 +5,6 @@ import { whitePaperContract } from '../contract/endpoints.ts'
 import { whitePaperMessages } from '../contract/rules.ts'
 import { countLeads, findSize, toFile } from './queries.ts'
 
-/** White papers: everybody sees what they are about, and the file comes by a link in a mail. */
 export const whitePapers = serveContent(whitePaperContract, {
   columns: async ({ title, summary, sponsor, isPublished, file }, _, { tx }) => {
     if (isPublished && file === '') throw new InvalidInput('file', whitePaperMessages.fileRequired)

@@ -22,7 +22,6 @@ export const presentLead = (row: LeadRow): WhitePaperLead => ({
   confirmedAt: row.confirmed_at?.toISOString() ?? '',
 })
 
-/** The leads of a white paper, each with the words of its consent and when it was given. */
 export async function writeLeads(db: Database, paperId: number): Promise<AsyncIterable<string>> {
   const rows = (await findAllLeads(db, paperId)).map(presentLead)
   const table = rows.map((lead) => [lead.name, lead.email, lead.company, lead.askedAt, lead.confirmedAt, lead.consent])
@@ -48,7 +47,7 @@ export async function deleteLead(db: Database, id: number, { editor, now }: ByEd
   })
 }
 
-/** Deletes everything of an address, also what its owner has not confirmed. Returns how many. */
+/** Also deletes unconfirmed requests. Returns how many. */
 export async function forgetAddress(db: Database, email: string, { editor, now }: ByEditor): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { numDeletedRows } = await tx
@@ -62,7 +61,6 @@ export async function forgetAddress(db: Database, email: string, { editor, now }
   })
 }
 
-/** Deletes the leads of a reader who leaves. */
 export async function forgetLeadsOf(tx: Transaction, userId: number): Promise<void> {
   await tx
     .deleteFrom('white_paper_leads')
@@ -70,7 +68,7 @@ export async function forgetLeadsOf(tx: Transaction, userId: number): Promise<vo
     .execute()
 }
 
-/** Deletes leads that are old, and requests whose link nobody has opened. */
+/** Also deletes requests whose link nobody has opened. */
 export async function sweepLeads(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - days(whitePaperLimits.keptDays))
   await db.deleteFrom('white_paper_leads').where('asked_at', '<', oldest).execute()

@@ -3,7 +3,7 @@ import { InvalidInput } from '../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
 import { whitePaperMessages } from '../contract/rules.ts'
 
-/** The name of an uploaded PDF, null for an empty one. @throws InvalidInput */
+/** Null for an empty name. @throws InvalidInput */
 export async function toFile(tx: Transaction, name: string): Promise<string | null> {
   if (name === '') return null
   const pdfs = tx.selectFrom('attachments').select('name').where('name', 'like', '%.pdf')
@@ -19,7 +19,6 @@ export async function findSize(db: Database, file: string | null): Promise<numbe
   return row?.bytes ?? 0
 }
 
-/** How many leads white papers have, by their ids. */
 export async function countLeads(db: Database, papers: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; leads: number }>`
     select white_paper_id as id, count(*)::int as leads from white_paper_leads
@@ -30,7 +29,6 @@ export async function countLeads(db: Database, papers: readonly number[]): Promi
 const confirmed = (db: Database, paperId: number) =>
   db.selectFrom('white_paper_leads').where('white_paper_id', '=', paperId).where('confirmed_at', 'is not', null)
 
-/** Last confirmed first. */
 export async function findLeads(
   db: Database,
   paperId: number,
@@ -52,6 +50,5 @@ export async function findLeads(
   return { rows, total: counted.total }
 }
 
-/** All of them, first confirmed first. */
 export const findAllLeads = (db: Database, paperId: number) =>
   confirmed(db, paperId).selectAll().orderBy('confirmed_at').orderBy('id').execute()

@@ -13,9 +13,9 @@ import type { WhitePaperDeps } from './deps.ts'
 import { whitePapers } from './index.ts'
 import { whitePaperMail } from './mails/white-paper.ts'
 
-/** Of one network. A whole company may be one. */
+/** A whole company may be one network. */
 const perNetwork = { name: 'white paper, network', burst: 10, every: minutes(3) }
-/** Mails about one white paper to an address, which may be anybody's. Beyond it the answer is the same, and nothing is mailed. */
+/** The address may be anybody's. Beyond the limit the answer is the same, and nothing is mailed. */
 const perAddress = { name: 'white paper, address', burst: 2, every: hours(12) }
 const links = { name: 'white paper link', burst: 40, every: seconds(20) }
 
@@ -24,15 +24,11 @@ interface Asking {
   name: string
   email: string
   company: string
-  /** The words that the reader agreed to. */
   consent: string
   network: string
 }
 
-/**
- * Mails a link to a white paper. It becomes a lead when the link is opened.
- * @throws NotFound, Conflict, TooManyAttempts, InvalidInput
- */
+/** The request becomes a lead when the link is opened. @throws NotFound, Conflict, TooManyAttempts, InvalidInput */
 export async function requestPaper({ db, now, sendMail }: WhitePaperDeps, asking: Asking): Promise<void> {
   const { slug, name, email, company, consent, network } = asking
   await takeAttempt(db, { limit: perNetwork, subject: network }, now())
@@ -60,7 +56,7 @@ export async function requestPaper({ db, now, sendMail }: WhitePaperDeps, asking
       .values({ white_paper_id: paper.id, email_key: key, ...given, ...link })
       .onConflict((conflict) =>
         conflict.columns(['white_paper_id', 'email_key']).doUpdateSet(({ ref, eb }) => {
-          // Anybody can type the address of somebody else: what its owner has confirmed stays.
+          // Anybody can type somebody else's address: keep what its owner has confirmed.
           const unless = <C extends keyof typeof given>(column: C) =>
             eb
               .case()
@@ -84,7 +80,7 @@ export async function requestPaper({ db, now, sendMail }: WhitePaperDeps, asking
   })
 }
 
-/** What the link of a mail leads to. @throws VerificationFailed */
+/** @throws VerificationFailed */
 export async function findByToken(db: Database, token: string, now: Date) {
   if (!isSecretFormat(token)) throw await refusedLink(db, 'white-paper', token, now)
   const row = await db
@@ -100,7 +96,7 @@ export async function findByToken(db: Database, token: string, now: Date) {
   return { ...row, file: row.file }
 }
 
-/** Proves the mailbox, and returns the address of the file for some hours. @throws VerificationFailed, TooManyAttempts */
+/** Returns the address of the file, which works for some hours. @throws VerificationFailed, TooManyAttempts */
 export async function proveMailbox(
   { db, now, tickets }: WhitePaperDeps,
   { token, network }: { token: string; network: string },
@@ -116,7 +112,7 @@ export async function proveMailbox(
   return `${whitePaperFileLink(file)}?ticket=${tickets.sign(file, id)}`
 }
 
-/** The name under which a file is downloaded, if the ticket was made for somebody who has opened the link of the mail. @throws NotFound */
+/** Returns the download's file name. The ticket must be from an opened mail link. @throws NotFound */
 export async function requirePaperTicket(
   { db, tickets }: WhitePaperDeps,
   file: string,

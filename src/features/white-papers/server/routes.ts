@@ -15,7 +15,6 @@ import { deleteLead, forgetAddress, presentLead, writeLeads } from './leads.ts'
 import { findLeads } from './queries.ts'
 import { findByToken, proveMailbox, requestPaper, requirePaperTicket } from './request-paper.ts'
 
-/** White papers of sponsors: their pages, the way to the file, and their leads. */
 export function whitePaperRoutes(router: Router, deps: WhitePaperDeps) {
   const { route } = router
   const { db, now } = deps
@@ -41,7 +40,6 @@ export function whitePaperRoutes(router: Router, deps: WhitePaperDeps) {
   leadRoutes(router, deps)
 }
 
-/** Only a ticket opens the file. */
 function fileRoute({ http }: Router, deps: WhitePaperDeps) {
   http.get<{ Params: { name: string }; Querystring: { ticket?: unknown } }>(
     whitePaperFileLink(':name(^[0-9a-f]{32}\\.pdf$)'),

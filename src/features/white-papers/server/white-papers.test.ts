@@ -73,7 +73,7 @@ describe('a white paper', () => {
     const token = await tokenTo('asha@example.com')
     const link = await magazine.get(`/api/home/white-paper-links/${token}`)
     expect(link.json()).toEqual({ slug: paper.slug, title: 'Drivers for 1,700 V', sponsor: 'Gate & Co' })
-    // Mail programs open links too.
+    // Mail programs open links too: that alone makes no lead.
     expect(await leads()).toMatchObject({ total: 0 })
     const { address } = (await opens(token)).json()
     const got = await download(address)
@@ -162,7 +162,6 @@ describe('the file of a white paper', () => {
         expect(answer.payload).not.toContain('CANARY')
         expect(answer.headers['accept-ranges']).toBeUndefined()
       }
-    // The honest ticket ends with its time, with the lead and with the paper.
     expect((await download(address)).statusCode).toBe(200)
     await sales.post('/admin/white-paper-leads/forget', { email: 'ASHA@example.com' })
     expect((await download(address)).statusCode).toBe(404)

@@ -1,4 +1,4 @@
-/** Whom an account can belong to. `reader` is not staff. */
+/** `reader` is not staff. */
 export const roles = ['admin', 'editor', 'writer', 'advertising', 'reader'] as const
 export type Role = (typeof roles)[number]
 
@@ -13,7 +13,6 @@ export const roleNames: Record<Role, string> = {
   reader: 'Reader',
 }
 
-/** The roles that each access of a call and of a screen admits. `anyone` admits anonymous visitors too. */
 export const admittedRoles = {
   anyone: roles,
   reader: roles,
@@ -24,13 +23,10 @@ export const admittedRoles = {
   admin: ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 
-/**
- * Who may make a call or open a screen. `staff` is every role but `reader`; `writer` includes editors, who may do whatever writers may;
- * administrators may do everything.
- */
+/** `staff`: every role but `reader`. `writer` includes editors. Administrators may do everything. */
 export type RouteAccess = keyof typeof admittedRoles
 
-/** Whether a role is admitted; null: nobody is signed in. */
+/** `role` null: nobody is signed in. */
 export function isAdmitted(access: RouteAccess, role: Role | null): boolean {
   if (role === null) return access === 'anyone'
   return admittedRoles[access].some((admitted) => admitted === role)
@@ -38,7 +34,7 @@ export function isAdmitted(access: RouteAccess, role: Role | null): boolean {
 
 export const isForStaff = (access: RouteAccess) => !isAdmitted(access, 'reader')
 
-/** The known roles in a stored text: `admin`, `["admin"]`, `reader, editor`. */
+/** Reads `admin`, `["admin"]` and `reader, editor`. Ignores unknown roles. */
 export const rolesIn = (text: string): Role[] => {
   const words = text.split(/[^\w-]+/)
   return roles.filter((role) => words.includes(role))

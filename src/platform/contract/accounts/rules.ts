@@ -1,7 +1,7 @@
-/** Rules and messages of accounts, for forms and for the server. No schemas, so that readers do not download a validator. */
+/** No schemas, so that readers do not download a validator. */
 
 export const accountLimits = {
-  /** In characters as people count them (code points). */
+  /** In code points. */
   passwordMin: 8,
   passwordMax: 128,
   usernameMax: 60,
@@ -28,7 +28,6 @@ export const accountMessages = {
 
 export interface PasswordRule {
   message: string
-  /** The special characters that it means. */
   signs?: string
   holds: (password: string) => boolean
 }
@@ -39,7 +38,6 @@ function oneOf(signs: string): Pick<PasswordRule, 'signs' | 'holds'> {
   return { signs, holds: (password) => Array.from(signs).some((sign) => password.includes(sign)) }
 }
 
-/** The rules of a password at sign-up and when it is changed, in the order in which they are shown. */
 export const passwordRules: readonly PasswordRule[] = [
   {
     message: 'Password must be at least 8 characters long',
@@ -51,7 +49,6 @@ export const passwordRules: readonly PasswordRule[] = [
 
 const resetSigns = '!@#$%^&*()'
 
-/** Those of a password after a reset link, and of one that a verification asks for. */
 export const resetPasswordRules: readonly PasswordRule[] = [
   { message: 'At least 8 characters', holds: (password) => lengthOf(password) >= accountLimits.passwordMin },
   { message: 'At least 1 uppercase letter from A to Z', holds: (password) => /[A-Z]/.test(password) },
@@ -64,31 +61,25 @@ export const resetPasswordRules: readonly PasswordRule[] = [
   },
 ]
 
-/** What is wrong with a password at sign-up or when it is changed, or null. */
 export function passwordProblem(password: string): string | null {
   if (password === '') return accountMessages.passwordRequired
   if (lengthOf(password) > accountLimits.passwordMax) return accountMessages.passwordTooLong
   return passwordRules.find(({ holds }) => !holds(password))?.message ?? null
 }
 
-/** What is wrong with a password after a reset link, or null. Its rules are not those of sign-up. */
 export function resetPasswordProblem(password: string): string | null {
   if (password === '') return accountMessages.newPasswordRequired
   if (lengthOf(password) > accountLimits.passwordMax) return accountMessages.passwordTooLong
   return resetPasswordRules.every(({ holds }) => holds(password)) ? null : accountMessages.resetPasswordRule
 }
 
-/** Whether the confirmation repeats the new password; what is wrong, or null. */
 export const confirmationProblem = (password: string, confirmation: string): string | null =>
   password === confirmation ? null : accountMessages.passwordsDiffer
 
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const domainName = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/
 
-/**
- * The canonical spelling of an e-mail address, or null if it is invalid: lower case, the domain in its network form
- * (`müller.example` is `xn--mller-kva.example`), only Latin letters before the `@`.
- */
+/** Null: invalid. In lower case, the domain in ASCII (`xn--mller-kva.example`), only Latin letters before the `@`. */
 export function emailKey(text: string): string | null {
   // Checked before trimming: nobody types a line break into an address by mistake.
   if (text.length > accountLimits.emailMax || hasControlCharacter(text)) return null
@@ -101,7 +92,7 @@ export function emailKey(text: string): string | null {
 }
 
 function networkName(domain: string): string | null {
-  // A domain name has none of the other parts of a web address.
+  // A domain has no other parts of a web address.
   if (/[\s:/?#[\]\\%<>]/.test(domain)) return null
   try {
     return new URL(`http://${domain}`).hostname
@@ -110,13 +101,11 @@ function networkName(domain: string): string | null {
   }
 }
 
-/** What is wrong with an e-mail address, or null. */
 export function emailProblem(text: string): string | null {
   if (text.trim() === '') return accountMessages.emailRequired
   return emailKey(text) === null ? accountMessages.emailInvalid : null
 }
 
-/** What is wrong with a username, or null. */
 export function usernameProblem(text: string): string | null {
   const name = text.trim()
   if (name === '') return accountMessages.usernameRequired
@@ -125,16 +114,12 @@ export function usernameProblem(text: string): string | null {
   return isFine ? null : accountMessages.usernameInvalid
 }
 
-/** What is wrong with a phone number, or null. An empty one is allowed. */
 export function phoneProblem(text: string): string | null {
   const phone = text.trim()
   return phone === '' || /^[+\d(][\d ().-]{3,28}$/.test(phone) ? null : accountMessages.phoneInvalid
 }
 
-/**
- * A `redirect` parameter as an address of this site: its path, query and fragment. Anything that a browser could read as
- * another site, or as no page, is `/`.
- */
+/** The path, query and fragment of a `redirect`. `/` if a browser could read it as another site, or it is no page. */
 export function sameSitePath(text: string | null | undefined): string {
   if (!text?.startsWith('/') || text.length > 2000 || text.includes('\\') || hasControlCharacter(text)) return '/'
   try {

@@ -4,10 +4,9 @@ import { roles } from './roles.ts'
 
 export const RoleField = z.enum(roles)
 
-/** What the browser stores about the signed-in user. */
 const SignedInRow = z.object({ roles: RoleField, username: z.string(), email: z.string() })
 
-/** `token` is the bearer token of all later calls. It expires 30 days after its last use; a staff member's after 12 hours, and after a week at the latest. */
+/** `token`: bearer token. It expires 30 days after its last use; staff's after 12 hours, in a week at the latest. */
 export const SignedIn = z.object({ token: z.string(), row: SignedInRow })
 export type SignedIn = z.infer<typeof SignedIn>
 

@@ -8,23 +8,22 @@ import type { ContentType } from './define.ts'
 import { type ContentValues, type SentValues, type ShownValues, searchedFields } from './fields.ts'
 import { answerShape, sentShape } from './shapes.ts'
 
-/** The calls of a content type, with their schemas and types. Readers' pages may import its types alone. */
+/** Readers' pages may import only its types. */
 
 type Shape = z.ZodRawShape
 
-/** Schemas of what is computed, or kept by a content type's own code. */
+/** Values that are computed, or kept by a content type's own code. */
 interface OwnShapes {
   /** For everybody, in lists and on the page. */
   listed?: Shape
-  /** For everybody, on the page alone. It may replace what lists have. */
+  /** For everybody, on the page only. May replace what lists have. */
   page?: Shape
-  /** Only for whom its access lets in; null for all others. Without it there is no call for signed-in readers. */
+  /** For readers whom its access lets in, else null. Without it there is no call for signed-in readers. */
   kept?: Shape
-  /** For a reader who is signed in, whatever their plan. */
+  /** For signed-in readers, whatever their plan. */
   mine?: Shape
-  /** In the editors' list. */
   adminListed?: Shape
-  /** In the form beside the fields, and what editors get back of it. */
+  /** In the form beside the fields, and in answers to editors. */
   form?: Shape
   stored?: Shape
 }
@@ -37,7 +36,6 @@ type In<O, K extends keyof OwnShapes> = O extends { [P in K]: infer S extends Sh
   ? z.input<z.ZodObject<S>>
   : unknown
 type OrNull<T> = { [K in keyof T]: T[K] | null }
-/** Unknown where a field is missing. */
 type WithField<R extends ContentType, N extends string, T> = R['fields'] extends Record<N, object> ? T : unknown
 type Pictures<R extends ContentType> = WithField<R, 'imageUrl', { pictures: Picture[] }>
 type Access<R extends ContentType> = WithField<R, 'access', Pick<ContentValues<R['fields']>, 'access'>>
@@ -104,12 +102,11 @@ type GateOf<N extends string, T extends AnyTypes> = {
   [K in `GET /auth/${N}/:slug`]: Of<'reader', { 200: Answer<T['mine']> }> & typeof bySlug
 }
 
-/** What `contentContract` returns. The types are not there at run time. */
+/** The types do not exist at run time. */
 export interface ContentContract<R extends ContentType = ContentType, T = unknown> {
   record: R
-  /** The schema of its form, for code that stores a record without a request. */
+  /** For code that stores a record without a request. */
   Form: z.ZodType<T extends { form: infer F } ? F : never>
-  /** The schema of an entry in readers' lists. */
   Listed: Answer<T extends { listed: infer L } ? L : never>
   kept: readonly string[]
   types?: T
@@ -164,7 +161,7 @@ export function contentContract<const R extends ContentType, const O extends Own
     }),
     ...editorsCalls(record, { Admin, AdminListed, Form }),
   }
-  // Names that are put together have no types of their own; the suite of all content types makes each of these calls.
+  // Computed names have no types. The suite of all content types makes each of these calls.
   return { record, Form, Listed, kept: Object.keys(kept), endpoints: table } as unknown as ContentContract<
     R,
     ContentTypes<R, O>
@@ -233,8 +230,7 @@ const searchOf = (record: ContentType) =>
 
 const pageOf = <S extends z.ZodType>(entries: S) => z.object({ data: z.array(entries), ...pageCounts })
 
-/** What saving answers. */
 export const savedEntry = <S extends z.ZodType>(entry: S) => MessageAnswer.extend({ entry })
 
-/** Why somebody does not see it. Null: they do. */
+/** Null: the reader sees it. */
 const Refusal = z.enum(['subscription_required', 'premium_required']).nullable()

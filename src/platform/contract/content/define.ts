@@ -2,18 +2,17 @@ import type { RouteAccess } from '../accounts/roles.ts'
 import type { ContentFields, NamedFields } from './fields.ts'
 import type { ContentHead } from './heads.ts'
 
-/** What editors keep as records with a page: drafts until they are published, gone with a way back once they are deleted. */
+/** Drafts until published. Deletion can be undone. */
 export interface ContentType extends ContentHead {
-  /** What its list says to search engines. */
+  /** For search engines, of its list. */
   description: string
-  /** Who keeps it. */
   by: RouteAccess
-  /** The column with the last day on which lists have an entry; without it they keep all. */
+  /** Column of the last day on which lists have an entry. Without it they keep all. */
   closes?: string
   slugs?: {
-    /** What is wrong with an address, instead of `slugProblem`. */
+    /** Replaces `slugProblem`. */
     problem?: (slug: string) => string | null
-    /** The address of a published one can change too. */
+    /** The address of a published one may change too. */
     canMove?: boolean
   }
   /** In the order of the form. */

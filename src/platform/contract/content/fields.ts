@@ -1,18 +1,17 @@
 import { type ChoiceRules, type FieldWords, type TextRules, timeZoneProblem } from '../field-rules.ts'
 import { longestAddress, webAddressProblem } from '../web-address.ts'
 
-/** Fields of content types. No schemas, so that browsers may import what is declared with them. */
+/** No schemas, so that browsers may import what is declared with them. */
 
 interface Shown {
   /** `list`: readers get it in lists and on the page. `page`: on the page alone. By default only editors get it. */
   shown?: 'list' | 'page'
 }
 
-/** A line that may be long has rows too. `searched`: editors find an entry by it, as by its title. */
+/** A line that may be long has `rows` too. `searched`: editors find an entry by it, as by its title. */
 interface TextField extends TextRules, Shown {
   kind: 'line' | 'lines'
   rows?: number
-  /** How a line of a certain form is typed. */
   typed?: 'url' | 'time' | 'zone'
   searched?: true
 }
@@ -35,32 +34,29 @@ interface SwitchField extends FieldWords, Shown {
   first: boolean
 }
 
-/** A text of the text editor. */
 interface HtmlField extends FieldWords, Shown {
   kind: 'html'
   longest: number
 }
 
-/** A picture of the library. Readers get it as `pictures`, and on the page its `imageCredit`. Its input is own code. */
+/** From the library. Readers get it as `pictures`, and on the page `imageCredit`. Its input is own code. */
 interface PictureField extends FieldWords, Shown {
   kind: 'picture'
 }
 
-/** A whole number of something. */
 interface NumberField extends FieldWords, Shown {
   kind: 'number'
   /** In sentences: `places`. */
   unit: string
   least: number
   most: number
-  /** Stored if it is left empty. */
+  /** Stored for an empty input. */
   empty: 0 | null
 }
 
 /** A day as `2027-03-31`. Null: none. */
 interface DayField extends FieldWords, Shown {
   kind: 'day'
-  /** The message if it is empty. */
   required?: string
 }
 
@@ -87,7 +83,7 @@ export interface NamedFields {
   imageUrl?: PictureField
 }
 
-// Options are a required argument: where they could be missing, their types would be lost.
+// Options are required: the types of optional ones would be lost.
 
 export const line = <const O extends Options<TextField>>(label: string, longest: number, options: O) => ({
   kind: 'line' as const,
@@ -98,11 +94,10 @@ export const line = <const O extends Options<TextField>>(label: string, longest:
 
 type FormOf = Omit<Options<TextField>, 'problem' | 'typed'>
 
-/** An address on the web. */
 export const webLink = <const O extends FormOf>(label: string, options: O) =>
   line(label, longestAddress, { ...options, typed: 'url', problem: linkProblem })
 
-/** A time of day as `09:00`. */
+/** As `09:00`. */
 export const time = <const O extends FormOf>(label: string, options: O) =>
   line(label, 5, { ...options, typed: 'time', problem: timeProblem })
 
@@ -110,7 +105,6 @@ export const time = <const O extends FormOf>(label: string, options: O) =>
 export const timeZone = <const O extends FormOf>(label: string, options: O) =>
   line(label, 60, { ...options, typed: 'zone', problem: timeZoneProblem })
 
-/** Several lines, trimmed. */
 export const lines = <const O extends Omit<Options<TextField>, 'required'>>(
   label: string,
   longest: number,
@@ -171,20 +165,16 @@ export type ValueOf<F> = F extends { kind: 'choice'; choices: infer C }
           ? string | null
           : string
 
-/** The values of all fields: what editors send, store and get back. */
 export type ContentValues<F> = { -readonly [N in keyof F]: ValueOf<F[N]> }
 
-/** The values that readers get in lists, or on the page alone. */
 export type ShownValues<F, Place extends 'list' | 'page'> = {
   -readonly [N in keyof F as F[N] extends { shown: Place } ? N : never]: ValueOf<F[N]>
 }
 
-/** A request may lack its value. */
 export type OptionalField =
   | { kind: 'line' | 'lines' | 'day'; required?: never }
   | { kind: 'switch' | 'html' | 'picture' | 'number' }
 type Optional<F> = { [N in keyof F]: F[N] extends OptionalField ? N : never }[keyof F]
-/** What a request must hold of them. */
 export type SentValues<F> = Omit<ContentValues<F>, Optional<F>> & Partial<Pick<ContentValues<F>, Optional<F>>>
 
 /** `videoUrl` is column `video_url`. */
@@ -193,30 +183,26 @@ type ColumnOf<N> = N extends `${infer C}${infer Rest}`
     ? `${C}${ColumnOf<Rest>}`
     : `_${Lowercase<C>}${ColumnOf<Rest>}`
   : N
-/** Of a picture the one that names it. */
+/** For a picture, the column that names it. */
 export const fieldColumn = (name: string, { kind }: ContentField) =>
   kind === 'picture' ? 'image_name' : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The columns of all fields but pictures, which have several. */
 export type ColumnsOf<F> = {
   -readonly [N in keyof F as F[N] extends { kind: 'picture' } ? never : ColumnOf<N & string>]: ValueOf<F[N]>
 }
 
-/** What an input holds. */
 export type FieldValue = string | boolean | number | null
 
 const timeProblem = (text: string) => (/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text) ? null : 'Enter a time such as 09:00')
 
 const linkProblem = (url: string) => webAddressProblem(url, 'A link must begin with https:// or http://')
 
-/** As an empty form begins. */
 export function emptyValue(field: ContentField): FieldValue {
   if (field.kind === 'access' || field.kind === 'switch') return field.first
   if (field.kind === 'number' || field.kind === 'day') return null
   return field.kind === 'choice' ? (Object.keys(field.choices)[0] ?? '') : ''
 }
 
-/** The names of the fields by which editors find an entry. */
 export const searchedFields = ({ fields }: { fields: ContentFields }): string[] => [
   'title',
   ...Object.keys(fields).filter((name) => 'searched' in (fields[name] ?? {})),

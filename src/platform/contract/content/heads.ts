@@ -1,20 +1,18 @@
-/** What readers' browsers need of a content type, so that they do not download its fields. */
+/** Apart from the fields, so that readers' browsers do not download those. */
 export interface ContentHead {
-  /** Of its calls, its screens and its pages: `market-data`. */
+  /** In its calls, screens and pages: `market-data`. */
   name: string
-  /** In the log of actions, in surrogate keys and in errors: `market-series`. */
+  /** In the audit log, surrogate keys and errors: `market-series`. */
   key: string
   table: string
-  /** In sentences. */
   noun: string
   nouns: string
-  /** Of its list. */
   title: string
 }
 
 type Underscored<T extends string> = T extends `${infer First}-${infer Rest}` ? `${First}_${Underscored<Rest>}` : T
 
-/** The words of most content types follow from their name and their key. Pages that need none of them do not load them. */
+/** Most words follow from name and key. Pages that use none of these heads do not load them. */
 // @__NO_SIDE_EFFECTS__
 const contentHead = <const Name extends string, const Key extends string>(name: Name, key: Key) => {
   const nouns = name.replaceAll('-', ' ')
@@ -41,16 +39,11 @@ export const marketDataHead = {
   title: 'Market data',
 } as const satisfies ContentHead
 
-/**
- * From this list follow routes, reserved words, sentences of the log, surrogate keys of errors, places in links, menus and benefits, and what moving
- * in finds served.
- */
+/** Routes, reserved words, log sentences, surrogate keys of errors, links, menus and benefits follow from this list. */
 export const contentHeads = [courseHead, reportHead, marketDataHead, whitePaperHead, jobOfferHead] as const
 
-/** A page of its list. */
 export const listLink = ({ name }: ContentHead, page = 1) => (page === 1 ? `/${name}` : `/${name}/page/${page}`)
 export const pageLink = ({ name }: ContentHead, slug: string) => `/${name}/${slug}`
 
-/** The surrogate keys of its lists and of one page. */
 export const listKey = ({ name }: ContentHead) => name
 export const contentKey = ({ key }: ContentHead, slug: string) => `${key}:${slug}`

@@ -1,4 +1,3 @@
-/** What the back office says of the changes of a content type. */
 export const contentMessages = ({ noun }: { noun: string }) => {
   const subject = `${noun[0]?.toUpperCase()}${noun.slice(1)}`
   return {

@@ -5,19 +5,15 @@ import { longestAddress } from '../web-address.ts'
 import type { ContentField, OptionalField, ValueOf } from './fields.ts'
 import { dayInvalid, textTooLong } from './messages.ts'
 
-/** The schemas that follow from fields. */
-
 export const EntryAccess = z.enum(accessLevels)
 
 type Fields = Readonly<Record<string, ContentField>>
 type Schema<F> = z.ZodType<ValueOf<F>, ValueOf<F>>
 type Sent<F> = F extends OptionalField ? z.ZodDefault<Schema<F>> : Schema<F>
 
-/** In answers. */
 export const answerShape = <const F extends Fields>(fields: F) =>
   shapeOf(fields, answered) as { -readonly [N in keyof F]: Schema<F[N]> }
 
-/** In requests. */
 export const sentShape = <const F extends Fields>(fields: F) =>
   shapeOf(fields, sent) as { -readonly [N in keyof F]: Sent<F[N]> }
 

@@ -1,13 +1,13 @@
 import { type CategoryId, canonicalCategory, type PageAdLocation, type Section } from '../catalogue.ts'
 
-/** The sections and categories of a magazine. No schemas, so that every screen can import it. */
+/** No schemas, so that every screen can import it. */
 
 interface Entry {
   name: string
   description: string
-  /** The address of an uploaded picture; empty: none. */
+  /** Address of an uploaded picture; empty: none. */
   picture: string
-  /** `#rrggbb` on the light ground and on the dark one; empty: that of all others. */
+  /** `#rrggbb` on the light and the dark ground; empty: that of all others. */
   colour: string
   darkColour: string
   /** Not offered anywhere. Its articles stay readable. */
@@ -16,7 +16,6 @@ interface Entry {
 
 export interface SectionEntry extends Entry {
   id: Section
-  /** Above its list, and in the title of its feed. */
   heading: string
   /** Whose advertisements its list has. */
   ads: PageAdLocation
@@ -27,7 +26,6 @@ export interface CategoryEntry extends Entry {
   group: string
 }
 
-/** Both in the order in which they are shown. */
 export interface Catalogue {
   sections: SectionEntry[]
   categories: CategoryEntry[]
@@ -43,13 +41,11 @@ export interface StoredCatalogue extends Catalogue {
 export const findSection = ({ sections }: Pick<Catalogue, 'sections'>, id: Section) =>
   sections.find((section) => section.id === id)
 
-/** The category with an id, in any spelling of the specification. */
 export function findCategory({ categories }: Pick<Catalogue, 'categories'>, spelling: string) {
   const id = canonicalCategory(spelling)
   return categories.find((category) => category.id === id)
 }
 
-/** The categories that are offered, in their groups. */
 export function groupsOf<C extends { group: string; isHidden: boolean }>(categories: readonly C[]) {
   const groups = Map.groupBy(
     categories.filter(({ isHidden }) => !isHidden),
@@ -58,10 +54,10 @@ export function groupsOf<C extends { group: string; isHidden: boolean }>(categor
   return [...groups].map(([name, members]) => ({ name, categories: members }))
 }
 
-/** The id in place of this one; null if there is none. An id in use is its own. */
+/** Null: none. An id in use stands for itself. */
 export function inPlaceOf(former: Former, id: string): string | null {
   let now: string | null = id
-  // An id that is used again is nobody's former one, so this ends.
+  // An id in use again is not a former one, so this ends.
   while (now !== null && Object.hasOwn(former, now)) now = former[now]?.to ?? null
   return now
 }

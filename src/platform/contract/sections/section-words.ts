@@ -2,7 +2,7 @@ import { wireSectionNames } from '../catalogue.ts'
 import type { SectionEntry } from './catalogue.ts'
 import { wordFor } from './specified.ts'
 
-/** The screens for which the specification has words of their own. They hold until the publisher renames a section. */
+/** Words of the specification. They hold until the publisher renames a section. */
 const specifiedWords = {
   articleForm: Object.fromEntries(wireSectionNames),
   newsManagement: { news: 'News', 'design-guide': 'Design', component: 'Component', product: 'New Products' },
@@ -10,9 +10,7 @@ const specifiedWords = {
 } satisfies Record<string, Readonly<Record<string, string>>>
 export type SectionWordsOf = keyof typeof specifiedWords
 
-/** What a screen calls a section. Any screen that is not listed here uses the section's name. */
 export const sectionWord = (section: Pick<SectionEntry, 'id' | 'name'>, screen: SectionWordsOf) =>
   wordFor(section, specifiedWords[screen])
 
-/** The ids of the sections that a screen has words for, in its order. */
 export const sectionsInOrder = (screen: SectionWordsOf): readonly string[] => Object.keys(specifiedWords[screen])

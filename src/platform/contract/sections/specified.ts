@@ -1,7 +1,7 @@
 import { categoryGroups } from '../catalogue.ts'
 import type { CategoryEntry, SectionEntry, StoredCatalogue } from './catalogue.ts'
 
-/** The sections and categories of a fresh start: the specification's, and a section for what gold promises. */
+/** Of a fresh start: the specification's, and a section for what gold promises. */
 
 const plain = { description: '', picture: '', colour: '', darkColour: '', isHidden: false }
 
@@ -67,6 +67,6 @@ export const specifiedCatalogue: StoredCatalogue = { sections, categories, forme
 export const specifiedSectionIds: readonly string[] = sections.map(({ id }) => id)
 const specifiedNames = new Map(sections.map(({ id, name }) => [id, name]))
 
-/** A screen's own word for one of the specification's sections, as long as the publisher has not renamed it. */
+/** Holds as long as the publisher has not renamed the section. */
 export const wordFor = ({ id, name }: Pick<SectionEntry, 'id' | 'name'>, words: Readonly<Record<string, string>>) =>
   (name === specifiedNames.get(id) && Object.hasOwn(words, id) && words[id]) || name

@@ -1,4 +1,4 @@
-/** The design's colours, light and dark, as `src/platform/web/styles/magazine.css` has them too. */
+/** `src/platform/web/styles/magazine.css` has the same values. */
 export const designColours = {
   ground: { light: '#fbfaf7', dark: '#0e1512' },
   sunk: { light: '#f3f1eb', dark: '#141c18' },
@@ -9,13 +9,12 @@ export const designColours = {
   accent: { light: '#9a4a14', dark: '#e79a5b' },
 } as const
 
-/** The pages' grounds, behind text of any colour: light and dark. */
 export const grounds = {
   light: [designColours.ground.light, designColours.sunk.light],
   dark: [designColours.ground.dark, designColours.sunk.dark],
 } as const
 
-/** What WCAG asks of small text. */
+/** WCAG, for small text. */
 const leastContrast = 4.5
 
 const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
@@ -42,7 +41,7 @@ function mix(colour: string, towards: number, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The colour itself if it can be read on these grounds, else the nearest darker or lighter one that can. */
+/** The colour itself if readable on these grounds, else the nearest darker or lighter one that is. */
 export function nearestReadable(colour: string, on: readonly string[]): string {
   const towards = luminance(on[0] ?? '#ffffff') > 0.18 ? 0 : 255
   for (let percent = 0; percent < 100; percent++) {
@@ -52,7 +51,6 @@ export function nearestReadable(colour: string, on: readonly string[]): string {
   return mix(colour, towards, 1)
 }
 
-/** What is wrong with a colour of text on these grounds, with the nearest one that can be read; null: nothing. */
 export function contrastProblem(label: string, colour: string, on: readonly string[]): string | null {
   const found = lowestContrast(colour, on)
   if (found >= leastContrast) return null

@@ -1,16 +1,15 @@
 import { type ChoiceRules, type FieldWords, type TextRules, textProblem } from '../field-rules.ts'
 
-/** Fields of the settings by kind. No schemas, so that rules and defaults can be imported everywhere. */
+/** No schemas, so that rules and defaults can be imported everywhere. */
 
 export interface TextSetting extends TextRules {
   kind: 'text'
   default: string
-  /** More than one: it may have several lines. */
+  /** More than one: several lines. */
   rows?: number
   /** `link`: the address of a page, picked by its name or typed. */
   input?: 'email' | 'tel' | 'url' | 'link'
   placeholder?: string
-  /** Offered while somebody types. */
   suggestions?: () => readonly string[]
 }
 
@@ -19,7 +18,7 @@ export interface NumberSetting extends FieldWords {
   default: number
   least: number
   most: number
-  /** Shown behind the number: `days`. */
+  /** Behind the number: `days`. */
   unit?: string
 }
 
@@ -33,36 +32,32 @@ export interface ChoiceSetting extends ChoiceRules {
   default: string
 }
 
-/** A colour as `#rrggbb`. */
+/** As `#rrggbb`. */
 export interface ColourSetting extends FieldWords {
   kind: 'colour'
   default: string
-  /** The grounds on which it must be readable. */
   on: readonly string[]
 }
 
-/** An uploaded picture as a data address, SVG or PNG; empty: none. So it is in every export and backup. */
+/** A data address of an SVG or PNG, so that every export and backup has it; empty: none. */
 export interface PictureSetting extends FieldWords {
   kind: 'picture'
   default: string
 }
 
-/** Where stories come from, as `parseSource` of src/features/settings/contract/blocks.ts reads it. */
+/** As `parseSource` of src/features/settings/contract/blocks.ts reads it. */
 export interface SourceSetting extends FieldWords {
   kind: 'source'
   default: string
-  /** What is wrong with it, or null. */
   problem: (text: string) => string | null
 }
 
-/** Entries in an order, each with the same fields: links, menu entries, blocks. */
+/** Ordered entries with the same fields: links, menu entries, blocks. */
 export interface ListSetting extends FieldWords {
   kind: 'list'
-  /** What one entry is called: `link`. */
   entry: string
   fields: Readonly<Record<string, Field>>
   default: readonly Readonly<Record<string, unknown>>[]
-  /** How many entries it may have. */
   most: number
 }
 
@@ -76,16 +71,14 @@ export type Field =
   | SourceSetting
   | ListSetting
 
-/** Settings that are saved together. */
 export interface Room {
   label: string
   hint: string
   fields: Readonly<Record<string, Field>>
-  /** What is wrong with the values together. */
   problems?: (value: never) => SettingProblem[]
-  /** The page that shows the values best, for the preview. */
+  /** Path of the page for the preview. */
   page?: string
-  /** Values that an earlier version stored or exported, in the fields of this one. */
+  /** Converts what an earlier version stored or exported. */
   renew?: (stored: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
 }
 
@@ -109,10 +102,7 @@ export type ValuesOf<Fields> = { -readonly [Name in keyof Fields]: ValueOf<Field
 export const defaultsOf = <Fields extends Readonly<Record<string, Field>>>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default])) as ValuesOf<Fields>
 
-/**
- * The stored values of a room. A field that is missing, of another type or no longer a choice has its default, so that settings of another
- * version do not stop the start.
- */
+/** Missing, mistyped or outdated fields get their defaults: settings of another version do not stop the start. */
 export function readValues(
   fields: Readonly<Record<string, Field>>,
   stored: unknown,
@@ -137,7 +127,6 @@ function readValue(field: Field, stored: unknown, missing: unknown): unknown {
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is wrong with a text, or null. The form and the server use the same messages. */
 export const textSettingProblem = ({ problem, rows = 1, ...rules }: TextSetting, text: string): string | null =>
   textProblem(
     {
@@ -151,11 +140,10 @@ export const textSettingProblem = ({ problem, rows = 1, ...rules }: TextSetting,
 export const markupProblem = (label: string) => (text: string) =>
   /<[a-z!/?]/i.test(text) ? `${label} must be plain text without HTML` : null
 
-/** What is wrong with the address of a link, or null: it must be a path of this site or an address of the web. */
 export function linkProblem(text: string): string | null {
   const isPath = text.startsWith('/')
   const url = URL.parse(isPath ? `http://site.invalid${text}` : text)
-  // Browsers take `//` and `/\` for the beginning of another site.
+  // Browsers take `//` and `/\` for another site.
   if (!url || !/^https?:$/.test(url.protocol) || /\s/.test(text) || (isPath && /^\/[/\\]/.test(text)))
     return 'The URL must be a path of this site, or begin with http:// or https://'
   return url.username || url.password ? 'The URL must not contain a user name or password' : null

@@ -1,6 +1,6 @@
 const [sans, serif] = ["'Helvetica Neue', Helvetica, Arial, sans-serif", "Georgia, 'Times New Roman', serif"]
 
-/** The typefaces of headlines and controls. The text of articles has a serif of its own, whichever is chosen. */
+/** For headlines and controls. The text of articles always has its own serif. */
 export const typefaces = {
   archivo: 'Archivo',
   inter: 'Inter',
@@ -12,7 +12,7 @@ export const typefaces = {
 export type Typeface = keyof typeof typefaces
 export const typefaceNames = Object.keys(typefaces) as Typeface[]
 
-/** Each as style sheets name it, with fonts of most systems for where it is missing. */
+/** With fallback fonts that most systems have. */
 export const fontFamilies: Readonly<Record<Typeface, string>> = {
   archivo: `Archivo, ${sans}`,
   inter: `Inter, ${sans}`,

@@ -22,6 +22,6 @@ export function findActions(db: Database, { action, admin, subject, ...page }: A
   return findRowsOnPage(matching.selectAll().orderBy('id', 'desc'), matching, page)
 }
 
-/** Whether a column contains a text, ignoring case. `%` and `_` are ordinary characters. */
+/** Ignores case. `%` and `_` are ordinary characters. */
 const contains = (column: 'admin_name' | 'subject_name', text: string) =>
   sql<boolean>`position(lower(${text}) in lower(${sql.ref(column)})) > 0`

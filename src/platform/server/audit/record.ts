@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../contract/audit.ts'
 import type { Transaction } from '../db/database.ts'
 
-/** Who did it; null: the schedule. */
+/** Null: the schedule. */
 export type Actor = Administrator | null
 
 export interface Administrator {
@@ -9,22 +9,19 @@ export interface Administrator {
   username: string
 }
 
-/** Whoever runs the program on its machine. */
 export const commandLine = { userId: null, username: 'the command line' }
 
-/** The name that the log keeps. */
 export const nameOf = (actor: Pick<Administrator, 'username'> | null) => actor?.username ?? 'the schedule'
 
 export interface AuditedAction {
   by: Actor | typeof commandLine
   action: AuditAction
-  /** What it was done to. `id` is permanent among its kind, `name` is the current one. */
+  /** `id` is permanent among its kind, `name` is the current one. */
   subject: { kind: string; id: string | number; name: string }
-  /** What a later reader of the log needs to understand the action. Never a secret or the text of an article. */
+  /** Never a secret or the text of an article. */
   detail?: Record<string, unknown>
 }
 
-/** Records an action in the transaction that does it. */
 export async function recordAction(tx: Transaction, { by, action, subject, detail = {} }: AuditedAction, now: Date) {
   await tx
     .insertInto('audit_log')

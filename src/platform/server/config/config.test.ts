@@ -13,7 +13,6 @@ const postgres = { DATABASE_URL: 'postgres://10.0.0.11/magazine' }
 const replica = { DATABASE_READ_URL: 'postgres://10.0.0.12/magazine' }
 const telemetry = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
 
-/** Environments, and some of the settings that each of them means. */
 const accepted: [environment: Record<string, string>, settings: object][] = [
   [{}, { host: '127.0.0.1', port: 3000, publicUrl: 'http://127.0.0.1:3000', mode: 'trial', webConcurrency: 1 }],
   [{}, { smtpUrl: null, mailFrom: null, payments: { kind: 'sandbox' }, warnings: [], telemetry: null }],
@@ -64,7 +63,7 @@ const accepted: [environment: Record<string, string>, settings: object][] = [
   [{ HOST: '0.0.0.0', ...live }, { mode: 'live' }],
   [{ HOST: 'localhost' }, { mode: 'trial' }],
   [{ HOST: '::1' }, { mode: 'trial' }],
-  // Nor are links of mails logged where others may read the log.
+  // Links of mails are not logged where others may read the log.
   [{ PUBLIC_URL: 'http://magazine.example' }, { logsMailLinks: false }],
   [{ PUBLIC_URL: 'http://magazine.example', MODE: 'trial' }, { logsMailLinks: true }],
   [{ ...replica, ...postgres }, { databaseReadUrl: replica.DATABASE_READ_URL }],
@@ -80,7 +79,6 @@ test('an environment means what the documents say', () => {
     expect(readConfig(environment), JSON.stringify(environment)).toMatchObject(settings)
 })
 
-/** Environments that are refused, and why. */
 const refused: [environment: Record<string, string>, why: RegExp][] = [
   [{ WEB_CONCURRENCY: '2' }, /WEB_CONCURRENCY/],
   [{ SMTP_URL: mail.SMTP_URL }, /^ {2}MAIL_FROM: /m],
@@ -194,7 +192,7 @@ const nonsense = [
 const word = /^[!-~]{1,1000}$/
 const token = /^[!-~]{16,1000}$/
 const line = /^[^\p{Cc}<]{1,40}$/u
-/** The nonsense that may be meant, of the variables for which any would be. All other nonsense is refused. */
+/** Odd values that are accepted on purpose. All others are refused. */
 const meant: Record<string, RegExp> = {
   DATA_DIR: /^/,
   SITE_NAME: line,
@@ -209,7 +207,6 @@ const meant: Record<string, RegExp> = {
   METRICS_TOKEN: token,
   NEWSLETTER_BOUNCE_TOKEN: token,
   PURGE_TOKEN: /^[!-~]{8,1000}$/,
-  // Names of machines, which a resolver may know.
   HOST: /^[a-z\d][a-z\d.]{0,252}$/,
   DKIM_SELECTOR: /^[a-z\d][a-z\d.]{0,62}$/,
   DKIM_DOMAIN: /^magazine\.example$/,
@@ -221,7 +218,7 @@ const meant: Record<string, RegExp> = {
   OTEL_SDK_DISABLED: /^true$/,
 }
 
-/** Every variable with a value that is right, so that what is said is said of the one that is not. */
+/** Every variable with a valid value, so that each problem is that of the one replaced. */
 async function aWholeEnvironment() {
   const example = await readFile(join(import.meta.dirname, '../../../..', '.env.example'), 'utf8')
   const named = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value])
@@ -259,7 +256,6 @@ test('nonsense in any variable is refused in one sentence that names it, unless 
   expect(wrong).toEqual([])
 })
 
-/** The lines after the first of what is said. */
 function problemsOf(environment: Record<string, string>): string[] {
   try {
     readConfig(environment)

@@ -14,10 +14,9 @@ import {
 import { Environment } from './environment.ts'
 import { isLoopback } from './safe-address.ts'
 
-/** The environment, validated and with defaults. In features its connections are those in force. */
+/** In features, its connections are those in force. */
 export type Config = ReturnType<typeof toConfig>
 
-/** All errors of the environment together. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(
@@ -27,7 +26,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads and validates the environment. An empty or blank variable counts as missing. @throws ConfigError with every problem */
+/** An empty or blank variable counts as missing. @throws ConfigError with every problem */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = Environment.safeParse(given)
@@ -56,7 +55,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return toConfig(parsed.data)
 }
 
-/** One sentence for each variable. */
 const firstOfEach = (issues: readonly { path: PropertyKey[]; message: string }[]): string[] =>
   issues
     .map(({ path, message }) => ({ name: path.join('.'), message }))
@@ -80,27 +78,25 @@ function paymentProblems(given: NodeJS.Dict<string>): string[] {
 function toConfig(env: EnvironmentValues) {
   const publicUrl = env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`
   return {
-    /** The values that this was made of. */
     environment: env,
     ...toConnectionConfig(env),
-    /** Connections that the environment decides on. */
     setConnections: connectionsOf(env) as readonly ConnectionName[],
-    /** Connections that are stored, but that the key of this data folder does not decrypt. They are off. */
+    /** Stored, but the key of this data folder does not decrypt them. They are off. */
     unreadable: [] as readonly ConnectionName[],
     host: env.HOST,
     port: env.PORT,
-    /** The address in links, feeds and mails, without a trailing slash. */
+    /** In links, feeds and mails. Without a trailing slash. */
     publicUrl,
     dataDir: resolve(env.DATA_DIR),
     /** Null: the embedded database in `dataDir`. */
     databaseUrl: env.DATABASE_URL ?? null,
-    /** A replica of it, for reads of public pages; null: they go to it too. */
+    /** For reads of public pages. Null: they use `databaseUrl`. */
     databaseReadUrl: env.DATABASE_READ_URL ?? null,
-    /** Connections of each process to PostgreSQL. */
+    /** Per process, to PostgreSQL. */
     poolSize: env.DATABASE_POOL_SIZE,
     /** Trial: an empty database is filled with the demo magazine. Live: it stays empty. */
     mode: modeOf(env),
-    /** What the settings are made of where none are stored. `src/features/settings/server` has those in force. */
+    /** Used where none are stored. `src/features/settings/server` has those in force. */
     firstSettings: {
       identity: { name: env.SITE_NAME },
       contact: {
@@ -114,39 +110,28 @@ function toConfig(env: EnvironmentValues) {
       },
       newsletter: { isConfirmed: (env.NEWSLETTER_CONFIRM ?? (modeOf(env) === 'live' ? '1' : '0')) === '1' },
     },
-    /** Whether mail in files shows addresses and links in the log: only where nobody else could read it. */
     logsMailLinks: env.MODE === 'trial' || isLoopback(new URL(publicUrl).hostname),
-    /** The number of serving processes. */
     webConcurrency: env.WEB_CONCURRENCY ?? (env.DATABASE_URL ? availableParallelism() : 1),
-    /** The proxies whose forwarding headers count. */
     trustProxy: env.TRUST_PROXY ?? false,
-    /** Whether browsers must use https for all subdomains too. */
     hstsSubdomains: env.HSTS_SUBDOMAINS === '1',
-    /** Shared caches that are told of changes; null: none. */
     purgedCaches: purgedCachesFrom(env),
     logLevel: env.LOG_LEVEL,
-    /** Answers that take longer are logged with their statements, in milliseconds. */
+    /** Milliseconds. Slower answers are logged with their statements. */
     slowMs: env.LOG_SLOW_MS,
-    /** Where errors are reported; null: nowhere. */
     errorReports: env.ERROR_REPORTS_URL ?? null,
-    /** What is sent to a collector of OpenTelemetry; null: nothing. */
     telemetry: telemetryFrom(env),
     metricsToken: env.METRICS_TOKEN,
     newsletter: {
-      /** Messages a second over all processes; null: as fast as the mail server accepts them. */
+      /** Messages per second, over all processes. Null: as fast as the mail server accepts them. */
       perSecond: env.NEWSLETTER_RATE ?? null,
-      /** Connections of each process to the mail server. */
       connections: env.NEWSLETTER_CONNECTIONS,
-      /** Whether opens and clicks are counted. */
       isTracked: env.NEWSLETTER_TRACKING === '1',
       /** Authorises reports of bounced mail; null: none are accepted. */
       bounceToken: env.NEWSLETTER_BOUNCE_TOKEN ?? null,
     },
-    /** How long readers' views of articles are stored. */
     viewsKeptDays: env.VIEWS_KEPT_DAYS,
     /** Becomes administrator if there is none. Without a password one is generated and printed once. */
     firstAdmin: { email: env.ADMIN_EMAIL ?? `admin@${env.CONTACT_EMAIL.split('@')[1]}`, password: env.ADMIN_PASSWORD },
-    /** What looks like a mistake but may be meant. Said at start. */
     warnings:
       publicUrl.startsWith('https:') && env.TRUST_PROXY === undefined
         ? [

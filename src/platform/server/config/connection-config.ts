@@ -7,7 +7,7 @@ import type { Storage } from './storage-url.ts'
 
 export type EnvironmentValues = z.output<typeof Environment>
 
-/** Where pictures are, which may be a bucket whose keys cannot be decrypted. Both read what an earlier start left in the data folder. */
+/** `unreadable`: the keys of a bucket cannot be decrypted. Both read what an earlier start left in the data folder. */
 export type PictureStorage = (Storage & { earlier?: string }) | { kind: 'unreadable'; folder: string }
 
 /** Off: a live magazine without keys. The sandbox is for trials only. */
@@ -22,9 +22,9 @@ type PaymentsConfig =
     }
   | { kind: 'sandbox' | 'off' }
 
-/** The variables that decide on each connection: if one is set, the environment has the whole connection. */
+/** If one of its variables is set, the environment has the whole connection. */
 export const connectionVariables = {
-  // A sender or a signature without a server is no mail server: it goes with the one that is entered.
+  // A sender or a signature alone is no mail server: it goes with the server that is entered.
   mail: ['SMTP_URL'],
   payments: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
   storage: ['STORAGE_URL'],
@@ -32,10 +32,8 @@ export const connectionVariables = {
   backups: ['BACKUP_URL', 'BACKUP_KEY'],
 } as const satisfies Record<ConnectionName, readonly (keyof EnvironmentValues)[]>
 
-/** Values as the environment would have them. */
 export type ConnectionVariables = Partial<Record<keyof EnvironmentValues, string>>
 
-/** The connections that the environment has. */
 export const connectionsOf = (env: EnvironmentValues): ConnectionName[] =>
   connectionNames.filter((name) => connectionVariables[name].some((variable) => env[variable] !== undefined))
 
@@ -48,18 +46,13 @@ export const modeOf = ({
 }): 'live' | 'trial' =>
   (MODE ?? (URL.parse(PUBLIC_URL ?? '')?.protocol === 'https:' ? 'live' : 'trial')) === 'live' ? 'live' : 'trial'
 
-/** The part of the configuration that connections decide on. */
 export const toConnectionConfig = (env: EnvironmentValues) => ({
   storage: storageFrom(env) as PictureStorage,
   /** Null: each mail is a file in `dataDir`. */
   smtpUrl: env.SMTP_URL ?? null,
-  /** The sender of mail. Null: the magazine by its name and address. */
   mailFrom: env.MAIL_FROM ?? null,
-  /** Null: mail is not signed. */
   dkim: dkimFrom(env),
-  /** Where the magazine keeps backups that it makes by itself, and when. Null: it makes none. */
   backups: env.BACKUP_URL ? { place: env.BACKUP_URL, schedule: env.BACKUP_SCHEDULE } : null,
-  /** Encrypts backups, and reads those that were encrypted with it. */
   backupKey: env.BACKUP_KEY ?? null,
   /** Null: a sandbox plays Google on trial, and there is no button when live. */
   google:
@@ -82,7 +75,7 @@ const StoredVariables = Environment.pick({
   GOOGLE_CLIENT_SECRET: true,
 })
 
-/** Variables as the schema of the environment reads them. Null: it refuses one. */
+/** Null: the schema of the environment refuses one. */
 export function readVariables(variables: ConnectionVariables): Partial<EnvironmentValues> | null {
   const { data } = StoredVariables.safeParse(variables)
   return data ? Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) : null

@@ -36,7 +36,6 @@ const decimal = (isIn: (number: number) => boolean, message: string) =>
     .transform((text) => (/^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN))
     .refine(isIn, message)
 
-/** What goes into a header as it is, or is compared with one. */
 const Secret = z
   .string()
   .regex(/^[\x21-\x7e]{1,1000}$/, 'must be up to 1,000 ASCII letters, digits and symbols, without spaces')
@@ -57,7 +56,7 @@ const HttpAddress = z
     error: 'must be an http or https URL, for example https://magazine.example',
   })
 
-/** Kept as its origin: links and mails begin with it. */
+/** Only the origin is kept: links and mails begin with it. */
 const SiteAddress = HttpAddress.pipe(
   z
     .string()
@@ -80,7 +79,7 @@ const Schedule = z
 const Exporter = oneOf(['otlp', 'none']).optional()
 const Collector = HttpAddress.optional()
 
-/** Of the standard variables those that choose; the library reads others, such as `OTEL_EXPORTER_OTLP_HEADERS`, itself. */
+/** Only the standard variables that choose. The library reads others, such as `OTEL_EXPORTER_OTLP_HEADERS`, itself. */
 const OpenTelemetry = {
   OTEL_SDK_DISABLED: oneOf(['true', 'false']).default('false'),
   OTEL_TRACES_EXPORTER: Exporter,
@@ -94,7 +93,6 @@ const OpenTelemetry = {
   OTEL_METRIC_EXPORT_INTERVAL: wholeNumber(100, 86_400_000).default(60_000),
 }
 
-/** The schema of each variable with its default. `readConfig` checks combinations of them. */
 export const Environment = z.object({
   ...FirstSettings,
   HOST: Host.default('127.0.0.1'),
@@ -163,7 +161,7 @@ export const Environment = z.object({
     .optional(),
 })
 
-/** Whether the queue understands it too: it reads schedules with the same library. */
+/** The queue reads schedules with the same library. */
 function isCron(text: string): boolean {
   try {
     return Boolean(CronExpressionParser.parse(text))
@@ -180,7 +178,7 @@ function toMailbox(text: string, context: z.RefinementCtx): Mailbox {
   return { name: name.trim(), address }
 }
 
-/** The private key in a file, as PEM. The mail library signs with RSA only. */
+/** Returns PEM. The mail library signs with RSA only. */
 function toPrivateKey(path: string, context: z.RefinementCtx): string {
   try {
     const pem = readFileSync(path, 'utf8')

@@ -15,7 +15,6 @@ const toLines = (text: string) =>
     .map((line) => line.trim())
     .join('\n')
 
-/** Variables that the settings are made of at the first start. Afterwards they have no effect. */
 export const FirstSettings = {
   SITE_NAME: setting(identity.fields.name).default(identity.fields.name.default),
   CONTACT_EMAIL: setting(contact.fields.email).default(contact.fields.email.default),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const example = 'postgres://user:password@host:5432/name, with reserved characters in user and password percent-encoded'
 
-/** Where PostgreSQL is, as its own programs take it. The driver reads the files of certificates that it names. */
+/** As PostgreSQL's own programs take it. The driver reads the certificate files that it names. */
 export const PostgresUrl = z
   .string()
   .max(10_000, `must be like ${example}`)
@@ -16,7 +16,7 @@ function problemOf(text: string): string | null {
   try {
     const { database, port } = parse(text)
     const isPort = !port || (/^\d{1,5}$/.test(port) && Number(port) <= 65_535)
-    // The driver reads more than the rest of the product does.
+    // The driver accepts more than the rest of the product does.
     return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && database && isPort
       ? null
       : `must be like ${example}`

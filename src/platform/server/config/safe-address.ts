@@ -1,4 +1,3 @@
-/** Whether only this machine can reach a host, in the spelling of `HOST` or of an address. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
 
 /** Over plain http anyone on the way could read secrets, and forge answers. */
@@ -7,7 +6,7 @@ export function isSafeAddress(address: string): boolean {
   return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
 }
 
-/** Without percent-encoding; null: it is broken. */
+/** Null: the percent-encoding is broken. */
 export function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text)

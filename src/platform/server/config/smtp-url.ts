@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { decoded } from './safe-address.ts'
 
-/** Options of the mail library's own pool, which it would read from the address. Newsletters do not use that pool. */
+/** Options of the mail library's pool. Newsletters do not use that pool. */
 const ofThePool = ['pool', 'maxConnections', 'maxMessages', 'rateDelta', 'rateLimit', 'service', 'proxy']
 
-/** Where mail goes: `smtp://user:password@host:587`, or `smtps://…:465`. */
+/** `smtp://user:password@host:587`, or `smtps://…:465`. */
 export const SmtpUrl = z
   .url({
     protocol: /^smtps?$/,

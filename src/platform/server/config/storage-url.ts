@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Bucket } from '../gateways/files/bucket.ts'
 import { decoded } from './safe-address.ts'
 
-/** Where uploaded pictures are stored. */
 export type Storage = { kind: 'folder'; folder: string } | ({ kind: 'bucket' } & Bucket)
 
 /** `file:///srv/pictures`, or `s3://key:secret@bucket/prefix?endpoint=https://…&region=…`. */

@@ -1,10 +1,9 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
-/** Names that the proxy library knows for networks of one machine or one site. */
 const presets = ['loopback', 'linklocal', 'uniquelocal']
 
-/** Addresses and networks of proxies, separated by commas. A bare number would be read as an address, so that nobody would be trusted. */
+/** Separated by commas. A bare number would be read as an address, so that nobody would be trusted. */
 export const TrustedProxies = z
   .string()
   .refine(

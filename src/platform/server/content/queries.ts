@@ -26,11 +26,10 @@ async function pageOf<T extends StoredTable>(
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 
-/** Those that lists have on a day, such as `2027-03-31`. */
 export const listedOn = ({ closes }: Pick<ContentType, 'closes'>, today: string) =>
   closes === undefined ? published : sql`${published} and ${sql.ref(closes)} >= ${today}::date`
 
-/** A page of the published ones, the latest first. */
+/** Latest first. */
 export const findPublishedEntries = <T extends StoredTable>(
   db: Database,
   { table, ...head }: Pick<ContentType, 'closes'> & { table: T },
@@ -38,7 +37,7 @@ export const findPublishedEntries = <T extends StoredTable>(
   range: Range,
 ) => pageOf(db, { table, where: listedOn(head, today), latest }, range)
 
-/** The addresses of the published ones, by default also of those that have left their list. */
+/** By default also of those that have left their list. */
 export async function findEntrySlugs(
   db: Database,
   table: StoredTable,
@@ -49,7 +48,7 @@ export async function findEntrySlugs(
   return rows.map(({ slug }) => slug)
 }
 
-/** The entry at an address; a present one before a deleted one. @throws NotFound, Gone */
+/** Prefers a present entry to a deleted one. @throws NotFound, Gone */
 export async function getPublishedEntry<T extends StoredTable>(
   db: Database,
   { table, key }: Named<T>,
@@ -61,7 +60,7 @@ export async function getPublishedEntry<T extends StoredTable>(
   return row
 }
 
-/** A page of the back office's list, the last changed first. `columns`: those that are searched. */
+/** Last changed first. Searches `columns`. */
 export const findEntriesForEditors = <T extends StoredTable>(
   db: Database,
   { table, columns }: { table: T; columns: readonly string[] },
@@ -83,7 +82,7 @@ export async function getEntry<T extends StoredTable>(
   return row
 }
 
-/** Locks an entry until the transaction ends. @throws NotFound, also for a present one if a deleted one is wanted, and the other way round */
+/** Locks until the transaction ends. @throws NotFound, also if `isDeleted` does not match */
 export async function lockEntry<T extends StoredTable>(
   tx: Transaction,
   { table, key }: Named<T>,

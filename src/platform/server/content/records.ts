@@ -9,17 +9,13 @@ import { invalidate } from '../db/transaction.ts'
 import { insertRow, updateRow } from './rows.ts'
 import type { ByEditor } from './store.ts'
 
-/** What is kept without a page of its own, under names that differ: a term, a snippet, an offer, a label. */
+/** Records with unique names and no page of their own: terms, snippets, offers, labels. */
 interface RecordKind<T extends keyof Tables, K extends string> {
   table: T
-  /** As in errors and in the log of actions. */
   key: K
-  /** The column that addresses have. */
   id: keyof Selectable<Tables[T]> & string
-  /** The column that people know it by. */
   name: keyof Selectable<Tables[T]> & string
   most: number
-  /** The surrogate keys of what shows it. */
   shownIn?: readonly string[]
 }
 type ChangeOf<K extends string> = AuditAction extends infer A
@@ -28,7 +24,6 @@ type ChangeOf<K extends string> = AuditAction extends infer A
     : never
   : never
 
-/** How records of a kind are stored, and told of in the log of actions. */
 export function recordsOf<T extends keyof Tables, K extends string>(kind: RecordKind<T, K>) {
   type Row = Selectable<Tables[T]>
   const { table, key, most, shownIn = [] } = kind
@@ -36,7 +31,6 @@ export function recordsOf<T extends keyof Tables, K extends string>(kind: Record
   const nameOf = (row: object) => String(Reflect.get(row, kind.name))
   const at = (id: unknown) => sql<boolean>`${sql.ref(kind.id)} = ${id}`
 
-  /** @throws Conflict */
   async function uniquely(columns: object, save: () => Promise<Row>): Promise<Row> {
     try {
       return await save()
@@ -52,7 +46,6 @@ export function recordsOf<T extends keyof Tables, K extends string>(kind: Record
     invalidate(tx, shownIn)
   }
 
-  /** Locks a record until the transaction ends. @throws NotFound */
   async function lock(tx: Transaction, id: number | string): Promise<Row> {
     const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${at(id)} for update`.execute(tx)
     if (!rows[0]) throw new NotFound(key, id)
@@ -65,7 +58,7 @@ export function recordsOf<T extends keyof Tables, K extends string>(kind: Record
 
     /** @throws Conflict */
     async add(tx: Transaction, columns: Insertable<Tables[T]>, by: ByEditor, detail = {}): Promise<Row> {
-      // At most one more at a time.
+      // Two at once could exceed `most`.
       await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(tx)
       if ((rows[0]?.count ?? 0) >= most)
@@ -75,7 +68,7 @@ export function recordsOf<T extends keyof Tables, K extends string>(kind: Record
       return row
     },
 
-    /** Changes a record that is locked. @throws Conflict */
+    /** `before` must be locked. @throws Conflict */
     change: (tx: Transaction, before: Row, columns: Partial<Insertable<Tables[T]>>): Promise<Row> =>
       uniquely(columns, () => updateRow(tx, table, at(before[kind.id]), columns)),
 

@@ -7,7 +7,6 @@ import type { Tables } from '../db/tables.ts'
 type Table = keyof Tables
 type Row<T extends Table> = Selectable<Tables[T]>
 
-/** Inserts a row and returns it. */
 export async function insertRow<T extends Table>(tx: Transaction, table: T, columns: Insertable<Tables[T]>) {
   const names = Object.keys(columns).map((name) => sql.ref(name))
   return oneRow<T>(
@@ -16,7 +15,6 @@ export async function insertRow<T extends Table>(tx: Transaction, table: T, colu
   )
 }
 
-/** Changes the row that a condition names, and returns it. */
 export async function updateRow<T extends Table>(
   tx: Transaction,
   table: T,

@@ -16,16 +16,13 @@ async function isSlugTaken(tx: Transaction, table: StoredTable, slug: string): P
   return rows.length > 0
 }
 
-/** The address of a deleted entry can be its own again. @throws Conflict */
+/** A deleted entry can get its address back. @throws Conflict */
 export async function requireFreeSlug(tx: Transaction, { table, messages }: Addresses, slug: string): Promise<void> {
   await lockSlugs(tx, table)
   if (await isSlugTaken(tx, table, slug)) throw new Conflict('slug_taken', messages.slugTaken)
 }
 
-/**
- * The given address, or the first free one that is made of the title. An empty one, and the present one, stay as they are; so does the
- * one of what is published, unless it can move. @throws InvalidInput
- */
+/** Keeps an empty slug, the present one, and that of a published entry unless it can move. @throws InvalidInput */
 export async function toFreeSlug(
   tx: Transaction,
   { table, messages, slugs: { word, problem = slugProblem, canMove = false } }: Addresses,

@@ -15,13 +15,11 @@ export interface ByEditor {
   now: Date
 }
 
-/** What a form makes of an entry. The rest counts and dates its changes. */
 export type FormColumns<T extends StoredTable> = Omit<Insertable<Tables[T]>, 'created_at' | 'updated_at'> & {
   slug: string
   title: string
 }
 
-/** Adds an entry and returns its id. */
 export async function addEntry<T extends StoredTable>(
   tx: Transaction,
   kind: StoredKind<T>,
@@ -34,7 +32,7 @@ export async function addEntry<T extends StoredTable>(
   return id
 }
 
-/** Locks an entry that somebody has edited. @throws NotFound, Conflict if somebody else has saved meanwhile */
+/** Locks an entry for an edit. @throws NotFound, Conflict if someone else has saved meanwhile */
 export async function lockEdited<T extends StoredTable>(
   tx: Transaction,
   kind: StoredKind<T>,
@@ -45,7 +43,6 @@ export async function lockEdited<T extends StoredTable>(
   return before
 }
 
-/** Stores what somebody has changed of an entry that is locked. */
 export async function storeEntry<T extends StoredTable>(
   tx: Transaction,
   kind: StoredKind<T>,
@@ -59,7 +56,7 @@ export async function storeEntry<T extends StoredTable>(
   invalidate(tx, kind.keysOf(before.slug))
 }
 
-/** Deletes an entry. Its address stays known as gone. @throws NotFound */
+/** The address stays known as gone. @throws NotFound */
 export async function deleteEntry<T extends StoredTable>(
   tx: Transaction,
   kind: StoredKind<T>,
@@ -71,7 +68,7 @@ export async function deleteEntry<T extends StoredTable>(
   await record(tx, kind, row, by, { change: 'deleted', detail: { before: loggedOf(kind, row) } })
 }
 
-/** Brings a deleted entry back as it was, and returns it. @throws NotFound, Conflict if another one has taken its address */
+/** @throws NotFound, Conflict if another entry has taken the address */
 export async function restoreEntry<T extends StoredTable>(
   tx: Transaction,
   kind: StoredKind<T>,
@@ -97,7 +94,6 @@ async function record<T extends StoredTable>(
   invalidate(tx, keysOf(slug))
 }
 
-/** What the log tells of an entry; where it differs from another one if that is given. Long texts are cut. */
 function loggedOf<T extends StoredTable>({ audited, sizes }: StoredKind<T>, one: object, other?: object) {
   const of = (entry: object, name: string): unknown => {
     const value: unknown = Reflect.get(entry, name)

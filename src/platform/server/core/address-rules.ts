@@ -5,15 +5,14 @@ import type { Database, Transaction } from '../db/database.ts'
 
 interface RuleAbout {
   rule: AddressRule
-  /** The organisation or the offer. */
+  /** The id of the organisation or the offer. */
   about?: number
   userId: number
 }
 
-/** The name of the secret that the hashes are keyed with. */
 const secretName = 'trials'
 
-/** SQL: the mailbox of an address, without the tag after a plus sign, which its owner chooses at will. */
+/** SQL: the address without the tag after a plus sign, which its owner chooses at will. */
 export const mailboxOf = (column: string) => {
   const address = sql.ref(column)
   return sql<string>`split_part(split_part(${address}, '@', 1), '+', 1) || '@' || split_part(${address}, '@', 2)`
@@ -21,11 +20,10 @@ export const mailboxOf = (column: string) => {
 
 const isOfMailbox = (rule: AddressRule) => rule === 'seat-removed' || rule === 'seat-given-up'
 
-/** SQL on `users as u` and `signing_secrets as k`. */
 const hashFor = (rule: AddressRule) =>
   sql`sha256(k.secret || convert_to(${isOfMailbox(rule) ? mailboxOf('u.email_key') : sql.ref('u.email_key')}, 'UTF8'))`
 
-/** Keeps a rule for the present address of an account. Returns whether it is new for the address. */
+/** Returns whether it is new for the address. */
 export async function keepRule(
   tx: Transaction,
   { rule, about = 0, userId }: RuleAbout,
@@ -45,7 +43,6 @@ export async function keepRule(
   return rows[0]?.isNew === true
 }
 
-/** The rule that was kept for the present address of an account. */
 export async function findRule(db: Database, { rule, about = 0, userId }: RuleAbout) {
   const { rows } = await sql<{ keptAt: Date; byName: string }>`
     select r.kept_at as "keptAt", r.by_name as "byName" from address_rules as r, users as u, signing_secrets as k
@@ -54,7 +51,7 @@ export async function findRule(db: Database, { rule, about = 0, userId }: RuleAb
   return rows[0]
 }
 
-/** Ends a rule for the present address of an account and for those that it had before. */
+/** Also for earlier addresses of the account. */
 export async function liftRule(tx: Transaction, { rule, about = 0, userId }: RuleAbout): Promise<void> {
   await sql`
     delete from address_rules as r using users as u, signing_secrets as k

@@ -7,20 +7,17 @@ import { ZipFile } from 'yazl'
 import { syncName } from './sync-path.ts'
 
 export interface ArchiveWriter {
-  /** Adds a file and resolves when it is written. */
   add(name: string, contents: AsyncIterable<Buffer | string>, options?: { compress: boolean }): Promise<void>
 }
 
 /** Only the owner may read an archive: it holds the whole magazine. */
 const mode = 0o600
 
-/** Changes the bytes of an archive on their way into its file. */
 type Encode = (zip: Readable) => Promise<Readable>
 
 /**
- * Writes a ZIP file of what `fill` adds, as `encode` makes it, and returns the result of `fill`. The file gets its name when it is
- * complete and synced, so that a failure leaves nothing. A file of this name stays as it is.
- * @throws an error with the code EEXIST if there is one
+ * Returns the result of `fill`. The file gets its name when complete and synced, so a failure leaves nothing.
+ * @throws an error with the code EEXIST if the file exists
  */
 export async function writeArchive<T>(
   file: string,
@@ -47,7 +44,7 @@ export async function writeArchive<T>(
     if (output.destroyed) await written
     // A stream, since an unreadable file fails at once.
     current = contents instanceof Readable ? contents : Readable.from(contents, { objectMode: false })
-    // The library keeps the bytes of each name until the end. From the shared pool they would keep all that is beside them there.
+    // The library keeps the bytes of each name. From the shared pool they would keep all their neighbours alive.
     const { poolSize } = Buffer
     Buffer.poolSize = 0
     try {

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { type CsvRow, csvFormat, csvHeadFormat } from '../../contract/csv.ts'
 
-/** A table as CSV, streamed: the names of its columns, then each batch of rows. Cells that look like formulas are escaped. */
+/** Streamed. Escapes cells that look like formulas. */
 export async function* csv(
   columns: readonly string[],
   batches: AsyncIterable<readonly CsvRow[]> | Iterable<readonly CsvRow[]>,

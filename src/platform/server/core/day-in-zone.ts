@@ -1,6 +1,5 @@
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** The day of a moment in a time zone, such as `2026-03-02`. */
 export function dayInZone(timeZone: string, at: Date): string {
   // Canadian dates happen to be ISO dates.
   const isoDate = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })

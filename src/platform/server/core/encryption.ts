@@ -6,7 +6,7 @@ const authTagLength = 16
 
 export const keyBytes = 32
 
-/** Encrypts a text: nonce, tag and ciphertext. What is encrypted for one `purpose` cannot be decrypted for another. */
+/** Returns nonce, tag and ciphertext. Only the same `purpose` decrypts it. */
 export function encrypt(key: Buffer, text: string, purpose: string): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, key, nonce, { authTagLength }).setAAD(Buffer.from(purpose))
@@ -14,7 +14,7 @@ export function encrypt(key: Buffer, text: string, purpose: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted])
 }
 
-/** Null: it was encrypted with another key or for another purpose, or it was changed. */
+/** Null: another key, another purpose, or changed bytes. */
 export function decrypt(key: Buffer, bytes: Buffer, purpose: string): string | null {
   if (bytes.length < nonceBytes + authTagLength) return null
   const [nonce, tag] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes, nonceBytes + authTagLength)]

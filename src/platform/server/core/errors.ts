@@ -1,8 +1,7 @@
 import { contentHeads } from '../../contract/content/heads.ts'
 
-/** The errors of use cases by kind. Only `http/error-handler.ts` maps them to statuses. */
+/** Only `http/error-handler.ts` maps these to statuses. */
 
-/** Bears the name of its class in logs. */
 class UseCaseError extends Error {
   constructor(message: string) {
     super(message)
@@ -10,7 +9,6 @@ class UseCaseError extends Error {
   }
 }
 
-/** `code` tells programs which case of its kind the error is. */
 class CodedError<Code extends string> extends UseCaseError {
   readonly code: Code
   constructor(code: Code, message: string) {
@@ -28,11 +26,10 @@ class TemporaryError extends UseCaseError {
   }
 }
 
-/** What has a page whose key is its own name. */
 const shown = ['article', 'page', 'event', 'classified', ...contentHeads.map(({ key }) => key)]
 
 export class NotFound extends UseCaseError {
-  /** What a page that says so depends on. */
+  /** A page that shows the error depends on this key. */
   readonly surrogateKey: string | null
   constructor(thing: string, id: string | number) {
     super(`Cannot find ${thing} ${id}`)
@@ -41,7 +38,6 @@ export class NotFound extends UseCaseError {
   }
 }
 
-/** What was here has been deleted. */
 export class Gone extends NotFound {
   constructor(thing: string, id: string | number) {
     super(thing, id)
@@ -49,21 +45,18 @@ export class Gone extends NotFound {
   }
 }
 
-/** The call needs a signed-in reader. */
 export class SignInRequired extends UseCaseError {
   constructor(message = 'Please sign in') {
     super(message)
   }
 }
 
-/** The caller is signed in but may not do this. */
 export class NotAllowed extends UseCaseError {
   constructor(message = 'Not authorized') {
     super(message)
   }
 }
 
-/** The request does not fit the contract's schemas. */
 export class InvalidRequest extends UseCaseError {
   readonly details: { field: string; message: string }[]
   constructor(details: { field: string; message: string }[]) {
@@ -77,7 +70,7 @@ export class InvalidRequest extends UseCaseError {
 /** "Email is required" names its field, "Too big" does not. */
 const namesField = (message: string, field: string) => message.toLowerCase().includes(field.toLowerCase())
 
-/** A field is invalid for a reason that the contract's schemas cannot check. */
+/** Invalid for a reason that the contract's schemas cannot check. */
 export class InvalidInput extends UseCaseError {
   readonly field: string
   constructor(field: string, message: string) {
@@ -86,13 +79,10 @@ export class InvalidInput extends UseCaseError {
   }
 }
 
-/** The content is too large or has an unsupported type. */
 export class UnsupportedContent extends CodedError<'too_large' | 'unsupported_media_type'> {}
 
-/** The request conflicts with the current state. */
 export class Conflict extends CodedError<string> {}
 
-/** A credential is wrong: a password, a link of a mail, a signature. */
 export class VerificationFailed extends CodedError<VerificationError> {}
 export type VerificationError =
   | 'wrong_credentials'
@@ -116,19 +106,16 @@ export type VerificationError =
   | 'share_used_up'
   | 'signature_invalid'
 
-/** A service that the call needs is unavailable. */
 export class Unavailable extends CodedError<
   'payments_off' | 'payments_unavailable' | 'pictures_unavailable' | 'mail_unavailable' | 'page_unavailable'
 > {}
 
-/** The rate limit is exceeded. */
 export class TooManyAttempts extends TemporaryError {
   constructor(retryAfter: number) {
     super('Too many attempts. Please wait a while and try again.', retryAfter)
   }
 }
 
-/** The server is overloaded. */
 export class Overloaded extends TemporaryError {
   constructor(retryAfter: number) {
     super('The server is busy. Please try again in a moment.', retryAfter)

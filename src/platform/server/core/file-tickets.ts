@@ -1,14 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { hours, seconds } from './durations.ts'
 
-/**
- * Lets readers download what is gated: browsers send no session with a link. A ticket names the file, an id and the moment when it ends. The id
- * is that of the article with the file, or of the reader of a report.
- */
+/** Browsers send no session with a link, so a ticket stands for it. `id`: of the article, or of a report's reader. */
 export interface FileTickets {
   /** `validFor` in milliseconds. */
   sign(file: string, id: number, validFor?: number): string
-  /** The id that the ticket was made for; null: it is forged, over, or for another file. */
   read(file: string, ticket: string): number | null
 }
 

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** The keys of this installation in a file, created at the first call. */
+/** Creates the file at the first call. */
 export async function readKeys<T>(file: string, create: () => T): Promise<T> {
   await mkdir(dirname(file), { recursive: true })
   const known = await readFile(file, 'utf8').catch(() => null)
   if (known !== null) return JSON.parse(known)
   const draft = `${file}.${randomBytes(4).toString('hex')}`
-  // Complete on disk before it has its name, since without keys the magazine does not start.
+  // Complete on disk before it has its name: without keys the magazine does not start.
   await writeFile(draft, JSON.stringify(create()), { mode: 0o600, flush: true })
   // Fails if another process came first: its keys count.
   await link(draft, file).catch(() => {})

@@ -1,7 +1,4 @@
 import { setFlagsFromString } from 'node:v8'
 
-/**
- * Has this process collect garbage early. Otherwise it would take hundreds of megabytes more before it does, although little of a file that is read
- * piece by piece lives for long. It takes no longer.
- */
+/** Otherwise a process that reads files piece by piece takes hundreds of megabytes more. It takes no longer. */
 export const limitGarbage = () => setFlagsFromString('--optimize-for-size')

@@ -1,7 +1,4 @@
-/**
- * Loads what is asked for in one turn of the event loop with one statement, as the lists of one page are. A failure is that of everybody
- * who asked. `load` returns the values in the order of the keys.
- */
+/** One statement for all keys of one turn of the event loop. A failure fails them all. `load` keeps the order. */
 export function inBatches<K, V>(load: (keys: readonly K[]) => Promise<readonly V[]>): (key: K) => Promise<V> {
   let waiting: K[] = []
   let loading: Promise<readonly V[]> | undefined

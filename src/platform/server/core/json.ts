@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Parses JSON text. Pipe it into the schema of the content. */
+/** Pipe it into the schema of the content. */
 export const Json = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text)

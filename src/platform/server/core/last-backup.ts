@@ -11,13 +11,12 @@ const MadeBackup = z.object({
   rows: z.int().nonnegative(),
   files: z.int().nonnegative(),
 })
-/** A backup that was made: when, the file on the machine that made it, and what is in it. */
 export type MadeBackup = z.infer<typeof MadeBackup>
 
 /** A file, since the command that makes backups cannot write into an embedded database that the server has open. */
 const recordIn = (dataDir: string) => join(dataDir, 'last-backup.json')
 
-/** Remembers the newest backup. Readable by all users: another one than the server's may make backups. */
+/** Readable by all users: another user than the server's may make backups. */
 export async function recordBackup(dataDir: string, backup: MadeBackup): Promise<void> {
   const file = recordIn(dataDir)
   const part = `${file}.${randomUUID()}.part`
@@ -26,7 +25,6 @@ export async function recordBackup(dataDir: string, backup: MadeBackup): Promise
   await rename(part, file)
 }
 
-/** The newest backup that `groundplane backup` made; null: there is none, or its record cannot be read. */
 export async function findLastBackup(dataDir: string): Promise<MadeBackup | null> {
   const text = await readFile(recordIn(dataDir), 'utf8').catch(() => '')
   return Json.pipe(MadeBackup).safeParse(text).data ?? null

@@ -9,17 +9,14 @@ dayjs.extend(timezone)
 
 const hasOffset = /(?:Z|[+-]\d\d:\d\d)$/
 
-/** Parses a time of the contract: `2026-03-02T14:30:00` in a time zone, unless it has an offset of its own. */
+/** Parses `2026-03-02T14:30:00` in a time zone, unless it has an offset of its own. */
 export const toInstant = (moment: string, timeZone: string): Date =>
   hasOffset.test(moment) ? new Date(moment) : dayjs.tz(moment, timeZone).toDate()
 
 /** By how much clocks are set. Lord Howe Island has half an hour, Troll station two hours. */
 const shifts = [-120, -60, -30, 30, 60, 120].map(minutes)
 
-/**
- * As `toInstant`, of a time that somebody has typed into a field.
- * @throws InvalidInput in the hour that is not, or comes twice, when clocks are changed
- */
+/** @throws InvalidInput for a local time that a change of clocks skips or repeats */
 export function toTypedInstant(moment: string, timeZone: string, field: string): Date {
   const instant = toInstant(moment, timeZone)
   if (hasOffset.test(moment)) return instant
@@ -35,11 +32,11 @@ export function toTypedInstant(moment: string, timeZone: string, field: string):
 
 const localMinute = (instant: Date, timeZone: string) => toLocalTime(instant, timeZone).slice(0, 16)
 
-/** Formats an instant for a form, in a time zone and without seconds: `2026-03-02 14:30:00`. */
+/** `2026-03-02 14:30:00`: seconds are always 00. */
 export const toLocalTime = (instant: Date, timeZone: string): string =>
   dayjs(instant).tz(timeZone).format('YYYY-MM-DD HH:mm:00')
 
-/** Formats an instant as ISO 8601 with the offset of a time zone: `2026-03-02T14:30:00+05:30`. */
+/** Like `2026-03-02T14:30:00+05:30`. */
 export const toOffsetTime = (instant: Date, timeZone: string): string => dayjs(instant).tz(timeZone).format()
 
 interface ShownTime {
@@ -48,7 +45,7 @@ interface ShownTime {
   field: string
 }
 
-/** Parses a time from a form that showed `before`. Unchanged, it keeps the seconds of `before`. @throws InvalidInput as `toTypedInstant` */
+/** `before` is what the form showed. If unchanged, its seconds are kept. @throws InvalidInput as `toTypedInstant` */
 export function toChangedInstant(moment: string, { before, timeZone, field }: ShownTime): Date {
   const isUnchanged = localMinute(toInstant(moment, timeZone), timeZone) === localMinute(before, timeZone)
   return isUnchanged ? before : toTypedInstant(moment, timeZone, field)

@@ -4,7 +4,7 @@ import { days } from './durations.ts'
 import { VerificationFailed } from './errors.ts'
 import { hashOf, isSecretFormat } from './secrets.ts'
 
-/** How long an expired link is told from one that never was. */
+/** How long we can tell an expired link from one that never was. */
 const remembered = days(90)
 
 interface MailedLink {
@@ -12,7 +12,6 @@ interface MailedLink {
   expires_at: Date
 }
 
-/** Remembers links that an email will carry, and that they take the place of earlier ones. */
 export async function recordLinks(
   tx: Transaction,
   purpose: MailedLinkPurpose,
@@ -31,13 +30,12 @@ export async function recordLinks(
     .execute()
 }
 
-/** Remembers that links have done what they promise. */
 export async function recordUse(tx: Transaction, ...hashes: readonly Buffer[]): Promise<void> {
   if (hashes.length === 0) return
   await tx.updateTable('mailed_links').set({ ended: 'used' }).where('token_hash', 'in', hashes).execute()
 }
 
-/** Why a link does nothing, for those who have it. Call it if there is no row that the token opens. */
+/** Call it if no row matches the token. */
 export async function refusedLink(
   db: Database,
   purpose: MailedLinkPurpose,
@@ -55,7 +53,6 @@ export async function refusedLink(
   return linkRefusal(purpose, link.ended ?? (link.expires_at <= now ? 'expired' : 'withdrawn'))
 }
 
-/** The same where the reason is known. */
 export function linkRefusal(purpose: MailedLinkPurpose, refusal: LinkRefusal): VerificationFailed {
   const message = linkMessage(purpose, refusal)
   if (purpose === 'verify' && refusal === 'used') return new VerificationFailed('address_verified', message)

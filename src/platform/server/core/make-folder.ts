@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { syncName } from './sync-path.ts'
 
-/** Makes a folder with those around it that are missing, and brings their names to the disk: they would take with them what is kept inside. */
+/** Syncs the names of the folders that it makes: a power cut would take what is inside with them. */
 export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   const path = resolve(folder)
   const first = await mkdir(path, { recursive: true, mode })

@@ -11,7 +11,6 @@ export interface RateLimit {
   every: number
 }
 
-/** One attempt under a limit. Each subject has a bucket of its own. */
 export interface LimitedAttempt {
   limit: RateLimit
   subject: string
@@ -20,21 +19,18 @@ export interface LimitedAttempt {
 const bucketOf = ({ limit, subject }: LimitedAttempt) =>
   createHash('sha256').update(`${limit.name}\n${subject}`).digest()
 
-/**
- * Takes an attempt out of its bucket. All processes share the bucket.
- * @throws TooManyAttempts where the bucket is empty
- */
+/** All processes share a bucket. @throws TooManyAttempts where it is empty */
 export async function takeAttempt(db: Database, attempt: LimitedAttempt, now: Date): Promise<void> {
   const wait = await tryToTake(db, attempt, now)
   if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / seconds(1)))
 }
 
-/** Takes an attempt if there is one, and says whether there was. For limits that the caller must not learn of. */
+/** For limits that the caller must not learn of. */
 export async function hasAttempt(db: Database, attempt: LimitedAttempt, now: Date): Promise<boolean> {
   return (await tryToTake(db, attempt, now)) === 0
 }
 
-/** Returns the milliseconds to wait for the next attempt; 0 if one was taken. */
+/** Returns the milliseconds to wait; 0 if an attempt was taken. */
 async function tryToTake(db: Database, attempt: LimitedAttempt, now: Date): Promise<number> {
   const { every, burst } = attempt.limit
   const bucket = bucketOf(attempt)
@@ -71,7 +67,6 @@ async function emptyBucket(db: Database, bucket: Buffer, latest: Date): Promise<
     .execute()
 }
 
-/** Puts an attempt back. */
 export async function returnAttempt(db: Database, attempt: LimitedAttempt): Promise<void> {
   await db
     .updateTable('rate_limit_buckets')
@@ -80,7 +75,6 @@ export async function returnAttempt(db: Database, attempt: LimitedAttempt): Prom
     .execute()
 }
 
-/** Fills a bucket again. */
 export async function resetAttempts(db: Database, attempt: LimitedAttempt): Promise<void> {
   await db.deleteFrom('rate_limit_buckets').where('bucket', '=', bucketOf(attempt)).execute()
 }

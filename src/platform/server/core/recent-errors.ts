@@ -1,20 +1,17 @@
 import type { LogFn } from 'pino'
 
-/** An error of this process, without anything that names a person or opens an account. */
+/** Without anything that names a person or opens an account. */
 export interface LoggedError {
   at: Date
   message: string
   requestId: string | null
-  /** Where it came from, if it is known. */
   stack: string | null
 }
 
 const kept = 50
 const longest = 300
-/** The level of errors in the log library. */
 const errorLevel = 50
 
-/** What every line of the log passes: its arguments, the method that writes it, and its level. */
 type LogHook = (
   this: { bindings(): Record<string, unknown> },
   line: Parameters<LogFn>,
@@ -22,13 +19,11 @@ type LogHook = (
   level: number,
 ) => void
 
-/** The newest errors of this process's log, in memory. */
 export class RecentErrors {
   readonly #errors: LoggedError[] = []
   readonly #listeners = new Set<(error: LoggedError) => void>()
   #total = 0
 
-  /** The hook of the log through which all its lines pass. */
   readonly hook: LogHook = (() => {
     const add = (line: readonly unknown[], bindings: Record<string, unknown>) => this.#add(line, bindings)
     return function hook(line, write, level) {
@@ -37,12 +32,10 @@ export class RecentErrors {
     }
   })()
 
-  /** How many errors there were since the process started. */
   get total(): number {
     return this.#total
   }
 
-  /** Calls `listener` with each error from now on. */
   onError(listener: (error: LoggedError) => void): void {
     this.#listeners.add(listener)
   }
@@ -77,7 +70,7 @@ function messageOf(line: readonly unknown[]): string {
   return [words, error && `${error.name}: ${error.message}`].filter(Boolean).join(': ') || 'An error without a message'
 }
 
-/** Its lines of places alone: the first one repeats the message. */
+/** Only the lines of places: the first one repeats the message. */
 function stackOf([about]: readonly unknown[]): string | null {
   const error = about instanceof Error ? about : errorIn(about)
   const stack = error?.stack ?? null
@@ -100,7 +93,6 @@ const removed: readonly [pattern: RegExp, by: string][] = [
   [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}/g, '…'],
 ]
 
-/** Removes from an error's words what could name a person or open an account. */
 function withoutPersons(text: string): string {
   const cleaned = removed.reduce((rest, [pattern, by]) => rest.replaceAll(pattern, by), text.slice(0, longest * 4))
   return cleaned.length > longest ? `${cleaned.slice(0, longest)}…` : cleaned

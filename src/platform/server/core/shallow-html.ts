@@ -7,7 +7,6 @@ type HtmlText = Extract<HtmlNode, { data: string }>
 export const isTag = (node: HtmlNode): node is HtmlTag => 'attribs' in node
 export const isText = (node: HtmlNode): node is HtmlText => node.type === ElementType.Text
 
-/** Builds the tree, and knows how deep it stands in it. */
 class TreeBuilder extends DomHandler {
   depth = 0
 
@@ -22,12 +21,11 @@ class TreeBuilder extends DomHandler {
   }
 }
 
-/** Of an element that would stand too deep the contents come after it: the work of a parser grows with the square of what is open. */
+/** Moves the contents of too deep an element behind it: a parser's work grows with the square of what is open. */
 class ShallowParser extends Parser {
   readonly #tree: TreeBuilder
   readonly #deepest: number
   #isEndTag = false
-  /** Of the tag that was begun last. */
   #isTooDeep: boolean | undefined
   hasDeep = false
 
@@ -57,11 +55,11 @@ class ShallowParser extends Parser {
   }
 }
 
-/** Parses HTML as browsers do, or XML, in time that grows with its length alone. No element stands deeper than `deepest`. */
+/** As browsers parse it, or as XML, in linear time. No element is deeper than `deepest`. */
 export const parseShallow = (html: string, deepest: number, options: ParserOptions = {}): HtmlNode[] =>
   parse(html, deepest, options).nodes
 
-/** The same HTML or XML; if elements stood deeper than `deepest`, written anew without that. */
+/** Unchanged unless elements are deeper than `deepest`. */
 export function withoutDepth(html: string, deepest: number, options: ParserOptions = {}): string {
   const { nodes, hasDeep } = parse(html, deepest, options)
   return hasDeep ? DomUtils.getOuterHTML(nodes, { xmlMode: options.xmlMode ?? false }) : html

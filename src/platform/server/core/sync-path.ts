@@ -2,7 +2,6 @@ import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Syncs one file or folder. */
 export function syncPath(path: string): void {
   const descriptor = openSync(path, 'r')
   try {
@@ -12,10 +11,7 @@ export function syncPath(path: string): void {
   }
 }
 
-/**
- * Syncs the folder around a file or folder, which holds its name. It may belong to somebody else, and some file systems of other machines take
- * no sync of a folder.
- */
+/** Syncs the folder that holds the name. It may be another user's, and some network file systems sync no folder. */
 export async function syncName(path: string): Promise<void> {
   try {
     const folder = await open(dirname(path))

@@ -3,15 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Options, parse } from 'csv-parse'
 import { textOfFile } from '../../contract/decode-text.ts'
 
-/** The file cannot be read as a table. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }
 
-/**
- * Decodes a file that a spreadsheet wrote.
- * @throws UnreadableFile
- */
+/** @throws UnreadableFile */
 export function decodeText(file: Uint8Array): string {
   if (file.byteLength === 0) throw new UnreadableFile('The file is empty')
   const text = textOfFile(file)
@@ -19,7 +15,6 @@ export function decodeText(file: Uint8Array): string {
   return text
 }
 
-/** The text of an uploaded table and how many lines it has, or why it is not taken. */
 export function readableTable(
   file: Uint8Array,
   mostLines: number,
@@ -48,13 +43,12 @@ export function countLines(text: string): number {
   return last === lineFeed || last === carriageReturn ? lines : lines + 1
 }
 
-/** A line of a table, from 1. */
+/** `line` counts from 1. */
 export interface TableLine {
   cells: string[]
   line: number
 }
 
-/** Longer records are refused. */
 export const maxRecord = 20_000
 
 export const csvOptions = {
@@ -65,10 +59,7 @@ export const csvOptions = {
   max_record_size: maxRecord,
 } as const satisfies Options
 
-/**
- * Reads a table record by record.
- * @throws UnreadableFile
- */
+/** @throws UnreadableFile */
 export async function* readLines(text: string, delimiter: string): AsyncGenerator<TableLine> {
   const parser = Readable.from(piecesOf(text), { objectMode: false }).pipe(
     parse({ ...csvOptions, delimiter, info: true }),
@@ -85,7 +76,6 @@ interface Parsed {
   info: { lines: number }
 }
 
-/** The delimiter that the first line has. */
 export function delimiterOf(text: string): string {
   const [first = ''] = text.trimStart().split(/[\r\n]/, 1)
   return ['\t', ';', ','].find((delimiter) => first.includes(delimiter)) ?? ','

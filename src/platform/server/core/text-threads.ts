@@ -9,18 +9,18 @@ import { InvalidInput, Overloaded } from './errors.ts'
 const threads = Math.max(1, Math.min(2, availableParallelism() - 1))
 const maxWaiting = 32
 
-/** A text took longer to read, or more memory, than any text needs. */
+/** Takes more time or memory than any text needs. */
 export class TooHeavy extends Error {
   override readonly name = 'TooHeavy'
 }
 
 let pool: Piscina | undefined
-/** As many as there are threads, so that none of the pool waits. */
+/** As many as threads, so that none waits in the pool. */
 const inTurn = pLimit(threads)
 
 /**
- * Works on a text of somebody else in a thread, where it cannot stop the site. The program exports a function by default.
- * @throws TooHeavy after so many milliseconds of a processor, Overloaded
+ * For texts of strangers, which could stop the main thread. `program` has a default export.
+ * @throws TooHeavy after `limit` milliseconds of a processor, Overloaded
  */
 export async function runApart<Result>(program: URL, task: unknown, limit: number): Promise<Result> {
   if (inTurn.pendingCount >= maxWaiting) throw new Overloaded(20)
@@ -48,8 +48,8 @@ export async function runApart<Result>(program: URL, task: unknown, limit: numbe
 }
 
 /**
- * Calls `end` once one of the threads has kept a processor busy for so many milliseconds. On a busy machine that takes longer, and no text
- * is the worse for it. Which thread has the task is not known: one of another task was busy no longer than this one could be.
+ * Calls `end` once a thread has kept a processor busy for `limit` milliseconds: on a busy machine that takes longer. We
+ * do not know which thread has the task, but that of another was busy no longer than this one could be.
  */
 function watch(busy: Piscina, limit: number, end: () => void): () => void {
   const before = new WeakMap<Worker, number>()
@@ -60,7 +60,7 @@ function watch(busy: Piscina, limit: number, end: () => void): () => void {
     if ((user + system - start) / 1000 >= limit) end()
   }
   const lookAtAll = () => {
-    // One that is starting or has ended says nothing.
+    // A thread that is starting or has ended says nothing.
     for (const thread of busy.threads) void look(thread).catch(() => {})
   }
   lookAtAll()
@@ -68,7 +68,7 @@ function watch(busy: Piscina, limit: number, end: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** The same while somebody waits. @throws InvalidInput with this sentence if it takes too long, Overloaded */
+/** @throws InvalidInput with the sentence `tooLong`, Overloaded */
 export async function answerApart<Result>(
   program: URL,
   task: unknown,

@@ -2,19 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import { withoutTimeLimit } from './time-limit.ts'
 
-/**
- * What one process at a time does. Any numbers that nothing else locks. A step within another needs a lock of its own: each has its
- * own connection.
- */
+/** Any numbers that nothing else locks. A nested step needs a lock of its own: each has its own connection. */
 export const locks = { migrate: 7_016_523, prepare: 7_016_524 }
 
-/** Does `work`, without a time limit, while no other process does the same. The connection that holds the lock is passed on. */
+/** Without a time limit. Passes on the connection that holds the lock. */
 export async function withAdvisoryLock<T>(
   db: Database,
   key: number,
   work: (connection: Database) => Promise<T>,
 ): Promise<T> {
-  // Another process's work may take long, and so may this one's.
   return withoutTimeLimit(() =>
     db.connection().execute(async (connection) => {
       await sql`select pg_advisory_lock(${key})`.execute(connection)

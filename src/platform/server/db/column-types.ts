@@ -1,6 +1,5 @@
 type Parse = (text: string) => unknown
 
-/** A number, or a bigint where a number would not be exact. */
 function parseInt8(text: string): number | bigint {
   const value = Number(text)
   return Number.isSafeInteger(value) ? value : BigInt(text)
@@ -15,9 +14,8 @@ function parseTimestamp(text: string): Date | number {
 const asText: Parse = (text) => text
 
 /**
- * The types that the two drivers parse differently, made the same on both databases.
- * A plain `date`, `timestamp` or `interval` stays text: a `Date` would carry the machine's time zone. `pg` has their numbers too, but the
- * thread of the embedded database would be ready 25 ms later.
+ * `date`, `timestamp` and `interval` stay text: a `Date` would carry the machine's time zone. `pg` exports these
+ * numbers too, but would delay the thread of the embedded database by 25 ms.
  */
 export const columnTypes: readonly { oid: number; arrayOid: number; parse: Parse }[] = [
   // int8, date, timestamp, timestamptz, interval
@@ -28,7 +26,6 @@ export const columnTypes: readonly { oid: number; arrayOid: number; parse: Parse
   { oid: 1186, arrayOid: 1187, parse: asText },
 ]
 
-/** The parsers of PGlite by type id. It parses arrays by those of their elements. */
 export const pgliteParsers: Readonly<Record<number, Parse>> = Object.fromEntries(
   columnTypes.map(({ oid, parse }) => [oid, parse]),
 )

@@ -3,28 +3,26 @@ import type { TextColumns } from '../../../features/articles/contract/fields.ts'
 import type { Shape } from '../../../features/pictures/contract/rules.ts'
 import type { AccessLevel, CategoryId, Section } from '../../contract/catalogue.ts'
 
-/** JSON is written as text. */
 export type JsonColumn<T> = ColumnType<T, string, string>
 
-/** As `JsonColumn`, and never changed. */
 export type FinalJsonColumn<T> = ColumnType<T, string, never>
 
 /** Kept by a trigger. */
 export type DerivedColumn<T> = ColumnType<T, never, never>
 
-/** What holds for a person, whatever becomes of the account: rules about an address, of which only a keyed hash is kept. */
+/** Rules about an address, which outlive the account. Only a keyed hash of the address is kept. */
 export type AddressRule = 'trial' | 'letter-ban' | 'offer-used' | 'seat-removed' | 'seat-given-up'
 
-/** A width in which a picture is kept. Each says whether the picture is a drawing of few colours on white, so that all who store sizes know. */
+/** Each width says whether the picture is a drawing of few colours on white, so that all who store sizes know. */
 export interface ImageSize {
   width: number
   height: number
   isLineArt?: true
-  /** A drawing in SVG, of which the others were made. */
+  /** An SVG drawing, of which the others were made. */
   isVector?: true
 }
 
-/** A picture or a part of it: its name and sizes, narrowest first. */
+/** `sizes`: narrowest first. */
 export interface StoredPicture {
   name: string
   sizes: ImageSize[]
@@ -38,7 +36,6 @@ export const pictureUseKinds = [
 ]
 export type PictureUseKind = (typeof pictureUseKinds)[number]
 
-/** An author in an article's row, in the order of the byline. */
 export interface BylineRow {
   id: number
   slug: string
@@ -48,7 +45,7 @@ export interface BylineRow {
   image_sizes: ImageSize[]
 }
 
-/** The columns of an article that an editor writes, as JSON has them. Dates are texts; fields newer than the JSON are missing. */
+/** As JSON: dates are texts, and newer fields are missing. */
 export interface ArticleContent extends Partial<TextColumns> {
   body_html: string
   section: Section
@@ -65,7 +62,7 @@ export interface ArticleContent extends Partial<TextColumns> {
   dated_at: string
 }
 
-/** What a change of many articles writes. As JSON: dates are texts. */
+/** As JSON: dates are texts. */
 export interface ChangedColumns {
   categories: CategoryId[]
   access: AccessLevel
@@ -75,7 +72,7 @@ export interface ChangedColumns {
   is_dated: boolean
 }
 
-/** A deleted article: its row, and the rows of other tables that were deleted with it, by table. */
+/** `dependents`: rows deleted with it, by table. */
 export interface DeletedArticle {
   article: Record<string, unknown> & { id: number; section: Section; categories: CategoryId[]; author_ids: number[] }
   dependents: Record<string, unknown[]>
@@ -89,7 +86,7 @@ export interface StoredAuthor {
   biography: string
   links: { label: string; url: string }[]
   expertise: string[]
-  /** Missing in what other magazines export. */
+  /** Missing in exports of other magazines. */
   isOnDesk?: boolean
   picture: string
   focus?: [number, number] | undefined
@@ -97,33 +94,28 @@ export interface StoredAuthor {
   imageUrl?: string
 }
 
-/** What stands in an issue for what differs between recipients. */
 export interface IssuePlaceholders {
   unsubscribe: string
-  /** For the token of who opened and clicked; only when links are tracked. */
+  /** For the token that counts opens and clicks. Only when links are tracked. */
   count?: string
-  /** Only when the message has first names. */
   names?: FirstNamePlaceholders[]
 }
 
-/** What stands for the first name of a recipient: one placeholder in the HTML and one in the plain text, for each fall-back. */
 export interface FirstNamePlaceholders {
   html: string
   text: string
   fallback: string
 }
 
-/** How a subscriber left the newsletter. */
 export type UnsubscribedBy = 'form' | 'link' | 'one-click' | 'account' | 'import'
 
 export type SendState = 'sending' | 'paused' | 'cancelled' | 'done'
 
-/** Where a recipient of a send stands. */
 export type RecipientState = 'queued' | 'deferred' | 'leased' | 'submitted' | 'failed' | 'skipped' | 'unconfirmed'
 
 export type DeliveryEventKind = 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'bounced'
 
-/** What is left of the recipients of a send after a year. */
+/** Kept of a send's recipients after a year. */
 export interface SendSummary {
   openedBy: number
   clickedBy: number

@@ -6,13 +6,13 @@ const chunkLength = 1 << 20
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** `copy … from <source>` in the text format, names quoted; a dot in the table's name separates its schema. */
+/** Quotes names. A dot in the table's name separates its schema. */
 export function copyStatement(table: string, columns: readonly string[], source: string): string {
   const target = table.split('.').map(pg.escapeIdentifier).join('.')
   return `copy ${target} (${columns.map(pg.escapeIdentifier).join(', ')}) from ${source}`
 }
 
-/** The rows in COPY's text format, in chunks that end with a whole row. */
+/** In COPY's text format. Each chunk ends with a whole row. */
 export async function* copyChunks(rows: CopyRows): AsyncGenerator<string> {
   let chunk = ''
   for await (const row of rows) {
@@ -24,7 +24,7 @@ export async function* copyChunks(rows: CopyRows): AsyncGenerator<string> {
   if (chunk !== '') yield chunk
 }
 
-/** Rows to copy: the values in the order of the columns. */
+/** Values in the order of the columns. */
 export type CopyRows = Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>
 
 function toField(value: unknown): string {

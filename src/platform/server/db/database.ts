@@ -12,19 +12,16 @@ import { PostgresListener } from './postgres-listener.ts'
 import { Replica } from './replica.ts'
 import type { Tables } from './tables.ts'
 
-/** What queries take: the database or a transaction on it. */
 export type Database = Kysely<Tables>
 
-/** What queries take that must run inside a transaction. */
 export type Transaction = KyselyTransaction<Tables>
 
 export interface DatabaseOptions {
-  /** PostgreSQL's address; null for the embedded database in `dataDir`. */
+  /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null
   dataDir: string
-  /** The address of a replica of PostgreSQL, for reads of public pages. By default there is none. */
   readUrl?: string | null
-  /** Connections to PostgreSQL, and to its replica; the embedded database has one. */
+  /** To PostgreSQL, and to its replica; the embedded database has one. */
   poolSize: number
   /** Called with errors that belong to no query: a lost connection, a full disk, failed housekeeping. */
   onError: (error: Error) => void
@@ -34,25 +31,17 @@ export interface DatabaseOptions {
 
 interface Handle {
   db: Database
-  /**
-   * Listens to NOTIFY on a channel until the returned function is called. `onLost` is called whenever notifications may have been
-   * missed.
-   */
+  /** Returns a function that stops it. `onLost`: notifications may have been missed. */
   listen(channel: string, onPayload: (payload: string) => void, onLost: () => void): Promise<() => Promise<void>>
-  /**
-   * Marks something as being worked on until the returned function is called or this process is gone: others cannot lock
-   * `hashtextextended(key, 0)` meanwhile. Only one process opens an embedded database, so nothing is marked there.
-   */
+  /** Others cannot lock `hashtextextended(key, 0)` until it is released or this process is gone. Embedded: no-op. */
   hold(key: string): Promise<() => Promise<void>>
-  /** Resolves if the database answers within a moment and takes writes. */
+  /** Rejects unless the database answers within a moment and takes writes. */
   ping(): Promise<void>
-  /** The connections of this process, and the queries that wait for one. */
   poolUse(): PoolUse
-  /** Whether reads of public pages go to a replica now; null: there is none. */
   readsFromReplica(): boolean | null
-  /** To be called after each change of what pages show. */
+  /** Call it after each change of what pages show. */
   leaveReplicaOut(): void
-  /** Writes all rows or none, much faster than INSERT; returns how many. A dot in the table's name separates its schema. */
+  /** All rows or none, much faster than INSERT. Returns how many. A dot in the table's name separates its schema. */
   copy(table: string, columns: readonly string[], rows: CopyRows): Promise<number>
   close(): Promise<void>
 }
@@ -114,7 +103,7 @@ async function openPostgres(options: DatabaseOptions & { databaseUrl: string }):
   } catch (error) {
     await close()
     const explained = explainRefusal(error)
-    // Too many connections, or a server that is starting: what it says to a connection is no error of a statement.
+    // A refused connection (too many, or the server is starting) is no error of a statement.
     throw explained instanceof DatabaseError ? new DatabaseUnreachable(explained) : explained
   }
   return {
@@ -123,7 +112,7 @@ async function openPostgres(options: DatabaseOptions & { databaseUrl: string }):
     db,
     listen: (channel, onPayload, onLost) => listener.listen(channel, onPayload, onLost),
     hold: (key) => listener.hold(key),
-    // Not from the pool, where others may be waiting.
+    // Not from the pool, where others may wait.
     ping: () => requireWritable(listener.isWritable()),
     poolUse: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     readsFromReplica: () => replica?.isCurrent ?? null,
@@ -133,7 +122,6 @@ async function openPostgres(options: DatabaseOptions & { databaseUrl: string }):
   }
 }
 
-/** For the metrics and the log of slow requests. */
 const note: Logger = ({ query, queryDurationMillis }) => noteStatement({ sql: query.sql, ms: queryDurationMillis })
 
 async function isWritable(db: Database): Promise<boolean> {
@@ -143,7 +131,7 @@ async function isWritable(db: Database): Promise<boolean> {
 
 const pingTimeout = seconds(1.5)
 
-/** A database on a full disk, and one that was replaced by another, take no writes. */
+/** A database on a full disk, or replaced by another, takes no writes. */
 async function requireWritable(answer: Promise<boolean>): Promise<void> {
   const timeout = AbortSignal.timeout(pingTimeout)
   const late = once(timeout, 'abort').then(() => {

@@ -1,21 +1,19 @@
 import pg from 'pg'
 
-/** An error of either database: SQLSTATE in `code`, then `constraint`, `table`, `column`, `detail`. */
+/** Of either database. `code` is the SQLSTATE. */
 export const DatabaseError = pg.DatabaseError
 
-/** The SQLSTATE of an error; null if it is not the database's. */
 export function sqlState(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null
 }
 
-/** Whether a row with that key exists already. Name the constraint if the table has more than one. */
+/** Name the constraint if the table has more than one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23505') return false
   return constraint === undefined || (error instanceof DatabaseError && error.constraint === constraint)
 }
 
-/** The connection to the database failed, or it did not answer in time. */
 export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable'
   constructor(cause: unknown) {
@@ -23,15 +21,13 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-/** What was reported as an error before is over. */
 export class DatabaseRecovered extends Error {}
 
-/** `DATABASE_URL`, or the database that it names, is not right: a sentence with what to do. Another try ends in the same way. */
+/** `DATABASE_URL` or its database is wrong: the message says what to do. Another try ends in the same way. */
 export class DatabaseUnfit extends Error {
   override readonly name = 'DatabaseUnfit'
 }
 
-/** What PostgreSQL refuses, and what to do. */
 const unfit: Record<string, readonly [problem: string, advice: string]> = {
   '28P01': ['PostgreSQL rejects the user in DATABASE_URL', 'Set a valid user and password'],
   '28000': ['PostgreSQL rejects the user in DATABASE_URL', 'Set another user, or allow it in pg_hba.conf'],
@@ -45,20 +41,17 @@ const unfit: Record<string, readonly [problem: string, advice: string]> = {
   ],
 }
 
-/** The error of a connection or of a migration that is made anew, in words for whoever has set the address. */
+/** In words for whoever has set the address. */
 export function explainRefusal(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error
   const [problem, advice] = unfit[error.code ?? ''] ?? []
   return problem ? new DatabaseUnfit(`${problem}: ${error.message}. ${advice}.`, { cause: error }) : error
 }
 
-/**
- * SQLSTATEs of a database that cannot do now what it can do later: a connection failed (08), it is out of resources (53), it is stopping
- * or took too long (57), it takes no writes (25006), a transaction was idle (25P03) or stood in the way of others (40001, 40P01, 55P03).
- */
+/** Connection (08), resources (53), stop or timeout (57), read-only (25006), idle (25P03), conflicts (rest). */
 const unavailable = /^(08|53|57|25006|25P03|40001|40P01|55P03)/
 
-/** Whether the same request may succeed later: a 503, not a 500. */
+/** The same request may succeed later: a 503, not a 500. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error)
   if (state !== null) return unavailable.test(state)

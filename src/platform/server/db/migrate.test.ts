@@ -13,7 +13,6 @@ import { readSchema, type Schema } from './schema.ts'
 
 const people = '-- Who writes.\ncreate table people (id int primary key, name text not null);'
 const notes = 'create table notes (id int primary key, person_id int references people); insert into notes values (1);'
-/** The notes of a later version, and the way to them from the first. */
 const laterNotes = `create table notes (id int primary key, person_id int references people, words text not null);
   insert into notes values (1, null, 'none');`
 const addWords = `alter table notes add column words text not null default 'none';
@@ -43,7 +42,6 @@ describe.each(testDatabases)('the schema on %s', (kind) => {
   })
   afterEach(() => rm(product, { recursive: true, force: true }))
 
-  /** The schema of a product of which these files are written first. */
   async function write(files: Record<string, string>): Promise<Schema> {
     for (const [name, text] of Object.entries(files)) {
       const file = join(product, 'src', name)

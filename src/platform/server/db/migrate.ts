@@ -4,13 +4,12 @@ import type { Database, DatabaseHandle, Transaction } from './database.ts'
 import { explainRefusal } from './errors.ts'
 import { type Migration, MigrationRefused, readSchema, type Schema } from './schema.ts'
 
-/** A migration as the history of a database has it. */
 type Applied = Omit<Migration, 'text'>
 
 /**
- * Makes the tables in an empty database, or applies the migrations that it lacks, up to `last`, each in its own transaction. Returns the names
- * of what it applied. Several processes may call it at once: one applies them, the others wait.
- * @throws MigrationRefused if an applied migration was changed or is missing, or the database is newer than the schema
+ * Applies what the database lacks, up to `last`, each in its own transaction. Returns the names. Of several processes
+ * one applies them, the others wait.
+ * @throws MigrationRefused if an applied migration was changed or is missing, or the database is newer
  * @throws DatabaseUnfit if the user of the database may make no tables in it
  */
 export async function migrate(handle: DatabaseHandle, schema?: Schema, last?: string): Promise<string[]> {
@@ -27,7 +26,7 @@ export async function migrate(handle: DatabaseHandle, schema?: Schema, last?: st
   })
 }
 
-/** As `migrate` with a database that has tables, in a transaction: all of it or nothing, with what else happens there. */
+/** All of it or nothing, in `tx`. The database must have tables. */
 export async function migrateInside(tx: Transaction, schema: Schema): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks.migrate})`.execute(tx)
   for (const step of stepsOf(schema, await readHistory(tx, schema))) await apply(tx, schema, step)
@@ -38,7 +37,6 @@ export async function requireKnownHistory(history: readonly Applied[]): Promise<
   refuseForeignHistory(await readSchema(), history)
 }
 
-/** What a step does, and the migrations that a database has had after it. */
 type Step = Pick<Migration, 'name' | 'text'> & { records: readonly Applied[] }
 
 function stepsOf({ tables, base, migrations }: Schema, before: ReadonlySet<string>, last?: string): Step[] {
@@ -54,7 +52,6 @@ async function createHistory(db: Database): Promise<void> {
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db)
 }
 
-/** The names of the applied migrations. @throws MigrationRefused */
 async function readHistory(db: Database, schema: Schema): Promise<Set<string>> {
   const { rows } = await sql<Applied>`select name, checksum from schema_migrations order by name`.execute(db)
   refuseForeignHistory(schema, rows)

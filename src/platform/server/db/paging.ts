@@ -1,6 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
-/** The part of a list's query that says which rows it asks for. */
 export interface PageQuery {
   page: number
   limit: number
@@ -8,14 +7,13 @@ export interface PageQuery {
 
 export const offsetOf = ({ page, limit }: PageQuery) => (page - 1) * limit
 
-/** The counts that the answer of a list has beside its rows. */
 export const countPages = ({ page, limit }: PageQuery, total: number) => ({
   page,
   totalPages: Math.ceil(total / limit),
   total,
 })
 
-/** The rows of a page, and how many there are on all pages. `all` has no columns, so that it can be counted. */
+/** `all` has no columns, so that it can be counted. */
 export async function findRowsOnPage<RowsDb, From extends keyof RowsDb, Row, AllDb, AllFrom extends keyof AllDb>(
   rows: SelectQueryBuilder<RowsDb, From, Row>,
   all: SelectQueryBuilder<AllDb, AllFrom, object>,

@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/**
- * A value as PostgreSQL's text, by the rules of the `pg` driver: a list becomes an array literal, a plain object JSON, a `Date` an
- * instant in UTC, `undefined` null. For COPY and the embedded database, which the driver does not serve.
- */
+/** As the `pg` driver: lists are array literals, objects JSON, dates UTC. For COPY and the embedded database. */
 export function toParameter(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
@@ -23,9 +20,7 @@ function toArrayElement(element: unknown): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
-/**
- * A value for a `jsonb` column. Without it the driver would send a list as an array, and a string as JSON text.
- */
+/** Otherwise the driver sends a list as an array, and a string as JSON text. */
 export function jsonb<T>(value: T): RawBuilder<T> {
   return sql<T>`${JSON.stringify(value)}::jsonb`
 }

@@ -14,11 +14,7 @@ const heartbeatInterval = seconds(15)
 const heartbeatTimeout = seconds(5)
 const maxRetryDelay = seconds(30)
 
-/**
- * Listens to all channels on one connection outside of the pool. When it breaks, it is opened again with exponential backoff from a
- * quarter of a second. A heartbeat notices a peer that vanished. `onLost` is called when it breaks and when it listens again, since
- * notifications in between are lost.
- */
+/** `onLost` is called when the connection breaks and when it listens again: notifications in between are lost. */
 export class PostgresListener {
   readonly #databaseUrl: string
   readonly #onError: (error: Error) => void
@@ -53,7 +49,7 @@ export class PostgresListener {
     }
   }
 
-  /** Holds a shared advisory lock until the returned function is called. PostgreSQL drops it as soon as this process is gone. */
+  /** PostgreSQL drops the lock as soon as this process is gone. */
   async hold(key: string): Promise<() => Promise<void>> {
     const client = await this.#connected()
     await client.query(holdLock, [key])
@@ -63,7 +59,7 @@ export class PostgresListener {
     }
   }
 
-  /** Whether the server takes writes. Asks on this connection, which is opened first if it is lost. */
+  /** On this connection, which is opened first if it is lost. */
   isWritable(): Promise<boolean> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = null

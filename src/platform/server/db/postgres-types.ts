@@ -2,7 +2,6 @@ import pg from 'pg'
 import { parse as parseArray } from 'postgres-array'
 import { columnTypes } from './column-types.ts'
 
-/** The `types` of a `pg` client: ours, and the driver's own for the rest. */
 export function createTypeParsers(): pg.CustomTypesConfig {
   const parsers = new pg.TypeOverrides()
   for (const { oid, arrayOid, parse } of columnTypes) {

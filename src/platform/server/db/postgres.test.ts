@@ -15,7 +15,7 @@ beforeEach(async () => {
   await sql`insert into samples values (1, 'first')`.execute(database.db)
 })
 
-/** By default with one connection, so that what is prepared there is all there is. */
+/** One connection, so that what is prepared there is all there is. */
 async function connect(poolSize = 1) {
   const { dataDir, databaseUrl } = database
   const { db, close } = await openDatabase({ dataDir, databaseUrl, poolSize, onError: failLoudly })
@@ -35,7 +35,7 @@ test('a statement that comes again is prepared once, unless it has many paramete
     const { rows } = await sql`select * from samples where id in (${sql.join(numbers)})`.execute(db)
     expect(rows).toEqual([{ id: 1, name: 'first' }])
   }
-  // There, a change of tables would fail it.
+  // In a transaction, a change of tables would fail a named statement.
   await inTransaction(db, async (tx) => {
     for (let i = 0; i < 3; i++) await sql`select name from samples where id = ${1}`.execute(tx)
   })
@@ -76,7 +76,7 @@ test('a connection that knows a name already goes on, and one whose statements s
   for (let i = 0; i < 2; i++) await all()
   const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db)
   const other = await connect()
-  // As a pooler that does not clear a connection leaves it.
+  // A pooler that does not clear a connection leaves such a statement.
   await sql.raw(`prepare "${rows[0]?.name}" (int) as select * from samples where id = $1`).execute(other.db)
   for (let i = 0; i < 4; i++) expect(await other.all()).toEqual([{ id: 1, name: 'first' }])
   expect([await prepared(), (await other.prepared()).length]).toEqual([['select * from samples where id = $1'], 2])
@@ -147,7 +147,6 @@ describe('an address that is not right is told in one sentence with what to do',
     return url.href
   }
 
-  /** Opens it and migrates, as a start does. */
   async function saidOf(databaseUrl: string) {
     const opened = openDatabase({ dataDir: database.dataDir, databaseUrl, poolSize: 1, onError: failLoudly })
     const failing = opened.then(async (handle) => migrate(handle).finally(() => handle.close()))

@@ -15,11 +15,11 @@ export interface PostgresOptions {
   databaseUrl: string
   poolSize: number
   onError: (error: Error) => void
-  /** How long waiting for a connection may take; by default 10 seconds. */
+  /** Milliseconds to wait for a connection. 10 seconds by default. */
   connectionTimeout?: number
 }
 
-/** Connections for queries. A transaction may be idle for a minute. */
+/** A transaction may be idle for a minute. */
 export function createPool({ databaseUrl, poolSize, onError, connectionTimeout }: PostgresOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connection(databaseUrl, 'groundplane'),
@@ -34,16 +34,11 @@ export function createPool({ databaseUrl, poolSize, onError, connectionTimeout }
   return pool
 }
 
-/** How much longer than the server's limit to wait for its answer. */
 const answerTime = seconds(3)
 
-/** The `statement_timeout` of connections that have one. */
 const serverLimits = new WeakMap<pg.PoolClient, number>()
 
-/**
- * The pool as Kysely uses it. Statements have a time limit on both ends: the server cancels what takes too long, and a server that
- * does not answer is not waited for. A connection that failed takes no more queries and is closed.
- */
+/** The server cancels slow statements, and we do not wait for a silent server. Failed connections are closed. */
 export function limitedPool(pool: pg.Pool): PostgresPool {
   const names = new StatementNames()
   return {
@@ -56,10 +51,10 @@ export function limitedPool(pool: pg.Pool): PostgresPool {
   }
 }
 
-/** What was prepared on a connection. One that has more is closed, as are the plans of statements that no longer come. */
+/** A connection with more than `maxPrepared` is closed, and with it the plans of statements that no longer come. */
 const preparedOn = new WeakMap<pg.PoolClient, Set<string>>()
 const maxPrepared = 200
-/** A statement with more has rows or lists in its text, which differs from call to call, and is large. */
+/** A statement with more has rows or lists in its text: it is large, and differs from call to call. */
 const maxParameters = 100
 
 class LimitedClient implements PostgresPoolClient {
@@ -77,7 +72,7 @@ class LimitedClient implements PostgresPoolClient {
     preparedOn.set(client, this.#prepared)
   }
 
-  /** The limit of a connection stays until somebody needs another. */
+  /** A connection keeps its limit until someone needs another. */
   static async of(client: pg.PoolClient, names: StatementNames): Promise<LimitedClient> {
     const limited = new LimitedClient(client, names)
     if (serverLimits.get(client) === limited.#limit) return limited
@@ -120,7 +115,6 @@ class LimitedClient implements PostgresPoolClient {
 
   async #send<R>(text: string, values: readonly unknown[], name?: string): Promise<PostgresQueryResult<R>> {
     if (this.#failure) throw this.#failure
-    // Zero: no limit.
     const query = { text, values: [...values], name, query_timeout: this.#limit && this.#limit + answerTime }
     try {
       return (await orUnreachable<unknown>(this.#client.query(query))) as PostgresQueryResult<R>
@@ -131,7 +125,7 @@ class LimitedClient implements PostgresPoolClient {
   }
 
   release() {
-    // Whoever takes it next would write into a transaction that nobody commits.
+    // The next user would write into a transaction that nobody commits.
     const isInTransaction = this.#client.getTransactionStatus() !== 'I'
     this.#client.release(this.#failure ?? (isInTransaction || this.#prepared.size > maxPrepared))
   }
@@ -140,14 +134,13 @@ class LimitedClient implements PostgresPoolClient {
 const beginsTransaction = /^(begin|start transaction)\b/i
 
 /**
- * Whether a named statement may have failed since it is of before a change of its tables (0A000; 22 and 42 if the type of a parameter has
- * changed), was forgotten (26), or has a name that the connection knows already (42). Alone it has done nothing then but taken numbers of
- * sequences, and can be sent once more.
+ * A named statement may be from before a change of its tables (0A000; 22 and 42 if a parameter's type changed),
+ * forgotten (26), or have a known name (42). Outside of a transaction it has only taken numbers of sequences then, and
+ * can be resent.
  */
 const mayBeOutdated = (error: unknown) =>
   error instanceof pg.DatabaseError && /^(0A000|22|26|42)/.test(error.code ?? '')
 
-/** Tells errors of the connection from errors that the server reports. */
 async function orUnreachable<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
@@ -159,7 +152,7 @@ async function orUnreachable<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** The settings of all connections. UTC, as in the embedded database. */
+/** UTC, as in the embedded database. */
 export function connection(databaseUrl: string, applicationName: string): pg.ClientConfig {
   return {
     connectionString: databaseUrl,
@@ -171,7 +164,7 @@ export function connection(databaseUrl: string, applicationName: string): pg.Cli
   }
 }
 
-/** Writes all rows or none, by COPY. */
+/** All rows or none, by COPY. */
 export async function copyRows(
   pool: pg.Pool,
   table: string,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** A query, and what its rows mean. They come as JSON, which has no dates. */
 export interface Read<Result> {
   query: RawBuilder<unknown>
   toResult(rows: unknown[]): Result
@@ -14,10 +13,9 @@ export const readOf = <Row, Result>(query: RawBuilder<Row>, toResult: (rows: Row
 
 type NameOfInstant<Row> = { [Name in keyof Row]-?: Date extends Row[Name] ? Name : never }[keyof Row]
 
-/** All columns of a row that are a date with a time, and nothing for rows without one. */
+/** Names every column of a row that is a date with a time. */
 type Instants<Row> = [NameOfInstant<Row>] extends [never] ? [] : [Record<NameOfInstant<Row>, true>]
 
-/** The rows of a query. */
 export const allRows = <Row>(query: RawBuilder<Row>, ...[instants]: Instants<Row>): Read<Row[]> =>
   readOf(query, (rows) => {
     for (const name of Object.keys(instants ?? {}) as (keyof Row)[])
@@ -25,10 +23,7 @@ export const allRows = <Row>(query: RawBuilder<Row>, ...[instants]: Instants<Row
     return rows
   })
 
-/**
- * Reads all of this in one statement, the rows of each query in its order and as one text: on the embedded database many columns of many rows
- * are there in half the time.
- */
+/** One statement, each query as one text: the embedded database takes half the time for many columns and rows. */
 export async function readTogether<Reads extends Record<string, Read<unknown>>>(db: Database, reads: Reads) {
   const named = Object.entries(reads)
   const texts = named.map(
@@ -41,10 +36,9 @@ export async function readTogether<Reads extends Record<string, Read<unknown>>>(
   }
 }
 
-/** The rows of one query, read as `readTogether` does. */
 export const readAsJson = async <Row>(db: Database, query: RawBuilder<Row>, ...instants: Instants<Row>) =>
   (await readTogether(db, { rows: allRows(query, ...instants) })).rows
 
-/** A list of texts of which the planner knows how many there are: the embedded database then plans the statement once, not each time. */
+/** The planner knows the length of this list, so the embedded database plans the statement once, not each time. */
 export const textList = (values: readonly string[]): RawBuilder<string[]> =>
   sql<string[]>`array[${sql.join(values)}]::text[]`

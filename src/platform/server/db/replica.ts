@@ -15,21 +15,18 @@ export const preferReplica = <T>(work: () => Promise<T>): Promise<T> => reading.
 const pollInterval = seconds(0.1)
 const retryInterval = seconds(2)
 const answerTime = seconds(5)
-/** A replica that is behind for so long is reported. */
+/** A longer lag is reported. */
 const lagTime = seconds(10)
-/** The primary answers what takes longer, or what a replica that hangs does not answer. */
+/** The primary answers what takes longer. */
 const readTime = seconds(2)
 
-/** A place in the log of changes. Timelines part where a replica took over. */
+/** Timelines part where a replica took over. */
 interface LogPosition {
   at: string
   timeline: number
 }
 
-/**
- * A replica of the database, for reads of public pages. It is used while it has all that this process knows to have changed: after each
- * change it is left out until it has replayed the log up to there. A replica that lags, is away, or is none any more is left out too.
- */
+/** After each change it is left out until it has replayed the log up to there, and while it lags or is away. */
 export class Replica {
   readonly #pool: pg.Pool
   readonly #limited: PostgresPool
@@ -46,7 +43,7 @@ export class Replica {
     this.#primary = primary
     this.#databaseUrl = options.databaseUrl
     this.#onError = options.onError
-    // Its errors are found out and reported when it is asked whether it is current.
+    // Its errors are reported when we ask whether it is current.
     this.#pool = createPool({ ...options, connectionTimeout: readTime, onError: () => {} })
     this.#limited = limitedPool(this.#pool)
     this.leaveOut()
@@ -56,13 +53,12 @@ export class Replica {
     return this.#isCurrent
   }
 
-  /** To be called after each change of what pages show: it is used again when it has caught up. */
+  /** Call it after each change of what pages show. The replica is used again when it has caught up. */
   leaveOut(): void {
     this.#changes++
     this.#isCurrent = false
     this.#catchingUp ??= this.#catchUp().finally(() => {
       this.#catchingUp = null
-      // Since the last look.
       if (!this.#isCurrent && !this.#isClosed) this.leaveOut()
     })
   }
@@ -74,7 +70,6 @@ export class Replica {
     await this.#pool.end()
   }
 
-  /** The pool of the primary with the replica in front. */
   inFrontOf(primary: PostgresPool): PostgresPool {
     return {
       ...primary,
@@ -119,8 +114,8 @@ export class Replica {
   }
 
   /**
-   * Waits two seconds for it, on a connection of its own, since those of the pool may be of before a failover. A replica that did not
-   * follow the one that took over has a log of its own, which may be longer. Its timeline is that of its last checkpoint.
+   * Waits two seconds, on a connection of its own: the pool's may be from before a failover. A replica that did not
+   * follow the new primary may have a longer log. Its timeline is that of its last checkpoint.
    */
   async #hasReplayed({ at, timeline }: LogPosition): Promise<boolean> {
     const client = new pg.Client({
@@ -143,7 +138,7 @@ export class Replica {
       }
       return false
     } finally {
-      // Of a server that hangs, the end is not waited for.
+      // Do not wait for a server that hangs.
       await Promise.race([client.end().catch(() => {}), this.#pause(seconds(1))])
     }
   }
@@ -159,11 +154,11 @@ export class Replica {
   }
 }
 
-/** Canceled, refused in a read-only transaction, and in the way of replay. */
+/** Cancelled, refused as read-only, and in the way of replay. */
 const ofTheStatement = ['57014', '25006', '40001']
 const onlyReads = /^\s*select\b(?!.*\bfor\s+(no\s+key\s+)?(update|share|key)\b)/is
 
-/** Connects when it knows the first statement. What the replica cannot answer, the primary answers. */
+/** Connects when it knows the first statement. The primary answers what the replica cannot. */
 class ReplicaClient implements PostgresPoolClient {
   readonly #replica: Replica
   readonly #reads: PostgresPool
@@ -204,7 +199,7 @@ class ReplicaClient implements PostgresPoolClient {
         client.release()
       }
     } catch (error) {
-      // Other errors are of the statement: it took too long, it writes, or it reads what no replica has.
+      // Other errors are of the statement: too slow, a write, or a read of what no replica has.
       if (isUnavailable(error) && !ofTheStatement.includes(sqlState(error) ?? '')) this.#replica.leaveOut()
       return null
     }

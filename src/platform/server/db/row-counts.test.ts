@@ -4,7 +4,6 @@ import { findPageStart } from './row-counts.ts'
 
 const blockSize = 5_000
 
-/** Rows per block of ids; none where there is a gap. */
 const arrangements = [[], [1], [3, 1], [1, 2, 3, 4, 5], [7, 0, 0, 1, 0, 2], [0, 0, 1, 0, 9, 0, 0, 3, 0, 1, 1, 0, 4]]
 
 const database = useDatabase()

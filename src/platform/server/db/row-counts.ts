@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 interface PageStart {
-  /** Rows of the whole table. */
   total: number
-  /** The block of ids in which the page starts, and how many of its rows precede the page. Null past the end. */
+  /** The block of ids in which the page starts. `skip`: its rows before the page. Null: past the end. */
   block: { from: number; until: number; skip: number } | null
 }
 
-/** Ids of a block, as in the trigger `count_rows`. */
+/** As in the trigger `count_rows`. */
 const blockSize = 5_000
 
-/** Finds the page after `offset` rows of a table in the order of ids, by its counts and not by its rows. */
+/** In the order of ids, from the counts of blocks instead of the rows. */
 export async function findPageStart(
   db: Database,
   { table, offset, order }: { table: 'users' | 'article_views'; offset: number; order: 'asc' | 'desc' },

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/**
- * The rows of a table of the first release in a schema that may be of an earlier version, in the order of the first column. `standIns` names
- * the columns that are read, with what stands for one that is not there yet. Values are as in JSON.
- */
+/** For an older schema, too. `standIns`: the columns, with values for missing ones. Sorted by the first. As in JSON. */
 export async function readRowsSoFar<Row extends object>(
   db: Database,
   table: keyof Tables,

@@ -9,27 +9,21 @@ export interface Migration {
   checksum: string
 }
 
-/** The tables of a version, and the ways to them from earlier versions. */
 export interface Schema {
-  /** Makes the tables of today in an empty database. */
   tables: string
   /** The tables of the first release, as the migration before all others. */
   base: Migration
-  /** By their numbers. */
   migrations: Migration[]
 }
 
-/** The database's history does not match the schema. Nothing was changed. */
+/** Nothing was changed. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
 }
 
 const baseName = '0000_schema.sql'
 
-/**
- * Reads `schema.sql` and `migrations/0001_name.sql`, … of each folder below `src`. A folder with migrations has its `schema.sql` of the first
- * release as `migrations/0000_schema.sql`, unless it was not there yet.
- */
+/** `migrations/0000_schema.sql` is the `schema.sql` of the first release, if the folder existed then. */
 export async function readSchema(product = productFolder): Promise<Schema> {
   const files = (await Array.fromAsync(glob('src/**/schema.sql', { cwd: product }))).toSorted()
   const read = await Promise.all(files.map((file) => readFolder(join(product, dirname(file)))))
@@ -40,7 +34,7 @@ export async function readSchema(product = productFolder): Promise<Schema> {
     if (Number(number) !== index + 1)
       throw new MigrationRefused(`${name} is not the migration number ${String(index + 1).padStart(4, '0')}`)
   }
-  // Whatever the folders are called, and in whatever order.
+  // Independent of the names and the order of the folders.
   const checksum = checksumOf(bases.map(checksumOf).toSorted().join())
   return {
     tables: inOrder(read.map(({ tables }) => tables)).join('\n'),
@@ -49,7 +43,7 @@ export async function readSchema(product = productFolder): Promise<Schema> {
   }
 }
 
-/** Each after those with the tables and functions that it names. What a function in PL/pgSQL names may come later. */
+/** Each after those whose tables and functions it names. A function in PL/pgSQL may name later ones. */
 function inOrder(texts: readonly string[]): string[] {
   const makers = new Map(
     texts.flatMap((text) =>

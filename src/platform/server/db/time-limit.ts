@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { seconds } from '../core/durations.ts'
 
-/** Milliseconds that a statement may take; 0: without limit. Only PostgreSQL can exceed it: the embedded database cannot go away. */
+/** Milliseconds for a statement; 0: no limit. Only PostgreSQL can exceed it: the embedded database cannot go away. */
 const current = new AsyncLocalStorage<number>()
 
 const usual = seconds(30)
 
 export const timeLimit = (): number => current.getStore() ?? usual
 
-/** Gives each statement of `work` this many milliseconds instead of 30 seconds. */
+/** Instead of 30 seconds for each statement. */
 export const withTimeLimit = <T>(milliseconds: number, work: () => Promise<T>): Promise<T> =>
   current.run(milliseconds, work)
 

@@ -4,7 +4,6 @@ import { deadlocksInLog, openTestDatabase, testDatabases, useDatabase } from '..
 import { type DatabaseHandle, openDatabase } from './database.ts'
 import { inTransaction, invalidate, invalidationChannel, onInvalidate } from './transaction.ts'
 
-/** What a process hears of invalidations, until the end of the test. */
 async function hears(process: DatabaseHandle, onLoss = () => {}): Promise<string[]> {
   const payloads: string[] = []
   onTestFinished(await process.listen(invalidationChannel, (payload) => payloads.push(payload), onLoss))

@@ -4,7 +4,7 @@ import { sqlState } from './errors.ts'
 import { insideTransaction } from './inside-transaction.ts'
 import type { Tables } from './tables.ts'
 
-/** The NOTIFY channel on which processes tell each other of invalidated pages. Each payload is a JSON list of surrogate keys. */
+/** The NOTIFY channel. A payload is a JSON list of surrogate keys of invalidated pages. */
 export const invalidationChannel = 'pages'
 
 /** PostgreSQL takes payloads below 8,000 bytes. */
@@ -20,10 +20,10 @@ const listeners = new WeakMap<Database, Set<InvalidationListener>>()
 const commitSteps = new WeakMap<Database, Set<CommitStep>>()
 
 /**
- * Does all of `work` or none of it. Then announces the pages that it invalidated: to listeners in this process before the promise
- * resolves, to other processes by NOTIFY in the same commit, after a rollback to nobody. Repeats `work` up to three times after a
- * serialisation failure or deadlock, so `work` must do nothing but queries on the transaction, and what can be done twice, such as deleting a
- * file. On a transaction it is a part of that one.
+ * All of `work` or none. Listeners of this process hear of invalidated pages before it resolves, other processes by
+ * NOTIFY in the same commit. Repeats `work` up to three times after a serialisation failure or deadlock: it may only
+ * query the transaction, and do what can be done twice, such as deleting a file. On a transaction it is a part of that
+ * one.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return work(db)
@@ -39,31 +39,27 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
 
 const isTransaction = (db: Database): db is Transaction => db.isTransaction
 
-/** Invalidates the pages with these surrogate keys when this transaction commits. */
 export function invalidate(tx: Transaction, keys: Iterable<string>): void {
   const collected = invalidated.get(tx)
   if (collected === undefined) throw new Error('invalidate needs a transaction of inTransaction')
   for (const key of keys) collected.add(key)
 }
 
-/** Does `step` at the end of each transaction on this handle that invalidates pages, as a part of it. Returns a function that stops it. */
+/** At the end of each transaction that invalidates pages, as a part of it. Returns a function that stops it. */
 export function beforeCommit(db: Database, step: CommitStep): () => void {
   const known = commitSteps.get(db) ?? new Set()
   commitSteps.set(db, known.add(step))
   return () => void known.delete(step)
 }
 
-/** Calls `listener` after each commit of this process on this handle, and waits for it. Returns a function that stops it. */
+/** Each commit of this process on this handle waits for `listener`. Returns a function that stops it. */
 export function onInvalidate(db: Database, listener: InvalidationListener): () => void {
   const known = listeners.get(db) ?? new Set()
   listeners.set(db, known.add(listener))
   return () => void known.delete(listener)
 }
 
-/**
- * Calls `listener` with the keys of every commit: of this process before the commit returns, of others when they notify; and with null
- * when notifications may have been lost. Returns a function that stops it.
- */
+/** Own commits wait for `listener`. Null: notifications may be lost. Returns a function that stops it. */
 export async function watchInvalidations(
   database: DatabaseHandle,
   listener: (keys: readonly string[] | null) => void | Promise<void>,
@@ -104,7 +100,6 @@ async function announce(tx: Transaction, keys: ReadonlySet<string>): Promise<voi
   for (const payload of payloads(keys)) await sql`select pg_notify(${invalidationChannel}, ${payload})`.execute(tx)
 }
 
-/** The keys as JSON lists that fit into one NOTIFY each. */
 function* payloads(keys: ReadonlySet<string>): Generator<string> {
   let list: string[] = []
   let bytes = 2

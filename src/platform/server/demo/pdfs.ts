@@ -1,4 +1,3 @@
-/** What a PDF of the demo says. */
 export interface DemoPdf {
   parts: PdfPart[]
 }
@@ -8,7 +7,7 @@ export interface PdfPart {
   blocks: readonly PdfBlock[]
 }
 
-/** A paragraph, or one of the others. Figures and tables are numbered in their order. */
+/** A text is a paragraph. Figures and tables are numbered in their order. */
 export type PdfBlock = string | { points: readonly string[] } | PdfTable | { plot: PdfPlot; caption: string }
 
 export interface PdfTable {
@@ -17,7 +16,7 @@ export interface PdfTable {
   caption: string
   /** Shares of the width. By default the first column is twice as wide as the others. */
   widths?: readonly number[]
-  /** Columns of words, which start at their left edge, beside the first. */
+  /** Columns of words beside the first. They are aligned left. */
   words?: readonly number[]
 }
 
@@ -30,7 +29,6 @@ export interface PdfAxis {
 }
 
 export interface PdfPlot {
-  /** What it shows, for those who do not see it. */
   alt: string
   x: PdfAxis
   y: PdfAxis

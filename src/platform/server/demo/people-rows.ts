@@ -1,4 +1,4 @@
-/** The demo's people. Their addresses end in `.example`, a domain that never exists (RFC 2606): no mail can reach anybody. */
+/** `.example` is a domain that never exists (RFC 2606): no mail can reach anybody. */
 export const staff = [
   { username: 'Meera Iyer', email: 'meera.iyer@groundplane.example' },
   { username: 'Tobias Lindqvist', email: 'tobias.lindqvist@groundplane.example' },
@@ -71,11 +71,10 @@ const employers = ['kaveri', 'sahyadri', 'nilgiri', 'deccan', 'vindhya', 'isar',
 export interface DemoReader {
   username: string
   email: string
-  /** When the account was opened. */
   joinedDaysAgo: number
 }
 
-/** The first signed up two years ago, the last this week; more and more of them towards today. */
+/** The first signed up two years ago, the last this week; more of them towards today. */
 export const readers: DemoReader[] = names.map((username, index) => ({
   username,
   email: `${toAscii(username).join('.')}@${employers[index % employers.length]}.example`,

@@ -2,7 +2,6 @@ import type { Database } from '../db/database.ts'
 import type { DemoPerson } from './part.ts'
 import { readers, staff } from './people-rows.ts'
 
-/** The accounts of the demo's staff and readers. */
 export async function findPeople(db: Database): Promise<{ editors: DemoPerson[]; readers: DemoPerson[] }> {
   const found = await db
     .selectFrom('users')

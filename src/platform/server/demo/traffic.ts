@@ -1,7 +1,6 @@
-/** How many days of views, searches and advertisements the demo has. */
 export const span = 60
 
-/** A number from 0 up to `below`, the same for the same arguments: counts vary, but every load gives the same ones. */
+/** From 0 up to `below`. The same arguments give the same number, so every load gives the same counts. */
 export function spread(one: number, other: number, below: number): number {
   let mixed = Math.imul(one, 0x9e3779b1) ^ Math.imul(other + 1, 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)

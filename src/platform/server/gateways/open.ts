@@ -20,13 +20,11 @@ interface GatewayOptions {
   settings: { publisher(): { name: string; contactEmail: string }; current(): { newsletter: { senderName: string } } }
   log: FastifyBaseLogger
   now: () => Date
-  /** The path of the payment provider's webhook. */
   webhook: string
-  /** Emails a link that proves an address to the sandbox of Google. */
   mailProof: (proof: GoogleProof, request: FastifyRequest) => Promise<void>
 }
 
-/** Opens the gateways that the configuration names, and opens them again when it names others. */
+/** Opens a gateway again when the configuration names another one. */
 export async function openGateways(http: FastifyInstance, options: GatewayOptions) {
   const { config, settings, log } = options
   const sandboxes = await mountSandboxes(http, options)
@@ -57,7 +55,7 @@ export async function openGateways(http: FastifyInstance, options: GatewayOption
       () => config.payments,
       () => openers.payments(config),
     ).get,
-    /** Opens what a configuration names, to test it. Its owner closes it. */
+    /** For a test of another configuration. The caller closes them. */
     openFor: (other: Config) => ({
       mail: openers.mail(other),
       payments: openers.payments(other),
@@ -76,21 +74,19 @@ type Sandboxes = Awaited<ReturnType<typeof mountSandboxes>>
 
 const openersWith = ({ settings, log, now }: GatewayOptions, sandboxes: Sandboxes) => ({
   mail: (config: Config) => openMail(config, senderFrom(config, settings), log),
-  /** Razorpay with keys; without them the sandbox on trial and none when live. */
+  /** Without keys: the sandbox on trial, none when live. */
   payments: ({ payments }: Config) =>
     payments.kind === 'razorpay' ? createRazorpay(payments) : payments.kind === 'sandbox' ? sandboxes.payments : null,
-  /** Google with keys; without them the sandbox on trial and none when live. */
   google: ({ google, unreadable, publicUrl }: Config) => {
     if (google) return createGoogleLater({ ...google, callback: callbackOf(publicUrl), now })
     return unreadable.includes('google') ? null : sandboxes.google
   },
 })
 
-/** What mail depends on. A sender that changes is in messages that are prepared from then on. */
+/** A changed sender is in messages that are prepared from then on. */
 const mailTarget = ({ smtpUrl, mailFrom, unreadable }: Config) =>
   JSON.stringify([smtpUrl, mailFrom?.address, mailFrom?.name, unreadable.includes('mail')])
 
-/** The sender as it is when a mail is sent. */
 const senderFrom = (config: Config, settings: GatewayOptions['settings']): Mailbox => ({
   get name() {
     return settings.current().newsletter.senderName || config.mailFrom?.name || settings.publisher().name
@@ -109,7 +105,7 @@ function openBulkMail(config: Config, from: Mailbox): BulkMailGateway {
     : createBulkMailFiles({ folder: join(dataDir, 'mail'), from, connections })
 }
 
-/** Mail by SMTP, else into files. Mail whose server cannot be read waits. */
+/** Mail waits while its server cannot be read. */
 function openMail(config: Config, from: Mailbox, log: FastifyBaseLogger): MailGateway {
   const { smtpUrl, dkim, dataDir, logsMailLinks, unreadable } = config
   if (unreadable.includes('mail')) return createMailOff()
@@ -126,19 +122,18 @@ export { createGuardedFetch } from './fetch/guarded-fetch.ts'
 /** For commands that need no other gateway. */
 export { openFileStore } from './files/open.ts'
 
-/** Loads the library of OpenTelemetry only if something is sent. */
 export async function openTelemetryOf({ telemetry }: Config, version: string, log: FastifyBaseLogger) {
   if (telemetry === null) return null
   const { openTelemetry } = await import('./telemetry/open-telemetry.ts')
   return openTelemetry({ ...telemetry, version, warn: (message) => log.warn({ message }, 'OpenTelemetry') })
 }
 
-/** The provider's script for the checkout; null: the sandbox's, a file of this site. */
+/** Null: the sandbox's script, a file of this site. */
 export const scriptOf = ({ payments }: Config) => (payments.kind === 'razorpay' ? payments.checkoutScript : null)
 
 const callbackOf = (publicUrl: string) => `${publicUrl}/api/auth/google/callback`
 
-/** On trial they stand in for what the environment does not have, and answer only while nothing else is entered either. */
+/** On trial they replace what the environment lacks, and answer only while nothing else is entered. */
 async function mountSandboxes(http: FastifyInstance, options: GatewayOptions) {
   const { config, settings, now, webhook, mailProof } = options
   const { mode, setConnections, publicUrl, dataDir } = config

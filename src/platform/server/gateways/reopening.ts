@@ -2,12 +2,12 @@ import type { FileStore } from './files/index.ts'
 import type { BulkMailGateway, DeliveryResult, MailGateway } from './mail/index.ts'
 
 interface Reopening<Gateway> {
-  /** The gateway of the connection in force. Use it at once. */
+  /** Of the connection in force. Use it at once. */
   get: () => Gateway
   close: () => void
 }
 
-/** Opens a gateway with its first use, and again when its connection is another one. Then it closes the one before. */
+/** Opens with the first use, and again for another connection. Then it closes the one before. */
 export function reopening<Connection, Gateway>(
   connection: () => Connection,
   open: (connection: Connection) => Gateway,
@@ -39,7 +39,7 @@ export const currentMail = ({ get, close }: Reopening<MailGateway>): MailGateway
   close,
 })
 
-/** A message that is being sent is prepared again for another mail server. */
+/** Prepares a message again for another mail server. */
 export const currentBulkMail = ({ get, close }: Reopening<BulkMailGateway>, connections: number): BulkMailGateway => ({
   connections,
   prepare: async (message) => {

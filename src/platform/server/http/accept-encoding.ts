@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 export type Compression = 'br' | 'gzip'
 export type Encoding = Compression | 'identity'
 
-/** Browsers send only a few spellings. */
 const parsed = new LRUCache<string, Encoding>({ max: 100 })
 
 /** The smallest encoding that `Accept-Encoding` allows (RFC 9110, 12.5.3). Brotli wins a tie, then gzip. */

@@ -3,12 +3,10 @@ import { once } from 'node:events'
 import { AggregatorRegistry, Registry } from 'prom-client'
 import { seconds } from '../core/durations.ts'
 
-/** A process asks for the metrics of all, and gets them. */
 const question = 'groundplane:metrics'
 
-/** Metrics that are read anew whenever somebody asks, also by way of the main process. */
+/** Brings the metrics up to date whenever somebody asks, also by way of the main process. */
 export class FreshRegistry extends Registry {
-  /** What brings them up to date. */
   refresh: () => Promise<void> = async () => {}
 
   override async metrics(): Promise<string> {
@@ -22,7 +20,6 @@ export class FreshRegistry extends Registry {
   }
 }
 
-/** In the main process: adds up the metrics of its processes whenever one of them is asked. */
 export function addUpMetrics(): void {
   const all = new AggregatorRegistry()
   cluster.on('message', (asking, message: unknown) => {
@@ -35,11 +32,11 @@ export function addUpMetrics(): void {
   })
 }
 
-/** Returns what reads the metrics of all processes, or of this one where it is alone. */
+/** Reads the metrics of all processes, or of this one where it is alone. */
 export function readingOf(register: FreshRegistry): () => Promise<string> {
   const { worker } = cluster
   if (!worker) return () => register.metrics()
-  // Made, it answers the main process.
+  // The constructor makes this process answer the main one.
   new AggregatorRegistry().setContentType(register.contentType)
   AggregatorRegistry.setRegistries([register])
   return async () => {

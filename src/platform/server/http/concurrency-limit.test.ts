@@ -5,7 +5,6 @@ import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 const limits = { concurrency: 2, maxQueued: 3, retryAfter: 1 }
 
-/** A piece of work that ends when it is told to. */
 function aTask() {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const task = { isRunning: false, end: resolve, fail: reject, work: () => ((task.isRunning = true), promise) }

@@ -1,15 +1,12 @@
 import { Overloaded } from '../core/errors.ts'
 
-/**
- * Runs `work` as soon as there is room. Rejects with `Overloaded` if the queue is full. `client` null: the further work of a request that was
- * let in before. It goes ahead of the queue: to refuse it would waste what was done already.
- */
+/** @throws Overloaded if the queue is full. `client` null: more work of an admitted request, ahead of the queue. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>, client?: string | null) => Promise<T>
 
 interface Limits {
   concurrency: number
   maxQueued: number
-  /** When a refused caller should come back, in seconds. */
+  /** In seconds. */
   retryAfter: number
 }
 
@@ -18,10 +15,7 @@ interface Waiting {
   refuse: () => void
 }
 
-/**
- * Bounds the work in progress, so that a flood of requests delays a few callers and refuses the rest at once. Clients take turns. When
- * the queue is full, the client with the most in it loses its last place to one with fewer, so nobody can fill it for the others.
- */
+/** Clients take turns. In a full queue the client with the most loses its last place to one with fewer. */
 export function createConcurrencyLimit({ concurrency, maxQueued, retryAfter }: Limits): ConcurrencyLimit {
   /** Without a stack of its own for each: refusing must be cheap. */
   const overloaded = new Overloaded(retryAfter)
@@ -33,7 +27,6 @@ export function createConcurrencyLimit({ concurrency, maxQueued, retryAfter }: L
   const queues = new Map<string, Waiting[]>()
   const ahead: (() => void)[] = []
 
-  /** Makes room in a full queue, if a client has more in it than this one would have. */
   function makeRoom(client: string) {
     let busiest: Waiting[] = []
     for (const queue of queues.values()) if (queue.length > busiest.length) busiest = queue
@@ -53,9 +46,7 @@ export function createConcurrencyLimit({ concurrency, maxQueued, retryAfter }: L
     return promise
   }
 
-  /** Gives a place that was kept to the next client, whose next turn comes after all others. */
   function handOver() {
-    // Further work has taken it.
     if (kept === 0) return
     kept--
     const [next] = queues
@@ -73,7 +64,7 @@ export function createConcurrencyLimit({ concurrency, maxQueued, retryAfter }: L
     if (furtherWork) return furtherWork()
     if (queued <= kept) return void running--
     kept++
-    // What has come meanwhile is answered or refused first. In a flood it would otherwise wait for seconds until it is read, cached pages too.
+    // First answers or refuses what has come: in a flood it would wait for seconds to be read, cached pages too.
     setImmediate(handOver)
   }
 

@@ -6,9 +6,9 @@ import { seconds } from '../core/durations.ts'
 const longest = seconds(1)
 
 /**
- * The beginning of a stop behind a proxy: says with each answer that it is the last one of its connection, until none is open, or for a
- * second. Then it lets idle connections go and accepts no more, each once nothing waits, or after three seconds. The proxy would otherwise send a request on a connection that is closed at the same moment, and could not
- * know whether it was performed. What is being answered goes on: see `allEnded`.
+ * Each answer says that it is the last of its connection, until none is open or a second has passed. Then idle
+ * connections close, and no more are accepted once nothing waits, or after three seconds. A proxy could otherwise send
+ * a request on a connection that closes at that moment, and not know whether it was performed.
  */
 export async function drain(server: Server): Promise<void> {
   server.prependListener('request', (_, response) => {
@@ -22,14 +22,14 @@ export async function drain(server: Server): Promise<void> {
   server.close()
 }
 
-/** Until all connections of a closed server have ended. */
+/** The server must be closed. */
 export async function allEnded(server: Server): Promise<void> {
   while ((await countConnections(server)) > 0) await sleep(20)
 }
 
 /**
- * A round of the event loop in which nothing came: whatever waits when the server closes would be reset. A round accepts one of the
- * connections that wait, in a tenth of a millisecond, so a short round alone says nothing. On a busy machine none may be short.
+ * Whatever waits when the server closes is reset. A round that accepts one takes a tenth of a millisecond, so a short
+ * one alone says nothing. On a busy machine none may be short.
  */
 async function quietRound(server: Server): Promise<void> {
   let accepted = 0

@@ -9,7 +9,6 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { handleErrors } from './error-handler.ts'
 
-/** An application that answers errors as the product does, and the lines that it logs as errors. */
 function anApp() {
   const errors: string[] = []
   const stream = new PassThrough().on('data', (line) => errors.push(String(line)))

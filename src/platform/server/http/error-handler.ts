@@ -19,13 +19,12 @@ import {
 import { keyOutside } from '../core/surrogate-keys.ts'
 import { isUnavailable, sqlState } from '../db/errors.ts'
 
-/** When to try again after something was unavailable, in seconds. */
 export const retryAfterSeconds = 5
 
 /** SQLSTATE for a text with the character U+0000, which PostgreSQL cannot store. */
 const untranslatable = '22021'
 
-/** The only place that maps errors to statuses. Its messages tell no more than a caller needs. */
+/** The only place that maps errors to statuses. Messages tell no more than a caller needs. */
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) =>
@@ -40,13 +39,13 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (isFault(error, answer)) request.log.error({ err: error }, 'request failed')
   if (error instanceof Overloaded || error instanceof TooManyAttempts) reply.header('retry-after', error.retryAfter)
   else if (answer.status === 503) reply.header('retry-after', retryAfterSeconds)
-  // How long the file is of which a range was asked.
+  // The length of the file of which a range was asked.
   const length = answer.status === 416 && 'headers' in error && new Headers(error.headers as HeadersInit)
   if (length) reply.header('content-range', length.get('content-range'))
   return send(reply, request, answer)
 }
 
-/** The answer to a call without HTTP that failed, and whether the failure belongs into the log. */
+/** For a call without HTTP. Also says whether the failure belongs into the log. */
 export function answerTo(error: unknown, requestId: string) {
   const answer = toAnswer(error)
   const keys = error instanceof NotFound && error.surrogateKey ? [error.surrogateKey] : []
@@ -57,7 +56,7 @@ export function answerTo(error: unknown, requestId: string) {
 const isFault = (error: unknown, { status }: Failure) =>
   status >= 500 && !(error instanceof Overloaded) && !(error instanceof Unavailable)
 
-/** Whether the client went away before its request was complete. It causes errors that are nobody's fault here. */
+/** The client went away before its request was complete: its errors are nobody's fault here. */
 const isBrokenOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 interface Failure {
@@ -121,7 +120,7 @@ const notAcceptable = ({ field, message }: InvalidInput): Failure => ({
   details: [{ field, message }],
 })
 
-/** Errors of the framework. Its messages may quote the request, so these replace them. */
+/** The framework's own messages may quote the request, so these replace them. */
 export function byStatus(status: number): Failure {
   const known: Record<number, [code: string, message: string]> = {
     400: ['malformed', 'The request cannot be read'],

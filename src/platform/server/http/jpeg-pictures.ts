@@ -9,11 +9,9 @@ import type { FileStore } from '../gateways/files/index.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 interface Options {
-  /** The store of uploaded pictures. */
   pictures: FileStore
-  /** The folder of the demo magazine's. */
   demoFolder: string
-  /** The present file of an uploaded picture that was replaced or cropped anew. */
+  /** For an uploaded picture that was replaced or cropped anew. */
   findPresent: (webp: string) => Promise<string | undefined>
 }
 
@@ -23,7 +21,7 @@ const widestShown = 1_299
 const widthOf = (name: string) => Number(/-([1-9]\d{0,3})$/.exec(name)?.[1])
 const maxBytes = 32 * 2 ** 20
 
-/** Serves pictures as JPEG to mail programs and networks that show no WebP. They are made when somebody asks, and the latest are kept. */
+/** For mail programs and networks that show no WebP. Made when somebody asks; the latest are kept. */
 export function serveJpegs(scope: FastifyInstance, { pictures, demoFolder, findPresent }: Options): void {
   const limit = createConcurrencyLimit({ concurrency: 2, maxQueued: 200, retryAfter: 5 })
   const made = new LRUCache<string, Buffer>({

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { links } from '../../contract/links.ts'
 
-/** Leads to an address as somebody wrote it, in whatever letters: headers carry percent-encoded ones. What is no address leads to the front page. */
+/** Headers carry percent-encoded letters. What is no address leads to the front page. */
 export const leadTo = (reply: FastifyReply, address: string | null | undefined) =>
   reply.header('cache-control', 'no-store').redirect(URL.parse(address ?? '')?.href ?? links.home, 302)

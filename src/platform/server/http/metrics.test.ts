@@ -12,7 +12,6 @@ const magazine = useMagazine({ environment: { PURGE_URL: 'http://127.0.0.1:9/nob
 const folder = join(import.meta.dirname, '../../../..', 'deploy', 'monitoring')
 
 const metrics = async () => (await magazine.get('/metrics')).text
-/** The value of a metric with exactly these labels. */
 const valueOf = async (metric: string) =>
   Number(
     (await metrics())

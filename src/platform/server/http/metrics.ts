@@ -11,14 +11,11 @@ interface Options {
   cache: PageCache
   cachedPages: CachedPages
   system: SystemSource
-  /** Lets anyone who sends it read the metrics. Without it only this machine may. */
+  /** Whoever sends it may read the metrics. Without it only this machine may. */
   token: string | undefined
 }
 
-/**
- * `GET /metrics`: Prometheus text of all processes of this start, for this machine or with the token. Returns what reads those of this
- * process.
- */
+/** Prometheus text of all processes. Returns what reads those of this process. */
 export function serveMetrics(app: FastifyInstance, { cache, cachedPages, system, token }: Options) {
   const register = new FreshRegistry()
   const read = readingOf(register)
@@ -59,10 +56,7 @@ export function serveMetrics(app: FastifyInstance, { cache, cachedPages, system,
 
 let ofThisProcess: Registry | undefined
 
-/**
- * Adds the metrics of Node and the process: time, memory, the event loop, garbage collection. Made once a process, since the library never
- * stops to observe, and what observes would keep the application of its registry.
- */
+/** Once a process: the library never stops to observe, and what observes would keep the application of its registry. */
 function registerProcess(register: Registry): void {
   if (!ofThisProcess) {
     ofThisProcess = new Registry()

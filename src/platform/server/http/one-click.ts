@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Mail programs send a few words. */
 const maxBody = 4 * 1024
 
 /**
- * One-click unsubscribe (RFC 8058): mail programs post a form to the address of the link, without cookies, and follow no redirect. It
- * also serves browsers without script. `end` returns the sentence of the answer.
+ * RFC 8058: mail programs post a form to the address of the link, without cookies, and follow no redirect. Also for
+ * browsers without script. `end` returns the sentence of the answer.
  */
 export async function oneClickRoute(
   http: FastifyInstance,

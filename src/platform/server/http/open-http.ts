@@ -20,7 +20,6 @@ interface Options {
   telemetry: Telemetry | null
 }
 
-/** The HTTP server before anything is registered: its limits, errors and log. */
 export function openHttp(
   { config, log, middleware, siteHeaders, telemetry }: Options,
   cachedPages: CachedPages,
@@ -53,8 +52,8 @@ export function openHttp(
 }
 
 /**
- * Closes connections that become idle while the server stops: Fastify closes only those that are idle when the stop begins. So it does, after
- * a second, with those on which nothing has come yet, which Node takes for busy: browsers open some ahead.
+ * Fastify closes only connections that are idle when the stop begins. After a second, this also closes those on which
+ * nothing has come yet: browsers open some ahead, and Node takes them for busy.
  */
 function closeConnectionsOnStop(http: FastifyInstance) {
   const open = new Set<Socket>()

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { recordedStatements, recordStatements, type StatementRecord } from '../core/statements.ts'
 
-/**
- * Logs one line for each answer: API calls at info, pages and files at debug, and at warn whatever takes longer than `slow` milliseconds,
- * with its slowest statements. Statements have placeholders for values, so no line names a person.
- */
+/** What takes longer than `slow` milliseconds is a warning. Statements have placeholders, so no line names a person. */
 export function logRequests(app: FastifyInstance, slow: number) {
   app.addHook('onRequest', (_request, _reply, done) => recordStatements(done))
   app.addHook('onResponse', (request, reply, done) => {
@@ -30,7 +27,6 @@ export function logRequests(app: FastifyInstance, slow: number) {
 
 const tenths = (ms: number) => Math.round(ms * 10) / 10
 
-/** Long statements are told apart by their beginning. */
 const presentStatements = (record: StatementRecord | undefined) =>
   record && {
     count: record.count,
@@ -38,7 +34,7 @@ const presentStatements = (record: StatementRecord | undefined) =>
     slowest: record.slowest.map(({ sql, ms }) => ({ ms: tenths(ms), sql: sql.replace(/\s+/g, ' ').slice(0, 500) })),
   }
 
-/** The path without its query and without the secret tokens of links in mails. */
+/** Without the query and the secret tokens of links in mails. */
 export const loggablePath = (url: string) =>
   url
     .split('?', 1)[0]

@@ -19,7 +19,6 @@ beforeAll(async () => {
   await magazine.app.http.listen({ host: '127.0.0.1', port: 0 })
 })
 
-/** The status and the headers of the answer to these bytes. */
 async function answerTo(bytes: string) {
   const { port } = magazine.app.http.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')

@@ -5,7 +5,7 @@ import type { ErrorResponse } from '../../contract/endpoint.ts'
 import { byStatus } from './error-handler.ts'
 import { newRequestId } from './request-log.ts'
 
-/** The security headers of every answer. A page brings its own content-security policy. */
+/** A page brings its own content-security policy. */
 export function securityHeaders({
   publicUrl,
   hstsSubdomains,
@@ -28,7 +28,7 @@ export function securityHeaders({
 /** For what others have made, such as pictures and PDFs: nothing in it runs or loads. */
 export const sandboxed = { 'content-security-policy': "sandbox; default-src 'none'" }
 
-/** Sends these headers with every answer. Finished pages contain them already. */
+/** Finished pages contain them already. */
 export function sendHeaders(app: FastifyInstance, headers: Record<string, string>) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
@@ -38,7 +38,7 @@ export function sendHeaders(app: FastifyInstance, headers: Record<string, string
   })
 }
 
-/** Answers what Node cannot read as a request, or has waited for too long. */
+/** For what Node cannot read as a request, or has waited for too long. */
 export function refuseUnreadable(headers: Record<string, string>) {
   return (error: NodeJS.ErrnoException, socket: Socket) => {
     if (socket.writable && error.code !== 'ECONNRESET')

@@ -12,15 +12,13 @@ import { sandboxed } from './security-headers.ts'
 interface Options {
   buildDir: string | null
   dataDir: string
-  /** The store of uploaded pictures. */
   pictures: FileStore
-  /** The present file of a picture that was replaced or cropped anew. */
   findPresent: (name: string, width: number, format: 'webp' | 'avif') => Promise<string | undefined>
 }
 
 const noIndex = { index: false } as const
 
-/** Serves the files of the build and the magazine's pictures. Generated names never change their content, so they are immutable. */
+/** Generated names never change their content, so they are immutable. */
 export async function serveFiles(app: FastifyInstance, { buildDir, dataDir, ...uploads }: Options) {
   for (const folder of [demoPictures, earlierPictures]) await mkdir(join(dataDir, folder), { recursive: true })
   await app.register(async (scope) => {
@@ -55,7 +53,7 @@ export async function serveFiles(app: FastifyInstance, { buildDir, dataDir, ...u
   })
 }
 
-/** The plugin's own wildcard would read the whole folder for each request, to compare how the name is spelled. */
+/** The plugin's own wildcard reads the whole folder for each request, to compare how the name is spelled. */
 const serveFolder = (app: FastifyInstance, prefix: string, options: FastifyStaticOptions) =>
   app.register(async (scope) => {
     await scope.register(fastifyStatic, { ...noIndex, ...options, serve: false })
@@ -64,7 +62,7 @@ const serveFolder = (app: FastifyInstance, prefix: string, options: FastifyStati
     )
   })
 
-/** Uploaded pictures are named by the hash of their content: they never change, and the name is the ETag. */
+/** Named by the hash of their content: they never change, and the name is the ETag. */
 function serveUploads(scope: FastifyInstance, { pictures, findPresent }: Pick<Options, 'pictures' | 'findPresent'>) {
   const address = '/assets/:file(^[0-9a-f]{32}-[1-9]\\d{0,4}\\.(?:webp|avif|svg)$)'
   const moved = async (file: string) => {

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { onStatement } from '../core/statements.ts'
 import { type JobAttempt, jobOutcomes } from '../jobs/index.ts'
 
-/** What the database and the queue say when somebody reads the metrics. Ages in milliseconds. */
+/** Ages in milliseconds. */
 export interface SystemFigures {
   jobs: {
     waiting: number
@@ -23,19 +23,17 @@ export interface SystemSource {
   /** @throws if the database is away */
   readFigures: () => Promise<SystemFigures>
   pool: () => { busy: number; idle: number; waiting: number }
-  /** Null: there is no replica. */
   readsFromReplica: () => boolean | null
   purges: () => string
   jobNames: readonly string[]
   onJob: (listener: (attempt: JobAttempt) => void) => void
 }
 
-/** Statements that take longer are counted as slow, in seconds. */
 export const slowStatement = 0.5
 
 const purgeStates = ['off', 'unproven', 'working', 'failing']
 
-/** Metrics of what stands behind the pages. Returns what reads them anew, and what stops counting. */
+/** Returns what reads the metrics anew, and what stops counting. */
 export function registerSystem(register: Registry, source: SystemSource) {
   /** What every process says of the whole magazine is not added up. */
   const gauge: MakeGauge = (name, help, labelNames = [], aggregator = 'max') =>
@@ -76,7 +74,6 @@ export function registerSystem(register: Registry, source: SystemSource) {
 
 type MakeGauge = (name: string, help: string, labelNames?: string[], aggregator?: 'max' | 'sum') => Gauge
 
-/** Returns what shows the figures that the database and the queue say. */
 function figureGauges(gauge: MakeGauge) {
   const jobs = gauge('jobs', 'Background jobs of all processes, by state', ['state'])
   const oldest = gauge('jobs_oldest_due_seconds', 'How long the job waits that is due longest')
@@ -107,7 +104,6 @@ function figureGauges(gauge: MakeGauge) {
   }
 }
 
-/** Counts the attempts at background jobs, and their time. */
 function countAttempts(register: Registry, source: SystemSource) {
   const attempts = new Counter({
     name: 'job_attempts_total',

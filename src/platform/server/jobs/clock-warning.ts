@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const Skew = z.object({ seconds: z.number(), direction: z.enum(['slower', 'faster']) })
 
-/** A sentence if this is what the queue's library says of a clock that is more than a minute off the database's, else undefined. Pure. */
+/** Undefined unless the queue's library says that a clock is more than a minute off the database's. */
 export function clockWarning(data: unknown): string | undefined {
   const skew = Skew.safeParse(data)
   if (!skew.success) return undefined

@@ -2,13 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { failedQueue } from './queue-settings.ts'
 
-/** How much work there is. */
 export interface JobCounts {
-  /** To be done, now or later, retries included. */
   waiting: number
   running: number
   failed: number
-  /** Since when the job waits that is due longest. */
   oldestDueAt: Date | null
   mailWaiting: number
   mailFailed: number

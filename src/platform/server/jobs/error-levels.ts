@@ -1,9 +1,8 @@
 import { minutes } from '../core/durations.ts'
 
-/** As many as a database that is away or read-only fails with. */
 const mostKnown = 100
 
-/** Returns the level of an error. A database that is away or read-only fails each look for jobs in the same words: once a minute is enough. */
+/** A database that is away or read-only fails each look for jobs in the same words: once a minute is enough. */
 export function errorLevels(): (error: Error) => 'error' | 'debug' {
   const until = new Map<string, number>()
   return ({ message }) => {

@@ -3,13 +3,11 @@ import type { Database } from '../db/database.ts'
 import type { JobTypes } from './job-type.ts'
 import { failedQueue } from './queue-settings.ts'
 
-/** A job that has failed for good. */
 export interface JobFailure {
   id: string
   name: string
-  /** Which one, in a few words. Contains nothing secret. */
+  /** In a few words, without secrets. */
   about: string
-  /** The error of the last attempt. */
   reason: string
   enqueuedAt: Date
   failedAt: Date
@@ -28,7 +26,6 @@ interface FailedRow {
 
 const failedRow = sql`id, source_name, data, source_output, source_created_on, created_on, source_retry_count`
 
-/** Newest first, with the total number. */
 export async function findFailedJobs(
   db: Database,
   jobTypes: JobTypes,
@@ -47,10 +44,9 @@ export async function findFailedJobs(
   return { jobs, total: rows[0]?.total ?? 0 }
 }
 
-/** The newest jobs among which a search looks. */
 const mostSearched = 5_000
 
-/** Looks at what a row says, not at what it was made of: that may be secret. */
+/** Looks only at what a row shows: what it was made of may be secret. */
 async function searchFailedJobs(
   db: Database,
   jobTypes: JobTypes,

@@ -5,7 +5,6 @@ import type { QueueOptions } from './queue-settings.ts'
 export { type JobAttempt, jobOutcomes } from './queue.ts'
 export type { Intervals } from './queue-settings.ts'
 
-/** The magazine's background jobs. */
 export type Jobs = JobQueue<typeof jobTypes>
 
 export const openJobs = (options: QueueOptions): Promise<Jobs> => JobQueue.open(jobTypes, options)

@@ -5,12 +5,11 @@ import type { JobTypes } from './job-type.ts'
 
 const prefix = 'job '
 
-/** The key that marks a running job. */
 export const markOf = (id: string) => prefix + id
 
 /**
- * Only one process opens an embedded database, so any job that it lists as active died with the process before. On PostgreSQL that is
- * known of marked jobs; heartbeats tell it of the others, after a minute.
+ * Only one process opens an embedded database, so what it lists as active died with the process before. On PostgreSQL
+ * that is known of marked jobs; heartbeats tell it of the others, after a minute.
  */
 async function findInterruptedJobs({ kind, db }: DatabaseHandle, types: JobTypes) {
   const marked = Object.keys(types).filter((name) => types[name]?.isMarked)
@@ -27,19 +26,15 @@ async function findInterruptedJobs({ kind, db }: DatabaseHandle, types: JobTypes
   return rows
 }
 
-/**
- * Does not let a job that was interrupted wait like one that has failed. One that is interrupted again may be what ends the process, and
- * waits longer each time.
- */
+/** Otherwise an interrupted job waits like a failed one. A second time it waits: it may be what ends the process. */
 const startNow = (db: Database, id: string) =>
   sql`update jobs.job set start_after = now() where id = ${id} and state = 'retry' and retry_count = 0`.execute(db)
 
 const processEnded = 'The process ended while the job ran'
 
-/** Jobs that run after their process has ended: if that happens again, they have failed. They may be what ends it. */
+/** Jobs that run after their process has ended may be what ended it. If it ends again, they have failed. */
 export class LastChances {
   readonly #db: Database
-  /** What was left of the attempts. */
   readonly #limits = new Map<string, number>()
 
   constructor(db: Database) {
@@ -52,7 +47,7 @@ export class LastChances {
     await sql`update jobs.job set retry_limit = retry_count where id = ${id} and state = 'active'`.execute(this.#db)
   }
 
-  /** Of one that fails or is put back while its process lives. */
+  /** For a job that fails or is put back while its process lives. */
   async takeBack(id: string): Promise<void> {
     const limit = this.#limits.get(id)
     if (limit === undefined) return
@@ -65,7 +60,7 @@ export class LastChances {
   }
 }
 
-/** Puts jobs back whose process is gone for good. Those that are to start at once are woken. */
+/** For jobs whose process is gone for good. Wakes those that are to start at once. */
 export async function requeueInterruptedJobs(
   boss: PgBoss,
   { database, types, wake }: { database: DatabaseHandle; types: JobTypes; wake: (name: string) => void },
@@ -79,6 +74,6 @@ export async function requeueInterruptedJobs(
   }
 }
 
-/** Whether the attempt before was cut off, so that nobody knows what it has done. The second is what pg-boss writes. */
+/** The attempt before was cut off, so nobody knows what it has done. The second text is what pg-boss writes. */
 export const wasInterrupted = ({ retryCount, output }: JobWithMetadata): boolean =>
   retryCount > 0 && [processEnded, 'job heartbeat timeout'].some((words) => JSON.stringify(output).includes(words))

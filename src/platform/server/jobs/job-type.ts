@@ -1,30 +1,23 @@
 import { z } from 'zod'
 import { hours, minutes } from '../core/durations.ts'
 
-/** A kind of background job: its payload, and how it is retried. Durations in milliseconds. */
+/** Durations in milliseconds. */
 export interface JobType<Payload extends z.ZodType = z.ZodType> {
   payload: Payload
-  /** How many jobs one process runs at the same time. */
   concurrency: number
-  /** How often it is tried before it counts as failed. */
   maxAttempts: number
   /** The pause before the second attempt. It doubles from attempt to attempt, with jitter, up to `maxRetryDelay`. */
   retryDelay: number
   maxRetryDelay: number
-  /** An attempt that takes longer counts as failed. */
   timeout: number
-  /** The payload is secret: its row is deleted when it is done, not a day later. */
+  /** The payload is secret: the row is deleted when it is done, not a day later. */
   isSecret: boolean
-  /**
-   * Its process marks it while it runs, so that the next start on PostgreSQL sees at once whether that process is gone, and runs it again.
-   * Only for jobs that do no harm where two processes run them: a process that lost its connection seems gone.
-   */
+  /** Reruns at once if its process dies. Only for jobs that two processes may run: one cut off seems dead. */
   isMarked?: boolean
-  /** Describes a job in a few words for an administrator. Contains nothing secret. */
+  /** For an administrator, in a few words without secrets. */
   describe(payload: z.output<Payload>): string
 }
 
-/** The usual settings of scheduled work: no payload, one at a time, done within minutes. */
 export const scheduledJob = {
   payload: z.object({}),
   concurrency: 1,
@@ -36,28 +29,24 @@ export const scheduledJob = {
   describe: () => '',
 } satisfies JobType
 
-/** Kinds of jobs by name. */
 export type JobTypes = Record<string, JobType>
 
 export type JobName<T extends JobTypes> = keyof T & string
 
-/** A job that is being tried. */
 export interface Job<Payload> {
-  /** The same on every attempt, and also when an administrator retries it after it failed. */
+  /** The same on every attempt, also when an administrator retries it. */
   id: string
   payload: Payload
-  /** 1 at the first. */
   attempt: number
-  /** Aborted when the timeout is over, or when the process stops and cannot wait any longer. */
+  /** Aborted after the timeout, or when the process stops and cannot wait any longer. */
   signal: AbortSignal
 }
 
-/** Thrown by a handler that knows that a retry cannot help. The job counts as failed at once. */
+/** A retry cannot help: the job counts as failed at once. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure'
 }
 
-/** @throws PermanentFailure */
 export function readPayload<P extends z.ZodType>(schema: P, data: unknown): z.output<P> {
   const parsed = schema.safeParse(data)
   if (!parsed.success) throw new PermanentFailure('Another version enqueued this job', { cause: parsed.error })

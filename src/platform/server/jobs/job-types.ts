@@ -8,12 +8,9 @@ const MailRequest = z.object({ kind: z.enum(['verification', 'reset']), emailKey
 const AdLocation = z.object({ location: z.enum(adLocations) })
 const ImportedFile = z.object({ id: z.int() })
 
-/** A visitor asked for a verification or reset mail to an address. */
 export type MailRequest = z.output<typeof MailRequest>
 
-/**
- * Whether an address is known is looked up in the background, so that neither the answer nor its duration tells it.
- */
+/** Looked up in the background, so that neither the answer nor its duration tells whether an address is known. */
 const mailRequestJob = {
   payload: MailRequest,
   concurrency: 2,
@@ -25,7 +22,6 @@ const mailRequestJob = {
   describe: ({ kind }) => kind,
 } satisfies JobType<typeof MailRequest>
 
-/** Of a file with newsletter subscribers, members, parts or redirects. */
 const importJob = {
   payload: ImportedFile,
   concurrency: 1,
@@ -39,7 +35,7 @@ const importJob = {
   describe: ({ id }) => `list ${id}`,
 } satisfies JobType<typeof ImportedFile>
 
-/** Of another system's export. It goes on where it was when its time is over. */
+/** For another system's export. It goes on where it was when its time is over. */
 const siteImportJob = {
   ...importJob,
   maxAttempts: 50,
@@ -47,14 +43,13 @@ const siteImportJob = {
   describe: ({ id }) => `export ${id}`,
 } satisfies JobType<typeof ImportedFile>
 
-/** Of the whole magazine. It begins anew when its time is over or the process has ended. */
+/** For the whole magazine. It begins anew when its time is over or the process has ended. */
 const exportJob = { ...importJob, timeout: hours(6), describe: ({ id }) => `export ${id}` } satisfies JobType<
   typeof ImportedFile
 >
 
 const BulkChange = z.object({ id: z.int() })
 
-/** A change of many articles or members. */
 const bulkChangeJob = {
   payload: BulkChange,
   concurrency: 1,
@@ -68,7 +63,6 @@ const bulkChangeJob = {
 
 const StaffNotices = z.object({ userId: z.int() })
 
-/** What somebody of the staff is to be told by mail. */
 const staffNoticesJob = {
   payload: StaffNotices,
   concurrency: 1,
@@ -82,7 +76,6 @@ const staffNoticesJob = {
 
 const PictureFiles = z.object({ files: z.array(z.string()) })
 
-/** Files that nothing refers to any more, in the picture store. */
 const pictureFilesJob = {
   payload: PictureFiles,
   concurrency: 1,
@@ -97,7 +90,7 @@ const pictureFilesJob = {
 const PaymentEvent = z.object({ id: z.string(), kind: z.string() })
 const OrderCheck = z.object({ providerOrderId: z.string() })
 
-/** What the payment provider reports is tried for about a day before an administrator has to look at it. */
+/** Tried for about a day before an administrator has to look at it. */
 const paymentJob = {
   concurrency: 2,
   maxAttempts: 12,
@@ -124,7 +117,7 @@ const purgeJob = {
   describe: ({ keys }) => `${keys.slice(0, 3).join(', ')}${keys.length > 3 ? ' …' : ''}`,
 } satisfies JobType<typeof Purge>
 
-/** Every background job of the magazine. Each is handled in the `jobs.ts` of the feature that it is named after. */
+/** Each is handled in the `jobs.ts` of the feature that it is named after. */
 export const jobTypes = {
   'mail.send': mailJob,
   'accounts.mail-request': mailRequestJob,

@@ -5,15 +5,12 @@ import type { DatabaseHandle } from '../db/database.ts'
 import type { EmbeddedDatabase } from '../db/embedded/client.ts'
 import type { JobType } from './job-type.ts'
 
-/** The database schema of the queue's tables. */
 export const schema = 'jobs'
 
-/** The dead-letter queue: jobs that have failed for good. */
 export const failedQueue = 'failed'
 
-/** Poll intervals in milliseconds, for what no notification announces. */
+/** Milliseconds between polls for what no notification announces. */
 export interface Intervals {
-  /** For due retries and delayed jobs, by each worker. */
   poll: number
   /** For jobs whose process has died. A running job sends two heartbeats in each `heartbeat`. */
   supervise: number
@@ -26,7 +23,7 @@ const inSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds /
 
 export interface QueueOptions {
   database: DatabaseHandle
-  /** PostgreSQL's address, since the queue has connections of its own; null where the database is embedded. */
+  /** The queue has connections of its own. Null: the database is embedded. */
   databaseUrl: string | null
   log: Pick<FastifyBaseLogger, 'warn' | 'error' | 'debug'>
   intervals?: Intervals
@@ -60,13 +57,13 @@ function connection(database: DatabaseHandle, databaseUrl: string | null): Const
   if (databaseUrl === null) throw new Error('The queue needs the address of PostgreSQL')
   // A worker holds a connection only while it fetches and completes, not while it works.
   const url = new URL(databaseUrl)
-  // A server that does not answer is not waited for. The library hands these settings to the driver with the address only.
+  // Do not wait for a silent server. The library passes these settings to the driver only with the address.
   url.searchParams.set('query_timeout', String(minutes(2)))
   url.searchParams.set('keepAlive', 'true')
   return { connectionString: url.href, application_name: 'groundplane jobs', max: 3 }
 }
 
-/** The adapter for PGlite. All workers look for jobs again after the database had to be reopened. */
+/** All workers look for jobs again after the database was reopened. */
 function onEmbedded(embedded: EmbeddedDatabase): Db {
   return {
     ...fromPglite({
@@ -81,7 +78,6 @@ function onEmbedded(embedded: EmbeddedDatabase): Db {
   }
 }
 
-/** The settings of a job type's queue, which its jobs inherit. */
 export function queueOptions(type: JobType, intervals: Intervals): Omit<Queue, 'name'> {
   return {
     notify: true,
@@ -93,7 +89,6 @@ export function queueOptions(type: JobType, intervals: Intervals): Omit<Queue, '
     expireInSeconds: inSeconds(type.timeout),
     heartbeatSeconds: inSeconds(intervals.heartbeat),
     deleteAfterSeconds: inSeconds(type.isSecret ? hours(1) : days(1)),
-    // How long a job may wait, and how long a failed one stays for an administrator.
     retentionSeconds: inSeconds(days(30)),
   }
 }

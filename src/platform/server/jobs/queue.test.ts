@@ -36,7 +36,7 @@ type Queue = JobQueue<typeof kinds>
 
 const silent = { warn: () => {}, error: () => {}, debug: () => {} }
 
-/** Polling so slow that a job which starts quickly in these tests was announced by a notification. */
+/** A job that starts quickly at this pace was announced by a notification. */
 const slow: Intervals = { poll: minutes(1), supervise: minutes(1), heartbeat: minutes(1) }
 const eager: Intervals = { ...slow, poll: seconds(0.5) }
 
@@ -56,7 +56,6 @@ describe.each(testDatabases)('on %s', (kind) => {
     return queue
   }
 
-  /** Enqueues and commits. */
   const put = (queue: Queue, name: keyof typeof kinds, number: number) =>
     inTransaction(database.db, (tx) => queue.enqueue(tx, name, { number }))
 
@@ -123,7 +122,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await put(queue, 'plain', 42)
     const [first, second, third] = await tries.has(3)
     expect([first?.attempt, second?.attempt, third?.attempt]).toEqual([1, 2, 3])
-    // Of 1 and 2 seconds, at least half is waited.
+    // Jitter leaves at least half of 1 and 2 seconds.
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(400)
     expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThanOrEqual(900)
     const { jobs, total } = await eventually(() => queue.listFailedJobs(10), hasOne)
@@ -192,7 +191,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     })
     await begun.has(2)
     const stopping = queue.stop().then(() => done.add('stopped'))
-    // One without work stops meanwhile.
+    // A queue without work stops meanwhile.
     await idle.stop()
     expect(done.entries).toEqual([])
     letGo()
@@ -244,7 +243,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       await started.has(1)
       await sql`update jobs.job set started_on = now() - interval '3 seconds'`.execute(database.db)
     }
-    // What a process leaves that was killed while it ran one.
+    // What a killed process leaves of a running job.
     await sql`insert into jobs.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit, retry_delay, retry_backoff, expire_seconds)
       values ('marked', '{"number": 2}', 'active', now() - interval '3 seconds', now(), 60, 5, 60, true, 60)`.execute(
       database.db,

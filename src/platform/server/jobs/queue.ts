@@ -31,30 +31,24 @@ type GroupHandler<T extends JobTypes, N extends JobName<T>> = (
 
 export const jobOutcomes = ['completed', 'retried', 'failed'] as const
 
-/** How one attempt at a job ended. */
 export interface JobAttempt {
   name: string
   outcome: (typeof jobOutcomes)[number]
   ms: number
 }
 
-/** How long running jobs may take to end when the process stops. Then they are put back into the queue. */
+/** After that, running jobs are put back into the queue when the process stops. */
 const stopTimeout = seconds(8)
 /** PostgreSQL may notice that a process is gone only after the next one has started. */
 const recoverAgainAfter = seconds(5)
 
-/**
- * A durable queue. A job is a row that is written in the caller's transaction. It is delivered until it has succeeded once or
- * has failed for good. A job whose process dies is delivered again, so handlers must be idempotent.
- */
+/** Jobs commit with the caller's transaction. One whose process dies runs again, so handlers must be idempotent. */
 export class JobQueue<T extends JobTypes> {
   readonly #types: T
   readonly #options: QueueOptions
   readonly #intervals: Intervals
   readonly #boss: PgBoss
-  /** The cron expressions of this process by the name of their jobs. */
   readonly #schedules = new Map<string, string>()
-  /** The workers of this process by the name of their jobs. */
   readonly #workers = new Map<string, string[]>()
   readonly #listeners = new Set<(attempt: JobAttempt) => void>()
   readonly #lastChances: LastChances
@@ -73,7 +67,7 @@ export class JobQueue<T extends JobTypes> {
     this.#boss.on('warning', ({ data, message }) => options.log.warn(data, clockWarning(data) ?? message))
   }
 
-  /** Creates or updates the queue's tables and starts to supervise them. Several processes may do so at once. */
+  /** Creates or updates the queue's tables. Several processes may do so at once. */
   static async open<T extends JobTypes>(types: T, options: QueueOptions): Promise<JobQueue<T>> {
     const queue = new JobQueue(types, options)
     await queue.#open()
@@ -96,7 +90,7 @@ export class JobQueue<T extends JobTypes> {
     }
   }
 
-  /** Writes the job in this transaction. It starts within milliseconds of the commit, or at `notBefore`. */
+  /** The job starts within milliseconds of the commit, or at `notBefore`. */
   async enqueue<N extends JobName<T>>(
     tx: Transaction,
     name: N,
@@ -107,12 +101,11 @@ export class JobQueue<T extends JobTypes> {
     await this.#boss.send(name, data, { db: fromKysely(tx), ...(notBefore !== undefined && { startAfter: notBefore }) })
   }
 
-  /** Handles jobs of this name in this process. */
   async work<N extends JobName<T>>(name: N, handler: Handler<T, N>): Promise<void> {
     await this.#work(name, 1, (fetched) => Promise.all(fetched.map((job) => this.#attempt(name, job, handler))))
   }
 
-  /** Handles up to `most` jobs that are due by one call of the handler. If it fails, each of them is tried again. */
+  /** One call of the handler takes up to `most` due jobs. If it fails, each of them is tried again. */
   async workTogether<N extends JobName<T>>(name: N, most: number, handler: GroupHandler<T, N>): Promise<void> {
     await this.#work(name, most, async (fetched) => {
       let handled: Promise<void> | undefined
@@ -153,52 +146,42 @@ export class JobQueue<T extends JobTypes> {
     }
   }
 
-  /**
-   * Enqueues a job with the payload `{}` whenever the cron expression says so in that time zone, once for all processes.
-   * A run that was missed while no process ran is made up for once.
-   */
+  /** The payload is `{}`. One job for all processes. A run missed while no process ran is made up for once. */
   async schedule(name: JobName<T>, cron: string, timeZone: string): Promise<void> {
     this.#type(name).payload.parse({})
     this.#schedules.set(name, cron)
     await this.#boss.schedule(name, cron, {}, { tz: timeZone, missed: 'once' })
   }
 
-  /** Ends a schedule that an earlier start has made, and drops the jobs that nobody works on any more. */
+  /** Also drops the jobs of the schedule, which nobody works on any more. */
   async unschedule(name: JobName<T>): Promise<void> {
     await this.#boss.unschedule(name)
     await this.work(name, async () => {})
   }
 
-  /** Calls `listener` after every attempt of this process. */
   onAttempt(listener: (attempt: JobAttempt) => void): void {
     this.#listeners.add(listener)
   }
 
-  /** Moves all schedules of this process to another time zone. */
   async moveSchedules(timeZone: string): Promise<void> {
     for (const [name, cron] of this.#schedules)
       await this.#boss.schedule(name, cron, {}, { tz: timeZone, missed: 'once' })
   }
 
-  /** Jobs that have failed for good, newest first: all, or those of which the type, the subject or the reason has a text. */
+  /** Newest first. `search`: in the type, the subject or the reason. */
   async listFailedJobs(limit: number, offset = 0, search = ''): Promise<{ jobs: JobFailure[]; total: number }> {
     return findFailedJobs(this.#options.database.db, this.#types, { limit, offset, search })
   }
 
-  /** How much work there is, of all processes. */
   async countJobs(): Promise<JobCounts> {
     return countJobs(this.#options.database.db)
   }
 
-  /** Makes this process look for jobs of a name now. */
   wake(name: string): void {
     for (const worker of this.#workers.get(name) ?? []) this.#boss.notifyWorker(worker)
   }
 
-  /**
-   * Puts a failed job back into the queue with all its attempts, and returns it. Call `wake` after the commit to start it at once.
-   * @throws NotFound
-   */
+  /** Gives the job all its attempts again. Call `wake` after the commit to start it at once. @throws NotFound */
   async retryFailedJob(id: string, tx?: Transaction): Promise<JobFailure> {
     const failed = await findFailedJob(tx ?? this.#options.database.db, this.#types, id)
     const moved = failed ? await this.#boss.redrive(failedQueue, { ids: [id], ...(tx && { db: fromKysely(tx) }) }) : 0
@@ -210,7 +193,7 @@ export class JobQueue<T extends JobTypes> {
   async stop(): Promise<void> {
     this.#isStopping = true
     clearTimeout(this.#recovery)
-    // Before anything that waits, or a job that ends meanwhile makes room for the next one.
+    // Before anything that waits: a job that ends meanwhile would make room for the next one.
     await Promise.all([...this.#workers.keys()].map((name) => this.#boss.offWork(name, { wait: false })))
     await this.#lastChances.takeAllBack().catch((err: unknown) => this.#options.log.warn({ err }, 'job queue'))
     await this.#boss.stop({ graceful: true, timeout: stopTimeout })
@@ -242,7 +225,7 @@ export class JobQueue<T extends JobTypes> {
       return { id: job.id, status: isLast ? 'deadletter' : 'failed', output: error }
     } finally {
       await this.#lastChances.takeBack(job.id).catch((err: unknown) => this.#options.log.warn({ err }, 'job queue'))
-      // A lost connection has dropped it.
+      // A lost connection has dropped the mark.
       await unmark().catch(() => {})
     }
     tell('completed')
@@ -250,7 +233,7 @@ export class JobQueue<T extends JobTypes> {
     return { id: job.id, status: 'completed' }
   }
 
-  /** Returns how to end it. Without a mark the job runs all the same: if the process ends, that is noticed a minute later. */
+  /** Returns how to unmark. Without a mark the job runs too: the end of the process is noticed a minute later. */
   async #mark(id: string): Promise<() => Promise<void>> {
     const { database, log } = this.#options
     return database.hold(markOf(id)).catch((err: unknown) => {
@@ -277,7 +260,6 @@ export class JobQueue<T extends JobTypes> {
     await this.#boss.findJobs(name, { id: unused })
   }
 
-  /** Puts jobs back whose process is gone for good. */
   async #recover(): Promise<void> {
     const { database, isServer } = this.#options
     if (isServer === false) return

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { PlanNames } from '../../contract/plans.ts'
 import type { Look } from '../../contract/settings/look.ts'
 
-/** The publisher, as every mail names it. */
 export interface Publisher {
   name: string
   /** Without a trailing slash. Every link in a mail starts with it. */
@@ -13,34 +12,28 @@ export interface Publisher {
   timeZone: string
   planNames: PlanNames
   look: Look
-  /** The addresses of the logo's pictures, in place of the name; `dark` null: one for both modes. */
+  /** Addresses of pictures, in place of the name. `dark` null: one for both modes. */
   logo: { light: string; dark: string | null; width: number; height: number } | null
 }
 
-/** A block of a mail, one below the other. */
 export type Block =
   | { kind: 'text'; text: string }
-  /** In small print. */
   | { kind: 'note'; text: string }
-  /** A button. Each mail has one, and it is the first of its links. */
+  /** Each mail has one, and it is the first of its links. */
   | { kind: 'action'; label: string; address: string }
-  /** A link at the end of a sentence. */
   | { kind: 'link'; before: string; label: string; address: string }
 
-/** The content of a mail before its layout, all plain text. */
+/** All plain text. */
 export interface MailContent {
   subject: string
   /** Mail programs show it next to the subject. */
   preheader: string
   heading: string
   blocks: readonly Block[]
-  /** Further header fields of the mail, in plain ASCII. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** A kind of mail: the data that it needs, and how it is written. */
 export interface MailTemplate<Data extends z.ZodType = z.ZodType> {
-  /** Jobs name it so. */
   name: string
   data: Data
   /** @throws ZodError unless `data` is what the template needs */

@@ -2,13 +2,12 @@ import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import type { Publisher } from './content.ts'
 import { type MailLook, mailLook } from './look.ts'
 
-/** What a mail program shows before the mail is opened. */
 interface Preview {
   subject: string
   preheader: string
 }
 
-/** The frame of every mail: the masthead above, the publisher below. Some mail programs lay out tables only. */
+/** Some mail programs lay out tables only. */
 export function mailFrame(
   { subject, preheader: preview }: Preview,
   publisher: Publisher,
@@ -56,7 +55,7 @@ export function mailFrame(
   )
 }
 
-/** The magazine's logo or name above a rule. The design's own looks like a circuit trace with a via. */
+/** The design's own rule looks like a circuit trace with a via. */
 function masthead({ name, publicUrl, logo, look: { isDesigns } }: Publisher, { coloured, fontFamily }: MailLook) {
   const nameStyle = { fontFamily, fontSize: 24, lineHeight: '28px', fontWeight: 800, letterSpacing: '-0.04em' }
   const line: CSSProperties = { height: 2, lineHeight: '2px', fontSize: 0 }
@@ -87,14 +86,14 @@ function masthead({ name, publicUrl, logo, look: { isDesigns } }: Publisher, { c
   )
 }
 
-/** Programs that drop style sheets show the logo for light mode. Their text in place of a blocked picture has the name's style. */
+/** Programs that drop style sheets show the logo for light mode. The text of a blocked picture looks like the name. */
 function logoImages({ light, dark, width, height }: NonNullable<Publisher['logo']>, name: string): ReactNode[] {
   const image = (src: string, className: string | undefined, style: CSSProperties) =>
     h('img', { key: src, src, alt: name, width, height, className, style: { borderWidth: 0, ...style } })
   if (dark === null) return [image(light, undefined, { display: 'block' })]
   return [
     image(light, 'gp-for-light', { display: 'block' }),
-    // Outlook on Windows ignores that an image is not displayed.
+    // Outlook on Windows shows an image despite `display: none`.
     h(
       'span',
       { key: 'dark', className: 'gp-for-dark', style: { display: 'none', msoHide: 'all' } as CSSProperties },
@@ -120,7 +119,6 @@ function imprint({ postalAddress, contactEmail, contactPhone }: Publisher, look:
   )
 }
 
-/** A horizontal rule. */
 export const divider = ({ coloured }: MailLook, style: CSSProperties = {}): ReactNode =>
   h('div', coloured('hairline', { height: 1, lineHeight: '1px', fontSize: 0, ...style }), '\u00a0')
 

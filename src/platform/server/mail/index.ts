@@ -13,7 +13,7 @@ export interface MailToSend<Data extends z.ZodType> {
   data: z.input<Data>
 }
 
-/** Sends a mail once the transaction commits. Throws unless the address is one person's. */
+/** Once the transaction commits. @throws unless the address is one person's */
 export type SendMail = <Data extends z.ZodType>(tx: Transaction, mail: MailToSend<Data>) => Promise<void>
 
 export interface MailDeps {
@@ -23,7 +23,6 @@ export interface MailDeps {
   now: () => Date
 }
 
-/** Sends enqueued mail in this process. */
 export async function mailJobs(
   { jobs, mail: gateway, publisher, now }: MailDeps,
   templates: readonly MailTemplate[],
@@ -44,7 +43,6 @@ export async function mailJobs(
   })
 }
 
-/** The function with which features send mail. */
 export function mailSender(jobs: Jobs): SendMail {
   return async (tx, { to, template, data }) => {
     template.data.parse(data)

@@ -3,7 +3,7 @@ import type { Block, MailContent, Publisher } from './content.ts'
 import { mailFrame, table } from './frame.ts'
 import { type MailLook, mailLook, monoFont } from './look.ts'
 
-/** The layout of all mails to single persons. */
+/** For mails to single persons. */
 export function contentPage(content: MailContent, publisher: Publisher): ReactNode {
   const look = mailLook(publisher.look)
   return mailFrame(

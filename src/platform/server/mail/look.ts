@@ -2,7 +2,6 @@ import type { CSSProperties } from 'react'
 import type { Look } from '../../contract/settings/look.ts'
 import { fontFamilies } from '../../contract/settings/typefaces.ts'
 
-/** A colour of the magazine, and the property that has it. */
 const uses = {
   ground: ['background-color', 'ground'],
   ink: ['color', 'ink'],
@@ -18,10 +17,10 @@ export const monoFont = "'JetBrains Mono', Menlo, Consolas, 'Courier New', monos
 
 export type MailLook = ReturnType<typeof mailLook>
 
-/** The magazine's look in an email. Mail programs know no variables, so each use of a colour is also a class. */
+/** Mail programs know no variables, so each use of a colour is also a class. */
 export function mailLook({ colours, typeface }: Look) {
   const fontFamily = fontFamilies[typeface]
-  /** The attributes of an element in this colour: light inline, for programs that drop style sheets, and a class for dark. */
+  /** Light inline, for programs that drop style sheets, and a class for dark. */
   const coloured = (use: keyof typeof uses, style: CSSProperties = {}): { className: string; style: CSSProperties } => {
     const [property, colour] = uses[use]
     const name = property.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())

@@ -3,18 +3,15 @@ import { emailKey } from '../../contract/accounts/rules.ts'
 import { hours, minutes, seconds } from '../core/durations.ts'
 import type { JobType } from '../jobs/job-type.ts'
 
-/** Each template has a schema of its own. */
 export const MailData = z.record(z.string(), z.unknown())
 
 const MailJob = z.object({
   to: z.string().transform(toKnownAddress),
   template: z.string(),
   data: MailData,
-  /** Not sent after that, for instance because its link has expired. */
   until: z.iso.datetime().optional(),
 })
 
-/** The normalised address of one person. */
 function toKnownAddress(text: string, context: z.RefinementCtx): string {
   const key = emailKey(text)
   if (key !== null) return key
@@ -22,7 +19,7 @@ function toKnownAddress(text: string, context: z.RefinementCtx): string {
   return z.NEVER
 }
 
-/** One mail to one person, tried for a good day: a server that defers unknown senders or is down accepts it by then. */
+/** Tried for a good day: a server that defers unknown senders or is down accepts it by then. */
 export const mailJob = {
   payload: MailJob,
   concurrency: 5,

@@ -46,7 +46,7 @@ const logged: { level: string; entry: unknown }[] = []
 
 beforeAll(async () => {
   server = await openMailServer()
-  // The magazine's own kind of job, made to wait seconds instead of minutes.
+  // The magazine's own job type, but it waits seconds instead of minutes.
   const impatient = {
     ...jobTypes,
     'mail.send': { ...mailJob, maxAttempts: 4, retryDelay: seconds(1), maxRetryDelay: seconds(1) },

@@ -5,6 +5,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/** A mail as an HTML document, without the requests to load its pictures early that React adds for browsers. */
+/** Without the requests to load pictures early, which React adds for browsers. */
 export const renderMail = (mail: ReactNode): string =>
   doctype + renderToStaticMarkup(mail).replace(/<link rel="preload" as="image"[^<>]*>/g, '')

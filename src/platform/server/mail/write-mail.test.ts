@@ -263,7 +263,6 @@ test.each(Object.keys(examples))(
         expect(form).toContain(detail)
       expect(form).not.toMatch(/undefined|null|NaN|Invalid|\[object/)
     }
-    // The first link is what the mail is for.
     expect(/https?:\/\/\S+/.exec(text)?.[0]).toBe(publisher.publicUrl + link)
     expect(links(html)).toContain(publisher.publicUrl + link)
     for (const address of links(html)) expect(address).toMatch(/^(https:\/\/magazine\.example\/|mailto:editor@)/)
@@ -342,7 +341,6 @@ test.each([
   const { html } = await writeMail('account-exists', {}, { ...publisher, look })
   expect(html).toMatch(family)
   expect(html).not.toMatch(/Archivo/)
-  // The trace with a via is the design's own.
   expect(html).not.toMatch(/class="gp-via"/)
 })
 

@@ -6,14 +6,10 @@ export interface WrittenMail {
   subject: string
   html: string
   text: string
-  /** Further header fields. */
   headers: Readonly<Record<string, string>>
 }
 
-/**
- * Writes a mail as HTML and as plain text.
- * @throws ZodError unless `data` is what the template needs
- */
+/** @throws ZodError unless `data` is what the template needs */
 export async function writeMail(template: MailTemplate, data: unknown, publisher: Publisher): Promise<WrittenMail> {
   const content = template.write(data, publisher)
   return {

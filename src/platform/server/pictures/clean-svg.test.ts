@@ -7,7 +7,6 @@ const drawn = (content: string, root = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"${root}>${content}</svg>`
 const most = { width: 9, height: 9 }
 
-/** Ten times as many shapes in each of eight levels. */
 const levels = (each: (level: number) => string) => Array.from({ length: 8 }, (_, level) => each(level)).join('')
 const shapes = (id: string, href: string) =>
   drawn(levels((n) => `<g id="${id}${n + 1}">${`<use href="#${href}${n}"/>`.repeat(10)}</g>`))

@@ -13,14 +13,14 @@ const attributes = `
   .trim()
   .split(/\s+/)
 
-/** More painted shapes keep a browser busy for seconds. A shape that is referred to counts each time. */
+/** More shapes keep a browser busy for seconds. A shape that is referred to counts each time. */
 const mostPainted = 100_000
 /** A browser paints what is masked into a picture of its own, which takes as long as this many shapes. */
 const maskWeight = 100
 /** Setting more text takes minutes. */
 const mostLetters = 50_000
 
-/** What browsers, CSS and this program read in one way. */
+/** Browsers, CSS and this program read such a name in one way. */
 const plainName = String.raw`[\p{L}\p{N}_.:-]{1,100}`
 const isName = new RegExp(`^${plainName}$`, 'u')
 const isReference = new RegExp(`^#${plainName}$`, 'u')
@@ -32,22 +32,21 @@ const otherReference = new RegExp(
 const references = new RegExp(String.raw`(?:url\(|^)#(${plainName})`, 'gu')
 
 /**
- * A drawing without scripts, styles, links, animations and references to anything outside of it, and its styles as attributes, since a page's
- * policy allows no others; null: it is no SVG, endless, its styles make it too large or are not understood.
+ * Keeps no scripts, links, animations and references to the outside. Styles become attributes, since a page's policy
+ * allows no others. Null: no SVG, endless, or its styles make it too large or are not understood.
  */
 export function cleanSvg(svg: string, mostBytes: number = imageRules.maxBytes): string | null {
   const styled = withStylesAsAttributes(svg, mostBytes)
   return 'error' in styled ? null : cleanStyled(styled.svg, mostBytes)
 }
 
-/** The same of one whose styles are attributes already. */
+/** For a drawing whose styles are attributes already. */
 export function cleanStyled(
   svg: string,
   mostBytes: number = imageRules.maxBytes,
   onLost: (name: string) => void = () => {},
 ): string | null {
   const ids = new Set<string>()
-  // The types of the library do not know all of its options.
   const options: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
     allowedTags: [...drawnTags],
     allowedAttributes: { '*': attributes, svg: [...attributes, 'xmlns'] },
@@ -71,7 +70,7 @@ export function cleanStyled(
 const isTooComplex = (cleaned: string) =>
   countPainted(cleaned) > mostPainted || cleaned.replace(/<[^<>]*>/g, '').length > mostLetters
 
-/** Only references to elements of the drawing itself stay, and only the first element of a name has it, as browsers take it. */
+/** Only references to elements of the drawing itself. Only the first element of a name has it, as in browsers. */
 function withSafeReferences(
   given: sanitizeHtml.Attributes,
   ids: Set<string>,
@@ -92,12 +91,10 @@ function withSafeReferences(
 
 interface Element {
   isGradient: boolean
-  /** One, and more if it is long. */
   weight: number
   children: Element[]
-  /** What it shows once. */
   shows: string[]
-  /** What each shape in it may be painted with, since these attributes are inherited. */
+  /** These attributes are inherited, so each shape in it may be painted with them. */
   paints: string[]
   painted?: number
 }
@@ -106,7 +103,7 @@ const inherited = new Set(['fill', 'stroke', 'marker-start', 'marker-mid', 'mark
 /** This many characters of a shape keep a browser as busy as another shape. */
 const longShape = 100
 
-/** How many shapes are painted; infinitely many if they refer to each other in a circle or in a long chain. */
+/** Infinite if shapes refer to each other in a circle or in a long chain. */
 function countPainted(cleaned: string): number {
   const root: Element = { isGradient: false, weight: 1, children: [], shows: [], paints: [] }
   const byId = new Map<string, Element>()

@@ -1,4 +1,3 @@
-/** The file of a stored picture; null: there is none. */
 export interface PictureFile {
   type: string
   bytes: Buffer
@@ -16,13 +15,13 @@ export interface Box {
 
 export const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
 
-/** A picture as large as it fits into a box, in its middle or at its left edge, PNG of the box's size. @throws if it cannot be drawn */
+/** In the middle of the box or at its left edge. A PNG of the box's size. @throws if it cannot be drawn */
 export async function fitPicture(dataAddress: string, { width, height }: Box, { isLeft = false } = {}) {
   const picture = pictureOf(dataAddress)
   if (!picture) throw new Error('The picture is no data address')
-  // Loaded here, since it takes 7 MB, and few ask for such a picture.
+  // Loaded here: it takes 7 MB, and few ask for such a picture.
   const { default: sharp } = await import('sharp')
-  // The frame gives a drawing a size, whatever it says of its own: none, or one of 40,000 pixels.
+  // Gives a drawing a size, whatever it says of its own: none, or 40,000 pixels.
   const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" preserveAspectRatio="${isLeft ? 'xMinYMid' : 'xMidYMid'} meet" href="${dataAddress}"/></svg>`
   const image = sharp(picture.type.includes('svg') ? Buffer.from(frame) : picture.bytes)
   return image

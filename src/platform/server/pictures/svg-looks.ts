@@ -8,11 +8,10 @@ export interface Declared {
   isImportant: boolean
 }
 
-/** Of a style, which is written to each element that it is for. Shapes may be longer. */
+/** A style is written to each element that it is for. Shapes may be longer. */
 const longestLook = 1_000
 const shapes = new Set(['d', 'points'])
 
-/** What styles may say of an element; all of it can be written as an attribute. */
 const properties = new Set(
   `x y width height cx cy r rx ry d points fill fill-rule fill-opacity stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit
   stroke-dasharray stroke-dashoffset stroke-opacity opacity clip-path clip-rule mask stop-color stop-opacity font-family font-size font-weight
@@ -22,7 +21,7 @@ const properties = new Set(
 )
 const paints = new Set(['fill', 'stroke', 'stop-color', 'color', 'background-color'])
 
-/** What none of the attributes can say, with its values that change nothing. Of filters, shadows are left out. */
+/** Properties that no attribute can say, with the values that change nothing. Shadows are left out of filters. */
 const otherLooks: Record<string, RegExp> = {
   filter: /^(?!.*\b(?:blur|brightness|contrast|grayscale|hue-rotate|invert|opacity|saturate|sepia)\()/i,
   'mix-blend-mode': /^(?:normal|inherit|initial|unset)$/i,
@@ -43,10 +42,10 @@ const otherLooks: Record<string, RegExp> = {
 }
 
 const functions = /(?:var|light-dark|calc|okl(?:ch|ab)|lab|lch|hwb|hsla?|rgba?|color(?:-mix)?)\(/i
-/** Units of lengths that only browsers know. */
+/** Only browsers know these units of lengths. */
 const ofScreens = /\d(?:rem|r?lh|r?ch|ic|cap|q|[sld]?v(?:w|h|i|b|min|max))(?![\w.#])/i
 
-/** Attributes that only browsers read so: they are as weak as no rule. */
+/** Only browsers read these attributes so: they are as weak as no rule. */
 export const weakDeclarations = (attribs: Readonly<Record<string, string>>): Declared[] =>
   Object.entries(attribs).flatMap(([name, value]) => {
     const isOrigin = name === 'transform-origin' || name === 'transform-box'
@@ -56,11 +55,10 @@ export const weakDeclarations = (attribs: Readonly<Record<string, string>>): Dec
     return { name, value: isOrigin ? value.replace(/(\d)(?=\s|$)/g, '$1px') : value, isImportant: false }
   })
 
-/** Whether a style of this name becomes an attribute. */
 export const isAttribute = (name: string) => properties.has(name)
 const isLength = (name: string) => !paints.has(name) && name !== 'font-family' && name !== 'd'
 
-/** What declarations, from weak to strong, make of an element, and the variables that its children have. @throws UnknownStyle */
+/** `declared`: from weak to strong. Also returns the variables for the children. @throws UnknownStyle */
 export function attributesOf(
   declared: readonly Declared[],
   { above, transform: written }: { above: ReadonlyMap<string, string>; transform: string | undefined },
@@ -68,7 +66,7 @@ export function attributesOf(
   const own = declared.filter(({ name }) => name.startsWith('--'))
   const variables = own.length > 0 ? withOwn(above, own) : above
   const find = (name: string) => variables.get(name)
-  /** Undefined: as if nothing were said, neither here nor in attributes. */
+  /** Undefined: as if nothing were said, here or in attributes. */
   const look: Record<string, string | undefined> = {}
   for (const { name, value } of declared.flatMap(toLonghands)) {
     const isShape = shapes.has(name)
@@ -83,7 +81,7 @@ export function attributesOf(
     const computed = toAttribute(name, inLight(value, find))
     const isShort = computed !== null && (computed.length <= longestLook || isShape)
     if (isShort) look[name] = computed
-    // What a browser finds out only when it paints replaces what is weaker.
+    // Browsers find this out only when they paint, so it replaces what is weaker.
     else if (computed === null && /var\(/i.test(value)) look[name] = undefined
     if (/^(?:unset|revert)$/i.test(value.trim())) look[name] = undefined
   }
@@ -93,14 +91,14 @@ export function attributesOf(
   return { look: placedLook, variables }
 }
 
-/** The variables of an element: each is computed where it is declared. */
+/** Each is computed where it is declared. */
 function withOwn(above: ReadonlyMap<string, string>, own: readonly Declared[]): ReadonlyMap<string, string> {
   const variables = new Map(above)
   const open = new Map(own.map(({ name, value }) => [name, value]))
   const read = (name: string, depth: number): string | undefined => {
     const value = open.get(name)
     if (value === undefined) return variables.get(name)
-    // One that refers to itself has no value.
+    // A variable that refers to itself has no value.
     open.delete(name)
     variables.delete(name)
     const computed = inLight(value, read, depth + 1)
@@ -117,7 +115,7 @@ const font =
 const sizeWords = /(?:^|\s)(?:(?:x{0,3}-)?(?:small|large)|medium|smaller|larger)\s/i
 const ofSystem = /^(?:caption|icon|menu|message-box|small-caption|status-bar)$/i
 
-/** Its words stand in any order before the size. Null: browsers do not read it. */
+/** Words stand in any order before the size. Null: browsers do not read it. */
 function fontOf(value: string): Record<string, string> | null {
   const taken = /^(?:inherit|initial|unset|revert)$/i.exec(value.trim())?.[0]
   if (taken) return { 'font-style': taken, 'font-weight': taken, 'font-size': taken, 'font-family': taken }
@@ -172,7 +170,7 @@ function toLonghands({ name: written, value, isImportant }: Declared): Declared[
 
 const deepest = 20
 
-/** A value in light mode with its variables; null: it has one that is not known. `find` knows their values. @throws UnknownStyle if it is too deep */
+/** Null: a variable is not known. @throws UnknownStyle if it is too deep */
 function inLight(value: string, find: (name: string, depth: number) => string | undefined, depth = 0): string | null {
   let rest = value
   let written = ''
@@ -195,7 +193,7 @@ function inLight(value: string, find: (name: string, depth: number) => string | 
 
 const chosenBy = /(?:light-dark|var)\(/i
 
-/** Where the bracket closes that opened before `start`. */
+/** Of the bracket that opened before `start`. */
 function closing(value: string, start: number): number {
   let open = 1
   for (let at = start; at < value.length; at += 1) {
@@ -217,7 +215,7 @@ function atCommas(value: string): string[] {
   return parts
 }
 
-/** A value as attributes have it. Null: it is none, and what is weaker stays. */
+/** Null: it has no such form, and what is weaker stays. */
 function toAttribute(name: string, value: string | null): string | null {
   if (value === null) return null
   if (/\b(?:calc|min|max|clamp|env|attr)\(/i.test(value)) throw new UnknownStyle(value)

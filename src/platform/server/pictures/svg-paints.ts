@@ -1,6 +1,6 @@
 import { UnknownStyle } from './svg-problems.ts'
 
-/** What browsers and the program that makes pictures both paint. */
+/** Both browsers and the program that makes pictures paint these. */
 const paint =
   /^(?:[a-z-]+|#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgb|hsl)a?\((?:\s*[\d.]+%?\s*(?:,|(?=\)))){3,4}\)|url\(.*)$/i
 const share = String.raw`([-+]?[\d.]+(?:%|deg|turn|rad|grad)?|none)`
@@ -8,12 +8,11 @@ const spaced = new RegExp(
   String.raw`^(rgb|hsl)a?\(\s*${share}(?:\s*,\s*|\s+)${share}(?:\s*,\s*|\s+)${share}(?:\s*[,/]\s*([\d.]+%?))?\s*\)$`,
   'i',
 )
-/** Colours that only browsers know. */
 const modern = /^(?:lab|lch|hwb|color|color-mix|device-cmyk|contrast-color)\(|\(\s{0,9}from\s/i
 const oklab =
   /^okl(ch|ab)\(\s*([-\d.]+%?|none)\s+([-\d.]+%?|none)\s+([-\d.]+(?:%|deg|grad|rad|turn)?|none)\s*(?:\/\s*([\d.]+%?)\s*)?\)$/i
 
-/** A paint as an attribute has it. Null: browsers do not read it. @throws UnknownStyle */
+/** Null: browsers do not read it. @throws UnknownStyle */
 export function toPaint(value: string): string | null {
   const [whole, kind = '', lightness = '', second = '', third = '', opacity] = oklab.exec(value) ?? []
   if (whole) return inRgb({ kind: kind.toLowerCase(), lightness, second, third, alpha: shareOf(opacity) })
@@ -28,7 +27,7 @@ export function toPaint(value: string): string | null {
   return null
 }
 
-/** With blanks in place of commas, and as a hue in degrees, only browsers read it. */
+/** Only browsers read blanks in place of commas, and a hue in degrees. */
 function plain(space: string, parts: readonly string[], alpha: number | undefined): string {
   const [first = '', ...others] = parts.map((part) => (part === 'none' ? '0' : part))
   if (space === 'rgb') return written([first, ...others], alpha)
@@ -44,14 +43,13 @@ function plain(space: string, parts: readonly string[], alpha: number | undefine
   )
 }
 
-/** Degrees in a unit of angles. */
 const turnOf = (angle: string) =>
   angle.endsWith('turn') ? 360 : angle.endsWith('grad') ? 0.9 : angle.endsWith('rad') ? 180 / Math.PI : 1
 
 const written = (rgb: readonly (string | number)[], alpha: number | undefined) =>
   alpha === undefined ? `rgb(${rgb.join(', ')})` : `rgba(${rgb.join(', ')}, ${alpha})`
 
-/** As Figma writes colours beside their usual form. */
+/** Figma writes colours so beside their usual form. */
 const wide = /^color\(\s*(srgb|display-p3)\s+([\d.]+%?)\s+([\d.]+%?)\s+([\d.]+%?)\s*(?:\/\s*([\d.]+%?)\s*)?\)$/i
 
 const linearOf = (parts: readonly string[]) =>
@@ -66,7 +64,6 @@ const fromP3 = ([r = 0, g = 0, b = 0]: readonly number[]) => [
   -0.0196376 * r - 0.0786361 * g + 1.0982735 * b,
 ]
 
-/** What no screen shows is cut off. */
 function inRange(linear: readonly number[], alpha: number | undefined): string {
   const rgb = linear.map((value) => {
     const shown = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055

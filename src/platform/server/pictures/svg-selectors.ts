@@ -11,7 +11,6 @@ const mostSteps = 5_000_000
 export interface StyleRule {
   selector: Ast.CompoundSelector
   declared: Declared[]
-  /** Its cascade layer: later ones are stronger. */
   layer: number
 }
 
@@ -19,10 +18,9 @@ interface Ranked extends StyleRule {
   place: number
 }
 
-/** The elements of a drawing and the rules for them. */
 export class Elements {
   readonly #root: SvgTag
-  /** By what their last part names: an id, a class or an element. Any other is for all. */
+  /** By an id, a class or an element of the last part. Any other rule is for all. */
   readonly #rules = new Map<string, Ranked[]>()
   readonly #classes = new Map<SvgTag, ReadonlySet<string>>()
   #steps = 0
@@ -41,7 +39,7 @@ export class Elements {
     return parent && 'attribs' in parent ? parent : null
   }
 
-  /** The rules for an element, from weak to strong. */
+  /** From weak to strong. */
   rulesOf(element: SvgTag): StyleRule[] {
     if (this.#rules.size === 0) return []
     const keys = [
@@ -98,7 +96,6 @@ export class Elements {
     }
   }
 
-  /** Where the left side of a combinator may be. */
   #reached(element: SvgTag, combinator: Ast.Combinator['combinator']): SvgTag[] {
     const parent = this.parentOf(element)
     if (combinator === '>') return parent ? [parent] : []
@@ -128,7 +125,6 @@ export class Elements {
   }
 }
 
-/** Of several parts the one that fewest elements have. */
 function keyOf({ list }: Ast.CompoundSelector): string {
   const id = list.find((part) => part.type === 'id')
   if (id) return `#${id.name}`

@@ -6,24 +6,22 @@ import { attributesOf, type Declared, isAttribute, weakDeclarations } from './sv
 import { TooManySteps, UnknownStyle } from './svg-problems.ts'
 import { Elements, type StyleRule, type SvgTag } from './svg-selectors.ts'
 
-/** Of all style sheets. */
 const mostStyles = 100_000
 /** Nesting multiplies them. */
 const mostSelectors = 10_000
-/** Of all elements: declarations, and variables that they have. */
 const mostDeclared = 1_000_000
-/** Deeper elements are those of a program that has gone wrong. */
+/** Only a program that has gone wrong nests deeper. */
 const deepest = 200
 
 export interface Styled {
   svg: string
-  /** Its styles have what only browsers know: media queries, nesting, `light-dark()`, variables. */
+  /** It has what only browsers know: media queries, nesting, `light-dark()`, variables. */
   isModern: boolean
 }
 
 export type StyleError = 'svgTooComplex' | 'svgStyles'
 
-/** A drawing whose styles are attributes, as browsers in light mode compute them. `mostBytes` are those of all attributes. */
+/** As browsers in light mode compute styles. `mostBytes`: of all attributes. */
 export function withStylesAsAttributes(svg: string, mostBytes: number): Styled | { error: StyleError } {
   const root = DomUtils.getElementsByTagName('svg', parseShallow(svg, deepest + 2, { xmlMode: true }), false, 1)[0]
   if (!root) return { error: 'svgTooComplex' }
@@ -66,7 +64,7 @@ export function withStylesAsAttributes(svg: string, mostBytes: number): Styled |
   }
 }
 
-/** Gradients and patterns have a name of their own for what moves them. */
+/** Gradients and patterns have names of their own for the transformation. */
 const moveOf = ({ name }: SvgTag) =>
   name.endsWith('Gradient') ? 'gradientTransform' : name === 'pattern' ? 'patternTransform' : 'transform'
 
@@ -77,12 +75,11 @@ function withLook(attribs: Record<string, string>, look: Readonly<Record<string,
 
 const shapes = 'g path circle rect ellipse line polyline polygon text tspan textPath use symbol'
 const paints = 'defs linearGradient radialGradient stop clipPath mask pattern marker'
-/** The elements that a drawing may have. */
 export const drawnTags: readonly string[] = ['svg', 'title', 'desc', ...`${shapes} ${paints}`.split(' ')]
 const isDrawn = new Set(`${shapes} ${paints}`.split(' '))
 const isKnown = new Set([...drawnTags, ...'a switch filter metadata image script foreignObject'.split(' ')])
 
-/** The children that a reader of English sees: browsers paint nothing of what they do not know, and of a switch the first. */
+/** As a reader of English sees them. Browsers paint no unknown elements, and of a switch only the first child. */
 function shownChildren({ name, children }: SvgTag): SvgTag['children'] {
   const isShown = (child: SvgTag['children'][number]) => {
     if (!('attribs' in child)) return true
@@ -102,7 +99,7 @@ function shownChildren({ name, children }: SvgTag): SvgTag['children'] {
 /** Pages are white behind a drawing. */
 const isWhite = /^(?:none|transparent|white|#f{3,4}|#f{6}(?:f{2})?|rgb\(255,\s{0,9}255,\s{0,9}255\)|inherit|initial|)$/i
 
-/** What a drawing has behind it, as a shape that is larger than it. */
+/** As a shape that is larger than the drawing. */
 function groundOf({ attribs }: SvgTag, fill: string): SvgTag['children'] {
   const [x = 0, y = 0, width = 0, height = 0] = (attribs['viewBox'] ?? '').split(/[\s,]+/).map(Number)
   const place =
@@ -133,7 +130,7 @@ const styleSheetsOf = (root: SvgTag): string =>
     .map((style) => DomUtils.textContent(style).replace(/<!--|-->/g, ''))
     .join('\n')
 
-/** At-rules that change nothing here: nothing is imported, which a drawing for a text is refused for before. */
+/** These change nothing. A drawing for a text was refused before if it imports. */
 const idle = new Set('keyframes -webkit-keyframes font-face page namespace charset counter-style import'.split(' '))
 
 function readRules(css: string): { rules: StyleRule[]; isModern: boolean } {
@@ -161,7 +158,7 @@ function readRules(css: string): { rules: StyleRule[]; isModern: boolean } {
     }
   }
   read(parseCss(css), [], unlayered)
-  // Of what is important the first layer is the strongest.
+  // Among important declarations the first layer is the strongest.
   if (layers.length > 0 && rules.some(({ declared }) => declared.some(({ isImportant }) => isImportant)))
     throw new UnknownStyle('layer')
   return { rules, isModern }
@@ -183,7 +180,7 @@ function short(selector: string): string {
   return selector
 }
 
-/** States that a picture is never in: no element has this class. */
+/** A picture is never in these states: no element has this class. */
 const never = /:(?:hover|focus|focus-visible|focus-within|active|visited|target|checked|disabled)(?![\w-])/g
 const noElement = '.-never-'
 
@@ -201,10 +198,10 @@ function rulesFor(written: string, rule: Omit<StyleRule, 'selector'>): StyleRule
   }
 }
 
-/** Otherwise it opens the file that a comment names as its source map. */
+/** Otherwise PostCSS opens the file that a comment names as its source map. */
 const withoutMap = { map: false } as const
 
-/** As browsers read it: what is open at the end is closed there. */
+/** As browsers: what is open at the end is closed there. */
 function parseCss(css: string): Container {
   const open = (css.match(/\{/g)?.length ?? 0) - (css.match(/\}/g)?.length ?? 0)
   try {
@@ -219,7 +216,6 @@ const declarationsOf = (container: Container): Declared[] =>
     node.type === 'decl' ? [{ name: node.prop, value: node.value, isImportant: node.important === true }] : [],
   )
 
-/** Of a style attribute. Mistakes in one are left out, as browsers do. */
 function declarationsIn(style: string): Declared[] {
   if (style.trim() === '') return []
   try {
@@ -234,7 +230,7 @@ function declarationsIn(style: string): Declared[] {
   }
 }
 
-/** By weight: rules from weak to strong, the style attribute, then what is important of both. */
+/** Rules from weak to strong, the style attribute, then what is important of both. */
 const inOrder = (rules: readonly StyleRule[], style: readonly Declared[]): Declared[] => {
   const all = [...rules.flatMap(({ declared }) => declared), ...style]
   return [...all.filter(({ isImportant }) => !isImportant), ...all.filter(({ isImportant }) => isImportant)]
@@ -244,7 +240,7 @@ const holding = /^(?:all|screen|\(\s*prefers-color-scheme\s*(?::\s*light\s*)?\))
 const notHolding =
   /^(?:print|speech|tty|tv|projection|handheld|braille|embossed|aural|\(\s*prefers-color-scheme\s*:\s*dark\s*\)|\(\s*(?:prefers-(?:contrast|reduced-\w{1,20})\s*(?::\s*(?:more|less|custom|reduce)\s*)?|forced-colors\s*(?::\s*active\s*)?|inverted-colors\s*(?::\s*inverted\s*)?)\))$/
 
-/** Whether a list of media queries holds on a screen in light mode. @throws UnknownStyle for what depends on a reader's screen */
+/** On a screen in light mode. @throws UnknownStyle for what depends on a reader's screen */
 const isForLight = (media: string): boolean =>
   media
     .toLowerCase()

@@ -12,7 +12,7 @@ const pixels: Record<string, number> = {
 const degrees: Record<string, number> = { deg: 1, turn: 360, rad: 180 / Math.PI, grad: 0.9 }
 const shares: Record<string, number> = { '': 1, '%': 0.01 }
 
-/** Not what browsers read: they leave it out. */
+/** Browsers leave it out. */
 class NoTransform extends Error {}
 
 function measure(value: string, units: Record<string, number>): number {
@@ -25,7 +25,6 @@ function measure(value: string, units: Record<string, number>): number {
 }
 
 interface Call {
-  /** How many values it takes at least and at most. */
   takes: readonly [number, number]
   write: (given: readonly string[]) => string
 }
@@ -54,7 +53,7 @@ const calls: Record<string, Call> = {
 
 const call = /([a-z\d]{1,20})\(([^()]{0,400})\)/gi
 
-/** A transformation of CSS as the attribute has it. Null: browsers do not read it. @throws UnknownStyle */
+/** Null: browsers do not read it. @throws UnknownStyle */
 export function toTransform(css: string): string | null {
   const given = css.trim()
   if (/^(?:none|initial)$/i.test(given)) return ''
@@ -65,7 +64,6 @@ export function toTransform(css: string): string | null {
   )
 }
 
-/** Null: browsers do not read it. */
 function whereRead(write: () => string): string | null {
   try {
     return write()
@@ -87,7 +85,6 @@ function called(name: string, values: readonly string[]): string {
 }
 
 interface Placing {
-  /** As the attribute has it. */
   transform: string | undefined
   translate: string | undefined
   rotate: string | undefined
@@ -96,7 +93,7 @@ interface Placing {
   box: string | undefined
 }
 
-/** All that moves an element as one attribute; undefined: nothing does. @throws UnknownStyle */
+/** Undefined: nothing moves the element. @throws UnknownStyle */
 export function placed({ transform, translate, rotate, scale, origin, box }: Placing): string | undefined {
   const own = Object.entries({ translate, rotate, scale }).flatMap(([name, value]) =>
     value === undefined || /^(?:none|initial)$/i.test(value)
@@ -110,7 +107,7 @@ export function placed({ transform, translate, rotate, scale, origin, box }: Pla
   return x === 0 && y === 0 ? all : `translate(${x},${y}) ${all} translate(${-x},${-y})`
 }
 
-/** Values of a property without the third, which is about a depth that no drawing has. */
+/** Without the third value, a depth that no drawing has. */
 function flat(name: string, values: readonly string[]): readonly string[] {
   if (name === 'rotate' && values.length > 1) throw new UnknownStyle(name)
   return values.slice(0, values.length === 3 ? 2 : undefined)

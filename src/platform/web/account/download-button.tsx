@@ -4,12 +4,12 @@ import { saveFile } from '../save-file.ts'
 
 interface Props {
   label: string
-  /** With the ending that its type has. */
+  /** With its extension. */
   fileName: string
   load: () => Promise<Blob>
 }
 
-/** Saves what a call answers. The call needs the bearer token, which a plain link would not send. */
+/** The call needs the bearer token, which a plain link would not send. */
 export function DownloadButton({ label, fileName, load }: Props) {
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

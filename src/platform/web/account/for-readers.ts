@@ -4,7 +4,7 @@ import { storedToken } from '../api.ts'
 import { loginLink } from '../login-link.ts'
 import { clearSession } from '../session.ts'
 
-/** Loads what only a signed-in reader has. Anybody else signs in first and comes back to `address`. */
+/** Anybody else signs in first and comes back to `address`. */
 export async function forReaders<T>(address: string, load: () => Promise<T>): Promise<T> {
   if (!storedToken()) throw redirect(loginLink(address))
   try {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 
-/** The head of an account page: no indexing, and no referrer, since the address may hold a secret. */
+/** No indexing, and no referrer, since the address may hold a secret. */
 export function accountHead(
   title: string,
   matches: { 1: { loaderData: { name: string } | undefined } },

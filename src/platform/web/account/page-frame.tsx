@@ -3,7 +3,6 @@ interface Props {
   children: React.ReactNode
 }
 
-/** The heading and content of an account page. */
 export function PageFrame({ heading, children }: Props) {
   return (
     <>

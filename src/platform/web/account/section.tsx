@@ -1,6 +1,5 @@
 import { useId } from 'react'
 
-/** A section of the account page: its title in the margin, its content beside it. */
 export function AccountSection({ title, children }: { title: string; children: React.ReactNode }) {
   const id = useId()
   return (

@@ -1,10 +1,7 @@
 import { useRef, useState } from 'react'
 import { serverMessage } from '../api-error.ts'
 
-/**
- * Saves changes one after the other, since one could overtake another on the way, and says what the server answered if one failed. `save` resolves to
- * whether it worked.
- */
+/** One change after the other, since one could overtake another. `save` resolves to whether it worked. */
 export function useSaving() {
   const [failure, setFailure] = useState<string | null>(null)
   const last = useRef<Promise<unknown>>(Promise.resolve())

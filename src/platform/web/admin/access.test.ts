@@ -35,7 +35,7 @@ test.each<[before: StaffSession, roles: string, isConfirmed: boolean, now: Staff
   ['stored', 'reader', true, 'none'],
   ['stored', '', false, 'none'],
   ['confirmed', '', false, 'expired'],
-  // Another tab signed in a user without a staff role: unsaved work stays on this screen.
+  // Another tab signed in a user without a staff role: unsaved work stays.
   ['confirmed', 'reader', true, 'expired'],
   // Another tab's change of the storage arrives before the server confirms it.
   ['confirmed', 'admin', false, 'confirmed'],

@@ -5,19 +5,16 @@ import { storedToken } from '../api.ts'
 import { announce } from '../notices.tsx'
 import { clearSession, type Session, useSession, watchSession } from '../session.ts'
 
-/** Whether stored roles open a screen. The server decides about every call by itself. */
+/** The server decides about every call by itself. */
 export const hasRole = (roles: string, needed: RouteAccess): boolean =>
   rolesIn(roles).some((role) => isAdmitted(needed, role))
 
-/**
- * `checking` until the server has confirmed the token. `expired` if the session ended while the back office was open:
- * unsaved work stays.
- */
+/** `checking`: until the server confirms the token. `expired`: ended while open; unsaved work stays. */
 export type AdminAccess = 'checking' | 'granted' | 'denied' | 'expired'
 
 let isLeaving = false
 
-/** Signs out here and goes to the front page without asking anybody to sign in again. */
+/** Asks nobody to sign in again. */
 export function leaveAdmin() {
   isLeaving = true
   clearSession()
@@ -25,7 +22,6 @@ export function leaveAdmin() {
   location.assign(links.home)
 }
 
-/** Whether the signed-in user may enter the back office, kept up to date. */
 export function useAdminAccess(): AdminAccess {
   useEffect(watchSession, [])
   const session = useSession()
@@ -37,13 +33,10 @@ export function useAdminAccess(): AdminAccess {
   return storedToken() && !session.username ? 'checking' : 'denied'
 }
 
-/** `stored`: the browser's storage says so, and the server has not confirmed it yet. */
+/** `stored`: in the browser's storage, not yet confirmed by the server. */
 export type StaffSession = 'none' | 'stored' | 'confirmed' | 'expired'
 
-/**
- * Only a confirmed session can expire: nobody is signed in any more, or somebody without a staff role. A stored
- * session that the server rejects ends. Pure.
- */
+/** Only a confirmed session expires, on sign-out or without a staff role. A rejected stored one ends. Pure. */
 export function nextStaffSession(
   before: StaffSession,
   { roles, isConfirmed }: Pick<Session, 'roles' | 'isConfirmed'>,

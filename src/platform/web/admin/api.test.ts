@@ -8,7 +8,6 @@ function signsIn(name: string) {
   writeRecord(storage, { username: name, roles: 'editor', email: `${name}@magazine.test` })
 }
 
-/** A request finds the session expired and waits until somebody signs in. */
 async function outcome(startedBy: string, signedIn: string, isReading: boolean) {
   signsIn(startedBy)
   let tries = 0

@@ -6,7 +6,7 @@ import { checkSession } from '../session.ts'
 import { readRecord } from '../session-record.ts'
 import { storage } from '../storage.ts'
 
-/** The API as the back office calls it. A call whose session has expired waits until the user has signed in again. */
+/** A call whose session has expired waits until the user signs in again. */
 export const adminApi = createClient(({ method, address, body }: Outgoing) =>
   withSession(
     async () => {
@@ -19,20 +19,17 @@ export const adminApi = createClient(({ method, address, body }: Outgoing) =>
   ),
 )
 
-/** The role of this user needs a second factor since a moment ago: the session learns it, and the back office leads to the set-up. */
+/** The role needs a second factor since a moment ago: checking the session leads to the set-up. */
 const isRefusedWithoutFactor = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === 'second_factor_needed'
 
-/** The bearer token if there is one, and the header that lets the admin cookie serve without it. */
+/** `x-admin` lets the admin cookie serve without a bearer token. */
 export function adminHeaders(): Record<string, string> {
   const token = storedToken()
   return { 'x-admin': '1', ...(token && { authorization: `Bearer ${token}` }) }
 }
 
-/**
- * Sends a request, and sends it again after an expired session was renewed. A change is not sent again in another user's name.
- * @throws ApiError `another_user`
- */
+/** Sends again after a new sign-in, but no change in another user's name. @throws ApiError `another_user` */
 export async function withSession<T extends { status: number }>(
   send: () => Promise<T>,
   { isReading = false } = {},
@@ -43,7 +40,7 @@ export async function withSession<T extends { status: number }>(
     const answer = await send()
     if (answer.status !== 401) return answer
     await checkSession()
-    // The session is still good, so the 401 has another reason.
+    // The session is still valid, so the 401 has another reason.
     if (token !== null && storedToken() === token) return answer
     await signedInAgain()
     if (!isReading && startedBy !== '' && currentUser() !== startedBy) throw anotherUser()
@@ -52,13 +49,11 @@ export async function withSession<T extends { status: number }>(
 
 let waiting: (() => void)[] = []
 
-/** Resolves once somebody is signed in. */
 function signedInAgain(): Promise<void> {
   if (storedToken()) return Promise.resolve()
   return new Promise((resolve) => waiting.push(resolve))
 }
 
-/** Sends the calls that wait for a session. */
 export function resumeCalls() {
   const resolved = waiting
   waiting = []
@@ -67,7 +62,7 @@ export function resumeCalls() {
 
 let lastUser = ''
 
-/** The e-mail address of the signed-in user, or of the last one. */
+/** Of the last user if nobody is signed in. */
 function currentUser(): string {
   lastUser = readRecord(storage)?.email ?? lastUser
   return lastUser
@@ -80,19 +75,18 @@ function anotherUser(): ApiError {
 
 function requestOf(body: unknown): Pick<RequestInit, 'headers' | 'body'> {
   if (body === undefined) return { headers: adminHeaders() }
-  // The browser sets the content type of a form, with its boundary.
+  // The browser sets a form's content type, with its boundary.
   if (body instanceof FormData) return { headers: adminHeaders(), body }
   return { headers: { ...adminHeaders(), 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
-  // What a proxy answers is not in our format.
+  // Proxies answer in other formats.
   if (type.includes('json')) return response.json().catch(() => unreadable(response.status))
   return response.ok ? response.text() : unreadable(response.status)
 }
 
-/** The error for a failed call. `text` is its body. */
 export function apiError(status: number, text: string): ApiError {
   try {
     return new ApiError(status, JSON.parse(text) as ErrorResponse)
@@ -101,7 +95,6 @@ export function apiError(status: number, text: string): ApiError {
   }
 }
 
-/** The screen's sentence for an error, followed by the server's message. */
 export function explain(sentence: string, error: unknown): string {
   const message = serverMessage(error)
   const start = sentence.replace(/\.$/, '')
@@ -110,13 +103,12 @@ export function explain(sentence: string, error: unknown): string {
 }
 
 export interface FormErrors {
-  /** The server's message for each field. */
   fields: Partial<Record<string, string>>
-  /** Of the whole form: the error concerns none of its fields. */
+  /** The error concerns none of the fields. */
   other: string | null
 }
 
-/** What is wrong with a form of these fields. A message for part of a field, such as `links.0`, is the field's. */
+/** A message for part of a field, such as `links.0`, is the field's. */
 export function formErrors(error: unknown, names: readonly string[], failed: string): FormErrors {
   if (!error) return { fields: {}, other: null }
   const details = error instanceof ApiError ? (error.body.details ?? []) : []

@@ -5,16 +5,15 @@ import { useState } from 'react'
 import { adminApi } from './api.ts'
 
 interface Props {
-  /** The id of an author; '' for none. */
+  /** An id; '' for none. */
   value: string
   onChange: (id: string) => void
   label: string
-  /** Without a visible label. */
+  /** Hides the label. */
   isCompact?: boolean
   error?: string | undefined
 }
 
-/** One author, searched by name. */
 export function AuthorSelect({ value, onChange, label, isCompact = false, error }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 200)
@@ -40,7 +39,7 @@ export function AuthorSelect({ value, onChange, label, isCompact = false, error 
       onSearchChange={setTyped}
       onChange={(id) => onChange(id ?? '')}
       data={[...known].map(([id, { name, line }]) => ({ value: id, label: line ? `${name}, ${line}` : name }))}
-      // The server has searched.
+      // The server has searched already.
       filter={({ options }) => options}
       nothingFoundMessage="No author"
       error={error}

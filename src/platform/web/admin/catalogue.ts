@@ -8,5 +8,5 @@ export const catalogueQuery = {
   queryFn: () => adminApi.call('GET /admin/catalogue', {}),
 } as const
 
-/** The sections and categories; those of a fresh start until they are loaded. */
+/** Those of a fresh start until loaded. */
 export const useCatalogue = (): Catalogue => useQuery(catalogueQuery).data?.catalogue ?? specifiedCatalogue

@@ -14,21 +14,17 @@ interface Change {
 
 interface Props<C extends Change> {
   title: string
-  /** Its key in the query cache. */
   queryKey: QueryKey
   load: () => Promise<{ changes: readonly C[] }>
-  /** The sentence for no changes. */
   empty: string
-  /** What a change did. */
   describe: (change: C) => React.ReactNode
-  /** The accessible name of the button that undoes it, or the sentence why that is impossible. */
+  /** The accessible name of the undo button, or why undo is impossible. */
   undoLabel: (change: C) => { button: string } | { reason: string }
-  /** Reports a failure by itself. */
+  /** Reports a failure itself. */
   undo: (change: number) => Promise<void>
   close: () => void
 }
 
-/** Who changed something, when and what, each change with its undo. */
 export function ChangeHistory<C extends Change>(props: Props<C>) {
   const { title, queryKey, load, empty, describe, undoLabel, undo, close } = props
   const [pending, setPending] = useState<number | null>(null)

@@ -1,14 +1,12 @@
 import { Button, Group } from '@mantine/core'
 
 interface Props<V extends string> {
-  /** The name of the group. */
   label: string
   choices: readonly (readonly [value: V, label: string])[]
   value: string
   onChoose: (value: V) => void
 }
 
-/** A group of buttons. One of them is pressed. */
 export const Choices = <V extends string>({ label, choices, value: chosen, onChoose }: Props<V>) => (
   <Group component="fieldset" gap={4} aria-label={label}>
     {choices.map(([value, text]) => (

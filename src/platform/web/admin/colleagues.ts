@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { adminApi } from './api.ts'
 import { useHasFeature } from './features.ts'
 
-/** The staff who may open an article, by name; of article 0, everybody who writes or edits. Nobody while the workflow is switched off. */
+/** Who may open the article, by name; for 0, all who write or edit. Nobody while the workflow is off. */
 export const useColleagues = (articleId: number) =>
   useQuery({
     queryKey: ['colleagues', articleId],

@@ -1,7 +1,6 @@
 import { Button, CopyButton } from '@mantine/core'
 import classes from './command-line.module.css'
 
-/** A command of the machine, to copy. */
 export const CommandLine = ({ text }: { text: string }) => (
   <span className={classes.command}>
     <code>{text}</code>

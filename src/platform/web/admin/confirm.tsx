@@ -6,11 +6,9 @@ import { FormFooter } from './form-footer.tsx'
 interface Question {
   title: string
   text: string
-  /** The name of what it is about. */
   about?: string
-  /** The text of the button. */
   confirm: string
-  /** That of the other one: Cancel, unless that is what it asks about. */
+  /** Text of the other button. Default: Cancel. */
   dismiss?: string
   /** It cannot be undone. */
   isGrave?: boolean
@@ -22,7 +20,7 @@ interface OpenQuestion extends Question {
 
 const open = createExternalStore<OpenQuestion | null>(null)
 
-/** Asks in a dialog. Closing the dialog means no. If `needless` comes true meanwhile, that means yes. */
+/** Closing the dialog means no. `needless` resolving to true means yes. */
 export function confirm(question: Question, needless?: Promise<boolean>): Promise<boolean> {
   open.get()?.answer(false)
   return new Promise((resolve) => {
@@ -37,7 +35,7 @@ export function confirm(question: Question, needless?: Promise<boolean>): Promis
   })
 }
 
-/** Shows the questions of `confirm`. The back office has one. */
+/** Shows the questions of `confirm`. Mounted once. */
 export function Confirmations() {
   const question = open.use()
   // The text stays while the dialog fades out.

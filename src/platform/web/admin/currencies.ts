@@ -4,7 +4,7 @@ import { adminApi } from './api.ts'
 
 const query = { queryKey: ['settings', 'currencies'], queryFn: () => adminApi.call('GET /auth/payments', {}) } as const
 
-/** The currencies that readers can pay in, the default first; none until they are loaded. */
+/** The default first; none until loaded. */
 export function useCurrencies(): readonly Currency[] {
   const [plan] = useQuery(query).data?.plans ?? []
   return plan ? currenciesOf(plan.prices) : []

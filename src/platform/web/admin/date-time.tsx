@@ -1,7 +1,7 @@
 import { formatDateTime } from '../ui/dates.ts'
 import { useAdminSite } from './site.ts'
 
-/** Formats instants as the whole back office does, in the site's time zone. */
+/** In the site's time zone. */
 export function useFormatDateTime(): (instant: string) => string {
   const { timeZone } = useAdminSite()
   return (instant) => formatDateTime(timeZone, instant)
@@ -13,7 +13,6 @@ interface Props {
   dayOnly?: boolean
 }
 
-/** A date and time in the site's time zone. */
 export function DateTime({ at, dayOnly = false }: Props) {
   const { timeZone } = useAdminSite()
   const text = formatDateTime(timeZone, at)

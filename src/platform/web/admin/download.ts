@@ -4,7 +4,7 @@ import { saveFile } from '../save-file.ts'
 import { adminHeaders, apiError, withSession } from './api.ts'
 import { notifyError } from './notify.tsx'
 
-/** Downloads a file of the API and reports progress, or the sentence `failed` and an error. True if the file was saved. */
+/** Reports progress, or `failed` with an error. True if the file was saved. */
 export async function download(path: string, fileName: string, failed: string): Promise<boolean> {
   const id = randomUuid()
   notifications.show({ id, role: 'status', loading: true, autoClose: false, message: `Downloading ${fileName}…` })

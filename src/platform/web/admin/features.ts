@@ -6,7 +6,6 @@ import { useAdminSite } from './site.ts'
 
 export const featuresQuery = { queryKey: ['features'] } as const
 
-/** The optional features that are switched on. */
 export function useFeatures(): readonly OptionalFeatureName[] {
   const { features } = useAdminSite()
   const { data } = useQuery({
@@ -18,9 +17,7 @@ export function useFeatures(): readonly OptionalFeatureName[] {
   return data
 }
 
-/** Whether one of them is. */
 export const useHasFeature = (name: OptionalFeatureName) => useFeatures().includes(name)
 
-/** Whether the feature of a screen is switched on. */
 export const isScreenOn = ({ feature }: Pick<Screen, 'feature'>, features: readonly OptionalFeatureName[]) =>
   !feature || features.includes(feature)

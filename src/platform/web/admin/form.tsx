@@ -3,32 +3,29 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { type FormErrors, formErrors } from './api.ts'
 import { FormFooter, type FormFooterProps } from './form-footer.tsx'
 
-/** The names of the fields that hold such a value. */
 type NameOf<F, Value> = { [N in keyof F]-?: Exclude<F[N], undefined> extends Value ? N : never }[keyof F] & string
 type Messages = FormErrors['fields']
 
 interface Options<F extends object> {
-  /** As the form opens. */
   fields: F | (() => F)
-  /** Sends the fields. Returns them as they were stored, if the form stays. */
+  /** Returns the fields as stored, if the form stays. */
   send: (fields: F) => Promise<F | void>
-  /** Closes the dialog of the form: after sending, and by Cancel. */
+  /** Called after sending, and by Cancel. */
   close?: () => void
-  /** The sentence for an error that belongs to no field. */
   failed: string
-  /** Messages of fields that need not be sent to be refused. */
+  /** Runs before sending. */
   check?: (fields: F) => Messages
-  /** The fields of errors that name none, by their message. */
+  /** Fields of errors that name none, by their message. */
   fieldOf?: Readonly<Record<string, keyof F & string>>
 }
 
-/** What a field for whole numbers holds; null: nothing. More digits than a number can have stay a text, which the server refuses. */
+/** Null: empty. More digits than a number can have stay a text, which the server refuses. */
 export const typedNumber = (typed: number | string) =>
   typed === '' ? null : /^\d{1,13}$/.test(String(typed)) ? Number(typed) : typed
 
 const none: FormErrors = { fields: {}, other: null }
 
-/** The fields of a form and how they are sent. An error stays at its field until that changes or the form is sent again. */
+/** An error stays at its field until that changes or the form is sent again. */
 export function useAdminForm<F extends object>({
   fields: first,
   send,
@@ -41,7 +38,7 @@ export function useAdminForm<F extends object>({
   const [stored, setStored] = useState(fields)
   const [isBusy, setBusy] = useState(false)
   const { errors, setErrors, refuse, element } = useRefusals()
-  // The state of a second click's closure is that of the first.
+  // The closure of a second click has the state of the first.
   const isSending = useRef(false)
   const errorsOf = (error: unknown): FormErrors => {
     const field = error instanceof Error ? fieldOf[error.message] : undefined
@@ -59,7 +56,7 @@ export function useAdminForm<F extends object>({
       const saved = await send(fields)
       if (saved) {
         setStored(saved)
-        // What was typed meanwhile stays.
+        // Keeps what was typed meanwhile.
         write({ ...saved, ...differingFields(read(), fields) })
       }
       close?.()
@@ -89,7 +86,7 @@ export function useAdminForm<F extends object>({
   }
 }
 
-/** The fields of a form. `read` returns them as they are now, for whoever has waited. */
+/** `read` returns the current values, also after an await. */
 function useFields<F extends object>(first: F | (() => F)) {
   const [fields, setFields] = useState(first)
   const latest = useRef(fields)
@@ -100,7 +97,7 @@ function useFields<F extends object>(first: F | (() => F)) {
   return { fields, read: () => latest.current, write }
 }
 
-/** What is wrong with a form. The first field that is refused gets the focus. */
+/** The first refused field gets the focus. */
 function useRefusals() {
   const [errors, setErrors] = useState(none)
   const [refusals, setRefusals] = useState(0)
@@ -109,7 +106,7 @@ function useRefusals() {
     if (refusals === 0) return
     const refused = element.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     refused?.focus()
-    // The title of a dialog covers what is at its upper edge.
+    // The title of a dialog covers its upper edge.
     refused?.scrollIntoView({ block: 'center' })
   }, [refusals])
   const refuse = (problems: FormErrors) => {
@@ -119,15 +116,12 @@ function useRefusals() {
   return { errors, setErrors, refuse, element }
 }
 
-/** What the inputs of the fields are given. */
 const inputsOf = <F extends object>(fields: F, errors: Messages, set: (changed: Partial<F>) => void) => ({
-  /** For inputs that give the value itself. */
   value: <N extends keyof F & string>(name: N) => ({
     value: fields[name],
     error: errors[name],
     onChange: (changed: F[N]) => set({ [name]: changed } as unknown as Partial<F>),
   }),
-  /** For inputs that give the event of a text. */
   text: (name: NameOf<F, string>) => ({
     value: String(fields[name] ?? ''),
     error: errors[name],
@@ -140,11 +134,10 @@ const inputsOf = <F extends object>(fields: F, errors: Messages, set: (changed: 
   }),
 })
 
-/** The fields that differ from before. */
 export const differingFields = <F extends object>(now: F, before: F) =>
   Object.fromEntries(Object.entries(now).filter(([name, one]) => !isSame(one, Reflect.get(before, name)))) as Partial<F>
 
-/** Files have the same JSON, whatever they contain. */
+/** Compares files by identity: they all have the same JSON. */
 const isSame = (one: unknown, other: unknown) =>
   one === other || (!(one instanceof Blob || other instanceof Blob) && JSON.stringify(one) === JSON.stringify(other))
 
@@ -159,7 +152,6 @@ interface FormProps {
   children: ReactNode
 }
 
-/** A form whose fields say what is wrong with them. */
 export const AdminForm = ({ form: { element, submit, problem }, children }: FormProps) => (
   <form
     ref={element}
@@ -183,11 +175,9 @@ export const AdminForm = ({ form: { element, submit, problem }, children }: Form
 )
 
 interface DialogFormProps extends FormProps, Pick<FormFooterProps, 'color' | 'disabled' | 'focusesCancel'> {
-  /** The text of the button that sends. */
   button?: ReactNode
 }
 
-/** The form of a dialog, with its buttons. */
 export const DialogForm = ({ form, button = 'Save', children, ...footer }: DialogFormProps) => (
   <AdminForm form={form}>
     {children}
@@ -198,14 +188,14 @@ export const DialogForm = ({ form, button = 'Save', children, ...footer }: Dialo
 )
 
 interface FormDialogProps<T> extends Pick<ModalProps, 'size' | 'zIndex' | 'closeOnClickOutside'> {
-  /** What the form is about. Null: the dialog is closed. */
+  /** Null: the dialog is closed. */
   about: T | null
   title: (about: T) => string
   close: () => void
   children: (about: T) => ReactNode
 }
 
-/** The dialog of a form. It keeps its content while it closes. */
+/** Keeps its content while it closes. */
 export function FormDialog<T>({ about, title, close, children, ...modal }: FormDialogProps<T>) {
   const [shown, setShown] = useState(about)
   if (about !== null && about !== shown) setShown(about)

@@ -13,7 +13,7 @@ const spans = [
   ['minute', 60_000],
 ] as const
 
-/** How long ago an instant was, in its largest unit: `3 days`. */
+/** In its largest unit: `3 days`. */
 export function formatAge(instant: string, now = Date.now()): string {
   const age = Math.max(0, now - Date.parse(instant))
   for (const [unit, length] of spans) {

@@ -1,18 +1,17 @@
 import type { ReactElement, SVGProps } from 'react'
 
 interface OutlineProps extends Omit<SVGProps<SVGSVGElement>, 'stroke' | 'aria-label'> {
-  /** Of a side, in pixels. */
+  /** Pixels of a side. */
   size?: number
-  /** The width of the line, in 24ths of a side. */
+  /** Line width in 24ths of a side. */
   stroke?: number
 }
 
 export type OutlineIcon = (props: OutlineProps) => ReactElement
 
 /**
- * An icon of the back office. Hidden from screen readers: the text beside it or the button around it has the name. The outlines are those of
- * Tabler Icons 3.51, whose licence is in public/licences: as a package they are eighteen thousand files, a quarter of what somebody installs
- * who clones the project.
+ * Hidden from screen readers: the text or button around it has the name. Outlines: Tabler Icons 3.51 (public/licences).
+ * Their package has eighteen thousand files, a quarter of what a clone installs.
  */
 const outline =
   (d: string): OutlineIcon =>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A mail address that breaks at its parts if it does not fit into a line. */
+/** Breaks at its parts if it does not fit into a line. */
 export const MailAddress = ({ address }: { address: string }) =>
   address.split(/(?=[@.])|(?<=[-_+])/).map((part, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other key

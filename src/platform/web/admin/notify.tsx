@@ -3,7 +3,6 @@ import { notifications } from '@mantine/notifications'
 import { randomUuid } from '../random-uuid.ts'
 import { explain } from './api.ts'
 
-/** Reports a success, with a button to undo it if `undo` is given. */
 export function notifySuccess(sentence: string, undo?: () => unknown) {
   const id = randomUuid()
   notifications.show({
@@ -30,10 +29,10 @@ export function notifySuccess(sentence: string, undo?: () => unknown) {
   })
 }
 
-/** Long enough to read it twice, in milliseconds. It pauses under the pointer. */
+/** Milliseconds: long enough to read it twice. Pauses under the pointer. */
 const timeToRead = 20_000
 
-/** Reports a failure: the screen's sentence and the server's message. The same failure again replaces the first. */
+/** The same failure again replaces the first. */
 export function notifyError(sentence: string, error: unknown) {
   const message = explain(sentence, error)
   notifications.hide(message)

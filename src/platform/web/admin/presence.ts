@@ -4,7 +4,7 @@ import { adminApi } from './api.ts'
 /** In milliseconds. */
 const refresh = 30_000
 
-/** The names of those who edit each article now, by its id, besides the user. */
+/** Names of other editors by article id. */
 export function usePresent(): ReadonlyMap<number, string> {
   const { data } = useQuery({
     queryKey: ['presence'],

@@ -2,7 +2,7 @@ import { Button, Loader, Stack, Text, Title } from '@mantine/core'
 import { links } from '../../contract/links.ts'
 import classes from './screen-states.module.css'
 
-/** Shown while a screen loads, after a delay so that quick ones do not flicker. */
+/** Delayed, so that quick screens do not flicker. */
 export const ScreenLoading = () => (
   <div className={classes.loading}>
     <Loader size="sm" aria-label="Loading" />
@@ -15,7 +15,6 @@ interface Props {
   children: React.ReactNode
 }
 
-/** Shown instead of a screen. */
 export const Message = ({ title, text, children }: Props) => (
   <Stack align="flex-start" className={classes.message}>
     <Title order={1}>{title}</Title>

@@ -2,19 +2,19 @@ import { type ApiClient, createClient } from '../../contract/client.ts'
 import { adminHeaders, apiError, withSession } from './api.ts'
 
 interface Options {
-  /** The part that was sent, from 0 to 1. */
+  /** From 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
 
-/** Sends a form with files to the API and returns the answer's JSON. @throws ApiError, or AbortError if it was cancelled. */
+/** Returns the answer's JSON. @throws ApiError, or AbortError if it was cancelled. */
 export async function sendForm(path: string, form: FormData, options: Options = {}): Promise<unknown> {
   const { status, text } = await withSession(() => post(`/api${path}`, form, options))
   if (status < 200 || status > 299) throw apiError(status, text)
   return JSON.parse(text)
 }
 
-/** The API for calls with a file (`upload`), with progress. */
+/** For calls with `upload`, with progress. */
 export const uploadApi = (options: Options): ApiClient =>
   createClient(async ({ address, body }) => {
     if (!(body instanceof FormData)) throw new TypeError('This call has no file')

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createExternalStore } from '../external-store.ts'
 
-/** A key or a sequence of two: `n`, `g e`, `Ctrl+s` (on a Mac also ⌘). */
+/** `n`, `g e` (one after the other), `Ctrl+s` (on a Mac also ⌘). */
 export interface Shortcut {
   keys: string
-  /** Its text in the list that `?` opens. */
   label: string
   scope: 'screen' | 'everywhere'
 }
@@ -15,10 +14,9 @@ interface ActiveShortcut extends Shortcut {
 
 const active = createExternalStore<readonly ActiveShortcut[]>([])
 
-/** All shortcuts that work now. */
 export const useShortcuts = (): readonly Shortcut[] => active.use()
 
-/** A shortcut that works while the component is mounted. The last one of several for the same keys wins. */
+/** Works while mounted. Of several for the same keys the last one wins. */
 export function useShortcut(keys: string, label: string, run: () => void, scope: Shortcut['scope'] = 'screen') {
   const runNow = useEffectEvent(run)
   useEffect(() => {
@@ -35,14 +33,14 @@ export function pauseShortcuts(paused: boolean) {
   isPaused = paused
 }
 
-/** The longest time between the two keys of a sequence, in milliseconds. */
+/** Between the two keys of a sequence, in milliseconds. */
 const sequenceTimeout = 1_000
 
-/** Runs shortcuts, except while the user types or a dialog is open. Returns a function that stops it. */
+/** Not while the user types or a dialog is open. Returns a stop function. */
 export function listenForShortcuts(): () => void {
   let first: { key: string; at: number } | null = null
   const listen = (event: KeyboardEvent) => {
-    // A key that needs Shift may be the second of a sequence.
+    // The second key of a sequence may need Shift.
     if (event.defaultPrevented || event.altKey || event.key === 'Shift') return
     const hasCtrl = event.ctrlKey || event.metaKey
     if (!hasCtrl && (isPaused || isTyping(event))) return

@@ -3,14 +3,13 @@ import { type DragEvent, useRef, useState } from 'react'
 import { ApiError } from '../../contract/client.ts'
 
 interface Options {
-  /** What is wrong with a file before it is sent. */
   check?: (file: File) => string | null
   /** @throws unless the file was stored */
   send: (file: File, options: { onProgress: (share: number) => void; signal: AbortSignal }) => Promise<void>
   explain: (error: unknown) => string
 }
 
-/** One upload at a time, with progress and retry. A new file ends the upload before it. */
+/** A new file ends the upload before it. */
 export function useUpload({ check, send, explain }: Options) {
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState('')
@@ -48,7 +47,7 @@ export function useUpload({ check, send, explain }: Options) {
   }
 }
 
-/** Whether another try may succeed: the file was not refused for what it is. */
+/** False: the file was refused for what it is. */
 export function mayRetryUpload(error: unknown): boolean {
   const refused = error instanceof Error && !(error instanceof ApiError) ? error.cause : error
   return !(refused instanceof ApiError) || refused.status >= 500 || [401, 408, 425, 429].includes(refused.status)
@@ -57,16 +56,14 @@ export function mayRetryUpload(error: unknown): boolean {
 interface ChoiceProps extends ButtonProps {
   accept: string
   onChoose: (file: File) => void
-  /** The name of the input, where it is not the text of the button. */
   inputLabel?: string
   'aria-label'?: string
 }
 
-/** A button that takes a file. */
 export function ChooseFileButton({ accept, onChoose, inputLabel, ...button }: ChoiceProps) {
   const reset = useRef<() => void>(null)
   const choose = (file: File | null) => {
-    // So that the same file can be chosen again.
+    // Lets the same file be chosen again.
     reset.current?.()
     if (file) onChoose(file)
   }
@@ -84,13 +81,10 @@ export function ChooseFileButton({ accept, onChoose, inputLabel, ...button }: Ch
 
 interface StatusProps {
   upload: ReturnType<typeof useUpload>
-  /** Names the progress: `Uploading the image`. */
   label: string
-  /** What the server says of the field. */
   problem?: string | undefined
 }
 
-/** How far an upload is, or why it failed. */
 export const UploadStatus = ({ upload, label, problem = '' }: StatusProps) => (
   <>
     {upload.share !== null && (
@@ -116,7 +110,7 @@ export const UploadStatus = ({ upload, label, problem = '' }: StatusProps) => (
   </>
 )
 
-/** Makes an element take a file that is dropped on it. Its button does the same. */
+/** Accepts a dropped file. A button of the element does the same. */
 export function useDropTarget(onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false)
   return {

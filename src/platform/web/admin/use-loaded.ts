@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { notifyError } from './notify.tsx'
 
-/** A module that is loaded once it is needed. Null until then, and if it cannot be loaded, which is told. */
+/** Null until loaded, and if loading fails, which is reported. */
 export function useLoaded<Module>(load: () => Promise<Module>, isNeeded: boolean): Module | null {
   const [loaded, setLoaded] = useState<Module | null>(null)
   useEffect(() => {

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { confirm } from './confirm.tsx'
 
-/** Asks with `title` before unsaved changes are left behind. */
 export function useUnsavedGuard(isUnsaved: boolean, title: string) {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

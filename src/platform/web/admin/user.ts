@@ -3,7 +3,6 @@ import type { RouteAccess } from '../../contract/accounts/roles.ts'
 import { useSession } from '../session.ts'
 import { hasRole } from './access.ts'
 
-/** The user of the back office. */
 export interface StaffUser {
   username: string
   roles: string
@@ -11,7 +10,7 @@ export interface StaffUser {
 
 export const StaffUserContext = createContext<StaffUser>({ username: '', roles: '' })
 
-/** The last user with a staff role. Screens stay as they are while somebody has to sign in again. */
+/** Screens stay as they are while somebody has to sign in again. */
 export function useLastStaffUser(): StaffUser {
   const { username, roles } = useSession()
   const [last, setLast] = useState<StaffUser>({ username, roles })
@@ -21,5 +20,5 @@ export function useLastStaffUser(): StaffUser {
 
 export const useStaffUser = () => use(StaffUserContext)
 
-/** Whether the user's role admits this. The server decides about every call. */
+/** The server decides about every call. */
 export const useMay = (access: RouteAccess) => hasRole(useStaffUser().roles, access)

@@ -10,7 +10,6 @@ interface FieldProps<F extends string> {
   autoComplete: string
 }
 
-/** A line of text with its label and its problem. */
 export function TextField<F extends string>({
   type = 'text',
   isOptional = false,
@@ -38,7 +37,6 @@ export function TextField<F extends string>({
   )
 }
 
-/** Several lines of text. */
 export function TextArea<F extends string>({
   form,
   name,
@@ -64,7 +62,6 @@ export function TextArea<F extends string>({
   )
 }
 
-/** A box that must be ticked. Its label says in words to what. */
 export function TickBox<F extends string>({ form, name, label }: Omit<FieldProps<F>, 'autoComplete'>) {
   return (
     <div className="field">
@@ -77,7 +74,7 @@ export function TickBox<F extends string>({ form, name, label }: Omit<FieldProps
   )
 }
 
-/** A password that can be shown. `rules`: those of a new password, shown with a mark for each that is met. */
+/** `rules`: shown with a mark for each that is met. */
 export function PasswordField<F extends string>({
   rules,
   ...field
@@ -87,7 +84,7 @@ export function PasswordField<F extends string>({
   const [isCapsLock, setCapsLock] = useState(false)
   const [typed, setTyped] = useState('')
   const noteCapsLock = (event: React.KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
-  // Hidden while it is sent, since browsers remember text fields.
+  // Hidden while the form is sent, since browsers remember text fields.
   const type = isShown && !form.isPending ? 'text' : 'password'
   return (
     <div className="field">

@@ -4,16 +4,14 @@ import type { FormState } from './use-form.ts'
 interface Props<F extends string> {
   form: FormState<F>
   button: string
-  /** The button's text while the form is sent. */
   busy: string
   children?: React.ReactNode
-  /** Shown below a failure: what the reader can do about it. */
   remedy?: React.ReactNode
-  /** The browser may send the form to the page's own address before hydration. */
+  /** Before hydration the browser may send the form to the page's own address. */
   worksWithoutScript?: boolean
 }
 
-/** One column of fields and one button. A failure appears below the button, so that the button does not move. */
+/** A failure appears below the button, so that the button does not move. */
 export function Form<F extends string>({ form, button, busy, children, remedy, worksWithoutScript = false }: Props<F>) {
   const { failure, attempt, isPending, isReady, onSubmit, onInput } = form
   return (
@@ -38,7 +36,7 @@ export function Form<F extends string>({ form, button, busy, children, remedy, w
   )
 }
 
-/** Links to the fields that have to be corrected. It takes the focus when it appears. */
+/** Takes the focus when it appears. */
 function Summary<F extends string>({ form: { id, summary, summaryRef } }: { form: FormState<F> }) {
   if (summary.length === 0) return null
   return (

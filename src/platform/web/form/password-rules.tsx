@@ -6,7 +6,6 @@ interface Props {
   password: string
 }
 
-/** The rules of a new password. The mark of a rule that is met is filled. */
 export function PasswordRules({ id, rules, password }: Props) {
   return (
     <ul id={id} className="password-rules">

@@ -1,2 +1,2 @@
-/** The result of a form. It is always in the page, so that screen readers announce its text. */
+/** Always in the page, so that screen readers announce its text. */
 export const SuccessMessage = ({ text }: { text: string | null }) => <output className="form-success">{text}</output>

@@ -4,34 +4,32 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 
 export type Values<F extends string> = Record<F, string>
 
-/** For each field in the order of the page, a function that returns what is wrong with it, or null. */
+/** In the order of the page. Null: nothing is wrong. */
 export type Checks<F extends string> = Record<F, (value: string, values: Values<F>) => string | null>
 
 type Problems<F extends string> = Partial<Record<F, string>>
 
 interface Options<F extends string> {
   checks: Checks<F>
-  /** Sends valid values, never twice at the same time. What it throws is shown. `clear` empties the fields. */
+  /** Called with valid values, never twice at once. Shows what it throws. `clear` empties the fields. */
   send: (values: Values<F>, clear: () => void) => Promise<unknown>
-  /** The sentence for an error of `send`. */
   explain: (error: unknown) => string
-  /** Errors disappear after this time. Then the first wrong field takes the focus, since a summary could disappear with it. */
+  /** Errors disappear after it. The first wrong field takes the focus, since a summary would lose it. */
   messagesForMs?: number
 }
 
-/** The state of a form, for its parts. */
 export interface FormState<F extends string> {
-  /** The prefix of the fields' ids. A page may have several forms. */
+  /** Prefix of the fields' ids. A page may have several forms. */
   id: string
   problems: Problems<F>
-  /** The problems of the last attempt. It does not change while the reader corrects them. */
+  /** Of the last attempt, unchanged while the reader corrects them. */
   summary: readonly (readonly [F, string])[]
   summaryRef: React.RefObject<HTMLElement | null>
   failure: string | null
   /** Counts attempts, so that a repeated sentence is announced again. */
   attempt: number
   isPending: boolean
-  /** The page is hydrated and can send the form. */
+  /** Hydrated, so it can send. */
   isReady: boolean
   onSubmit: React.SubmitEventHandler<HTMLFormElement>
   onInput: React.InputEventHandler<HTMLFormElement>
@@ -77,7 +75,6 @@ export function useForm<F extends string>({ checks, send, explain, messagesForMs
   }
 }
 
-/** The problems of the last attempt, and those that remain. */
 function useOutcome<F extends string>(checks: Checks<F>) {
   const [problems, setProblems] = useState<Problems<F>>({})
   const [outcome, setOutcome] = useState<Outcome<F>>({ summary: [], failure: null, attempt: 0 })
@@ -86,7 +83,7 @@ function useOutcome<F extends string>(checks: Checks<F>) {
     setProblems(found)
     setOutcome(({ attempt }) => ({ summary, failure, attempt: attempt + 1 }))
   }
-  // Only fields with a problem are checked while the reader types.
+  // While the reader types, only fields with a problem are checked.
   const recheck = (values: Values<F>) => {
     const now = problemsOf(checks, values)
     setProblems((before) => Object.fromEntries(Object.entries(now).filter(([field]) => field in before)) as Problems<F>)
@@ -94,7 +91,7 @@ function useOutcome<F extends string>(checks: Checks<F>) {
   return { problems, outcome, finish, recheck }
 }
 
-/** Focuses the summary of a failed attempt, or the first wrong field if the form's id is given. */
+/** The summary, or the first wrong field if `formId` is given. */
 function useFocusOn<F extends string>(outcome: Outcome<F>, formId: string | null) {
   const summaryRef = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -106,7 +103,6 @@ function useFocusOn<F extends string>(outcome: Outcome<F>, formId: string | null
   return summaryRef
 }
 
-/** Calls `clear` after problems were shown for some time. */
 function useAutoClear<F extends string>(outcome: Outcome<F>, forMs: number | undefined, clear: () => void) {
   const clearNow = useEffectEvent(clear)
   useEffect(() => {
@@ -140,7 +136,6 @@ function problemsOf<F extends string>(checks: Checks<F>, values: Values<F>): Pro
   return found
 }
 
-/** The first message for each field. */
 function byField<F extends string>(refused: readonly { field: string; message: string }[]): Problems<F> {
   return Object.fromEntries(refused.toReversed().map(({ field, message }) => [field, message])) as Problems<F>
 }

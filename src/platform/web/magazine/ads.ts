@@ -5,7 +5,6 @@ import type { AdToShow } from '../ui/ad-slot.tsx'
 import { toWidths } from '../ui/widths.tsx'
 import { orEmptyList } from './fallback.ts'
 
-/** The advertisements of a location, for its slots. */
 export async function loadAds(api: ApiClient, location: AdLocation): Promise<AdToShow[]> {
   const ads = await orEmptyList(api.call('GET /admin/ads/:location', { params: { location } }))
   return ads.map(({ id, position, image_url, link, alt, pictures, phone }) => ({

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { categoryLink, links, listingLink } from '../../contract/links.ts'
 
-/** For an address that never had a page, or whose page is gone. */
 export function NotFoundPage({ title = '404-PAGE NOT FOUND' }: { title?: string }) {
   return (
     <div className="frame py-12 lg:py-20">
@@ -30,7 +29,7 @@ export function ErrorPage() {
   )
 }
 
-/** A search, which works without script too, and the pages that are always there. */
+/** The search works without script too. */
 export function WaysOn() {
   return (
     <>

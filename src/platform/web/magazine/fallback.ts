@@ -1,6 +1,6 @@
 import { isNotFound } from '../api-error.ts'
 
-/** Something else instead of an error, so that the rest of the page is shown. Errors other than 'not found' are logged. */
+/** Replaces an error, so that the rest of the page is shown. Logs errors other than 'not found'. */
 export function orElse<T>(answer: Promise<T>, instead: T): Promise<T> {
   return answer.catch((error: unknown) => {
     if (!isNotFound(error)) console.error(error)

@@ -5,27 +5,24 @@ import { links } from '../../contract/links.ts'
 import type { Site } from '../../contract/site.ts'
 
 export interface Head {
-  /** The page's path. */
   path: string
   title: string
   description: string
-  /** For search engines, if that differs. An empty title: the page's. */
+  /** For search engines, if that differs. Empty title: the page's. */
   search?: { title: string; description: string }
-  /** The address elsewhere that search engines list instead of this page's. */
+  /** Address elsewhere that search engines list instead. */
   canonical?: string
   type?: 'website' | 'article'
-  /** The size, where it is known. */
   image?: { url: string; alt: string; width?: number; height?: number } | undefined
   previous?: string | undefined
   next?: string | undefined
-  /** A feed beside the site's own. */
   feed?: { title: string; href: string } | undefined
 }
 
 /** Search engines cut longer titles, so these go without the site's name. */
 const longestTitle = 70
 
-/** Meta tags for search engines, feed readers and social networks. Loaders call it, so that browsers get only the result. */
+/** Called by loaders, so that browsers get only the result. */
 export function pageHead(site: Site, head: Head): MetaDescriptor[] {
   const url = site.publicUrl + head.path
   const withSite = `${head.title} · ${site.name}`
@@ -73,7 +70,6 @@ function feedLinks(site: Site, feed: Head['feed']): MetaDescriptor[] {
   }))
 }
 
-/** The head of a page without other data. */
 export const loadHead = async (api: ApiClient, head: Head) => ({
   head: pageHead(await api.call('GET /site', {}), head),
 })

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { links } from '../../contract/links.ts'
 import { PageLink } from '../ui/page-link.tsx'
 
-/** A link of the publisher's menus: to a page of the magazine, to a file, or to another site. */
 export function MenuLink({ to, ...props }: ComponentProps<typeof PageLink>) {
   if (isMagazinePage(to)) return <PageLink to={to} {...props} />
   const { children, ...others } = props

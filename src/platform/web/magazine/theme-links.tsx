@@ -1,7 +1,7 @@
 import type { Site } from '../../contract/site.ts'
 import typefaces from '../styles/typefaces.css?url'
 
-/** The publisher's colours and typeface. The design's own need no style sheet. */
+/** The design's own need no style sheet. */
 export const ThemeLinks = ({ site: { theme, typeface } }: { site: Pick<Site, 'theme' | 'typeface'> }) => (
   <>
     {typeface !== 'archivo' && <link rel="stylesheet" href={typefaces} precedence="theme" />}

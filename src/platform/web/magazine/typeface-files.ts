@@ -5,7 +5,6 @@ import sourceSerif from '@fontsource-variable/source-serif-4/files/source-serif-
 import type { Typeface } from '../../contract/settings/typefaces.ts'
 import archivo from '../styles/typefaces/archivo.woff2?url'
 
-/** The addresses of the typefaces' files. */
 export const typefaceFiles: Record<Typeface, string> = {
   archivo,
   inter,

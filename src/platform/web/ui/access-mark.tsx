@@ -1,7 +1,6 @@
 import type { AccessLevel } from '../../contract/catalogue.ts'
 import { TierMark } from './story-marks.tsx'
 
-/** Who sees it: `Silver`, `Gold`, whoever has an account, or everybody. */
 export const AccessMark = ({ access }: { access: AccessLevel }) =>
   access === 'silver' || access === 'gold' ? (
     <TierMark tier={access} />

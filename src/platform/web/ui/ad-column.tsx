@@ -2,11 +2,11 @@ import { AdSlot, type AdToShow } from './ad-slot.tsx'
 
 interface Props {
   ads: readonly AdToShow[]
-  /** Of the page's list, if it has one. */
+  /** Of the page's list, if any. */
   rows?: number
 }
 
-/** The two slots beside a page. Narrow screens show the first between its parts, and below it what has no place there: no two in a row. */
+/** Narrow screens show the first between the page's parts, and what has no place there below it: no two in a row. */
 export function AdColumn({ ads, rows = 0 }: Props) {
   const inPage = Math.max(1, slotsInList(rows))
   return (
@@ -20,19 +20,17 @@ export function AdColumn({ ads, rows = 0 }: Props) {
   )
 }
 
-/** The slots that a list has a place for. */
 const slotsInList = (rows: number) => (rows > 13 ? 2 : rows > 1 ? 1 : 0)
 
 interface InList {
   ads: readonly AdToShow[]
   row: number
-  /** Of the list. */
   rows: number
 }
 
 /**
- * The slots in turns after the third row of a list on narrow screens, then after every tenth; in a short list after the first. The last row
- * has none: another may follow the list. An empty slot is shown once.
+ * On narrow screens, slots take turns after row 3, then after every tenth; in a short list after the first. Never after
+ * the last row, since another may follow the list. An empty slot is shown once.
  */
 export function AdInList({ ads, row, rows }: InList) {
   if (row === rows - 1 || (rows <= 3 ? row !== 0 : row % 10 !== 2)) return null
@@ -46,7 +44,7 @@ export function AdInList({ ads, row, rows }: InList) {
   )
 }
 
-/** The first slot between the parts of a page on narrow screens, unless a list has a place for it. */
+/** On narrow screens, unless a list has a place for the slot. */
 export const AdInPage = ({ ads, rows = 0 }: Props) =>
   slotsInList(rows) === 0 && (
     <div className="ad-row">

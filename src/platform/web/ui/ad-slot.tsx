@@ -1,32 +1,30 @@
 import { srcSet, type Widths, WithAvif, widest } from './widths.tsx'
 
 interface AdImage {
-  /** Of an image in one width. */
+  /** For an image in one width. */
   image?: string
-  /** The widths of an uploaded image, which exists as WebP and AVIF. */
+  /** For an uploaded image, which exists as WebP and AVIF. */
   widths?: Widths
 }
 
-/** An advertisement on a page. */
 export interface AdToShow extends AdImage {
   id: number
   position: number
   link: string
   alt: string
-  /** What phones show in place of the header's strip: 320 by 50 pixels, or 300 by 100. */
+  /** For phones, in place of the header's strip: 320 by 50 pixels, or 300 by 100. */
   phone?: AdImage & { height: 50 | 100 }
 }
 
 interface Props {
   ads: readonly AdToShow[]
   position: number
-  /** The header's slot is a strip of 970 by 90; all others are squares. */
+  /** The header's strip of 970 by 90. All others are squares. */
   isStrip?: boolean
-  /** Its accessible name, if several locations share a page. */
   label?: string
 }
 
-/** A slot of 250 by 250, or the header's strip. It keeps its place when it is empty. */
+/** 250 by 250, or the header's strip. Keeps its place when empty. */
 export function AdSlot({ ads, position, isStrip = false, label = `Advertisement ${position}` }: Props) {
   const ad = ads.find((candidate) => candidate.position === position)
   const phone = isStrip && ad?.phone ? `has-phone-${ad.phone.height}` : ''

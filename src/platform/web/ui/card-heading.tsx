@@ -3,7 +3,7 @@ import { HeadlineText } from './headline-text.tsx'
 import { PageLink } from './page-link.tsx'
 import type { Story } from './story.ts'
 
-/** Of headings below the page's own, and below that of a part of the page. */
+/** 2 below the page's heading, 3 below that of a part. */
 export type CardLevel = 2 | 3
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   children: React.ReactNode
 }
 
-/** The heading of a `.card`, an entry of a list. Its link has no other words, and the styles stretch it over the whole card. */
+/** Its link has no other words, and the styles stretch it over the whole `.card`. */
 export function CardHeading({ to, level = 2, className, children }: Props) {
   const Heading = `h${level}` as const
   return (

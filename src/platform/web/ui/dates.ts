@@ -9,10 +9,10 @@ const usFormat = remember(
   (dateStyle: 'long' | 'full') => new Intl.DateTimeFormat('en-US', { dateStyle, timeZone: 'UTC' }),
 )
 
-/** An instant in a time zone, as `2026-03-02 14:30`. */
+/** As `2026-03-02 14:30`. */
 export const formatDateTime = (timeZone: string, instant: string) => isoFormat(timeZone).format(new Date(instant))
 
-/** The day of an instant in a time zone, as `YYYY-MM-DD`. */
+/** As `YYYY-MM-DD`. */
 export const formatDay = (timeZone: string, instant: string) => formatDateTime(timeZone, instant).slice(0, 10)
 
 /** `2026-11-20` as `November 20, 2026`. */

@@ -1,9 +1,8 @@
 import { createContext, use } from 'react'
 
-/** Whether the publisher shows them. */
 export const DesignatorsContext = createContext(true)
 
-/** A decorative reference designator, as on a circuit board; empty: none. */
+/** Decorative, as on a circuit board; empty: none. */
 export const Designator = ({ of: reference = '' }: { of: string | undefined }) =>
   use(DesignatorsContext) &&
   reference !== '' && (

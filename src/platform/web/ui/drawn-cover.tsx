@@ -3,15 +3,15 @@ import './drawn-cover.css'
 
 interface Props {
   title: string
-  /** A sheet of paper with its title, or a picture without words. */
+  /** A sheet shows the title; wide ones have no words. */
   shape: 'sheet' | 'wide'
-  /** At most eight are drawn. */
+  /** At most eight. */
   traces?: number
 }
 
 const boxes = { sheet: { width: 100, height: 141 }, wide: { width: 160, height: 90 } }
 
-/** The cover of what has no picture. Beside the title, which says the same. */
+/** Stands beside the title, which says the same. */
 export function DrawnCover({ title, shape, traces = 4 }: Props) {
   const { width, height } = boxes[shape]
   const art = coverArt(title, boxes[shape], Math.min(traces, 8))

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { HeadlineText } from './headline-text.tsx'
 
-/** What no line may split, in brackets. */
+/** Puts brackets around what no line may split. */
 const marked = (text: string) =>
   renderToStaticMarkup(createElement(HeadlineText, { text })).replace(/<span[^>]*>(.*?)<\/span>/g, '[$1]')
 

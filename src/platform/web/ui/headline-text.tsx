@@ -1,9 +1,8 @@
-/** Part numbers, capitals and values, such as `J-STD-048`, `RISC-V` and `12 nm`: a line ends before or after them. */
+/** No line may split part numbers, capitals and values: `J-STD-048`, `RISC-V`, `12 nm`. */
 const whole =
   // oxlint-disable-next-line house/no-open-ended-expression -- A title has at most 300 characters
   /((?<![\w-])(?=[\w-]{0,17}\d)(?=[\w-]{0,17}[A-Z])\w+(?:-\w+)+(?![\w-])|(?<![\w-])[A-Z]{2,}(?:-[A-Z]+)+(?![\w-])|(?<![\w.,])\d[\d.,]*[ \u00a0\u202f](?:°C|dBm?|[µmnkMGTp]?(?:Ah?|B|F|g|H|Hz|J|m|s|V|Wh?|Ω))(?!\w))/u
 
-/** A headline whose part numbers and values are not split over two lines. */
 export function HeadlineText({ text }: { text: string }) {
   const pieces = text.split(whole)
   if (pieces.length === 1) return text
@@ -20,5 +19,5 @@ export function HeadlineText({ text }: { text: string }) {
   })
 }
 
-/** Longer ones could be wider than a telephone. */
+/** Longer ones could be wider than a phone. */
 const maxLength = 18

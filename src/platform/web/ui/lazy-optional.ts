@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A component that is loaded when it is shown first. Without a connection nothing is in its place, and the page stays. */
+/** Loaded when it is shown first. Without a connection it renders nothing, and the page stays. */
 export const lazyOptional = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => load().catch(() => ({ default: (() => null) as ComponentType<Props> })))

@@ -4,7 +4,7 @@ interface Props {
   size: number
 }
 
-/** The picture of an author in a circle, or initials over a ground plane of hatches. The name stands beside it. */
+/** The name stands beside it. */
 export function Medallion({ author: { name, pictures }, size }: Props) {
   // Wide enough for two device pixels each.
   const picture = pictures.find(({ width = 2 * size }) => width >= 2 * size) ?? pictures.at(-1)
@@ -24,10 +24,9 @@ export function Medallion({ author: { name, pictures }, size }: Props) {
   )
 }
 
-/** Lines at 45°. The circle of its style cuts them. */
+/** Lines at 45°, cut by the circle of its style. */
 const hatch = 'M0 24L24 0M0 32L32 0M0 40L40 0M0 48L48 0M8 48L48 8M16 48L48 16M24 48L48 24'
 
-/** Of the first and the last word. */
 function initialsOf(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word))
   return [words[0], words.length > 1 ? words.at(-1) : '']

@@ -2,15 +2,13 @@ import { Designator } from './designator.tsx'
 import { TintStyles } from './story-marks.tsx'
 
 interface HeadingProps {
-  /** A decorative reference designator, as on a circuit board. Sections alone have one. */
+  /** Decorative. Only sections have one. */
   reference?: string | undefined
-  /** The class of its colours. */
   tint?: string | undefined
   heading: string
   children?: React.ReactNode
 }
 
-/** The heading of a page, with a line about it. */
 export function PageHeading({ reference, tint = '', heading, children }: HeadingProps) {
   return (
     <div className="mb-5">

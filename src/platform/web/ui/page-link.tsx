@@ -5,7 +5,7 @@ interface Props extends Omit<React.ComponentProps<'a'>, 'href'> {
   to: string
 }
 
-/** A link to a page of the magazine, for lists and menus, which have many: the router's own link resolves its address at each render. */
+/** For lists and menus, which have many: the router's own link resolves its address at each render. */
 export const PageLink = ({ to, children, ...props }: Props) => (
   <a href={to} data-page="" {...props}>
     {children}
@@ -15,7 +15,7 @@ export const PageLink = ({ to, children, ...props }: Props) => (
 /** As long as the router's links wait. */
 const intentMs = 100
 
-/** Follows every `PageLink` without loading a document, and loads its page ahead when a reader points at it. */
+/** Follows every `PageLink` without loading a document, and loads ahead what a reader points at. */
 export function PageLinks() {
   const navigate = useNavigate()
   const [intended, setIntended] = useState<string | null>(null)
@@ -26,7 +26,7 @@ export function PageLinks() {
       const opensElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
       if (!link || opensElsewhere || event.defaultPrevented) return
       event.preventDefault()
-      // The page that is shown gets no second entry in the history.
+      // The current page gets no second entry in the history.
       const replace = link.href === window.location.href
       void navigate(pathOf(link), { replace, viewTransition: !replace && prepareTransition(link) })
     }
@@ -47,7 +47,7 @@ export function PageLinks() {
   return intended && <PrefetchPageLinks page={intended} />
 }
 
-/** Whether the next page follows in a transition: the picture of a story moves to its place in the article. */
+/** True if the picture of a story moves to its place in the article. */
 function prepareTransition(link: HTMLAnchorElement): boolean {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return false
   const picture = link.closest('.card')?.querySelector<HTMLElement>('.picture-frame')

@@ -8,7 +8,7 @@ interface Props {
   linkTo: (page: number) => string
 }
 
-/** Links to the pages of a list. They replace the history entry. */
+/** The links replace the history entry. */
 export function Pagination({ page, totalPages, linkTo }: Props) {
   if (totalPages < 2) return null
   return (
@@ -43,7 +43,7 @@ export function Pagination({ page, totalPages, linkTo }: Props) {
 const allUpTo = 5
 const around = 2
 
-/** All pages up to five, otherwise the first, the last and the current ± 2. Gaps become an ellipsis. */
+/** All up to five, else the first, the last and the current ± 2. */
 export function shownPages(page: number, totalPages: number): number[] {
   const all = Array.from({ length: totalPages }, (_, index) => index + 1)
   if (totalPages <= allUpTo) return all

@@ -4,21 +4,20 @@ import { srcSet, WithAvif, widest } from './widths.tsx'
 
 interface Props {
   image: StoryImage
-  /** The `sizes` attribute. */
   sizes: string
-  /** The page's most important image. It is loaded before the others. */
+  /** The page's most important image, loaded first. */
   isLead?: boolean
   /** The text beside it says everything. */
   isDecorative?: boolean
 }
 
-/** A 16:9 image. If it cannot be loaded, its file is tried under `/assets/`, then `/images/`, then a placeholder is shown. */
+/** 16:9. On failure tries its file under `/assets/`, then under `/images/`, then shows a placeholder. */
 export function ResponsiveImage({ image, sizes, isLead = false, isDecorative = false }: Props) {
   const src = image.src ?? (image.widths ? widest(image.widths) : '')
   const sources = sourcesOf(src)
   const [failures, setFailures] = useState(0)
   const tryNext = () => setFailures((count) => Math.min(count + 1, sources.length - 1))
-  // Before hydration nobody listens for the error of an image.
+  // Before hydration nothing listens for the error of an image.
   const checkAtOnce = useCallback((img: HTMLImageElement | null) => {
     if (img?.complete && img.naturalWidth === 0) setFailures(1)
   }, [])

@@ -3,16 +3,13 @@ import { PageLink } from './page-link.tsx'
 import { TintStyles } from './story-marks.tsx'
 
 interface Props {
-  /** A decorative reference designator, as on a circuit board; empty: none. */
   reference: string
   title: string
-  /** The class of its section's colours, if it has any. */
   tint?: string | undefined
   /** Null: there is no whole list. */
   to: string | null
 }
 
-/** The heading of a list, with a link to the whole list. */
 export function SectionHeading({ reference, title, tint = '', to }: Props) {
   return (
     <div className="mb-4 flex items-center gap-3">

@@ -1,16 +1,14 @@
 import type { Section } from '../../contract/catalogue.ts'
 import { tintClass } from '../../contract/links.ts'
 
-/** The name of a section or category, and a reference designator as on a circuit board. */
 export interface SectionLabel {
   /** None in lists. */
   reference?: string
   label: string
-  /** The class of its colours, if it has any. */
   tint?: string
 }
 
-/** One that the publisher renames or adds has none: it may be of any subject. */
+/** Renamed or added sections have none: they may be of any subject. */
 const references = new Map([
   ['News', 'U1'],
   ['New Products', 'U2'],
@@ -35,6 +33,5 @@ export interface Tinted {
   darkColour: string
 }
 
-/** The class of an entry's colours, for those that have any. */
 export const tintOf = (kind: 'section' | 'category', { id, colour, darkColour }: Tinted) =>
   colour || darkColour ? { tint: tintClass(kind, id) } : {}

@@ -3,7 +3,6 @@ import { ResponsiveImage } from './responsive-image.tsx'
 import type { Story } from './story.ts'
 import { SponsoredMark, TierMark } from './story-marks.tsx'
 
-/** A story with its image above the headline. */
 export function PictureStory({ story, sizes }: { story: Story; sizes: string }) {
   return (
     <div className={`story card picture-story ${story.image?.isLineArt ? 'is-drawing' : ''}`}>

@@ -10,11 +10,10 @@ interface Props {
   stories: readonly Story[]
   level?: CardLevel
   ads?: readonly AdToShow[]
-  /** What can be done with a story. */
   actionsOf?: (story: Story) => ReactNode
 }
 
-/** A list of stories with their excerpts: the first large, then two side by side, then rows. On narrow screens advertisements stand between them. */
+/** The first large, then two side by side, then rows. Narrow screens have advertisements between. */
 export function StoryList({ stories, level, ads, actionsOf }: Props) {
   return (
     <ul className="story-list border-t border-hairline">

@@ -4,7 +4,6 @@ import { Icon } from './icons.tsx'
 import { usePlanNames } from './plan-names.ts'
 import type { SectionLabel } from './section-labels.ts'
 
-/** A small lock with the plan that a story needs. */
 export function TierMark({ tier }: { tier: 'silver' | 'gold' | undefined }) {
   const names = usePlanNames()
   if (!tier) return null
@@ -16,15 +15,12 @@ export function TierMark({ tier }: { tier: 'silver' | 'gold' | undefined }) {
   )
 }
 
-/** Loads the colours where something has some. */
 export const TintStyles = () => <link rel="stylesheet" href={links.tints} precedence="default" />
 
-/** Says that somebody has paid for the story. */
 export const SponsoredMark = ({ sponsor = '' }: { sponsor?: string }) => (
   <span className="font-semibold text-ink">{sponsor ? `Sponsored by ${sponsor}` : 'Sponsored'}</span>
 )
 
-/** The section or category above a headline. */
 export function Kicker({ reference, label, tint = '' }: SectionLabel) {
   return (
     <span className={`label flex gap-2 text-quiet ${tint}`}>

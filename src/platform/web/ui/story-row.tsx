@@ -19,15 +19,11 @@ interface Row {
   story: Story
   form?: RowForm
   level?: CardLevel | undefined
-  /** Its image is loaded first. */
   isLead?: boolean
-  /** Below the headline. */
   children: ReactNode
-  /** Beside the card. */
   actions?: ReactNode
 }
 
-/** A story in a list: date at the left, image at the right. */
 export function StoryRow({ story, form = 'row', level, isLead = false, children, actions }: Row) {
   const { className, headline, sizes } = forms[form]
   const { image, kicker } = story

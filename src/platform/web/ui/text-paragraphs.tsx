@@ -1,4 +1,4 @@
-/** Plain text, in which an empty line separates paragraphs. */
+/** An empty line separates paragraphs. */
 export const TextParagraphs = ({ text }: { text: string }) =>
   text
     .split(/\n{2,}/)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Goes to an address, if there is one, after a delay in milliseconds. Leaving the page cancels it. */
+/** After a delay in milliseconds. Leaving the page cancels it. */
 export function useDelayedRedirect(address: string | null, afterMs: number) {
   const navigate = useNavigate()
   useEffect(() => {

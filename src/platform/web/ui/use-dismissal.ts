@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Calls `close` on a click outside of the element and on Escape. */
 export function useDismissal(element: RefObject<HTMLElement | null>, close: () => void) {
   useEffect(() => {
     const onOutside = ({ target }: Event) => {

@@ -8,7 +8,7 @@ function subscribe(tell: () => void) {
   return () => preference.removeEventListener('change', tell)
 }
 
-/** Whether the reader prefers reduced motion. False before hydration. */
+/** False before hydration. */
 export const useReducedMotion = () =>
   useSyncExternalStore(
     subscribe,

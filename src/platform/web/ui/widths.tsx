@@ -1,17 +1,17 @@
 import type { Picture } from '../../contract/images.ts'
 import { remember } from '../../contract/remember.ts'
 
-/** An image in several widths, narrowest first. Short, since pages carry it a second time as data for hydration. */
+/** Narrowest first. Short, since pages carry it a second time as hydration data. */
 export interface Widths {
-  /** Of its files: `/assets/<name>-<width>.webp`. */
+  /** Its files are `/assets/<name>-<width>.webp`. */
   name: string
   widths: readonly number[]
 }
 
-/** The same widths are one object, which a page carries once. */
+/** Equal lists are one object, which a page carries once. */
 const widthList = remember((...widths: number[]): readonly number[] => widths)
 
-/** The widths of a stored picture; undefined if there is none. */
+/** Undefined without pictures. */
 export function toWidths(pictures: readonly Picture[]): Widths | undefined {
   const name = /^\/assets\/(.+)-\d+\.webp$/.exec(pictures[0]?.url ?? '')?.[1]
   if (name === undefined) return undefined
@@ -25,7 +25,6 @@ export const widest = ({ name, widths }: Widths) => addressOf(name, widths.at(-1
 export const srcSet = ({ name, widths }: Widths, format: 'webp' | 'avif' = 'webp') =>
   widths.map((width) => `${addressOf(name, width, format)} ${width}w`).join(', ')
 
-/** Offers the same image as AVIF. */
 export function WithAvif({ widths, sizes, children }: { widths: Widths; sizes: string; children: React.ReactNode }) {
   return (
     <picture className="contents">

@@ -12,7 +12,7 @@ function set(next: boolean) {
   else stopCollectingKeys()
 }
 
-/** What is typed while the palette is loaded, and until its field has the focus, is meant for the field. */
+/** Collects what is typed before the palette's field has the focus. */
 function collectKey(event: KeyboardEvent) {
   const { key } = event
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
@@ -24,13 +24,10 @@ function collectKey(event: KeyboardEvent) {
   event.stopPropagation()
 }
 
-/** To be called once the field has the focus. */
 export const stopCollectingKeys = () => removeEventListener('keydown', collectKey, true)
 
 export const openPalette = () => set(true)
 
-/** Whether the command palette is open. A key and a button in the header open it. */
 export const usePalette = () => ({ isOpen: isOpen.use(), close: () => set(false), toggle: () => set(!isOpen.get()) })
 
-/** What the palette looks for. */
 export const useTyped = () => [typed.use(), typed.set] as const

@@ -14,9 +14,8 @@ interface Props {
   close: () => void
 }
 
-/** The command palette: opens screens, articles, people, orders and settings by their names or numbers. */
 export default function Palette({ isOpen, close }: Props) {
-  // A dialog gives the focus back only if it was closed at first, and this one is mounted to be opened.
+  // A dialog gives the focus back only if it was closed at first, and this one mounts open.
   const isMounted = useMounted()
   return (
     <Modal opened={isOpen && isMounted} onClose={close} title="Find or go to" size="lg" yOffset="12vh" centered={false}>

@@ -4,33 +4,28 @@ import { noTitle } from '../../../../platform/contract/no-title.ts'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { editLink, memberLink, screenLink } from '../../../../platform/web/admin/links.ts'
 
-/** Something that the palette opens. */
 export interface Found {
   label: string
-  /** At the end of its line: a shortcut, a number, an address. */
   aside?: string
-  /** The address of a screen. */
   to: string
-  /** A snippet, which is inserted where a text is open. */
+  /** The id of a snippet to insert into the open text. */
   snippet?: number
 }
 
-/** Where the palette searches besides screens and actions. The server refuses what a role may not see. */
+/** A search besides screens and actions. The server refuses what a role may not see. */
 export interface Source {
   group: string
   role: RouteAccess
-  /** With which optional feature it goes. */
   feature?: OptionalFeatureName
   find: (search: string) => Promise<Found[]>
 }
 
-/** So many of each group. */
+/** Results per group. */
 const limit = '5'
 
 const withQuery = (path: string, query: Record<string, string>) =>
   `${screenLink(path)}?${new URLSearchParams(query).toString()}`
 
-/** In the order of the palette. */
 export const sources: readonly Source[] = [
   {
     group: 'Articles',
@@ -116,7 +111,6 @@ export const sources: readonly Source[] = [
   },
 ]
 
-/** What can be done right away, without a screen of its own in the rail. */
 export const actions: readonly (Found & Pick<Source, 'role' | 'feature'>)[] = [
   { label: 'Add an event', role: 'editor', feature: 'events', to: screenLink('events/new') },
   {

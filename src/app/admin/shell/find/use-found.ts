@@ -13,7 +13,6 @@ export interface FoundGroup {
   found: readonly Found[]
 }
 
-/** The screens, actions and things that match, by group. Screens match at once, the rest a moment after the last key. */
 export function useFound(typed: string, opened: readonly Found[]) {
   const { roles } = useStaffUser()
   const features = useFeatures()

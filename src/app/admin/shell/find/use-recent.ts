@@ -4,10 +4,10 @@ import type { Found } from './sources.ts'
 
 const most = 5
 
-/** What the user opened last from the palette in this tab, the latest first. */
+/** In this tab, latest first. */
 export function useRecent() {
   const { username } = useStaffUser()
-  // Somebody else may sign in in the same tab.
+  // Another user may sign in in the same tab.
   const [stored, store] = useSessionStorage<{ of: string; found: Found[] }>({
     key: 'adminRecent',
     defaultValue: { of: '', found: [] },

@@ -7,7 +7,7 @@ import '../../../../platform/web/account/account.css'
 import { LoginForm } from './login-form.tsx'
 import { googleLink } from './sign-in.ts'
 
-/** Whether to offer sign-in with Google. Loaded before the card is shown, so that nothing moves. */
+/** Load it before showing the card, so that nothing moves. */
 export const isGoogleAvailable = () =>
   api.call('GET /auth/providers', {}).then(
     ({ google }) => google,
@@ -16,12 +16,11 @@ export const isGoogleAvailable = () =>
 
 interface Props {
   google: boolean
-  /** The page with the card. */
   returnTo: string
   onSignedIn: () => unknown
 }
 
-/** Sign-in without leaving the page. It takes the focus, since the reader has just opened it. */
+/** Takes the focus, since the reader has just opened it. */
 export function LoginCard({ google, returnTo, onSignedIn }: Props) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => card.current?.querySelector('input')?.focus(), [])

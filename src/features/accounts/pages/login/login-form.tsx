@@ -10,7 +10,7 @@ import { ResendVerification } from '../resend-verification.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { completeSignIn, loginFailure } from './sign-in.ts'
 
-/** Email and password. `onSignedIn` is not called for an administrator who leaves for the back office. */
+/** `onSignedIn` is not called for an administrator who leaves for the back office. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => unknown }) {
   const [unverified, setUnverified] = useState<string | null>(null)
   const [asked, setAsked] = useState<SecondFactorAsked | null>(null)

@@ -24,7 +24,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     .catch(() => ({ google: false }))
 }
 
-/** In the browser: exchanges the ticket of a sign-in with Google before the page is shown. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
   const failure = query.get('error')
@@ -82,7 +81,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The page that the reader came from; `/` in the server's HTML, which is the same for everybody. */
+/** `/` in the server's HTML, which is the same for everybody. */
 function useReturnAddress(): string {
   const [query] = useSearchParams()
   return useHydrated() ? sameSitePath(query.get('redirect')) : links.home

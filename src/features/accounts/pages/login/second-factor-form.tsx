@@ -10,7 +10,6 @@ interface Props {
   onStartOver: () => void
 }
 
-/** The second step of a sign-in. */
 export function SecondFactorForm({ asked: { ticket, factors }, onSignedIn, onStartOver }: Props) {
   const finish = async (signedIn: SignedIn) => {
     if (await completeSignIn(signedIn)) await onSignedIn()

@@ -6,10 +6,7 @@ import { serverMessage } from '../../../../platform/web/api-error.ts'
 import { beginLanding } from '../../../../platform/web/landing.ts'
 import { beginSession, isStaff } from '../../../../platform/web/session.ts'
 
-/**
- * Starts the session. Somebody of the staff goes to the back office, unless already there: to the screen that asked for the sign-in, if one
- * did. Returns whether the page continues.
- */
+/** Starts the session. Returns false if it leaves for the back office. */
 export async function completeSignIn(signedIn: SignedIn): Promise<boolean> {
   beginSession(signedIn)
   if (!isStaff(signedIn.row)) return true
@@ -25,10 +22,9 @@ export async function completeSignIn(signedIn: SignedIn): Promise<boolean> {
 
 export const loginFailure = (error: unknown) => `Login failed: ${serverMessage(error) ?? 'Unknown error'}`
 
-/** Starts a sign-in with Google that returns to this page. */
 export const googleLink = (returnTo: string) => `/api/auth/google?${new URLSearchParams({ redirect: returnTo })}`
 
-/** The same, but Google authenticates the person again. */
+/** Google authenticates the person again. */
 export const freshGoogleLink = (returnTo: string) => `${googleLink(returnTo)}&fresh=1`
 
 const googleFailures: Record<string, string> = {
@@ -38,6 +34,6 @@ const googleFailures: Record<string, string> = {
   google_other_account: 'This email address belongs to an account that signs in with another Google account.',
 }
 
-/** The message for an error code in the address. Anybody can write an address, so only known codes are shown. */
+/** Anybody can write the code in an address, so only known codes are shown. */
 export const googleFailure = (code: string) =>
   `Login failed: ${(Object.hasOwn(googleFailures, code) && googleFailures[code]) || 'Unknown error'}`

@@ -61,7 +61,7 @@ function DeletionForm({ account: { hasPassword, email }, onCancel }: { account: 
   )
 }
 
-/** A reader with a password confirms with it, any other with a fresh sign-in. */
+/** A reader without a password confirms with a fresh sign-in. */
 function useDeletionForm(hasPassword: boolean) {
   const navigate = useNavigate()
   const [isFreshSignInNeeded, setFreshSignInNeeded] = useState(false)

@@ -69,7 +69,6 @@ function useSignOuts() {
   return { busy, failure, signOut, signOutEverywhere }
 }
 
-/** Runs one action at a time and stores the message of a failure. */
 function useActions() {
   const [busy, setBusy] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

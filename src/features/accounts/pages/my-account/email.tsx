@@ -14,7 +14,6 @@ import type { Account } from '../../contract/endpoints.ts'
 import { freshGoogleLink } from '../login/sign-in.ts'
 import { AccountUsername } from './password.tsx'
 
-/** The address of the account, and its change, which waits for both mailboxes. */
 export function EmailSection({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false)
   const { email, emailChange } = account

@@ -9,7 +9,6 @@ import type { NewsletterChoices } from '../../../newsletter/contract/newsletters
 import type { NewsletterChoice } from '../../../newsletter/contract/subscription.ts'
 import { ChoicesForm } from '../../../newsletter/pages/choices-form.tsx'
 
-/** Subscribes the account's address to newsletters, or unsubscribes it. */
 export function NewsletterSection({ choice, choices }: { choice: NewsletterChoice; choices: NewsletterChoices }) {
   if (choices.newsletters.length < 2) return <OneNewsletter choice={choice} />
   return (

@@ -26,7 +26,7 @@ const giftSentences: Record<GiftState, string> = {
   withdrawn: 'withdrawn',
 }
 
-/** Orders with their fiscal documents. Checkouts that were never paid are left out. */
+/** Leaves out checkouts that were never paid. */
 export function OrdersSection({ subscription: { orders, giftsReceived } }: { subscription: MySubscription }) {
   const planNames = usePlanNames()
   const { timeZone } = useSite()

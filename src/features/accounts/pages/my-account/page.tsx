@@ -89,7 +89,6 @@ export function MyAccountPage({ account, factors, rest, places }: Props) {
   )
 }
 
-/** The places of features that are on, with what they have loaded. */
 const usePlaced = (places: Places, data: Record<string, unknown>): LoadedPlaces =>
   switchedOn(places, useSite().features).map((place) => ({ ...place, data: data[place.feature] }))
 

@@ -13,7 +13,6 @@ import type { Account } from '../../contract/endpoints.ts'
 
 interface SectionProps {
   account: Account
-  /** Whether the site offers sign-in with Google. */
   canLinkGoogle: boolean
 }
 

@@ -14,7 +14,6 @@ interface Props {
   prices: PaymentOptions['plans']
 }
 
-/** The reader's plan with its dates, what it opens, and what buying would add, counted before it is paid. */
 export function PlanSection({ subscription: { plan, until, graceUntil, offers }, prices }: Props) {
   const { timeZone, sellsPlans } = useSite()
   const planNames = usePlanNames()
@@ -65,7 +64,6 @@ const wayTo = ({ kind, plan }: PlanOffer, planNames: PlanNames) =>
     ? `Upgrade to ${planNames.gold}`
     : `${kind === 'renew' ? 'Renew' : 'Subscribe to'} ${planNames[plan]}`
 
-/** In the first currencies: which one is paid is chosen at the checkout. */
 function priceOf({ plan }: PlanOffer, prices: Props['prices']) {
   const price = prices.find((one) => one.plan === plan)?.prices
   return price && `${pricesInWords(price).join(' or ')} a year. `

@@ -13,7 +13,6 @@ import { checkSession } from '../../../../platform/web/session.ts'
 import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import type { Account } from '../../contract/endpoints.ts'
 
-/** The reader's name and phone number. */
 export function ProfileSection({ account: { username, phone, memberSince } }: { account: Account }) {
   const { timeZone } = useSite()
   const { revalidate } = useRevalidator()

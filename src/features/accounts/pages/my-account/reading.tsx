@@ -3,7 +3,6 @@ import { AccountSection } from '../../../../platform/web/account/section.tsx'
 import { useAccountLinks } from '../../../../platform/web/magazine/place.tsx'
 import type { LoadedPlaces } from './account-place.ts'
 
-/** The ways to all that is the reader's own. */
 export function ReadingSection({ places }: { places: LoadedPlaces }) {
   const links = useAccountLinks(places.flatMap((place) => place.links ?? []))
   return (

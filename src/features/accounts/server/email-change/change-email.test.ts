@@ -29,7 +29,6 @@ describe('a change of one’s address', () => {
     expect((await account()).emailChange).toMatchObject({ newEmail: fresh, isOldConfirmed: false })
     const first = (await confirms(ofNew)).json()
     expect(first).toMatchObject({ isChanged: false, message: expect.stringContaining('your other address') })
-    // A link works once.
     expect((await confirms(ofNew)).json().code).toBe('link_used')
     expect(await account()).toMatchObject({ email: old, emailChange: { isNewConfirmed: true } })
     expect((await confirms(ofOld)).json()).toMatchObject({ isChanged: true })

@@ -37,8 +37,7 @@ export function findEmailChange(db: Database, userId: number, now: Date) {
 export type EmailChangeRow = NonNullable<Awaited<ReturnType<typeof findEmailChange>>>
 
 /**
- * Mails a link to the account's address and one to the new address. If that belongs to an account, its owner gets a mail that says so instead:
- * neither the response nor its time tells.
+ * Neither the response nor its time tells whether the new address has an account.
  * @throws VerificationFailed, TooManyAttempts, InvalidInput, Overloaded
  */
 export async function startEmailChange(
@@ -97,10 +96,7 @@ export async function startEmailChange(
 export const cancelEmailChange = (db: Database, userId: number) =>
   db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
 
-/**
- * Confirms one of the two addresses. With the second one the account gets its new address and its other sessions end.
- * @throws VerificationFailed, TooManyAttempts
- */
+/** The second confirmation changes the address. @throws VerificationFailed, TooManyAttempts */
 export async function confirmEmailChange(
   deps: EmailChangeDeps,
   token: string,
@@ -115,7 +111,6 @@ export async function confirmEmailChange(
     const change = known && (await findByToken(tx, token, now()))
     if (!change) throw await refusedLink(tx, 'email-change', token, now())
     const isOld = hashOf(token).equals(change.old_token_hash)
-    // A link works once.
     if (isOld ? change.old_confirmed_at : change.new_confirmed_at) throw linkRefusal('email-change', 'used')
     if (isOld ? change.new_confirmed_at : change.old_confirmed_at) {
       await applyEmailChange(deps, tx, change)
@@ -173,7 +168,6 @@ async function applyEmailChange(
   })
 }
 
-/** Locks the addresses of an account now and after the change. */
 async function lockBoth(tx: Transaction, userId: number, newKey: string) {
   const find = () => tx.selectFrom('users').select(['email', 'email_key']).where('id', '=', userId).executeTakeFirst()
   const before = await find()

@@ -6,19 +6,17 @@ import { lockAddress } from '../address-lock.ts'
 
 type Purpose = 'verify' | 'reset'
 
-/** An account, or a sign-up that waits for verification. */
 export type TokenOwner = { userId: number } | { signUpId: number }
 
 const lifetimes: Record<Purpose, number> = { verify: hours(48), reset: hours(1) }
 
-/** What a mail template needs for its link. */
 export interface EmailToken {
   token: string
   /** ISO 8601 */
   validUntil: string
 }
 
-/** Creates a single-use token for a link in a mail. It replaces the owner's older token of the same purpose. */
+/** Single-use. Replaces the owner's older token of the same purpose. */
 export async function createEmailToken(
   tx: Transaction,
   { purpose, owner }: { purpose: Purpose; owner: TokenOwner },
@@ -44,7 +42,7 @@ export async function createEmailToken(
   return { token, validUntil: expiresAt.toISOString() }
 }
 
-/** Checks a token without using it up, and returns its owner. @throws VerificationFailed if it is unknown, used, expired or replaced */
+/** Does not use the token up. @throws VerificationFailed if it is unknown, used, expired or replaced */
 export async function requireEmailToken(db: Database, purpose: Purpose, token: string, now: Date): Promise<TokenOwner> {
   if (!isSecretFormat(token)) throw await refusedLink(db, purpose, token, now)
   const row = await db
@@ -59,7 +57,7 @@ export async function requireEmailToken(db: Database, purpose: Purpose, token: s
   return owner
 }
 
-/** Locks the address of a token, uses the token up and returns its owner. @throws VerificationFailed as `requireEmailToken` */
+/** Locks the address, then uses the token up. @throws VerificationFailed as `requireEmailToken` */
 export async function consumeEmailToken(
   tx: Transaction,
   purpose: Purpose,
@@ -86,7 +84,6 @@ function ownerOf(row: { user_id: number | null; sign_up_id: number | null } | un
   return row?.sign_up_id ? { signUpId: row.sign_up_id } : null
 }
 
-/** Does nothing if the token has gone meanwhile. */
 async function lockAddressOfToken(tx: Transaction, token: string): Promise<void> {
   const row = await tx
     .selectFrom('email_tokens')

@@ -10,11 +10,7 @@ import { resetPasswordMail } from '../mails/reset-password.ts'
 import { extendPendingSignUp, findPendingSignUp, verificationMail } from '../sign-up/sign-up.ts'
 import { createEmailToken } from './email-tokens.ts'
 
-/**
- * Accepts a request for a verification or reset mail. A job finds out later whether there is anybody to mail, so that neither the
- * response nor its time tells.
- * @throws TooManyAttempts
- */
+/** Neither the response nor its time tells whether there is anybody to mail. @throws TooManyAttempts */
 export async function requestMail(
   deps: AccountDeps,
   { kind, email, network }: { kind: MailRequest['kind']; email: string; network: string },
@@ -28,7 +24,6 @@ export async function requestMail(
   await inTransaction(db, (tx) => deps.jobs.enqueue(tx, 'accounts.mail-request', { kind, emailKey: key }))
 }
 
-/** Sends the requested mail if the address belongs to an account or a pending sign-up. */
 export async function handleMailRequest(deps: AccountDeps, { kind, emailKey }: MailRequest): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await lockAddress(tx, emailKey)

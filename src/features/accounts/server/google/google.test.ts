@@ -14,7 +14,6 @@ const authorizationUrl = async (visitor: Visitor, query = '') => {
   return String(headers['location'])
 }
 
-/** Follows the callback and returns where the browser ends up. */
 const callback = async (visitor: Visitor, path: string) => {
   const { status, headers } = await visitor.get(path)
   expect(status).toBe(302)
@@ -40,7 +39,6 @@ afterAll(async () => {
 const email = 'priya@example.com'
 const aReader = () => aMember(magazine, { email, hasPassword: true })
 const users = () => magazine.database.db.selectFrom('users').selectAll().orderBy('id').execute()
-/** Authenticates at Google and returns path and query of the callback. */
 const authenticate = async (visitor: Visitor, query = '') => {
   const address = new URL(await provider.visit(await authorizationUrl(visitor, query)))
   expect(address.origin).toBe('http://magazine.test')
@@ -72,7 +70,6 @@ test('a first sign-in with Google creates an account and returns to the page', a
     email: 'Priya@example.com',
     redirect: '/section/news/7?q=1',
   })
-  // The ticket in the address is not a bearer token.
   const asBearer = new Visitor(magazine)
   asBearer.token = result['token'] ?? ''
   expect((await asBearer.get('/auth/profile')).status).toBe(401)
@@ -214,7 +211,6 @@ test('a missing, forged or foreign state fails, and the right one works once', a
   expect(await callback(other, path)).toEqual(failed)
   expect(await callback(new Visitor(magazine), path)).toEqual(failed)
   expect(await users()).toEqual([])
-  // The browser that started it still succeeds.
   expect((await callback(visitor, path))['token']).toBeDefined()
   expect(await callback(visitor, path)).toEqual(failed)
 })

@@ -6,11 +6,7 @@ import { requireEmailKey } from '../email-address.ts'
 import { accountRateLimits } from '../limits.ts'
 import { googleSandboxMail } from '../mails/google-sandbox.ts'
 
-/**
- * Emails the link that proves an address to the sandbox of Google. Under the limits of other emails that anybody can ask for: it is as good as
- * a link that resets the password.
- * @throws TooManyAttempts
- */
+/** Limited like other mails: the link is as good as one that resets the password. @throws TooManyAttempts */
 export async function mailGoogleProof(
   { db, now, sendMail }: Pick<AccountDeps, 'db' | 'now' | 'sendMail'>,
   { email, link, validUntil }: GoogleProof,

@@ -21,7 +21,7 @@ import {
 
 const browserCookie = 'gp_google'
 
-/** Sign-in with Google: two redirects, then a ticket that the sign-in page exchanges for a bearer token. */
+/** Two redirects, then a ticket that the sign-in page exchanges for a bearer token. */
 export function googleRoutes({ route }: Router, deps: AccountDeps) {
   const { config } = deps
   const isHttps = config.publicUrl.startsWith('https:')
@@ -74,7 +74,6 @@ function refuse({ wantsHtml }: Visitor): 'google_off' {
   throw new NotFound('sign-in provider', 'google')
 }
 
-/** Turns a failure at Google into a code, so that the browser ends at the sign-in page. */
 async function orFailure<T>(work: Promise<T>): Promise<T | 'google_failed'> {
   try {
     return await work

@@ -10,7 +10,6 @@ const magazine = useMagazine({ pages: true })
 
 const proofLink = /http:\S+proof=[\w.%-]+/
 
-/** A browser at the magazine and at the sandbox, which is on the same site. */
 class SandboxBrowser {
   readonly visitor = new Visitor(magazine)
   cookie = ''
@@ -37,12 +36,10 @@ class SandboxBrowser {
     }
   }
 
-  /** Starts a sign-in and returns the address at the sandbox. */
   async starts(query = ''): Promise<string> {
     return String((await this.visitor.get(`/auth/google${query}`)).headers['location'])
   }
 
-  /** Goes on at the magazine with what the sandbox answers, and signs in. */
   async comesBack(location: string) {
     if (!location.startsWith('http://magazine.test/api/auth/google/callback?')) throw new Error(location)
     const answer = await this.visitor.get(location.replace('http://magazine.test/api', ''))
@@ -55,7 +52,6 @@ class SandboxBrowser {
     return query
   }
 
-  /** Types an address and returns the link in the mail to it. */
   async asksForProof(start: string, email: string, name = 'Priya'): Promise<string> {
     const sent = await this.open(start, { email, name })
     if (!sent.text.includes('Check your email')) throw new Error(sent.text)
@@ -103,7 +99,6 @@ test('a new test account signs in at once, returns to the page, and is this brow
   expect(await browser.comesBack(answer.location)).toMatchObject({ redirect: '/contact', roles: 'reader', status: 200 })
   const [made] = await users()
   expect(made?.email).toMatch(/^reader-[0-9a-f]{12}@google\.sandbox\.example$/)
-  // Again, without another account.
   const again = await browser.starts()
   expect((await browser.open(again)).text).toContain(made?.email)
   expect(await browser.comesBack((await browser.open(again, { account: made?.email ?? '' })).location)).toMatchObject({
@@ -123,7 +118,6 @@ test('an address is proven by a link in an email, and its account is linked', as
   expect((await browser.visitor.get('/auth/account')).json()).toMatchObject({ hasGoogle: true, hasPassword: true })
   expect((await reader.get('/auth/profile')).status).toBe(401)
   expect(await users()).toHaveLength(1)
-  // The same person in another browser is the same account of Google.
   const other = new SandboxBrowser()
   expect(await other.provesAndChooses(email)).toMatchObject({ status: 200 })
   expect(await users()).toHaveLength(1)
@@ -146,7 +140,7 @@ describe('nobody signs in as somebody else', () => {
         if (location) expect(await browser.comesBack(location)).not.toMatchObject({ email })
       }
       expect((await users())[0]).toMatchObject({ google_subject: null })
-      // The link is in the owner's mail. It proves nothing to the browser of somebody who sends it along, or has it sent.
+      // The link proves nothing to the browser of somebody who sends it along, or has it sent.
       const { text } = await magazine.mailTo(email)
       const link = /http:\S+proof=[\w.%-]+/.exec(text)?.[0] ?? ''
       const owner = new SandboxBrowser()

@@ -19,10 +19,7 @@ import { deletePendingSignUps } from '../sign-up/sign-up.ts'
 export const authorizationLifetime = minutes(10)
 const ticketLifetime = seconds(60)
 
-/**
- * Creates an authorization request. The browser gets a secret of its own: only with it can the sign-in be finished.
- * @throws TooManyAttempts, GoogleUnavailable
- */
+/** Gives the browser a secret: only with it can the sign-in be finished. @throws TooManyAttempts, GoogleUnavailable */
 export async function startGoogleSignIn(
   { db, now }: AccountDeps,
   google: GoogleSignIn,
@@ -46,20 +43,15 @@ export async function startGoogleSignIn(
   return { url, browserSecret }
 }
 
-/** A user whom Google has authenticated, and the ticket that the browser exchanges for a bearer token. */
 export interface GoogleSignInResult {
   ticket: string
   redirect: string
   user: SignInResult['user']
 }
 
-/** Why a sign-in with Google failed. It stands in the address of the sign-in page. */
 export type GoogleFailure = 'google_failed' | 'google_email_unverified' | 'google_other_account'
 
-/**
- * Handles the callback. `callback.url` is the URL that Google redirected the browser to.
- * @throws GoogleRefused, GoogleUnavailable, TooManyAttempts
- */
+/** `callback.url`: where Google redirected the browser to. @throws GoogleRefused, GoogleUnavailable, TooManyAttempts */
 export async function finishGoogleSignIn(
   deps: AccountDeps,
   google: GoogleSignIn,
@@ -81,7 +73,7 @@ export async function finishGoogleSignIn(
   })
 }
 
-/** A request is used up by its first callback, whether that succeeds or not. */
+/** The first callback uses a request up, whether it succeeds or not. */
 function consumeAuthorizationRequest(
   db: Database,
   { state, browserSecret }: { state: string; browserSecret: string },
@@ -99,10 +91,7 @@ function consumeAuthorizationRequest(
 type User = SignInResult['user'] & { id: number }
 const userColumns = ['id', 'username', 'email', 'role'] as const
 
-/**
- * The account that is linked to a Google identity, else the one of its verified address, else a new one. Pending sign-ups of the
- * address are deleted with their passwords: anybody may have made them.
- */
+/** By Google identity, else by verified address, else new. Deletes pending sign-ups: anybody may have made them. */
 async function findOrCreateUser(
   deps: AccountDeps,
   tx: Transaction,
@@ -150,8 +139,8 @@ function createUser(tx: Transaction, { issuer, subject, email, name }: GoogleIde
 }
 
 /**
- * Links an account to the Google identity of its address. Somebody else may have made the account with this address: its sessions end,
- * and its password goes unless the owner has proven it. An account keeps its identity of the same issuer.
+ * Somebody else may have made the account with this address: its sessions end, and its password goes unless the owner
+ * has proven it. An account keeps its identity of the same issuer.
  */
 async function linkUser(
   { sendMail, now }: AccountDeps,
@@ -197,10 +186,7 @@ async function createTicket(
   return { ticket, user }
 }
 
-/**
- * Exchanges a ticket for a bearer token: once, and only in the browser that started the sign-in.
- * @throws VerificationFailed, TooManyAttempts
- */
+/** Works once, and only in the browser that started the sign-in. @throws VerificationFailed, TooManyAttempts */
 export async function redeemTicket(
   deps: AccountDeps,
   { ticket, browserSecret }: { ticket: string; browserSecret: string | undefined },

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { links } from '../../../../platform/contract/links.ts'
 import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
 
-/** The last mail to an account. */
 export const accountDeletedMail = defineTemplate(
   'account-deleted',
   z.object({ deletedAt: z.iso.datetime() }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { links } from '../../../../platform/contract/links.ts'
 import { defineTemplate } from '../../../../platform/server/mail/content.ts'
 
-/** After a sign-up with the address of an existing account. The page itself does not say that the account exists. */
+/** The page itself does not say that the account exists. */
 export const accountExistsMail = defineTemplate('account-exists', z.object({}), (_data, { name, publicUrl }) => ({
   subject: `You already have an account at ${name}`,
   preheader: 'Someone tried to sign up with your address. Nothing has changed.',

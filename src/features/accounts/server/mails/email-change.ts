@@ -4,7 +4,6 @@ import { defineTemplate, formatMoment } from '../../../../platform/server/mail/c
 
 const change = z.object({ token: z.string(), newEmail: z.string(), validUntil: z.iso.datetime() })
 
-/** To the present address of an account whose reader wants another. */
 export const emailChangeOldMail = defineTemplate(
   'email-change-old',
   change,
@@ -27,7 +26,6 @@ export const emailChangeOldMail = defineTemplate(
   }),
 )
 
-/** To the new address, which may be a mistake. */
 export const emailChangeNewMail = defineTemplate(
   'email-change-new',
   change,
@@ -47,7 +45,7 @@ export const emailChangeNewMail = defineTemplate(
   }),
 )
 
-/** To the owner of an account with the address that somebody wants. The page itself does not say that there is one. */
+/** The page itself does not say that the address has an account. */
 export const emailChangeTakenMail = defineTemplate(
   'email-change-taken',
   z.object({}),
@@ -70,7 +68,6 @@ export const emailChangeTakenMail = defineTemplate(
   }),
 )
 
-/** To the former address. */
 export const emailChangedMail = defineTemplate(
   'email-changed',
   z.object({ newEmail: z.string(), changedAt: z.iso.datetime() }),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { links } from '../../../../platform/contract/links.ts'
 import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
 
-/** After the first sign-in with Google to an existing account. */
 export const googleLinkedMail = defineTemplate(
   'google-linked',
   z.object({ linkedAt: z.iso.datetime(), isPasswordRemoved: z.boolean() }),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
 
-/** Proves an address to the sandbox that plays Google on a trial. */
 export const googleSandboxMail = defineTemplate(
   'google-sandbox',
   z.object({ link: z.string(), validUntil: z.iso.datetime() }),

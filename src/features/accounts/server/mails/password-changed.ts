@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { links } from '../../../../platform/contract/links.ts'
 import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
 
-/** After a password was changed, whoever changed it. */
 export const passwordChangeMail = defineTemplate(
   'password-changed',
   z.object({ changedAt: z.iso.datetime() }),

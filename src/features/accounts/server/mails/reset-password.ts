@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { resetPasswordLink } from '../../../../platform/contract/links.ts'
 import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
 
-/** After somebody asked for a new password. */
 export const resetPasswordMail = defineTemplate(
   'reset-password',
   z.object({ token: z.string(), validUntil: z.iso.datetime() }),

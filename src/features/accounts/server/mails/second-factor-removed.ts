@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { links } from '../../../../platform/contract/links.ts'
 import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
 
-/** After a second factor was removed, by its owner or by an administrator. */
 export const secondFactorRemovedMail = defineTemplate(
   'second-factor-removed',
   z.object({ what: z.string(), removedAt: z.iso.datetime(), removedBy: z.string().nullable() }),

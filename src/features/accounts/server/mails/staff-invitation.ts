@@ -3,7 +3,6 @@ import { roleNames, staffRoles } from '../../../../platform/contract/accounts/ro
 import { invitationLink } from '../../../../platform/contract/links.ts'
 import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
 
-/** Invites somebody to the staff. */
 export const staffInvitationMail = defineTemplate(
   'staff-invitation',
   z.object({ token: z.string(), validUntil: z.iso.datetime(), role: z.enum(staffRoles), invitedBy: z.string() }),

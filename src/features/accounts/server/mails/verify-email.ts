@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { verifyEmailLink } from '../../../../platform/contract/links.ts'
 import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
 
-/** After a sign-up. Anybody can type any address and name, so the name must not become a link in anybody's mail program. */
+/** Anybody can type any address and name, so the name must not become a link in a mail program. */
 export const verifyEmailMail = defineTemplate(
   'verify-email',
   z.object({

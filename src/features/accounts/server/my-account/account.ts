@@ -13,10 +13,10 @@ import { passwordChangedMail } from '../passwords/reset-password.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { deletePendingSignUps, requireUncommonPassword } from '../sign-up/sign-up.ts'
 
-/** For this long after a sign-in for which Google authenticated the person again, no password is needed. */
+/** No password is needed for this long after a sign-in for which Google authenticated the person again. */
 const freshSignInPeriod = minutes(10)
 
-/** An account without its secrets. @throws NotFound */
+/** Without the secrets. @throws NotFound */
 export async function getAccount(db: Database, userId: number) {
   const user = await db
     .selectFrom('users')
@@ -37,7 +37,6 @@ export async function changeProfile(
   await db.updateTable('users').set({ username, phone }).where('id', '=', userId).execute()
 }
 
-/** The signed-in devices of a user, last used first. */
 export function listDevices(db: Database, userId: number, now: Date) {
   return db
     .selectFrom('sessions')
@@ -51,7 +50,7 @@ export function listDevices(db: Database, userId: number, now: Date) {
 }
 export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number]
 
-/** All subscriptions, past ones included, newest first. */
+/** Past ones included, newest first. */
 export function listSubscriptions(db: Database, userId: number) {
   return db
     .selectFrom('subscriptions')
@@ -62,7 +61,7 @@ export function listSubscriptions(db: Database, userId: number) {
 }
 export type SubscriptionRow = Awaited<ReturnType<typeof listSubscriptions>>[number]
 
-/** Signs out one of the user's own devices. @throws NotFound, also for a device of somebody else */
+/** @throws NotFound, also for a device of somebody else */
 export async function signOutDevice(db: Database, userId: number, sessionId: number): Promise<void> {
   const deleted = await inTransaction(db, async (tx) => {
     await lockAddressOf(tx, userId)
@@ -91,10 +90,7 @@ export async function signOutEverywhere(db: Database, userId: number): Promise<v
   })
 }
 
-/**
- * Changes the reader's password and ends the other sessions.
- * @throws VerificationFailed, TooManyAttempts, InvalidInput, Overloaded
- */
+/** Ends the other sessions. @throws VerificationFailed, TooManyAttempts, InvalidInput, Overloaded */
 export async function changePassword(
   deps: AccountDeps,
   reader: SignedInReader,
@@ -119,10 +115,7 @@ export async function changePassword(
   })
 }
 
-/**
- * Deletes the reader's account and everything that belongs to it.
- * @throws VerificationFailed, Conflict, TooManyAttempts, Overloaded
- */
+/** @throws VerificationFailed, Conflict, TooManyAttempts, Overloaded */
 export async function deleteAccount(
   deps: AccountDeps & Pick<PersonalDataDeps, 'erasePerson' | 'keepRules'>,
   reader: SignedInReader,
@@ -146,7 +139,7 @@ export async function deleteAccount(
   })
 }
 
-/** Whoever is signed in proves it again, by the password or a fresh sign-in with Google. @throws VerificationFailed, TooManyAttempts */
+/** By the password, or a fresh sign-in with Google. @throws VerificationFailed, TooManyAttempts */
 export async function requireOwner(
   deps: AccountDeps,
   reader: SignedInReader,
@@ -156,7 +149,7 @@ export async function requireOwner(
   else requireFreshGoogleSignIn(reader, deps.now())
 }
 
-/** Checks the reader's password again and returns its hash. Rate limited, so that a stolen session cannot guess it. */
+/** Returns the hash. Rate limited, so that a stolen session cannot guess the password. */
 async function requireOwnPassword(
   { db, passwords, now }: AccountDeps,
   { userId }: SignedInReader,

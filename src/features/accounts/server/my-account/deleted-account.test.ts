@@ -11,7 +11,6 @@ import { personalTables } from '../../../../app/features.ts'
 import { days } from '../../../../platform/server/core/durations.ts'
 import type { MemberImport } from '../../../members/contract/imports.ts'
 
-/** In the name, the address and the words of the reader. */
 const marker = 'quillfeather'
 
 /** Personal rows that no foreign key deletes with the account: they lose the person in another way, or stay for a reason. */
@@ -84,7 +83,6 @@ test('an address that only looks like that of a deleted account stays', async ()
   expect(await invited.execute()).toEqual([{ subject_name: 'anna@acme.com' }])
 })
 
-/** The tables of the magazine with the marker in some row. A job is deleted a day after it is done, and the queue is not searched. */
 async function marked(): Promise<string[]> {
   const { db } = magazine.database
   const { rows } = await sql<{ name: string }>`
@@ -105,7 +103,6 @@ test('after its deletion nothing in the database tells of an account but what th
   const { db } = magazine.database
   const email = `${marker}@acme.com`
 
-  // What is bought and given.
   const friend = { email: `friend.of.${marker}@example.com`, sendOn: '2026-03-10', message: `From ${marker}` }
   await begins(await aMember(magazine), 'gold', { gift: { ...friend, email } })
   later(magazine, days(8))
@@ -128,7 +125,6 @@ test('after its deletion nothing in the database tells of an account but what th
       reason: 'Asked',
     })
 
-  // What the staff does.
   await admin.call('PUT', `/admin/members/${userId}/note`, { body: { note: `Call ${marker}`, before: '' } })
   await admin.post('/admin/staff-invitations', { email, role: 'editor' })
   const imported = importing<MemberImport>(magazine, admin, 'member-imports')
@@ -140,7 +136,6 @@ test('after its deletion nothing in the database tells of an account but what th
     db,
   )
 
-  // What the reader does.
   const articleId = await magazine.publishes({})
   await reader.post('/auth/letters', { articleId, text: `${marker} has seen the same at 3.3 V.` })
   const letter = (await admin.get('/admin/letters')).json().data[0]

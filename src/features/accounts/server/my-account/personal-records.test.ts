@@ -26,7 +26,6 @@ const leftOut: Record<string, string> = {
   'entitlement_changes.admin_id': 'a row about another reader; the audit log has what an administrator did',
 }
 
-/** Of two readers, 1 and 2. */
 const storedRows = [
   `insert into newsletter_subscribers (email_key, name, asked_at, subscribed_at) select email_key, username, created_at, created_at from users order by id`,
   `insert into newsletter_subscriptions (newsletter_id, subscriber_id, subscribed_at) select 1, id, now() from newsletter_subscribers`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../platform/server/db/database.ts'
 import type { PersonalTable } from '../../../../platform/server/feature.ts'
 
-/** What is stored of a reader, by table. The keys of each row are its columns. */
+/** By table. The keys of each row are its columns. */
 export type PersonalRecords = Record<string, Record<string, unknown>[]>
 
 export async function readPersonalRecords(
@@ -29,7 +29,6 @@ async function readRows(
   return rows.map(({ row }) => row)
 }
 
-/** What the column holds in rows of the reader. */
 function idsThrough(through: PersonalTable['through'], userId: number) {
   if (through === 'order') return sql`select id from orders where user_id = ${userId}`
   if (through === 'gift')

@@ -34,7 +34,6 @@ export function myAccountRoutes(router: Router, deps: AccountDeps & PersonalData
   sessionRoutes(router, deps, isHttps)
 }
 
-/** What the magazine knows of its reader. */
 function dataRoutes({ route }: Router, deps: AccountDeps & PersonalDataDeps) {
   const { db, now } = deps
   const account = async (reader: SignedInReader) => {

@@ -3,7 +3,6 @@ import known from './common-passwords.json' with { type: 'json' }
 const passwords = new Set(known.passwords)
 const stems = new Set(known.stems)
 
-/** Digits and signs that people use in place of letters. */
 const lettersFor: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -23,16 +22,12 @@ const digits = String.raw`(?:(?:19|20)\d\d|0?1(?:2(?:3(?:4(?:5(?:67?8?9?0?)?)?)?
 const suffix = new RegExp(`^${signs}${digits}${signs}$`)
 const prefix = new RegExp(`^${signs}`)
 
-/**
- * Whether a password is one that attackers try first: it is on the list of leaked passwords, or it is a common word with the usual
- * decoration (`Summer2024!`, `P@ssw0rd#1`). `tools/common-passwords.ts` derives list and words. Pure.
- */
+/** True for leaked passwords and for common words with the usual decoration: `Summer2024!`, `P@ssw0rd#1`. Pure. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
   return passwords.has(lower) || isDecoratedStem(lower.replace(prefix, '')) || isDecoratedStem(lower)
 }
 
-/** A stem, maybe doubled, with one of the usual suffixes. */
 function isDecoratedStem(text: string): boolean {
   const plain = Array.from(text, (character) => lettersFor[character] ?? character).join('')
   for (let end = Math.min(text.length, 40); end >= 3; end -= 1) {

@@ -21,7 +21,6 @@ export interface PasswordCheck {
   isOutdated: boolean
 }
 
-/** Hashes and checks passwords in a small pool of low-priority threads. */
 export class PasswordHasher {
   readonly #pool = new Piscina<HashTask, string | boolean>({
     filename: new URL('hashing.ts', import.meta.url).href,
@@ -51,17 +50,13 @@ export class PasswordHasher {
     return String(await this.#run({ password: normalize(password), parameters: this.#parameters }))
   }
 
-  /**
-   * Checks a password against a stored hash. Without a hash it takes the same time and does not match.
-   * @throws Overloaded
-   */
+  /** Takes the same time without a hash, and then does not match. @throws Overloaded */
   async check(stored: string | null, password: string): Promise<PasswordCheck> {
     const against = stored ?? (await this.#findDecoy())
     const matches = (await this.#run({ password: normalize(password), against })) === true && stored !== null
     return { matches, isOutdated: matches && this.#isOutdated(against) }
   }
 
-  /** Ends the threads after the running tasks. */
   async close(): Promise<void> {
     await this.#pool.close()
   }

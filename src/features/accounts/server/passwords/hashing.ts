@@ -5,7 +5,6 @@ export const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, out
 
 export type HashTask = { password: string } & ({ against: string } | { parameters: Options })
 
-/** The task of a pool thread: hashes a password, or checks it against a hash. */
 export default function work(task: HashTask): string | boolean {
   return 'against' in task ? verifySync(task.against, task.password) : hashSync(task.password, task.parameters)
 }

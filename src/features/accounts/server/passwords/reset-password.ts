@@ -11,7 +11,7 @@ import { endSessions } from '../sessions/sessions.ts'
 import { rememberNetwork } from '../sign-in/known-networks.ts'
 import { completeSignUp, requireUncommonPassword } from '../sign-up/sign-up.ts'
 
-/** Why a link does not reset a password, in words for its reader; null: it does. @throws TooManyAttempts */
+/** A sentence for the reader; null: the link works. @throws TooManyAttempts */
 export async function findResetRefusal(
   { db, now }: AccountDeps,
   token: string,
@@ -27,10 +27,7 @@ export async function findResetRefusal(
   }
 }
 
-/**
- * Sets a new password for the owner of a reset token and ends all sessions of the account.
- * @throws VerificationFailed, TooManyAttempts, InvalidInput, Overloaded
- */
+/** Ends all sessions of the account. @throws VerificationFailed, TooManyAttempts, InvalidInput, Overloaded */
 export async function resetPassword(
   deps: AccountDeps,
   { token, password }: { token: string; password: string },

@@ -4,11 +4,11 @@ import type { Database } from '../../../../platform/server/db/database.ts'
 import { accountRateLimits } from '../limits.ts'
 import { isKnownNetworkOf } from '../sign-in/known-networks.ts'
 
-/** Counts a use of a ticket against the limit of the network. @throws TooManyAttempts */
+/** @throws TooManyAttempts */
 export const countTicketUse = (db: Database, network: string, now: Date) =>
   takeAttempt(db, { limit: accountRateLimits.secondFactor.client, subject: network }, now)
 
-/** Counts a code against the limits of the network and of the account, which are others where its owner has signed in. @throws TooManyAttempts */
+/** Networks from which the owner has signed in have a limit of their own. @throws TooManyAttempts */
 export async function countCodeAttempt(
   db: Database,
   { userId, network }: { userId: number; network: string },

@@ -12,7 +12,7 @@ import { factorAdded, factorRemoved } from './factors.ts'
 const period = seconds(30)
 const setUpLifetime = minutes(15)
 
-/** Starts to set up an app. Nothing asks for its codes before one is confirmed. @throws Conflict */
+/** Nothing asks for its codes before one is confirmed. @throws Conflict */
 export async function startApp(
   { db, now, settings }: AccountDeps,
   reader: SignedInReader,
@@ -33,7 +33,7 @@ export async function startApp(
   return { secret: secret.base32, uri: new TOTP({ secret, issuer, label: reader.email }).toString() }
 }
 
-/** Confirms the app with one of its codes. Returns recovery codes if it is the first factor. @throws VerificationFailed */
+/** Returns recovery codes if it is the first factor. @throws VerificationFailed */
 export async function confirmApp(deps: AccountDeps, reader: SignedInReader, code: string, network: string) {
   const { db, now } = deps
   const attempt = await countCodeAttempt(db, { userId: reader.userId, network }, now())
@@ -57,7 +57,7 @@ export async function confirmApp(deps: AccountDeps, reader: SignedInReader, code
       .where('secret', '=', app.secret)
       .returning('user_id')
       .executeTakeFirst()
-    // It was begun again this moment, with another secret.
+    // Another set-up with another secret began meanwhile.
     if (!confirmed) throw wrongCode()
     return factorAdded(tx, reader, app.name, now())
   })
@@ -83,7 +83,7 @@ export async function renameApp(db: Database, userId: number, name: string): Pro
   await db.updateTable('authenticator_apps').set({ name }).where('user_id', '=', userId).execute()
 }
 
-/** Uses a code up: true once for each time step, and never for an earlier one. */
+/** True once for each time step, and never for an earlier one. */
 export async function consumeAppCode(tx: Transaction, userId: number, code: string, now: Date): Promise<boolean> {
   const app = await tx
     .selectFrom('authenticator_apps')
@@ -103,7 +103,7 @@ export async function consumeAppCode(tx: Transaction, userId: number, code: stri
   return used !== undefined
 }
 
-/** The time step of a code: the present one, the one before or the one after. Null: it is none of theirs. */
+/** The previous, present or next time step; null if the code is of none of them. */
 function stepOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()
   const delta = new TOTP({ secret: Secret.fromBase32(secret) }).validate({ token: code, timestamp, window: 1 })

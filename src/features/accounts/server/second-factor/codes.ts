@@ -2,7 +2,7 @@ import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { consumeAppCode } from './authenticator-app.ts'
 import { hashOfRecoveryCode } from './factors.ts'
 
-/** Uses up a code of the app, or a recovery code. Returns whether it was one. */
+/** A code of the app, or a recovery code. Returns whether it was one. */
 export function consumeCode(tx: Transaction, userId: number, code: string, now: Date): Promise<boolean> {
   const digits = code.replace(/\s/g, '')
   return /^\d{6}$/.test(digits) ? consumeAppCode(tx, userId, digits, now) : consumeRecoveryCode(tx, userId, code)

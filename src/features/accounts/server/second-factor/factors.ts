@@ -10,7 +10,6 @@ import type { AccountDeps } from '../deps.ts'
 import { secondFactorRemovedMail } from '../mails/second-factor-removed.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
-/** What an account can prove a sign-in with beside the password. */
 export interface Factors {
   app: { name: string; createdAt: Date } | null
   passkeys: { id: number; name: string; created_at: Date; last_used_at: Date | null }[]
@@ -44,10 +43,9 @@ const newRecoveryCode = () =>
 
 const recoveryCodes = 10
 
-/** Only what tells codes apart counts, not how somebody writes them down. */
+/** Case and separators do not count. */
 export const hashOfRecoveryCode = (code: string) => hashOf(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
 
-/** Replaces all recovery codes of an account. They are shown once. */
 async function replaceRecoveryCodes(tx: Transaction, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
@@ -69,10 +67,7 @@ export function renewRecoveryCodes({ db, now }: AccountDeps, reader: SignedInRea
   })
 }
 
-/**
- * What follows a new factor: this session counts as proven, all others end, and the first factor comes with recovery codes.
- * Returns them, or null.
- */
+/** Marks this session as proven and ends all others. Returns recovery codes if it is the first factor, else null. */
 export async function factorAdded(tx: Transaction, reader: SignedInReader, what: string, now: Date) {
   await tx
     .updateTable('sessions')
@@ -86,7 +81,7 @@ export async function factorAdded(tx: Transaction, reader: SignedInReader, what:
   return recoveryCodesLeft === 0 ? replaceRecoveryCodes(tx, reader.userId) : null
 }
 
-/** What follows a factor that is gone: the owner hears of it, and without any left no session counts as proven. */
+/** Tells the owner. Without any factor left, no session counts as proven. */
 export async function factorRemoved(
   { sendMail }: AccountDeps,
   tx: Transaction,
@@ -100,7 +95,7 @@ export async function factorRemoved(
   await sendMail(tx, { to: reader.email, template: secondFactorRemovedMail, data })
 }
 
-/** Removes every factor of somebody else, for whom they are lost. Ends the sessions. @throws NotFound */
+/** For somebody who has lost them. Ends the sessions. @throws NotFound */
 export async function removeAllFactors(
   { sendMail }: AccountDeps,
   tx: Transaction,

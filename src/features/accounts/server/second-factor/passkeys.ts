@@ -11,10 +11,10 @@ import { createTicket, requireTicket, takeChallenge } from './tickets.ts'
 
 const mostPasskeys = 20
 
-/** Loaded when it is needed: with the standards for certificates it is a tenth of all code, and many a magazine sees no passkey. */
+/** Loaded on demand: it is a tenth of all code, and many magazines see no passkey. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** The site that passkeys are bound to. Browsers refuse them at an address without a name. */
+/** Passkeys are bound to this site. Browsers refuse them at an address without a name. */
 const siteOf = ({ config, settings }: Pick<AccountDeps, 'config' | 'settings'>) => {
   const { origin, hostname } = new URL(config.publicUrl)
   return { origin, rpID: hostname, name: settings.current().identity.name }
@@ -46,7 +46,7 @@ export async function startPasskey(deps: AccountDeps, reader: SignedInReader) {
   return { ticket, options: { ...options, rp: { id: rpID, name } } }
 }
 
-/** Stores a passkey that has answered. Returns recovery codes if it is the first factor. @throws VerificationFailed */
+/** Returns recovery codes if it is the first factor. @throws VerificationFailed */
 export async function addPasskey(
   deps: AccountDeps,
   reader: SignedInReader,
@@ -91,7 +91,6 @@ export async function addPasskey(
   })
 }
 
-/** Asks a sign-in for a passkey. */
 export async function optionsOfPasskey(deps: AccountDeps, ticket: string) {
   const { db, now } = deps
   const { user_id } = await requireTicket(db, ticket, 'sign-in', now())
@@ -105,7 +104,6 @@ export async function optionsOfPasskey(deps: AccountDeps, ticket: string) {
   return options
 }
 
-/** Asks somebody who is signed in for a passkey. */
 export async function startPasskeyProof(deps: AccountDeps, { userId }: SignedInReader) {
   const options = await createChallenge(deps, userId)
   const ticket = await inTransaction(deps.db, (tx) =>
@@ -114,7 +112,7 @@ export async function startPasskeyProof(deps: AccountDeps, { userId }: SignedInR
   return { ticket, options }
 }
 
-/** Like an app's code it comes after the password, so a key without a PIN or fingerprint will do: it must be there and be touched. */
+/** A passkey comes after the password, so a key without a PIN or fingerprint will do: a touch is enough. */
 async function createChallenge(deps: AccountDeps, userId: number) {
   const { generateAuthenticationOptions } = await webAuthn()
   return generateAuthenticationOptions({
@@ -130,7 +128,7 @@ interface UsedPasskey {
   counter: number
 }
 
-/** Checks a passkey's answer to the challenge of a ticket, which is used up by it. @throws VerificationFailed */
+/** Uses up the challenge of the ticket. @throws VerificationFailed */
 export async function checkPasskey(
   deps: AccountDeps,
   { ticket, purpose }: { ticket: string; purpose: 'sign-in' | 'proof' },

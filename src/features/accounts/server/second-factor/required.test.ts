@@ -43,7 +43,6 @@ describe('a role that needs a second factor', () => {
   test('is asked for at the next sign-in too, and not of other roles', async () => {
     await requiresFactor(anna, ['writer', 'advertising', 'admin'])
     expect((await edo.get('/admin/dashboard')).status).toBe(200)
-    // Anna has none herself.
     expect((await anna.get('/admin/staff')).json().code).toBe('second_factor_needed')
     await magazine.database.db.updateTable('users').set({ role: 'writer' }).where('email', '=', email).execute()
     const { who, status } = await begins()

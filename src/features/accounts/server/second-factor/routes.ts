@@ -39,7 +39,6 @@ function signInRoutes({ route }: Router, deps: AccountDeps) {
   )
 }
 
-/** Somebody who is signed in gives the second factor again, to change the factors. */
 function proofRoutes({ route }: Router, deps: AccountDeps) {
   const given = ok({ message: 'Thank you. For ten minutes you can change your second factor.' })
   route('POST /auth/factors/proof', async ({ body }, call) => {
@@ -59,7 +58,6 @@ function proofRoutes({ route }: Router, deps: AccountDeps) {
 
 function ownFactorRoutes({ route }: Router, deps: AccountDeps) {
   const { db } = deps
-  /** The caller, who has just proven to be the owner, also by the second factor if there is one. */
   const owner = async (call: CallContext, { password }: { password?: string | undefined }) => {
     const reader = requireCaller(call)
     await requireOwner(deps, reader, { password, network: call.visitor.network })

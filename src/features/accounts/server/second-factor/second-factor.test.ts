@@ -64,7 +64,6 @@ test('guesses of codes are limited by account, over all sign-ins and networks', 
   const { body } = await begins()
   const elsewhere = (n: number) => new Visitor(magazine, { ip: `198.51.100.${n}` })
   expect((await statusesOf(20, (n) => finishes(body.ticket, '000000', elsewhere(n)))).at(-1)).toBe(429)
-  // Now not even the right one.
   expect((await finishes(body.ticket, code(), elsewhere(99))).status).toBe(429)
 })
 
@@ -80,7 +79,6 @@ test('whoever knows the password keeps the owner out of no network of their own'
   later(magazine, seconds(60))
   const own = await begins(home())
   expect((await finishes(own.body.ticket, code(), home())).status).toBe(200)
-  // There, too, codes are not to be guessed.
   const last = await begins(home())
   const statuses = await statusesOf(8, () => finishes(last.body.ticket, '000000', home()))
   expect(statuses).toEqual([...Array(6).fill(401), 429, 429])
@@ -180,11 +178,9 @@ test('ten minutes after it was given, the second factor is needed again to chang
   const used = code()
   expect((await edo.post('/auth/factors/proof', { code: used })).status).toBe(200)
   expect((await edo.get('/auth/factors')).json()).toMatchObject({ isFresh: true })
-  // It is used up, also for a sign-in.
   expect((await edo.post('/auth/factors/proof', { code: used })).json().code).toBe('wrong_code')
   expect((await finishes((await begins()).body.ticket, used)).code).toBe('wrong_code')
   expect((await edo.post('/auth/factors/app/remove', { password: aPassword })).status).toBe(200)
-  // Without any factor no recovery code is left either.
   expect((await edo.post('/auth/factors/proof', { code: recoveryCodes[0] })).json().code).toBe('wrong_code')
 })
 
@@ -253,7 +249,6 @@ describe('a passkey', () => {
     const own = await asksAgain()
     expect(await gives(own.ticket, passkey.signs(own.options.challenge))).toBeUndefined()
     expect((await edo.get('/auth/factors')).json()).toMatchObject({ isFresh: true })
-    // The ticket of a proof opens no session.
     const other = await asksAgain()
     expect((await answers(other.ticket, passkey.signs(other.options.challenge))).json().code).toBe('ticket_invalid')
   })

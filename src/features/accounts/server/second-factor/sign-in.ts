@@ -10,13 +10,12 @@ import { findFactors, hasFactor } from './factors.ts'
 import { checkPasskey, recordPasskeyUse } from './passkeys.ts'
 import { consumeTicket, createTicket, requireTicket, type WaitingSignIn } from './tickets.ts'
 
-/** The password or Google has proven who it is; the second factor is missing. */
 export interface WaitingForFactor {
   ticket: string
   factors: ('app' | 'passkey' | 'recovery')[]
 }
 
-/** Starts a session, or asks for the second factor of an account that has one. @throws VerificationFailed */
+/** @throws VerificationFailed */
 export async function startSessionOrAsk(
   deps: AccountDeps,
   tx: Transaction,
@@ -30,7 +29,7 @@ export async function startSessionOrAsk(
   return { ticket, factors: (['app', 'passkey', 'recovery'] as const).filter((factor) => offered[factor]) }
 }
 
-/** Completes a sign-in with a code of the app or a recovery code. @throws VerificationFailed, TooManyAttempts */
+/** A code of the app, or a recovery code. @throws VerificationFailed, TooManyAttempts */
 export async function signInWithCode(
   deps: AccountDeps,
   { ticket, code }: { ticket: string; code: string },
@@ -44,7 +43,7 @@ export async function signInWithCode(
   return signedIn
 }
 
-/** Completes a sign-in with a passkey. @throws VerificationFailed, TooManyAttempts */
+/** @throws VerificationFailed, TooManyAttempts */
 export async function signInWithPasskey(
   deps: AccountDeps,
   { ticket, response }: { ticket: string; response: PasskeyAnswer },

@@ -17,7 +17,7 @@ type NewTicket =
   | { purpose: 'sign-in'; signIn: WaitingSignIn }
   | { purpose: 'new-passkey' | 'proof'; userId: number; challenge: string }
 
-/** Stores what waits for a second factor. Returns the ticket, which is stored nowhere. */
+/** Returns the ticket, which is stored nowhere. */
 export async function createTicket(tx: Transaction, ticket: NewTicket, now: Date): Promise<string> {
   const secret = newSecret()
   const isSignIn = ticket.purpose === 'sign-in'
@@ -50,7 +50,7 @@ export async function requireTicket(db: Database, ticket: string, purpose: NewTi
   return found
 }
 
-/** Uses the ticket of a sign-in up. @throws VerificationFailed if somebody else was faster */
+/** @throws VerificationFailed if the ticket was used meanwhile */
 export async function consumeTicket(tx: Transaction, ticket: string): Promise<void> {
   const gone = await tx
     .deleteFrom('second_factor_tickets')
@@ -61,7 +61,7 @@ export async function consumeTicket(tx: Transaction, ticket: string): Promise<vo
   if (!gone) throw ticketEnded()
 }
 
-/** Takes the challenge from a ticket: each is answered once, right or wrong. */
+/** A challenge is answered once, right or wrong. */
 export async function takeChallenge(db: Database, ticket: string): Promise<string | null> {
   const { rows } = await sql<{ challenge: string | null }>`
     with asked as (

@@ -16,7 +16,6 @@ const magazine = useMagazine()
 
 const email = 'priya@example.com'
 const admin = useMember(magazine, { role: 'admin', email, hasPassword: true, signedInFor: days(30) })
-/** The same browser in a call without the bearer token. */
 const withoutBearer = (visitor: Visitor, where: Magazine = magazine) => {
   const same = new Visitor(where)
   Object.assign(same.cookies, visitor.cookies)

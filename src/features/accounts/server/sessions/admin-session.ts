@@ -10,10 +10,7 @@ import { staffLifetime } from './sessions.ts'
 
 const adminSessionLifetime = hours(8)
 
-/**
- * Starts a cookie session for the back office as a child of the bearer session. Returns the header that sets the cookie.
- * @throws NotAllowed if the cookie session itself asks: it must not renew itself
- */
+/** Returns the header that sets the cookie. @throws NotAllowed if a cookie session asks: it must not renew itself */
 export async function openAdminSession(
   db: Database,
   admin: SignedInReader,
@@ -41,7 +38,6 @@ export async function openAdminSession(
   return cookieHeader(secret, expiresAt.getTime() - now.getTime(), isHttps)
 }
 
-/** Ends the cookie session of a bearer session, or the cookie session that asks. */
 export async function closeAdminSession(db: Database, { session }: SignedInReader): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -7,27 +7,23 @@ import type { Database } from '../../../../platform/server/db/database.ts'
 import type { ReadWithCaller } from '../../../../platform/server/http/api/row-with-caller.ts'
 import { graceCutoff } from '../../../subscriptions/server/index.ts'
 
-/** The token in an `Authorization: Bearer` header; null if it cannot be one of ours. */
+/** Null if it cannot be one of ours. */
 export function bearerToken(authorization: string | undefined): string | null {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
   return isSecretFormat(token) ? token : null
 }
 
-/** The hash of the bearer token in an `Authorization` header, in hexadecimal; null if it holds no such token. */
+/** In hexadecimal; null if the header holds no token of ours. */
 export function bearerHash(authorization: string | undefined): string | null {
   const token = bearerToken(authorization)
   return token === null ? null : hashOf(token).toString('hex')
 }
 
-/** A session that has not expired, and who it belongs to. */
 export interface FoundSession extends SignedInReader {
   lastSeenAt: Date
 }
 
-/**
- * Finds sessions by the hashes of their tokens, in hexadecimal. A bearer token never opens a cookie session or the other way round.
- * Renews no session. `beside` is read in the same statement.
- */
+/** Takes hexadecimal hashes. Renews no session. Bearer tokens open no cookie sessions, nor the other way round. */
 export async function findSessions(
   db: Database,
   {
@@ -74,7 +70,6 @@ export async function findSessions(
   return found
 }
 
-/** The readers of many bearer tokens, by their hashes. */
 export const findReaders = (db: Database, hashes: readonly string[], now: Date) =>
   findSessions(db, { hashes, via: 'bearer' }, now)
 

@@ -14,9 +14,8 @@ export const adminCookie = 'gp_admin'
 const markerHeader = 'x-admin'
 
 /**
- * Identifies the caller by the bearer token in `Authorization`. Back-office calls without that header may use the cookie of the
- * staff instead; calls that change something then also need the marker header. Nothing else in a request counts. `beside` is read in
- * the statement that finds a bearer's session.
+ * Back-office calls without `Authorization` may use the cookie of the staff; those that change something then also need
+ * the marker header. Nothing else in a request counts. The statement that finds a bearer's session reads `beside`.
  */
 export function createIdentify(db: Database, now: () => Date, { publicUrl }: { publicUrl: string }) {
   const cookieInBrowser = cookieName(adminCookie, publicUrl.startsWith('https:'))

@@ -73,7 +73,6 @@ test('a session knows the subscriptions of its reader and of nobody else', async
   const [priya, ravi] = [await anAccount(), await anAccount()]
   await addSubscription(priya.userId, 'gold', after(hours(1)))
   await addSubscription(priya.userId, 'silver', null)
-  // It ended before the grace period.
   await addSubscription(priya.userId, 'gold', after(-days(3)))
   const tokens = [await signsIn(priya), await signsIn(ravi)] as const
   const found = await findReaders(database.db, [...tokens.map(hashOf), hashOf('A'.repeat(43))], opening)
@@ -84,7 +83,6 @@ test('a session knows the subscriptions of its reader and of nobody else', async
     { plan: 'silver', startsAt: began, endsAt: null, hasGrace: false, graceDays: 3, organisationId: null },
   ])
   expect(found.get(hashOf(tokens[1]))?.subscriptions).toEqual([])
-  // One that was paid for has its grace period.
   await database.db.updateTable('subscriptions').set({ has_grace: true }).where('ends_at', '>', opening).execute()
   expect((await get(tokens[0])).subscriptions).toContainEqual(expect.objectContaining({ plan: 'gold', hasGrace: true }))
 })

@@ -7,9 +7,9 @@ import type { Database, Transaction } from '../../../../platform/server/db/datab
 import type { FoundSession } from './find-sessions.ts'
 
 interface Lifetime {
-  /** Without a request for this long, a session ends. */
+  /** Milliseconds without a request until a session ends. */
   idle: number
-  /** After this long a session ends in any case. */
+  /** Milliseconds until a session ends in any case. */
   absolute: number
   /** A session is renewed at most this often, so that most requests write nothing. */
   renewal: number
@@ -17,12 +17,11 @@ interface Lifetime {
 
 const readerLifetime: Lifetime = { idle: days(30), absolute: Number.POSITIVE_INFINITY, renewal: hours(1) }
 
-/** Of the staff: what they may do is worth stealing. */
+/** Short: what the staff may do is worth stealing. */
 export const staffLifetime: Lifetime = { idle: hours(12), absolute: days(7), renewal: minutes(5) }
 
 const lifetimeOf = (role: Role) => (role === 'reader' ? readerLifetime : staffLifetime)
 
-/** When a session that is used now ends if it is not used again. */
 const expiryOf = (role: Role, startedAt: Date, now: Date) => {
   const { idle, absolute } = lifetimeOf(role)
   return new Date(Math.min(now.getTime() + idle, startedAt.getTime() + absolute))
@@ -40,7 +39,7 @@ export interface NewSession {
   userAgent: string
 }
 
-/** Starts a session and returns its bearer token, which is stored nowhere. */
+/** Returns the bearer token, which is stored nowhere. */
 export async function startSession(
   tx: Transaction,
   { userId, role, method, isReauthenticated, hasSecondFactor, userAgent }: NewSession,
@@ -83,7 +82,6 @@ async function endExcessSessions(tx: Transaction, userId: number) {
     .execute()
 }
 
-/** Extends a session that is in use, at most once per interval. */
 export async function renewSession(db: Database, { userId, role, session, lastSeenAt }: FoundSession, now: Date) {
   if (now.getTime() - lastSeenAt.getTime() < lifetimeOf(role).renewal) return
   await db
@@ -95,10 +93,9 @@ export async function renewSession(db: Database, { userId, role, session, lastSe
   await markSeen(db, userId, now)
 }
 
-/** Every change of an account's row is dear: it has many indexes. */
+/** Changing an account's row is expensive: it has many indexes. */
 const seenPrecision = hours(12)
 
-/** Remembers that somebody was here, also after their sessions have ended. */
 async function markSeen(db: Database, userId: number, now: Date) {
   const long = new Date(now.getTime() - seenPrecision)
   await db
@@ -109,7 +106,7 @@ async function markSeen(db: Database, userId: number, now: Date) {
     .execute()
 }
 
-/** Ends all sessions of a user except one, and all that could start a new one: tickets, email tokens, a change of the address. */
+/** Also ends all that could start a new session: tickets, email tokens, a change of the address. */
 export async function endSessions(tx: Transaction, userId: number, except?: number) {
   await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
   await tx.deleteFrom('second_factor_tickets').where('user_id', '=', userId).execute()

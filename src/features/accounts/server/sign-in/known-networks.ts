@@ -1,7 +1,6 @@
 import { hashOf } from '../../../../platform/server/core/secrets.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 
-/** Whether the owner of an address has signed in from this network before. */
 export async function isKnownNetwork(db: Database, emailKey: string, network: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_networks')

@@ -12,7 +12,7 @@ import { isKnownNetwork } from './known-networks.ts'
 import { type SignInOrigin, type SignInResult, wrongCredentials } from './start-session.ts'
 
 /**
- * Signs in with a password. An unknown address and a wrong password get the same refusal, after the same queries and one hash each.
+ * An unknown address and a wrong password get the same refusal, after the same queries and one hash each.
  * @throws VerificationFailed, TooManyAttempts, Overloaded
  */
 export async function signIn(
@@ -44,8 +44,8 @@ export async function signIn(
 }
 
 /**
- * Counts a guess against its rate limits, the narrowest first, so that a refused guess uses up nothing of the wider ones. The limit per
- * address does not apply to networks that the owner has signed in from: guesses from elsewhere never lock the owner out.
+ * The narrowest limit comes first, so that a refused guess uses up nothing of the wider ones. The limit per address
+ * does not apply to networks that the owner has signed in from: guesses from elsewhere never lock the owner out.
  */
 async function countGuess(db: Database, key: string, network: string, now: Date) {
   const pair = { limit: accountRateLimits.signIn.pair, subject: `${key} ${network}` }
@@ -68,7 +68,7 @@ function findUser(db: Database, emailKey: string) {
   return db.selectFrom('users').select(['id', 'password_hash']).where('email_key', '=', emailKey).executeTakeFirst()
 }
 
-/** The password must still be the one that was checked. A reset meanwhile has ended all sessions, and this one must not survive it. */
+/** A reset meanwhile has ended all sessions, and this one must not survive it. */
 async function requireUnchangedPassword(tx: Transaction, { userId, hash }: { userId: number; hash: string | null }) {
   const unchanged = await tx
     .selectFrom('users')

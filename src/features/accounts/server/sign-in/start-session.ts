@@ -8,12 +8,10 @@ import { startSession } from '../sessions/sessions.ts'
 import { rememberNetwork } from './known-networks.ts'
 
 export interface SignInResult {
-  /** The bearer token. It is stored nowhere. */
   token: string
   user: { username: string; email: string; role: Role }
 }
 
-/** Where a sign-in comes from. */
 export type SignInOrigin = Pick<Visitor, 'network' | 'userAgent'>
 
 export const wrongCredentials = () => new VerificationFailed('wrong_credentials', 'Wrong email or password.')
@@ -35,7 +33,7 @@ export async function requireActive(tx: Transaction, userId: number) {
   return signedIn
 }
 
-/** Starts a session for a user whose identity is proven, and remembers the network. @throws VerificationFailed */
+/** Remembers the network. @throws VerificationFailed */
 export async function startSignedInSession(
   { now }: Pick<AccountDeps, 'now'>,
   tx: Transaction,

@@ -29,7 +29,7 @@ export interface SignUp {
   email: string
   phone?: string | null | undefined
   password: string
-  /** Where signing in leads once the address is verified: a path of this site. */
+  /** Where to go after the verification: a path of this site. */
   returnTo?: string | undefined
 }
 
@@ -39,8 +39,7 @@ export function requireUncommonPassword(password: string): void {
 }
 
 /**
- * Stores a sign-up and mails the address. If the address already has an account, the same rows are written and its owner gets a mail,
- * so that neither the response nor its time tells.
+ * Both cases write the same rows: neither the response nor its time tells whether the address has an account.
  * @throws TooManyAttempts, Overloaded, InvalidInput
  */
 export async function register(deps: AccountDeps, signUp: SignUp, network: string): Promise<void> {
@@ -78,7 +77,6 @@ export const verificationMail = (
     data: { ...token, username, signedUpAt: signedUpAt.toISOString(), returnTo: sameSitePath(returnTo) },
   }) as const
 
-/** Keeps a sign-up that waits for its mail. Returns its id. */
 export async function insertPendingSignUp(
   tx: Transaction,
   signUp: SignUp & { key: string; passwordHash: string },
@@ -101,10 +99,7 @@ export async function insertPendingSignUp(
   return id
 }
 
-/**
- * Verifies an address and creates its account, with the password of the sign-up unless another is given.
- * @throws Conflict if a password must be given, VerificationFailed, TooManyAttempts, InvalidInput, Overloaded
- */
+/** @throws Conflict if a password must be given, VerificationFailed, TooManyAttempts, InvalidInput, Overloaded */
 export async function verifyEmail(
   { db, now, passwords, settings }: AccountDeps,
   { token, password }: { token: string; password?: string | undefined },
@@ -129,10 +124,7 @@ function requireSignUp(owner: TokenOwner): number {
   throw linkRefusal('verify', 'used')
 }
 
-/**
- * Of several sign-ups with one address, its owner made at most one, and cannot see whose password a link would confirm.
- * @throws Conflict
- */
+/** The owner made at most one sign-up, and cannot see whose password a link would confirm. @throws Conflict */
 async function requireOnlySignUp(tx: Transaction, signUpId: number, now: Date): Promise<void> {
   const waiting = await tx
     .selectFrom('pending_sign_ups')
@@ -145,11 +137,7 @@ async function requireOnlySignUp(tx: Transaction, signUpId: number, now: Date): 
   if (waiting.length > 1) throw new Conflict('password_needed', accountMessages.verificationNeedsPassword)
 }
 
-/**
- * Turns a pending sign-up into an account, with another password if one is given. Deletes the other sign-ups of the address: whoever
- * made them has not read its mail.
- * @throws VerificationFailed if the address has an account by now
- */
+/** Deletes other sign-ups: whoever made them has not read the mail. @throws VerificationFailed if an account exists */
 export async function completeSignUp(
   tx: Transaction,
   signUpId: number,
@@ -178,7 +166,7 @@ export async function completeSignUp(
   return user
 }
 
-/** Once the address has an account. The links that would have verified it say so. */
+/** Call it once the address has an account. The links that would have verified it say so. */
 export async function deletePendingSignUps(tx: Transaction, emailKey: string): Promise<void> {
   const links = await tx
     .selectFrom('email_tokens')
@@ -197,7 +185,6 @@ export async function extendPendingSignUp(tx: Transaction, id: number, now: Date
   await tx.updateTable('pending_sign_ups').set({ expires_at }).where('id', '=', id).execute()
 }
 
-/** The newest pending sign-up of an address. */
 export function findPendingSignUp(db: Database, emailKey: string, now: Date) {
   return db
     .selectFrom('pending_sign_ups')

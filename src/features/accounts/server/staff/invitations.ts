@@ -25,7 +25,7 @@ import { deletePendingSignUps, requireUncommonPassword } from '../sign-up/sign-u
 
 const lifetime = days(7)
 
-/** Invites an address, also one that is invited already. @throws Conflict if it belongs to the staff */
+/** The address may be invited already. @throws Conflict if it belongs to the staff */
 export async function invite(
   deps: AccountDeps,
   { email, role }: { email: string; role: StaffRole },
@@ -59,7 +59,7 @@ export async function invite(
   })
 }
 
-/** Mails a new link that takes the place of the older one. @throws NotFound */
+/** The new link replaces the older one. @throws NotFound */
 export async function resendInvitation(deps: AccountDeps, id: number, by: SignedInReader): Promise<void> {
   const now = deps.now()
   await inTransaction(deps.db, async (tx) => {
@@ -112,7 +112,7 @@ interface Link {
 const sendLink = ({ sendMail }: AccountDeps, tx: Transaction, { to, validUntil, ...data }: Link) =>
   sendMail(tx, { to, template: staffInvitationMail, data: { ...data, validUntil: validUntil.toISOString() } })
 
-/** What an invitation offers. @throws VerificationFailed, TooManyAttempts */
+/** @throws VerificationFailed, TooManyAttempts */
 export async function readInvitation({ db, now }: AccountDeps, token: string, network: string) {
   await takeAttempt(db, { limit: accountRateLimits.link.client, subject: network }, now())
   return getInvitation(db, token, now())
@@ -147,9 +147,8 @@ export interface Acceptance {
 }
 
 /**
- * Accepts an invitation, once. The link proves the address of a new account; an existing account must be signed in. All its sessions end,
- * since its rights change.
- * @throws VerificationFailed, SignInRequired, InvalidInput, TooManyAttempts, Overloaded
+ * Works once. The link proves the address of a new account; an existing account must be signed in. Its sessions end,
+ * since its rights change. @throws VerificationFailed, SignInRequired, InvalidInput, TooManyAttempts, Overloaded
  */
 export async function acceptInvitation(
   deps: AccountDeps,
@@ -172,7 +171,7 @@ export async function acceptInvitation(
     if (userId !== null) {
       if (!caller) throw new SignInRequired(`Please sign in as ${email} to accept the invitation.`)
       if (caller.userId !== userId) throw otherAddress(email, caller)
-      // Who has got a role since keeps it: it may be the one of the last administrator.
+      // Whoever has got a role since keeps it: it may be the one of the last administrator.
       const joined = await tx
         .updateTable('users')
         .set({ role })

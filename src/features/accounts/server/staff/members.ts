@@ -11,7 +11,7 @@ import { requireAnotherAdmin } from '../my-account/account.ts'
 import { removeAllFactors } from '../second-factor/factors.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
-/** The staff, deactivated accounts too, by name. */
+/** Deactivated accounts too, by name. */
 export const listStaff = (db: Database) =>
   db
     .selectFrom('users')
@@ -42,13 +42,12 @@ export const listInvitations = (db: Database) =>
     .execute()
 
 interface ByAdmin {
-  /** Whose account it is. */
   id: number
   by: SignedInReader
   now: Date
 }
 
-/** Changes a role and ends all sessions of that account. @throws NotFound, Conflict */
+/** Ends all sessions of that account. @throws NotFound, Conflict */
 export async function changeRole(db: Database, { id, by, now }: ByAdmin, role: Role): Promise<void> {
   await changeMember(db, { id, by }, (tx, member) => giveRole(tx, member, role, by, now))
 }
@@ -70,7 +69,7 @@ export async function giveRole(
   await recordAction(tx, { by, action: 'staff.role-changed', subject: subjectOf(member), detail }, now)
 }
 
-/** Deactivates an account and ends its sessions, or reactivates it. @throws NotFound, Conflict */
+/** Deactivating ends the sessions. @throws NotFound, Conflict */
 export async function setActive(db: Database, { id, by, now }: ByAdmin, isActive: boolean): Promise<void> {
   await changeMember(db, { id, by }, async (tx, member) => {
     if (isActive === (member.deactivated_at === null)) return
@@ -86,7 +85,7 @@ export async function setActive(db: Database, { id, by, now }: ByAdmin, isActive
   })
 }
 
-/** Removes the second factor of somebody who has lost it. @throws NotFound, Conflict */
+/** @throws NotFound, Conflict */
 export async function removeFactorsOfMember(deps: AccountDeps, id: number, by: SignedInReader): Promise<void> {
   await changeMember(deps.db, { id, by }, (tx, member) => removeAllFactors(deps, tx, member, by, deps.now()))
 }
@@ -101,7 +100,7 @@ export async function signOutMember(db: Database, { id, by, now }: ByAdmin): Pro
   })
 }
 
-/** Changes somebody else's account. Nobody takes the role from themselves, so that a slip locks nobody out. */
+/** Nobody takes the role from themselves, so that a slip locks nobody out. */
 async function changeMember(
   db: Database,
   { id, by }: Pick<ByAdmin, 'id' | 'by'>,
@@ -146,7 +145,7 @@ async function requireStillAdmin(tx: Transaction, { userId }: SignedInReader) {
   if (!admins.some(({ id }) => id === userId)) throw new Conflict('not_admin', 'You are no longer an administrator.')
 }
 
-/** Those that they sent, and those to them: a link must not give back the rights that an administrator takes. */
+/** Sent by or to the account: a link must not give back the rights that an administrator takes. */
 const withdrawInvitationsOf = (tx: Transaction, userId: number) =>
   tx
     .deleteFrom('staff_invitations')

@@ -90,7 +90,6 @@ test('whoever is signed in with another address cannot accept, and the owner of 
   const byNobody = accepts(token, undefined, asNew)
   expect(await said(byNobody)).toEqual([401, expect.stringContaining('sign in as wanda@example.com')])
   expect((await accepts(token, reader)).status).toBe(200)
-  // A session from before has ended.
   expect((await reader.get('/auth/profile')).status).toBe(401)
   await reader.signIn(invited, aPassword)
   expect((await reader.get('/auth/profile')).json().roles).toBe('editor')

@@ -16,7 +16,6 @@ import { ViewedArticle } from './viewed-article.tsx'
 type Filter = 'sort'
 const name = 'article-readers'
 
-/** Articles with their signed-in readers. */
 export default function ArticleAnalytics() {
   const list = useList<ArticleReaders, Filter>({ name, load: loadArticles, filters: { sort: '' } })
   return (

@@ -8,7 +8,6 @@ import type { UserView } from '../../contract/views.ts'
 import classes from './analytics.module.css'
 import { ViewedArticle } from './viewed-article.tsx'
 
-/** Views of signed-in readers, newest first. */
 export default function UserAnalytics() {
   const list = useList<UserView>({ name: 'user-views', load: loadViews })
   return (

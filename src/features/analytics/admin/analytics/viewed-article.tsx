@@ -1,7 +1,6 @@
 import { articleByIdLink } from '../../../../platform/contract/links.ts'
 import classes from './analytics.module.css'
 
-/** An article's id and title, linked to the magazine. */
 export const ViewedArticle = ({ id, title }: { id: number; title: string }) => (
   <span className={classes.viewed}>
     <span className={classes.number}>{id}</span>

@@ -10,7 +10,6 @@ import { type Day, type Panel, panelColumns } from './series.ts'
 
 const Chart = lazy(() => import('./chart.tsx'))
 
-/** A chart with its data as a table and as CSV. */
 export function ChartPanel({ panel, days }: { panel: Panel; days: readonly Day[] }) {
   const columns = panelColumns(panel)
   const save = () =>

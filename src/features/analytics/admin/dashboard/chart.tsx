@@ -4,7 +4,7 @@ import { BarChart, LineChart } from '@mantine/charts'
 import { formatNumber, formatShortDay } from './format.ts'
 import type { Day, Panel } from './series.ts'
 
-/** A panel's series as lines or bars. The table beside it serves those who cannot see it. */
+/** The table beside it serves those who cannot see it. */
 export default function Chart({ panel: { kind, series }, days }: { panel: Panel; days: readonly Day[] }) {
   const data = days.map((day) => ({
     day: formatShortDay(day.day),

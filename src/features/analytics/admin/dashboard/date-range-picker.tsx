@@ -7,7 +7,6 @@ import type { DateRange } from './date-range.ts'
 interface Props {
   range: DateRange
   choose: (range: DateRange) => void
-  /** The period on screen: where custom dates start. */
   period: { from: string; to: string }
   today: string
 }
@@ -19,7 +18,6 @@ const periods = [
   ['custom', 'From – to'],
 ] as const
 
-/** The last 7, 30 or 90 days, or custom dates. */
 export function DateRangePicker({ range, choose, period, today }: Props) {
   const [isOpen, setOpen] = useState('from' in range)
   const chosen = isOpen ? 'custom' : 'days' in range ? range.days : 'custom'

@@ -1,10 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { type AdminSite, useAdminSite } from '../../../../platform/web/admin/site.ts'
 
-/** The last days, or from one day to another. */
 export type DateRange = { days: '7' | '30' | '90' } | { from: string; to: string }
 
-/** The range is in the address, so that it can be shared and bookmarked. */
+/** In the address, so that the range can be shared and bookmarked. */
 export function useDateRange(): [DateRange, (range: DateRange) => void] {
   const [query, setQuery] = useSearchParams()
   const { statsDays } = useAdminSite()

@@ -16,7 +16,6 @@ import { panels } from './series.ts'
 import { RevenueTable, TopAds, TopArticles, TopSections } from './tables.tsx'
 import { CurrentTotalsLine, Tiles } from './tiles.tsx'
 
-/** Statistics of a period, compared with the period before. */
 export default function Dashboard() {
   const [range, choose] = useDateRange()
   const { timeZone } = useAdminSite()

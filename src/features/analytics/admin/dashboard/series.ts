@@ -2,7 +2,6 @@ import type { DashboardStats } from '../../contract/dashboard.ts'
 
 export type Day = DashboardStats['days'][number]
 
-/** A line or a row of bars. */
 export interface Series {
   name: string
   of: (day: Day) => number
@@ -10,7 +9,6 @@ export interface Series {
   isDashed?: boolean
 }
 
-/** Series in one chart. */
 export interface Panel {
   title: string
   kind: 'lines' | 'bars'

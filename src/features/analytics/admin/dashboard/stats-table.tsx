@@ -7,7 +7,7 @@ import { saveAsCsv } from './save-as-csv.ts'
 
 export interface StatsColumn<Row> {
   head: string
-  /** The value in the file. */
+  /** The value in the CSV file. */
   of: (row: Row) => string | number
   /** The cell on screen, if it differs. */
   show?: (row: Row) => React.ReactNode
@@ -22,7 +22,6 @@ interface Props<Row> {
   none: string
 }
 
-/** A table with a CSV download. */
 export function StatsTable<Row>({ title, note, rows, columns, rowKey, none }: Props<Row>) {
   const save = () =>
     saveAsCsv(

@@ -9,7 +9,6 @@ import classes from './dashboard.module.css'
 import { formatChange, formatNumber } from './format.ts'
 import { type StatsColumn, StatsTable } from './stats-table.tsx'
 
-/** A number, the one before and the change. */
 function counted<Row>(head: string, now: (row: Row) => number, before: (row: Row) => number): StatsColumn<Row>[] {
   return [
     { head, of: now, show: (row) => formatNumber(now(row)) },

@@ -20,7 +20,6 @@ const tiles: readonly Tile[] = [
   { name: 'Clicks on ads', of: ({ adClicks }) => adClicks },
 ]
 
-/** The totals of the period, each beside the one of the period before. */
 export function Tiles({ totals, days }: Pick<DashboardStats, 'totals' | 'days'>) {
   return (
     <dl className={classes.tiles}>
@@ -41,7 +40,6 @@ export function Tiles({ totals, days }: Pick<DashboardStats, 'totals' | 'days'>)
   )
 }
 
-/** Totals at this moment, whatever the period. */
 export function CurrentTotalsLine({ current }: Pick<DashboardStats, 'current'>) {
   const facts: [string, number][] = [
     ['accounts', current.accounts],

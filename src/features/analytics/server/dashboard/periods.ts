@@ -6,7 +6,6 @@ export interface Period {
   to: string
 }
 
-/** A period and the equally long one before it. */
 export interface ComparedPeriods {
   period: Period
   before: Period
@@ -22,7 +21,6 @@ export const eachDay = ({ from, to }: Period): string[] =>
 
 export const lengthOf = ({ from, to }: Period) => Math.round((Date.parse(to) - Date.parse(from)) / days(1)) + 1
 
-/** The last `days` days, today included, or the period from `from` to `to`. */
 export function comparedPeriods(
   query: { days: string; from?: string | undefined; to?: string | undefined },
   today: string,

@@ -34,7 +34,7 @@ function sumOf(counts: readonly DailyCount[], { from, to }: Period): Metrics {
   return sums
 }
 
-/** One row per plan and currency, and those of reports, with sales or refunds: amounts in different currencies cannot be added. */
+/** One row per plan and currency: amounts in different currencies cannot be added. */
 function presentSales(sales: readonly Sale[]): DashboardStats['revenue'] {
   const none = { orders: 0, amount: 0, refunded: 0 }
   return [...plans, null].flatMap((plan) =>

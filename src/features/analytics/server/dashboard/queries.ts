@@ -18,7 +18,7 @@ export interface DailyCount {
   count: number
 }
 
-/** Every metric per day of both periods, in the publisher's time zone. Days with nothing to count are left out. */
+/** In the publisher's time zone. Leaves out days with nothing to count. */
 export async function countByDay(db: Database, { range, timeZone, now }: Compared): Promise<DailyCount[]> {
   const [from, to] = [range.before.from, range.period.to]
   const start = sql`(${from}::date::timestamp at time zone ${timeZone})`
@@ -76,7 +76,7 @@ export interface CurrentTotals {
   newsletter: number
 }
 
-/** Totals at this moment. Days of grace count, as in `activePlan`. */
+/** Days of grace count, as in `activePlan`. */
 export async function findCurrentTotals(db: Database, now: Date): Promise<CurrentTotals> {
   const { rows } = await sql<CurrentTotals>`
     with holders as (
@@ -106,7 +106,7 @@ export interface Sale {
   refunded: number
 }
 
-/** Payments and refunds in both periods, by plan and currency. Each refund, also a partial one, has a credit note. */
+/** Each refund, even a partial one, has a credit note. */
 export async function sumSales(db: Database, { range, timeZone }: Compared): Promise<Sale[]> {
   const dayOf = (column: RawBuilder<unknown>) => sql`(${column} at time zone ${timeZone})::date`
   const start = sql`(${range.before.from}::date::timestamp at time zone ${timeZone})`
@@ -140,7 +140,6 @@ export type TopSection = Pick<TopArticle, 'section' | 'readers' | 'readersBefore
 
 const topCount = 10
 
-/** The most read articles, and the readers of every section. */
 export async function findTopArticles(
   db: Database,
   { range }: Compared,
@@ -184,7 +183,6 @@ export interface TopAd {
   clicksBefore: number
 }
 
-/** The advertisements with the most clicks. */
 export async function findTopAds(db: Database, { range }: Compared): Promise<TopAd[]> {
   const { rows } = await sql<TopAd>`
     select ads.id as "adId", ads.location, ads.position, ads.link,

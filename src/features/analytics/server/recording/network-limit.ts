@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache'
 import { seconds } from '../../../../platform/server/core/durations.ts'
 
 /**
- * Limits the views of a network. An office or a campus behind one address still counts; a script does not. All networks of one IPv6 /48
+ * An office or a campus behind one address still counts; a script does not. All networks of one IPv6 /48
  * have a limit together: one customer may be given 65,536 of them (RFC 6177).
  */
 export class NetworkLimit {
   readonly #networks = new TokenBuckets({ burst: 100, every: seconds(2) })
   readonly #sites = new TokenBuckets({ burst: 1_000, every: seconds(1) })
 
-  /** Whether one more view of a network is accepted; `now` in milliseconds since 1970. */
+  /** `now` in milliseconds since 1970. */
   accepts(network: string, now: number): boolean {
     const site = siteOf(network)
     return this.#networks.take(network, now) && (site === null || this.#sites.take(site, now))
@@ -30,7 +30,6 @@ class TokenBuckets {
     this.#every = every
   }
 
-  /** Takes a token, if there is one. */
   take(key: string, now: number): boolean {
     const fullAt = Math.max(this.#fullAt.get(key) ?? 0, now) + this.#every
     if (fullAt > now + this.#burst * this.#every) return false

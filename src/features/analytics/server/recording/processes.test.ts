@@ -44,7 +44,7 @@ describe('two processes', () => {
     for (const process of [first, second]) process.clock.now = new Date(opening.getTime() + days(day))
   }
   beforeEach(async () => {
-    // A day of its own for each test: the processes still know the visitors of the one before.
+    // A day per test: the processes still know the visitors of the one before.
     onDay(day + 2)
     article = await first.publishes()
   })
@@ -78,7 +78,7 @@ describe('two processes', () => {
     await expect.poll(counts).toEqual([[1, 1]])
     await reports(second, article, ['198.51.100.2'])
     onDay(day + 1)
-    // What a process announces when it has counted a visitor.
+    // As a process announces a visitor whom it has counted.
     const announced = `${first.clock.now.toISOString().slice(0, 10)} MadeUpHash00`
     await sql`select pg_notify('visitors', ${announced})`.execute(first.database.db)
     await expect.poll(counts).toEqual([[2, 2]])

@@ -16,17 +16,16 @@ import { writeViews } from './write-views.ts'
 const flushInterval = 500
 /** 2,000 views a second: four times what is promised, to catch up after an outage. */
 const batchSize = 1_000
-/** Further views are dropped while the database is away: a flood takes no more memory than this. */
+/** Further views are dropped while the database is away, to limit memory. */
 const maxQueued = 20_000
-/** A batch that fails for so long is dropped. */
+/** A batch that fails for this long is dropped. */
 const maxAge = minutes(2)
 /** No browser's user agent is longer. */
 const maxUserAgent = 1_000
 
-/** The NOTIFY channel on which processes tell each other whom they have counted: a day and its new visitor hashes. */
+/** The NOTIFY channel on which processes tell each other whom they have counted: a day and new visitor hashes. */
 const channel = 'visitors'
 
-/** Takes views as browsers report them, and validates and writes them every half second in one batch. */
 export class ViewRecorder {
   readonly #deps: AnalyticsDeps
   #limit = new NetworkLimit()
@@ -60,13 +59,11 @@ export class ViewRecorder {
     return this.#deps.database.kind === 'postgres'
   }
 
-  /** Drops what it knows of networks and visitors. */
   readonly forget = () => {
     this.#limit = new NetworkLimit()
     this.#visitors = new VisitorHashes()
   }
 
-  /** Queues a view, unless it comes from a robot or exceeds its network's limit. */
   record(event: ViewEvent): void {
     const { userAgent, network, at } = event
     if (this.#queue.length >= maxQueued) return
@@ -74,7 +71,7 @@ export class ViewRecorder {
     if (this.#limit.accepts(network, at)) this.#queue.push(event)
   }
 
-  /** Writes the next batch. One that fails stays queued. */
+  /** A batch that fails stays queued. */
   flush(): Promise<void> {
     this.#flushing ??= this.#flush().finally(() => {
       this.#flushing = null

@@ -12,7 +12,7 @@ interface ToValidate {
   now: Date
 }
 
-/** Keeps the views of articles that are live and open to whoever viewed them. `hashes` are those of newly counted visitors. */
+/** Keeps views of live articles that the viewer may read. `hashes` are those of newly counted visitors. */
 export async function validateViews(db: Database, { events, day, sessions, visitors, now }: ToValidate) {
   const bearers = [...new Set(events.flatMap(({ bearerHash }) => bearerHash ?? []))]
   const [accessLevels, readers] = await Promise.all([
@@ -40,7 +40,6 @@ export async function validateViews(db: Database, { events, day, sessions, visit
   return { batch, hashes }
 }
 
-/** The access levels of those articles that are live. */
 async function findAccessLevels(db: Database, ids: readonly number[]) {
   const rows = await db
     .selectFrom('articles')

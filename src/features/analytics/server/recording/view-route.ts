@@ -10,10 +10,7 @@ const Params = z.object({ id: Id })
 /** Everything is in the address; the body is ignored. */
 const maxBody = 1024
 
-/**
- * Takes views as browsers report them. The answer is always the same and waits for nothing: views are validated later. Reports that
- * other sites trigger are ignored.
- */
+/** Answers always the same and waits for nothing: views are validated later. Ignores reports that other sites trigger. */
 export async function viewRoute(
   http: FastifyInstance,
   { now, sessions }: AnalyticsDeps,

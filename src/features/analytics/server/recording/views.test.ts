@@ -12,7 +12,7 @@ let admin: Visitor
 let day = 0
 
 beforeEach(async () => {
-  // A day of its own for each test: the process still knows the visitors of the one before.
+  // A day per test: the process still knows the visitors of the one before.
   day += 2
   magazine.clock.now = new Date(opening.getTime() + days(day))
   admin = await aMember(magazine, { role: 'admin', username: 'Anna' })
@@ -62,7 +62,6 @@ test('a reader’s view counts once in half an hour, however often the browser r
     magazine.clock.now.toISOString(),
     new Date(magazine.clock.now.getTime() - minutes(30)).toISOString(),
   ])
-  // One reader that day, of two views.
   expect(await counted(article)).toEqual([{ readers: 1, anonymous_readers: 0, views: 2 }])
   // Past midnight in the publisher’s time zone.
   later(hours(11))

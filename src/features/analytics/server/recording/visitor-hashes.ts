@@ -1,20 +1,19 @@
 import { hash } from 'node:crypto'
 
-/** An anonymous visitor, as far as one can be told from another. */
 export interface AnonymousVisitor {
   articleId: number
   network: string
   userAgent: string
 }
 
-/** The browsers of a network are sorted into so many buckets: made-up user agents add no more readers to an article. */
+/** Buckets for the browsers of a network, so that made-up user agents add no more readers to an article. */
 const browserBuckets = 32
 
-/** About 40 MB of hashes. When a day has more, it starts afresh, and some visitors count twice. */
+/** About 40 MB of hashes. A day with more starts afresh, and some visitors count twice. */
 const maxHashes = 500_000
 
 /**
- * Recognises anonymous visitors within one day, in memory: by hashes of network, browser and article, made with a salt that is destroyed
+ * Recognises anonymous visitors within one day by hashes of network, browser and article in memory. The salt is destroyed
  * with the day. No address is written down, nor the hash of one.
  */
 export class VisitorHashes {
@@ -27,14 +26,13 @@ export class VisitorHashes {
     return this.#day
   }
 
-  /** Begins a day and forgets all days before it. */
   startDay(day: string, salt: Buffer): void {
     this.#day = day
     this.#salt = salt.toString('base64url')
     for (const known of this.#hashes.keys()) if (known < day) this.#hashes.delete(known)
   }
 
-  /** Counts a visitor on the current day. `hashes` are new, for other processes; none where the article has counted the visitor already. */
+  /** `hashes` are new, for other processes. Empty if the article has counted the visitor already. */
   count({ articleId, network, userAgent }: AnonymousVisitor): { hashes: string[]; isNewToday: boolean } {
     const visitor = `${network} ${this.#bucketOf(userAgent)}`
     const [ofArticle, ofDay] = [this.#hash(`${visitor} ${articleId}`), this.#hash(visitor)]
@@ -46,7 +44,6 @@ export class VisitorHashes {
     return { hashes, isNewToday }
   }
 
-  /** Adds hashes that another process has counted. Those of past days are ignored. */
   add(day: string, hashes: readonly string[]): void {
     if (day < this.#day) return
     const known = this.#hashesOf(day)
@@ -54,7 +51,7 @@ export class VisitorHashes {
     for (const one of hashes) known.add(one)
   }
 
-  /** Takes hashes back that could not be written. */
+  /** For hashes that could not be written. */
   remove(hashes: readonly string[]): void {
     const known = this.#hashesOf(this.#day)
     for (const one of hashes) known.delete(one)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 
-/** Returns the salt of a day, the same for all processes, and destroys those of days before. */
+/** All processes get the same salt. Destroys those of earlier days. */
 export function getSalt(db: Database, day: string): Promise<Buffer> {
   return inTransaction(db, async (tx) => {
     await tx.deleteFrom('visitor_salts').where('day', '<', day).execute()

@@ -42,7 +42,6 @@ async function addsReaders(count: number): Promise<number[]> {
   return ids
 }
 
-/** Every row that says who read what, and the sums that go with them. */
 const everything = async () => ({
   views: await db.selectFrom('article_views').select(['user_id', 'article_id']).orderBy('id').execute(),
   pairs: await db

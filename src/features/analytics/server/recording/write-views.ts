@@ -4,12 +4,13 @@ import type { AnonymousViews, ReaderView, ViewBatch } from './view-event.ts'
 
 type OfDay<T> = T & Pick<ViewBatch, 'day'>
 
-/** A reader's further views of the same article within this time are the same view. */
+/** A reader's further views of the same article within this time do not count. */
 export const viewLasts = '30 minutes'
 
 /**
- * Writes the views of one day or of several, and all sums of them. Of several each comes once, the oldest first, and a reader's views of an
- * article on different days are further apart than `viewLasts`. Repeated views are dropped, and those of users and articles that are gone. Users and articles are locked first, then the lock on views: whoever deletes one of them takes locks in the same order.
+ * Batches come in the order of their days, one per day, and a reader's views of an article on different days are further apart
+ * than `viewLasts`. Drops repeated views, and those of users and articles that are gone. Locks users and articles first, then
+ * views: code that deletes any of them takes locks in the same order.
  */
 export async function writeViews(tx: Transaction, batches: readonly ViewBatch[], timeZone: string): Promise<void> {
   const givenViews = batches.flatMap(({ day, readerViews }) => readerViews.map((view) => ({ day, ...view })))
@@ -26,7 +27,7 @@ export async function writeViews(tx: Transaction, batches: readonly ViewBatch[],
   )
   const readerViews = givenViews.filter(({ userId, articleId }) => users.has(userId) && articles.has(articleId))
   const anonymousViews = givenAnonymous.filter(({ articleId }) => articles.has(articleId))
-  // With READ COMMITTED the statement sees what was there before it, and reads what it then writes: one transaction at a time.
+  // With READ COMMITTED the statement sees only rows from before it, and writes what depends on them: one transaction at a time.
   await sql`select lock_views()`.execute(tx)
   await sql`
     with ${acceptedViews(readerViews, timeZone)}, ${readerSums}, ${articleSums(anonymousViews)} ${siteSums(batches, timeZone)}`.execute(
@@ -34,7 +35,7 @@ export async function writeViews(tx: Transaction, batches: readonly ViewBatch[],
   )
 }
 
-/** The views that count, each with the reader's view of the article before it. */
+/** Each with the reader's previous view of the article. */
 const acceptedViews = (readerViews: readonly OfDay<ReaderView>[], timeZone: string) => sql`
   given as (
     select day, article_id, user_id, min(viewed_at) as last_viewed_at from unnest(
@@ -56,7 +57,6 @@ const acceptedViews = (readerViews: readonly OfDay<ReaderView>[], timeZone: stri
     from with_previous where previous_view_at is null or last_viewed_at >= previous_view_at + ${viewLasts}::interval
   )`
 
-/** All views of readers, and how many there are of each article and each reader. */
 const readerSums = sql`
   known_readers as (
     insert into article_readers (article_id, user_id, last_viewed_at, previous_view_at)
@@ -125,7 +125,7 @@ const siteSums = (batches: readonly ViewBatch[], timeZone: string) => sql`
     anonymous_readers = kept.anonymous_readers + excluded.anonymous_readers,
     views = kept.views + excluded.views, anonymous_views = kept.anonymous_views + excluded.anonymous_views`
 
-/** Keeps rows from being deleted until the transaction ends, and returns the ids of those that are there. */
+/** Keeps rows from being deleted until the transaction ends. Returns the ids of those that exist. */
 async function lockRows(tx: Transaction, table: 'users' | 'articles', ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where id = any (${ids}::int[]) order by id for key share`.execute(tx)

@@ -24,7 +24,7 @@ const maxNamed = 10
 
 const orders = { '': sql`article_id desc`, asc: sql`readers, article_id`, desc: sql`readers desc, article_id desc` }
 
-/** Articles with their signed-in readers. `article_readers` is named first: clearing locks the tables in that order. */
+/** Names `article_readers` first: clearing locks the tables in that order. */
 export async function listArticleReaders(db: Database, { search, sort, limit, offset }: ReadersQuery) {
   const where = await among(db, search)
   const { rows: counts } = await sql<{ total: number }>`

@@ -3,10 +3,10 @@ import { type Actor, recordAction } from '../../../../platform/server/audit/inde
 import type { Database } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 
-/** Deletes all views of signed-in readers and returns how many there were. Daily statistics, which name nobody, stay. */
+/** Returns how many there were. Daily statistics, which name nobody, stay. */
 export function clearViews(db: Database, by: Actor, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
-    // `article_readers` first: whoever writes, deletes or lists views starts with it, and so waits here.
+    // `article_readers` first, since code that writes, deletes or lists views starts with it and so waits here.
     await sql`
       lock table article_readers, article_views, article_reader_counts, reader_view_counts in access exclusive mode`.execute(
       tx,

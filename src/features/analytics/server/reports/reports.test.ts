@@ -36,7 +36,6 @@ const userViews = async (query = ''): Promise<UserViewPage> => (await admin.get(
 const articleViews = async (query = ''): Promise<ArticleReadersPage> =>
   (await admin.get(`/admin/article-analytics${query}`)).json()
 
-/** Writes views one after the other, as the recorder does. */
 const views = (...readerViews: [userId: number, articleId: number, at?: Date][]) =>
   magazine.database.db.transaction().execute(async (tx) => {
     for (const [userId, articleId, at = magazine.clock.now] of readerViews) {
@@ -45,7 +44,6 @@ const views = (...readerViews: [userId: number, articleId: number, at?: Date][])
     }
   })
 const named = async (username: string) => (await aMember(magazine, { username })).userId
-/** Views of an article half an hour apart, by these readers in turn. */
 const viewsInTurns = (count: number, users: readonly number[], article: number) =>
   views(
     ...Array.from({ length: count }, (_, i): [number, number, Date] => [

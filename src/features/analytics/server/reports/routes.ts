@@ -7,7 +7,6 @@ import { presentArticleReaders, presentUserView } from './present.ts'
 import { listViews } from './user-views.ts'
 import { downloadViews } from './views-csv.ts'
 
-/** User and article analytics. */
 export function viewReportRoutes({ route }: Router, { db, now }: Deps) {
   route('GET /admin/user-analytics', async ({ query: { search, page, limit } }) => {
     const { rows, total, isPartial } = await listViews(db, search.trim(), { limit, offset: offsetOf({ page, limit }) })

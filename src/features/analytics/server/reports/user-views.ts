@@ -23,13 +23,12 @@ interface Page {
   offset: number
 }
 
-/** Readers per search. */
 export const maxReaders = 50
 
 /** The trigram index finds three letters anywhere in a name; shorter searches match the start of names only. */
 const indexedLetters = 3
 
-/** Views of signed-in readers, newest first. A number that is in no name is an article’s. */
+/** A number that is in no name is an article's id. */
 export function listViews(db: Database, search: string, page: Page): Promise<ViewPage> {
   return search === '' ? listAllViews(db, page) : listViewsOf(db, search, page)
 }
@@ -87,7 +86,6 @@ async function listViewsOfArticle(db: Database, articleId: number, { limit, offs
   return { rows, total, isPartial: false }
 }
 
-/** Joins names to the rows of one page. */
 const withNames = (db: Database, views: ReturnType<typeof sql>) =>
   sql<ViewRow>`
     select view.user_id as "userId", users.username, view.article_id as "articleId", articles.title, view.viewed_at as "viewedAt"
@@ -96,8 +94,7 @@ const withNames = (db: Database, views: ReturnType<typeof sql>) =>
     join articles on articles.id = view.article_id
     order by view.id desc`.execute(db)
 
-/** Readers whose names start with a text, in order, then others whose names contain it, in any case. One more than the limit tells that
- * there are more. */
+/** Names that start with the text come first, then others that contain it. One more than the limit if there are more. */
 export async function findReaderIds(db: Database, search: string): Promise<number[]> {
   const literal = search.replace(/[\\%_]/g, '\\$&')
   const name = sql`lower(username)`

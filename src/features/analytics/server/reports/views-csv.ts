@@ -9,8 +9,8 @@ const rowsPerChunk = 2_000
 const columns = ['user_id', 'username', 'article_id', 'article_title', 'viewed_at']
 
 /**
- * Returns all views as CSV, oldest first, chunk by chunk as fast as they are read. No transaction stays open meanwhile: views
- * that are written or deleted during the download may or may not be in it.
+ * Streams all views as CSV, oldest first. No transaction stays open meanwhile, so views that are written or deleted
+ * during the download may or may not be in it.
  */
 export async function downloadViews(db: Database, by: Actor, now: Date): Promise<AsyncIterable<string>> {
   const last = await inTransaction(db, async (tx) => {

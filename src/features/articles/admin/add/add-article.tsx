@@ -15,18 +15,17 @@ import { nowIn } from '../editor/date-time.ts'
 import { NewArticleEditor } from './new-article-editor.tsx'
 import type { Added } from './use-adding.ts'
 
-/** A new article for which the screen has made up a key. */
 interface Fresh {
   key: string
-  /** It has been changed, and is at its own address. */
+  /** Changed, and at its own address. */
   isBegun: boolean
-  /** The article that was added before it. */
+  /** The article that was added before this one. */
   added: Added | null
 }
 
 const begin = (added: Added | null = null): Fresh => ({ key: newDraftKey(), isBegun: false, added })
 
-/** The screen for a new article, the first screen of the back office; with `?draft=` in the address, for one that was begun before. */
+/** With `?draft=` in the address, opens the draft that was begun before. */
 export default function AddArticleScreen() {
   const navigate = useNavigate()
   const asked = useSearchParams()[0].get('draft')
@@ -100,7 +99,7 @@ function NewArticle({ draftKey, isNewKey, ...props }: Props) {
   )
 }
 
-/** The type that new articles begin with. Without an answer the form has the specification's. */
+/** Null without an answer: the form keeps the specification's type. */
 const usualType = () =>
   adminApi.call('GET /admin/new-article', {}).then(
     ({ articleType }) => articleType,

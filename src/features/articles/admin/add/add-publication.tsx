@@ -8,7 +8,6 @@ import { SideSection } from '../fields/side-section.tsx'
 
 const day = 24 * 60 * 60 * 1_000
 
-/** When a new article is published: when it is added, or later. */
 export function AddPublication({ editor }: { editor: EditorState }) {
   const { timeZone } = useAdminSite()
   const { fields, set } = editor

@@ -99,7 +99,7 @@ export function NewArticleEditor({ opened, draftKey, isNewKey, added, onBegun, o
   )
 }
 
-/** Tells once that the form was changed. The one that follows an added article begins with its title. */
+/** Tells once that the form was changed. After an added article the focus goes to the title. */
 function useBegun({ draftState }: EditorState, added: Added | null, onBegun: () => void): boolean {
   useEffect(() => {
     if (added) focusField('title')
@@ -113,7 +113,7 @@ function useBegun({ draftState }: EditorState, added: Added | null, onBegun: () 
 }
 
 async function discard({ draft }: EditorState, onDiscarded: () => void) {
-  // Undoing brings back what was typed last.
+  // Stores what was typed last, so that undoing brings it back.
   await draft.save()
   if (draft.isUnsaved()) return notifyError('Failed to discard the draft: it is not on the server', null)
   try {

@@ -10,27 +10,24 @@ import { problemsFrom, toAddBody } from '../editor/requests.ts'
 import type { EditorState } from '../editor/use-editor.ts'
 import { focusFirst } from '../fields/field-id.ts'
 
-/** The article that was just added. */
 export interface Added {
   id: number
   section: Section
   slug: string
   title: string
   isLive: boolean
-  /** When it will be published, in the site's time zone; empty: not scheduled. */
+  /** In the site's time zone. Empty: not scheduled. */
   publishAt: string
   isHandedIn: boolean
 }
 
 interface Options {
   editor: EditorState
-  /** Asks whether it may be published. */
   check: () => Promise<boolean>
   timeZone: string
   onAdded: (added: Added) => void
 }
 
-/** Adds the article: published now, scheduled, or unpublished. */
 export function useAdding({ editor, check, timeZone, onAdded }: Options) {
   const [isAdding, setAdding] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)

@@ -15,7 +15,7 @@ interface Question {
 }
 
 interface Check {
-  /** Resolves to true if nothing is missing; otherwise the editor decides. */
+  /** True if nothing is missing. Otherwise the editor decides. */
   mayPublish: () => Promise<boolean>
   dialog: ReactNode
 }
@@ -26,7 +26,6 @@ interface Options {
   isUploading: () => boolean
 }
 
-/** Checks an article before it is published. The editor can fix what it finds, or publish anyway. */
 export function useCheck({ articleId, read, isUploading }: Options): Check {
   const [question, setQuestion] = useState<Question | null>(null)
   async function mayPublish() {
@@ -40,7 +39,7 @@ export function useCheck({ articleId, read, isUploading }: Options): Check {
   }
   const fix = (field: Problem['field']) => {
     close(false)
-    // After the dialog has returned the focus.
+    // Waits until the dialog has returned the focus.
     setTimeout(() => focusField(field), 200)
   }
   const dialog = question && <CheckDialog problems={question.problems} onFix={fix} onClose={close} />

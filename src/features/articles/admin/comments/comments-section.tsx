@@ -11,7 +11,7 @@ interface Props {
   comments: Comments
 }
 
-/** What the staff say about an article. Readers never see it. */
+/** Readers never see them. */
 export function CommentsSection({ articleId, comments }: Props) {
   const { threads, asked, ask } = comments
   const open = threads.filter(({ resolvedAt }) => !resolvedAt)

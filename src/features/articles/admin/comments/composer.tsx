@@ -10,7 +10,6 @@ import { mentionsIn } from './mentions.ts'
 interface Props {
   articleId: number
   label: string
-  /** The text of the button. */
   action: string
   isPending: boolean
   /** @throws ApiError */
@@ -18,7 +17,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Writes a comment or an answer. Ctrl+Enter sends it, Escape closes it. */
 export function Composer({ articleId, label, action, isPending, send, onClose }: Props) {
   const [words, setWords] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -70,11 +68,11 @@ interface Sending extends Pick<Props, 'action' | 'send' | 'onClose'> {
   colleagues: ReturnType<typeof useColleagues>
 }
 
-/** Warns once of names that nobody has. */
+/** Warns once about names that nobody has. */
 function useSending({ words, colleagues, action, send, onClose }: Sending) {
   const [problem, setProblem] = useState('')
   const [warnedOf, setWarnedOf] = useState<string | null>(null)
-  // Whoever has no access is named by the server.
+  // The server names those without access.
   const staff = useColleagues(0)
   const submit = async () => {
     if (words.trim() === '') return setProblem(commentMessages.empty)
@@ -100,7 +98,6 @@ function useSending({ words, colleagues, action, send, onClose }: Sending) {
 interface MentionMenuProps {
   names: readonly string[]
   mention: (name: string) => void
-  /** Back to the text. */
   focus: () => void
 }
 

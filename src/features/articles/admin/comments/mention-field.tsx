@@ -8,14 +8,12 @@ interface Props {
   label: string
   words: string
   setWords: (words: string) => void
-  /** Whom `@` offers. */
   people: readonly { id: number; name: string }[]
   problem: string
-  /** Of keys that the list of people does not take. */
+  /** Gets keys that the list of people does not take. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** The words of a comment. After `@` it lists the people who can be mentioned. */
 export function MentionField({ field, label, words, setWords, people, problem, onKeyDown }: Props) {
   const [caret, setCaret] = useState(0)
   const list = useCombobox()

@@ -3,7 +3,7 @@ interface Person {
   name: string
 }
 
-/** The people whom a comment mentions, `@Anna Rao` in any spelling of its capitals, and each `@name` that is nobody's. Of names that begin alike the longest counts. */
+/** Ignores case. `unknown` has each `@name` that is nobody's. Of names that begin alike the longest counts. */
 export function mentionsIn(words: string, people: readonly Person[]): { ids: number[]; unknown: string[] } {
   let rest = words.toLowerCase()
   const ids = people
@@ -14,12 +14,12 @@ export function mentionsIn(words: string, people: readonly Person[]): { ids: num
       rest = rest.replaceAll(mention, ' '.repeat(mention.length))
       return [id]
     })
-  // An address has something before its sign.
+  // In an e-mail address something stands before the sign.
   const others = rest.length === words.length ? [...rest.matchAll(/(?<![\p{L}\d._-])@[\p{L}\d._-]{1,60}/gu)] : []
   return { ids, unknown: others.map(({ index, 0: { length } }) => words.slice(index, index + length)) }
 }
 
-/** The `@name` that somebody is typing before the cursor, and whom it may mean; null: none. */
+/** The `@name` that is typed before the cursor, and whom it may mean. Null: none. */
 export function mentionAt(before: string, people: readonly Person[]): { from: number; people: Person[] } | null {
   const from = before.lastIndexOf('@')
   if (from < 0 || /[\p{L}\d._-]$/u.test(before.slice(0, from))) return null

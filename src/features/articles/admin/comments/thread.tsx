@@ -12,7 +12,6 @@ interface Props {
   comments: Comments
 }
 
-/** A comment with its passage and its answers. */
 export function ThreadItem({ articleId, thread, comments }: Props) {
   const [isAnswering, setAnswering] = useState(false)
   const { id, author, replies, resolvedAt, resolvedBy } = thread

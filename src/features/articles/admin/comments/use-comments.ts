@@ -16,7 +16,7 @@ export interface NewComment {
 
 const minute = 60_000
 
-/** The comments on an article, shown in its text. `text`: null until it is there. */
+/** `text` is null until the text is there. */
 export function useComments(articleId: number, text: TextHandle | null) {
   const queries = useQueryClient()
   const params = { id: String(articleId) }
@@ -27,7 +27,7 @@ export function useComments(articleId: number, text: TextHandle | null) {
     queryFn: () => adminApi.call('GET /admin/article/:id/comments', { params }),
     enabled: isOn,
     staleTime: 0,
-    // A refusal stays: asking again would be refused each time.
+    // A refused request would be refused again.
     refetchInterval: ({ state }) => (refusalIn(state.error) ? false : minute),
   })
   const { mutateAsync, isPending } = useMutation({
@@ -39,12 +39,10 @@ export function useComments(articleId: number, text: TextHandle | null) {
   const { inText, ...shown } = usePassages(passages, threads, isOn)
 
   return {
-    /** Whether the staff comment on articles at all. */
     isOn,
-    /** Why the article cannot be opened any more, such as after its publication; null: it can. */
+    /** Why the article can no longer be opened, such as after its publication. Null: it can. */
     refusal: refusalIn(error),
     threads: inOrder(threads, inText),
-    /** Whether the passage of a thread was removed from the text. */
     isRemoved: ({ id, anchor, resolvedAt }: Thread) =>
       anchor !== null && resolvedAt === null && inText !== null && !inText.includes(id),
     ...shown,
@@ -60,7 +58,7 @@ export function useComments(articleId: number, text: TextHandle | null) {
           body: { isResolved },
         }),
       ).catch((failure) => notifyError('Failed to change the comment', failure)),
-    /** After a save: says where the passages are now, so that they are found again when the text is opened. */
+    /** After a save: stores where the passages are now, so that they are found when the text is opened again. */
     saveAnchors: () => {
       const moved = threads.flatMap(({ id, anchor }) => {
         const now = anchor && passages?.anchorNow(id)
@@ -74,10 +72,9 @@ export function useComments(articleId: number, text: TextHandle | null) {
   }
 }
 
-/** The passages of threads, shown in the text. */
 function usePassages(passages: TextHandle['passages'] | null, threads: readonly Thread[], isOn: boolean) {
   const [active, setActive] = useState<number | null>(null)
-  /** What is being commented on: a passage, the whole article (null), or nothing (undefined). */
+  /** What is commented on: a passage, the whole article (null), or nothing (undefined). */
   const [asked, ask] = useState<Anchor | null | undefined>(undefined)
 
   useEffect(() => {
@@ -91,15 +88,7 @@ function usePassages(passages: TextHandle['passages'] | null, threads: readonly 
   }, [passages, isOn])
   const present = useSyncExternalStore(passages?.subscribe ?? never, () => passages?.present() ?? null)
   const inText = present === null ? null : present.split(' ').map(Number)
-  return {
-    inText,
-    active,
-    setActive,
-    asked,
-    ask,
-    /** Comments on the selection, or on the whole article. */
-    begin: () => ask(passages?.selected() ?? null),
-  }
+  return { inText, active, setActive, asked, ask, begin: () => ask(passages?.selected() ?? null) }
 }
 
 export type Comments = ReturnType<typeof useComments>
@@ -109,7 +98,7 @@ const never = () => () => {}
 
 const refusalIn = (error: unknown) => (error instanceof ApiError && error.status < 500 ? error.message : null)
 
-/** As their passages stand in the text, then the others. */
+/** In the order of their passages in the text, then the others. */
 function inOrder(threads: readonly Thread[], inText: readonly number[] | null): Thread[] {
   const place = ({ id }: Thread) => {
     const at = inText?.indexOf(id) ?? -1

@@ -10,11 +10,7 @@ import { DifferenceView } from '../history/difference.tsx'
 import classes from './conflict.module.css'
 import { Merging } from './merging.tsx'
 
-export type Resolution =
-  | { by: 'mine' }
-  | { by: 'theirs' }
-  /** Merged from both, not saved yet. */
-  | { by: 'merge'; content: ArticleForm }
+export type Resolution = { by: 'mine' } | { by: 'theirs' } | { by: 'merge'; content: ArticleForm }
 
 interface Props {
   conflict: EditConflict
@@ -25,12 +21,11 @@ interface Props {
   onClose: () => void
 }
 
-/** Somebody else has saved meanwhile. Shows both versions and lets the editor choose or merge. */
 export function ConflictDialog({ conflict, mine, baseVersion, onResolve, onClose }: Props) {
   const [isMerging, setMerging] = useState(false)
   const { savedBy, savedAt, current, difference } = conflict
   const params = { id: String(current.ID), version: String(baseVersion) }
-  // Merging works without it, but does not know who changed what.
+  // Merging works without it, but cannot tell who changed what.
   const base = useQuery({
     queryKey: ['revision', current.ID, baseVersion],
     queryFn: () => adminApi.call('GET /admin/article/:id/revisions/:version', { params, query: {} }),

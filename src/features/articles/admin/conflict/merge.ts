@@ -2,16 +2,9 @@ import { diffArrays } from 'diff'
 import { type FieldNames, fieldWords } from '../../contract/field-words.ts'
 import { type ArticleForm, articleFields, type ComparedField, comparedFields } from '../../contract/fields.ts'
 
-/** Part of both texts: the same in both, or different. */
 export type Segment =
   | { kind: 'same'; blocks: string[] }
-  | {
-      kind: 'choice'
-      mine: string[]
-      theirs: string[]
-      /** The side that changed it. */
-      better: Taken
-    }
+  | { kind: 'choice'; mine: string[]; theirs: string[]; better: Taken }
 
 export type Taken = 'mine' | 'theirs' | 'both'
 
@@ -24,10 +17,7 @@ export interface FieldChoice {
   better: 'mine' | 'theirs'
 }
 
-/**
- * Aligns two texts, given as lists of HTML blocks. `base` is the version that both were made from: it shows who changed a segment.
- * Without it, "mine" is better. Pure.
- */
+/** Takes HTML blocks. `base`, from which both were made, shows who changed a segment. If empty, "mine" is better. */
 export function segmentsOf(mine: readonly string[], theirs: readonly string[], base: readonly string[]): Segment[] {
   const segments: Segment[] = []
   let pending: { mine: string[]; theirs: string[] } = { mine: [], theirs: [] }
@@ -48,7 +38,7 @@ export function segmentsOf(mine: readonly string[], theirs: readonly string[], b
   return segments
 }
 
-/** The side that still has the base's blocks has changed nothing. */
+/** A side that still has the base's blocks has changed nothing. */
 function betterOf({ mine, theirs }: { mine: string[]; theirs: string[] }, base: ReadonlySet<string>): Taken {
   const isOld = (blocks: string[]) => blocks.length > 0 && blocks.every((block) => base.has(block))
   if (isOld(mine) && !isOld(theirs)) return 'theirs'
@@ -56,7 +46,7 @@ function betterOf({ mine, theirs }: { mine: string[]; theirs: string[] }, base: 
   return 'mine'
 }
 
-/** The merged text. `choices` has one entry for each segment that differs, in order. Pure. */
+/** `choices` has one entry for each segment that differs, in order. */
 export function mergedBlocks(segments: readonly Segment[], choices: readonly Taken[]): string[] {
   let at = 0
   return segments.flatMap((segment) => {
@@ -67,7 +57,7 @@ export function mergedBlocks(segments: readonly Segment[], choices: readonly Tak
   })
 }
 
-/** The fields in which two forms differ. `base` is the version that both were made from, if it is known. Pure. */
+/** `base` is the version that both were made from, if it is known. */
 export function fieldChoices(
   { mine, theirs, base }: { mine: ArticleForm; theirs: ArticleForm; base: ArticleForm | null },
   names: FieldNames,

@@ -17,7 +17,6 @@ interface Props {
   onBack: () => void
 }
 
-/** Both versions side by side. For each change the editor takes one side, or both. */
 export function Merging({ mine, theirs, savedBy, base, onDone, onBack }: Props) {
   const segments = useMemo(
     () => segmentsOf(blocksOf(mine.description), blocksOf(theirs.description), blocksOf(base?.description ?? '')),
@@ -140,12 +139,12 @@ const Same = ({ blocks }: { blocks: readonly string[] }) => (
   </div>
 )
 
-/** Sanitised by the server or written by the text editor: nothing in it runs. */
+/** The server has sanitised it or the text editor has written it: nothing in it runs. */
 const Blocks = ({ html }: { html: string }) => (
   <div className={`prose ${classes.prose}`} inert dangerouslySetInnerHTML={{ __html: html || '<p>Nothing</p>' }} />
 )
 
-/** The blocks of a text as normalised HTML. The texts of footnotes are at their places. */
+/** Normalised, so that they can be compared. Footnotes are at their places. */
 function blocksOf(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   placeFootnotes(body)

@@ -4,38 +4,37 @@ import type { ArticleForm } from '../../contract/fields.ts'
 import { isSameForm } from '../editor/article-form.ts'
 import { removeLocalDraft, writeLocalDraft } from './local-draft.ts'
 
-/** The state of a draft. `at` is when it was last saved. */
+/** `at` is when it was last saved. */
 export type DraftState =
   | { is: 'clean' }
   | { is: 'changed' }
   | { is: 'saving' }
   | { is: 'saved'; at: Date }
-  /** Saved in this browser only: the server cannot be reached, or has refused it for a reason. */
+  /** Saved in this browser only: the server is out of reach, or has refused it for the reason given. */
   | { is: 'local'; at: Date; refusal: string | null }
   | { is: 'lost' }
-  /** Another window has saved this draft since. */
   | { is: 'conflict'; at: Date; content: ArticleForm; number: number }
 
 type Timer = ReturnType<typeof setTimeout>
 
-/** In milliseconds. A save follows a pause in typing; without a pause, one every `longest`. */
+/** In milliseconds. A save follows a pause in typing; without a pause there is one every `longest`. */
 const delays = { local: 300, server: 1_200, longest: 8_000 }
 
 interface Options {
   email: string
-  /** The article's id; of a new article, the draft's key. */
+  /** The article's id, or the key of a new article's draft. */
   draftId: string
   articleVersion: number | null
   /** The number of the server's draft that this one continues; 0: none. */
   number: number
-  /** The form as it was last saved. A form equal to it needs no draft. */
+  /** The form as last saved. A form equal to it needs no draft. */
   baseline: ArticleForm
   /** When the server's draft was saved with this form; null: it was not. */
   savedAt: Date | null
   read: () => ArticleForm
 }
 
-/** Saves the form as a draft: in this browser at once, on the server at every pause. */
+/** Saves in this browser at once, and on the server at every pause. */
 export class DraftSaver {
   readonly #options: Options
   #state: DraftState = { is: 'clean' }
@@ -77,7 +76,7 @@ export class DraftSaver {
 
   isUnsaved = () => ['changed', 'saving', 'local', 'lost', 'conflict'].includes(this.#state.is)
 
-  /** Saves now, in this browser and on the server. Resolves when it is done or has failed. */
+  /** Resolves when the save is done or has failed. */
   save(): Promise<void> {
     this.stop()
     this.#saveLocally(false)
@@ -101,30 +100,27 @@ export class DraftSaver {
     if (this.#state.is === 'local' || this.#state.is === 'lost') void this.save()
   }
 
-  /** Replaces the draft that another window has saved. */
   overwrite(): Promise<void> {
     if (this.#state.is === 'conflict') this.#number = this.#state.number
     this.#setState({ is: 'changed' })
     return this.save()
   }
 
-  /** Stops saving while the article itself is saved. */
+  /** For the time in which the article itself is saved. */
   async pause() {
     this.#isPaused = true
     this.stop()
     await this.#sending
   }
 
-  /** Saving the article failed: drafts are saved again. */
   resume() {
     this.#isPaused = false
     this.scheduleSave()
   }
 
-  /** The number of the server's draft; 0: none. */
+  /** 0: the server has no draft. */
   number = () => this.#number
 
-  /** Deletes the draft, in this browser and on the server. */
   async discard() {
     this.stop()
     await this.#sending
@@ -134,7 +130,6 @@ export class DraftSaver {
     this.#setState({ is: 'clean' })
   }
 
-  /** The article was saved and its draft deleted. `baseline` is the form that was saved. */
   articleSaved(articleVersion: number | null, baseline: ArticleForm) {
     this.stop()
     this.#isPaused = false
@@ -147,12 +142,11 @@ export class DraftSaver {
 
   baseline = () => this.#options.baseline
 
-  /** The article got another date, and with it another version. */
   setDate(articleVersion: number, dateOfPublication: string) {
     Object.assign(this.#options, { articleVersion, baseline: { ...this.#options.baseline, dateOfPublication } })
   }
 
-  /** The same article with its HTML as the text editor writes it. */
+  /** The text editor may write the same text as other HTML. */
   setBaseline(baseline: ArticleForm) {
     this.#options.baseline = baseline
   }
@@ -205,7 +199,6 @@ export class DraftSaver {
     this.#setState(isWhole ? { is: 'saved', at: new Date(savedAt) } : { is: 'changed' })
   }
 
-  /** The form is as empty as one that nobody has begun, and no draft is kept. */
   #emptied() {
     this.#number = 0
     this.#removeLocal()

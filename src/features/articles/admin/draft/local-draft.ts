@@ -1,10 +1,10 @@
 import { storage } from '../../../../platform/web/storage.ts'
 import { type ArticleForm, emptyForm } from '../../contract/fields.ts'
 
-/** A draft in this browser's storage: it survives a crash and a lost connection. */
+/** In this browser's storage it survives a crash and a lost connection. */
 export interface LocalDraft {
   content: ArticleForm
-  /** The version of the article that it is based on; null: a new article. */
+  /** The version it is based on; null: a new article. */
   articleVersion: number | null
   /** The number of the server's draft that it continues; 0: none. */
   follows: number
@@ -14,7 +14,7 @@ export interface LocalDraft {
 
 const keyOf = (email: string, draftId: string) => `draft:${email}:${draftId}`
 
-/** The draft of an article by its id, or of a new one by its key. Fields that are newer than the draft come from `base`. */
+/** Fields that are newer than the draft come from `base`. */
 export function readLocalDraft(email: string, draftId: string, base: ArticleForm): LocalDraft | null {
   const text = storage.getItem(keyOf(email, draftId))
   if (text === null) return null
@@ -26,7 +26,7 @@ export function readLocalDraft(email: string, draftId: string, base: ArticleForm
   }
 }
 
-/** The drafts of new articles that the server never got, last saved first. */
+/** Finds drafts of new articles that the server never got, last saved first. */
 export const findUnsentDrafts = (email: string) =>
   Object.keys(storage)
     .filter((name) => name.startsWith(keyOf(email, '')))
@@ -38,7 +38,7 @@ export const findUnsentDrafts = (email: string) =>
     })
     .toSorted((one, other) => (one.savedAt < other.savedAt ? 1 : -1))
 
-/** Returns whether there was room for it. */
+/** Returns whether there was room. */
 export function writeLocalDraft(email: string, draftId: string, draft: LocalDraft): boolean {
   try {
     storage.setItem(keyOf(email, draftId), JSON.stringify(draft))

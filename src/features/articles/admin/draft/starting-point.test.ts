@@ -68,7 +68,7 @@ describe('the editor opens with', () => {
     )
     expect(here.content.title).toBe('here')
     expect(here.other).toMatchObject({ number: 2, savedAt: new Date(at(15)), content: { title: 'there' } })
-    // The overwritten draft is known, so the next save does not conflict.
+    // The overwritten draft is known, so that the next save does not conflict.
     expect(here.number).toBe(2)
 
     const there = chooseStartingPoint(

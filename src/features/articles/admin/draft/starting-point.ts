@@ -4,10 +4,8 @@ import type { ArticleForm } from '../../contract/fields.ts'
 import { isSameForm } from '../editor/article-form.ts'
 import type { LocalDraft } from './local-draft.ts'
 
-/** The form that the editor opens with. */
 export interface StartingPoint {
   content: ArticleForm
-  /** The version of the article that the content is based on. */
   articleVersion: number | null
   /** The number of the server's draft that is continued; 0: none. */
   number: number
@@ -18,7 +16,6 @@ export interface StartingPoint {
   other: { content: ArticleForm; savedAt: Date; number: number } | null
 }
 
-/** Opens with a given form. */
 export const startWith = (content: ArticleForm, articleVersion: number | null, number: number): StartingPoint => ({
   content,
   articleVersion,
@@ -35,7 +32,7 @@ interface Base {
   articleVersion: number | null
 }
 
-/** The saved article, or its latest draft. Never skips a draft that was not discarded. Pure. */
+/** Never skips a draft that was not discarded. */
 export function chooseStartingPoint(base: Base, local: LocalDraft | null, server: ServerDraft | null): StartingPoint {
   const here = local?.isOnServer ? null : local
   if (!here)

@@ -3,7 +3,6 @@ import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { notifyError, notifySuccess } from '../../../../platform/web/admin/notify.tsx'
 import { draftList } from './new-draft.ts'
 
-/** Tells that the draft of a new article is discarded, and offers to undo it. */
 export function useDiscardedNotice() {
   const queries = useQueryClient()
   const reload = () => queries.invalidateQueries({ queryKey: [draftList] })

@@ -8,7 +8,7 @@ import { draftList } from './new-draft.ts'
 
 type Assignable = Pick<ListedDraft, 'key' | 'assignee' | 'dueOn'>
 
-/** Changes who works on a draft or until when. 409 if somebody else has changed it since. @throws ApiError */
+/** 409 if somebody else has changed it since. @throws ApiError */
 export function saveDraftAssignment(
   { key, assignee, dueOn }: Assignable,
   change: { assigneeId?: number | null; dueOn?: string | null },
@@ -20,11 +20,10 @@ export function saveDraftAssignment(
 export const refreshAssignments = (queries: QueryClient) =>
   Promise.all([draftList, 'calendar'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
 
-/** Who may be given a draft: a writer opens drafts of their own only. */
+/** A writer opens drafts of their own only. */
 export const useDraftColleagues = (writer: string | null) =>
   useColleagues(0).filter(({ name, role }) => role !== 'writer' || name === writer)
 
-/** Who works on a draft and until when, and what changes it. */
 export function useDraftAssignment(key: string, isStored: boolean) {
   const queries = useQueryClient()
   const hasWorkflow = useHasFeature('workflow')
@@ -48,6 +47,6 @@ export function useDraftAssignment(key: string, isStored: boolean) {
       await refreshAssignments(queries)
     }
   }
-  // One that is known from before may have changed since, and would take what is typed with it.
+  // A cached one may be outdated. When it is refreshed, what is typed would be lost.
   return { assignment: isStored && isFetchedAfterMount ? assignment : undefined, assign }
 }

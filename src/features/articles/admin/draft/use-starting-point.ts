@@ -14,23 +14,20 @@ interface Base {
 export interface Opened {
   start: StartingPoint
   baseline: ArticleForm
-  /** Who else has a draft of this article. */
   others: { editor: string; savedAt: string }[]
-  /** Who writes the draft of a new article, if somebody does. */
   writer: string | null
-  /** Neither the server nor this browser has a draft that it does not. */
+  /** Neither the server nor this browser has the draft. */
   isMissing: boolean
 }
 
 interface Options {
-  /** The article's id; of a new article, the draft's key. */
+  /** The article's id, or the key of a new article's draft. */
   draftId: string
   /** Nothing is stored under a key that was made up just now. */
   isNewKey?: boolean
   loadBase: () => Promise<Base>
 }
 
-/** Loads the article and its drafts, from the server and from this browser. */
 export function useStartingPoint({ draftId, isNewKey = false, loadBase }: Options) {
   const { email } = useSession()
   return useQuery({
@@ -60,6 +57,6 @@ async function findDraft(draftId: string) {
   }
 }
 
-/** The server's draft when it last answered. */
+/** The server's draft as it last answered. */
 const asOnServer = (local: LocalDraft | null) =>
   local && local.follows > 0 ? { ...local, number: local.follows } : null

@@ -12,7 +12,6 @@ import { errorMessage } from '../editor/error-message.ts'
 import { ExistingArticleEditor } from './existing-article-editor.tsx'
 import { usePresence } from './use-presence.ts'
 
-/** Loads an article and its draft, and opens the editor. */
 export default function EditArticleScreen() {
   const { id = '' } = useParams()
   const articleId = Number(id)

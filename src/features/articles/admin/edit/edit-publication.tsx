@@ -19,7 +19,6 @@ interface Props {
   onPublish: () => void
 }
 
-/** The dates of an article, and whether readers see it. */
 export function EditPublication({ editor, article, publication, onPublish }: Props) {
   const mayPublish = useMay('editor')
   const { ID: id, isPublished, publishAtLocal } = article
@@ -79,7 +78,6 @@ export function EditPublication({ editor, article, publication, onPublish }: Pro
   )
 }
 
-/** Whether a live article stands at the top of its section's list, and until when. */
 function Pinning({ article, publication }: Pick<Props, 'article' | 'publication'>) {
   const { timeZone } = useAdminSite()
   const { isPinned, unpinAtLocal } = article
@@ -122,7 +120,6 @@ function Pinning({ article, publication }: Pick<Props, 'article' | 'publication'
   )
 }
 
-/** When a live or scheduled article is taken down. */
 function TakingDown({ at, publication }: { at: string | null; publication: PublicationActions }) {
   const { timeZone } = useAdminSite()
   const [chosen, choose] = useState(at ?? '')

@@ -37,7 +37,6 @@ const HistoryDrawer = lazy(() =>
 interface Props {
   opened: Opened
   loaded: AdminArticle
-  /** The names of those who edit it too, now. */
   present: readonly string[]
   onOpen: OpenArticle
 }
@@ -188,7 +187,7 @@ function Dialogs({ existing, reopening, dialog, close }: PartProps & { dialog: D
   )
 }
 
-/** In place of the dialog where that cannot be loaded: what was written stays in the editor. */
+/** Replaces a dialog that failed to load. What was written stays in the editor. */
 function ConflictNotLoaded({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     notifyError(

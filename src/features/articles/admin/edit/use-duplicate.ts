@@ -4,7 +4,7 @@ import { editLink } from '../../../../platform/web/admin/links.ts'
 import { notifyError, notifySuccess } from '../../../../platform/web/admin/notify.tsx'
 import { draftLink, newDraftKey } from '../draft/new-draft.ts'
 
-/** Puts the saved article into the draft of a new one and opens that. Undoing discards the draft and comes back. */
+/** Undoing discards the new draft and comes back. */
 export function useDuplicate(articleId: number): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {

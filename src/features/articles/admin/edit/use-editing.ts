@@ -12,20 +12,17 @@ import { focusFirst } from '../fields/field-id.ts'
 
 interface Options {
   editor: EditorState
-  /** The version that was edited. */
   version: number
   timeZone: string
   onSaved: (article: AdminArticle) => void
 }
 
-/** Saves the form, unless somebody else has saved since. */
 export function useEditing({ editor, version, timeZone, onSaved }: Options) {
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [conflict, setConflict] = useState<EditConflict | null>(null)
   const baseVersion = useRef(version)
 
-  /** Shows what is wrong with the form, if anything. */
   function isValid(): boolean {
     const problems = problemsOf(editor.read(), 'edit', nowIn(timeZone))
     editor.setProblems(problems)
@@ -33,7 +30,7 @@ export function useEditing({ editor, version, timeZone, onSaved }: Options) {
     return Object.keys(problems).length === 0
   }
 
-  /** Returns whether it was saved. `over`: the version of somebody else's save that may be overwritten. */
+  /** Returns whether it was saved. `over`: the version of another's save that may be overwritten. */
   async function save(over?: number): Promise<boolean> {
     setFailure(null)
     if (isSaving || !isValid()) return false

@@ -15,11 +15,10 @@ import { usePublicationActions } from './use-publication-actions.ts'
 
 export type ExistingArticle = ReturnType<typeof useExistingArticle>
 
-/** A saved article while it is edited: its form, comments and stage, and how it is saved and published. */
 export function useExistingArticle({ start, baseline }: Opened, loaded: AdminArticle) {
   const { timeZone } = useAdminSite()
   const [article, setArticle] = useState(loaded)
-  // With the article saved, nothing is left to say of the drafts it began with.
+  // A save makes the notices about earlier drafts obsolete.
   const [isSaved, setSaved] = useState(false)
   const [text, setText] = useState<TextHandle | null>(null)
   const editor = useEditor({ articleId: loaded.ID, start, baseline })
@@ -66,7 +65,6 @@ export function useExistingArticle({ start, baseline }: Opened, loaded: AdminArt
 }
 
 interface Saving extends Pick<ExistingArticle, 'editor' | 'editing' | 'publication' | 'isLive'> {
-  /** Asks before an article with doubts is published. */
   mayPublish: () => Promise<boolean>
 }
 

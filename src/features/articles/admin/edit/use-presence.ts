@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
 
-/** In milliseconds. The server forgets after a minute and a half. */
+/** In milliseconds. The server forgets after 90 seconds. */
 const heartbeat = 20_000
 
-/** Says that the user edits an article, as long as it is open. Returns the names of those who do so too. */
+/** Returns the names of others who edit the article. */
 export function usePresence(articleId: number): readonly string[] {
   const params = { id: String(articleId) }
   const { data } = useQuery({
@@ -18,7 +18,7 @@ export function usePresence(articleId: number): readonly string[] {
   })
   useEffect(
     () => () => {
-      // Otherwise it ends by itself.
+      // If this fails, the server forgets by itself.
       adminApi.call('DELETE /admin/presence/:id', { params: { id: String(articleId) } }).catch(() => {})
     },
     [articleId],

@@ -29,7 +29,6 @@ export interface PublicationActions {
   unpin: () => Promise<void>
 }
 
-/** Publishes, schedules or unpublishes an article. Leaves the form alone. */
 export function usePublicationActions({ article, onChange }: Options): PublicationActions {
   const queries = useQueryClient()
   const params = { id: String(article.ID) }

@@ -5,10 +5,9 @@ import type { ArticleForm } from '../../contract/fields.ts'
 import type { Resolution } from '../conflict/conflict-dialog.tsx'
 import type { ExistingArticle } from './use-existing-article.ts'
 
-/** Opens a saved article, or another draft of it, in a new form. */
 export type OpenArticle = (article: AdminArticle, content?: ArticleForm, draftNumber?: number) => void
 
-/** What replaces the form: discarding the draft, resolving a conflict, restoring a revision. Undoing brings the text back. */
+/** Discards the draft, resolves a conflict or restores a revision. Undoing brings the text back. */
 export function useReopening({ article, editor, editing }: ExistingArticle, onOpen: OpenArticle) {
   const openSaved = (saved: AdminArticle, mine: ArticleForm, done: string) =>
     void editor.draft.discard().finally(() => {
@@ -21,7 +20,7 @@ export function useReopening({ article, editor, editing }: ExistingArticle, onOp
     const mine = editor.read()
     editing.closeConflict()
     if (resolution.by === 'mine') return void editing.save(current.version)
-    // The draft is saved first: the next form follows its number.
+    // First: the next form follows the draft's number.
     if (resolution.by === 'merge')
       return void editor.draft.save().finally(() => onOpen(current, resolution.content, editor.draft.number()))
     openSaved(current, mine, 'You are editing the saved version now.')

@@ -23,24 +23,18 @@ interface Props {
   title: string
   editor: EditorState
   isNew: boolean
-  /** Disables the form while it is sent. */
   isBusy?: boolean
-  /** Buttons beside the heading. */
   actions: ReactNode
-  /** Beside the heading: how far the article is. */
   state?: ReactNode
-  /** Who else has the article open; it stays in sight. */
   present?: string | undefined
   notices: ReactNode
   workflow?: ReactNode
   comments?: ReactNode
-  /** Called with the text's handle when it is there. */
   onText?: ((text: TextHandle) => void) | undefined
   publication: ReactNode
   onSubmit: () => void
 }
 
-/** The screen of an article's form: its text as readers will see it, and its other fields beside it. */
 export function ArticleEditor({
   title,
   editor,
@@ -88,7 +82,6 @@ export function ArticleEditor({
   )
 }
 
-/** What readers will see. */
 function Main({ editor, onText }: Pick<Props, 'editor' | 'onText'>) {
   const mountText = (text: TextHandle) => {
     editor.setText(text)

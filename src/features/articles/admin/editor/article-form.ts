@@ -1,10 +1,10 @@
 import type { AdminArticle } from '../../contract/editing.ts'
 import { type ArticleForm, comparedFields, emptyForm, proposedNpnwid } from '../../contract/fields.ts'
 
-/** All fields but the description, which the text editor holds. */
+/** The text editor holds the description. */
 export type FormFields = Omit<ArticleForm, 'description'>
 
-/** The form of a new article. `now` is in the site's time zone. */
+/** `now` is in the site's time zone. */
 export const newForm = (now: string): ArticleForm => ({
   ...emptyForm,
   articleType: 'isLoginRequired',
@@ -12,7 +12,7 @@ export const newForm = (now: string): ArticleForm => ({
   npnwid: proposedNpnwid(now),
 })
 
-/** The form of a saved article. Its schedule is set beside the form. */
+/** Without the schedule, which is set beside the form. */
 export const formOf = (article: AdminArticle): ArticleForm => ({
   ...emptyForm,
   ...Object.fromEntries(comparedFields.map((name) => [name, article[name]])),

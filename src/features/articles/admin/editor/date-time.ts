@@ -14,8 +14,7 @@ export function nowIn(timeZone: string, now = new Date()): string {
   return `${of('year')}-${of('month')}-${of('day')} ${of('hour')}:${of('minute')}:00`
 }
 
-/** The value of a date input: `2026-03-02T14:30`. */
+/** `2026-03-02T14:30`, for a date input. */
 export const toField = (date: string) => date.replace(' ', 'T').slice(0, 16)
 
-/** From the value of a date input. Empty if that is. */
 export const fromField = (typed: string) => (typed ? `${typed.replace('T', ' ').slice(0, 16)}:00` : '')

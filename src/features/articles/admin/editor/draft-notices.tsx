@@ -9,13 +9,11 @@ interface Props {
   editor: EditorState
   /** What the form began with; null: the article was saved since. */
   start: StartingPoint | null
-  /** Discards the draft for the saved article. A new article has none. */
+  /** Missing for a new article: there is no saved one to return to. */
   onDiscard?: () => void
-  /** Opens another draft. */
   onTake: (content: ArticleForm, number: number) => void
 }
 
-/** Tells that the form is a draft, or that there is another one. */
 export function DraftNotices({ editor: { draft, draftState }, start, onDiscard, onTake }: Props) {
   const [isHidden, setHidden] = useState(false)
   const { timeZone } = useAdminSite()

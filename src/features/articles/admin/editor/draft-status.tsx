@@ -5,7 +5,6 @@ import classes from './editor.module.css'
 import { whenSaved } from './notices.tsx'
 import type { EditorState } from './use-editor.ts'
 
-/** Whether the draft is saved, in one line. */
 export function DraftStatus({ editor: { draft, draftState } }: { editor: EditorState }) {
   const { timeZone } = useAdminSite()
   return (

@@ -2,7 +2,6 @@ import type { ArticleForm } from '../../contract/fields.ts'
 import type { TextHandle } from '../text/text-editor-controller.ts'
 import type { FormFields } from './article-form.ts'
 
-/** The present form: the fields, and the description, which the text editor holds once it is there. */
 export class ArticleFormState {
   readonly startHtml: string
   #fields: FormFields

@@ -6,7 +6,6 @@ interface Action {
   run: () => void
 }
 
-/** A menu of less common actions. */
 export const MoreActions = ({ actions }: { actions: readonly Action[] }) => (
   <Menu position="bottom-end">
     <Menu.Target>

@@ -14,7 +14,6 @@ interface Props {
   actions?: Action[]
 }
 
-/** A message above the form. */
 export const Notice = ({ isBad = false, children, actions }: Props) => (
   <Alert color={isBad ? 'red' : 'gray'} variant="light" role={isBad ? 'alert' : 'status'} className={classes.notice}>
     <Group justify="space-between" gap="sm">
@@ -45,7 +44,7 @@ const LinkButton = ({ label, href }: { label: string; href: string }) =>
     </Button>
   )
 
-/** In the site's time zone; for today, only the time of day. */
+/** In the site's time zone. Today only the time of day. */
 export function whenSaved(at: Date, timeZone: string): string {
   const [day, time] = formatDateTime(timeZone, at.toISOString()).split(' ')
   return day === nowIn(timeZone).slice(0, 10) ? `${time}` : `${time} on ${day}`

@@ -2,10 +2,9 @@ import { textProblem } from '../../../../platform/contract/field-rules.ts'
 import { type ArticleField, type ArticleForm, articleFields, forTextFields } from '../../contract/fields.ts'
 import { imageUrlProblem, articleMessages as messages } from '../../contract/rules.ts'
 
-/** What is wrong with each field, in the specification's words. */
 export type FormProblems = { [Field in ArticleField]?: string }
 
-/** What prevents saving the form. `now` is in the site's time zone, like all dates of the form. Pure. */
+/** `now` is in the site's time zone, like all dates of the form. */
 export function problemsOf(form: ArticleForm, kind: 'add' | 'edit', now: string): FormProblems {
   const problems: { [Field in ArticleField]?: string | null } = {
     ...forTextFields((field) => textProblem(field, form[field.name].trim())),

@@ -7,7 +7,6 @@ import type { FormProblems } from './problems.ts'
 type AddBody = ApiRequest<'POST /admin/addNewsArticle'>['body']
 type EditBody = ApiRequest<'POST /admin/edit/:id'>['body']
 
-/** A form without problems as both requests take it, and the draft that is deleted with the save. */
 function common(form: Omit<ArticleForm, 'enteredDate' | 'dateOfPublication' | 'publishAt'>, fromDraft: number) {
   const articleType = articleTypes.find((type) => type === form.articleType)
   if (!articleType) throw new Error('Fix the errors, then save again')
@@ -25,7 +24,6 @@ export function toEditBody(form: ArticleForm, version: number, fromDraft: number
   return { ...common(fields, fromDraft), enteredDate, dateOfPublication, version }
 }
 
-/** The server's problems, by the form's fields. */
 export function problemsFrom(error: unknown): FormProblems {
   const details = error instanceof ApiError ? (error.body.details ?? []) : []
   return Object.fromEntries(

@@ -7,11 +7,10 @@ interface Props {
   editor: EditorState
   /** A sentence, or what a call threw; null: nothing has failed. */
   failure: unknown
-  /** What has failed. */
   sentence: string
 }
 
-/** Why the article was not saved. Once a draft has reached the server again, that the server could not be reached is over. */
+/** A draft that reaches the server again shows that a connection failure is over. */
 export function SaveFailure({ editor: { draftState }, failure, sentence }: Props) {
   if (failure === null) return null
   if (typeof failure === 'string') return <Notice isBad>{failure}</Notice>

@@ -2,13 +2,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { useShortcut } from '../../../../platform/web/admin/shortcuts.ts'
 
 interface Keys {
-  /** Ctrl+S, or Cmd+S. */
   onSave: () => void
-  /** Ctrl+Enter, or Cmd+Enter. */
   onPublish: () => void
 }
 
-/** The editor's keys, everywhere but in dialogs. */
+/** The keys work everywhere but in dialogs. */
 export function useEditorKeys({ onSave, onPublish }: Keys) {
   // Listed in the key overview. The listener below also works while typing.
   useShortcut('Ctrl+S', 'Save', onSave)
@@ -31,6 +29,6 @@ export function useEditorKeys({ onSave, onPublish }: Keys) {
   }, [])
 }
 
-/** In a form of its own beside the article's. */
+/** True in a form of its own beside the article's. */
 const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-own-form]') !== null

@@ -9,15 +9,13 @@ import type { FormFields } from './article-form.ts'
 import { ArticleFormState } from './form-state.ts'
 import type { FormProblems } from './problems.ts'
 
-/** An article's form, its text editor and its draft. */
 export interface EditorState {
   /** 0: a new article. */
   articleId: number
-  /** The article's id; of a new article, the draft's key. */
+  /** The article's id, or the key of a new article's draft. */
   draftId: string
   fields: FormFields
   set: (changed: Partial<FormFields>) => void
-  /** The whole form as it is now. */
   read: () => ArticleForm
   text: () => TextHandle | null
   setText: (text: TextHandle) => void
@@ -27,7 +25,6 @@ export interface EditorState {
   onTextChange: (counts: Counts) => void
   problems: FormProblems
   setProblems: (problems: FormProblems) => void
-  /** The saved article got another date, and with it another version. */
   setDate: (version: number, dateOfPublication: string) => void
   draft: DraftSaver
   draftState: DraftState
@@ -35,10 +32,9 @@ export interface EditorState {
 
 interface Options {
   articleId: number
-  /** Of a new article, the draft's key. */
   draftId?: string
   start: StartingPoint
-  /** The form as it was last saved; of a new article, the empty form. */
+  /** The form as last saved; of a new article, the empty form. */
   baseline: ArticleForm
 }
 
@@ -48,7 +44,7 @@ export function useEditor({ articleId, draftId = String(articleId), start, basel
   const [form] = useState(() => new ArticleFormState(start.content))
   const [draft] = useState(() => {
     const { articleVersion, number, isUnsent, resumedFrom } = start
-    // Of an article, a notice says so.
+    // For a saved article a notice says so.
     const savedAt = articleId === 0 && !isUnsent ? resumedFrom : null
     return new DraftSaver({ email, draftId, articleVersion, number, baseline, savedAt, read: form.read })
   })
@@ -96,7 +92,7 @@ export function useEditor({ articleId, draftId = String(articleId), start, basel
   }
 }
 
-/** Saves the last second's changes when the editor leaves the screen or closes the window, and the rest once the network is back. */
+/** Saves the last second's changes when the editor leaves, and the rest once the network is back. */
 function useSaveOnLeave(draft: DraftSaver) {
   useEffect(() => {
     addEventListener('pagehide', draft.saveLocally)

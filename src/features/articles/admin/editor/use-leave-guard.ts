@@ -4,7 +4,7 @@ import { confirm } from '../../../../platform/web/admin/confirm.tsx'
 import { draftSearch } from '../draft/new-draft.ts'
 import type { EditorState } from './use-editor.ts'
 
-/** Asks before unsaved changes are left behind. On the way to another screen they are saved first. */
+/** Asks before unsaved changes are lost. On the way to another screen they are saved first. */
 export function useLeaveGuard({ draft, draftId, text }: Pick<EditorState, 'draft' | 'draftId' | 'text'>) {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -31,7 +31,7 @@ export function useLeaveGuard({ draft, draftId, text }: Pick<EditorState, 'draft
   }, [blocker, draft, text])
 }
 
-/** The draft of a new article gets an address of its own while it is edited. */
+/** Editing gives the draft of a new article an address of its own. */
 const isElsewhere = (from: Location, to: Location, draftId: string) =>
   from.pathname !== to.pathname || (from.search !== to.search && to.search !== draftSearch(draftId))
 
@@ -48,6 +48,6 @@ async function mayLeave({ draft, text }: Pick<EditorState, 'draft' | 'text'>): P
       : 'Your changes have not reached the server. They are saved in this browser only.',
     confirm: 'Leave',
   }
-  // A server that is slow answers the question after all.
+  // A slow server answers the question after all.
   return confirm(question, saved.then(isSafe))
 }

@@ -14,7 +14,6 @@ import classes from './fields.module.css'
 import { SideSection } from './side-section.tsx'
 import { useAuthorNames } from './use-author-names.ts'
 
-/** Up to five authors in the order of the byline: searched as one types, and added where there is none yet. */
 export function AuthorsField({ editor: { fields, set, problems } }: { editor: EditorState }) {
   const ids = fields.authorIds
   const names = useAuthorNames(ids)
@@ -57,7 +56,6 @@ export function AuthorsField({ editor: { fields, set, problems } }: { editor: Ed
   )
 }
 
-/** The value of the option that adds an author. */
 const create = 'create'
 
 interface SearchProps {

@@ -11,7 +11,6 @@ import { SideSection } from './side-section.tsx'
 
 const warningMs = 3_000
 
-/** Up to five categories, grouped and searchable. */
 export function CategoriesField({ editor: { fields, set } }: { editor: EditorState }) {
   const [sought, setSought] = useState('')
   const [isWarned, warn] = useWarning()
@@ -83,7 +82,6 @@ function CategoryGroup({ name, categories, sought, chosen, toggle }: GroupProps)
   )
 }
 
-/** A warning that disappears by itself. */
 function useWarning(): [boolean, () => void] {
   const [warnedAt, setWarnedAt] = useState(0)
   useEffect(() => {

@@ -10,10 +10,9 @@ import { fieldId } from './field-id.ts'
 import { SideSection } from './side-section.tsx'
 import { TextInputs } from './text-inputs.tsx'
 
-/** The section, the access, and the text fields beside them. */
 export function Placing({ editor }: { editor: EditorState }) {
   const { fields, set, problems } = editor
-  // A hidden one is offered only where the article is in it.
+  // A hidden section is offered only where the article is in it.
   const sections = useCatalogue()
     .sections.map((section) => ({
       ...section,
@@ -49,7 +48,7 @@ export function Placing({ editor }: { editor: EditorState }) {
 
 const articleTypes = Object.entries(articleFields.articleType.choices).map(([value, label]) => ({ value, label }))
 
-/** Readers see the date of publication. A new article gets it when it is published. */
+/** A new article gets its date of publication when it is published. */
 export function Dates({ editor, kind }: { editor: EditorState; kind: 'add' | 'edit' }) {
   return (
     <>

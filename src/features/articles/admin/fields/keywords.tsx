@@ -11,7 +11,6 @@ import { fieldId } from './field-id.ts'
 import classes from './fields.module.css'
 import { SideSection } from './side-section.tsx'
 
-/** Keywords: typed one by one, or chosen from what the text suggests. */
 export function KeywordsField({ editor }: { editor: EditorState }) {
   const { fields, set } = editor
   const [typed, setTyped] = useState('')
@@ -69,7 +68,6 @@ export function KeywordsField({ editor }: { editor: EditorState }) {
   )
 }
 
-/** What the server suggests for the text, to choose from. */
 function Suggestions({ editor, choose }: { editor: EditorState; choose: (keywords: readonly string[]) => void }) {
   const found = useSuggestions(editor)
   return (
@@ -112,7 +110,6 @@ function Suggestions({ editor, choose }: { editor: EditorState; choose: (keyword
   )
 }
 
-/** Adds keywords that are not there yet. Ignores case and blanks. */
 function withAdded(keywords: readonly string[], more: readonly string[]): string[] {
   const all = [...keywords]
   for (const keyword of more.map((text) => text.trim().replace(/\s+/g, ' '))) {
@@ -121,7 +118,7 @@ function withAdded(keywords: readonly string[], more: readonly string[]): string
   return all
 }
 
-/** The keywords that the server suggests for the text and the article does not have. Nobody has chosen them yet. */
+/** Omits what the article has. Nobody has chosen them yet. */
 function useSuggestions({ articleId, read, fields }: EditorState) {
   const [note, setNote] = useState('')
   const [offered, setOffered] = useState<readonly string[]>([])

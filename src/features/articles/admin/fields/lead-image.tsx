@@ -13,10 +13,9 @@ import classes from './fields.module.css'
 import { SideSection } from './side-section.tsx'
 import { TextInputs } from './text-inputs.tsx'
 
-/** The lead image: uploaded, or the address of one elsewhere. */
 export function LeadImageField({ editor, isRequired }: { editor: EditorState; isRequired: boolean }) {
   const { fields, set, problems } = editor
-  // The library's words, unless the article has its own.
+  // Takes the library's alternative text, unless the article has its own.
   const show = (imageUrl: string, alt: string) =>
     set({ imageUrl, ...(fields.imageAlt === '' && alt && { imageAlt: alt }) })
   const upload = usePictureUpload(show)

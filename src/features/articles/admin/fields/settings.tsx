@@ -13,7 +13,6 @@ import classes from './fields.module.css'
 import { SideSection } from './side-section.tsx'
 import { TextInputs } from './text-inputs.tsx'
 
-/** What search engines and shared links say of the article, who paid for it, and notes of the newsroom. */
 export function ArticleSettings({ editor }: { editor: EditorState }) {
   return (
     <SideSection title="Search, sharing and notes">
@@ -29,7 +28,7 @@ export function ArticleSettings({ editor }: { editor: EditorState }) {
   )
 }
 
-/** The words after the number in the address, with those of the title for the asking. */
+/** The words after the number in the address. A button takes those of the title. */
 function AddressWords({ editor: { fields, set, problems } }: { editor: EditorState }) {
   const suggested = toSlug(fields.title)
   return (
@@ -54,7 +53,6 @@ function AddressWords({ editor: { fields, set, problems } }: { editor: EditorSta
   )
 }
 
-/** The card that social networks make of a link to the article. */
 function SharedCard({ editor: { fields, read } }: { editor: EditorState }) {
   const { name } = useAdminSite()
   const picture = fields.socialImage || fields.imageUrl
@@ -71,7 +69,7 @@ function SharedCard({ editor: { fields, read } }: { editor: EditorState }) {
   )
 }
 
-/** The start of the text, as long as the server gives it to social networks. */
+/** As long as the server gives it to social networks. */
 function startOf(html: string): string {
   const { body } = new DOMParser().parseFromString(withPlainScripts(html), 'text/html')
   for (const element of body.querySelectorAll(leftOutOfPlainText.join())) element.remove()

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import classes from './fields.module.css'
 
-/** A group of fields beside the text. */
 export function SideSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

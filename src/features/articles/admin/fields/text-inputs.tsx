@@ -12,7 +12,6 @@ interface Props {
   place: TextFieldRow['place']
 }
 
-/** The text fields of a part of the form. */
 export const TextInputs = ({ editor: { fields, set, problems }, place }: Props) =>
   fieldsAt(place).map(({ name, label, required, input, placeholder, hint, choices }) => {
     const complete = (field: typeof name) => {
@@ -49,7 +48,6 @@ export const TextInputs = ({ editor: { fields, set, problems }, place }: Props) 
     )
   })
 
-/** The text fields above the description, set as readers will see them. Enter moves on to the next field. */
 export const HeadlineInputs = ({ editor: { fields, set, problems } }: Omit<Props, 'place'>) =>
   fieldsAt('headline').map(({ name, label, required, placeholder, hint }) => (
     <Textarea

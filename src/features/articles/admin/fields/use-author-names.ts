@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
 
-/** The names of authors by id. */
+/** By id. */
 export type AuthorNames = Record<string, string>
 
 const noNames: AuthorNames = {}
 
-/** The names of these authors; empty until they are known. A deleted author has none. */
+/** Empty until they are known. A deleted author has none. */
 export function useAuthorNames(ids: readonly string[]): AuthorNames {
   const wanted = [...new Set(ids)].toSorted().join(',')
   const { data } = useQuery({

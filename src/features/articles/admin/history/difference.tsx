@@ -6,7 +6,6 @@ export type DifferenceOf = z.infer<typeof DifferenceShape>
 
 const elements = { same: 'span', added: 'ins', removed: 'del' } as const
 
-/** How one version differs from another: additions and deletions in place. */
 export function DifferenceView({ difference }: { difference: DifferenceOf }) {
   const { fields, text, isOnlyFormatting } = difference
   if (fields.length === 0 && text.length === 0)

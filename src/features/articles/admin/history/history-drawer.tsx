@@ -18,15 +18,13 @@ type Revision = z.infer<typeof RevisionShape>
 
 interface Props {
   articleId: number
-  /** The present version. */
   version: number
   onClose: () => void
-  /** Saves what is in the form, and returns the number of the draft. */
+  /** Saves the form and returns the number of the draft. */
   beforeRestore: () => Promise<number>
   onRestored: (draft: Draft, message: string) => void
 }
 
-/** All versions of an article: who saved them, when, what changed. Any can be restored into the draft. */
 export function HistoryDrawer({ articleId, version, onClose, beforeRestore, onRestored }: Props) {
   const [chosen, setChosen] = useState<number | null>(null)
   const list = useInnerList<Revision>({
@@ -96,7 +94,6 @@ const words = ({ made, editor, restoredFrom }: Revision) =>
 
 type ChosenProps = Omit<Props, 'onClose'> & { chosen: number }
 
-/** One version: its whole text, or how it differs from the one before it or from the present one. */
 function Chosen({ articleId, chosen, version, beforeRestore, onRestored }: ChosenProps) {
   const [shown, setShown] = useState<Shown>('text')
   const [isWhole, setWhole] = useState(false)

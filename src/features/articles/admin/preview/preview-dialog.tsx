@@ -24,7 +24,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The article as each kind of reader will see it. */
 export function PreviewDialog({ articleId, content, onClose }: Props) {
   const [as, setAs] = useState<PreviewReader>('anonymous')
   const [width, setWidth] = useState<Width>(innerWidth < 900 ? 'Phone' : 'Desktop')

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A sandboxed frame with the magazine's styles. Scripts do not run in it, and links lead nowhere. */
+/** Sandboxed: scripts do not run and links lead nowhere. */
 export function PreviewFrame({ width, scheme, children }: Props) {
   const [page, setPage] = useState<Document | null>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -33,7 +33,7 @@ export function PreviewFrame({ width, scheme, children }: Props) {
   )
 }
 
-/** Renders into the frame with a root of its own, without the back office's contexts. */
+/** Uses a root of its own, without the back office's contexts. */
 function useRendered(page: Document | null, children: ReactNode) {
   const root = useRef<Root>(null)
   useEffect(() => {
@@ -48,10 +48,8 @@ function useRendered(page: Document | null, children: ReactNode) {
   }, [page, children])
 }
 
-/** Light or dark, whatever the system prefers. */
 const setScheme = (page: Document, scheme: 'light' | 'dark') => page.documentElement.setAttribute('data-theme', scheme)
 
-/** Blocks clicks and submits. */
 function blockNavigation(page: Document) {
   const stay = (event: Event) => {
     event.preventDefault()

@@ -19,7 +19,6 @@ export interface PreviewProps {
   sections: Catalogue['sections']
 }
 
-/** The magazine's article page as another reader sees it, in a router of its own. */
 export function PreviewPage({ preview, as, site, terms, sections }: PreviewProps) {
   const router = useMemo(
     () =>

@@ -13,12 +13,11 @@ interface Props {
   articleId: number
   content: ArticleForm
   as: PreviewReader
-  /** In pixels, or as CSS has it. */
   width: number | string
   scheme: 'light' | 'dark'
 }
 
-/** A form’s content as a kind of reader would see it. The server renders nothing to a public address. */
+/** The server renders nothing to a public address. */
 export function PreviewedArticle({ articleId, content, as, width, scheme }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['preview', articleId, as, content],

@@ -1,10 +1,10 @@
 import type { Editor, JSONContent } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 
-/** Inserts a block at the cursor, or below the block that is selected or cannot contain others. */
+/** At the cursor, or below a selected block or one that cannot contain others. */
 export function insertBlock(editor: Editor, block: JSONContent, { isReplacing = false } = {}): boolean {
   const { $from, to } = editor.state.selection
-  // Each is undone by itself.
+  // Each insertion is undone by itself.
   const chain = editor
     .chain()
     .focus()
@@ -17,13 +17,11 @@ export function insertBlock(editor: Editor, block: JSONContent, { isReplacing = 
   ).run()
 }
 
-/** Wraps the paragraphs of the selection into a call-out, or begins a new one. */
 export const insertCallout = (editor: Editor): boolean =>
   editor.can().wrapIn('callout')
     ? editor.chain().focus().wrapIn('callout').run()
     : insertBlock(editor, { type: 'callout', content: [{ type: 'paragraph' }] })
 
-/** Begins a box of key facts. */
 export const insertFacts = (editor: Editor): boolean =>
   insertBlock(editor, {
     type: 'callout',
@@ -31,7 +29,7 @@ export const insertFacts = (editor: Editor): boolean =>
     content: [{ type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'paragraph' }] }] }],
   })
 
-/** Sets the selected words, or an empty quote, in large type. The words stay in the text too. */
+/** Copies the selected words, which stay in the text too. Without a selection the quote is empty. */
 export function insertPullQuote(editor: Editor): boolean {
   const { from, to } = editor.state.selection
   const words = editor.state.doc.textBetween(from, to, ' ').trim()
@@ -49,7 +47,7 @@ export function insertPullQuote(editor: Editor): boolean {
     .run()
 }
 
-/** Begins a paragraph at a position between blocks. */
+/** `position` is between blocks. */
 export const continueBelow = (editor: Editor, position: number): boolean =>
   editor
     .chain()

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
 
-/** Reading speed in words per minute, as in the magazine's reading times. */
+/** The magazine's reading times use the same speed. */
 const wordsPerMinute = 220
 
 export interface Counts {
@@ -26,7 +26,7 @@ const uncounted = new Set([
   'equationBlock',
 ])
 
-/** The words that count for the reading time: without captions, tables, code and equations. */
+/** For the reading time: omits captions, tables, code and equations. */
 export function readableText(editor: Editor): string {
   const words: string[] = []
   editor.state.doc.descendants((node) => {

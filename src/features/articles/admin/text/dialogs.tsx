@@ -12,7 +12,7 @@ interface Props {
   controller: TextEditorController
 }
 
-/** The open dialog of the text editor. That of links is a part of the toolbar. */
+/** The dialog of links is part of the toolbar. */
 export default function TextDialog({ open, controller }: Props) {
   const onClose = controller.closeDialog
   switch (open.what) {

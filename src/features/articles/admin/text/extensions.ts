@@ -26,10 +26,8 @@ import type { PictureUploads } from './upload/uploads.ts'
 import { WriteBelow } from './write-below.ts'
 
 interface Options {
-  /** The editor, once it exists. */
   editor: () => Editor | null
   uploads: PictureUploads
-  /** Opens the file picker to replace the selected picture. */
   onReplacePicture: () => void
   onEditEquation: (position: number) => void
   onEditCard: (card: Card, position: number) => void
@@ -39,7 +37,7 @@ interface Options {
   passages: Extension
 }
 
-/** Everything that a text may contain: what the magazine's styles and the server's sanitiser support. */
+/** Everything that the magazine's styles and the server's sanitiser support. */
 export const textExtensions = ({
   editor,
   uploads,
@@ -52,7 +50,7 @@ export const textExtensions = ({
   passages,
 }: Options) => [
   StarterKit.configure({ codeBlock: false, heading: { levels: [2, 3, 4] }, link: false }),
-  // What is typed after a link is not part of it.
+  // Text typed after a link is not part of it.
   Link.extend({ inclusive: false }).configure({
     openOnClick: false,
     defaultProtocol: 'https',
@@ -113,7 +111,7 @@ function codeBlocks(editor: () => Editor | null, hasDiagrams: boolean) {
   }).configure({ defaultLanguage: 'text' })
 }
 
-/** Of the whole block in the editor, and of the code in the text. */
+/** In the editor the whole block has it, in the text the code. */
 const codeAttribute = (name: string, valid: RegExp) => ({
   default: '',
   parseHTML: (block: HTMLElement) => {

@@ -9,29 +9,20 @@ import type { Card } from './nodes/card.ts'
 import { linkTerm } from './nodes/marks.ts'
 import type { SnippetTools } from './snippets/snippet-tools.ts'
 
-/** What the text's commands need from the screen. */
 export interface TextTools {
-  /** The entries of the "/" menu, without those of features that are switched off. */
+  /** The entries of the "/" menu, without features that are switched off. */
   insertions: readonly Insertion[]
-  /** Opens a file picker and inserts the pictures at the cursor. */
   pickPictures: () => void
-  /** Opens the library and inserts the chosen picture, or shows it in place of the selected one. */
   chooseFromLibrary: (place?: { isReplacing: boolean }) => void
-  /** The same for pictures side by side. */
   pickGallery: () => void
-  /** Opens a file picker and adds the pictures to the gallery around the cursor. */
   addToGallery: () => void
-  /** Opens the equation dialog, for a new equation or the one at a position. */
+  /** A `position` of null, here and below, is for a new one. */
   editEquation: (position: number | null) => void
-  /** Opens the link field for the selection. */
   editLink: () => void
   /** Marks a part number, or what is typed next as one. */
   markPart: () => void
-  /** Opens the dialog of a new card, or of the one at a position. */
   editCard: (card: Pick<Card, 'kind'> & Partial<Card>, position: number | null) => void
-  /** Opens the dialog of a new footnote, or of the one at a position. */
   editFootnote: (words: JSONContent[], position: number | null) => void
-  /** Opens the dialog of a new diagram, or of the one at a position. */
   editDiagram: (draft: DiagramDraft, position: number | null) => void
   snippets: Pick<SnippetTools, 'known' | 'setKnown' | 'choose' | 'insert' | 'save'>
 }
@@ -42,7 +33,7 @@ export interface Insertion {
   alias: string
   /** Its shortcut or Markdown syntax. */
   hint: string
-  /** With which switch of the publisher it is offered; without, it always is. */
+  /** Offered only if the publisher has switched it on. Without one, always. */
   feature?: OptionalFeatureName
   run: (editor: Editor, tools: TextTools) => void
 }
@@ -196,10 +187,7 @@ export const insertionsOf = (features: readonly OptionalFeatureName[]): readonly
 export const insertTable = (editor: Editor) =>
   editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
 
-/**
- * Entries with a name or alias in which a word starts with the query, those first whose name does, and snippets whose names have such a
- * word.
- */
+/** Those with a word that starts with the query in name or alias, by name first, then snippets. */
 export function matchingInsertions(
   query: string,
   { insertions: offered, snippets: { known } }: Pick<TextTools, 'insertions' | 'snippets'>,

@@ -3,7 +3,7 @@ import { withScheme } from '../../../../platform/contract/link-scheme.ts'
 /** `//elsewhere.example` looks like a path but is another site. */
 const ownPath = /^\/(?!\/)/
 
-/** Whether a link may have this address: the web, mail, or a page of the magazine. */
+/** Allows the web, mail, and pages of the magazine. */
 export function isLinkAddress(address: string): boolean {
   const text = address.trim()
   if (ownPath.test(text) || /^#[\w-]+$/.test(text)) return true
@@ -11,7 +11,7 @@ export function isLinkAddress(address: string): boolean {
   return url !== null && ['http:', 'https:', 'mailto:'].includes(url.protocol)
 }
 
-/** The typed text as an address: `example.com/a` becomes `https://example.com/a`. Null if it cannot be one. */
+/** `example.com/a` becomes `https://example.com/a`. Null if it cannot be an address. */
 export function toLinkAddress(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return null

@@ -1,11 +1,7 @@
 import { placeFootnotes } from './footnotes/footnotes.ts'
 import { clipSpans } from './paste/spreadsheet.ts'
 
-/**
- * Prepares stored HTML for the editor: display equations move out of paragraphs, code loses its empty last line, and footnotes move to
- * their places.
- * Readers see no difference.
- */
+/** Display equations leave paragraphs, code its empty last line, footnotes the list. Readers see no difference. */
 export function normalizeStoredHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const math of body.querySelectorAll('p > math[display="block"]')) {

@@ -9,7 +9,7 @@ import { footnoteClass, gatherFootnotes } from './footnotes/footnotes.ts'
 type Node = JSONContent
 type Mark = NonNullable<JSONContent['marks']>[number]
 
-/** Serializes a text to canonical HTML with only what the magazine supports. An empty text gives an empty string. Pure. */
+/** Canonical HTML of what the magazine supports. Empty for an empty text. */
 export const serializeHtml = (doc: Node): string =>
   gatherFootnotes(
     withoutEmptyEnds(doc.content ?? [])
@@ -115,7 +115,6 @@ function gallery(node: Node): string {
   return images.length === 0 ? '' : element('figure', images.length > 1 ? { class: 'gallery' } : {}, content)
 }
 
-/** Whether a block has more than empty paragraphs. */
 const hasText = (node: Node): boolean =>
   (node.content ?? []).some((child) =>
     child.content ? hasText(child) : child.type !== 'paragraph' && child.type !== 'quoteSource',
@@ -162,7 +161,7 @@ const markTags: Record<string, string> = {
 }
 const markOrder = Object.keys(markTags)
 
-/** Inline content. A mark that continues into the next piece is opened once. */
+/** A mark that continues into the next piece is opened once. */
 function inline(node: Node): string {
   let html = ''
   let open: MarkTags[] = []

@@ -23,16 +23,13 @@ import { serializeHtml } from './serialize-html.ts'
 import { type SnippetDialog, SnippetTools } from './snippets/snippet-tools.ts'
 import { type PictureOptions, PictureTools } from './upload/picture-tools.ts'
 
-/** The text, as the screen uses it. */
 export interface TextHandle {
   html: () => string
-  /** Whether uploads are running. Without their pictures the text is incomplete. */
+  /** While uploads run, the text lacks their pictures. */
   isUploading: () => boolean
-  /** The passages that somebody has commented on. */
   passages: Passages
 }
 
-/** What the text editor needs from the screen. */
 export interface TextEditorOptions extends PictureOptions {
   onChange: (counts: Counts) => void
   /** Called once with the counts of the initial text. */
@@ -40,22 +37,19 @@ export interface TextEditorOptions extends PictureOptions {
 }
 
 interface ControllerOptions extends TextEditorOptions {
-  /** Those that are switched on. */
   features: readonly OptionalFeatureName[]
   loadDialogs: () => Promise<unknown>
 }
 
-/** The open dialog of the text editor. */
 export type OpenDialog =
   | { what: 'link' }
-  /** `position` is that of the edited equation; null for a new one. */
+  /** Null for a new one. */
   | { what: 'equation'; draft: EquationDraft; position: number | null }
   | { what: 'card'; draft: Card; position: number | null }
   | { what: 'footnote'; words: JSONContent[]; position: number | null }
   | { what: 'diagram'; draft: DiagramDraft; position: number | null }
   | SnippetDialog
 
-/** The state of the text editor: the text, its running uploads and its open dialog. */
 export class TextEditorController implements TextHandle {
   readonly pictures: PictureTools
   readonly passages = new Passages()
@@ -104,7 +98,6 @@ export class TextEditorController implements TextHandle {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Closes the dialog and returns the focus to the text. */
   closeDialog = () => {
     this.#show(null)
     this.#editor?.commands.focus()
@@ -112,7 +105,7 @@ export class TextEditorController implements TextHandle {
 
   openLink = (isOpen: boolean) => this.#show(isOpen ? { what: 'link' } : null)
 
-  /** Without diagrams nobody could change one that comes from elsewhere. What is copied in the editor stays what it is. */
+  /** With diagrams off, nobody could change a pasted one. What is copied in the editor stays what it is. */
   #asCode = (pasted: string) => (this.#hasDiagrams() || pasted.includes('data-pm-slice') ? pasted : asPlainCode(pasted))
 
   #hasDiagrams = () => this.#options.features.includes('diagrams')
@@ -160,7 +153,7 @@ export class TextEditorController implements TextHandle {
     chain?.insertContent({ type: 'footnote', content: words }).run()
   }
 
-  /** Pastes the cells of a spreadsheet. More than a text can hold are refused. */
+  /** Refuses more cells than a text can hold. */
   #pasteTable(transfer: DataTransfer | null): boolean {
     const [html = '', text = ''] = ['text/html', 'text/plain'].map((type) => transfer?.getData(type))
     const rows = html || this.#editor?.isActive('codeBlock') ? null : rowsInText(text)
@@ -170,7 +163,7 @@ export class TextEditorController implements TextHandle {
     return rows !== null || count > mostCells
   }
 
-  /** Pastes what a library has to read first: Markdown, and equations that are pictures with their source. */
+  /** For Markdown, and for equations that are pictures with their source: a library reads them first. */
   #pasteWritten(transfer: DataTransfer | null): boolean {
     const [html = '', text = ''] = ['text/html', 'text/plain'].map((type) => transfer?.getData(type))
     const read = html ? equationPictures(html) : isMarkdown(text) ? () => htmlFromMarkdown(text) : null
@@ -210,7 +203,7 @@ export class TextEditorController implements TextHandle {
           ),
         // PDFs and Word have signs of fonts in plain text too.
         transformPastedText: (pasted) => inSymbolFont(withoutSoftHyphens(pasted), ''),
-        // Before the HTML beside the pictures is read.
+        // Runs before the HTML beside the pictures is read.
         handleDOMEvents: {
           paste: (_view, event) => {
             const { clipboardData } = event
@@ -238,7 +231,7 @@ export class TextEditorController implements TextHandle {
 
   /** Ctrl+K edits a link here; elsewhere in the back office it opens the command palette. */
   #press({ dom }: EditorView, event: KeyboardEvent): boolean {
-    // The browser tells of a moved cursor in a later task. On a busy machine the next key comes before it, and would act where the cursor was.
+    // Browsers report a moved cursor in a later task. On a busy machine the next key would act at the old place.
     dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false
     event.stopPropagation()
@@ -258,7 +251,7 @@ export class TextEditorController implements TextHandle {
     try {
       await this.#options.loadDialogs()
       this.#hasDialogs = true
-      // Whoever wrote on meanwhile is not interrupted, and the dialog's place in the text may be another.
+      // Does not interrupt whoever wrote on meanwhile: the dialog's place in the text may be another.
       if (this.#editor?.state.doc === before) this.#show(dialog)
     } catch {
       this.#options.onProblem('Failed to load the dialog. Please try again.')

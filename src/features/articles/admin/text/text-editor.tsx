@@ -25,13 +25,12 @@ const loadDialogs = () => import('./dialogs.tsx')
 const TextDialog = lazy(loadDialogs)
 
 interface Props extends TextEditorOptions {
-  /** Called with the text's handle before the first edit. */
+  /** Called before the first edit. */
   onMount: (text: TextHandle) => void
-  /** The initial text. */
   html: string
 }
 
-/** The text editor: the text in the magazine's styles, below a toolbar. Later changes of the props have no effect. */
+/** Later changes of the props have no effect. */
 export default function TextEditor({ onMount, html, ...options }: Props) {
   const features = useFeatures()
   const [controller] = useState(() => new TextEditorController(html, { ...options, loadDialogs, features }))
@@ -57,7 +56,7 @@ export default function TextEditor({ onMount, html, ...options }: Props) {
       withCodeHighlightStyles={false}
       className="text-editor"
       onKeyDown={onKeyDown}
-      // Whoever writes may open one.
+      // Prefetches: whoever writes may open a dialog.
       onFocus={() => void loadDialogs().catch(() => {})}
     >
       <div ref={bars} className="text-bars">

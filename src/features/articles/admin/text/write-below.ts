@@ -4,7 +4,6 @@ import { NodeSelection, Plugin, type Selection, TextSelection, type Transaction 
 const isBlock = (selection: Selection): selection is NodeSelection =>
   selection instanceof NodeSelection && selection.node.isBlock
 
-/** Puts the cursor into the paragraph below a block, and begins one where there is none. */
 function goBelow(tr: Transaction, { $to }: NodeSelection, isNew = false): Transaction {
   const { paragraph } = tr.doc.type.schema.nodes
   const index = $to.index()
@@ -15,12 +14,12 @@ function goBelow(tr: Transaction, { $to }: NodeSelection, isNew = false): Transa
 }
 
 /**
- * What is typed while a block is selected stands below it and never in its place, Enter begins a paragraph there, and a block that was inserted or
- * pasted leaves the cursor there.
+ * Text typed while a block is selected goes below it, never in its place. Enter begins a paragraph there. An inserted or pasted block
+ * leaves the cursor there.
  */
 export const WriteBelow = Extension.create({
   name: 'writeBelow',
-  // Before the keys of the blocks.
+  // Comes before the keys of the blocks.
   priority: 1_000,
   addKeyboardShortcuts: () => ({
     Enter: ({ editor: { state, view } }) => {
@@ -55,7 +54,7 @@ export const WriteBelow = Extension.create({
         const isUndone = transactions.some((one) => one.getMeta('history$') || one.getMeta('uiEvent') === 'drop')
         if (isUndone || !transactions.some(({ docChanged }) => docChanged)) return null
         if (!isBlock(selection) || !selection.node.isAtom) return null
-        // A block that was selected before was changed.
+        // The change was to the selected block.
         if (isBlock(before.selection) && before.selection.node.type === selection.node.type) return null
         return goBelow(tr, selection)
       },

@@ -10,7 +10,7 @@ interface Props {
   assign: (change: { assigneeId?: number | null; dueOn?: string | null }) => Promise<boolean>
 }
 
-/** Who works on an article and until when. A change is saved at once. */
+/** A change is saved at once. */
 export function AssignmentFields({ assignment: { assignee, dueOn }, colleagues, assign }: Props) {
   const [day, setDay] = useState(dueOn ?? '')
   const isGone = assignee && !colleagues.some(({ id }) => id === assignee.id)

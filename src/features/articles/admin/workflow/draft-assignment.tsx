@@ -11,7 +11,6 @@ interface Props {
   isStored: boolean
 }
 
-/** Who works on the draft of a new article and until when. */
 export function DraftAssignment({ draftKey, writer, isStored }: Props) {
   const isEditor = useMay('editor')
   const colleagues = useDraftColleagues(writer)

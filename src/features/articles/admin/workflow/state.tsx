@@ -4,7 +4,6 @@ import { Notice } from '../editor/notices.tsx'
 import { StageBadge } from '../stage-badge.tsx'
 import classes from './workflow.module.css'
 
-/** How far an article is, beside the heading of its editor. */
 export const WorkflowState = ({ workflow: { stage, assignee, dueOn } }: { workflow: Workflow }) => (
   <span className={classes.state}>
     <StageBadge stage={stage} />
@@ -14,7 +13,6 @@ export const WorkflowState = ({ workflow: { stage, assignee, dueOn } }: { workfl
 
 const moved = { draft: 'sent it back', 'in-review': 'submitted it for review', ready: 'marked it as ready' }
 
-/** What was said with the last move. */
 export const MoveNote = ({ workflow: { note, stage, movedBy } }: { workflow: Workflow }) =>
   note === '' ? null : (
     <Notice>

@@ -5,15 +5,13 @@ import { notifyError, notifySuccess } from '../../../../platform/web/admin/notif
 import type { ArticleStage } from '../../contract/stages.ts'
 import type { Workflow } from '../../contract/workflow.ts'
 
-/** A move of an article. */
 export interface Move {
   stage: ArticleStage
   note?: string
-  /** The editor who is to read what is handed in. */
+  /** The editor who should read the submitted article. */
   assigneeId?: number
 }
 
-/** Where an article is in the newsroom, and what changes it. */
 export function useWorkflow(articleId: number) {
   const queries = useQueryClient()
   const params = { id: String(articleId) }

@@ -18,7 +18,6 @@ interface Props {
   save: () => Promise<boolean>
 }
 
-/** How far an unpublished article is, who works on it, and what its reader can do next. */
 export function WorkflowSection({ articleId, isScheduled, actions, save }: Props) {
   const isEditor = useMay('editor')
   const colleagues = useColleagues(articleId)

@@ -9,7 +9,6 @@ import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
 import { PageLink } from '../../../../platform/web/ui/page-link.tsx'
 import type { Route } from './+types/page'
 
-/** What was wrong in the magazine, newest first. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const words = {

@@ -22,7 +22,6 @@ interface Entry {
   articles?: number
 }
 
-/** Everything that can be followed by a feed: sections, categories and topics. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [site, { sections }, { categories }] = await Promise.all([

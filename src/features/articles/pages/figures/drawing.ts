@@ -1,17 +1,16 @@
-/** A plot or a diagram in the viewer. */
 export interface ViewedDrawing {
   element: HTMLElement
-  /** As large as its stage, or larger if its smallest letters would otherwise be illegible. */
+  /** As large as its stage, or larger if its smallest letters would be illegible. */
   fit: () => void
 }
 
-/** Pixels of the smallest letters. */
+/** In pixels, of the smallest letters. */
 const legible = 12
 
-/** Pixels on both sides together. */
+/** In pixels, both sides together. */
 const margins = 16
 
-/** A copy of the drawing of a figure. Its ids differ from those in the text. */
+/** Copies the drawing of a figure. The copy's ids differ from those in the text. */
 export function drawingIn(figure: Element | null, stage: HTMLElement): ViewedDrawing | null {
   const original = figure?.querySelector('svg')
   if (!original) return null
@@ -36,5 +35,5 @@ export function drawingIn(figure: Element | null, stage: HTMLElement): ViewedDra
   return { element, fit }
 }
 
-/** How the server begins the ids of a drawing, where it names or refers to one. */
+/** Matches where the server names or refers to an id of a drawing. */
 const ownId = /(^|[\s#])((?:diagram|data)-\d{1,6}-)/g

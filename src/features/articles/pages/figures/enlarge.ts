@@ -1,12 +1,9 @@
-/** The link or button that enlarges what was clicked. A drawing is larger than its button. */
+/** A drawing is larger than the button that enlarges it. */
 const openerOf = (target: Element) =>
   target.closest<HTMLElement>('.enlarge') ??
   target.closest('svg')?.closest('figure')?.querySelector<HTMLElement>('button.enlarge')
 
-/**
- * Opens the figure that was clicked here; false: it was none. With a key held down, or if the viewer cannot be loaded, the browser opens
- * the picture.
- */
+/** False: no figure was clicked. With a key held down, or without the viewer, the browser opens the picture. */
 export function enlarge(target: Element, event: MouseEvent): boolean {
   const figure = openerOf(target)
   if (!figure) return false

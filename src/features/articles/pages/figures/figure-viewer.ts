@@ -2,7 +2,7 @@ import './figure-viewer.css'
 import { drawingIn, type ViewedDrawing } from './drawing.ts'
 import { View } from './view.ts'
 
-/** Shows a figure of the article as large as the window, to look at its parts. Loaded when the first one is opened. */
+/** Loaded when the first figure is opened. */
 export function openFigure(opener: HTMLElement) {
   const openers = [...document.querySelectorAll<HTMLElement>('.prose .enlarge')]
   const { dialog, stage, picture, words } = build()
@@ -25,7 +25,7 @@ export function openFigure(opener: HTMLElement) {
     const image = link.querySelector('img')
     picture.alt = image?.alt ?? ''
     picture.toggleAttribute('data-line-art', image?.hasAttribute('data-line-art') ?? false)
-    // The one that is here already, until the large one is.
+    // Shows the loaded picture until the large one is here.
     picture.src = image?.currentSrc || link.href
     const large = new Image()
     large.addEventListener('load', () => {
@@ -57,7 +57,7 @@ export function openFigure(opener: HTMLElement) {
     current.focus()
   })
   document.body.append(dialog)
-  // What is shown is measured.
+  // Before `show`, which measures.
   dialog.showModal()
   show(opener)
   resized.observe(stage)
@@ -71,7 +71,7 @@ const steps = [
   ['next', 1],
 ] as const
 
-/** Arrow keys move within an enlarged picture, and between figures otherwise. Up and down always move. */
+/** Left and right move an enlarged picture, and else go to another figure. Up and down always move. */
 function press({ key }: KeyboardEvent, view: View, go: (step: number) => void): boolean {
   const [x, y] = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[key] ?? []
   if (x !== undefined && y !== undefined) {

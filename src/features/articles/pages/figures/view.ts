@@ -1,4 +1,3 @@
-/** How a picture is placed in its stage: enlarged and moved by mouse, touch and keys. */
 export class View {
   readonly #stage: HTMLElement
   #picture: HTMLElement
@@ -23,7 +22,7 @@ export class View {
     return this.#scale > 1
   }
 
-  /** Whole, or as legible as it must be: then from its left edge on. */
+  /** Shows the whole picture. One that must be larger to be legible begins at its left edge. */
   reset() {
     this.#scale = 1
     this.#x = Infinity
@@ -36,7 +35,7 @@ export class View {
     this.reset()
   }
 
-  /** Enlarges by a factor. What is at the point, measured from the middle, stays there. */
+  /** Keeps in place what is at the point. The point is measured from the middle. */
   zoom(factor: number, point = { x: 0, y: 0 }) {
     const scale = Math.min(largest, Math.max(1, this.#scale * factor))
     const by = scale / this.#scale
@@ -46,7 +45,6 @@ export class View {
     this.move(0, 0)
   }
 
-  /** Moves the picture, as far as its edges allow. */
   move(x: number, y: number) {
     const within = (at: number, picture: number, stage: number) => {
       const room = Math.max(0, (picture * this.#scale - stage) / 2)

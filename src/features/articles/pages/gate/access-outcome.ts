@@ -7,19 +7,18 @@ import type { ArticleRefused, ArticleView, GatedContents, Refusal } from '../../
 import { fetchErrorMessage } from '../error-message.ts'
 import { typeset } from '../typeset/typeset.ts'
 
-/** What a reader gets of an article. */
 export type AccessOutcome<Html = string> = { plan: Plan | null; isSubscribed: boolean } & (
   | { outcome: 'full'; html: Html }
   | { outcome: 'forward'; to: string }
   | { outcome: 'gated'; because: Refusal; preview: string; contents: GatedContents }
 )
 
-/** As its page has it. `html` is null if the page's HTML alone has the text. */
+/** `html` is null if only the page's HTML has the text. */
 export type PageAccess = AccessOutcome<string | null>
 
 type ArticleAnswer = { status: 200; body: ArticleView } | { status: 401 | 403; body: ArticleRefused }
 
-/** Fetches an article for the client's reader. Throws a response for the error boundary. */
+/** Throws a response for the error boundary. */
 export async function fetchArticle(api: ApiClient, id: string): Promise<ApiAnswer<Api['GET /home/article/:id']>> {
   const answer = await api
     .call('GET /home/article/:id', { params: { id } }, [200, 401, 403])

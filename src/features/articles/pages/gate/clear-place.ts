@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The edge of the window at which a sheet covers no gate; null: it would cover one at both. */
+/** The edge of the window at which a sheet covers no gate. Null: it would cover one at both. */
 type ClearPlace = 'bottom' | 'top' | null
 
 interface Box {
@@ -10,12 +10,12 @@ interface Box {
   right: number
 }
 
-/** Distance that stays between a sheet and a gate. */
+/** In pixels, between a sheet and a gate. */
 const margin = 8
 
 /**
- * Keeps a sheet off the gate, a wall too, while the page scrolls and grows: its `data-place` says where it is, and without one it is not seen. Set
- * without a render, which would come a frame too late. Articles without a gate leave it at the lower edge. Returns whether it was seen.
+ * Keeps a sheet off the gate while the page scrolls and grows: `data-place` says where the sheet is, and hides it if missing. It is set
+ * without a render, which would come a frame too late. Returns whether the sheet was seen.
  */
 export function useClearPlace(sheet: RefObject<HTMLElement | null>): boolean {
   const [wasShown, setShown] = useState(false)
@@ -29,7 +29,7 @@ export function useClearPlace(sheet: RefObject<HTMLElement | null>): boolean {
       sheet.current.dataset['place'] = place
       setShown(true)
     }
-    // Tells the sizes at once too. The gate grows by a picture above it, or the sign-in inside it.
+    // Also reports the sizes at once. The gate grows by a picture above it, or the sign-in inside it.
     const sizes = new ResizeObserver(measure)
     sizes.observe(document.body)
     if (gate) sizes.observe(gate)

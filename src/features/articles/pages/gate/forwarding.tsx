@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 const waitSeconds = 5
 
-/** Redirects to the story's address on another site after five seconds, unless the reader cancels. */
 export function Forwarding({ title, to }: { title: string; to: string }) {
   const [left, setLeft] = useState(waitSeconds)
   const [isCancelled, setCancelled] = useState(false)

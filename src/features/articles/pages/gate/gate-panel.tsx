@@ -17,7 +17,6 @@ interface Props {
   isSettled: boolean
 }
 
-/** The preview, then a panel that says what the rest contains and how to read on. */
 export function GatePanel({ header, access, words, isSettled }: Props) {
   const { because, preview, plan, contents } = access
   return (
@@ -43,7 +42,6 @@ export function GatePanel({ header, access, words, isSettled }: Props) {
   )
 }
 
-/** An account opens it. */
 function LoginFirst({ header }: { header: ArticleHeader }) {
   const address = articleLink(header)
   const { link, card } = useLoginInPlace(address)
@@ -66,7 +64,7 @@ interface SaleProps {
   words: ArticleTerms['gate']
 }
 
-/** A plan opens it. Signing in comes second: who has the plan knows it. */
+/** For an article that a plan opens. Signing in comes second: readers who have the plan know it. */
 function SaleFirst({ header, tier, words }: SaleProps) {
   const sale = words?.sale
   const isSignedIn = useSession().username !== ''

@@ -7,12 +7,11 @@ interface LoginCardModule {
   isGoogleAvailable: () => Promise<boolean>
 }
 
-/** Loads the login card. */
 export const LoginCardContext = createContext<() => Promise<LoginCardModule>>(() =>
   Promise.reject(new Error('No card')),
 )
 
-/** A link to the login page that opens the login card in place. The card's code loads on the first click; until then `card` is null. */
+/** `card` is null until the first click has loaded it. */
 export function useLoginInPlace(returnTo: string) {
   const loadCard = use(LoginCardContext)
   const [card, setCard] = useState<React.ReactNode>(null)

@@ -2,7 +2,7 @@ import type { Plan } from '../../../../platform/contract/plans.ts'
 import type { ReadingTerms } from '../../../../platform/contract/site.ts'
 import type { ArticleHeader } from '../header.ts'
 
-/** What readers of one article are told who may not read on, or could subscribe. Only its part of the terms, since every page carries it. */
+/** Only one article's part of the terms, since every page carries it. */
 export interface ArticleTerms {
   popUp: ReadingTerms['popUp']
   /** Null: the article is free. */
@@ -11,10 +11,9 @@ export interface ArticleTerms {
   wall: ReadingTerms['wall']
 }
 
-/** The plan that opens the article. */
 export interface PlanForSale {
   plan: Plan
-  /** Of a year, in the first currencies. */
+  /** Per year, in the first currencies. */
   prices: readonly string[]
 }
 

@@ -10,7 +10,7 @@ import './subscribe-dialog.css'
 
 type Words = NonNullable<ReadingTerms['popUp']>
 
-/** Invites a reader without a subscription, as often as the publisher wants. Rendered in the browser only, which has the flags. */
+/** Rendered in the browser only, which has the flags. */
 export default function SubscribeDialog({ articleId, words }: { articleId: number; words: Words }) {
   const flag = words.often === 'article' ? `popupShown_${articleId}` : 'popupShown'
   const [isOpen, setOpen] = useState(() => isDue(words.often, storage.getItem(flag)))
@@ -25,15 +25,11 @@ const isDue = (often: Words['often'], shownAt: string | null) =>
 
 interface SheetProps {
   words: Words
-  /** It is seen for the first time. */
   onShown: () => void
   close: () => void
 }
 
-/**
- * At an edge of the window. Takes neither the focus nor the text's space, and steps aside for a gate. Its time begins when it is seen, and anew when
- * the focus and the pointer have left it.
- */
+/** Never takes the focus. Its time begins when it is seen, and anew when focus and pointer have left it. */
 function Sheet({ words, onShown, close }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const latest = useRef({ onShown, close })

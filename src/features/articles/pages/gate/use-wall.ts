@@ -7,10 +7,10 @@ import { useHydrated } from '../../../../platform/web/ui/use-hydrated.ts'
 const key = 'articlesRead'
 const periodMs = 30 * 24 * 60 * 60 * 1000
 
-/** Whether an anonymous reader has used up the articles that need no account. Opening the same one again does not count. */
+/** Opening the same article again does not count. */
 export function useWall(articleId: number, wall: ReadingTerms['wall']): boolean {
   const isAnonymous = useSession().username === ''
-  // The server renders the text: it does not know what this browser has read.
+  // The server always renders the text: it does not know what this browser has read.
   const isCounted = useHydrated() && wall !== null && isAnonymous
   const isUsedUp = isCounted && isBeyond(articleId, wall.after)
   useEffect(() => {
@@ -31,7 +31,7 @@ function count(id: number) {
 
 const lately = () => readBefore().filter(([, at]) => at > Date.now() - periodMs)
 
-/** Ids with the moment of their first opening. Anybody may write to the browser's storage. */
+/** Ids with the time of their first opening. Anybody may write to the browser's storage. */
 function readBefore(): [id: number, at: number][] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(key) ?? '[]')

@@ -10,7 +10,6 @@ interface Props {
   words: NonNullable<ReadingTerms['wall']>
 }
 
-/** Asks for an account in place of the text. */
 export default function Wall({ header, words }: Props) {
   const address = articleLink(header)
   const { link, card } = useLoginInPlace(address)

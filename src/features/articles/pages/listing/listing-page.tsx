@@ -12,11 +12,10 @@ interface Props {
   reference?: string | undefined
   tint?: string | undefined
   heading: string
-  /** Of what will be here, while nothing is. */
+  /** Says what will be here, while nothing is. */
   about?: string | undefined
-  /** The address of its RSS feed. */
+  /** Of its RSS feed. */
   feed: string
-  /** What readers can follow. */
   subject?: Subject | undefined
   listing: { stories: Story[]; page: number; totalPages: number; total: number }
   ads: readonly AdToShow[]

@@ -8,7 +8,7 @@ import { type SectionLabel, type Tinted, tintOf } from '../../../../platform/web
 import type { ArticlePage } from '../../contract/articles.ts'
 import { type KickerOf, toFullStory } from './story.ts'
 
-/** The articles of a category, by any of its spellings. @throws 404 if there is no such category, a redirect if it was removed */
+/** Accepts any spelling. @throws 404 if there is no such category, a redirect if it was removed */
 export async function loadCategory(
   api: ApiClient,
   { category, page, limit }: { category: string; page: number; limit: number },
@@ -23,7 +23,7 @@ export async function loadCategory(
   return { category: answer.category, ...(await loadListing(api, Promise.resolve(answer))) }
 }
 
-/** One page of a list. @throws 404 if the API does not know the list, or the page is past its end. */
+/** @throws 404 if the API does not know the list, or the page is past its end */
 export async function loadListing(
   api: ApiClient,
   answer: Promise<ArticlePage>,
@@ -40,26 +40,25 @@ export async function loadListing(
   const { articles, page, totalPages, total } = list
   const stories = articles.map((row, index) => {
     const { image, ...story } = toFullStory(row, site.timeZone, kickerOf)
-    // Without pictures that the list does not show, since the HTML carries stories a second time as data.
+    // Omits pictures that the list does not show, since the HTML carries stories a second time as data.
     return image && showsPicture({ image }, formAt(index, articles.length)) ? { ...story, image } : story
   })
   return { site, listing: { stories, page, totalPages, total } }
 }
 
-/** Names the section of a story. */
 export async function loadSectionKickers(api: ApiClient): Promise<KickerOf> {
   const { sections } = await api.call('GET /site/sections', {})
   const kickers = kickersOf('section', sections)
   return ({ folder }) => kickers.get(sectionInFolder(folder) ?? '')
 }
 
-/** Names the first category of a story, where all have the same section. */
+/** For stories that all have the same section. */
 async function loadCategoryKickers(api: ApiClient): Promise<KickerOf> {
   const { categories } = await api.call('GET /site/categories', {})
   const kickers = kickersOf('category', categories)
   return (row) => row.categories.map((id) => kickers.get(id)).find((kicker) => kicker !== undefined)
 }
 
-/** One object for all stories of an entry: a page carries it once. */
+/** All stories of an entry share one object: a page carries it once. */
 const kickersOf = (kind: 'section' | 'category', entries: readonly (Tinted & { name: string })[]) =>
   new Map<string, SectionLabel>(entries.map((entry) => [entry.id, { label: entry.name, ...tintOf(kind, entry) }]))

@@ -20,7 +20,6 @@ type Row = Pick<
   | 'sponsor'
 >
 
-/** A headline with its date. */
 export function toHeadline(row: Row, timeZone: string): Story {
   const tier = tierOf(row)
   return {
@@ -34,19 +33,16 @@ export function toHeadline(row: Row, timeZone: string): Story {
   }
 }
 
-/** A headline with its excerpt. */
 export const toBrief = (row: ArticleListItem, timeZone: string): Story => ({
   ...toHeadline(row, timeZone),
   excerpt: summaryOf(row),
 })
 
-/** A headline with its image. */
 export function toPictured(row: Row, timeZone: string): Story {
   const image = toStoryImage(row)
   return { ...toHeadline(row, timeZone), ...(image && { image }) }
 }
 
-/** Everything that a list can show, with the section or category that stands above its headline. */
 export const toFullStory = (row: ArticleListItem, timeZone: string, kickerOf?: KickerOf): Story => ({
   ...toPictured(row, timeZone),
   excerpt: summaryOf(row),
@@ -61,7 +57,6 @@ const kickerIn = (kicker: SectionLabel | undefined) => (kicker?.label ? { kicker
 
 const summaryOf = (row: ArticleListItem) => row.standfirst || row.Description
 
-/** The lead image; undefined if there is none. */
 export function toStoryImage(row: Pick<Row, 'Image url' | 'pictures'>): StoryImage | undefined {
   const widths = toWidths(row.pictures)
   const src = row['Image url']

@@ -1,7 +1,7 @@
 import { type Embed, embedAt } from '../../../../platform/contract/embeds.ts'
 import { escapeMarkup } from '../../../../platform/contract/markup.ts'
 
-/** Call-outs, cards and footnotes as readers see them. The stored HTML is their plain form. */
+/** The stored HTML is the plain form of call-outs, cards and footnotes. */
 export const typesetBlocks = (html: string): string =>
   nameFootnotes(drawCards(html.replaceAll(/<aside(?= class="facts">|>)/g, '<aside role="note"')))
 
@@ -9,7 +9,7 @@ const card =
   // oxlint-disable-next-line house/no-open-ended-expression -- The sanitiser closes every tag, and neither goes on behind its own
   /<figure class="(embed|bookmark)"><a href="([^"]*)"([^<>]*)>((?:(?!<\/a>).)*)<\/a>(<figcaption>(?:(?!<\/figcaption>).)*<\/figcaption>)?(<img\b[^<>]*>(?:<small class="credit">[^<>]*<\/small>)?)?<\/figure>/gs
 
-/** Frames of embeds are loaded after a click. An address that cannot be embedded is a bookmark. */
+/** A click loads the frame of an embed. An address that cannot be embedded is a bookmark. */
 function drawCards(html: string): string {
   return html.replace(
     card,
@@ -25,7 +25,7 @@ function drawCards(html: string): string {
   )
 }
 
-/** The magazine's own placeholder where a page has no picture. */
+/** Without a picture it shows the magazine's placeholder. */
 const toThumbnail = (picture: string) =>
   `<span class="bookmark-picture">${picture.replace(/ sizes="[^"]*"/, ' sizes="7.5rem"')}</span>`
 

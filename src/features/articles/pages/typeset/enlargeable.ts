@@ -1,17 +1,16 @@
 // oxlint-disable-next-line house/no-open-ended-expression -- The sanitiser closes every tag
 export const figure = /<figure((?: [^<>]*)?)>([\s\S]*?)<\/figure>/g
 
-/** What a figure shows, with the ways to enlarge it. */
 export const enlargeable = (content: string): string => linkPictures(content) + enlargesDrawing(content)
 
-/** The figures of a text that is not typeset. */
+/** For a text that is not typeset. */
 export const withEnlargeableFigures = (html: string): string =>
   html.replace(figure, (_, attributes: string, content: string) => {
     const [shown = '', ...caption] = content.split(/(?=<figcaption)/)
     return `<figure${attributes}>${enlargeable(shown)}${caption.join('')}</figure>`
   })
 
-/** Pictures as links to their widest files, which open without scripts too. Those that are links already stay. */
+/** Links to the widest files, which open without scripts too. Pictures that are links already stay. */
 function linkPictures(picture: string): string {
   if (picture.includes('<a ')) return picture
   return picture.replace(/<img\b[^<>]*>/g, (image) => {

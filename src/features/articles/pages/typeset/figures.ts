@@ -2,7 +2,7 @@ import { withPlainScripts } from '../../contract/plain-text.ts'
 import { enlargeable, figure } from './enlargeable.ts'
 import { withReferences } from './references.ts'
 
-/** Numbers the figures that have captions, as the style sheet does, lists them, links what refers to them, and lets readers enlarge pictures. */
+/** Numbers figures with captions, as the style sheet does. */
 export function typesetFigures(html: string): string {
   const captions: string[] = []
   const numbered = html.replace(figure, (whole, attributes: string, content: string) => {
@@ -24,7 +24,6 @@ export function typesetFigures(html: string): string {
 /** Fewer figures need no list of them. */
 const fewestListed = 3
 
-/** A list of the figures below that of the sections, or at the end. */
 function withList(html: string, captions: readonly string[]): string {
   if (captions.length < fewestListed) return html
   const entries = captions.map((words, index) => `<li><a href="#fig-${index + 1}">Fig. ${index + 1}</a> ${words}</li>`)

@@ -5,7 +5,6 @@ import { withPlainScripts } from '../../contract/plain-text.ts'
 /** Fewer sections need no list of them. */
 const fewestListed = 3
 
-/** Gives headings addresses that readers can copy, and lists the sections of a text before the first one. */
 export function typesetOutline(html: string): string {
   const ids = new HeadingAnchors()
   const sections: { id: string; words: string }[] = []

@@ -2,11 +2,9 @@
 const unlinked = new Set(['a', 'code', 'pre', 'kbd', 'math', 'svg', 'button', 'figcaption', 'h2', 'h3', 'h4'])
 
 interface Kind {
-  /** What texts call one, as a pattern: `Fig\.|Figure`. */
+  /** A pattern of what texts call one: `Fig\.|Figure`. */
   called: string
-  /** Of their ids. */
   prefix: string
-  /** How many there are. */
   count: number
 }
 

@@ -24,7 +24,7 @@ const languageNames = new Map([
   ['vhdl', 'VHDL'],
 ])
 
-/** What readers see in addition to the stored text. The sanitiser has normalised the tags and removed nested tables. */
+/** Expects the sanitiser's HTML: tags are normalised and no table is nested. */
 export const typeset = (html: string): string =>
   frameCode(frameTables(typesetEquations(typesetFigures(typesetOutline(typesetBlocks(html))))))
 

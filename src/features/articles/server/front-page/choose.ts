@@ -10,7 +10,7 @@ import {
 import type { ListName } from '../lists/lists.ts'
 import type { Candidates } from './queries.ts'
 
-/** A block of the front page before its stories are known. `source` null: what it named is gone. */
+/** `source` is null if what it named is gone. */
 export interface EmptyBlock {
   source: BlockSource | null
   count: number
@@ -20,31 +20,25 @@ export interface EmptyBlock {
 export interface FrontPagePlan<Block extends EmptyBlock> {
   lead: LeadLayout
   blocks: readonly Block[]
-  /** Whether a story may stand in several places. */
   hasRepeats: boolean
 }
 
-/** A front page that suits what there is. */
 export interface Arranged<Block extends EmptyBlock> {
   lead: LeadLayout
   inLead: number[]
-  /** Without those that have no stories, each with the layout that its number of stories fills. */
+  /** Omits blocks without stories. `layout` is the one that the number of stories fills. */
   blocks: { block: Block; layout: BlockLayout; ids: number[] }[]
-  /** The newest stories that stand nowhere else on the page; none if the publisher has a block of everything. */
+  /** The newest stories that stand nowhere else. None if the publisher has a block of everything. */
   others: number[]
 }
 
-/** The lists that a source is merged from. */
 export function listsToMerge(source: BlockSource | null): ListName[] {
   if (source?.kind === 'all') return ['all']
   if (source?.kind === 'section') return [`section:${source.section}`]
   return source?.kind === 'categories' ? source.categories.map((id) => `category:${id}` as const) : []
 }
 
-/**
- * How far to look down each list, and how many of the most read articles are needed, so that the lead and every block find enough stories that
- * nothing before them has. Pure.
- */
+/** How far to look down each list so that the lead and every block find stories that nothing before them has. */
 export function neededCounts({ blocks, hasRepeats }: Omit<FrontPagePlan<EmptyBlock>, 'lead'>) {
   const lists = new Map<ListName, number>()
   let mostRead = 0
@@ -60,8 +54,8 @@ export function neededCounts({ blocks, hasRepeats }: Omit<FrontPagePlan<EmptyBlo
 }
 
 /**
- * Gives every place its stories. A carousel without stories, or with no list beside it, becomes the newest stories; a lead or a block with
- * fewer stories than its layout has places gets a smaller one; no story is left out that fits nowhere else. Without repeats no story stands twice. Pure.
+ * A carousel without stories, or without a list beside it, becomes the newest stories. A lead or a block with fewer stories than its layout
+ * has places gets a smaller one. No story is left out that fits nowhere else. Without repeats no story stands twice.
  */
 export function arrange<Block extends EmptyBlock>(plan: FrontPagePlan<Block>, found: Candidates): Arranged<Block> {
   const wanted = found.carousel.slice(0, storiesInLead[plan.lead])
@@ -100,7 +94,6 @@ function withOthers<Block extends EmptyBlock>(
   return { ...page, others: others.slice(0, limits.others) }
 }
 
-/** The lead for so many stories. */
 const leadFor = (lead: LeadLayout, stories: number): LeadLayout =>
   stories >= storiesInLead[lead] ? lead : stories === 1 ? 'wide' : 'two'
 

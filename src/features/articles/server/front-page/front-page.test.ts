@@ -27,7 +27,6 @@ interface Shown {
   more: string | null
   articles: { ID: number }[]
 }
-/** The form of the page, and what stands where. */
 const shownPage = async () => {
   const { lead, carousel, blocks } = (await magazine.get('/api/home/front-page')).json() as {
     lead: { layout: LeadLayout }
@@ -41,7 +40,6 @@ const shownPage = async () => {
   }
 }
 const frontPage = async () => (await shownPage()).blocks
-/** The newest stories, which the page begins with. */
 const publishesLead = async () => {
   for (let i = 0; i < 3; i += 1) await publishes({ section: 'student' })
 }
@@ -80,7 +78,7 @@ describe('a fresh start', () => {
     })
     const { text } = await magazine.get('/')
     expect(text.match(/Latest EE News<\/h2>/g)).toHaveLength(2)
-    // Nothing is in them.
+    // Empty blocks are not shown.
     expect(text).not.toContain('Design Guide</h2>')
   })
 

@@ -11,22 +11,17 @@ export interface ListedId {
 
 interface Wanted {
   inCarousel: number
-  /** The newest so many of each list. */
   lists: readonly { list: ListName; count: number }[]
   mostRead: { since: Date; timeZone: string; count: number }
-  /** Articles that the publisher chose by hand. */
   chosen: readonly number[]
 }
 
-/** The ids of live articles that the front page may show. */
+/** Ids of live articles. */
 export interface Candidates {
-  /** Last added first. */
   carousel: number[]
-  /** The newest first, whatever their list. */
+  /** Newest first, of all lists together. */
   newest: ListedId[]
-  /** The most read first. */
   mostRead: number[]
-  /** Those chosen by hand that are live. */
   chosen: number[]
 }
 

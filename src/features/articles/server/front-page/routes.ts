@@ -23,7 +23,7 @@ import { findCandidates } from './queries.ts'
 
 type Blocks = SettingValues['frontPage']['blocks']
 
-/** The front page: its carousel, and its blocks as the publisher arranged them. Two statements, whatever their number. */
+/** Runs two statements, however many blocks there are. */
 export function frontPageRoutes({ route }: Router, { db, settings, catalogue, now }: CatalogueDeps) {
   route('GET /home/front-page', async () => {
     const { frontPage, contact, reading } = settings.current()
@@ -66,7 +66,7 @@ export function frontPageRoutes({ route }: Router, { db, settings, catalogue, no
   })
 }
 
-/** A block for each section of the publisher's own, as long as he has arranged no blocks. */
+/** The publisher's own sections have blocks until the publisher arranges blocks. */
 function ownSections({ sections }: StoredCatalogue, blocks: Blocks): Blocks {
   if (!isDeepStrictEqual(blocks, defaultSettings.frontPage.blocks)) return []
   const own = sections.filter(({ id, isHidden }) => !isHidden && !specifiedSectionIds.includes(id))
@@ -80,7 +80,7 @@ function ownSections({ sections }: StoredCatalogue, blocks: Blocks): Blocks {
   }))
 }
 
-/** A heading of the fresh start follows its section or category when that is renamed. The publisher's own headings stay. */
+/** A specified heading follows the new name of its section or category. The publisher's own headings stay. */
 function headingNow(
   catalogue: StoredCatalogue,
   { heading, source }: { heading: string; source: BlockSource | null },
@@ -96,7 +96,7 @@ function headingNow(
 
 const specifiedHeadings = new Set(defaultSettings.frontPage.blocks.map(({ heading }) => heading))
 
-/** The source of a block, with what is now in place of a section or category that was removed; null if nothing is. */
+/** A removed section or category is followed to its replacement. Null if there is none. */
 function sourceNow({ former }: StoredCatalogue, text: string): BlockSource | null {
   const source = parseSource(text)
   if (source?.kind === 'section') {
@@ -108,7 +108,6 @@ function sourceNow({ former }: StoredCatalogue, text: string): BlockSource | nul
   return source
 }
 
-/** The page with all stories of a source. */
 function wholeList(catalogue: StoredCatalogue, source: BlockSource | null): string | null {
   if (source?.kind === 'section')
     return findSection(catalogue, source.section) ? listingLink(folderOf(source.section)) : null

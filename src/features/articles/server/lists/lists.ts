@@ -1,7 +1,7 @@
 import { type CategoryId, type Section, type Topic, topics } from '../../../../platform/contract/catalogue.ts'
 import { type KeywordList, keywordLists } from './topics.ts'
 
-/** The name of a list; also the surrogate key of the pages that show it. */
+/** Also the surrogate key of the pages that show the list. */
 export type ListName =
   | 'all'
   | `section:${Section}`
@@ -10,7 +10,6 @@ export type ListName =
   | `author:${number}`
   | KeywordList
 
-/** The lists that contain an article while it is live. Pure. */
 export function listsOf(article: {
   section: Section
   categories: readonly CategoryId[]

@@ -8,16 +8,13 @@ import { seriesKey } from '../series.ts'
 import { type ListName, listsOf } from './lists.ts'
 import { relateArticle, relateNewArticles } from './related.ts'
 
-/**
- * Updates lists, search index and related articles after a live article was written, and invalidates every page that shows it. Call it in
- * the transaction that wrote the article.
- */
+/** Also invalidates every page that shows the article. Call it in the transaction that wrote the article. */
 export async function publishToLists(tx: Transaction, article: ArticleRow): Promise<void> {
   await republishToLists(tx, article)
   invalidate(tx, await relateArticle(tx, article.id))
 }
 
-/** The same for live articles that this transaction has inserted. */
+/** For live articles that this transaction has inserted. */
 export async function publishNewToLists(tx: Transaction, articles: readonly ArticleRow[]): Promise<void> {
   if (articles.length === 0) return
   const listed = articles.map((article) => ({ article, lists: listsOf(article) }))
@@ -39,7 +36,7 @@ export async function publishNewToLists(tx: Transaction, articles: readonly Arti
   invalidate(tx, [...keys, ...parts, ...related])
 }
 
-/** The same after a change that leaves the words as they are: the related articles stay. */
+/** For a change that leaves the words as they are: the related articles stay. */
 export async function republishToLists(tx: Transaction, article: ArticleRow): Promise<void> {
   const { id } = article
   const lists = await replaceInLists(tx, article)
@@ -49,7 +46,6 @@ export async function republishToLists(tx: Transaction, article: ArticleRow): Pr
   invalidate(tx, [...lists, ...parts, `article:${id}`, ...carousel])
 }
 
-/** Puts a live article into its lists, and invalidates their pages. Returns the lists. */
 export async function replaceInLists(tx: Transaction, article: ArticleRow): Promise<ListName[]> {
   const lists = listsOf(article)
   await replaceListings(tx, toListing(article, lists))
@@ -78,7 +74,7 @@ export const toSearchable = (article: ArticleRow): Searchable =>
     whole: [toWholeText(article.body_html), article.letters_text].filter(Boolean).join(' '),
   })
 
-/** Updates what search finds a live article by, after a change that no list shows. */
+/** For a change that no list shows. */
 export const reindexArticle = (tx: Transaction, article: ArticleRow) => indexArticle(tx, toSearchable(article))
 
 interface Publishable extends Omit<Searchable, 'open'> {

@@ -5,7 +5,6 @@ import { presentListItem } from '../present.ts'
 import { articleKeys, findListedPage } from '../queries.ts'
 import type { ListName } from './lists.ts'
 
-/** A page of a list as calls answer it, with its surrogate keys. */
 export async function readList(
   db: Database,
   list: ListName,

@@ -2,25 +2,21 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 import { findSimilar } from '../../../search-index/server/index.ts'
 
-/** Stored for each article: a few more than are shown, so that one can be unpublished. */
+/** A few more than are shown, so that one can be unpublished. */
 const kept = 8
-/** With fewer left, an article's list is built again. */
+/** With fewer, an article's list is built again. */
 const fewest = 4
-/** How many neighbours of an article are checked for whether it belongs in their lists. */
+/** Neighbours whose lists may take a new article. */
 const neighbours = 30
-/** How many lists are built again when an article goes. */
 const mostRenewed = 20
 
-/**
- * Finds the related articles of an article that was written, and adds it to the lists of its neighbours. Returns the surrogate keys of
- * the articles whose lists changed.
- */
+/** Returns the surrogate keys of the articles whose lists changed. */
 export async function relateArticle(tx: Transaction, id: number): Promise<string[]> {
   const lost = await takeOut(tx, id)
   return [...new Set([...toKeys(lost), ...(await relateNewArticles(tx, [id]))])]
 }
 
-/** The same for articles that are in no list yet. */
+/** For articles that are in no list yet. */
 export async function relateNewArticles(tx: Transaction, ids: readonly number[]): Promise<string[]> {
   const scored = await findScored(tx, ids)
   const own = scored.filter(({ place }) => place <= kept)
@@ -32,7 +28,6 @@ export async function relateNewArticles(tx: Transaction, ids: readonly number[])
   return toKeys(await trim(tx, [...new Set(back.map(({ article_id }) => article_id))], ids))
 }
 
-/** Those of each list that can stay in it, each once. */
 function bestOfEach(rows: readonly Row[]): Row[] {
   return [...Map.groupBy(rows, ({ article_id }) => article_id).values()].flatMap((list) =>
     [...new Map(list.toReversed().map((row) => [row.related_id, row])).values()]
@@ -41,7 +36,7 @@ function bestOfEach(rows: readonly Row[]): Row[] {
   )
 }
 
-/** Removes an article that is no longer live from the lists of others. Returns the surrogate keys of those articles. */
+/** Returns the surrogate keys of the articles whose lists changed. */
 export async function unrelateArticle(tx: Transaction, id: number): Promise<string[]> {
   const lost = await takeOut(tx, id)
   const { rows: poor } = await sql<{ id: number }>`
@@ -58,7 +53,7 @@ export async function unrelateArticle(tx: Transaction, id: number): Promise<stri
   return toKeys(lost)
 }
 
-/** Relates articles without related ones to those that follow them in a category: a cheap way for very many generated articles. */
+/** Relates each article without related ones to its followers in a category: cheap for very many generated articles. */
 export async function relateByCategory(db: Database): Promise<void> {
   await sql`
     insert into article_related (article_id, related_id, score)
@@ -86,7 +81,7 @@ interface Row {
   score: number
 }
 
-/** Adds entries to lists where they are among the best: most neighbours have better ones. */
+/** Adds only entries that are among the best: most neighbours have better ones. */
 async function putIn(tx: Transaction, rows: readonly Row[]) {
   if (rows.length === 0) return
   await sql`
@@ -102,7 +97,7 @@ async function putIn(tx: Transaction, rows: readonly Row[]) {
     on conflict do nothing`.execute(tx)
 }
 
-/** Cuts each list to its best entries. Returns the articles whose list still contains one of `others`. */
+/** Returns the articles whose list still contains one of `others`. */
 async function trim(tx: Transaction, ids: readonly number[], others: readonly number[]): Promise<number[]> {
   await sql`
     delete from article_related using (
@@ -124,14 +119,11 @@ interface Scored {
   id: number
   other: number
   score: number
-  /** Among those of the article, from 1. */
+  /** From 1. */
   place: number
 }
 
-/**
- * Live articles that share parts, keywords, categories or words with each of these, the closest first. What they share is counted here:
- * the database needs several times longer for it.
- */
+/** Closest first. Counts what they share here: the database needs several times longer for it. */
 async function findScored(tx: Transaction, ids: readonly number[]): Promise<Scored[]> {
   const alike = await findSimilar(tx, ids, neighbours)
   const pairs = [...alike].flatMap(([id, others]) => [...others.keys()].map((other) => ({ id, other })))
@@ -179,7 +171,6 @@ async function findSubjects(tx: Transaction, ids: readonly number[]) {
 
 type Subjects = Record<'part_numbers' | 'keywords' | 'categories', readonly string[]>
 
-/** What two articles have in common, added up. */
 const shared = (own: Subjects, its: Subjects) =>
   4 * inBoth(own.part_numbers, its.part_numbers) +
   2 * inBoth(own.keywords, its.keywords) +

@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../../platform/server/db/database.ts'
 import { articlesOfTopic, topicOf } from '../../contract/topic-rules.ts'
 
-/** The list of the articles with a keyword. */
 export type KeywordList = `keyword:${string}`
 
-/** Without those that have no letter or digit of an address. Pure. */
+/** Omits keywords without a letter or digit for an address. */
 export const keywordLists = (keywords: readonly string[]): KeywordList[] => [
   ...new Set(keywords.flatMap((keyword) => topicOf(keyword) || []).map((slug): KeywordList => `keyword:${slug}`)),
 ]
@@ -19,7 +18,7 @@ interface Topic {
   articles: number
 }
 
-/** The topics of most articles, by name. */
+/** Those with the most articles, by name. */
 export async function findTopics(db: Database): Promise<Topic[]> {
   const topics = await readTopics(db, sql`list >= 'keyword:' and list < 'keyword;'`)
   return topics.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
@@ -47,11 +46,10 @@ async function readTopics(db: Database, which: RawBuilder<unknown>): Promise<Top
   return rows.map(({ slug, keywords, articles }) => ({ slug, articles, name: nameOfTopic(slug, keywords) }))
 }
 
-/** A topic as an article with these keywords spells it. */
 const nameOfTopic = (slug: string, keywords: readonly string[]) =>
   keywords.find((keyword) => topicOf(keyword) === slug) ?? slug.replaceAll('-', ' ')
 
-/** Which of the lists that a live article stands in are topics: a column of a query of articles. */
+/** A column of a query of `articles`. */
 export const topicsOfArticle = sql<string[]>`array(
   select substr(own.list, 9) from listings as own
   where own.article_id = articles.id and own.list >= 'keyword:' and own.list < 'keyword;'

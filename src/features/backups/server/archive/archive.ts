@@ -4,7 +4,6 @@ import { UsageError } from '../../../../app/commands.ts'
 
 export const useAnother = 'Use an earlier backup.'
 
-/** Reads the files of an archive in any order. */
 export class ArchiveReader {
   readonly #zip: OpenZip
   readonly #entries: ReadonlyMap<string, Entry>
@@ -46,7 +45,6 @@ export class ArchiveReader {
     if (sum !== entry.crc32) throw new UsageError(`The backup is damaged at ${name}. ${useAnother}`)
   }
 
-  /** The lines of a text file. */
   async *readLines(name: string): AsyncGenerator<string> {
     const decoder = new TextDecoder()
     let rest = ''

@@ -1,6 +1,6 @@
 /**
- * A program that the magazine runs in a process of its own: makes a backup or tries the newest one, and tells the process that
- * started it. What prevents it is a sentence on standard error.
+ * Makes a backup or tries the newest one in a process of its own, and tells the process that started it. Errors are a
+ * sentence on standard error.
  */
 import { readConfig } from '../../../../platform/server/config/config.ts'
 import { explainSystemError } from '../../../../platform/server/system-errors.ts'

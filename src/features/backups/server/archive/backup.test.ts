@@ -42,7 +42,6 @@ afterEach(async () => {
 const storeIn = (dataDir: string, url?: string): FileStore =>
   openFileStore(readConfig({ DATA_DIR: dataDir, ...(url && { STORAGE_URL: url }) }).storage, pino({ level: 'silent' }))
 
-/** A magazine with something of most kinds in it, and its files. */
 async function aMagazine(kind: DatabaseKind) {
   const dataDir = join(folder, 'data')
   const magazine = await openMagazine({ kind })
@@ -58,7 +57,7 @@ async function aMagazine(kind: DatabaseKind) {
     .insertInto('catalogue')
     .values({ value: JSON.stringify(catalogue), version: 3, updated_at: madeAt })
     .execute()
-  // What follows would be worked on.
+  // The jobs would work on what follows.
   await magazine.app.close()
   await addNewsletter(db)
   const pictures = storeIn(dataDir)
@@ -67,7 +66,6 @@ async function aMagazine(kind: DatabaseKind) {
     await writeFile(join(dataDir, file), file)
   }
   await addPicture(db, pictures, picture.name)
-  // A drawing of the demo magazine: its files are in the data folder, not in the store.
   const drawing = [{ width: 1280, height: 720, isVector: true }]
   await db
     .insertInto('pictures')
@@ -76,14 +74,12 @@ async function aMagazine(kind: DatabaseKind) {
   await addMediaPack(db, pictures)
   await addAttachment(db, pictures)
   await writeFile(join(dataDir, 'files/pictures', 'somebody else’s file'), '')
-  // As a migration leaves it: this number is the next.
   await sql`select setval('article_draft_numbers', 8, false)`.execute(db)
   return { magazine, gold, source: { db, pictures, dataDir } }
 }
 
 type Source = Awaited<ReturnType<typeof aMagazine>>['source']
 
-/** A picture in one width. */
 async function addPicture(db: Database, pictures: FileStore, name: string) {
   const sizes = JSON.stringify([{ width: 320, height: 180 }])
   const original = `${name}.jpg`
@@ -107,7 +103,6 @@ async function addMediaPack(db: Database, pictures: FileStore) {
   await db.insertInto('media_pack').values({ file, bytes: content.length, uploaded_at: madeAt }).execute()
 }
 
-/** A send that was under way, and a list that was being read in. */
 async function addNewsletter(db: Database) {
   await sql`
     insert into newsletter_sends (newsletter_id, digest, subject, preheader, custom_message, article_ids, html, plain_text, placeholders, to_all, state, created_at,
@@ -120,7 +115,6 @@ async function addNewsletter(db: Database) {
     values ('newsletter', 'list.csv', 'email', '{"newsletter": 1}', 'importing', ${madeAt}, 'Anna', 1)`.execute(db)
 }
 
-/** More rows than are written at once: their indexes are made after them. */
 async function addManyArticles(db: Database) {
   await sql`
     insert into articles (title, body_html, excerpt, preview, word_count, section, access, entered_at, dated_at)
@@ -134,10 +128,9 @@ async function addManyArticles(db: Database) {
     from articles where title like 'Regulator %'`.execute(db)
 }
 
-/** A database and a data folder in which nothing is yet. */
 const aNewPlace = async (kind: DatabaseKind) => aPlace(kind === 'postgres' ? await createDatabase() : null)
 
-/** As a restore finds it that is tried again: with empty tables, which takes less work. */
+/** As a second try of a restore finds it. Empty tables take less work. */
 const anEmptyPlace = async () => aPlace(await createDatabase(inject('postgresTemplate')))
 
 async function aPlace(databaseUrl: string | null) {
@@ -148,7 +141,6 @@ async function aPlace(databaseUrl: string | null) {
   return { target: { database, pictures: storeIn(dataDir), dataDir }, databaseUrl }
 }
 
-/** All rows of all tables, and how far numbers have been counted. */
 async function everything(db: Database) {
   return db.transaction().execute(async (tx) => {
     const tables: Record<string, string[]> = {}
@@ -159,7 +151,6 @@ async function everything(db: Database) {
 
 const filesIn = async (dataDir: string) => (await readdir(join(dataDir, 'files'), { recursive: true })).toSorted()
 
-/** None where there is no table yet. */
 async function rowsIn({ db }: DatabaseHandle, table: string): Promise<number> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(db)
   if (!rows[0]?.there) return 0
@@ -298,7 +289,6 @@ describe('one backup', () => {
 
   describe('what cannot be restored changes nothing and says why', () => {
     const restores = (file: string) => restoreBackup(file, target)
-    /** The backup with one file of it changed. */
     async function changed(name: string, change: (text: string) => string) {
       const { ArchiveReader } = await import('./archive.ts')
       const archive = await ArchiveReader.open(whole)
@@ -407,7 +397,6 @@ describe('one backup', () => {
       mediaPack.file,
       attachment.name,
     ])
-    // What was kept in a folder before there was a bucket is read there.
     const pictures = storeIn(source.dataDir, bucket.url)
     expect((await writeBackup(join(folder, 'all.zip'), { ...source, pictures }, madeAt)).missing).toEqual([])
     const one = await anEmptyPlace()
@@ -423,7 +412,6 @@ describe('one backup', () => {
   test('made during a change has all of it or nothing', () => expectWholeChanges(source, magazine))
 })
 
-/** One bit of a table's rows. */
 function damage(bytes: Buffer): Buffer {
   const at = bytes.indexOf('tables/articles.jsonl') + 200
   bytes[at] = (bytes[at] ?? 0) ^ 1
@@ -460,7 +448,6 @@ async function expectNoFileOfFailures(source: Source) {
   expect(await source.db.selectFrom('users').select('id').execute()).toHaveLength(1)
 }
 
-/** While somebody signs up and leaves. */
 async function expectWholeChanges(source: Source, magazine: Magazine) {
   const file = join(folder, 'during-changes.zip')
   const made = new AbortController()

@@ -18,7 +18,7 @@ import { readPlain } from './read-plain.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { type BackupSummary, writeBackup } from './write-backup.ts'
 
-/** Writes a backup. Never overwrites a file. */
+/** Never overwrites a file. */
 export async function backupCommand(config: Config, name: string) {
   const file = resolve(name)
   if (existsSync(file)) throw new UsageError(`${file} already exists. Choose another name`)
@@ -33,7 +33,7 @@ export async function backupCommand(config: Config, name: string) {
   await rememberBackup(config, file, manifest)
 }
 
-/** Writes the magazine of a configuration into a file, encrypted if there is a key. */
+/** Encrypts the backup if there is a key. */
 export async function writeBackupOf(config: Config, file: string, now: Date): Promise<BackupSummary> {
   const { dataDir, backupKey } = config
   let summary: BackupSummary | undefined
@@ -45,7 +45,7 @@ export async function writeBackupOf(config: Config, file: string, now: Date): Pr
   return summary
 }
 
-/** For the system status. A backup that cannot be noted there is a good backup all the same. */
+/** For the system status. A backup that cannot be noted there is still good. */
 export async function rememberBackup({ dataDir }: Config, file: string, manifest: Manifest): Promise<void> {
   try {
     const { madeAt, files } = manifest
@@ -55,7 +55,7 @@ export async function rememberBackup({ dataDir }: Config, file: string, manifest
   }
 }
 
-/** Opens PostgreSQL, or a copy of the embedded database, which the server may have open or may want to open meanwhile. */
+/** Opens PostgreSQL, or a copy of the embedded database: the server may use that at any time. */
 export async function withReadableDatabase(config: Config, work: (database: DatabaseHandle) => Promise<void>) {
   if (config.databaseUrl !== null) return withDatabase(config, work)
   const dataDir = await copyDatabase(config)
@@ -66,13 +66,13 @@ export async function withReadableDatabase(config: Config, work: (database: Data
   }
 }
 
-/** A mistyped data folder would get a new database, and a backup of that would take the place of a real one. @throws UsageError */
+/** A mistyped data folder would get a new database, whose backup would replace a real one. @throws UsageError */
 export function requireDatabase({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl === null && !holdsDatabase(databaseFolder(dataDir)))
     throw new UsageError(`No database found in ${dataDir}. Check DATA_DIR.`)
 }
 
-/** Copies the embedded database, which the server may have open. Returns the data folder of the copy. @throws UsageError */
+/** The server may have the database open. Returns the data folder of the copy. @throws UsageError */
 export async function copyDatabase(config: Config): Promise<string> {
   requireDatabase(config)
   const copy = () =>
@@ -81,7 +81,7 @@ export async function copyDatabase(config: Config): Promise<string> {
     return await copy()
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
-    // Null: that process has ended meanwhile.
+    // Null: the other process has ended meanwhile.
     return (await requestSnapshot(config.dataDir).catch(notCopied(config))) ?? (await copy())
   }
 }

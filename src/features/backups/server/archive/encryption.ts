@@ -7,13 +7,11 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import { UsageError } from '../../../../app/commands.ts'
 import { useAnother } from './archive.ts'
 
-/** The first bytes of every file in the format of age (https://age-encryption.org/v1). */
+/** Every file in age's format begins with this (https://age-encryption.org/v1). */
 const beginning = 'age-encryption.org/v1'
 
-/** A new key. */
 export const makeBackupKey = (): Promise<string> => generateX25519Identity()
 
-/** What a stream says, so that only the key can read it. */
 export async function encryptStream(plain: Readable, key: string): Promise<Readable> {
   const encrypter = new Encrypter()
   encrypter.addRecipient(await identityToRecipient(key))
@@ -30,7 +28,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Writes what an encrypted file says into a new one that only the owner may read. @throws UsageError unless every byte is as it was written */
+/** Only the owner may read the new file. @throws UsageError unless every byte is as it was written */
 export async function decryptFile(file: string, to: string, key: string): Promise<void> {
   const decrypter = new Decrypter()
   decrypter.addIdentity(key)
@@ -38,7 +36,7 @@ export async function decryptFile(file: string, to: string, key: string): Promis
   try {
     await pipeline(toReadable(await decrypter.decrypt(toWeb(createReadStream(file)))), output)
   } catch (error) {
-    // Until it is closed, its opening may still create the file.
+    // Until it is closed, opening it may still create the file.
     await finished(output.destroy()).catch(() => {})
     await rm(to, { force: true })
     throw refusalOf(error, file)
@@ -54,6 +52,6 @@ function refusalOf(error: unknown, file: string): unknown {
   return new UsageError(`${file} is damaged or incomplete: ${error.message}. ${useAnother}`)
 }
 
-// The types of web streams of Node and of the browser differ in name only.
+// The types of web streams in Node and in browsers differ in name only.
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>
 const toReadable = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as WebStream<Uint8Array>)

@@ -21,7 +21,6 @@ import { lockFolder, requestFromOwner } from '../../../../platform/server/db/emb
 import { requestSnapshot } from '../../../../platform/server/db/embedded/snapshot.ts'
 import { backupCommand, restoreCommand } from './commands.ts'
 
-/** What commands in this process print. */
 function listen(): string[] {
   const lines: string[] = []
   const spy = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))

@@ -5,25 +5,21 @@ import { demoPictures, earlierPictures } from '../../../../platform/server/data-
 const Sequence = z.object({ name: z.string(), value: z.int(), isCalled: z.boolean() })
 export type Sequence = z.infer<typeof Sequence>
 
-/** The file `backup.json` of a backup. It is written last. */
+/** `backup.json`, which is written last. */
 export const Manifest = z.object({
   format: z.literal(1, { error: 'it was created by a newer version; restore it with that version' }),
   madeAt: z.iso.datetime(),
-  /** The migrations of the database. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
-  /** Rows by table. */
   tables: z.record(z.string(), z.int().nonnegative()),
   sequences: z.array(Sequence),
   files: z.int().nonnegative(),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** The rows of all tables. */
 export const countRows = ({ tables }: Manifest) => Object.values(tables).reduce((sum, count) => sum + count, 0)
 
 export const manifestFile = 'backup.json'
 export const tableFile = (table: string) => `tables/${table}.jsonl`
 /** Uploaded pictures, from a folder or a bucket. */
 export const pictureFolder = 'pictures/'
-/** Folders of the data folder that are backed up beside the database. */
 export const dataFolders = [demoPictures, earlierPictures]

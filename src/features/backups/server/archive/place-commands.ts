@@ -10,23 +10,19 @@ import { makeBackupKey } from './encryption.ts'
 import { sortBackups } from './kept-backups.ts'
 import { backupPlaceOf, type KeptBackupSummary, storeBackup, tryNewestBackup } from './scheduled-backup.ts'
 
-/** Prints a new key for encrypting backups. */
 export async function backupKeyCommand() {
   console.log(`BACKUP_KEY=${await makeBackupKey()}`)
   console.error('Store a copy of this key on another machine. Without it, you cannot restore a backup.')
 }
 
-/** Makes a backup in its place, as the schedule does. */
 export async function storeBackupCommand(config: Config) {
   tell(await storeBackup(await withStoredPlace(config), new Date()), 'kept')
 }
 
-/** Restores the newest backup on trial. */
 export async function tryBackupCommand(config: Config) {
   tell(await tryNewestBackup(await withStoredPlace(config)), 'restore test passed')
 }
 
-/** Lists the backups in their place, the newest first. */
 export async function listBackupsCommand(config: Config) {
   const place = backupPlaceOf(await withStoredPlace(config))
   const kept = new Map((await place.list()).map(({ name, bytes }) => [name, bytes]))
@@ -35,7 +31,6 @@ export async function listBackupsCommand(config: Config) {
   for (const name of names) console.log(`${name}  ${megabytes(kept.get(name) ?? 0)}`)
 }
 
-/** Copies a backup from its place into a file of this machine. */
 export async function getBackupCommand(config: Config, name: string, to: string) {
   const file = resolve(to)
   if (existsSync(file)) throw new UsageError(`${file} already exists. Choose another name`)
@@ -44,7 +39,7 @@ export async function getBackupCommand(config: Config, name: string, to: string)
   console.log(file)
 }
 
-/** The place that was entered in the back office, if the environment names none and there is a database here. */
+/** Uses the place from the back office if the environment names none and there is a database here. */
 async function withStoredPlace(config: Config): Promise<Config> {
   const isHere = config.databaseUrl !== null || holdsDatabase(databaseFolder(config.dataDir))
   if (config.setConnections.includes('backups') || !isHere) return config

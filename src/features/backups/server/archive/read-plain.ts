@@ -6,7 +6,7 @@ import { UsageError } from '../../../../app/commands.ts'
 import { decryptFile, isEncrypted } from './encryption.ts'
 
 /**
- * Lets `read` read a backup, by way of a decrypted copy in `folder` if it is encrypted.
+ * Decrypts the backup into `folder` first if needed.
  * @throws UsageError without the key, with another key, or if the file was changed
  */
 export async function readPlain<T>(

@@ -29,18 +29,16 @@ import {
   writeRows,
 } from './tables.ts'
 
-/** What a backup is restored into. */
 export interface RestoreTarget {
   database: DatabaseHandle
   pictures: FileStore
   dataDir: string
-  /** Whether every row is read again and compared with the backup. */
   compares?: boolean
 }
 
 /**
- * Fills a new database and its files from a backup: all of the database or nothing. Creates the tables as of the backup, and brings them up
- * to date when they are filled. Statements of this version come after that.
+ * Restores all of the database or nothing. Creates the tables as of the backup, fills them, and then migrates them.
+ * Statements of this version come after that.
  * @throws UsageError if the backup is damaged or newer, or the database is not empty
  */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<Manifest> {
@@ -53,12 +51,12 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     await migrate(target.database, schema, manifest.migrations.at(-1)?.name)
     await restoreFiles(archive, manifest, target)
     const restore = target.database.db.transaction()
-    // All features come with it. Writing a backup needs none of them.
+    // Loads all features, which writing a backup does not need.
     const { afterRestore } = await import('../../../../app/features.ts')
     await withoutTimeLimit(() =>
       restore.execute(async (tx) => {
         await restoreRows(tx, archive, manifest, target)
-        // With the rows: a start after a failure in between would send and tell what is to be stopped.
+        // In the same transaction: a start after a failure in between would send and tell what is to be stopped.
         await migrateInside(tx, schema)
         await afterRestore(tx, { madeAt: new Date(manifest.madeAt), now: new Date() })
       }),
@@ -75,7 +73,7 @@ async function readManifest(archive: ArchiveReader): Promise<Manifest> {
   return manifest.data
 }
 
-/** The backup's migrations must be the first of this version's. @throws UsageError */
+/** @throws UsageError unless the backup's migrations are the first of this version's */
 function requireKnown(manifest: Manifest, { base, migrations }: Schema): void {
   const known = [base, ...migrations]
   for (const [index, { name, checksum }] of manifest.migrations.entries())
@@ -90,8 +88,8 @@ function requireKnown(manifest: Manifest, { base, migrations }: Schema): void {
 const inUse = 'The database is not empty. Restore into a new one: set another DATA_DIR or DATABASE_URL'
 
 /**
- * Refuses to overwrite anything. The empty tables of a failed restore are no obstacle, nor are those that a new embedded database begins
- * with: for an older backup they are dropped.
+ * Refuses to overwrite anything. Empty tables of a failed restore or of a new embedded database are no obstacle: for an
+ * older backup they are dropped.
  */
 async function requireNew({ db, kind }: DatabaseHandle, manifest: Manifest): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -137,7 +135,7 @@ async function restoreRows(
   const unknown = Object.keys(manifest.tables).filter((name) => !tables.some((table) => table.name === name))
   if (unknown.length > 0) throw new UsageError(`The backup has unknown tables: ${unknown.join(', ')}`)
   await truncateTables(tx, tables)
-  // Keeping the indexes of many rows up to date takes most of the time. For a few, making indexes anew does.
+  // For many rows, updating the indexes takes most of the time. For a few, making indexes anew does.
   const large = Object.keys(manifest.tables).filter((name) => (manifest.tables[name] ?? 0) > batchSize)
   await withoutTriggers(tx, tables, () =>
     withoutIndexes(tx, large, async () => {
@@ -154,7 +152,6 @@ async function restoreRows(
   await setSequences(tx, manifest.sequences)
 }
 
-/** What the database says of a table must be what the backup says, to the letter. */
 async function requireSame(tx: Transaction, table: Table, archive: ArchiveReader): Promise<void> {
   const lines = archive.readLines(tableFile(table.name))
   for await (const rows of readRows(tx, table))
@@ -163,7 +160,7 @@ async function requireSame(tx: Transaction, table: Table, archive: ArchiveReader
         throw new UsageError(`The restored table ${table.name} differs from the backup.`)
 }
 
-/** Before the rows: files without rows are harmless if the restore fails. */
+/** Runs before the rows: files without rows are harmless if the restore fails. */
 async function restoreFiles(
   archive: ArchiveReader,
   manifest: Manifest,

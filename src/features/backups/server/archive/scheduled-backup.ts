@@ -13,7 +13,6 @@ import { countRows, type Manifest } from './manifest.ts'
 import { readPlain } from './read-plain.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** A backup in its place, or one that was tried. */
 export interface KeptBackupSummary {
   file: string
   bytes: number
@@ -27,10 +26,7 @@ export function backupPlaceOf({ backups, dataDir }: Config): BackupPlace {
   return openBackupPlace(backups.place, dataDir)
 }
 
-/**
- * Makes a backup in its place and removes those that need not be kept any longer.
- * @throws BackupPlaceFailed if the place has one of this second
- */
+/** Also removes backups that need not be kept any longer. @throws BackupPlaceFailed if there is one of this second */
 export async function storeBackup(config: Config, now: Date): Promise<KeptBackupSummary> {
   const place = backupPlaceOf(config)
   requireDatabase(config)
@@ -49,7 +45,7 @@ export async function storeBackup(config: Config, now: Date): Promise<KeptBackup
 }
 
 /**
- * Restores the newest backup into a database of its own, compares every row and every file with the backup, and throws it all away.
+ * Restores the newest backup into a temporary database, and compares every row and file.
  * @throws UsageError if anything differs
  */
 export async function tryNewestBackup(config: Config): Promise<KeptBackupSummary> {
@@ -61,7 +57,6 @@ export async function tryNewestBackup(config: Config): Promise<KeptBackupSummary
   return toSummary(name, kept.find((backup) => backup.name === name)?.bytes ?? 0, manifest)
 }
 
-/** As `tryNewestBackup`, of a file of this machine. */
 export async function tryBackup(file: string, { dataDir, backupKey }: Config): Promise<Manifest> {
   await removeAbandoned(dataDir)
   const folder = await mkdtemp(join(dataDir, scratchPrefix))
@@ -86,7 +81,7 @@ export async function tryBackup(file: string, { dataDir, backupKey }: Config): P
 const scratchPrefix = 'backup-trial-'
 const abandoned = /^backup-(trial-|[\da-f]{8}-[\da-f]{4}-)/
 
-/** What a process that was killed has left: folders of trials, copies of backups. */
+/** Removes what a killed process has left: folders of trials, copies of backups. */
 async function removeAbandoned(dataDir: string): Promise<void> {
   for (const name of (await readdir(dataDir)).filter((entry) => abandoned.test(entry))) {
     const { mtimeMs } = await stat(join(dataDir, name))
@@ -94,7 +89,7 @@ async function removeAbandoned(dataDir: string): Promise<void> {
   }
 }
 
-/** Reading a file from the backup has compared it. */
+/** Stores nothing: reading a file from the backup verifies it. */
 const nowhere: FileStore = {
   put: async () => {},
   open: async () => undefined,

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 import type { Sequence } from './manifest.ts'
 
-/** A table with its columns, except generated ones. */
 export interface Table {
   name: string
   columns: string[]
@@ -10,8 +9,8 @@ export interface Table {
 }
 
 /**
- * Not backed up: running workers, the salts of visitor hashes, which end with their day, previews of settings and who edits what, which end in
- * minutes, what became of earlier backups, and the migrations, which the manifest lists.
+ * Not backed up: running workers, salts of visitor hashes (one day), setting previews and who edits what (minutes),
+ * runs of earlier backups, and migrations, which the manifest lists.
  */
 const excludedTables = [
   'newsletter_workers',
@@ -22,7 +21,7 @@ const excludedTables = [
   'backup_runs',
 ]
 
-/** All tables of the magazine, each after those that it references. Without the job queue's. */
+/** Each after those that it references. Without the job queue's. */
 export async function findTables(db: Database): Promise<Table[]> {
   const { rows } = await sql<Table & { refers_to: string[] }>`
     select t.relname as name,
@@ -48,10 +47,9 @@ export async function findTables(db: Database): Promise<Table[]> {
   return ordered
 }
 
-/** How many rows are read and written at once. */
 export const batchSize = 500
 
-/** All rows of a table as JSON, in batches by primary key, so that rows follow those of the same table that they reference. */
+/** JSON in batches by primary key, so that rows follow those of the same table that they reference. */
 export async function* readRows(tx: Transaction, { name, columns, primaryKey }: Table): AsyncGenerator<string[]> {
   const order = primaryKey.length > 0 ? sql`order by ${refs(primaryKey)}` : sql``
   await sql`
@@ -70,7 +68,6 @@ export async function* readRows(tx: Transaction, { name, columns, primaryKey }: 
 /** In characters. */
 const maxBatchLength = 1 << 20
 
-/** Writes rows from `readRows` and returns their number. */
 export async function writeRows(tx: Transaction, table: Table, lines: AsyncIterable<string>): Promise<number> {
   let [count, length] = [0, 0]
   let batch: string[] = []
@@ -96,7 +93,7 @@ const insertRows = (tx: Transaction, { name, columns }: Table, rows: string) =>
 
 const refs = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)))
 
-/** The state of each sequence, so that no id is given twice. */
+/** Restored so that no id is given twice. */
 export async function findSequences(db: Database): Promise<Sequence[]> {
   const { rows } = await sql<{ name: string }>`
     select sequencename::text as name from pg_sequences where schemaname = 'public' order by 1`.execute(db)
@@ -114,7 +111,7 @@ export async function setSequences(tx: Transaction, sequences: readonly Sequence
     await sql`select setval(${JSON.stringify(name)}::regclass, ${value}::bigint, ${isCalled}::boolean)`.execute(tx)
 }
 
-/** Deletes the rows that migrations have inserted. The files of a table that never had a row need not be made anew. */
+/** Removes rows of migrations. Tables that never had a row keep their files. */
 export async function truncateTables(tx: Transaction, tables: readonly Table[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -145,9 +142,9 @@ type Named = Pick<Table, 'name'>
 const namesOf = (tables: readonly Named[]) => tables.map(({ name }) => name)
 
 /**
- * Does `work` without the foreign keys of these tables and without their indexes other than of keys, and makes them again: for many rows they
- * are made, and checked, in one go in a fraction of the time. Those of a partitioned table stand for those of its parts. Rows that refer to
- * others of their own table may come before these, whatever the table.
+ * Drops the tables' foreign keys and non-key indexes during `work`: for many rows, making and checking them afterwards
+ * takes a fraction of the time. A partitioned table stands for its parts. In all tables, rows may come before rows of
+ * their own table that they refer to.
  */
 export async function withoutIndexes(tx: Transaction, tables: readonly string[], work: () => Promise<void>) {
   const chosen = sql`

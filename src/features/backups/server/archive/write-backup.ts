@@ -15,7 +15,6 @@ import { encryptStream } from './encryption.ts'
 import { dataFolders, type Manifest, manifestFile, pictureFolder, tableFile } from './manifest.ts'
 import { findSequences, findTables, readRows, type Table } from './tables.ts'
 
-/** What a backup is made of. */
 export interface BackupSource {
   db: Database
   pictures: FileStore
@@ -24,13 +23,12 @@ export interface BackupSource {
 
 export interface BackupSummary {
   manifest: Manifest
-  /** Files of pictures that the database lists and the store lacks. */
   missing: string[]
 }
 
 /**
- * Writes the whole magazine into one file: a snapshot of the database, then its files. Files are stored before rows refer to them and
- * never change, so they match the snapshot. With a key it is encrypted. The schema may be of an earlier version.
+ * Writes a snapshot of the database, then its files: these are stored before rows refer to them and never change, so
+ * they match. The schema may be of an earlier version.
  * @throws MigrationRefused if it is of a newer one, or no version of this program made it
  */
 export async function writeBackup(
@@ -72,12 +70,11 @@ async function findHistory(tx: Transaction) {
   if (!rows[0]?.there) throw new UsageError('The database is empty, so there is no backup to make')
   const history = await sql<{ name: string; checksum: string }>`
     select name, checksum from schema_migrations order by name`.execute(tx)
-  // What this version does not know of it might be missing in the backup.
+  // What this version does not know might be missing in the backup.
   await requireKnownHistory(history.rows)
   return history.rows
 }
 
-/** Returns the number of rows. */
 async function addTable(archive: ArchiveWriter, tx: Transaction, table: Table): Promise<number> {
   let count = 0
   async function* lines() {
@@ -92,7 +89,6 @@ async function addTable(archive: ArchiveWriter, tx: Transaction, table: Table): 
 
 const uncompressed = { compress: false }
 
-/** Returns the names of missing files. */
 async function addPictures(archive: ArchiveWriter, pictures: FileStore, names: readonly string[]): Promise<string[]> {
   const missing: string[] = []
   for (const name of names) {
@@ -113,7 +109,7 @@ async function addFolders(archive: ArchiveWriter, dataDir: string): Promise<numb
   return count
 }
 
-/** All files below a folder, if it exists. Links to files are followed, links to folders are refused. */
+/** Follows links to files and refuses links to folders. Empty if the folder does not exist. */
 async function findFiles(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []
   const files: string[] = []

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { links } from '../../../../platform/contract/links.ts'
 import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
 
-/** To the publisher: a backup could not be made, or one that was made cannot be restored. */
 export const backupFailedMail = defineTemplate(
   'backup-failed',
   z.object({ kind: z.enum(['make', 'try']), problem: z.string(), at: z.iso.datetime() }),

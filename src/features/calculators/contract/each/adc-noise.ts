@@ -35,7 +35,7 @@ export const adc = calculator({
     if (!Number.isInteger(bits)) throw new CalculatorProblem('Resolution in bits must be a whole number.')
     const step = span / 2 ** bits
     const signal = span / (2 * Math.SQRT2)
-    // Powers of noise against that of a sine at full scale.
+    // Noise power relative to that of a full-scale sine.
     const parts = {
       steps: (step / Math.sqrt(12) / signal) ** 2,
       input: noise === undefined ? 0 : (noise / signal) ** 2,

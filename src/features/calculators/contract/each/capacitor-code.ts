@@ -58,12 +58,11 @@ export const capacitorCode = calculator({
 interface MarkedCapacitor {
   value: number
   tolerance?: Tolerance | undefined
-  /** What a number without a unit was taken for. */
+  /** How a number without a unit was understood. */
   meaning?: string
 }
 interface Tolerance {
   text: string
-  /** The least and the largest capacitance. */
   limits?: [from: number, to: number]
 }
 
@@ -75,7 +74,6 @@ function read(code: string): MarkedCapacitor {
   return marked ?? { value: readQuantity(code, { label, kind: 'capacitance', from: 1e-15, to: 5000, value: '4n7' }) }
 }
 
-/** Digits with or without a decimal point, perhaps with the letter of a tolerance. Null: something else is meant. */
 function readNumber(code: string): MarkedCapacitor | null {
   const [, digits = '', typed = ''] =
     /^(\d{1,9}|\d{0,3}[Rr]\d{1,3}|\d{1,3}[Rr]|\d{0,6}[.,]\d{1,6})([a-zA-Z]?)$/.exec(code) ?? []
@@ -115,7 +113,6 @@ function inPicofarads(digits: string): { picofarads: number; meaning: string } {
   return { picofarads: Number(digits), meaning: 'picofarads' }
 }
 
-/** A letter in the place of the decimal point, perhaps with the letter of a tolerance. */
 function readLetters(code: string): MarkedCapacitor | null {
   const marked = readLetterCode(code, { p: pico, P: pico, n: 1e-9, N: 1e-9, u: 1e-6, U: 1e-6, µ: 1e-6, m: 1e-3 })
   if (!marked) return null

@@ -22,7 +22,6 @@ const fromDecibels = (value: number, factor: 10 | 20) => 10 ** (value / factor)
 /** 1 mW in 600 Ω. */
 const dbuReference = Math.sqrt(0.6)
 
-/** The voltage of a level in a resistance. */
 const voltages: Record<Exclude<Choice, 'db' | 'power' | 'voltage'>, (value: number, z: number) => number> = {
   dbm: (value, z) => Math.sqrt(fromDecibels(value, 10) * 1e-3 * z),
   dbw: (value, z) => Math.sqrt(fromDecibels(value, 10) * z),

@@ -12,7 +12,7 @@ const spelled = new Map([
   ['pur', 'violet'],
 ])
 
-/** A colour by its name, or by two or three of its letters as in parts lists and IEC 60757: `brn`, `og`, `sr`. Otherwise as it was typed. */
+/** Accepts names, and two or three of their letters as in IEC 60757: `brn`, `og`, `sr`. Else returns `word`. */
 function colourOf(word: string): string {
   const letters = new RegExp(`^${Array.from(word.slice(0, 3)).join('.*')}`)
   const [found, ...others] = colours.filter((colour) => letters.test(colour))
@@ -24,14 +24,14 @@ function colourOf(word: string): string {
 const tolerances = [undefined, 1, 2, 0.05, 0.02, 0.5, 0.25, 0.1, 0.01, undefined, 5, 10]
 /** In ppm/K, in the order of the colours. */
 const coefficients = [250, 100, 50, 15, 25, 20, 10, 5, 1]
-/** The letters of the code of three signs for 1 %, and their powers of ten. */
+/** The letters of the three-character code for 1 %, with their powers of ten. */
 const chipLetters: Record<string, number> = { Z: -3, Y: -2, X: -1, S: -1, A: 0, B: 1, H: 1, C: 2, D: 3, E: 4, F: 5 }
 
 interface Marked {
   ohms: number
   tolerance?: number | undefined
   coefficient?: number | undefined
-  /** What a number without a unit was taken for. */
+  /** How a number without a unit was understood. */
   meaning?: string
 }
 
@@ -115,7 +115,7 @@ function read(code: string): Marked {
   return { ohms: readQuantity(code, range), ...(/^[\d.,]+$/.test(code) && { meaning: 'ohms' }) }
 }
 
-/** Without the errors of a product. */
+/** Avoids the rounding error of a product. */
 const fromPower = (digits: number, power: number) => Number(`${Number(digits.toPrecision(6))}e${power}`)
 
 function readBands(words: readonly string[]): Marked {

@@ -39,7 +39,7 @@ export const unitConversion = calculator({
       to: 1e30,
       value: `10 ${kindNamed(kind).base}`,
     })
-    // Some of a conversion's last digits are lost.
+    // A conversion loses some of the last digits.
     if (kind === 'temperature' && value < absoluteZero - 1e-9)
       throw new CalculatorProblem('Nothing is colder than absolute zero: 0 K, −273.15 °C or −459.67 °F.')
     const { isScaled } = kindNamed(kind)

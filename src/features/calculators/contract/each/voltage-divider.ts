@@ -68,7 +68,7 @@ interface Wanted {
   series: ESeries
 }
 
-/** The pair of a series whose output is nearest; of equally near ones that whose sum is nearest to the total. */
+/** The pair with the nearest output; of equally near ones, the one whose sum is nearest to the total. */
 function nearestPair({ vin, want, load, total, series }: Wanted): { r1: number; r2: number; out: number } {
   const [least, most] = [total / Math.sqrt(10), total * Math.sqrt(10)]
   let best = { r1: 0, r2: 0, out: Number.POSITIVE_INFINITY, miss: Number.POSITIVE_INFINITY }
@@ -77,7 +77,7 @@ function nearestPair({ vin, want, load, total, series }: Wanted): { r1: number; 
   for (const r2 of values) {
     const lower = load === undefined ? r2 : inParallel(r2, load)
     const ideal = lower * (vin / want - 1)
-    // It grows with R2.
+    // `ideal` grows with R2.
     while ((values[below + 1] ?? Number.POSITIVE_INFINITY) <= ideal) below += 1
     for (const r1 of values.slice(below, below + 2)) {
       if (r1 + r2 < least || r1 + r2 > most) continue

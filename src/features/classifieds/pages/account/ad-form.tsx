@@ -18,7 +18,6 @@ import { SuccessMessage } from '../../../../platform/web/form/success-message.ts
 import { useForm } from '../../../../platform/web/form/use-form.ts'
 import { SelectField } from '../../../subscriptions/pages/plan-card.tsx'
 
-/** A new ad, or one to change; both go to the editors. */
 export function AdForm({ ad, onSaved }: { ad: OwnClassified | null; onSaved?: () => void }) {
   const { revalidate } = useRevalidator()
   const [category, setCategory] = useState(ad?.category ?? 'equipment')

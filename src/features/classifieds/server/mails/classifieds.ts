@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { classifiedLink, links } from '../../../../platform/contract/links.ts'
 import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
 
-/** To the reader, when the editors have approved a classified ad. */
 export const classifiedShownMail = defineTemplate(
   'classified-shown',
   z.object({ id: z.int(), title: z.string(), endsAt: z.iso.datetime() }),
@@ -17,7 +16,6 @@ export const classifiedShownMail = defineTemplate(
   }),
 )
 
-/** To the reader, when the editors have refused one. */
 export const classifiedRefusedMail = defineTemplate(
   'classified-refused',
   z.object({ title: z.string(), reason: z.string() }),
@@ -34,7 +32,6 @@ export const classifiedRefusedMail = defineTemplate(
   }),
 )
 
-/** To the reader, when its thirty days are over. */
 export const classifiedEndedMail = defineTemplate(
   'classified-ended',
   z.object({ title: z.string() }),
@@ -49,7 +46,7 @@ export const classifiedEndedMail = defineTemplate(
   }),
 )
 
-/** To the reader of an ad, from another reader. Their words are in the text only. */
+/** Only the plain-text part has the reader's words. */
 export const classifiedMessageMail = defineTemplate(
   'classified-message',
   z.object({ title: z.string(), from: z.string(), email: z.string(), message: z.string() }),
@@ -66,7 +63,6 @@ export const classifiedMessageMail = defineTemplate(
   }),
 )
 
-/** To the editors: somebody finds something wrong with an ad. */
 export const classifiedReportedMail = defineTemplate(
   'classified-reported',
   z.object({ id: z.int(), title: z.string(), reason: z.string() }),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { links } from '../../../../platform/contract/links.ts'
 import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
 
-/** To an administrator who tests the mail server. */
 export const connectionTestMail = defineTemplate(
   'connection-test',
   z.object({ askedAt: z.iso.datetime() }),

@@ -6,16 +6,16 @@ const endOfBlock = () => /<\/code><\/pre>/g
 
 interface CodeBlock {
   language: string
-  /** Escaped, as it stands in the text. */
+  /** HTML-escaped. */
   code: string
-  /** Empty: it has none. */
+  /** Empty without a name. */
   file: string
   marks: [from: number, to: number][]
-  /** The number of the first line; 0: lines are not numbered. */
+  /** 0: lines are not numbered. */
   first: number
 }
 
-/** Safe HTML in which code with a file name, line numbers, marked lines or changes shows them. Other code stays as it is. */
+/** Handles code with a file name, line numbers, marked lines or changes. Other code stays as it is. */
 export function withCodeLines(html: string): string {
   let number = 0
   return replaceCode(html, (found) => {
@@ -24,7 +24,7 @@ export function withCodeLines(html: string): string {
   })
 }
 
-/** The same for feeds: the name above the code, and marked lines marked. */
+/** For feeds: the name above the code, and marked lines marked. */
 export const withNamedCode = (html: string): string =>
   replaceCode(html, (found) => {
     if (isPlain(found)) return null
@@ -32,12 +32,11 @@ export const withNamedCode = (html: string): string =>
     return `${found.file && `<p><strong>${found.file}</strong></p>`}<pre><code class="language-${found.language}">${lines.join('\n')}</code></pre>`
   })
 
-/** The same for search: the name is a word of the text. */
+/** For search: the name is a word of the text. */
 export const describeCode = (html: string): string =>
   replaceCode(html, ({ file, code }) => file && `<p>${file}</p><pre><code>${code}</code></pre>`)
 
 function replaceCode(html: string, replace: (block: CodeBlock) => string | null): string {
-  // Most texts have none.
   if (!/ data-(?:file|marks|first)="|language-diff"/.test(html)) return html
   return replaceEnclosed(html, block, endOfBlock, ({ whole, inside: code, opening: [, attributes = ''] }) => {
     const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
@@ -72,7 +71,6 @@ function linesOf({ code, marks, first }: CodeBlock) {
     })
 }
 
-/** The tag of a changed line, by its first sign. */
 const changes: Record<string, string> = { '+': 'ins', '-': 'del' }
 
 function frame(found: CodeBlock, number: number): string {
@@ -93,14 +91,13 @@ function frame(found: CodeBlock, number: number): string {
   )
 }
 
-/** A file in its own address: readers who may see its content may have it, without another request. */
+/** A `data:` address: readers who may see the content may have it, without another request. */
 export const downloadLink = ({ name, text, label }: { name: string; text: string; label: string }): string =>
   `<a class="download" download="${name.split('/').at(-1)}" aria-label="${label}: ${name}" ` +
   `href="data:text/plain;charset=utf-8,${encodeURIComponent(text).replaceAll("'", '%27')}">${label}</a>`
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** Only valid particulars of code stay in safe HTML. */
 export function validCodeAttributes(given: Record<string, string>): Record<string, string> {
   const valid: Record<string, RegExp> = { 'data-file': codeFile, 'data-marks': codeMarks, 'data-first': codeFirst }
   return Object.fromEntries(

@@ -1,9 +1,6 @@
 import { quantityIn } from './numbers.ts'
 
-/**
- * What the columns of a bill of materials are called, the best name first: by editors, programs for boards and distributors. Where no column has part
- * numbers, its values are what there is.
- */
+/** As editors, programs for boards and distributors call columns, the best first. Values stand in for part numbers. */
 const names = {
   reference: [
     /^(?:(?:schematic|circuit|customer|your|parts?) )?ref(?:s|erences?)?(?: ?des| designators?)?(?: s)?$/,
@@ -38,7 +35,7 @@ interface Table {
   rows: readonly { cells: readonly string[] }[]
 }
 
-/** The column with this in it, else an empty one called so; -1: there is none. */
+/** Prefers a column with values to an empty one. -1 if there is none. */
 export function columnOf(table: Table, called: keyof typeof names): number {
   const reference = calledSo(table, names.reference)[0] ?? listedBy(table)
   if (called === 'reference') return reference
@@ -62,9 +59,8 @@ const listedBy = (table: Table): number =>
 
 export const isReference = (head: string) => names.reference.some((pattern) => pattern.test(plain(head)))
 
-/** Whether a column has names of parts or of places, whatever they look like. */
+/** True for columns of parts or places, whatever their cells look like. */
 export const isNamed = (head: string) =>
   [...names.reference, ...names.part.slice(0, 4)].some((pattern) => pattern.test(plain(head)))
 
-/** Whether it is a value, as `10k` and `100nF` are, and no part. */
 export const isValue = (cell: string) => quantityIn(cell, () => false) !== null

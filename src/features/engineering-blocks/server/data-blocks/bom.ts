@@ -4,16 +4,16 @@ import { DiagramProblem } from '../diagrams/problem.ts'
 import { columnOf } from './bom-columns.ts'
 import type { Data } from './read-data.ts'
 
-/** Checks that a bill of materials has references and parts, and as many references as it says. @throws DiagramProblem */
+/** Requires references and parts, and as many references as the quantity says. @throws DiagramProblem */
 export function requireBillOfMaterials(data: Data): void {
   const [reference, quantity, part] = [columnOf(data, 'reference'), columnOf(data, 'quantity'), columnOf(data, 'part')]
   if (reference < 0 || part < 0)
     throw new DiagramProblem('Add a column Reference (or Designator) and a column Part (or MPN, Value, Comment)')
-  // Who orders parts orders more of them than one board has.
+  // An order may list more parts than one board has.
   const isOrder = /^customer/i.test(data.columns[reference]?.name ?? '')
   const known = new Map<string, number>()
   for (const { cells, values, line } of data.rows) {
-    // A line of totals.
+    // A totals line.
     if ([reference, quantity, part].every((column) => !cells[column])) continue
     const found = referencesIn(cells[reference] ?? '', line)
     for (const one of found) {

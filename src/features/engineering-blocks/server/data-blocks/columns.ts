@@ -5,13 +5,13 @@ import { bothOf, isPrefix, lettersBehind } from './letters.ts'
 import { quantityIn, sameSigns, type WrittenNumber, type WrittenQuantity } from './numbers.ts'
 import { baseOf, isUnit, type KindScale, scaleOf, scalesOf } from './units.ts'
 
-/** Its values are in the unit of its head, else in that of its cells. */
+/** Values are in the unit of the head, else in that of the cells. */
 export interface DataColumn extends ColumnHead {
-  /** Why it cannot be plotted: two units that have nothing in common, or a letter that can be a unit or a prefix. */
+  /** Why it cannot be plotted: units that have nothing in common, or a letter that can be a unit or a prefix. */
   problem: string | null
 }
 
-/** The values of a column, each null where its cell is empty or no number. */
+/** `values` has null where a cell is empty or no number. */
 export interface ReadColumn {
   column: DataColumn
   values: (number | null)[]
@@ -20,14 +20,14 @@ export interface ReadColumn {
 export interface WrittenCells {
   head: ColumnHead
   cells: readonly string[]
-  /** Its cells are names, whatever they look like. */
+  /** True if cells are names, whatever they look like. */
   isText: boolean
-  /** Of the cells in the source. */
+  /** Line of each cell in the source. */
   lines: readonly number[]
 }
 
 /**
- * Reads columns of one table, which was written by one program: where a column leaves open what its decimals are, the others tell.
+ * One program wrote all columns: where one leaves open which sign its decimals have, the others tell.
  * @throws DiagramProblem if none tells
  */
 export function readColumns(
@@ -51,7 +51,7 @@ export function readColumns(
   })
 }
 
-/** What the cells of a column can only be; null: some say this and some that, or none does. */
+/** Null if no cell is sure, or some contradict others. */
 function decimalsOf(cells: readonly (WrittenQuantity | null)[]): DecimalSign | null {
   const isSure = (sign: DecimalSign, other: DecimalSign) =>
     cells.some((cell) => cell && cell.number[sign] !== null && cell.number[other] === null)
@@ -59,7 +59,7 @@ function decimalsOf(cells: readonly (WrittenQuantity | null)[]): DecimalSign | n
   return point === comma ? null : point ? 'point' : 'comma'
 }
 
-/** Undefined: it can be two. */
+/** Undefined: ambiguous. */
 function valueOf({ point, comma }: WrittenNumber, decimals: DecimalSign | null, isChosen: boolean) {
   if (decimals) return { point, comma }[decimals] ?? (isChosen ? null : (point ?? comma))
   return point === null || comma === null || point === comma ? (point ?? comma) : undefined
@@ -71,7 +71,7 @@ const unclear = (head: string, cell: string, { line, number }: { line: number; n
       '“Decimals” whether they have a point or a comma, or start the data with the line “decimals: point” or “decimals: comma”',
   )
 
-/** Whether a cell is nothing but a unit that is known: `V`, `(ms)`, `Volt`. */
+/** The unit in a cell with nothing else: `V`, `(ms)`, `Volt`. Null for others. */
 export const unitIn = (cell: string): string | null => {
   const name = sameSigns(/^\(([^()]*)\)$/.exec(cell)?.[1] ?? cell)
   return isUnit(name) ? name : null
@@ -84,7 +84,7 @@ interface Written {
   numbers: readonly (number | null)[]
 }
 
-/** The row of a number without a unit; none needs a unit to be 0. */
+/** First row of a number without a unit. 0 needs none. */
 const bareRow = ({ quantities, numbers }: Written) =>
   quantities.findIndex((each, row) => each?.unit === '' && numbers[row])
 
@@ -107,7 +107,6 @@ function requireNoBare(column: WrittenCells, { unit, ...written }: Written & { u
     throw new DiagramProblem(`${placeOf(column, bare)} has no unit, and “${beside?.slice(0, 40)}” has one. ${wanted}`)
 }
 
-/** Values in the unit of the head, else in the one that all cells have or can be converted to. */
 function inOneUnit(
   column: WrittenCells,
   {
@@ -134,11 +133,11 @@ function inOneUnit(
   const [one = '', other = ''] = [...all].map(unitOf)
   const [only] = targets.values()
   if (!isBill) requireUnits(column, { quantities, numbers, letter: letters.unclear })
-  // Of resistors, and of a bill of materials, bare values are in the base unit.
+  // Bare values of resistors, and in a bill of materials, are in the base unit.
   const isClear = isBill || all.has('resistance') || ofHead.length > 0 || !isKnown || targets.size > 1
   if (!isClear && (headUnit !== '' || units.length > 1 || only?.unit !== units[0]))
     requireNoBare(column, { quantities, numbers, unit: units[0] ?? '' })
-  // A word that is not known may be a million: it is a unit only if all numbers have it.
+  // An unknown word may be a million: it is a unit only if all numbers have it.
   const isWhole = units.length < 2 && quantities.every((each) => !each || each.unit === (units[0] ?? ''))
   const values = quantities.map((each, row) => {
     const number = numbers[row] ?? null
@@ -158,7 +157,7 @@ function inOneUnit(
     return Number.isFinite(converted) ? rounded((converted - into.offset) / into.factor) : null
   })
   const unit = isKnown && targets.size === 1 && only?.scale ? only.unit : ''
-  // What stands in the brackets of a head is no unit if the cells have others.
+  // Brackets in a head hold no unit if the cells have others.
   const name = ofHead.length === 0 && unit !== '' ? head.head : head.name
   const either = quantities.find((each) => each?.unit === letters.unclear)
   const problem =
@@ -170,7 +169,7 @@ function inOneUnit(
   return { column: { head: head.head, name, unit: ofHead.length > 0 ? head.unit : unit || head.unit, problem }, values }
 }
 
-/** `1 mW` is 0 dBm: a column with both is in the unit of its head, else of what comes first. */
+/** `1 mW` is 0 dBm: a column with both takes the unit of its head, else the first one. */
 const ofPower = ['power level', 'power']
 
 function oneOfPower(kinds: readonly string[]): Set<string> {
@@ -180,12 +179,12 @@ function oneOfPower(kinds: readonly string[]): Set<string> {
 }
 
 interface Kinds {
-  /** Of the head; empty: it has no unit that is known. */
+  /** Empty without a known unit in the head. */
   head: string
   units: Map<string, string>
 }
 
-/** What units are: of one kind if they can be, as % and ppm can, else each of the kind that most can be. */
+/** One kind for all units if possible, as for % and ppm. Else each has the kind that most units can be. */
 function kindsOfUnits(ofHead: readonly KindScale[], units: readonly string[], name: string): Kinds {
   const all = [...(ofHead.length > 0 ? [ofHead] : []), ...units.map(scalesOf)]
   // A rise of 10 °C is one of 10 K.
@@ -203,7 +202,7 @@ function kindsOfUnits(ofHead: readonly KindScale[], units: readonly string[], na
   }
 }
 
-/** What values of a kind are converted to. All cells in hours stay hours; all in mV are volts, as axes have prefixes of their own. */
+/** If all cells are in hours they stay so. Values in mV become V, since axes have prefixes of their own. */
 function targetOf(kind: string, { headUnit, kindsOf }: { headUnit: string; kindsOf: Kinds }) {
   const [own = '', ...others] = [...kindsOf.units].flatMap(([unit, its]) => (its === kind ? unit : []))
   const unit = kind === kindsOf.head ? headUnit : others.length === 0 && !isPrefixed(own, kind) ? own : baseOf(kind)
@@ -213,5 +212,5 @@ function targetOf(kind: string, { headUnit, kindsOf }: { headUnit: string; kinds
 const isPrefixed = (unit: string, kind: string) =>
   isPrefix(unit.slice(0, 1)) && scaleOf(unit.slice(1), kind) !== undefined
 
-/** Without the errors of a product of decimals. */
+/** Removes the rounding error of a product. */
 const rounded = (value: number) => Number(value.toPrecision(12))

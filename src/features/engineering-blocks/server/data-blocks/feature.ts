@@ -1,5 +1,5 @@
 import { defineFeature } from '../../../../platform/server/feature.ts'
 import { dataRoutes } from './routes.ts'
 
-/** Market data are drawn with it too: it is there whether articles get new blocks or not. */
+/** Always on: market data are drawn with it too. */
 export const dataBlocksFeature = defineFeature({ name: 'data-blocks', serve: dataRoutes })

@@ -1,6 +1,6 @@
 import { isUnit, quantityOf, scaleOf } from './units.ts'
 
-/** A column by its head: `Load (A)` is the load in amperes. */
+/** `Load (A)` is the load in amperes. */
 export interface ColumnHead {
   head: string
   name: string
@@ -9,7 +9,7 @@ export interface ColumnHead {
 
 const longestHead = 200
 const inBrackets = /^(.*\S)\s*[([{]([^()[\]{}]{1,12})[)\]}]$/
-/** As LTspice calls them: `V(out)`, `I(R1)`, `Ic(Q2)`. */
+/** LTspice writes `V(out)`, `I(R1)`, `Ic(Q2)`. */
 const trace = /^(?:(V)|I[a-z]?)\(([^()\s]{1,120})\)$/
 
 function traceUnit(head: string): 'V' | 'A' | null {
@@ -18,11 +18,10 @@ function traceUnit(head: string): 'V' | 'A' | null {
   return !isTrace || isOfUnit ? null : voltage ? 'V' : 'A'
 }
 
-/** The name and the unit of a column among all of a table. */
 export function toHead(head: string, all: readonly string[]): ColumnHead {
   if (head.length > longestHead) return { head, name: head, unit: '' }
   const isSimulated = /^(?:time|freq\.)$/i.test(all[0] ?? '') && all.some((each) => /[VI][a-z]?\(/.test(each))
-  // A step of LTspice stands behind its trace.
+  // LTspice writes a step behind its trace.
   const known =
     isSimulated && head === all[0]
       ? /^t/i.test(head)
@@ -38,14 +37,12 @@ export function toHead(head: string, all: readonly string[]): ColumnHead {
 const isMinimum = (unit: string) => unit === 'min'
 const isCounted = (unit: string) => scaleOf(unit, 'count') !== undefined
 
-/** Units that no index of a symbol is called, unlike `V_in`, `V_GS` and `t_h`. */
+/** Units that are no index of a symbol, unlike `V_in`, `V_GS` and `t_h`. */
 const measured =
   /^(?:[fpnuµmkMG](?:Hz|V|A|W|F|Ω|[oO]hms?)|[fpnuµm][sm]|[nuµm]H|dBm?|Hz|°[CF]|degC|%|Ω|[oO]hms?|[vV]olts?|[aA]mps?)$/
-/** Symbols of quantities over their unit. */
 const quotient =
   /^(?:(?:[Uu]\w{0,5}|V\w{1,5})\/V|[Ii]\w{0,5}\/A|t\w{0,3}\/s|P\w{0,5}\/W|T\w{0,3}\/(?:K|°C)|R\w{0,5}\/[kM]?(?:Ω|[oO]hms?))$/
 
-/** What may stand between a name and its unit, and which units may stand there. */
 const ways: readonly [RegExp, (unit: string, head: string) => boolean][] = [
   [/\sin\s(\S{1,12})$/, (unit) => isUnit(unit) && unit !== 'a'],
   [/\s\/\s(\S{1,12})$/, (unit) => isUnit(unit) && !isMinimum(unit)],

@@ -14,18 +14,17 @@ import { isTime } from './plot/time.ts'
 import { type Data, readData } from './read-data.ts'
 import { plainTable, readersTable } from './table.ts'
 
-/** Data in safe HTML, which spells it in one way. */
+/** Matches safe HTML, which spells it in one way. */
 const block = new RegExp(`<pre><code class="language-${dataLanguage}">([^<]*)</code></pre>`, 'g')
 
 export interface ReadBlock {
   data: Data
-  /** Of a plot. */
   plot: DrawnPlot | null
-  /** As readers see it; null: its links differ between articles. */
+  /** Null if its links differ between articles. */
   table: string | null
 }
 
-/** What was read, or what is wrong with it, by source. Drawing one takes milliseconds. */
+/** By source, since drawing takes milliseconds. */
 const known = new LRUCache<string, ReadBlock | DiagramProblem>({
   maxSize: 8_000_000,
   sizeCalculation: (made, source) =>
@@ -34,7 +33,7 @@ const known = new LRUCache<string, ReadBlock | DiagramProblem>({
 
 export function tryToRead(source: string): ReadBlock | DiagramProblem {
   const made = known.get(source) ?? make(source)
-  // What is too large is soon refused again.
+  // Too large sources are soon refused again.
   if (!(made instanceof DiagramProblem && made.isTooLarge)) known.set(source, made)
   return made
 }
@@ -51,7 +50,7 @@ function make(source: string): ReadBlock | DiagramProblem {
   }
 }
 
-/** Safe HTML with its data as tables and plots. `parts` have pages. What cannot be shown stays code. */
+/** `parts` have pages. Data that cannot be shown stays code. */
 export function withData(html: string, parts: readonly string[]): string {
   let number = 0
   const links = new Set(parts.map((part) => partLink(part)))
@@ -61,7 +60,6 @@ export function withData(html: string, parts: readonly string[]): string {
   })
 }
 
-/** Data in a page: a table, or a plot with its table below, and the file. */
 export function blockOf({ data, plot, table: made }: ReadBlock, number: number, parts: ReadonlySet<string>): string {
   const called = plot ? `Data of plot ${number}` : data.caption || `${dataKinds[data.kind]} ${number}`
   const name = `${slugOf(data.caption) || `data-${number}`}.csv`
@@ -91,12 +89,12 @@ const slugOf = (caption: string) =>
     .slice(0, 40)
     .replace(/^-|-$/g, '')
 
-/** A table outside of a text: as readers see it, and what may be told of it without its figures. */
+/** `html` is for readers; the rest may be told without the figures. */
 export interface DrawnFigures {
   html: string
   columns: string[]
   rows: number
-  /** Null: its rows are not of months, quarters or days. */
+  /** Null unless the rows are months, quarters or days. */
   period: { from: string; to: string } | null
 }
 
@@ -115,15 +113,12 @@ export function readFigures(source: string): DrawnFigures {
   }
 }
 
-/** Safe HTML with words in place of its data: what its captions, columns and cells say. */
 export const describeData = (html: string): string =>
   replaceData(html, ({ data, plot }) =>
     plot ? `<p>${escapeMarkup(`${plot.caption} ${plot.description}`)}</p>${plainTable(data)}` : plainTable(data),
   )
 
-/** Safe HTML with other tags in place of its data. */
 export function replaceData(html: string, replace: (read: ReadBlock, source: string) => string): string {
-  // Most texts have none.
   if (!html.includes(`"language-${dataLanguage}"`)) return html
   return html.replace(block, (code, escaped: string) => {
     const source = unescapeMarkup(escaped)
@@ -138,7 +133,6 @@ export const dataIn = (html: string): { read: ReadBlock | DiagramProblem; source
     return { source, read: tryToRead(source) }
   })
 
-/** The parts in the bills of materials of a text. */
 export const listedParts = (html: string): string[] =>
   dataIn(html).flatMap(({ read }) => {
     if (read instanceof DiagramProblem || read.data.kind !== 'bom') return []
@@ -147,13 +141,13 @@ export const listedParts = (html: string): string[] =>
     return [...names].filter((name) => isPartName(name) && !isValue(name))
   })
 
-/** What is wrong with the data of a text, with its numbers in the text. */
+/** `number` counts blocks in the text from 1. */
 export const dataProblems = (html: string): { number: number; problem: DiagramProblem }[] =>
   dataIn(html).flatMap(({ read }, index) =>
     read instanceof DiagramProblem ? [{ number: index + 1, problem: read }] : [],
   )
 
-/** A text with data that breaks a limit is not kept. @throws InvalidInput */
+/** @throws InvalidInput if data break a limit */
 export function requireShowable(html: string) {
   const found = dataProblems(html).find(({ problem }) => problem.isTooLarge)
   if (found)

@@ -14,38 +14,37 @@ const prefixes: Record<string, number> = {
   G: 1e9,
   T: 1e12,
 }
-/** They are units too: metre, kelvin, gauss, tesla. */
+/** Prefixes that are units too: metre, kelvin, gauss, tesla. */
 const alsoUnits = new Set(['m', 'K', 'G', 'T'])
 
 export const isPrefix = (letter: string) => Object.hasOwn(prefixes, letter)
 
-/** Columns called so have values in the unit. */
+/** Columns with these names have values in the unit. */
 const unitNames: Record<string, RegExp> = {
   K: /temp|kelvin|^T(?:_|[a-z]?$)/i,
   T: /field|flux|tesla|magnet|^B(?:_|[a-z]?$)/i,
   G: /field|flux|gauss|magnet|^B(?:_|[a-z]?$)/i,
   m: /length|distance|height|width|depth|metre|meter|wire|cable/i,
 }
-/** Columns called so have no values in any of these units. */
+/** Columns with these names have no values in any of these units. */
 const otherNames =
   /resist|imped|freq|rate|speed|clock|memory|price|cost|revenue|volume|current|voltage|power|^[RZ](?:_|[a-z]?\d?$)|^f(?:_|[a-z]?$)/i
 
 interface Letters {
-  /** The factor of a cell's letter without a unit, as in `10k`; null: it is a unit, or there is none. */
+  /** For a letter without a unit, as in `10k`. Null: it is a unit, or there is none. */
   factorOf: (quantity: WrittenQuantity) => number | null
-  /** A letter that can be both. */
+  /** A letter that can be a unit or a prefix. */
   unclear: string | null
 }
 
 interface Column {
   name: string
-  /** What the unit of its head can be. */
   ofHead: readonly KindScale[]
   quantities: readonly WrittenQuantity[]
   isBill: boolean
 }
 
-/** What letters behind numbers are: one thing in all of a column. */
+/** A letter means one thing in all of a column. */
 export function lettersBehind(column: Column): Letters {
   const meanings = new Map([...alsoUnits].map((letter) => [letter, meaningOf(letter, column)] as const))
   const factorOf = ({ unit }: WrittenQuantity) =>
@@ -70,7 +69,7 @@ function meaningOf(letter: string, { name, ofHead, quantities, isBill }: Column)
   return otherNames.test(name) ? 'prefix' : 'either'
 }
 
-/** A number with this letter as both: `77 K or 77,000`. */
+/** Both meanings of an unclear letter: `77 K or 77,000`. */
 export function bothOf({ number, unit }: WrittenQuantity): string {
   const value = number.point ?? number.comma ?? 0
   const times = Number((value * (prefixes[unit] ?? 1)).toPrecision(12))

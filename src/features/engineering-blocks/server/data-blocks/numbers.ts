@@ -1,13 +1,12 @@
 import type { DecimalSign } from '../../contract/data-rules.ts'
 
-/** What a written number is with decimals behind a point, and behind a comma; null: it is none then. */
+/** Read with a decimal point and with a decimal comma. Null where it is no number then. */
 export type WrittenNumber = Record<DecimalSign, number | null>
 
-/** A cell: a number and the unit behind it. */
 export interface WrittenQuantity {
   number: WrittenNumber
   unit: string
-  /** Nothing stands between them, as in `10k`. */
+  /** No blank between number and unit, as in `10k`. */
   isGlued: boolean
 }
 
@@ -16,7 +15,7 @@ const beginning = new RegExp(
   String.raw`^([-+]?)(\d{0,40}(?:[.,${blanks}]\d{1,40}){0,12}[.,]?)(e[-+]?\d{1,3}(?!\d))?`,
   'i',
 )
-/** As resistors and capacitors are marked: `4k7`, `0R1`, `2n2`. */
+/** Markings of resistors and capacitors: `4k7`, `0R1`, `2n2`. */
 const marked = /^(\d{1,3})([RkKMGmuµnp])(\d{1,3})$/
 /** Ratings and sizes: `1/4 W`, `3/16"`. */
 const fraction = /^(\d{1,2})\/(2|4|8|16|32)\s{0,2}([\p{L}"]{1,6})$/u
@@ -25,7 +24,7 @@ const power = /(?<=\d)\s?[×x·*]\s?10(?:\^([-−+]?\d{1,3})|([⁻⁺]?[⁰¹²�
 const plainSigns = new Map(Array.from('−⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹', (sign, at) => [sign, '--+0123456789'[at] ?? '']))
 const unitLike = /^[\p{L}°%‰$€£₹¥]{1,12}(?:\/[\p{L}°%²³]{1,8})?$/u
 
-/** Reads a cell that is a number, alone or with a unit: `4.7 kΩ`, `1,25,000`, `1 250,5 V`. `isUnit` knows names of units. */
+/** Reads a number, alone or with a unit: `4.7 kΩ`, `1,25,000`, `1 250,5 V`. `isUnit` knows names of units. */
 export function quantityIn(cell: string, isUnit: (name: string) => boolean): WrittenQuantity | null {
   const text = cell
     .trim()
@@ -54,7 +53,7 @@ export function quantityIn(cell: string, isUnit: (name: string) => boolean): Wri
   return { number, unit, isGlued: rest === rest.trimStart() }
 }
 
-/** Signs that look alike are one: the letters µ and Ω of Greek and of units. */
+/** Unifies the letters µ and Ω of Greek and of units. */
 export const sameSigns = (text: string) => text.replaceAll('\u03bc', 'µ').replaceAll('\u2126', 'Ω')
 
 function numberOf(written: string, sign: string, exponent: string): WrittenNumber | null {
@@ -65,7 +64,7 @@ function numberOf(written: string, sign: string, exponent: string): WrittenNumbe
     const [before = '', after = '', ...more] = digits.split(decimal)
     if (more.length > 0 || after.includes(thousands)) return null
     const parts = before.split(thousands)
-    // What is grouped has no power of ten.
+    // A grouped number has no power of ten.
     if (parts.length > 1 && (!isGrouped(parts) || exponent !== '')) return null
     const value = Number(`${sign}${parts.join('')}.${after}${exponent}`)
     return Number.isFinite(value) ? value : null
@@ -74,7 +73,7 @@ function numberOf(written: string, sign: string, exponent: string): WrittenNumbe
   return number.point === null && number.comma === null ? null : number
 }
 
-/** `1 250,5` without the blanks between thousands; null: they stand elsewhere. */
+/** Removes the blanks between thousands: `1 250,5`. Null if they stand elsewhere. */
 function withoutBlanks(written: string): string | null {
   const parts = written.split(new RegExp(`[${blanks}]`))
   if (parts.length === 1) return written
@@ -83,7 +82,7 @@ function withoutBlanks(written: string): string | null {
   return whole.every((part) => /^\d+$/.test(part)) && isGrouped(whole) ? whole.join('') + decimals : null
 }
 
-/** As thousands are parted: 1,250,000, or 12,50,000 in India. No number has a group after a zero alone. */
+/** Thousands are grouped as 1,250,000, or 12,50,000 in India. No number has a group after a zero alone. */
 function isGrouped(parts: readonly string[]): boolean {
   const [first = '', ...others] = parts
   const last = others.pop()

@@ -5,7 +5,7 @@ import { DiagramProblem } from '../diagrams/problem.ts'
 import { dataIn, replaceData } from './in-text.ts'
 import { plainTable } from './table.ts'
 
-/** Safe HTML with pictures in place of its plots and plain tables in place of others, for feeds: their readers leave out SVG. */
+/** For feeds, whose readers leave out SVG: plots become pictures, other data plain tables. */
 export const withDataPictures = (html: string, article: number): string =>
   replaceData(html, ({ data, plot }, source) => {
     if (!plot) return plainTable(data)
@@ -15,10 +15,9 @@ export const withDataPictures = (html: string, article: number): string =>
     return `<figure><img src="/plots/${article}/${digestOf(source)}.png" alt="${alt}" width="${width}" height="${height}">${said}</figure>`
   })
 
-/** The address of such a picture, as a pattern. */
 export const plotPictures = '/plots/:article(^[1-9][0-9]{0,8})/:digest(^[0-9a-f]{16}).png'
 
-/** The picture of a plot that everybody may read. @throws NotFound */
+/** @throws NotFound, also if not everybody may read the article */
 export const drawPlotPicture = (
   deps: Pick<Deps, 'db' | 'settings'>,
   article: number,

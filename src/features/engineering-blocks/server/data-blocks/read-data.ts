@@ -21,20 +21,19 @@ import { type TableText, tableText } from './written-text.ts'
 
 export interface DataRow {
   cells: string[]
-  /** By column: in its unit, and null where a cell is empty or no number. */
+  /** By column, in its unit. Null where a cell is empty or no number. */
   values: (number | null)[]
-  /** Of the CSV, from 1. */
+  /** In the CSV, from 1. */
   line: number
 }
 
 export interface Data extends Omit<DataSource, 'csv' | 'decimals'> {
   columns: DataColumn[]
   rows: DataRow[]
-  /** As it is downloaded. */
   csv: string
 }
 
-/** Files of programs for electronics that have no table. */
+/** Files of electronics programs that have no table. */
 const otherFiles: readonly [RegExp, string][] = [
   [
     /^["']?Header ?Size["']?[,;\t]/i,
@@ -46,7 +45,7 @@ const otherFiles: readonly [RegExp, string][] = [
   ],
 ]
 
-/** Reads a source. @throws DiagramProblem with the place, as in `Line 5` */
+/** @throws DiagramProblem with the place, as in `Line 5` */
 export function readData(source: string): Data {
   requireAtMost(dataLimits.source, source.length, 'characters')
   const { options, csv } = splitData(source)
@@ -117,7 +116,7 @@ function readRows({ csv, delimiter }: TableText): TableLine[] {
   }
 }
 
-/** The number of a cell that is plotted; null: it is empty. @throws DiagramProblem */
+/** Null if the cell is empty. @throws DiagramProblem */
 export function plottedNumber({ columns }: Data, { cells, values, line }: DataRow, column: number): number | null {
   const [cell = '', value = null, read] = [cells[column], values[column], columns[column]]
   if (cell === '') return null

@@ -6,7 +6,6 @@ export interface ShownData {
   problem: string | null
 }
 
-/** A table or a plot while its author writes it. */
 export default (source: string): ShownData => {
   const read = tryToRead(source)
   return read instanceof DiagramProblem

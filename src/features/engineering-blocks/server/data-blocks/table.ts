@@ -4,16 +4,16 @@ import { partClass } from '../../../../platform/contract/part-marks.ts'
 import { columnOf } from './bom-columns.ts'
 import type { Data } from './read-data.ts'
 
-/** A table as it stands in feeds: nothing but its words. */
+/** For feeds: nothing but its words. */
 export const plainTable = (data: Data): string => tableOf(data, { attributes: '', parts: new Set(), hasValues: false })
 
-/** A table as readers see it: numbers keep their units, columns can be sorted, parts with a page lead to it. */
+/** Numbers keep their units, columns can be sorted, parts with a page lead to it. */
 export const readersTable = (data: Data, parts: ReadonlySet<string>): string =>
   tableOf(data, { attributes: ' class="data-table"', parts, hasValues: true })
 
 interface Wanted {
   attributes: string
-  /** The addresses of pages of parts. */
+  /** Addresses of parts' pages. */
   parts: ReadonlySet<string>
   hasValues: boolean
 }

@@ -16,7 +16,6 @@ const more = (kind: KindOfUnit, others: KindOfUnit['others'], scaledToo: readonl
 
 const { number: _, ...known } = unitKinds
 
-/** The units of tables and plots: those of calculators, and what data have beside them. */
 const kinds: Record<string, KindOfUnit> = {
   ...known,
   charge: more(known.charge, {}, ['C']),
@@ -36,7 +35,6 @@ const kinds: Record<string, KindOfUnit> = {
   count: fixed('pcs', { pc: 1, piece: 1, pieces: 1, nos: 1, 'no.': 1, unit: 1, units: 1, ea: 1 }),
 }
 
-/** Words and other spellings of units. */
 const spellings: Record<string, string> = {
   'N m': 'Nm',
   N·m: 'Nm',
@@ -73,7 +71,7 @@ const spellings: Record<string, string> = {
   kelvin: 'K',
 }
 
-/** A unit by its usual sign: V for Volt, mV for mVolt. */
+/** `V` for Volt, `mV` for mVolt. */
 export function signOf(unit: string): string {
   const whole = spelled(unit)
   const behind = spelled(unit.slice(1))
@@ -88,7 +86,6 @@ export function signOf(unit: string): string {
 const own = (name: string) => (Object.hasOwn(spellings, name) ? spellings[name] : undefined)
 const spelled = (name: string) => own(name) ?? own(name.toLowerCase())
 
-/** What has this unit. */
 export const quantityOf = (unit: string) =>
   ({ s: 'Time', Hz: 'Frequency', V: 'Voltage', A: 'Current', W: 'Power' })[signOf(unit)] ?? unit
 
@@ -98,7 +95,7 @@ export interface KindScale extends UnitScale {
 
 const found = new LRUCache<string, KindScale[]>({ max: 1_000 })
 
-/** What a unit can be, by kind. None: it is not known. */
+/** Possible meanings of a unit, by kind. Empty if it is unknown. */
 export function scalesOf(unit: string): KindScale[] {
   const scales = found.get(unit) ?? findScales(unit)
   found.set(unit, scales)
@@ -111,7 +108,7 @@ function findScales(unit: string): KindScale[] {
     return scale ? [{ kind, ...scale }] : []
   })
   if (all.length > 0) return all
-  // Decibels over anything are of a kind of their own.
+  // Decibels relative to anything are a kind of their own.
   if (/^dB[\p{L}()]{1,6}$/u.test(unit)) return [{ kind: unit, factor: 1, offset: 0 }]
   const slash = unit.indexOf('/')
   if (slash < 1) return []
@@ -126,7 +123,7 @@ export const scaleOf = (unit: string, kind: string) => scalesOf(unit).find((each
 
 export const isUnit = (name: string) => name.length <= 20 && scalesOf(name).length > 0
 
-/** The base of a kind, also of `voltage/K`. */
+/** Also of `voltage/K`. */
 export function baseOf(kind: string): string {
   const [name = '', ...below] = kind.split('/')
   const base = kinds[name]?.base

@@ -3,7 +3,7 @@ import { writeData } from '../../contract/data-rules.ts'
 import { toPlot } from './plot/plot.ts'
 import { readData } from './read-data.ts'
 
-/** The values and the unit of a column of cells, separated by bars. */
+/** `cells` are separated by bars. */
 function column(cells: string, { head = 'Value', options = '' } = {}) {
   const rows = cells.split(' | ').map((cell, row) => `r${row}\t${cell}`)
   const data = readData(`kind: table\n${options}\n\nName\t${head}\n${rows.join('\n')}`)
@@ -89,7 +89,6 @@ describe('the units of a column', () => {
     ['5 mV/K | 0.1 V/K', [0.005, 0.1], 'V/K'],
     ['10 nV/√Hz | 2 µV/√Hz', [1e-8, 2e-6], 'V/√Hz'],
     ['50 ppm/°C | 0.01 %/°C', [50, 100], 'ppm/°C'],
-    // A letter means one thing in a column.
     ['77 K | 4.2K', [77, 4.2], 'K'],
     ['4.7k | 10 K', [4700, 10_000], ''],
     ['25C | 300K', [25, 26.85], '°C'],
@@ -103,7 +102,7 @@ describe('the units of a column', () => {
     ['4.7 kΩ | 470', [4700, 470], 'Ω'],
     ['1/4 W | 1/2W | 3/4 W | 2 W', [0.25, 0.5, 0.75, 2], 'W'],
     ['0.42 N m | 300 mNm', [0.42, 0.3], 'Nm'],
-    // What is not known has no prefix, and is no unit beside others.
+    // An unknown word has no prefix, and is no unit beside others.
     ['3 layers | 12 layers', [3, 12], ''],
     ['5 million | 300', [null, 300], ''],
     ['25 ppm | 0.1 % | 10 pcs | 3 psi', [25, 1000, 10, 3], ''],

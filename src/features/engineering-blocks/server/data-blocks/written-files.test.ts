@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { textOfFile } from '../../../../platform/contract/decode-text.ts'
 import { readData } from './read-data.ts'
 
-/** The columns and the first row of a file as its program writes it. */
 const file = (csv: string, kind = 'line') => {
   const { columns, rows } = readData(`kind: ${kind}\n\n${csv}`)
   return [columns.map(({ name, unit }) => (unit ? `${name} in ${unit}` : name)), rows[0]?.values]

@@ -5,10 +5,7 @@ import { quantityIn } from './numbers.ts'
 import { quantityOf, signOf } from './units.ts'
 import { withSteps, withTraces } from './written-traces.ts'
 
-/**
- * A table as programs and instruments write it, with its head first: without lines about the instrument, without empty columns at the end, with
- * units in the head.
- */
+/** Returns the head first, with units in it. Drops lines about the instrument and empty columns at the end. */
 export function tableIn(lines: readonly TableLine[], isBill: boolean): TableLine[] {
   const table = withoutEnds(withoutPreamble(isBill ? billIn(lines) : lines))
   return withSteps(withTraces(withIncrement(withTime(withUnits(table)))))
@@ -17,15 +14,15 @@ export function tableIn(lines: readonly TableLine[], isBill: boolean): TableLine
 const isNumber = (cell: string) => quantityIn(cell, () => false)?.unit === ''
 const isEmpty = (cell: string) => cell === ''
 
-/** Of Siglent, Tektronix, GW Instek, LeCroy, OWON and Rohde & Schwarz, above the names of the columns. */
+/** Labels of Siglent, Tektronix, GW Instek, LeCroy, OWON and Rohde & Schwarz above the names of the columns. */
 const preambles =
   /^(?:type|channel|frequency|pk-pk|period|version|date|mode|center freq|span|start|stop|ref level|rbw|vbw|swt|values|[xy]-(?:unit|axis)|record length|memory length|sample (?:rate|interval)|sampling period|points?|model(?: number)?|firmware version|waveform type|point format|source|(?:vertical|horizontal|time) (?:units?|scale|offset|delay|base|position)|probe(?: attenuation)?|trigger level|segments?|lecroy\w+)$/i
 
-/** From the names of the columns on: they stand above the first line of numbers after a preamble. */
+/** The names of the columns are above the first line of numbers after a preamble. */
 function withoutPreamble(lines: readonly TableLine[]): readonly TableLine[] {
   const isAbout = ({ cells: [label = ''] }: TableLine) => preambles.test(label.trim())
   if (lines.slice(0, 40).filter(isAbout).length < 2) return lines
-  // Old Tektronix scopes write it beside the values, and name no columns.
+  // Old Tektronix scopes write the preamble beside the values, and name no columns.
   const beside = lines.slice(0, 4).every(({ cells }) => cells.length >= 5 && cells.slice(3, 5).every(isNumber))
   if (beside) {
     const named = (label: string) => lines.find(({ cells: [each] }) => each === label)?.cells[1] ?? ''
@@ -55,7 +52,7 @@ function withoutPreamble(lines: readonly TableLine[]): readonly TableLine[] {
   return [{ cells: isComplete ? withUnitsBehind(names, units) : names, line: above.line }, ...rows]
 }
 
-/** Without empty fields behind the columns that have names or values. */
+/** Drops empty fields behind the last column. */
 function withoutEnds(lines: readonly TableLine[]): readonly TableLine[] {
   const [head, ...rows] = lines
   if (!head) return lines
@@ -66,7 +63,7 @@ function withoutEnds(lines: readonly TableLine[]): readonly TableLine[] {
   return lines.map(({ cells, line }) => ({ cells: cells.slice(0, Math.max(width, lengthOf(cells))), line }))
 }
 
-/** Takes a line of units below the names into the names, as Keysight, Siglent and PicoScope write it. */
+/** Keysight, Siglent and PicoScope write a line of units below the names. */
 function withUnits(lines: readonly TableLine[]): readonly TableLine[] {
   const [head, units, ...rows] = lines
   if (!head || !units || rows.length === 0 || units.cells.length !== head.cells.length) return lines
@@ -74,7 +71,7 @@ function withUnits(lines: readonly TableLine[]): readonly TableLine[] {
   const read = units.cells.map((cell) => unitIn(cell))
   if (read.includes(null) || !rows.every(({ cells }) => cells.every((cell) => isEmpty(cell) || isNumber(cell))))
     return lines
-  // Siglent calls the names of all columns a source, Keysight that of time an axis.
+  // Siglent calls all columns a source, Keysight that of time an axis.
   const names = head.cells.map((name, column) =>
     /^(?:source|x-axis)$/i.test(name) ? quantityOf(read[column] ?? '') : name,
   )
@@ -84,7 +81,7 @@ function withUnits(lines: readonly TableLine[]): readonly TableLine[] {
 const withUnitsBehind = (names: readonly string[], units: readonly string[]) =>
   names.map((name, column) => `${name} (${signOf(unitIn(units[column] ?? '') ?? '')})`)
 
-/** Rigol numbers the values, and writes when the first was and how far they are apart. */
+/** Rigol numbers the values, and writes the time of the first and the step. */
 function withTime(lines: readonly TableLine[]): TableLine[] {
   const [head, units, ...rows] = lines
   const [start, step] = ['Start', 'Increment'].map((name) => head?.cells.indexOf(name) ?? -1)
@@ -104,7 +101,7 @@ function withTime(lines: readonly TableLine[]): TableLine[] {
 
 const increment = /^(t0|tInc)\s?=\s?([-+\d.e]{1,30})$/i
 
-/** Newer ones write it beside the names, and the times or not: `CH1(V),t0 = -5e-4, tInc = 1e-6`. */
+/** Newer Rigol files write start and step beside the names, with or without the times: `CH1(V),t0 = -5e-4, tInc = 1e-6`. */
 function withIncrement(lines: readonly TableLine[]): TableLine[] {
   const [head, ...rows] = lines
   const found = head?.cells.flatMap((cell) => increment.exec(cell)?.slice(1) ?? []) ?? []
@@ -127,7 +124,7 @@ function withIncrement(lines: readonly TableLine[]): TableLine[] {
   ]
 }
 
-/** A bill of materials without titles above it, and with references that go on in the next line, as OrCAD writes them. */
+/** Drops titles. Joins references that go on in the next line, as OrCAD writes them. */
 function billIn(lines: readonly TableLine[]): readonly TableLine[] {
   const head = lines
     .slice(0, 40)

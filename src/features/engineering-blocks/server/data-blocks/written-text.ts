@@ -2,7 +2,7 @@ import { delimiterOf } from '../../../../platform/server/core/text-table.ts'
 import { DiagramProblem } from '../diagrams/problem.ts'
 
 export interface TableText {
-  /** As many lines as were written, those beside the table empty. */
+  /** As many lines as were written: those beside the table are empty. */
   csv: string
   delimiter: string
 }
@@ -10,13 +10,13 @@ export interface TableText {
 const numeric = /^[-+]?\.?\d[\d.]{0,40}(?:e[-+]?\d{1,3})?$/i
 const remark = /^\s{0,10}(?:[#%!]|;\s?[A-Za-z][^;]*$|BEGIN )/
 const rule = /^[\s|+]{0,40}[-_=]{5}[-_=\s|+]*$/
-/** Above the names of columns in lists of EAGLE. */
+/** The names of columns in EAGLE's lists. */
 const eagleHead = /^Part\s{2,40}Value\s{2,80}(?:Device|Package)\b/
 const hasDelimiter = (line: string) => /[\t;,]/.test(line)
 const isEmpty = (line: string | undefined) => line === undefined || line.trim() === ''
 
 /**
- * Finds the table in what a program wrote: below remarks, titles and lines of dashes, its columns parted by blanks if by nothing else.
+ * Finds the table below remarks, titles and lines of dashes. Its columns may be separated by blanks only.
  * @throws DiagramProblem if they do not stand below their names
  */
 export function tableText(text: string): TableText {
@@ -30,7 +30,7 @@ export function tableText(text: string): TableText {
   const rows = table.slice(start + 1)
   const isAligned = eagle >= 0 || (!hasDelimiter(head) && /\S\s{2,}\S/.test(head.trim()) && !rows.some(hasDelimiter))
   const places = placesIn(head)
-  // A word across the place where a column begins would be cut in two.
+  // A word across the beginning of a column would be cut in two.
   const cut = rows.findIndex((line) => places.some((place) => /^\S\S/.test(line.slice(place - 1, place + 1))))
   const isTable = isAligned && !isOfNumbers(rows)
   if (isTable && cut >= 0 && rows.some((line) => /\S\s{2,}\S/.test(line)))
@@ -48,7 +48,7 @@ export function tableText(text: string): TableText {
 
 const numbersIn = (line: string) => line.trim().split(/\s+/)
 
-/** Whether all lines are of several numbers with blanks between them: `1.0e3  -3.0`. */
+/** True if all lines are several numbers with blanks between them: `1.0e3  -3.0`. */
 function isOfNumbers(rows: readonly string[], count = 0): boolean {
   const written = rows.filter((line) => !isEmpty(line)).map(numbersIn)
   return (
@@ -59,7 +59,7 @@ function isOfNumbers(rows: readonly string[], count = 0): boolean {
   )
 }
 
-/** Lines that begin with a sign of remarks leave; the last has the names if no other line has them. */
+/** Empties the lines of remarks, except the last if it names the columns. */
 function withoutRemarks(lines: readonly string[]): string[] {
   const first = lines.findIndex((line) => !isEmpty(line) && !remark.test(line))
   const remarks = lines.slice(0, Math.max(first, 0)).filter((line) => !isEmpty(line))
@@ -82,7 +82,7 @@ function withoutRemarks(lines: readonly string[]): string[] {
   return lines.map((line, at) => (at < first ? (isNamed && at === last ? names : '') : line))
 }
 
-/** The names of columns of a file of Touchstone with one port or two, whose option line is `# GHz S MA R 50`. */
+/** Names of columns in a Touchstone file with one or two ports, whose option line is `# GHz S MA R 50`. */
 function touchstone(remarks: readonly string[], cells: readonly string[]): string | null {
   const [, unit = '', kind = '', format = ''] =
     remarks.map((line) => /^#\s{0,9}([kMG]?Hz)\s{1,9}([SYZHG])\s{1,9}(DB|MA|RI)\b/i.exec(line)).find(Boolean) ?? []
@@ -98,7 +98,7 @@ function touchstone(remarks: readonly string[], cells: readonly string[]): strin
   return [`Frequency (${hertz}Hz)`, ...names].join('\t')
 }
 
-/** Hantek writes the time between values above them. */
+/** Hantek writes the time step above the values. */
 function clocked(remarks: readonly string[], cells: readonly string[]) {
   const valueOf = (name: string) =>
     remarks.flatMap((line) =>
@@ -123,11 +123,9 @@ function clocked(remarks: readonly string[], cells: readonly string[]) {
   }
 }
 
-/** Where the names of columns begin. */
 const placesIn = (head: string) =>
   [...head.matchAll(/(?:^|\s{2})(?=\S)/g)].map(({ index, 0: blanks }) => index + blanks.length)
 
-/** Columns that begin where their names begin. */
 const fixedWidth = (lines: readonly string[], places: readonly number[]): string[] =>
   lines.map((line) =>
     isEmpty(line)

@@ -1,6 +1,6 @@
 import type { TableLine } from '../../../../platform/server/core/text-table.ts'
 
-/** LTspice writes two values into one column: `(-3.01e+00dB,-4.50e+01°)`. Its degree is of an older encoding. */
+/** LTspice writes two values into one column: `(-3.01e+00dB,-4.50e+01°)`. The degree sign may be in an old encoding. */
 const polar = /^\(([-+\d.e]{1,40})dB,([-+\d.e]{1,40})[°\ufffd]\)$/i
 const rectangular = /^([-+]?\d[\d.]{0,30}e[-+]?\d{1,3}),([-+]?\d[\d.]{0,30}e[-+]?\d{1,3})$/i
 const isSimulated = (lines: readonly TableLine[]) => /^(?:time|freq\.)$/i.test(lines[0]?.cells[0] ?? '')
@@ -15,7 +15,7 @@ function magnitudeAndPhase(cell: string): string[] | null {
   return Number.isFinite(size) ? [size, angle].map((value) => String(Number(value.toPrecision(9)))) : ['', '']
 }
 
-/** Columns of magnitude and phase in place of complex ones. */
+/** Replaces complex columns by magnitude and phase. */
 export function withTraces(lines: readonly TableLine[]): readonly TableLine[] {
   const [head, ...rows] = lines
   if (!head || !isSimulated(lines)) return lines
@@ -34,7 +34,7 @@ export function withTraces(lines: readonly TableLine[]): readonly TableLine[] {
   ]
 }
 
-/** Columns for each step of LTspice, which writes steps below each other. */
+/** LTspice writes steps below each other. Each becomes columns of its own. */
 export function withSteps(lines: readonly TableLine[]): TableLine[] {
   const [head, ...rows] = lines
   if (!head || !isSimulated(lines) || !step.test(rows[0]?.cells[0] ?? '')) return [...lines]

@@ -4,12 +4,11 @@ import type { BitField, Register } from './register.ts'
 import { type Lane, lanesOf, type Timing } from './timing.ts'
 import type { Diagram } from './wave-json.ts'
 
-/** What a diagram is, in a few words. */
 export const diagramTitle = (diagram: Diagram): string => diagram.caption || kinds[diagram.kind]
 
 const kinds = { timing: 'Timing diagram', register: 'Register', logic: 'Logic diagram' } as const
 
-/** A diagram in words, for those who do not see it and for search. Pure. */
+/** For those who do not see it, and for search. Pure. */
 export function describe(diagram: Diagram): string {
   if (diagram.kind === 'register') return describeRegister(diagram)
   return diagram.kind === 'logic' ? describeLogic(diagram) : describeTiming(diagram)
@@ -40,7 +39,7 @@ const stateNames: Record<string, string> = {
   n: 'inverted clock',
   N: 'inverted clock',
 }
-/** More states than that are a pattern that nobody wants read out. */
+/** Nobody wants more states read out. */
 const mostStates = 16
 
 function describeLane({ name, wave, data }: Lane): string[] {

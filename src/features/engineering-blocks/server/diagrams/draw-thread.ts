@@ -6,7 +6,6 @@ export interface Shown {
   problem: string | null
 }
 
-/** A diagram while its author writes it. */
 export default (source: string): Shown => {
   const drawing = tryToDraw(source)
   return drawing instanceof DiagramProblem

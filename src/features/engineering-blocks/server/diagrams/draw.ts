@@ -9,20 +9,20 @@ export interface Drawing {
   /** Safe to put into a page. Its ids begin with `idPrefix`. */
   svg: string
   kind: Diagram['kind']
-  /** A caption of its author's; may be empty. */
+  /** Written by the author; may be empty. */
   caption: string
   description: string
   width: number
   height: number
 }
 
-/** Drawings and problems, by source. Drawing one takes milliseconds. */
+/** By source, since drawing takes milliseconds. */
 const known = new LRUCache<string, Drawing | DiagramProblem>({
   maxSize: 8_000_000,
   sizeCalculation: (made, source) => source.length + ('svg' in made ? made.svg.length : 200),
 })
 
-/** Draws WaveJSON. @throws DiagramProblem */
+/** @throws DiagramProblem */
 export function draw(source: string): Drawing {
   const made = known.get(source) ?? make(source)
   known.set(source, made)
@@ -42,7 +42,7 @@ function make(source: string): Drawing | DiagramProblem {
   }
 }
 
-/** Of the library: the shapes of waves, which drawings refer to. */
+/** Shapes of waves in the library, which drawings refer to. */
 const [, , , shapes = []] = waveSkin.default
 
 function toSvg(
@@ -71,7 +71,7 @@ function render({ caption: _, kind, ...source }: Diagram): unknown[] {
   }
 }
 
-/** Without styles and the white rectangle below everything. */
+/** Drops styles and the white rectangle below everything. */
 const withoutGround = (content: unknown[]): unknown[] =>
   content.map((node) =>
     Array.isArray(node) && node[1]?.id === 'waves_0' ? node.filter((part) => part?.[0] !== 'rect') : node,

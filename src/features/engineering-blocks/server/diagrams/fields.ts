@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { DiagramProblem } from './problem.ts'
 
-/** Names and values: what is drawn as text. WaveDrom also takes pieces of text with looks: `['tspan', 'V', ['tspan', {…}, 'CC']]`. */
+/** Names and values. WaveDrom also takes styled pieces of text: `['tspan', 'V', ['tspan', {…}, 'CC']]`. */
 export const Words = z.preprocess(
   (value) => (isTspan(value) ? textOf(value) : value),
   z.union([z.string(), z.number()], { error: 'must be text or a number' }),
 )
 
-/** It stands below the drawing, as plain text. */
+/** Plain text below the drawing. */
 export const Caption = z.object({ text: Words.transform((text) => bare(String(text))).optional() })
 
 const isTspan = (value: unknown): value is unknown[] => Array.isArray(value) && value[0] === 'tspan'
 
-/** What looks mean, as the library's own marks. */
+/** Styles as the library's own marks. */
 const marks: [mark: string, attribute: string, value: RegExp][] = [
   ['b', 'font-weight', /^bold/],
   ['i', 'font-style', /^italic/],
@@ -33,10 +33,10 @@ function textOf([, second, ...rest]: unknown[]): string {
 
 const isWord = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
-/** Without the marks for bold, subscripts and so on. */
+/** Drops the marks for bold, subscripts and so on. */
 export const bare = (text: string) => text.replace(/<\/?(?:o|ins|s|sub|sup|b|i|tt)>/g, '')
 
-/** Reads a part of a diagram. @throws DiagramProblem with the place, as in `signal[3].wave` */
+/** @throws DiagramProblem with the place, as in `signal[3].wave` */
 export function readPart<T extends z.ZodType>(schema: T, value: unknown, place: string): z.output<T> {
   const read = schema.safeParse(value)
   if (read.success) return read.data
@@ -47,14 +47,14 @@ export function readPart<T extends z.ZodType>(schema: T, value: unknown, place: 
   throw new DiagramProblem(`${(place + within).replace(/^\./, '')} ${issue?.message}`)
 }
 
-/** Throws if there are too many of something. */
+/** @throws DiagramProblem */
 export function requireAtMost(most: number, count: number, things: string) {
   if (count <= most) return
   const [had, limit] = [count, most].map((number) => number.toLocaleString('en'))
   throw new DiagramProblem(`It has ${had} ${things}: at most ${limit} can be drawn`, { isTooLarge: true })
 }
 
-/** A number, also in quotes. */
+/** Also accepts a number in quotes. */
 const asNumber = (value: unknown) =>
   typeof value === 'string' && /^-?\d{1,4}(?:\.\d{1,4})?$/.test(value) ? Number(value) : value
 

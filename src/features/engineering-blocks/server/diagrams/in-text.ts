@@ -5,10 +5,10 @@ import { type Drawing, draw } from './draw.ts'
 import { DiagramProblem } from './problem.ts'
 import { idPrefix } from './svg.ts'
 
-/** Code of a diagram in safe HTML, which spells it in one way. */
+/** Matches safe HTML, which spells it in one way. */
 const block = new RegExp(`<pre><code class="language-${diagramLanguage}">([^<]*)</code></pre>`, 'g')
 
-/** Safe HTML with its diagrams drawn. What cannot be drawn stays code. */
+/** Diagrams that cannot be drawn stay code. */
 export function withDiagrams(html: string): string {
   let number = 0
   return replaceBlocks(html, (drawing) => {
@@ -19,23 +19,20 @@ export function withDiagrams(html: string): string {
 
 const frames = { timing: 'Timing diagram', register: 'Register', logic: 'Logic diagram' } as const
 
-/** A drawing in a page. It scrolls where it is wider than the page, by keyboard too. */
+/** Scrolls where it is wider than the page, by keyboard too. */
 export function figureOf({ svg, kind, caption }: Drawing, number: number): string {
   const own = svg.replaceAll(new RegExp(`(="|#)${idPrefix}`, 'g'), `$1diagram-${number}-`)
   const said = caption && `<figcaption>${escapeMarkup(caption)}</figcaption>`
   return `<figure class="diagram"><div class="diagram-frame" role="group" tabindex="0" aria-label="${frames[kind]} ${number}">${own}</div>${said}</figure>`
 }
 
-/** Safe HTML with words in place of its diagrams: what their code says to readers. */
 export const describeDiagrams = (html: string): string =>
   replaceBlocks(
     html,
     ({ caption, description }) => `<p>${escapeMarkup([caption, description].filter(Boolean).join('. '))}</p>`,
   )
 
-/** Safe HTML with other tags in place of its diagrams. `source` is the code. */
 export function replaceBlocks(html: string, replace: (drawing: Drawing, source: string) => string): string {
-  // Most texts have none.
   if (!html.includes(`"language-${diagramLanguage}"`)) return html
   return html.replace(block, (code, escaped: string) => {
     const source = unescapeMarkup(escaped)
@@ -46,21 +43,20 @@ export function replaceBlocks(html: string, replace: (drawing: Drawing, source: 
 
 const sourcesIn = (html: string) => [...html.matchAll(block)].map(([, escaped = '']) => unescapeMarkup(escaped))
 
-/** The drawings of a text, with their sources. */
 export const drawingsIn = (html: string): { drawing: Drawing; source: string }[] =>
   sourcesIn(html).flatMap((source) => {
     const drawing = tryToDraw(source)
     return drawing instanceof DiagramProblem ? [] : [{ drawing, source }]
   })
 
-/** What is wrong with the diagrams of a text, with their numbers in the text. */
+/** `number` counts diagrams in the text from 1. */
 export const diagramProblems = (html: string): { number: number; problem: DiagramProblem }[] =>
   sourcesIn(html).flatMap((source, index) => {
     const result = tryToDraw(source)
     return result instanceof DiagramProblem ? [{ number: index + 1, problem: result }] : []
   })
 
-/** A text with a diagram that breaks a limit is not kept. @throws InvalidInput */
+/** @throws InvalidInput if a diagram breaks a limit */
 export function requireDrawable(html: string) {
   const found = diagramProblems(html).find(({ problem }) => problem.isTooLarge)
   if (found)

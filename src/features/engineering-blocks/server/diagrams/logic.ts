@@ -2,7 +2,7 @@ import { diagramLimits } from '../../contract/diagram-rules.ts'
 import { Caption, readPart, requireAtMost } from './fields.ts'
 import { DiagramProblem } from './problem.ts'
 
-/** Outputs and the gates that make them: `[['out', ['&', 'a', 'b']]]`. */
+/** Outputs with their gates: `[['out', ['&', 'a', 'b']]]`. */
 export interface Logic {
   kind: 'logic'
   caption: string

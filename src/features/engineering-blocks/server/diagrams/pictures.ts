@@ -8,7 +8,7 @@ import { toLook } from '../../../settings/contract/look.ts'
 import type { Drawing } from './draw.ts'
 import { drawingsIn, replaceBlocks } from './in-text.ts'
 
-/** Safe HTML with pictures in place of its diagrams, for feeds: their readers leave out SVG. */
+/** For feeds, whose readers leave out SVG. */
 export const withDiagramPictures = (html: string, article: number): string =>
   replaceBlocks(html, ({ caption, description, width, height }, source) => {
     const alt = escapeMarkup([caption, description].filter(Boolean).join('. '))
@@ -17,18 +17,16 @@ export const withDiagramPictures = (html: string, article: number): string =>
     return `<figure><img src="${address}" alt="${alt}" width="${width}" height="${height}">${said}</figure>`
   })
 
-/** Names the picture of a source. */
 export const digestOf = (source: string) => createHash('sha256').update(source).digest('hex').slice(0, digestLength)
 const digestLength = 16
 
-/** The address of such a picture, as a pattern. */
 export const diagramPictures = `/diagrams/:article(^[1-9][0-9]{0,8})/:digest(^[0-9a-f]{${digestLength}}).png`
 
-/** The picture of a diagram that everybody may read. @throws NotFound */
+/** @throws NotFound, also if not everybody may read the article */
 export const drawPicture = (deps: PictureDeps, article: number, digest: string): Promise<Buffer> =>
   pngOfDrawing(deps, article, (html) => drawingsIn(html).find(({ source }) => digestOf(source) === digest)?.drawing)
 
-/** The picture of a drawing in an article that everybody may read. @throws NotFound */
+/** @throws NotFound, also if not everybody may read the article */
 export async function pngOfDrawing(
   { db, settings }: PictureDeps,
   article: number,
@@ -52,7 +50,7 @@ type PictureDeps = Pick<Deps, 'db' | 'settings'>
 /** For screens with twice as many dots. */
 const dotsPerUnit = 2
 
-/** A drawing in the magazine's colours of light pages, which feeds do not have. */
+/** Fixes the colours of light pages, which feeds do not have. */
 const onWhite = ({ svg }: Pick<Drawing, 'svg'>, { colours, typeface }: Look): string =>
   svg
     .replaceAll('currentColor', colours.ink.light)

@@ -1,6 +1,6 @@
-/** Why something is not drawn: a sentence for its author, with the place. */
+/** The message is a sentence for the author, with the place. */
 export class DiagramProblem extends Error {
-  /** It breaks a limit. Otherwise it is a mistake, and stays code. */
+  /** True if it breaks a limit. Other mistakes stay in the text as code. */
   readonly isTooLarge: boolean
   constructor(message: string, { isTooLarge = false } = {}) {
     super(message)

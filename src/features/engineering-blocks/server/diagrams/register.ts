@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { diagramLimits } from '../../contract/diagram-rules.ts'
 import { Caption, readPart, requireAtMost, Words, whole } from './fields.ts'
 
-/** The fields of a word, from its lowest bit. */
+/** Fields from the lowest bit. */
 export interface Register {
   kind: 'register'
   caption: string
@@ -19,7 +19,7 @@ const BitField = z.object(
     attr: z
       .union([Words, z.array(Words.nullable()).max(8)], { error: 'must be a text or a list of at most 8' })
       .optional(),
-    // Types without a colour of their own all look the same.
+    // Types that are no digits all look the same.
     type: z.preprocess((type) => (typeof type === 'string' && !/^\d$/.test(type) ? 1 : type), whole(0, 9).optional()),
     rotate: whole(-90, 90).optional(),
   },
@@ -35,7 +35,7 @@ const Settings = z.object({
 })
 
 const [width, fontsize, letter] = [720, 14, 8]
-/** More bits than that in a row leave no room for names. */
+/** More bits in a row leave no room for names. */
 const bitsInRow = 16
 
 /** @throws DiagramProblem */

@@ -8,14 +8,13 @@ import { diagramPictures, drawPicture } from './pictures.ts'
 const program = new URL('draw-thread.ts', import.meta.url)
 const tooLong = 'It takes too long to draw this. Make it smaller'
 
-/** What editors see of one while they write it. */
 export function diagramRoutes({ route }: Router) {
   route('POST /admin/draw-diagram', async ({ body: { source } }) =>
     ok(await answerApart<Shown>(program, source, { field: 'source', tooLong })),
   )
 }
 
-/** For feeds. Published articles have them whether new ones can be added or not. */
+/** For feeds. Published articles need them even if the feature is off. */
 export function diagramPictureRoutes({ pages }: Router, deps: Deps) {
   pages.document(diagramPictures, async ({ article = '', digest = '' }) => ({
     headers: { 'content-type': 'image/png' },

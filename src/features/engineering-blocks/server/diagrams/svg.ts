@@ -1,18 +1,16 @@
 import { escapeMarkup, unescapeMarkup } from '../../../../platform/contract/markup.ts'
 
 /**
- * Writes what the library draws as SVG that a page may contain: listed elements and attributes, every text escaped, styles as
- * attributes, since the magazine's policy allows no inline styles. Colours are those of the page around it.
+ * SVG that a page may contain: listed elements and attributes, every text escaped, styles as attributes, since the magazine's
+ * policy allows no inline styles. Colours are those of the page around it.
  */
 export class SvgWriter {
-  /** Ids of shapes that are used, and of markers. */
   readonly #used = new Set<string>()
 
   body(nodes: readonly unknown[]): string {
     return nodes.map((node) => this.#write(node)).join('')
   }
 
-  /** The definitions that the body needs. */
   definitions(shapes: readonly unknown[]): string {
     const needed = shapes.filter((shape) => Array.isArray(shape) && this.#used.has(String(shape[1]?.id)))
     return needed.length > 0 ? `<defs>${this.body(needed)}</defs>` : ''
@@ -42,7 +40,7 @@ export class SvgWriter {
     return [...new Map(kept)].map(([name, value]) => ` ${name}="${value}"`).join('')
   }
 
-  /** A safe value of an attribute; null: it is left out. */
+  /** Null: the attribute is left out. */
   #valueOf(name: string, value: unknown): string | null {
     const text = textOf(value).trim()
     if (paints.has(name)) return toPaint(text)
@@ -57,7 +55,7 @@ export class SvgWriter {
   }
 }
 
-/** Every id begins with it. Each drawing of a page gets a number of its own in its place. */
+/** Prefix of every id. Each drawing of a page gets a number of its own in its place. */
 export const idPrefix = 'diagram-0-'
 
 const elements = new Set(['g', 'path', 'rect', 'line', 'text', 'tspan', 'use', 'marker', 'circle'])
@@ -124,11 +122,10 @@ function toPaint(colour: string): string | null {
 }
 
 const line = { fill: 'none', stroke: ink, 'stroke-linecap': 'round' }
-/** Tints that are seen on light and dark grounds, with ink on top. */
+/** Visible on light and dark grounds, with ink on top. */
 const tint = (colour: string) => ({ fill: colour, 'fill-opacity': '.24' })
 const solid = { fill: ink, 'fill-opacity': '.07', stroke: ink }
 
-/** The classes of the library's own styles. */
 const looks: Record<string, Record<string, string>> = {
   s1: line,
   s2: { ...line, 'stroke-width': '.5' },

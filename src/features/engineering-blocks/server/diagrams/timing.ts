@@ -3,11 +3,10 @@ import { diagramLimits } from '../../contract/diagram-rules.ts'
 import { Caption, half, readPart, requireAtMost, Words, whole } from './fields.ts'
 import { DiagramProblem } from './problem.ts'
 
-/** What happens on lines over time. */
 export interface Timing {
   kind: 'timing'
   caption: string
-  /** Lanes and groups of them: a group begins with its name. */
+  /** A group begins with its name. */
   signal: Lanes
   edge: string[]
   head: Ticks
@@ -81,6 +80,6 @@ function readLanes(value: unknown, place: string): Lanes {
   })
 }
 
-/** All lanes, those in groups too. */
+/** Includes those in groups. */
 export const lanesOf = (lanes: Lanes): Lane[] =>
   lanes.flatMap((item) => (Array.isArray(item) ? lanesOf(item) : typeof item === 'string' ? [] : [item]))

@@ -5,7 +5,7 @@ import { DiagramProblem } from './problem.ts'
 import { type Register, readRegister } from './register.ts'
 import { readTiming, type Timing } from './timing.ts'
 
-/** A diagram of any kind, checked. Only what is listed in its type reaches the library that draws it. */
+/** Only what its type lists reaches the library that draws it. */
 export type Diagram = Timing | Register | Logic
 
 /** Reads WaveJSON: JSON5 with `signal`, `reg` or `assign`. Pure. @throws DiagramProblem */

@@ -1,4 +1,4 @@
-/** The part of the library that is used here. It has no types of its own. */
+/** The library has no types of its own. */
 declare module 'wavedrom' {
   /** Elements as arrays: name, attributes, children. Changes `waveSkin` and the source. */
   export function renderAny(index: number, source: object, skin: object): unknown[]

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { eventLink } from '../../../../platform/contract/links.ts'
 import { defineTemplate } from '../../../../platform/server/mail/content.ts'
 
-/** To a registered reader, a day and an hour before a webinar. */
 export const webinarReminderMail = defineTemplate(
   'webinar-reminder',
   z.object({

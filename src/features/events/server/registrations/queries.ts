@@ -13,7 +13,6 @@ export async function isRegistered(db: Database, eventId: number, userId: number
 export const countRegistered = async (db: Database, eventId: number): Promise<number> =>
   (await countAllRegistered(db, [eventId])).get(eventId) ?? 0
 
-/** How many are registered for each of these events. */
 export async function countAllRegistered(db: Database, eventIds: readonly number[]): Promise<Map<number, number>> {
   if (eventIds.length === 0) return new Map()
   const rows = await db
@@ -25,7 +24,7 @@ export async function countAllRegistered(db: Database, eventIds: readonly number
   return new Map(rows.map(({ event_id, count }) => [event_id, count]))
 }
 
-/** Who is registered, the last one first. Without a range all of them. */
+/** The last one first. All of them without a `range`. */
 export const findRegistered = (db: Database, eventId: number, range?: { page: number; limit: number }) =>
   db
     .selectFrom('event_registrations')

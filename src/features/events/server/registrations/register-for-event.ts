@@ -11,7 +11,7 @@ import { countRegistered, isRegistered } from './queries.ts'
 
 const perReader: RateLimit = { name: 'event registrations', burst: 30, every: minutes(1) }
 
-/** A published webinar. @throws Gone, NotFound, also for an event that takes no registrations */
+/** @throws Gone, NotFound, also for an event that takes no registrations */
 export async function getWebinar(db: Database, slug: string): Promise<EventRow> {
   const row = await getPublishedEntry(db, events.kind, slug)
   if (!isWebinar(row)) throw new NotFound('event', slug)
@@ -25,7 +25,7 @@ interface Registering {
   userId: number
 }
 
-/** Registers a reader, once. The lock on the event keeps two from taking the last place. @throws NotFound, Conflict, TooManyAttempts */
+/** The lock on the event keeps two readers from taking the last place. @throws NotFound, Conflict, TooManyAttempts */
 export async function registerForEvent(db: Database, { slug, userId }: Registering, clock: () => Date): Promise<void> {
   await takeAttempt(db, { limit: perReader, subject: String(userId) }, clock())
   const { id } = await getWebinar(db, slug)
@@ -44,7 +44,7 @@ export async function registerForEvent(db: Database, { slug, userId }: Registeri
   })
 }
 
-/** Nothing happens to somebody who is not registered. @throws NotFound */
+/** Does nothing for somebody who is not registered. @throws NotFound */
 export async function unregister(db: Database, { slug, userId }: Registering): Promise<void> {
   const { id } = await getWebinar(db, slug)
   await db.deleteFrom('event_registrations').where('event_id', '=', id).where('user_id', '=', userId).execute()

@@ -8,10 +8,10 @@ import { whenOf } from '../when.ts'
 
 type RemindDeps = Pick<Deps, 'db' | 'now'> & { sendMail: SendMail }
 
-/** Of one mail, so that a batch commits soon. */
+/** Small, so that a transaction commits soon. */
 const batchSize = 200
 
-/** Reminds registered readers a day and an hour before a webinar begins, once each. */
+/** A day and an hour before a webinar begins, once each. */
 export async function remindRegistered(deps: RemindDeps, signal: AbortSignal): Promise<void> {
   const { db, now } = deps
   const soon = await db
@@ -32,7 +32,7 @@ export async function remindRegistered(deps: RemindDeps, signal: AbortSignal): P
   }
 }
 
-/** Returns how many were reminded. Within the last hour the reminder of the day before is left out. */
+/** Returns how many were reminded. Leaves out the reminder of the day before within the last hour. */
 async function remindBatch({ db, now, sendMail }: RemindDeps, event: EventRow, isLast: boolean): Promise<number> {
   const column = isLast ? 'hour_reminder_at' : 'day_reminder_at'
   return inTransaction(db, async (tx) => {
@@ -43,7 +43,7 @@ async function remindBatch({ db, now, sendMail }: RemindDeps, event: EventRow, i
       .where('event_id', '=', event.id)
       .where(column, 'is', null)
       .where('deactivated_at', 'is', null)
-      // Whoever registers within the day knows of it. Without this, the mail would follow at once.
+      // Readers who register within the last day know of it. Without this, the mail would follow at once.
       .$if(!isLast, (query) => query.where('registered_at', '<=', new Date(event.starts_at.getTime() - days(1))))
       .orderBy('user_id')
       .limit(batchSize)

@@ -10,7 +10,7 @@ import { events } from '../index.ts'
 import { countRegistered, findRegistered, isRegistered } from './queries.ts'
 import { getWebinar, registerForEvent, unregister } from './register-for-event.ts'
 
-/** Registrations for webinars. The join link leaves the server for registered readers and editors alone. */
+/** Only registered readers and editors get the join link. */
 export function registrationRoutes({ route }: Router, { db, config, settings, now }: Deps) {
   async function registration(slug: string, call: CallContext) {
     const event = await getWebinar(db, slug)

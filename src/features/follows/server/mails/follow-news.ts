@@ -17,7 +17,6 @@ type Told = z.output<typeof Told>
 
 const accessWords = { free: '', login: ' · for signed-in readers', silver: ' · Silver', gold: ' · Gold' }
 
-/** Articles that are new, or corrected, of what a reader follows. */
 export const followNewsMail = defineTemplate(
   'follow-news',
   z.object({ token: z.string(), articles: z.array(Told).min(1), others: z.int() }),

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { defineTemplate } from '../../../../platform/server/mail/content.ts'
 
-/** To the publisher: a webhook was switched off because its program has not answered for days. */
 export const webhookOffMail = defineTemplate(
   'webhook-off',
   z.object({ address: z.string(), reason: z.string() }),
   ({ address, reason }, { name, publicUrl }) => {
-    // Not as a link: who opens the mail should go to the magazine.
+    // Not a link: the reader of the mail should go to the magazine.
     const program = address.replace(/^https?:\/\//, '')
     return {
       subject: `${name} has turned off a webhook`,

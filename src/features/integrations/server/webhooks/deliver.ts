@@ -9,12 +9,12 @@ import type { DeliveryDeps } from '../deps.ts'
 import { webhookOffMail } from '../mails/webhook-off.ts'
 import { signMessage } from './sign.ts'
 
-/** Pauses between attempts, as Standard Webhooks recommend them: three days together. */
+/** As Standard Webhooks recommends: three days together. */
 const pauses = [seconds(5), minutes(5), minutes(30), hours(2), hours(5), hours(10), hours(14), hours(20), hours(24)]
-/** Of one webhook. */
+/** Per webhook. */
 const atOnce = 5
 const timeout = seconds(15)
-/** Who leased a message and died is followed by another after this long. */
+/** Another worker takes over after this time if one dies. */
 const leaseLength = minutes(2)
 
 interface LeasedMessage {
@@ -28,13 +28,12 @@ interface LeasedMessage {
   secret: Buffer
 }
 
-/** What came of an attempt; status null: there was no answer. */
+/** `status` null: there was no answer. */
 interface Outcome {
   status: number | null
   answer: string
 }
 
-/** The webhooks with messages that are due. */
 export async function findDueWebhooks({ db, now }: DeliveryDeps): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from webhooks where off_since is null and exists (
@@ -43,7 +42,7 @@ export async function findDueWebhooks({ db, now }: DeliveryDeps): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Delivers all messages of a webhook that are due. Several processes may do so at once. */
+/** Several processes may do so at once. */
 export async function deliverDueMessages(deps: DeliveryDeps, webhook: number, signal: AbortSignal): Promise<void> {
   for (;;) {
     const leased = await leaseMessages(deps, webhook)
@@ -69,7 +68,7 @@ async function leaseMessages({ db, now }: DeliveryDeps, webhook: number): Promis
 
 async function deliver(deps: DeliveryDeps, message: LeasedMessage, signal: AbortSignal): Promise<void> {
   const outcome = await send(deps, message, signal)
-  // It is tried again when its lease is over.
+  // It is tried again when its lease ends.
   if (signal.aborted && outcome.status === null) return
   await inTransaction(deps.db, (tx) => recordOutcome(tx, deps, message, outcome))
 }
@@ -119,7 +118,7 @@ async function recordOutcome(tx: Transaction, deps: DeliveryDeps, message: Lease
       due_at: isDelivered || pause === undefined ? null : new Date(now.getTime() + pause * (1 + Math.random() / 10)),
     })
     .where('id', '=', message.id)
-    // Somebody may have replayed it meanwhile.
+    // Skip a message that was replayed meanwhile.
     .where('attempts', '=', message.attempts)
     .execute()
   if (isDelivered) await clearFailures(tx, message.webhook_id)
@@ -134,7 +133,7 @@ const clearFailures = (tx: Transaction, id: number) =>
     .where('failing_since', 'is not', null)
     .execute()
 
-/** Switches off what has failed for days, or says itself that it is gone, and mails the publisher. */
+/** Switches off a webhook that has failed for days or says itself that it is gone. Mails the publisher. */
 async function countFailure(
   tx: Transaction,
   { now, sendMail, settings }: DeliveryDeps,
@@ -159,7 +158,6 @@ async function countFailure(
   await sendMail(tx, { to: settings.publisher().contactEmail, template: webhookOffMail, data: { address, reason } })
 }
 
-/** Deletes messages that are old, whatever became of them. */
 export async function sweepMessages({ db, now }: Pick<DeliveryDeps, 'db' | 'now'>): Promise<void> {
   const oldest = new Date(now().getTime() - days(webhookLimits.keptDays))
   await db.deleteFrom('webhook_messages').where('created_at', '<', oldest).execute()

@@ -4,7 +4,7 @@ import { seconds } from '../../../../platform/server/core/durations.ts'
 /** As receivers configure it. */
 export const secretText = (secret: Buffer) => `whsec_${secret.toString('base64')}`
 
-/** The headers of Standard Webhooks 1.0 for a message that is sent now. Receivers refuse one that is minutes old. */
+/** Standard Webhooks 1.0. Receivers refuse a message that is minutes old. */
 export function signMessage({ id, body, secret }: { id: string; body: string; secret: Buffer }, now: Date) {
   const timestamp = Math.floor(now.getTime() / seconds(1))
   const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')

@@ -17,7 +17,6 @@ import type { WebhookMessage } from '../../contract/webhooks.ts'
 import { switchOffAfterRestore } from './webhooks.ts'
 
 const receiver = 'https://receiver.example/hook'
-/** What the program of the other side got, and what it answers. */
 const got: { url: string; request: OutsideRequest }[] = []
 let answers: () => number = () => 200
 let pauseAt: { address: string; until: Promise<void> } | null = null
@@ -64,7 +63,7 @@ describe('a webhook', () => {
     const article = await adds(admin, { title: 'Told to others' })
     await until(id, ['delivered'])
     const [{ request } = expect.fail()] = got
-    // It follows no redirect: what it tells is for its own address.
+    // It follows no redirect: the content is for this address only.
     expect(request.staysHere).toBe(true)
     const { 'webhook-id': key, 'webhook-timestamp': at, 'webhook-signature': signature } = request.headers ?? {}
     expect(Number(at) * 1_000).toBe(magazine.clock.now.getTime())
@@ -180,7 +179,7 @@ describe('a webhook', () => {
     await adds(admin)
     await expect.poll(async () => (await messagesOf(id))[0]?.lastStatus).toBe(500)
     await later(days(3))
-    // The session of before is over.
+    // The earlier session is over.
     const tomorrow = await aMember(magazine, { role: 'admin' })
     await expect
       .poll(async () => (await tomorrow.get('/admin/webhooks')).json().webhooks[0].offBecause)

@@ -13,7 +13,7 @@ import { secretText } from './sign.ts'
 
 type WebhookDeps = Pick<Deps, 'db' | 'now'>
 
-/** On which every process that delivers listens. The triggers use it too. */
+/** Every process that delivers listens on it. The triggers use it too. */
 export const webhookChannel = 'webhooks'
 
 export async function listWebhooks(db: Database): Promise<Webhook[]> {
@@ -67,7 +67,7 @@ export async function addWebhook(
   })
 }
 
-/** What waits is delivered once it is on. @throws NotFound */
+/** Waiting messages are delivered once it is on. @throws NotFound */
 export async function switchWebhook(
   { db, now }: WebhookDeps,
   { id, isOn }: { id: number; isOn: boolean },
@@ -104,7 +104,6 @@ export async function deleteWebhook({ db, now }: WebhookDeps, id: number, by: Ad
   })
 }
 
-/** A page of the messages of a webhook, the newest first, with their number. */
 export async function listWebhookMessages(
   db: Database,
   { id, ...page }: PageQuery & { id: number },
@@ -127,7 +126,7 @@ export async function listWebhookMessages(
   return { data, total }
 }
 
-/** Puts a message back with all its attempts, under its id: a receiver that has it already knows it. @throws NotFound, Conflict */
+/** Keeps its id, so that a receiver recognises it, and gets all attempts again. @throws NotFound, Conflict */
 export async function replayMessage({ db, now }: WebhookDeps, id: string, by: Administrator): Promise<void> {
   await inTransaction(db, async (tx) => {
     const found = await tx
@@ -149,7 +148,7 @@ export async function replayMessage({ db, now }: WebhookDeps, id: string, by: Ad
   })
 }
 
-/** A copy of a magazine must not tell the programs of the original. */
+/** A copy of a magazine must not call the programs of the original. */
 export async function switchOffAfterRestore(tx: Transaction, { madeAt, now }: { madeAt: Date; now: Date }) {
   const when = `${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   await tx

@@ -16,7 +16,7 @@ import type { Route } from './+types/page'
 
 const linkTo = (page: number) => (page > 1 ? `${links.ownLetters}?page=${page}` : links.ownLetters)
 
-/** In the browser only: the server's HTML is the same for everybody. */
+/** Runs in the browser only: the server's HTML is the same for everyone. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const page = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1)
   return forReaders(linkTo(page), () => api.call('GET /auth/letters', { query: { page: String(page) } }))
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your letters' }, { name
 export function HydrateFallback() {
   return (
     <Frame>
-      {/* As high as the window, so that the footer does not move when the list comes. */}
+      {/* As high as the window, so that the footer does not move when the list arrives. */}
       <p className="min-h-screen text-quiet">Loading your letters…</p>
     </Frame>
   )

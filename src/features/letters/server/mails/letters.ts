@@ -4,7 +4,6 @@ import { defineTemplate } from '../../../../platform/server/mail/content.ts'
 
 const about = { articleId: z.int(), title: z.string() }
 
-/** To the writer of a letter that an editor shows. */
 export const letterShownMail = defineTemplate(
   'letter-shown',
   z.object(about),
@@ -20,7 +19,6 @@ export const letterShownMail = defineTemplate(
   }),
 )
 
-/** To the writer of a letter that an editor does not show. */
 export const letterRefusedMail = defineTemplate(
   'letter-refused',
   z.object({ title: z.string(), reason: z.string() }),
@@ -36,7 +34,6 @@ export const letterRefusedMail = defineTemplate(
   }),
 )
 
-/** To an author of the article, when a reader's letter is shown. */
 export const letterByReaderMail = defineTemplate(
   'letter-by-reader',
   z.object(about),

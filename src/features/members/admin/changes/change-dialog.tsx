@@ -14,7 +14,7 @@ interface Props {
   close: () => void
   /** `12 members`. */
   whom: string
-  /** Starts it. @throws ApiError */
+  /** @throws ApiError */
   onChange: (change: MembersChange) => Promise<void>
 }
 
@@ -30,7 +30,6 @@ interface Fields {
   reason: string
 }
 
-/** Asks what to change of the selected members. */
 export function MemberChangeDialog({ isOpen, close, whom, onChange }: Props) {
   return (
     <Modal opened={isOpen} onClose={close} title="Change the selected members" size="sm">

@@ -4,7 +4,6 @@ import { BulkProgress } from '../../../../platform/web/admin/list/bulk-progress.
 import { Failure } from '../../../../platform/web/admin/list/list-screen.tsx'
 import { useMemberChangeProgress } from './use-member-change.ts'
 
-/** How far a change of many members is, and whom it left alone. */
 export function MemberChangePanel() {
   const { change, error, undo, dismiss } = useMemberChangeProgress()
   if (error) return <Failure sentence="Failed to fetch the change" error={error} />

@@ -8,7 +8,6 @@ import { type MembersList, toMemberQuery } from '../members-list.ts'
 import { MemberChangeDialog } from './change-dialog.tsx'
 import { type SelectedMembers, useMemberChange } from './use-member-change.ts'
 
-/** The actions for the selected rows, or for all members who match. */
 export function SelectedMemberActions({ chosen, list }: { chosen: Selection; list: MembersList }) {
   const start = useMemberChange()
   const [isOpen, dialog] = useDisclosure(false)

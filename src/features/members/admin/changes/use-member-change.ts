@@ -7,14 +7,14 @@ import { notifyError } from '../../../../platform/web/admin/notify.tsx'
 import { membersList } from '../members-list.ts'
 import { labelsKey } from '../use-labels.ts'
 
-/** How often the progress is asked for, in milliseconds. */
+/** Milliseconds. */
 const interval = 700
 
 type Request = ApiRequest<'POST /admin/member-changes'>['body']
 export type SelectedMembers = Request['members']
 export type MembersChange = Request['change']
 
-/** The id of the change that the screen shows. It is in the address, so that it can be reloaded and linked. */
+/** In the address, so that it can be reloaded and linked. */
 function useShownChange() {
   const { params, change } = useAddress()
   const shown = params.get('change') ?? ''
@@ -22,14 +22,13 @@ function useShownChange() {
   return [/^[1-9]\d{0,8}$/.test(shown) ? shown : null, show] as const
 }
 
-/** Starts a change of many members. @throws ApiError */
+/** @throws ApiError */
 export function useMemberChange() {
   const [, show] = useShownChange()
   return async (members: SelectedMembers, change: MembersChange): Promise<void> =>
     show((await adminApi.call('POST /admin/member-changes', { body: { members, change } })).id)
 }
 
-/** The change in the address, as far as it is now. The list follows when it ends. */
 export function useMemberChangeProgress() {
   const queries = useQueryClient()
   const [id, show] = useShownChange()

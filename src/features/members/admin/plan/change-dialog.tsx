@@ -6,7 +6,6 @@ import { DialogForm, FormDialog, useAdminForm } from '../../../../platform/web/a
 import type { Subscriber } from '../../../subscriptions/contract/admin-endpoints.ts'
 import { lastDayProblem, type PlanAction, plusOneYear } from './plan-actions.ts'
 
-/** An action that waits for confirmation. */
 export interface PendingChange {
   subscriber: Subscriber
   action: PlanAction
@@ -14,7 +13,7 @@ export interface PendingChange {
   until?: string
 }
 
-/** What the administrator enters. An empty `until`: no end date. */
+/** An empty `until`: no end date. */
 export interface Entered {
   reason: string
   until: string
@@ -26,7 +25,6 @@ interface Props {
   perform: (pending: PendingChange, entered: Entered) => Promise<void>
 }
 
-/** Confirms a change of plan, explains its effect and takes a reason. */
 export const ChangeDialog = ({ pending, close, perform }: Props) => (
   // Above the drawer of a member.
   <FormDialog about={pending} close={close} title={({ action }) => `${action.label}?`} size="sm" zIndex={250}>

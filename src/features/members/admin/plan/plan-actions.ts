@@ -1,13 +1,11 @@
 import { lastGrantDay } from '../../../../platform/contract/plan-grants.ts'
 import type { Subscriber } from '../../../subscriptions/contract/admin-endpoints.ts'
 
-/** A change of a reader's plan that the screen offers. */
 export interface PlanAction {
   label: 'Subscribe' | 'Unsubscribe' | 'Make Premium' | 'Remove Premium' | 'Extend'
   is_subscribed: 0 | 1
   is_premium: 0 | 1
   isGrave: boolean
-  /** Explains the effect for this reader. */
   explain: (subscriber: Subscriber, until: string | null) => string
 }
 
@@ -48,7 +46,6 @@ const removePremium: PlanAction = {
       : `Gold ends immediately. Silver stays${until ? ` until ${until}` : ', with no end date'}.`,
 }
 
-/** Lets a granted plan last longer. */
 export const extensionOf = ({ Premium }: Subscriber): PlanAction => ({
   label: 'Extend',
   is_subscribed: 1,
@@ -57,19 +54,16 @@ export const extensionOf = ({ Premium }: Subscriber): PlanAction => ({
   explain: (_, until) => `Plan granted until ${until}.`,
 })
 
-/** What is wrong with the last day of a grant. */
 export function lastDayProblem(day: string, today: string): string | undefined {
   if (day === '') return 'Choose the last day'
   return day < today || day > lastGrantDay ? `Choose a day from ${today} to ${lastGrantDay}` : undefined
 }
 
-/** The day a year later. */
 export function plusOneYear(day: string): string {
   const monthDay = day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)
   return `${Number(day.slice(0, 4)) + 1}${monthDay}`
 }
 
-/** The two actions that fit the reader's plan. */
 export const actionsFor = ({ isSubscribed, Premium }: Subscriber): readonly PlanAction[] => [
   isSubscribed ? unsubscribe : subscribe,
   Premium ? removePremium : makePremium,

@@ -13,7 +13,6 @@ interface Asks {
   ask: (pending: PendingChange) => void
 }
 
-/** The plan of one reader with what changes it, earlier plans, and orders. */
 export function PlanAndOrders({ id, ask }: { id: number } & Asks) {
   const { data, error } = useQuery({
     queryKey: ['subscriber', id],
@@ -46,7 +45,6 @@ export function PlanAndOrders({ id, ask }: { id: number } & Asks) {
   )
 }
 
-/** Offers another year of a granted plan that has an end. */
 function Extension({ subscriber, ask }: { subscriber: Subscriber } & Asks) {
   const moment = useFormatDateTime()
   const { source, until } = subscriber

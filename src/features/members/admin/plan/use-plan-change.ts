@@ -6,7 +6,7 @@ import type { Entered, PendingChange } from './change-dialog.tsx'
 
 type Change = PendingChange & Entered
 
-/** Changes a plan, and at once the row of the list of that name; back if the server refuses. */
+/** Changes the row of the list of that name at once, and back if the server refuses. */
 export function usePlanChange(list: string) {
   const queries = useQueryClient()
   const change = useRowChange<Subscriber, Change, Subscriber>({

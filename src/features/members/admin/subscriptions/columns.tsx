@@ -10,7 +10,6 @@ import classes from './subscriptions.module.css'
 
 type Ask = (pending: PendingChange) => void
 
-/** The table of Subscription Management. */
 export const columnsFor = (ask: Ask): readonly Column<Subscriber>[] => [
   { head: 'ID', isNumber: true, width: '4.5rem', cell: ({ id }) => id },
   {

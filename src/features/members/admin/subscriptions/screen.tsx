@@ -12,7 +12,6 @@ import classes from './subscriptions.module.css'
 
 const name = 'subscriptions'
 
-/** Lists accounts with their plans; grants and revokes plans. */
 export default function SubscriptionManagement() {
   const list = useList<Subscriber>({ name, load: loadSubscribers })
   const [pending, setPending] = useState<PendingChange | null>(null)
@@ -41,7 +40,6 @@ export default function SubscriptionManagement() {
   )
 }
 
-/** Replaces the screen if the list cannot be loaded. */
 const LoadFailure = ({ error, retry }: { error: Error; retry: () => void }) => (
   <div className={classes.failure} role="alert">
     <h1>{explain('Error fetching users', error)}</h1>

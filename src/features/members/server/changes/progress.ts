@@ -5,7 +5,7 @@ import { leftMemberReasons, type MemberChangeProgress } from '../../contract/cha
 
 const mostNamed = 100
 
-/** How far a change is. @throws NotFound */
+/** @throws NotFound */
 export async function getMemberProgress(db: Database, id: number): Promise<MemberChangeProgress> {
   const change = await db
     .selectFrom('member_changes')

@@ -14,13 +14,10 @@ type Change = Selectable<Tables['member_changes']>
 type Row = Selectable<Tables['member_change_rows']>
 type Outcome = Pick<Row, 'outcome'> & Partial<Pick<Row, 'reason' | 'grant_id'>>
 
-/** So many members are labelled in one transaction. */
+/** Members labelled in one transaction. */
 const atOnce = 500
 
-/**
- * Changes the members of a change until none is left. What is done is done: after a crash the next attempt goes on from there. A
- * member whose change fails does not stop the others.
- */
+/** After a crash the next attempt goes on from there. A member whose change fails does not stop the others. */
 export async function runMemberChange(deps: MemberDeps, id: number, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted()
@@ -45,7 +42,7 @@ export async function runMemberChange(deps: MemberDeps, id: number, signal: Abor
 type OnLabels = Extract<MemberChange, { label: number }>
 type OnPlans = Exclude<MemberChange, OnLabels> | { kind: 'withdraw' }
 
-/** What is to be done: to undo a change is to do its opposite. */
+/** To undo a change is to do its opposite. */
 function toWork(change: Change['change']): OnLabels | OnPlans {
   if (change.kind !== 'undo') return change
   const { of } = change
@@ -102,7 +99,7 @@ function toOutcome({ log }: MemberDeps, error: unknown): Outcome {
   return { outcome: 'failed' }
 }
 
-/** A member who is deleted meanwhile takes the row along. */
+/** The row goes with a member who is deleted meanwhile. */
 async function store(tx: Transaction, changeId: number, userId: number, outcome: Outcome) {
   await tx
     .updateTable('member_change_rows')
@@ -132,7 +129,6 @@ async function labelAll({ db }: MemberDeps, id: number, change: OnLabels, userId
   })
 }
 
-/** Returns the members whose labels changed. */
 async function writeLabel(tx: Transaction, { kind, label }: { kind: string; label: number }, userIds: number[]) {
   const { rows } = await (kind === 'add-label'
     ? sql<{ user_id: number }>`

@@ -20,7 +20,7 @@ interface Wanted {
   change: MemberChange
 }
 
-/** Starts a change of many members. Returns its id. @throws InvalidInput, NotFound */
+/** Returns its id. @throws InvalidInput, NotFound */
 export function startMemberChange(deps: MemberDeps, { members, change }: Wanted, by: Administrator): Promise<number> {
   const { db, jobs, settings } = deps
   const now = deps.now()
@@ -42,7 +42,7 @@ export function startMemberChange(deps: MemberDeps, { members, change }: Wanted,
   })
 }
 
-/** Starts to take back what a change did. Returns the id of the new change. @throws NotFound, Conflict */
+/** Returns the id of the new change. @throws NotFound, Conflict */
 export function startMemberUndo({ db, jobs, now }: MemberDeps, undoes: number, by: Administrator): Promise<number> {
   return inTransaction(db, async (tx) => {
     const undone = await requireUndoable<MemberChange>(tx, 'member', undoes)
@@ -87,7 +87,6 @@ async function insertChange(
   return id
 }
 
-/** Deletes old changes. What they changed stays. */
 export const purgeMemberChanges = (db: Database, now: Date) =>
   db
     .deleteFrom('member_changes')

@@ -11,8 +11,8 @@ import type { MemberPage } from '../../contract/endpoints.ts'
 import type { MemberImport } from '../../contract/imports.ts'
 
 /**
- * What becomes of somebody's consent: `yes`: they get the newsletter. `silent`: they do not, and a later list may say yes. `no`: they do not, and no
- * later list changes it. `gone`: there is no account.
+ * `yes`: they get the newsletter. `silent`: they do not, and a later list may say yes. `no`: they do not, and no later
+ * list changes it. `gone`: there is no account.
  */
 type Becomes = 'yes' | 'silent' | 'no' | 'gone'
 

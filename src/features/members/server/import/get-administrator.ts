@@ -3,7 +3,7 @@ import type { Administrator } from '../../../../platform/server/audit/index.ts'
 import { NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Database } from '../../../../platform/server/db/database.ts'
 
-/** In whose name the command line grants plans. @throws NotFound */
+/** For grants from the command line. @throws NotFound */
 export async function getAdministrator(db: Database, email: string): Promise<Administrator> {
   const user = await db
     .selectFrom('users')

@@ -14,11 +14,11 @@ export const nothing = { fresh: 0, known: 0, subscribed: 0, declined: 0, granted
 interface File {
   until: string
   by: { userId: number | null; username: string }
-  /** In lower case: those that earlier batches of a check would have added. */
+  /** In lower case. Labels that earlier batches of a check would have added. */
   labels: ReadonlySet<string>
 }
 
-/** Imports some rows. Imported again, they change nothing. Returns what came of them, and the rows that were not taken in full. */
+/** Idempotent. Returns the outcome, and the rows that were not imported in full. */
 export async function importBatch(deps: MemberDeps, tx: Transaction, file: File, rows: readonly ReadMember[]) {
   const counts = { ...nothing }
   const refusals: RefusedAddress[] = []
@@ -70,7 +70,7 @@ interface Account {
   isNew: boolean
 }
 
-/** Adds the accounts that are missing, without a password: their owners set one by mail. A note that there is stays. */
+/** Accounts get no password: their owners set one by mail. An existing note stays. */
 async function addAccounts(tx: Transaction, rows: readonly MemberRow[], now: Date): Promise<Map<string, Account>> {
   if (rows.length === 0) return new Map()
   const added = await tx
@@ -156,7 +156,7 @@ async function addLabels(
 ): Promise<string[]> {
   const wanted = [...new Map(rows.flatMap(({ labels }) => labels).map((name) => [name.toLowerCase(), name])).values()]
   if (wanted.length === 0) return []
-  // One label more at a time, so that their number has a limit.
+  // Only one transaction at a time adds labels, so that their number has a limit.
   await sql`lock table labels in share row exclusive mode`.execute(tx)
   const known = await tx.selectFrom('labels').select(['id', 'name']).execute()
   const ids = new Map(known.map(({ id, name }) => [name.toLowerCase(), id]))

@@ -16,7 +16,6 @@ const checks = (csv: string | Buffer, until = '2026-12-31') => checksList(csv, {
 const imports = async (csv: string | Buffer, until?: string) => {
   const { id } = await checks(csv, until)
   const answers = await Promise.all([1, 2].map(() => runs(id)))
-  // However often it is started, it is imported once.
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   return settled(id)
 }
@@ -83,7 +82,6 @@ test('a file of Ghost is checked without a trace, and imported once with labels,
   expect(await find('deleted@ghost.example')).toBeUndefined()
   expect(await find('known@ghost.example')).toMatchObject({ id: known.userId, username: 'Known', isSubscribed: 1 })
 
-  // Again: nothing changes, and who said no stays out.
   const before = await members()
   const again = await imports(csv.replace(',Alan Turing,,false', ',Alan Turing,,true'))
   expect(again).toMatchObject({ fresh: 0, known: 3, subscribed: 0, granted: 0 })

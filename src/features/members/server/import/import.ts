@@ -17,7 +17,6 @@ export function requireGrantEnd({ settings, now }: MemberDeps, until: string) {
   if (until !== '') endOfGrant(until, settings.current().contact.timeZone, now())
 }
 
-/** Files of members. */
 export const memberImports = (deps: MemberDeps) =>
   new Imports(deps, {
     name: 'members',
@@ -31,7 +30,7 @@ export const memberImports = (deps: MemberDeps) =>
     async begin({ options, by }: { options: Options; by: { userId: number | null; username: string } }) {
       // Makes the secret that the suppression list needs.
       await getSigningSecret(deps.db)
-      // What a check takes back, the next batch must not count on a second time.
+      // Labels that a check added and took back: the next batch must not count them again.
       const labels = new Set<string>()
       return async (tx, rows: readonly ReadMember[]) => {
         const { labels: added, ...outcome } = await importBatch(deps, tx, { ...options, by, labels }, rows)

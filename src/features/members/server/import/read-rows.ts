@@ -16,13 +16,13 @@ export interface MemberRow {
   memberSince: Date | null
   /** wanted: the file says yes. declined: it says no for good. silent: neither. */
   newsletter: 'wanted' | 'declined' | 'silent'
-  /** A complimentary plan. `paid elsewhere`: one whose provider goes on charging, which is not taken. */
+  /** `paid elsewhere`: its provider goes on charging, so the plan is not taken. */
   plan: { plan: Plan; until: string | null } | 'paid elsewhere' | null
 }
 
 export type ReadMember = { line: number } & ({ member: MemberRow } | { email: string | null; refused: string })
 
-/** Reads a file row by row. @throws UnreadableFile */
+/** @throws UnreadableFile */
 export async function* readMemberRows(
   text: string,
   now: Date,
@@ -40,7 +40,7 @@ export async function* readMemberRows(
   }
 }
 
-/** What columns mean is asked if the file subscribes anybody. @throws UnreadableFile */
+/** Asks only if the file subscribes anybody. @throws UnreadableFile */
 export async function askAboutMembers(text: string, now: Date): Promise<ColumnQuestion[]> {
   for await (const row of readMemberRows(text, now))
     if ('member' in row && row.member.newsletter === 'wanted') return findQuestions(text)
@@ -88,7 +88,7 @@ function toMember({ row, cellOf }: ReadRow, now: Date): ReadMember {
 /** Since when somebody is a member: of Ghost and Substack, of beehiiv, of Mailchimp. */
 const sinceColumns = ['createdat', 'subscribedat', 'confirmtime', 'optintime']
 
-/** A list of Mailchimp has who confirmed when, one of Substack whose mail is switched off, one of beehiiv a status. */
+/** Mailchimp exports when somebody confirmed, Substack whose mail is switched off, beehiiv a status. */
 const saysYes = (cellOf: ReadRow['cellOf']) =>
   isYes(cellOf('subscribedtoemails')) ||
   cellOf('confirmtime') !== '' ||
@@ -109,7 +109,7 @@ function tooLong(note: string, labels: readonly string[]): string | null {
 
 const isYes = (cell: string) => /^(yes|y|true|1|on)$/i.test(cell)
 
-/** The plan of a row, null if it has none, or why it cannot be granted. */
+/** Null: no plan. `problem`: why it cannot be granted. */
 function planOf(cellOf: (name: string) => string): MemberRow['plan'] | { problem: string } {
   // Substack calls its complimentary plan `comp`.
   const isGiven = isYes(cellOf('complimentaryplan')) || /^comp(ed|limentary)?$/i.test(cellOf('plan'))
@@ -123,7 +123,7 @@ function planOf(cellOf: (name: string) => string): MemberRow['plan'] | { problem
   return { plan, until: day }
 }
 
-/** Ghost names the tier, Substack the interval or that a subscription is active, beehiiv a tier that is not free. */
+/** Ghost names the tier, Substack the interval or an active subscription, beehiiv a tier that is not free. */
 const paysElsewhere = (cellOf: (name: string) => string) =>
   cellOf('tiers') !== '' ||
   isYes(cellOf('activesubscription')) ||

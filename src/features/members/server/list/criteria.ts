@@ -6,7 +6,6 @@ import { graceCutoff } from '../../../subscriptions/server/index.ts'
 import type { MemberFilters } from '../../contract/endpoints.ts'
 import type { LastVisit, NewsletterState } from '../../contract/words.ts'
 
-/** Whether a search or filter is set. */
 export const isNarrow = ({ search, plan, source, label, newsletter, seen }: MemberFilters) =>
   search.trim() !== '' || Boolean(plan ?? source ?? label ?? newsletter ?? seen)
 
@@ -31,12 +30,12 @@ const isActive = (now: Date, table: string) => {
     and ${of('ends_at')} + case when ${of('has_grace')} then ${of('grace_days')} else 0 end * interval '24 hours' > ${now})`
 }
 
-/** The subscription that a row of the list tells: of the best plan, the one that lasts longest. The limit keeps it a look into an index. */
+/** Of the best plan, the one that lasts longest. The limit keeps it an index lookup. */
 const toldOf = (user: RawBuilder<unknown>, column: RawBuilder<unknown>, now: Date) => sql`(
   select ${column} from subscriptions as t where t.user_id = ${user} and ${isActive(now, 't')}
   order by t.plan = 'gold' desc, t.ends_at desc nulls first, t.id limit 1)`
 
-/** Whether an account has such a subscription at all: a look into an index that spares most accounts the dearer one. */
+/** An index lookup that spares most accounts the more expensive one. */
 const holds = (condition: RawBuilder<unknown>) =>
   sql`(select true from subscriptions as h where h.user_id = u.id and ${condition} limit 1)`
 

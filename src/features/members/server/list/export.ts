@@ -27,12 +27,10 @@ const atATime = 500
 
 interface Wanted {
   filters: MemberFilters
-  /** Of the last days of plans. */
   timeZone: string
   now: Date
 }
 
-/** The members who match as CSV, streamed. */
 export const exportMembers = (db: Database, wanted: Wanted): AsyncIterable<string> => csv(columns, toRows(db, wanted))
 
 async function* toRows(db: Database, { filters, timeZone, now }: Wanted): AsyncGenerator<CsvRow[]> {

@@ -11,10 +11,10 @@ interface Wanted extends PageQuery {
   order: MemberOrder
 }
 
-/** Members who match are counted up to here, on every page and in every order; fewer where a subscription is looked at for each. */
+/** Matches are counted up to here on every page; to fewer where each needs a look at a subscription. */
 const most = { members: 500, subscribed: 100 }
 
-/** The ids on one page of the members who match, and how many match. Its cost does not grow with their number. */
+/** The ids on one page, and how many match. The cost does not grow with their number. */
 export async function findMembers(db: Database, { filters, order, page, limit }: Wanted, now: Date) {
   const offset = offsetOf({ page, limit })
   if (!isNarrow(filters)) return { ...(await findAmongAll(db, { order, limit, offset })), isCapped: false }
@@ -69,7 +69,6 @@ interface Subscribed {
   isCapped: boolean
 }
 
-/** Members whom their subscriptions alone select. */
 async function listSubscribed(db: Database, part: Part, { subscriptions, members, isCapped }: Subscribed) {
   const { order, limit, offset } = part
   if (order === 'number' || order === '-number') {

@@ -8,7 +8,7 @@ import type { NewsletterState } from '../../contract/words.ts'
 
 type ReadMember = Omit<Member, 'organisations'>
 
-/** Members by their ids, in the order of these. Those who do not exist are left out. */
+/** In the order of `ids`. Leaves out those who do not exist. */
 export async function readMembers(db: Database, ids: readonly number[], now: Date): Promise<ReadMember[]> {
   if (ids.length === 0) return []
   const users = await db
@@ -34,7 +34,6 @@ export async function readMembers(db: Database, ids: readonly number[], now: Dat
   })
 }
 
-/** The same members with what else gives them a plan. */
 export async function withMemberships(
   { db, findMemberships, now }: Pick<Deps, 'db' | 'now'> & Pick<FromAllFeatures, 'findMemberships'>,
   members: readonly ReadMember[],

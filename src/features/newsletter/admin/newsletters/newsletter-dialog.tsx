@@ -24,7 +24,7 @@ export const NewsletterDialog = ({ edited, senderDomain, close }: Props) => (
 )
 
 interface EditorProps {
-  /** Null: a new one. */
+  /** Null creates a newsletter. */
   newsletter: AdminNewsletter | null
   senderDomain: string
   close: () => void

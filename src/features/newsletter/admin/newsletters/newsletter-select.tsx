@@ -3,15 +3,14 @@ import type { AdminNewsletter } from '../../contract/newsletters.ts'
 
 interface Props {
   label: string
-  /** The choice of none of them; without it one is always chosen. */
+  /** Label of the choice of no newsletter. If omitted, one is always chosen. */
   all?: string
   newsletters: readonly AdminNewsletter[]
-  /** An id; '': none. */
+  /** An id. Empty: none. */
   value: string
   onChange: (id: string) => void
 }
 
-/** One of the magazine's newsletters. */
 export function NewsletterSelect({ label, all, newsletters, value, onChange }: Props) {
   return (
     <NativeSelect

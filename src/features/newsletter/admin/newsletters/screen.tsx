@@ -17,7 +17,6 @@ import classes from '../send/send.module.css'
 import { NewsletterDialog } from './newsletter-dialog.tsx'
 import { newslettersQuery, useNewsletters } from './use-newsletters.ts'
 
-/** The magazine's newsletters: what each is, who gets it, and what was sent. */
 export default function Newsletters() {
   const { newsletters, senderDomain, isLoading, error, retry } = useNewsletters()
   const [edited, setEdited] = useState<AdminNewsletter | 'new' | null>(null)
@@ -89,7 +88,7 @@ const columnsFor = (edit: Act, remove: Act): readonly Column<AdminNewsletter>[] 
 ]
 
 function Name({ newsletter: { name, isDefault, isOpen } }: { newsletter: AdminNewsletter }) {
-  // The only one is always offered.
+  // The only newsletter is always on offer.
   const isOffered = !useHasFeature('newsletters') || isOpen
   return (
     <>
@@ -127,7 +126,6 @@ const RowActions = ({ newsletter, edit, remove }: { newsletter: AdminNewsletter;
   </>
 )
 
-/** Deletes a newsletter. The notification brings it back. */
 function useDeletion() {
   const queries = useQueryClient()
   const attempt = async (failed: string, work: () => Promise<void>) => {

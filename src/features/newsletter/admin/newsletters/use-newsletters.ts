@@ -3,7 +3,7 @@ import { adminApi } from '../../../../platform/web/admin/api.ts'
 
 export const newslettersQuery = 'newsletters'
 
-/** All newsletters, the default one first; none until they have loaded. */
+/** The default newsletter comes first. Empty until they have loaded. */
 export function useNewsletters() {
   const { data, error, refetch, isPending } = useQuery({
     queryKey: [newslettersQuery],

@@ -13,7 +13,6 @@ import { formatCount, sendsList } from './sends.ts'
 
 type Control = 'pause' | 'resume' | 'cancel' | 'retry'
 
-/** Pauses, resumes, cancels and retries a send, and shows what was sent. */
 export function Controls({ send }: { send: NewsletterSendDetail }) {
   const [isOpen, setOpen] = useState(false)
   const { control, archive, cancel } = useControls(send)

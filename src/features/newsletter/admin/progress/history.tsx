@@ -40,11 +40,10 @@ const columns: readonly Column<NewsletterSend>[] = [
 
 const ofNewsletter: Column<NewsletterSend> = { head: 'Newsletter', cell: ({ newsletter }) => newsletter }
 
-/** All sent newsletters with their figures. */
 export function History() {
   const list = useSends()
   const { newsletters, hasSeveral } = useNewsletters()
-  // Issues of newsletters that are switched off now stay, by their names.
+  // Past issues of newsletters that are now switched off keep their names.
   const [first] = newsletters
   const showsNames = hasSeveral || (first && list.rows.some(({ newsletter }) => newsletter !== first.name))
   return (

@@ -13,7 +13,6 @@ import { formatCount, kindLabels } from './sends.ts'
 
 type Kind = NewsletterSendDetail['reasons'][number]['kind']
 
-/** Which recipients did not get it, or may have got it twice, and why. */
 export function DeliveryProblems({
   send: { id, reasons, unknownAddresses, isSummedUp },
 }: {

@@ -18,15 +18,12 @@ import {
 } from './sends.ts'
 
 interface Props {
-  /** The chosen send; without one, the unfinished one. */
+  /** Null shows the unfinished send. */
   shown: number | null
   onShow: (send: number | null) => void
 }
 
-/**
- * The progress of a send. Every administrator sees it, also after a reload. A send that finishes while it is shown
- * stays visible.
- */
+/** A send that finishes while it is visible stays visible. */
 export function SendPanel({ shown, onShow }: Props) {
   const unfinished = useUnfinishedSend()
   const [seen, setSeen] = useState(unfinished)
@@ -78,7 +75,7 @@ function OneSend({ id, onClose }: { id: number; onClose?: () => void }) {
   )
 }
 
-/** The result in the specification's words. "Submitted" is all that is known. */
+/** The specification's words. "Submitted" is all that we know. */
 function Result({ send }: { send: NewsletterSendDetail }) {
   if (send.state !== 'done') return null
   const message = send.submitted === 0 && send.failed > 0 ? sendingMessages.failed : sendingMessages.sent

@@ -4,13 +4,10 @@ import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { type ListQuery, useList } from '../../../../platform/web/admin/list/use-list.ts'
 import type { NewsletterSend, NewsletterSendDetail } from '../../contract/sends.ts'
 
-/** The list's cache key. */
 export const sendsList = 'newsletter-sends'
 
-/** Poll interval of a running send, in milliseconds. */
 const pollMs = 1_000
 
-/** All sends or those of one newsletter, newest first. */
 export const useSends = () =>
   useList<NewsletterSend, 'newsletter'>({ name: sendsList, load: loadSends, filters: { newsletter: '' } })
 
@@ -21,7 +18,7 @@ async function loadSends({ page, limit, filters }: Pick<ListQuery<'newsletter'>,
   return { rows: data, total }
 }
 
-/** The newest unfinished send; null if there is none or it has not loaded yet. */
+/** Null if there is none or it has not loaded yet. */
 export function useUnfinishedSend(): number | null {
   const { data } = useQuery({
     queryKey: [sendsList, 'newest'],
@@ -35,7 +32,6 @@ export function useUnfinishedSend(): number | null {
 export const isSending = ({ state, leased }: Pick<NewsletterSend, 'state' | 'leased'>) =>
   state === 'sending' || leased > 0
 
-/** A send, polled while it runs. */
 export function useSendProgress(id: number) {
   const queries = useQueryClient()
   const query = useQuery({
@@ -52,7 +48,6 @@ export function useSendProgress(id: number) {
   return query
 }
 
-/** The state of a send in one word. */
 export function stateWord({ state, submitted, leased }: NewsletterSend): string {
   if (state === 'paused') return 'Paused'
   if (state === 'cancelled') return 'Cancelled'

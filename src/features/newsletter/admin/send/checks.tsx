@@ -2,7 +2,6 @@ import { Alert, List } from '@mantine/core'
 import { IconCircleCheck } from '../../../../platform/web/admin/icons.tsx'
 import type { IssueCheck } from '../../contract/sends.ts'
 
-/** What a publisher should mend before the issue goes out. */
 export function IssueChecks({ checks }: { checks: readonly IssueCheck[] }) {
   if (checks.length === 0)
     return (

@@ -4,34 +4,31 @@ import { storage } from '../../../../platform/web/storage.ts'
 import type { SponsorBlock } from '../../contract/message.ts'
 import { type IssueSegment, type SegmentPlan, segmentPlans } from '../../contract/segments.ts'
 
-/** An unsent newsletter. */
 export interface NewsletterDraft {
   /** Idempotency key: pressing the button twice makes only one send. */
   key: string
-  /** The id of the newsletter; '': the default one. */
+  /** An id. Empty: the default newsletter. */
   newsletter: string
   subject: string
   preheader: string
   messageHtml: string
   sponsor: SponsorBlock | null
-  /** It carries the advertisement that is booked for the newsletter. */
   hasBookedAd: boolean
   articles: readonly ChosenArticle[]
   toAll: boolean
-  /** Whom of all; '': everybody. */
+  /** A `SegmentPlan`. Empty: everyone. */
   plan: string
-  /** A day; '': whenever. */
+  /** A day. Empty: any. */
   signedUpBefore: string
-  /** The name of a label; '': with any or none. */
+  /** The name of a label. Empty: with any or none. */
   label: string
-  /** The name of another newsletter; '': whatever else they get. */
+  /** The name of another newsletter. Empty: no condition. */
   alsoGets: string
-  /** The name of a topic, a category or a section; '': whatever they follow. */
+  /** The name of a topic, category or section. Empty: no condition. */
   follows: string
   users: readonly string[]
 }
 
-/** The browser's storage key, until the newsletter is sent. */
 const storageKey = 'newsletterDraft'
 
 export const emptyNewsletterDraft = (): NewsletterDraft => ({
@@ -82,17 +79,14 @@ export function storeNewsletterDraft(draft: NewsletterDraft): void {
   else storage.setItem(storageKey, JSON.stringify(draft))
 }
 
-/** Whether nothing has been written yet. */
 export const isDraftEmpty = ({ subject, preheader, messageHtml, sponsor, hasBookedAd, articles }: NewsletterDraft) =>
   subject === '' && preheader === '' && messageHtml === '' && sponsor === null && !hasBookedAd && articles.length === 0
 
-/** Whether it has articles and recipients. */
 export const isReadyToSend = ({ articles, toAll, users }: NewsletterDraft) =>
   articles.length > 0 && (toAll || users.length > 0)
 
 const isPlan = (text: string): text is SegmentPlan => Object.hasOwn(segmentPlans, text)
 
-/** Whom of all, in the API's format. */
 export const segmentOf = ({ plan, signedUpBefore, label, alsoGets, follows }: NewsletterDraft): IssueSegment => ({
   ...(isPlan(plan) && { plan }),
   ...(signedUpBefore && { signedUpBefore }),
@@ -101,7 +95,6 @@ export const segmentOf = ({ plan, signedUpBefore, label, alsoGets, follows }: Ne
   ...(follows.trim() && { follows: follows.trim() }),
 })
 
-/** The request to send, in the API's format. */
 export const sendRequest = (draft: NewsletterDraft) => ({
   ...newsletterContent(draft),
   sendToAll: draft.toAll,
@@ -109,7 +102,6 @@ export const sendRequest = (draft: NewsletterDraft) => ({
   selectedUsers: draft.toAll ? [] : [...draft.users],
 })
 
-/** The content in the API's format. */
 export const newsletterContent = ({
   newsletter,
   subject,

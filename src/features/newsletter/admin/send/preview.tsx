@@ -24,7 +24,6 @@ const schemes = [
 ] as const
 export type Scheme = (typeof schemes)[number][0]
 
-/** A preview of the newsletter, updated while it is written. */
 export function Preview({ draft }: { draft: NewsletterDraft }) {
   const [content] = useDebouncedValue(JSON.stringify(newsletterContent(draft)), 400)
   const isEmpty = draft.articles.length === 0
@@ -56,7 +55,6 @@ export function Preview({ draft }: { draft: NewsletterDraft }) {
   )
 }
 
-/** A newsletter as the inbox lists it and as readers see it. */
 export function NewsletterView({ newsletter }: { newsletter: NewsletterPreview }) {
   const [form, setForm] = useState<Form>('desktop')
   const [scheme, setScheme] = useState<Scheme>('light')
@@ -94,6 +92,6 @@ export function NewsletterView({ newsletter }: { newsletter: NewsletterPreview }
   )
 }
 
-/** Forces light or dark: makes the mail's dark-mode rules match always or never. */
+/** Makes the mail's dark-mode rules match always or never. */
 const inScheme = (html: string, scheme: Scheme) =>
   html.replaceAll('(prefers-color-scheme:dark)', scheme === 'dark' ? 'all' : 'not all')

@@ -20,12 +20,11 @@ interface Props {
   onChange: (changes: Partial<NewsletterDraft>) => void
 }
 
-/** The recipients: all subscribers, or selected ones. */
 export function Recipients({ draft, onChange }: Props) {
   const { newsletters, hasSeveral } = useNewsletters()
   const named = newsletters.find(({ id }) => String(id) === draft.newsletter)
   const chosen = named ?? newsletters[0]
-  // It was deleted or switched off since: an issue does not go to the readers of another one unasked.
+  // It was deleted or switched off since. Do not send the issue to the readers of another one unasked.
   const isGone = draft.newsletter !== '' && newsletters.length > 0 && !named
   const others = newsletters.filter((one) => one !== chosen).map(({ name }) => name)
   const total = useRecipientCount(draft)
@@ -52,7 +51,6 @@ export function Recipients({ draft, onChange }: Props) {
   )
 }
 
-/** Narrows all subscribers to some of them. */
 function SegmentFields({ draft, onChange, others }: Props & { others: readonly string[] }) {
   const { data } = useQuery({ queryKey: ['label-names'], queryFn: () => adminApi.call('GET /admin/labels', {}) })
   const labels = data?.labels ?? []

@@ -17,7 +17,6 @@ import classes from './send.module.css'
 
 const schedulesList = 'newsletter-schedules'
 
-/** Has the draft go out later. */
 export function ScheduleForm({ draft, onScheduled }: { draft: NewsletterDraft; onScheduled: () => void }) {
   const { timeZone } = useAdminSite()
   const queries = useQueryClient()
@@ -68,7 +67,6 @@ interface Props {
   onUnscheduled: (draft: Partial<NewsletterDraft>) => void
 }
 
-/** Issues that go out later, and those that could not. */
 export function Scheduled({ draft, onUnscheduled }: Props) {
   const queries = useQueryClient()
   const { newsletters } = useNewsletters()
@@ -80,7 +78,7 @@ export function Scheduled({ draft, onUnscheduled }: Props) {
   const unscheduling = useMutation({
     mutationFn: async (schedule: NewsletterSchedule) => {
       const { request } = schedule
-      // First, so that nothing can fail once the schedule is gone.
+      // Fetch the draft first, so that nothing can fail once the schedule is gone.
       const draftAgain = request && (await fetchDraft(request))
       const { message } = await adminApi.call('DELETE /admin/newsletter-schedules/:id', {
         params: { id: String(schedule.id) },

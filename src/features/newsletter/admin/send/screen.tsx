@@ -25,7 +25,6 @@ import { SponsorFields } from './sponsor-fields.tsx'
 import { TextFields } from './text-fields.tsx'
 import { useDownloadNewsletter, useSendNewsletter, useShownSend, useTestNewsletter } from './use-sending.ts'
 
-/** Composes and sends newsletters, and shows their progress. */
 export default function SendNewsletter() {
   const { draft, change, clear } = useNewsletterDraft()
   const { shown, show } = useShownSend()
@@ -117,10 +116,10 @@ function Actions(props: Props) {
   )
 }
 
-/** The draft of the newsletter. It is stored in the browser, so that closing the window loses nothing. */
+/** Stored in the browser, so that closing the window loses nothing. */
 function useNewsletterDraft() {
   const [draft, setDraft] = useState(readNewsletterDraft)
-  // A list that is sorted and a text that is typed may change it between two renderings.
+  // Sorting the list and typing text may both change it between two renderings.
   const latest = useRef(draft)
   const set = (next: NewsletterDraft) => {
     latest.current = next

@@ -12,7 +12,6 @@ interface Props {
 
 const empty: SponsorBlock = { name: '', title: '', text: '', link: '' }
 
-/** A part of the issue that somebody paid for. */
 export function SponsorFields({ draft: { sponsor, hasBookedAd }, onChange }: Props) {
   const set = (changes: Partial<SponsorBlock>) => onChange({ sponsor: { ...(sponsor ?? empty), ...changes } })
   return (

@@ -8,7 +8,6 @@ interface Props {
   onChange: (changes: Partial<NewsletterDraft>) => void
 }
 
-/** Subject, preheader and custom message. */
 export function TextFields({ draft, onChange }: Props) {
   const [first, second] = draft.articles
   return (

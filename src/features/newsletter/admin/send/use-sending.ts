@@ -12,7 +12,7 @@ import { newslettersQuery, useNewsletters } from '../newsletters/use-newsletters
 import { sendsList } from '../progress/sends.ts'
 import { type NewsletterDraft, newsletterContent, segmentOf, sendRequest } from './draft.ts'
 
-/** The id of the shown send. It is in the address, so that a reload shows it again. */
+/** In the URL, so that a reload shows it again. */
 export function useShownSend() {
   const [query, setQuery] = useSearchParams()
   const param = query.get('send') ?? ''
@@ -23,7 +23,7 @@ export function useShownSend() {
   }
 }
 
-/** How many subscribers the draft would go to; undefined until that is known. */
+/** Undefined until it is known. */
 export function useRecipientCount(draft: NewsletterDraft): number | undefined {
   const wanted = { ...(draft.newsletter && { newsletter: Number(draft.newsletter) }), segment: segmentOf(draft) }
   const [key] = useDebouncedValue(JSON.stringify(wanted), 300)
@@ -39,11 +39,10 @@ export function useRecipientCount(draft: NewsletterDraft): number | undefined {
 interface Options {
   draft: NewsletterDraft
   onSent: (send: number) => void
-  /** Called if the draft's key belongs to another newsletter already. */
+  /** Called if the draft's key already belongs to another newsletter. */
   onKeySpent: () => void
 }
 
-/** Sends the newsletter after a confirmation. */
 export function useSendNewsletter({ draft, onSent, onKeySpent }: Options) {
   const queries = useQueryClient()
   const { newsletters, hasSeveral } = useNewsletters()
@@ -85,7 +84,6 @@ export function useSendNewsletter({ draft, onSent, onKeySpent }: Options) {
 
 const many = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`
 
-/** Sends the draft to the signed-in administrator only. */
 export function useTestNewsletter(draft: NewsletterDraft) {
   const queries = useQueryClient()
   const mutationKey = ['test-newsletter']
@@ -95,7 +93,7 @@ export function useTestNewsletter(draft: NewsletterDraft) {
     onSuccess: ({ message }) => notifySuccess(message),
     onError: (error) => notifyError(sendingMessages.failed, error),
   })
-  // The second click of a double click comes before the button is disabled.
+  // The second click of a double click arrives before the button is disabled.
   const send = () => {
     if (queries.isMutating({ mutationKey }) === 0) test.mutate()
   }

@@ -13,11 +13,9 @@ interface Props {
   isOpen: boolean
   newsletters: readonly AdminNewsletter[]
   onClose: () => void
-  /** Called when new subscribers are in the list. */
   onApplied: () => void
 }
 
-/** Imports a file of addresses. */
 export function SubscriberImportDialog({ newsletters, ...props }: Props) {
   const [newsletter, setNewsletter] = useState('')
   return (
@@ -66,7 +64,7 @@ const suppressionNote = ({ suppressed }: NewsletterImport) =>
     </p>
   )
 
-/** A list of people who left has nobody to import, but somebody to suppress. */
+/** A file of people who left imports no one but suppresses their addresses. */
 function startLabel(fresh: number, suppressed: number): string {
   const [verb, count] = fresh === 0 && suppressed > 0 ? ['Suppress', suppressed] : ['Import', fresh]
   return `${verb} ${withCommas(count)} ${count === 1 ? 'address' : 'addresses'}`

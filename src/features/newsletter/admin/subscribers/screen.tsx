@@ -25,7 +25,6 @@ const columns: readonly Column<NewsletterUser>[] = [
 
 type UsersList = List<NewsletterUser, 'newsletter'>
 
-/** All newsletter subscribers. */
 export default function NewsletterUsers() {
   const list: UsersList = useList({ name: usersList, load: loadUsers, filters: { newsletter: '' } })
   const { newsletter } = list.filters

@@ -14,7 +14,6 @@ import { useSite } from '../../../../platform/web/magazine/use-site.ts'
 import { toFullStory } from '../../../articles/pages/listing/story.ts'
 import type { Route } from './+types/issue'
 
-/** An issue as a page: its message, its advertisement, and its articles as lists show them now. */
 export async function loader({ context, params: { slug, issue: id } }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [site, { articles, ...issue }] = await orNotFound(

@@ -10,7 +10,6 @@ import '../newsletter.css'
 import { SubscribeForm } from '../subscribe-form.tsx'
 import type { Route } from './+types/newsletter'
 
-/** A newsletter: its issues so far, and the form to sign up for it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [site, { newsletter, issues }] = await orNotFound(

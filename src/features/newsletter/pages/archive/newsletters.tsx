@@ -5,7 +5,6 @@ import { loadHead } from '../../../../platform/web/magazine/head.ts'
 import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
 import type { Route } from './+types/newsletters'
 
-/** All newsletters that have an archive. */
 export async function loader({ context }: Route.LoaderArgs) {
   const pageApi = context.get(apiContext)
   const [{ head }, newsletters] = await Promise.all([

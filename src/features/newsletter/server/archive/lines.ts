@@ -1,7 +1,7 @@
 import type { ListedRow } from '../../../articles/server/index.ts'
 import { preheaderFrom, subjectFrom } from '../issue/automatic-lines.ts'
 
-/** Of `newsletter_sends`. */
+/** Columns of `newsletter_sends`. */
 export const lineColumns = ['subject', 'preheader', 'has_own_subject', 'has_own_preheader'] as const
 
 interface SentLines {
@@ -14,7 +14,7 @@ interface SentLines {
 
 export const isMadeOfTitles = (sent: SentLines) => !sent.has_own_subject || !sent.has_own_preheader
 
-/** Subject and preheader as readers see them: without titles of articles that are no longer published. `articles`: published ones. Pure. */
+/** Omits titles of articles that are no longer published. `articles`: published ones. Pure. */
 export function linesOf(sent: SentLines, articles: readonly ListedRow[]): { subject: string; preheader: string } {
   const left = articles.filter(({ id }) => sent.article_ids.includes(id))
   if (left.length === sent.article_ids.length) return { subject: sent.subject, preheader: sent.preheader }

@@ -6,10 +6,10 @@ import type { ArchivedIssue } from '../../contract/archive.ts'
 import { findActiveNewsletters, type NewsletterRow, type NewsletterSwitches } from '../newsletters/queries.ts'
 import { isMadeOfTitles, lineColumns, linesOf } from './lines.ts'
 
-/** More would make a page that nobody reads. */
+/** More would make a page that no one reads. */
 const mostIssues = 200
 
-/** What readers may see: issues to all subscribers of a newsletter with an archive. */
+/** Readers see only issues that went to all subscribers. */
 const archived = (db: Database) =>
   db
     .selectFrom('newsletter_sends')
@@ -27,7 +27,7 @@ export async function getArchive(db: Database, settings: NewsletterSwitches, slu
   return row
 }
 
-/** The newest issues, and the surrogate keys of what their lines are made of. */
+/** Newest first, with the surrogate keys that their lines depend on. */
 export async function findIssues(db: Database, newsletter: number, limit = mostIssues) {
   const rows = await archived(db)
     .select(['id', 'created_at', 'article_ids', ...lineColumns])
@@ -56,7 +56,6 @@ export async function getIssue(db: Database, newsletter: number, id: number) {
   return row
 }
 
-/** How many issues each archive has. */
 export async function countIssues(db: Database): Promise<Map<number, number>> {
   const rows = await archived(db)
     .select(['newsletter_id', sql<number>`count(*)`.as('count')])
@@ -65,7 +64,6 @@ export async function countIssues(db: Database): Promise<Map<number, number>> {
   return new Map(rows.map(({ newsletter_id, count }) => [newsletter_id, count]))
 }
 
-/** The addresses of the archive for site maps: newsletters, and their latest issues. */
 export async function findArchivePaths(
   db: Database,
   settings: NewsletterSwitches,

@@ -4,7 +4,7 @@ import { inTransaction, invalidate } from '../../../../platform/server/db/transa
 import type { NewsletterDeps } from '../deps.ts'
 import { newslettersKey } from '../newsletters/queries.ts'
 
-/** Takes a sent issue into the archive for readers, or out of it. @throws NotFound; Conflict if it went to some subscribers only */
+/** @throws NotFound; Conflict if it went to some subscribers only */
 export async function setArchived(
   { db, now }: Pick<NewsletterDeps, 'db' | 'now'>,
   { id, isArchived }: { id: number; isArchived: boolean },

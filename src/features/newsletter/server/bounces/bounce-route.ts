@@ -7,15 +7,12 @@ import { recordBouncedAddress, recordBouncedMail } from './bounces.ts'
 
 export const bounceAddress = '/api/newsletter/bounces'
 
-/** Room for a report with the whole message. */
+/** Bytes. A report may contain the whole message. */
 const maxBody = 4 * 2 ** 20
 
 const BouncedAddress = z.object({ email: z.string().max(320) })
 
-/**
- * Takes bounce reports from whoever holds the token: a mail server that forwards the bounce mailbox as `message/rfc822`, or the webhook
- * of a mail service with the address as JSON.
- */
+/** Given the token, takes `message/rfc822` from a mail server, or JSON with an address from a webhook. */
 export async function bounceRoute(http: FastifyInstance, deps: NewsletterDeps): Promise<void> {
   const { bounceToken } = deps.config.newsletter
   await http.register(async (scope) => {
@@ -27,7 +24,7 @@ export async function bounceRoute(http: FastifyInstance, deps: NewsletterDeps): 
         config: { access: 'anyone' },
         bodyLimit: maxBody,
         schema: { hide: true },
-        // Before the body is read.
+        // Check the token before the body is read.
         onRequest: async ({ headers }) => {
           if (bounceToken === null) throw new NotFound('address', bounceAddress)
           if (!isEqual(headers.authorization ?? '', `Bearer ${bounceToken}`)) throw new SignInRequired()

@@ -5,23 +5,20 @@ import type { NewsletterDeps } from '../deps.ts'
 import type { SignedLinks } from '../links.ts'
 import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts'
 
-/**
- * Whether an enhanced status code (RFC 3463) means that the address does not exist. A full mailbox, a message that is too large or
- * looks like spam, or a network failure say nothing about the address.
- */
+/** RFC 3463. A full mailbox, a large or spam-like message or a network failure say nothing about the address. */
 const isNoSuchAddress = (status: string) => /^5\.1\.(1|2|3|6|10)$|^5\.2\.1$/.test(status)
 
-/** The words of servers without such codes, after 550. */
+/** Wording after 550 from servers without enhanced codes. */
 const noSuchAddress =
   /\bno such (user|recipient|mailbox|address|person)\b|\b(user|recipient|mailbox|address)( is)? unknown\b|\bunknown (local )?(user|recipient|mailbox|address)\b|\b(user|recipient|mailbox|address) (not found|does(n't| not) exist)\b/i
 
-/** Whether a refused recipient means that the address does not exist. A status code counts for more than words. */
+/** A status code outweighs words. */
 export const meansNoSuchAddress = (status: string | null, reason: string): boolean =>
   status === null || status.endsWith('.0.0')
     ? /\b550\b/.test(reason) && noSuchAddress.test(reason)
     : isNoSuchAddress(status)
 
-/** Stops all newsletters to these subscribers until they subscribe again. Returns how many were not marked before. */
+/** They get no newsletter until they subscribe again. Returns how many were not marked before. */
 export async function markBounced(tx: Transaction, subscribers: readonly number[], now: Date): Promise<number> {
   const marked = await tx
     .updateTable('newsletter_subscribers')
@@ -32,15 +29,12 @@ export async function markBounced(tx: Transaction, subscribers: readonly number[
   return Number(marked.numUpdatedRows)
 }
 
-/** What became of a bounce report. `ignored`: the reason says nothing about the address. */
+/** `ignored`: the reason says nothing about the address. */
 export type BounceOutcome = 'marked' | 'known already' | 'ignored' | 'not ours'
 
 type BounceDeps = Pick<NewsletterDeps, 'db' | 'now' | 'links'>
 
-/**
- * Records a mail from the bounce mailbox. Anybody can write to it, so a report counts only with the Message-ID of one of our messages
- * or its unsubscribe link, which are signed.
- */
+/** Anyone can write to the bounce mailbox, so only our signed Message-ID or unsubscribe link counts. */
 export async function recordBouncedMail({ db, now, links }: BounceDeps, mail: Uint8Array): Promise<BounceOutcome> {
   const report = await readDeliveryReport(mail)
   if (!report) return 'not ours'
@@ -63,12 +57,12 @@ export async function recordBouncedMail({ db, now, links }: BounceDeps, mail: Ui
 
 interface Mailed {
   subscriber: number
-  /** Null: it was no issue, nobody knows which, or it is summed up. */
+  /** Null: it was no issue, the issue is unknown, or it is summed up. */
   send: number | null
   sentAt: Date
 }
 
-/** Whose mail came back: by its Message-ID, or, where a relay has replaced that, by its unsubscribe link and its date. */
+/** A relay may replace the Message-ID. Then the unsubscribe link and the date identify the mail. */
 async function findMailed(
   tx: Transaction,
   links: SignedLinks,
@@ -94,7 +88,6 @@ async function findMailed(
 
 const idOf = ({ id, summary }: { id: number; summary: unknown }) => (summary === null ? id : null)
 
-/** The status of a domain that does not exist. */
 const noSuchHost = '5.4.4'
 
 /** A report can be days late. An address that has been subscribed again since works. */
@@ -107,7 +100,7 @@ async function hasSubscribedSince(tx: Transaction, subscriber: number, sentAt: D
   return row !== undefined && row.subscribed_at !== null && row.subscribed_at > sentAt
 }
 
-/** Records a bounced address that a trusted service reports. */
+/** Trusts the service that reports the address. */
 export async function recordBouncedAddress({ db, now }: BounceDeps, email: string): Promise<BounceOutcome> {
   const key = emailKey(email)
   if (key === null) return 'not ours'

@@ -1,24 +1,19 @@
 import { links } from '../../../../platform/contract/links.ts'
 import { InvalidInput } from '../../../../platform/server/core/errors.ts'
 
-/** A mail server's report that it could not deliver one of our messages. */
 export interface DeliveryReport {
-  /** The local part of its Message-ID; null if the report does not name it. */
+  /** The local part of the Message-ID. Null if the report omits it. */
   message: string | null
-  /** The token of its List-Unsubscribe, which relays keep that write a Message-ID of their own. */
+  /** The token of List-Unsubscribe. Relays that replace the Message-ID keep it. */
   unsubscribe: string | null
-  /** When it was sent, as its own header says. */
+  /** From the message's own header. */
   sentAt: Date | null
-  /** The enhanced status code, such as 5.1.1. */
+  /** Enhanced status code, such as 5.1.1. */
   status: string
-  /** The server's words. */
   reason: string
 }
 
-/**
- * Reads a report that a delivery failed for good (RFC 3464); null for any other mail.
- * @throws InvalidInput where it is built as no mail program builds one, in hundreds of parts within parts
- */
+/** Null unless a delivery failed for good (RFC 3464). @throws InvalidInput on hundreds of nested parts */
 export async function readDeliveryReport(mail: Uint8Array): Promise<DeliveryReport | null> {
   const { attachments } = await parse(mail)
   const partOf = (...types: string[]) => {
@@ -59,7 +54,7 @@ async function parse(mail: Uint8Array) {
   }
 }
 
-/** A status that says no more than "failed" is replaced by the one in the other server's words. */
+/** A generic `x.0.0` status gives way to the one in the other server's words. */
 function statusOf(status: string, diagnosis: string): string {
   const code = /\b[245]\.\d{1,3}\.\d{1,3}\b/
   const [own = '5.0.0'] = code.exec(status) ?? []
@@ -67,7 +62,7 @@ function statusOf(status: string, diagnosis: string): string {
   return own.endsWith('.0.0') && theirs ? theirs : own
 }
 
-/** Groups of fields, separated by blank lines: the first about the message, one more for each recipient. */
+/** Groups of fields, separated by blank lines: the first for the message, then one for each recipient. */
 function fieldsOf(report: string): Record<string, string>[] {
   return report.split(/\r?\n[ \t]*\r?\n/).map((group) => {
     const lines = group.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)

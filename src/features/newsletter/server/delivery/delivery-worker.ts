@@ -11,44 +11,38 @@ import { takeFromRateLimit } from './rate-limit.ts'
 import { deadAfter, requeueOrphans, requeueOwnLeases } from './requeue.ts'
 import { acknowledgementOf, CircuitBreaker, released } from './retry.ts'
 
-/** Minimum time between two rounds: a round writes down what came back and leases the next batch. */
 const roundInterval = seconds(0.05)
-/** Time between rounds in which nothing happens, while a send is under way and while none is. */
+/** Time between idle rounds, with and without a running send. */
 const pollInterval = seconds(1)
 const idlePollInterval = seconds(5)
 const heartbeatInterval = seconds(3)
-/** Leases wait no longer than this for a free connection after the last batch: their recipients may have unsubscribed. */
+/** Leases that wait longer for a connection are released, since their recipients may have unsubscribed. */
 const staleAfter = seconds(1)
-/** Messages under way for each connection: one that it carries, and one so that it need not wait for its next. */
+/** Messages per connection: the one that it carries and the next, so that it never waits. */
 const perConnection = 2
-/** Time for messages under way when the process stops. */
+/** Grace period for messages under way when the process stops. */
 const stopTimeout = seconds(6)
 
 interface DeliveryDeps extends MessageDeps, Pick<SendingDeps, 'now' | 'log'> {
   database: Pick<SendingDeps['database'], 'kind' | 'listen'>
 }
 
-/**
- * Delivers sends: leases recipients, a few at a time, submits their messages and acknowledges the results. Every process has one
- * worker, and they share the work. A worker leases no more than goes out within a moment, so a pause takes effect at once and a crash
- * leaves few messages unconfirmed.
- */
+/** Every process has one. It leases little at a time, so pauses are quick and crashes leave little unconfirmed. */
 export class DeliveryWorker {
   readonly #deps: DeliveryDeps
   readonly #id = randomUUID()
   readonly #breaker = new CircuitBreaker()
   readonly #messages: PreparedMessages
-  /** Leases that wait for a free connection. */
   #waiting: Lease[] = []
   #underWay = 0
   #results: Acknowledgement[] = []
-  /** Sends to be paused, and why. */
+  /** Reasons by send id. */
   #toPause = new Map<number, string>()
   #lastLeasedAt = 0
-  /** Messages submitted in a round, lately. */
+  /** Messages submitted in a recent round. */
   #perRound = 0
   #heartbeatAt: number | null = null
-  /** Since when this worker has been in touch with the database without a gap. */
+  /** Start of gapless contact with the database. */
   #inTouchSince = performance.now()
   #roundEndedAt = performance.now()
   #orphansCheckedAt = Number.NEGATIVE_INFINITY
@@ -71,7 +65,7 @@ export class DeliveryWorker {
     this.#loop = this.#run()
   }
 
-  /** Releases what has not begun and waits a moment for the rest. */
+  /** Releases leases that have not begun and waits briefly for the rest. */
   async stop(): Promise<void> {
     this.#isStopping = true
     this.#wakeUp()
@@ -98,14 +92,14 @@ export class DeliveryWorker {
         wait = await this.#round()
         this.#roundEndedAt = performance.now()
       } catch (error) {
-        // The database is away. Results wait until it is back.
+        // The database is down. Results wait until it is back.
         if (!this.#isStopping) this.#deps.log.warn({ err: error }, 'newsletter delivery: the database failed')
       }
       await this.#sleep(wait)
     }
   }
 
-  /** Returns how long to wait for the next round, in milliseconds, unless something happens. */
+  /** Returns the wait before the next round, in milliseconds. */
   async #round(): Promise<number> {
     const { db, now, config } = this.#deps
     const { perSecond } = config.newsletter
@@ -126,7 +120,7 @@ export class DeliveryWorker {
     await this.#sendHeartbeat()
     for (const send of sends)
       if (send.problem !== this.#breaker.problem) await setProblem(db, send.id, this.#breaker.problem)
-    // What goes out in two rounds, and a message for each connection: none waits for the database.
+    // Enough for two rounds and a message per connection, so that none waits for the database.
     const limit = Math.min(
       perConnection * this.#deps.bulkMail.connections + 2 * this.#perRound,
       this.#breaker.limit(performance.now()),
@@ -145,7 +139,7 @@ export class DeliveryWorker {
     return pollInterval
   }
 
-  /** Ends a send of which nothing is left to lease. A lease that got lost is queued again instead. */
+  /** Called when nothing is left to lease. Requeues lost leases first. */
   async #finish(send: number): Promise<void> {
     const { db, now } = this.#deps
     this.#messages.drop(send)
@@ -196,7 +190,6 @@ export class DeliveryWorker {
     this.#release(this.#waiting.splice(0))
   }
 
-  /** Gives back leases whose submission has not begun. */
   #release(leases: readonly Lease[]): void {
     const now = this.#deps.now()
     this.#results.push(...leases.map((leased) => released(leased, now)))
@@ -222,12 +215,12 @@ export class DeliveryWorker {
     const time = performance.now()
     if (this.#heartbeatAt !== null && time - this.#heartbeatAt < heartbeatInterval) return
     const isNew = await heartbeat(this.#deps.db, this.#id)
-    // Others took it for dead and may have begun what it has not.
+    // Others thought it dead and may have begun its waiting leases.
     if (isNew && this.#heartbeatAt !== null) this.#releaseWaiting()
     this.#heartbeatAt = time
   }
 
-  /** After an outage of the database all heartbeats are old, so only a worker that saw no outage judges others. */
+  /** An outage of the database makes all heartbeats old, so only a worker that saw no outage judges others. */
   async #requeueOrphans(): Promise<void> {
     const time = performance.now()
     if (time - this.#roundEndedAt > deadAfter / 2) this.#inTouchSince = time
@@ -237,7 +230,6 @@ export class DeliveryWorker {
     this.#orphansCheckedAt = time
   }
 
-  /** Deregisters until there is something to send. */
   async #leave(): Promise<number> {
     if (this.#heartbeatAt !== null) await deregister(this.#deps.db, this.#id)
     this.#heartbeatAt = null

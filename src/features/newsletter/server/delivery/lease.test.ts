@@ -14,7 +14,6 @@ const database = useDatabase('postgres')
 const now = opening
 afterEach(() => countersMatch(database))
 
-/** A send to as many readers. */
 async function aSend(recipients: number): Promise<number> {
   await haveSubscribed({ database, clock: { now } }, ...readers(recipients))
   const content = { subject: 'S', preheader: '', custom_message: '', html: '', plain_text: '', placeholders: '{}' }
@@ -47,7 +46,6 @@ async function aSend(recipients: number): Promise<number> {
   return id
 }
 
-/** A worker with a heartbeat. */
 async function aWorker(): Promise<string> {
   const worker = randomUUID()
   await heartbeat(database.db, worker)
@@ -74,7 +72,6 @@ async function events(): Promise<string[]> {
   return rows.map(({ kind, subscriber_id }) => `${kind} ${subscriber_id}`)
 }
 
-/** A worker falls silent, and another one looks. */
 async function dies(worker: string): Promise<void> {
   await sql`update newsletter_workers set heartbeat_at = heartbeat_at - interval '1 minute' where id = ${worker}`.execute(
     database.db,

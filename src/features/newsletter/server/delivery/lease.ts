@@ -15,18 +15,16 @@ import {
 } from './recipient-states.ts'
 
 /*
- * The queue of a send. Recipients are numbered from 1, and `next_position` of the send is the first that nobody has leased yet. Those
- * to be tried again have a `due_at`. Every transaction here locks the row of a send before it touches the send's recipients, so
- * workers never lease the same recipient, never wait for each other in a circle, and add to the send's counters one after the other.
+ * Recipients are numbered from 1. `next_position` of a send is the first never leased. Retries have a `due_at`.
+ * Every transaction locks the send's row before its recipients, so workers do not lease the same recipient or deadlock.
  */
 
-/** A recipient whom this worker is to mail. */
 export interface Lease {
   send: number
   position: number
   subscriber: number
   email: string
-  /** Empty unless the owner has confirmed the address: anybody can type any name into the form. */
+  /** Empty unless the owner has confirmed the address: anyone can type any name into the form. */
   name: string
   /** Failed attempts so far. */
   tries: number
@@ -35,20 +33,14 @@ export interface Acknowledgement {
   lease: Lease
   state: 'queued' | 'deferred' | 'submitted' | 'failed'
   tries: number
-  /** Why it failed or was deferred. */
   reason?: string
-  /** When to try again. */
   dueAt?: Date
   /** The mail server may have accepted the message without saying so. */
   isUnconfirmed?: boolean
-  /** There is no such address. */
   isDeadAddress?: boolean
 }
 
-/**
- * Takes up to `count` recipients of a running send and leases those who still get it. The others have unsubscribed or bounced since it
- * started, and are skipped. `taken` counts both, and recipients who are done already.
- */
+/** Skips those who unsubscribed or bounced since the start. `taken` counts them too, and those done already. */
 export async function lease(
   db: Database,
   { worker, send, count, now }: { worker: string; send: number; count: number; now: Date },
@@ -104,7 +96,7 @@ export async function lease(
 }
 
 async function findSubscribers(tx: Transaction, newsletter: number, ids: readonly number[]) {
-  // A join reads all subscribers on a database without statistics.
+  // A join would read all subscribers on a database without statistics.
   const rows = await tx
     .selectFrom('newsletter_subscribers')
     .select(['id', 'email_key', 'name', 'subscribed_at', 'confirmed_at', 'unsubscribed_at', 'bounced_at'])
@@ -117,7 +109,6 @@ async function findSubscribers(tx: Transaction, newsletter: number, ids: readonl
   return new Map(rows.map((row) => [row.id, { ...row, gets_it: whoGets.has(row.id) }]))
 }
 
-/** Who still gets it, and why the others do not. Pure. */
 function choose(
   send: number,
   recipients: readonly { position: number; subscriber: number; tries: number }[],
@@ -142,10 +133,7 @@ function choose(
   return { leases, skipped }
 }
 
-/**
- * Writes down what became of leases. Leases that another worker has taken over since are left alone. May be repeated when the
- * database did not answer.
- */
+/** Repeatable if the database did not answer. Skips leases that another worker has taken over since. */
 export async function acknowledge(
   db: Database,
   worker: string,
@@ -160,7 +148,7 @@ export async function acknowledge(
         .select(['position', 'state'])
         .where('send_id', '=', send)
         .where(hasPosition(ofSend.map((one) => one.lease.position)))
-        // Queued again since this worker seemed dead, and not leased yet: a result is better than another attempt.
+        // Requeued because this worker seemed dead, and not leased yet: a result beats another attempt.
         .where(
           sql<boolean>`(worker_id = ${worker} or (worker_id is null and state in ('queued', 'deferred', 'unconfirmed')))`,
         )
@@ -184,7 +172,7 @@ export async function acknowledge(
     })
 }
 
-/** Tells the others that this worker lives. Returns whether it had to register: at first, and after it was taken for dead. */
+/** Returns whether the worker had to register: at first, and after others thought it dead. */
 export async function heartbeat(db: Database, worker: string): Promise<boolean> {
   const known = await sql`
     update newsletter_workers set heartbeat_at = clock_timestamp() where id = ${worker} returning id`.execute(db)

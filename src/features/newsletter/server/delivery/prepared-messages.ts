@@ -9,14 +9,13 @@ import type { Lease } from './lease.ts'
 
 export type MessageDeps = Pick<SendingDeps, 'db' | 'config' | 'settings' | 'links' | 'bulkMail'>
 
-/** The message of a send, ready to be submitted. */
 interface Message {
   newsletter: number
   placeholders: IssuePlaceholders
   submit: Submit
 }
 
-/** The messages of the sends under way. Each is prepared once, and its placeholders are filled for each recipient. */
+/** Prepares each message once and fills its placeholders for each recipient. */
 export class PreparedMessages {
   readonly #deps: MessageDeps
   readonly #messages = new Map<number, Message>()

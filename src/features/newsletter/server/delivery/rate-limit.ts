@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../platform/server/db/database.ts'
 
-/** Unused rate that may be caught up at once, in seconds. */
+/** Seconds of unused rate that may be caught up at once. */
 const burst = 0.25
 
-/**
- * How many messages may go out now, at most `wanted`, when all processes together may send `perSecond`. They share one row and the
- * database's clock.
- */
+/** How many of `wanted` may go out now. All processes share one row and the database's clock. */
 export async function takeFromRateLimit(db: Database, perSecond: number, wanted: number): Promise<number> {
   await sql`insert into newsletter_rate_limit (next_at) values (clock_timestamp()) on conflict do nothing`.execute(db)
   const { rows } = await sql<{ granted: number }>`

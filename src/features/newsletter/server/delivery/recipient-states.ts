@@ -61,7 +61,6 @@ export async function addDeliveryEvents(
     .execute()
 }
 
-/** Recipients who are no longer deferred leave the list of those who are. */
 export async function clearDeferrals(tx: Transaction, send: number, recipients: readonly { subscriber: number }[]) {
   if (recipients.length === 0) return
   await tx

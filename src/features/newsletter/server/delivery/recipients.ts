@@ -5,7 +5,7 @@ import { type SkipReason, skipReasons } from '../../contract/send-rules.ts'
 import { findWhoGets, reasonToSkip } from '../queries.ts'
 import { isRecipient, type RecipientFilter } from '../segments/recipient-filter.ts'
 
-/** Requested recipients. `subscribers` null: everybody. */
+/** `subscribers` null: everyone. */
 export interface Requested {
   subscribers: number[] | null
   skipped: { email: string; reason: SkipReason; subscriber: number | null }[]
@@ -19,7 +19,7 @@ export async function findRequested(
   newsletter: number,
   emails: readonly string[],
 ): Promise<Requested> {
-  // Different spellings of an address are one recipient.
+  // Different spellings of one address are one recipient.
   const spellings = new Map(emails.map((email) => [emailKey(email) ?? email.trim(), email.trim()]))
   const keys = new Map([...spellings.values()].map((email) => [email, emailKey(email)]))
   const known = [...keys.values()].filter((key) => key !== null)
@@ -51,7 +51,7 @@ interface NewRecipients {
   now: Date
 }
 
-/** Writes the rows of all recipients, and what is to be listed about them from the start. Returns how many are queued. */
+/** Returns how many are queued. */
 export async function insertRecipients(tx: Transaction, recipients: NewRecipients): Promise<number> {
   const queued = await insertQueued(tx, recipients)
   await copyUnconfirmed(tx, recipients)
@@ -64,7 +64,7 @@ export async function insertRecipients(tx: Transaction, recipients: NewRecipient
   return queued
 }
 
-/** One statement, however many there are. */
+/** One statement for any number of recipients. */
 async function insertQueued(
   tx: Transaction,
   { id: send, filter, requested, cancelled }: NewRecipients,
@@ -93,7 +93,7 @@ async function insertQueued(
   return Number(queued)
 }
 
-/** Who may have got the cancelled send of this newsletter is listed in this one too. */
+/** Lists those who may have got the cancelled send in this one too. */
 async function copyUnconfirmed(tx: Transaction, { id: send, cancelled, now }: NewRecipients): Promise<void> {
   if (cancelled.length === 0) return
   await sql`
@@ -104,7 +104,7 @@ async function copyUnconfirmed(tx: Transaction, { id: send, cancelled, now }: Ne
     where o.send_id = any(${cancelled}::integer[]) and o.kind = 'unconfirmed'`.execute(tx)
 }
 
-/** Requested subscribers who get no newsletter come after those who are queued. Returns how many. */
+/** Their positions follow the queued ones. Returns how many they are. */
 async function insertSkipped(
   tx: Transaction,
   { id: send, requested, now }: NewRecipients,

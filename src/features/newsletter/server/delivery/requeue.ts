@@ -6,13 +6,12 @@ import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { addToCounters, lockSend } from '../sends/state.ts'
 import { addDeliveryEvents } from './recipient-states.ts'
 
-/** A worker without a heartbeat for so long is dead. */
+/** A worker without a heartbeat for this long is dead. */
 export const deadAfter = seconds(15)
 
 /**
- * Queues again what dead workers had leased. Nobody knows whether the mail server accepted those messages: they are sent once more, so
- * that nobody is missed, and listed as unconfirmed. `self` is not dead. `areAllDead`: only one process has an embedded database
- * open, so at its start every other worker is.
+ * The mail server may have accepted what dead workers had leased: it goes out again, listed as unconfirmed.
+ * `areAllDead`: only one process opens an embedded database, so at its start every other worker is dead.
  */
 export async function requeueOrphans(
   db: Database,
@@ -29,7 +28,7 @@ export async function requeueOrphans(
   })
 }
 
-/** Queues again what a worker without any message at hand still holds: leases of which the database's answer was lost. */
+/** For a worker with no message at hand: it never got the database's answer to its leases. */
 export async function requeueOwnLeases(db: Database, worker: string, now: Date): Promise<void> {
   await inTransaction(db, (tx) => requeue(tx, sql<SqlBool>`worker_id = ${worker}`, { reason: null, now }))
 }

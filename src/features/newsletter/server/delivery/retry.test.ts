@@ -24,7 +24,7 @@ function openSends(kind?: DatabaseKind) {
   return {
     magazine,
     anna,
-    /** As many more readers subscribe, and an issue is sent to all by a mail server with these failures. Returns its id. */
+    /** Adds `count` readers, sends an issue to all with these failures and returns its id. */
     async begins(count: number, ...failures: Failure[]): Promise<number> {
       await haveSubscribed(magazine, ...readers(subscribed + count).slice(subscribed))
       subscribed += count
@@ -35,7 +35,6 @@ function openSends(kind?: DatabaseKind) {
     async events(id: number, of: string) {
       return (await anna.get(`/admin/newsletter-sends/${id}/recipients?kind=${of}`)).json().data
     },
-    /** Waits until a send is done, a second at a time. */
     whenDone: (id: number) =>
       whenSend(anna, id, async ({ state }) => {
         await laterOn(magazine, seconds(1))
@@ -69,7 +68,7 @@ describe('sending by a mail server that', () => {
   })
 
   test('refuses the sender keeps the newsletter waiting, and no address is given up for it', async () => {
-    // Five are tried at once, and after a rest one.
+    // It tries five at once, and one after a break.
     const id = await begins(6, ...times(6, { at: 'sender', code: 550, says: '5.1.0 Sender rejected' }))
     const held = await whenSend(anna, id, ({ problem }) => problem !== null)
     expect(held).toMatchObject({ failed: 0, problem: expect.stringContaining('Sender rejected') })
@@ -113,7 +112,7 @@ describe('sending by a mail server that', () => {
       problem: expect.stringMatching(/421|closed the connection/),
     })
     expect((await magazine.get('/api/home/news')).status).toBe(200)
-    // Five are tried at once, each on a new session where one was open; after a rest one, and after ever longer ones.
+    // It tries five at once, each on a new session if one was open, then one after each ever longer break.
     expect(magazine.mailServer.attempts).toBeLessThan(20)
     magazine.mailServer.recovers()
     expect(await whenDone(id)).toMatchObject({ submitted: 8, failed: 0, problem: null })
@@ -147,7 +146,7 @@ describe.each(testDatabases)('sending, on %s,', (kind) => {
     await whenSend(anna, id, ({ submitted, deferred }) => submitted === 2 && deferred === 1)
     const { db } = magazine.database
     await expect.poll(() => db.selectFrom('newsletter_workers').select('id').execute()).toHaveLength(1)
-    // As if the worker had leased the deferred recipient and never heard of it. At once, since the worker may take it back any moment.
+    // As if the worker never heard of its lease. One statement, since the worker may take it back any moment.
     await sql`
       with leased as (
         update newsletter_recipients set state = 'leased', due_at = null, worker_id = (select id from newsletter_workers)

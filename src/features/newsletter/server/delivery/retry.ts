@@ -3,12 +3,11 @@ import type { DeliveryResult } from '../../../../platform/server/gateways/mail/i
 import { meansNoSuchAddress } from '../bounces/bounces.ts'
 import type { Acknowledgement, Lease } from './lease.ts'
 
-/** Attempts for one recipient: with these delays, a good day. */
+/** With these delays, a good day. */
 const maxTries = 36
 const firstDelay = seconds(10)
 const longestDelay = hours(1)
 
-/** What follows from the result of a submission. */
 export function acknowledgementOf(lease: Lease, result: DeliveryResult, now: Date): Acknowledgement {
   const tries = lease.tries + 1
   if (result.kind === 'submitted') return { lease, state: 'submitted', tries }
@@ -24,7 +23,7 @@ export function acknowledgementOf(lease: Lease, result: DeliveryResult, now: Dat
   return { lease, state: 'deferred', tries, reason, dueAt, isUnconfirmed }
 }
 
-/** A lease whose submission never began goes back to the queue. */
+/** For a lease whose submission never began. */
 export const released = (lease: Lease, now: Date): Acknowledgement => ({
   lease,
   tries: lease.tries,
@@ -32,12 +31,12 @@ export const released = (lease: Lease, now: Date): Acknowledgement => ({
   state: lease.tries > 0 ? 'deferred' : 'queued',
 })
 
-/** So many failures in a row are the mail server's, whatever it says of each. */
+/** This many failures in a row are the mail server's, whatever it says of each. */
 const manyInARow = 20
 const firstBreak = seconds(0.5)
 const longestBreak = seconds(60)
 
-/** Stops submissions while the mail server fails. Times are in milliseconds of a clock that never jumps. */
+/** Times are milliseconds of a monotonic clock. */
 export class CircuitBreaker {
   /** The server's last answer while it fails, else null. */
   problem: string | null = null
@@ -46,10 +45,7 @@ export class CircuitBreaker {
   #deferredInARow = 0
   #refusedInARow = 0
 
-  /**
-   * Returns why the send should be paused, if it should: many refusals in a row mean a spent quota, a blocked sender or a worthless
-   * list, and somebody has to look.
-   */
+  /** Returns why to pause: many refusals in a row mean a spent quota, a blocked sender or a worthless list. */
   onResult(result: DeliveryResult, time: number): string | null {
     if (result.kind === 'deferred') this.#onDeferral(result, time)
     else {
@@ -69,13 +65,13 @@ export class CircuitBreaker {
     this.#deferredInARow += 1
     if (!isAboutServer && this.#deferredInARow < manyInARow) return
     this.problem = reason
-    // Submissions that were under way report the same failure.
+    // Submissions under way report the same failure.
     if (time < this.#openUntil) return
     this.#openUntil = time + this.#break
     this.#break = Math.min(longestBreak, this.#break * 2)
   }
 
-  /** How many submissions may be under way: none while it is open, then one to test the server. */
+  /** How many submissions may be under way: none while it is open, then one as a test. */
   limit(time: number): number {
     if (this.problem === null) return Number.POSITIVE_INFINITY
     return time < this.#openUntil ? 0 : 1

@@ -143,7 +143,7 @@ describe('sending the newsletter', () => {
     await whenSend(anna, 1)
     expect((await send(issue)).json()).toMatchObject({ sendId: 1, isNew: false, recipients: 4 })
     expect(recipients()).toHaveLength(4)
-    // A press is one newsletter: its key does for no other.
+    // A key serves one newsletter only.
     await send({ ...issue, clientKey: 'third-form', customMessage: 'One' })
     const other = await send({ ...issue, clientKey: 'third-form', customMessage: 'More' })
     expect([other.status, other.json().code]).toEqual([409, 'other_newsletter'])

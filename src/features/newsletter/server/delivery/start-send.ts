@@ -15,28 +15,26 @@ import { senderProblem } from '../newsletters/sender.ts'
 import { announceSends } from '../sends/state.ts'
 import { countWhoGotIt, everybody, findRequested, insertRecipients, type Requested } from './recipients.ts'
 
-/** Somebody of the staff; without an id one whose account was deleted before a scheduled issue went out. */
+/** `userId` null: the account was deleted before the scheduled issue went out. */
 export type Starter = Administrator | { userId: null; username: string }
 
 export interface StartedSend {
   id: number
   recipients: number
-  /** Subscribers who already got the same newsletter, from a send that was cancelled. */
+  /** Subscribers who already got it from a cancelled send. */
   leftOut: number
   /** False: the same send was started before. */
   isNew: boolean
-  /** Requested addresses that get no newsletter. */
   skipped: readonly { email: string; reason: SkipReason }[]
 }
 
-/** For this long, the same content to the same recipients is the same send. */
+/** Within this time, the same content to the same recipients is the same send. */
 const duplicateWindow = days(1)
 
 /**
- * Queues a newsletter: writes it, and a row for each recipient, in one step. Pressed twice, or by two people, it is one send; after a
- * send that was cancelled, it goes to the others.
- * @throws InvalidInput where an article is not published, or nobody is there to send it to; Conflict if the client key
- * belongs to another newsletter or to one that was cancelled, if everybody got it already, or while a cancelled send of it ends
+ * Two presses, or two people, make one send. After a cancelled send, it goes to the others.
+ * @throws InvalidInput if an article is not published or there are no recipients; Conflict if the client key belongs to
+ * another newsletter or a cancelled one, if everyone got it already, or while a cancelled send of it ends
  */
 export async function startSend(
   deps: NewsletterDeps,
@@ -46,7 +44,7 @@ export async function startSend(
   const { db, now, config, settings } = deps
   const issue = await composeIssue(deps, request, config.newsletter)
   return inTransaction(db, async (tx) => {
-    // Of two starts at the same time, the second waits here and finds the first one's send.
+    // A second start at the same time waits here and finds the first one's send.
     await sql`select pg_advisory_xact_lock(${sendLock})`.execute(tx)
     const newsletter = await lockNewsletterShared(tx, request.newsletter)
     requireSender(deps, newsletter)
@@ -76,7 +74,7 @@ export async function startSend(
   })
 }
 
-/** An advisory lock: any number that no other lock of the magazine has. */
+/** Unique among the magazine's advisory locks. */
 const sendLock = 7_165_010
 
 /** @throws InvalidInput if the domain of all mail has changed since the newsletter's sender was set */
@@ -112,7 +110,7 @@ interface RequestKey {
   digest: Buffer
 }
 
-/** The send that this request started before. A cancelled send can be repeated, but not with the same client key. */
+/** A cancelled send can be repeated, but not with the same client key. */
 async function findSame(db: Database, { key, digest }: RequestKey, now: Date) {
   const sends = db.selectFrom('newsletter_sends').select(['id', 'digest', 'total', 'state'])
   const byKey = key === null ? undefined : await sends.where('client_key', '=', key).executeTakeFirst()
@@ -138,10 +136,7 @@ async function findSame(db: Database, { key, digest }: RequestKey, now: Date) {
   return found && { id: found.id, recipients: found.total }
 }
 
-/**
- * Cancelled sends of the same newsletter.
- * @throws Conflict while their last messages are under way
- */
+/** @throws Conflict while their last messages are under way */
 async function findCancelled(tx: Transaction, digest: Buffer, now: Date): Promise<number[]> {
   const sends = await tx
     .selectFrom('newsletter_sends')

@@ -4,16 +4,15 @@ import type { IssueCheck } from '../../contract/sends.ts'
 
 interface Checked {
   subject: string
-  /** The message and the advertisement, as they are stored. */
+  /** As stored, with the advertisement. */
   messageHtml: string
   link: string | null
-  /** It was to carry a booked advertisement, and none runs. */
+  /** It should carry a booked advertisement, but none runs. */
   lacksAd: boolean
   text: string
   bytes: number
 }
 
-/** What would keep an issue from being read: what a publisher should mend before it goes out. */
 export const checkIssue = (issue: Checked): IssueCheck[] => [
   ...checkSize(issue.bytes),
   ...checkPictures(issue.messageHtml),
@@ -47,7 +46,7 @@ const hrefsIn = (html: string) =>
 const privateHost =
   /^(?:localhost|.*\.(?:localhost|local|internal|test|invalid)|(?:127|10|0)\.[\d.]+|192\.168\.[\d.]+|169\.254\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+|\[.*\])$/i
 
-/** By its form: nothing is fetched, so a link cannot make this server ask another. */
+/** Checks the form only: a fetch would let a link make this server call another. */
 function checkLink(href: string): IssueCheck[] {
   if (href.startsWith('/') || href.startsWith('mailto:')) return []
   const url = URL.parse(href)
@@ -69,7 +68,7 @@ function checkSubject(subject: string): IssueCheck[] {
   ]
 }
 
-/** Phrases that filters count against a mail. */
+/** Phrases that spam filters count against a mail. */
 const traps =
   /\b(?:act now|buy now|click (?:here|below)|100 ?% free|risk[- ]free|no obligation|limited time|order now|once in a lifetime|you(?:’|')?ve won|winner|cash bonus|earn money|guaranteed|urgent|dear friend)\b|!{2,}|\${2,}/gi
 

@@ -19,26 +19,23 @@ import { inPlainText, withFirstNamePlaceholders } from './first-names.ts'
 import { type Issue, type IssueLinks, issuePage, issueText, paragraphs, plainLinks } from './issue.ts'
 import { toMessageHtml } from './message-html.ts'
 
-/** An issue as it is sent, with placeholders for each recipient's tokens. */
+/** Has placeholders for each recipient's tokens. */
 export interface ComposedIssue {
   subject: string
   preheader: string
-  /** The message as it is stored. */
+  /** As stored. */
   messageHtml: string
   sponsor: SponsorBlock | null
   html: string
   text: string
   placeholders: IssuePlaceholders
-  /** The targets of its links in the order of their numbers; empty unless links are tracked. */
+  /** In the order of link numbers. Empty unless links are tracked. */
   targets: string[]
-  /** All that its readers read, except the date: two issues with the same identity are the same. */
+  /** Everything that readers read, except the date. Issues with equal identities are the same. */
   identity: string
 }
 
-/**
- * Finds the articles in the order in which they were named.
- * @throws InvalidInput where one does not exist or is not published
- */
+/** Keeps the order of `ids`. @throws InvalidInput if one does not exist or is not published */
 async function requireArticles(db: Database, ids: readonly number[]): Promise<ListedRow[]> {
   const rows = await findListed(db, ids)
   const missing = ids.filter((id) => !rows.some((row) => row.id === id))
@@ -48,8 +45,8 @@ async function requireArticles(db: Database, ids: readonly number[]): Promise<Li
 }
 
 /**
- * Writes an issue, once for all its readers. `isTracked`: its links count who follows them, which takes a reader who can be named.
- * @throws InvalidInput where an article is not published, or where it is so large that mail programs would cut it off
+ * `isTracked` counts who follows links, so it needs a recipient who can be named.
+ * @throws InvalidInput if an article is not published, or if mail programs would clip the issue
  */
 export async function composeIssue(
   { db, config, settings, now }: Deps,
@@ -113,7 +110,7 @@ function untrackedLinks(publicUrl: string) {
   return { placeholders, targets: [] as string[], to: plainLinks(publicUrl, placeholders.unsubscribe) }
 }
 
-/** Links through this server, which knows their targets: the mail itself holds numbers only. */
+/** The mail holds numbers only. This server knows the targets. */
 function trackedLinks(publicUrl: string) {
   const placeholders = { unsubscribe: aPlaceholder(tokenBytes.unsubscribe), count: aPlaceholder(tokenBytes.count) }
   const targets: string[] = []
@@ -129,14 +126,14 @@ function trackedLinks(publicUrl: string) {
   return { placeholders, targets, to }
 }
 
-/** Header fields of a mailing list, one-click unsubscribe included (RFC 2919, 2369, 8058). */
+/** RFC 2919, 2369 and 8058 (one-click unsubscribe). */
 export function listHeaders(
   { config: { publicUrl }, settings }: Pick<Deps, 'config' | 'settings'>,
   { slug, is_default }: Pick<NewsletterRow, 'slug' | 'is_default'>,
   unsubscribeToken: string,
 ): Record<string, string> {
   return {
-    // The default one keeps its id, by which mail programs have sorted it.
+    // The default newsletter keeps its id, by which mail programs sort it.
     'List-Id': `<${is_default ? 'newsletter' : slug}.${new URL(publicUrl).hostname}>`,
     'List-Unsubscribe': `<${publicUrl}${unsubscribeLink(unsubscribeToken)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

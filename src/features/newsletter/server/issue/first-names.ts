@@ -5,7 +5,6 @@ import { placeholderPattern } from '../../contract/message.ts'
 
 const aPlaceholder = () => randomBytes(18).toString('base64url')
 
-/** Puts placeholders in the place of `{first name|…}` in a message's HTML. */
 export function withFirstNamePlaceholders(html: string): { html: string; names: FirstNamePlaceholders[] } {
   const names = new Map<string, FirstNamePlaceholders>()
   const placeholdersFor = (written: string) => {
@@ -20,17 +19,16 @@ export function withFirstNamePlaceholders(html: string): { html: string; names: 
   return { html: replaced, names: [...names.values()] }
 }
 
-/** The text that was made from the HTML, with the placeholders of the plain text. */
+/** Swaps the HTML's placeholders in its text for those of plain text. */
 export const inPlainText = (text: string, names: readonly FirstNamePlaceholders[]) =>
   names.reduce((rest, { html, text: placeholder }) => rest.replaceAll(html, placeholder), text)
 
-/** The first word of a name, if it is one that people have. Anything else, such as a user name, is not used. */
+/** Empty if the first word is not a name of people, such as a user name. */
 export function firstNameOf(name: string): string {
   const [first = ''] = name.trim().split(/\s+/)
   return /^\p{L}[\p{L}\p{M}'’-]{0,39}$/u.test(first) ? first : ''
 }
 
-/** What a recipient reads for each placeholder. */
 export const firstNameWords = (
   names: readonly FirstNamePlaceholders[],
   name: string,
@@ -43,11 +41,10 @@ export const firstNameWords = (
     ]
   })
 
-/** A text of an issue as somebody reads it whose name is unknown. */
+/** For readers whose name is unknown. */
 export const withFallbacks = (text: string, names: readonly FirstNamePlaceholders[] = []) =>
   firstNameWords(names, '').reduce((rest, [placeholder, words]) => rest.replaceAll(placeholder, words), text)
 
-/** A stored message as everybody reads it. */
 export const withoutNames = (html: string) => {
   const message = withFirstNamePlaceholders(html)
   return withFallbacks(message.html, message.names)

@@ -15,13 +15,13 @@ import type { SponsorBlock } from '../../contract/message.ts'
 import { toMailHtml, toMessageText } from './message-html.ts'
 import { sponsorBlock, sponsorText } from './sponsor.ts'
 
-/** An issue of the newsletter: an editor's words, and articles as lists show them. Of gated articles it has the preview only. */
+/** Gated articles have their preview only. */
 export interface Issue {
   subject: string
   preheader: string
   /** Plain text. A blank line separates paragraphs. */
   message: string
-  /** Rich text instead, as it is stored, with placeholders for first names. */
+  /** Rich text in place of `message`, as stored, with placeholders for first names. */
   messageHtml: string
   sponsor: SponsorBlock | null
   articles: readonly ListedRow[]
@@ -30,13 +30,11 @@ export interface Issue {
   look: Pick<SettingValues['newsletter'], 'hasPicture' | 'hasSummaries' | 'footer'>
 }
 
-/** Addresses in an issue: to unsubscribe, to choose among newsletters, of the pixel that tracks opens, and of articles. */
 export interface IssueLinks {
   unsubscribe: string
   choices: string
-  /** The address of a pixel that tracks opens; null: they are not tracked. */
+  /** URL of the tracking pixel. Null: opens are not tracked. */
   opened: string | null
-  /** The address that leads to a target. */
   follow(target: string): string
 }
 
@@ -65,7 +63,6 @@ export const plainLinks = (publicUrl: string, unsubscribeToken: string): IssueLi
   follow: (target) => target,
 })
 
-/** The issue as a page. All texts are escaped. */
 export function issuePage(issue: Issue, publisher: Publisher, to: IssueLinks): ReactNode {
   const address = (article: ListedRow) => to.follow(publisher.publicUrl + articleLink(article))
   const { publicUrl } = publisher
@@ -139,7 +136,7 @@ function story(
   )
 }
 
-/** The column is 560 pixels wide. Screens with twice the density get a larger picture, if there is one. */
+/** The column is 560 pixels wide. High-density screens get a larger picture, if there is one. */
 function picture(article: ListedRow, address: string, publicUrl: string, { coloured, small }: MailLook): ReactNode {
   const { image_name: name, image_sizes: sizes, image_credit: credit } = article
   const size = sizes.find(({ width }) => width >= 800) ?? sizes.at(-1)
@@ -191,7 +188,6 @@ function footer(issue: Issue, publisher: Publisher, to: IssueLinks, look: MailLo
   )
 }
 
-/** The issue as plain text. */
 export function issueText(issue: Issue, publisher: Publisher, to: IssueLinks): string {
   const { name, postalAddress, contactEmail, contactPhone, publicUrl } = publisher
   const stories = issue.articles.map((article) => {

@@ -6,7 +6,7 @@ import { withPlainScripts } from '../../../articles/contract/plain-text.ts'
 
 const messageTags = ['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'img', 'sub', 'sup']
 
-/** A message as it is stored: the few tags that mail programs show, without looks. */
+/** The stored form: the few tags that mail programs show, without styles. */
 export function toMessageHtml(html: string): string {
   const safe = sanitizeHtml(html, {
     allowedTags: messageTags,
@@ -23,14 +23,13 @@ export function toMessageHtml(html: string): string {
 
 interface Given {
   publicUrl: string
-  /** The address that leads to a target. */
   follow: (target: string) => string
   look: MailLook
 }
 
 const column = 560
 
-/** A stored message with the looks of a mail. Mail programs know inline styles only, and no relative addresses. */
+/** Mail programs support inline styles only, and no relative URLs. */
 export function toMailHtml(stored: string, { publicUrl, follow, look }: Given): string {
   const { coloured, fontFamily, body, small } = look
   const own = (address: string) => (address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address)
@@ -43,7 +42,7 @@ export function toMailHtml(stored: string, { publicUrl, follow, look }: Given): 
   return sanitizeHtml(stored, {
     allowedTags: messageTags,
     allowedAttributes: { '*': ['class', 'style', 'href', 'src', 'alt', 'width', 'height'] },
-    // It was sanitised when it was stored, and what is added here is ours.
+    // The stored HTML is sanitised, and what is added here is ours.
     parseStyleAttributes: false,
     transformTags: {
       p: (name) => styled(name, coloured('ink', body)),
@@ -84,7 +83,7 @@ function buttonLook({ coloured, fontFamily }: MailLook) {
   return { className: `${className} ${label.className}`, style: label.style }
 }
 
-/** React's names of properties as those of style sheets; numbers are pixels, but for weights. */
+/** Numbers are pixels, except for weights. */
 const css = (style: object): string =>
   Object.entries(style)
     .map(([name, value]) => {
@@ -93,7 +92,6 @@ const css = (style: object): string =>
     })
     .join(';')
 
-/** A stored message as plain text. */
 export const toMessageText = (stored: string, publicUrl: string): string =>
   convert(withPlainScripts(stored), {
     wordwrap: false,

@@ -14,11 +14,7 @@ import { withFallbacks } from './first-names.ts'
 const limit = { name: 'newsletter test', burst: 20, every: minutes(1) }
 const timeout = seconds(30)
 
-/**
- * Sends an issue to the administrator's own address and waits for the mail server's answer. The unsubscribe link works if the address is
- * subscribed. Returns the address.
- * @throws InvalidInput, TooManyAttempts, Unavailable
- */
+/** Waits for the mail server's answer. Returns the address. @throws InvalidInput, TooManyAttempts, Unavailable */
 export async function sendTestMail(deps: SendingDeps, content: NewsletterContent, by: Administrator): Promise<string> {
   const { db, now, links, mail } = deps
   await takeAttempt(db, { limit, subject: String(by.userId) }, now())

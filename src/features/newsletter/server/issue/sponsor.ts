@@ -12,10 +12,9 @@ interface Way {
   follow: (target: string) => string
 }
 
-/** Of a booked advertisement it is one of ours, which counts the click. */
+/** In a booked advertisement the link is one of ours, which counts the click. */
 const hrefOf = ({ link }: SponsorBlock, { publicUrl, follow }: Way) => follow(new URL(link, publicUrl).href)
 
-/** A part of an issue that somebody paid for. It says so above, between two lines. */
 export function sponsorBlock(block: SponsorBlock, way: Way, look: MailLook): ReactNode {
   const { coloured, fontFamily, body, small } = look
   const { name, title, text, image } = block

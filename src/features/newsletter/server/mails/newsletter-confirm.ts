@@ -3,7 +3,6 @@ import { confirmNewsletterLink } from '../../../../platform/contract/links.ts'
 import { defineTemplate } from '../../../../platform/server/mail/content.ts'
 import { whichOf } from './newsletter-names.ts'
 
-/** When the publisher has addresses confirmed: the newsletter comes once the owner has clicked the button. */
 export const newsletterConfirmMail = defineTemplate(
   'newsletter-confirm',
   z.object({ token: z.string(), newsletters: z.array(z.string()).default([]) }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { resubscribeLink } from '../../../../platform/contract/links.ts'
 import { defineTemplate } from '../../../../platform/server/mail/content.ts'
 
-/** After somebody unsubscribed an address by typing it. If this was not the owner, one click undoes it. */
+/** Sent when someone types an address to unsubscribe it. If that was not the owner, one click undoes it. */
 export const newsletterUnsubscribedMail = defineTemplate(
   'newsletter-unsubscribed',
   z.object({ token: z.string() }),

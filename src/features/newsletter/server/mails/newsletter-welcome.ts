@@ -3,7 +3,7 @@ import { links, unsubscribeLink } from '../../../../platform/contract/links.ts'
 import { defineTemplate } from '../../../../platform/server/mail/content.ts'
 import { whichOf } from './newsletter-names.ts'
 
-/** After an address was subscribed. Anybody can type any address: unsubscribing takes one click, and nothing typed is repeated here. */
+/** Anyone can type any address: unsubscribing takes one click, and the mail repeats nothing typed. */
 export const newsletterWelcomeMail = defineTemplate(
   'newsletter-welcome',
   z.object({ token: z.string(), newsletters: z.array(z.string()).default([]) }),

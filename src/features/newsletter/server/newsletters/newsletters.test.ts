@@ -37,7 +37,7 @@ describe('the newsletters of a magazine', () => {
   const forgetsMails = () => {
     magazine.mailServer.mails.length = 0
   }
-  /** The token of the way out in the last mail to an address. */
+  /** The unsubscribe token of the last mail to an address. */
   const wayOut = async (email = priya) => tokenOf((await magazine.received(email)).at(-1), '/unsubscribe-newsletter')
   const leaves = (token: string, body?: object) =>
     new Visitor(magazine).post(`/auth/unsubscribe-newsletter/${token}`, body)
@@ -95,7 +95,7 @@ describe('the newsletters of a magazine', () => {
     expect((await oneClick()).payload).toBe('Unsubscribed successfully')
     await oneClick()
     expect(await choicesOf(token)).toEqual(['Weekly newsletter'])
-    // It stays a subscriber, and the other newsletter still goes to it.
+    // It stays a subscriber and still gets the other newsletter.
     expect(await total()).toBe(1)
     const answer = (await leaves(token)).json()
     expect(answer).toMatchObject({ message: 'Unsubscribed successfully', remaining: 1 })
@@ -105,7 +105,7 @@ describe('the newsletters of a magazine', () => {
     const all = (await leaves(token, { all: true })).json()
     expect([all.remaining, await choicesOf(token)]).toEqual([0, []])
     expect(await total()).toBe(0)
-    // Undoing gives back what was left together, and a second click no more.
+    // Undoing restores what was left together. A second click changes nothing.
     for (const _ of [1, 2]) await comesBack(all.undo)
     expect(await choicesOf(token)).toEqual(['Weekly newsletter', 'Products'])
     for (const newsletters of [[products], []]) await chooses(token, newsletters)
@@ -164,7 +164,7 @@ describe('the newsletters of a magazine', () => {
     const own = await confirmationOf([1])
     for (const token of [own, own]) expect((await confirms(token)).status).toBe(200)
     expect(await listed()).toMatchObject([{ subscribers: 1 }, { subscribers: 0 }])
-    // Whoever leaves ends what waits too, and no old link brings it back.
+    // Leaving also ends pending requests, and no old link restores them.
     await new Visitor(magazine).post('/auth/unsubscribe-newsletter', { email: priya })
     for (const token of [unasked, own]) await confirms(token)
     expect(await listed()).toMatchObject([{ subscribers: 0 }, { subscribers: 0 }])
@@ -177,7 +177,7 @@ describe('the newsletters of a magazine', () => {
     await asks([products])
     expect(await imports(`Email,Name\n${priya},Priya\n`)).toMatchObject({ state: 'done', fresh: 1, refused: 0 })
     expect(await listed()).toMatchObject([{ subscribers: 1 }, { subscribers: 1 }])
-    // Saying no again still ends everything, and the check says so.
+    // Another no ends everything, and the check says so.
     const { refusals } = await imports(`Email,Status\n${priya},unsubscribed\n`)
     expect(refusals[0]?.reason).toMatch(/\. Its subscription ends with the import$/)
     expect(await listed()).toMatchObject([{ subscribers: 0 }, { subscribers: 0 }])

@@ -23,24 +23,20 @@ export const findNewsletters = (db: Database): Promise<NewsletterRow[]> => exist
 
 export type NewsletterSwitches = Pick<Settings, 'hasFeature'>
 
-/**
- * Those that go out: while the switch of the others is off, the default one alone. What somebody chose or scheduled of the others stays, and
- * `findNewsletters` has them.
- */
+/** Only the default one while the feature is off. `findNewsletters` returns the others too, with their data. */
 export async function findActiveNewsletters(db: Database, settings: NewsletterSwitches): Promise<NewsletterRow[]> {
   if (settings.hasFeature('newsletters')) return findNewsletters(db)
   return [await getDefaultNewsletter(db)]
 }
 
-/** Whether readers can sign up for one of these. The only one is always open. */
+/** The only newsletter is always open. */
 export const isOpenIn = (settings: NewsletterSwitches, { is_open }: Pick<NewsletterRow, 'is_open'>) =>
   is_open || !settings.hasFeature('newsletters')
 
-/** Those that readers can sign up for. */
 export const findOpenNewsletters = async (db: Database, settings: NewsletterSwitches): Promise<NewsletterRow[]> =>
   (await findActiveNewsletters(db, settings)).filter((row) => isOpenIn(settings, row))
 
-/** Begins nothing new with a newsletter that is switched off. @throws InvalidInput */
+/** @throws InvalidInput if the newsletter is switched off */
 export async function requireActiveNewsletter(
   db: Database,
   settings: NewsletterSwitches,
@@ -60,7 +56,7 @@ export async function getNewsletter(db: Database, id: number): Promise<Newslette
   return row
 }
 
-/** The newsletter that a request names, or the default one. It exists until the transaction ends. @throws InvalidInput */
+/** Without an id, the default one. It exists until the transaction ends. @throws InvalidInput */
 export async function lockNewsletterShared(tx: Transaction, id: number | undefined): Promise<NewsletterRow> {
   const row = await existing(tx)
     .where((of) => (id === undefined ? of('is_default', '=', true) : of('id', '=', id)))
@@ -70,7 +66,6 @@ export async function lockNewsletterShared(tx: Transaction, id: number | undefin
   return row
 }
 
-/** How many addresses get each newsletter, what was sent of it, and when last. */
 export async function findFigures(db: Database) {
   const { rows } = await sql<{ id: number; subscribers: number; issues: number; lastSentAt: Date | null }>`
     select n.id,

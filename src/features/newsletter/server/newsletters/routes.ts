@@ -11,7 +11,6 @@ import { findActiveNewsletters, findFigures, findOpenNewsletters, getNewsletter,
 import { changeNewsletter, createNewsletter, deleteNewsletter, restoreNewsletter } from './save-newsletter.ts'
 import { senderDomain, senderProblem } from './sender.ts'
 
-/** The magazine's newsletters: for readers who choose, and for the back office. Every magazine has the first one. */
 export function newslettersRoutes({ route }: Router, deps: NewsletterDeps) {
   const { db, settings } = deps
 
@@ -33,7 +32,6 @@ export function newslettersRoutes({ route }: Router, deps: NewsletterDeps) {
   })
 }
 
-/** Newsletters beside the first one. */
 export function moreNewslettersRoutes({ route }: Router, deps: NewsletterDeps) {
   const { db } = deps
 
@@ -59,7 +57,6 @@ const byAdmin = ({ now }: NewsletterDeps, call: CallContext) => ({ admin: requir
 const readForAdmin = async (db: Database, id: number) =>
   presentAdminNewsletter(await getNewsletter(db, id), await findFigures(db))
 
-/** @throws InvalidInput */
 function requireSender(deps: NewsletterDeps, { senderAddress }: { senderAddress: string }): void {
   const problem = senderProblem(deps, senderAddress)
   if (problem) throw new InvalidInput('senderAddress', problem)

@@ -15,7 +15,7 @@ interface By {
   now: Date
 }
 
-/** Adds a newsletter and returns its id. @throws InvalidInput, Conflict */
+/** Returns the id. @throws InvalidInput, Conflict */
 export async function createNewsletter(tx: Transaction, form: Form, by: By): Promise<number> {
   if ((await findNewsletters(tx)).length >= newsletterLimits.newsletters)
     throw new Conflict('too_many', newsletterMessages.tooMany)
@@ -38,7 +38,7 @@ export async function changeNewsletter(tx: Transaction, id: number, form: Form, 
   await record(tx, 'changed', { id, name: form.name }, by, { after: columns })
 }
 
-/** Deletes a newsletter. Its row and its subscriptions stay, so that links in its mails work and it can come back. @throws NotFound, Conflict */
+/** Keeps its row and subscriptions, for links in its mails and for undo. @throws NotFound, Conflict */
 export async function deleteNewsletter(tx: Transaction, id: number, by: By): Promise<void> {
   const row = await lockNewsletter(tx, id)
   if (row.deleted_at) return
@@ -64,7 +64,6 @@ export async function restoreNewsletter(tx: Transaction, id: number, by: By): Pr
   await record(tx, 'restored', row, by)
 }
 
-/** @throws Conflict */
 async function requireNotSent(tx: Transaction, { id, name }: NewsletterRow): Promise<void> {
   const send = await tx
     .selectFrom('newsletter_sends')
@@ -118,7 +117,7 @@ async function isTaken(db: Database, slug: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The given address, or the first free one made of the name. @throws InvalidInput */
+/** Falls back to the first free slug made of the name. @throws InvalidInput */
 async function toFreeSlug(tx: Transaction, { slug, name }: Form, before: NewsletterRow | null): Promise<string> {
   if (before && (slug === '' || slug === before.slug)) return before.slug
   if (slug !== '') {

@@ -5,18 +5,17 @@ type Magazine = Pick<Deps, 'config' | 'settings'>
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
-/** The domain for which the magazine may send mail: that of its own sender. */
 export const senderDomain = ({ config, settings }: Magazine): string =>
   domainOf(config.mailFrom?.address ?? settings.publisher().contactEmail)
 
-/** What is wrong with a newsletter's sender address, or null. Mail servers refuse mail of a domain that did not allow it. */
+/** Mail servers refuse mail of a domain that did not allow it. */
 export function senderProblem(magazine: Magazine, address: string): string | null {
   const domain = senderDomain(magazine)
   if (address === '' || domainOf(address) === domain) return null
   return `This site can send only from addresses at ${domain}, not at ${domainOf(address)}. Mail servers would reject the newsletter`
 }
 
-/** Who a newsletter comes from, where it differs from all mail. */
+/** Only what differs from all other mail. */
 export const senderOf = ({
   sender_name: name,
   sender_address: address,

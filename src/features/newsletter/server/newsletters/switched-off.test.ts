@@ -29,7 +29,7 @@ const switches = async (newsletters: boolean) => {
   expect((await savesSettings(anna, 'features', { newsletters }, version)).status).toBe(200)
 }
 const adds = async (name: string) => (await anna.post('/admin/newsletters', { name })).json().newsletter.id as number
-/** The token of the way out in the last mail to Priya. */
+/** The unsubscribe token of the last mail to Priya. */
 const wayOut = async () => tokenOf((await magazine.received(priya)).at(-1), '/unsubscribe-newsletter')
 const choicesAt = async (token: string) =>
   (await reads(`/auth/newsletter-preferences/${token}`)).newsletters.map(
@@ -73,7 +73,7 @@ test('while further newsletters are off, the first one alone is offered, sent an
   const reader = await aMember(magazine)
   expect((await reader.get('/auth/newsletter-preferences')).json().newsletters).toMatchObject([{ id: 1 }])
 
-  // What is set of it meanwhile is what was set: whether it is open is asked again once there are others.
+  // Meanwhile it keeps what was set: isOpen counts again once there are others.
   const [weekly] = (await anna.get('/admin/newsletters')).json().data
   expect(weekly.isOpen).toBe(false)
 
@@ -135,7 +135,7 @@ test('what was scheduled of a newsletter goes out while it is off, and whoever g
   ])
   const left = await new Visitor(magazine).post(`/auth/unsubscribe-newsletter/${token}`)
   expect(left.json()).toMatchObject({ message: 'Unsubscribed successfully', remaining: 1 })
-  // What nobody sends is not offered again, and undoing still gives it back.
+  // A newsletter that no one sends is not offered again, but undo still restores it.
   expect(await choicesAt(token)).toEqual([['Weekly newsletter', true]])
   await new Visitor(magazine).post(`/auth/resubscribe-newsletter/${left.json().undo}`)
   expect(await choicesAt(token)).toHaveLength(2)

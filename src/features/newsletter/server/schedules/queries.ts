@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/server/db/database.ts'
 
-/** Issues that are to go out, and those that could not, the next one first. */
+/** Includes those that failed to start. The next one comes first. */
 export const findSchedules = (db: Database) =>
   db
     .selectFrom('newsletter_schedules')

@@ -11,10 +11,7 @@ import { composeIssue } from '../issue/compose-issue.ts'
 import { lockNewsletterShared } from '../newsletters/queries.ts'
 import { countRecipients } from '../segments/recipient-filter.ts'
 
-/**
- * Stores an issue that is to go out later, if it could go out now. Returns its id.
- * @throws InvalidInput
- */
+/** Stores the issue if it could go out now. Returns its id. @throws InvalidInput */
 export async function scheduleIssue(
   deps: NewsletterDeps,
   { startsAt, ...request }: SendNewsletterRequest & { startsAt: Date },
@@ -60,7 +57,7 @@ function requireLater(startsAt: Date, now: Date): void {
 
 const subjectOf = (id: number, name: string) => ({ kind: 'newsletter', id: `schedule ${id}`, name })
 
-/** Takes back a schedule, or removes one that failed from the list. @throws NotFound; Conflict once it has begun */
+/** Also removes one that failed. @throws NotFound; Conflict once it has begun */
 export async function unscheduleIssue(
   { db, now }: Pick<NewsletterDeps, 'db' | 'now'>,
   id: number,

@@ -27,7 +27,7 @@ describe('an issue for some subscribers, or for later', () => {
   }
   const listed = async () => (await anna.get('/admin/newsletter-schedules')).json()
   const unschedules = (id: number) => anna.call('DELETE', `/admin/newsletter-schedules/${id}`)
-  /** Time passes, and the job looks that runs every minute. */
+  /** Also runs the job of every minute. */
   const passes = async (duration: number) => {
     later(magazine, duration)
     await runJob(magazine, 'newsletter.start-due')
@@ -105,7 +105,7 @@ describe('an issue for some subscribers, or for later', () => {
     await whenSend(anna, send.id)
     expect(recipients()).toEqual(['priya@example.com', 'ravi@example.com'])
     expect(await listed()).toEqual([])
-    // A process that ended before it could say that it had begun begins again.
+    // A process that died before it recorded the start begins again.
     await magazine.database.db.updateTable('newsletter_schedules').set({ state: 'starting' }).execute()
     await passes(0)
     expect((await anna.get('/admin/newsletter-sends')).json().total).toBe(1)

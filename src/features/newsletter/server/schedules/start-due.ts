@@ -3,7 +3,7 @@ import { SendNewsletterRequest } from '../../contract/send-request.ts'
 import { type Starter, startSend } from '../delivery/start-send.ts'
 import type { NewsletterDeps } from '../deps.ts'
 
-/** Starts the issues whose time has come. One that cannot begin says why, and is left to the publisher. */
+/** An issue that cannot start records why and waits for the publisher. */
 export async function startDueIssues(deps: NewsletterDeps): Promise<void> {
   const { db, now } = deps
   const due = await db
@@ -31,7 +31,7 @@ async function startOne(
   { request, by }: { request: SendNewsletterRequest; by: Starter },
 ) {
   const clientKey = `schedule-${schedule}`
-  // It was started before, and this process ended before it could say so.
+  // The process died after the start, before it could record it.
   const known = await deps.db
     .selectFrom('newsletter_sends')
     .select('id')

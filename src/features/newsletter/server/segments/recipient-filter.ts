@@ -12,7 +12,6 @@ export interface RecipientFilter {
   timeZone: string
 }
 
-/** Whether an issue goes to a subscriber. Another condition of segments is another line here. */
 export function isRecipient(db: Database, { newsletter, segment, now, timeZone }: RecipientFilter) {
   const { plan, signedUpBefore, label, alsoGets, follows } = segment
   const whoGets = findWhoGets(db, newsletter).$if(signedUpBefore !== undefined, (query) =>
@@ -39,24 +38,23 @@ function hasPlan(plan: NonNullable<IssueSegment['plan']>, now: Date) {
       and (p.ends_at is null or p.ends_at + case when p.has_grace then p.grace_days else 0 end * interval '1 day' > ${now}))`
 }
 
-/** A subscriber has the labels of the account with the same address. A label that was deleted is nobody's. */
+/** By the account with the same address. A deleted label matches no one. */
 const hasLabel = (label: string) => sql<boolean>`exists (
     select from users as u join member_labels as m on m.user_id = u.id join labels as l on l.id = m.label_id
     where u.email_key = newsletter_subscribers.email_key and lower(l.name) = lower(${label}))`
 
-/** By the account too, under the name that it had when the reader began to follow it. */
+/** Under the name that the subject had when the reader began to follow it. */
 const followsSubject = (name: string) => sql<boolean>`exists (
     select from users as u join follows as f on f.user_id = u.id
     where u.email_key = newsletter_subscribers.email_key
       and f.kind in ('topic', 'category', 'section') and lower(f.name) = lower(${name}))`
 
-/** A newsletter that was renamed or deleted is nobody's. */
+/** A renamed or deleted newsletter matches no one. */
 const getsNewsletter = (name: string) => sql<boolean>`newsletter_subscribers.id in (
     select chosen.subscriber_id from newsletter_subscriptions as chosen join newsletters as n on n.id = chosen.newsletter_id
     where lower(n.name) = lower(${name}) and n.deleted_at is null
       and chosen.subscribed_at is not null and chosen.unsubscribed_at is null)`
 
-/** How many subscribers an issue goes to. */
 export async function countRecipients(db: Database, filter: RecipientFilter): Promise<number> {
   const { count } = await db
     .selectFrom('newsletter_subscribers')

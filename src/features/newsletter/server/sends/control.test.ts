@@ -15,7 +15,7 @@ import {
 import { seconds } from '../../../../platform/server/core/durations.ts'
 
 describe('a send with a rate limit', () => {
-  /** Messages a second. */
+  /** Messages per second. */
   const rate = 20
   const magazine = useMailingMagazine({ environment: { NEWSLETTER_RATE: String(rate) } })
   const anna = useMember(magazine, { role: 'admin', username: 'Anna' })
@@ -31,7 +31,7 @@ describe('a send with a rate limit', () => {
     expect(secondsLeft).toBe(Math.ceil((40 - submitted) / perSecond))
     await sql`update newsletter_rate_limit set next_at = next_at + interval '1 hour'`.execute(magazine.database.db)
     await whenSend(anna, id)
-    // A quarter of a second's worth may be made up for at once, and one message more after the clock was set.
+    // A quarter of a second may be caught up at once, and one more message after the clock was set.
     expect(performance.now() - startedAt).toBeGreaterThan(seconds((40 - 1 - 1) / rate - 0.25))
   })
 })
@@ -40,7 +40,6 @@ describe('a send', () => {
   const magazine = useMailingMagazine()
   const anna = useMember(magazine, { role: 'admin', username: 'Anna' })
 
-  /** A send to six, half of whom are to be tried again later. */
   const isHalfDone = async () => {
     await haveSubscribed(magazine, ...readers(6))
     magazine.mailServer.failNext({ at: 'data', code: 451 }, { at: 'data', code: 451 }, { at: 'data', code: 451 })
@@ -52,7 +51,7 @@ describe('a send', () => {
     const answer = await anna.post(`/admin/newsletter-sends/${id}/${what}`)
     return [answer.status, answer.json().state ?? answer.json().code]
   }
-  /** All are due, and another issue goes out whole to somebody else: what comes of the first would have come before. */
+  /** All are due, and another issue goes out completely: any mail of the first would have come before. */
   const mailsNobodyMore = async () => {
     await laterOn(magazine, seconds(11))
     await haveSubscribed(magazine, { email: 'other@reader.example' })

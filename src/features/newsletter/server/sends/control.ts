@@ -10,7 +10,7 @@ import { addToCounters, announceSends } from './state.ts'
 
 type Control = Pick<NewsletterDeps, 'db' | 'now'>
 
-/** Pauses a send. Workers stop within a second. */
+/** Workers stop within a second. */
 export async function pauseSend(deps: Control, id: number, by: Administrator): Promise<void> {
   await change(deps, id, { by, action: 'newsletter.paused', to: 'paused', from: ['sending'] })
 }
@@ -19,12 +19,12 @@ export async function resumeSend(deps: Control, id: number, by: Administrator): 
   await change(deps, id, { by, action: 'newsletter.resumed', to: 'sending', from: ['paused'] })
 }
 
-/** Cancels a send for good. Queued recipients stay queued, as never sent. */
+/** Final. Queued recipients stay queued, as never sent. */
 export async function cancelSend(deps: Control, id: number, by: Administrator): Promise<void> {
   await change(deps, id, { by, action: 'newsletter.cancelled', to: 'cancelled', from: ['sending', 'paused'] })
 }
 
-/** Tries the failed recipients again. A paused send stays paused. */
+/** A paused send stays paused. */
 export async function retryFailed(deps: Control, id: number, by: Administrator): Promise<void> {
   const retry = {
     by,
@@ -57,9 +57,9 @@ interface Change {
   by: Administrator
   action: AuditAction
   to: SendState
-  /** The states in which it is allowed. In the state `to` it does nothing. */
+  /** Allowed states. In the state `to` it does nothing. */
   from: readonly SendState[]
-  /** The states in which it is allowed and leaves them as they are. */
+  /** Allowed states that stay as they are. */
   stays?: readonly SendState[]
 }
 

@@ -140,7 +140,7 @@ describe('with open and click tracking', () => {
     for (const table of ['newsletter_recipients', 'newsletter_tracking', 'newsletter_delivery_events'] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
 
-    // Links of the mail lead on, and nobody can be mailed again.
+    // Links of the mail still work, and no one can be mailed again.
     await reads(dot)
     expect((await reads(link)).headers['location']).toBe(`http://magazine.test/section/news/${article}`)
     expect((await anna.post(`/admin/newsletter-sends/${id}/retry`, {})).json()).toMatchObject({
@@ -318,7 +318,7 @@ describe('a bounced mail', () => {
       ['bytes', '\0\xff--x\r\n\r\n', 'not ours'],
     ]
     for (const [what, report, outcome] of cases) expect((await tell(report)).json(), what).toEqual({ outcome })
-    // Somebody who has subscribed again since.
+    // The address has subscribed again since.
     const { db } = magazine.database
     const since = new Date(magazine.clock.now.getTime() + seconds(1))
     await db.updateTable('newsletter_subscribers').set({ subscribed_at: since }).where('id', '=', 1).execute()

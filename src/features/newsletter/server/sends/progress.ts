@@ -55,7 +55,7 @@ interface SendRow extends Record<Exclude<RecipientState, 'unconfirmed'> | 'total
   summary: SendSummary | null
 }
 
-/** How many recipients of each of these sends were ever unconfirmed, those included who got it for certain by a later try. */
+/** Includes recipients who certainly got it by a later try. */
 export async function countUnconfirmed(db: Database, sends: readonly number[]): Promise<Map<number, number>> {
   if (sends.length === 0) return new Map()
   const rows = await db
@@ -103,7 +103,6 @@ const nameOfNewsletter = sql<string>`(select name from newsletters where id = ne
   'newsletter',
 )
 
-/** A page of all sends or those of one newsletter, the newest first. */
 export async function listSends(
   db: Database,
   { newsletter, ...page }: PageQuery & { newsletter?: number | undefined },
@@ -186,7 +185,6 @@ export async function findTracking(db: Database, send: number): Promise<{ opened
   return rows[0] ?? { openedBy: 0, clickedBy: 0 }
 }
 
-/** A page of the delivery events of one kind. */
 export async function listDeliveryEvents(
   db: Database,
   { send, kind, ...page }: PageQuery & { send: number; kind: DeliveryEventKind },
@@ -209,7 +207,7 @@ export async function listDeliveryEvents(
   return { data, total }
 }
 
-/** The issue of a send, without tracking. @throws NotFound */
+/** Without tracking. @throws NotFound */
 export async function getSentIssue(db: Database, id: number): Promise<NewsletterPreview> {
   const sent = await db
     .selectFrom('newsletter_sends')

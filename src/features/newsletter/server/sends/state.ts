@@ -3,15 +3,13 @@ import type { RecipientState } from '../../../../platform/server/db/column-value
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 
-/** The channel on which workers hear that a send was started or stopped. */
 export const sendsChannel = 'newsletter_sends'
 
-/** Tells all workers about a change of a send once the transaction commits. */
+/** Takes effect once the transaction commits. */
 export async function announceSends(tx: Transaction): Promise<void> {
   await sql`select pg_notify(${sendsChannel}, '')`.execute(tx)
 }
 
-/** Sends that are under way, the oldest first. */
 export function findRunningSends(db: Database) {
   return db
     .selectFrom('newsletter_sends')
@@ -21,7 +19,7 @@ export function findRunningSends(db: Database) {
     .execute()
 }
 
-/** Finishes a send that has no recipients left. */
+/** Does nothing while recipients are left. */
 export async function finishSend(db: Database, send: number, now: Date): Promise<void> {
   await db
     .updateTable('newsletter_sends')
@@ -32,7 +30,7 @@ export async function finishSend(db: Database, send: number, now: Date): Promise
     .execute()
 }
 
-/** Shows what keeps a send waiting, in the mail server's words; null: nothing does. */
+/** In the mail server's words. Null: nothing keeps the send waiting. */
 export async function setProblem(db: Database, send: number, problem: string | null): Promise<void> {
   await db
     .updateTable('newsletter_sends')
@@ -42,7 +40,6 @@ export async function setProblem(db: Database, send: number, problem: string | n
     .execute()
 }
 
-/** Pauses a send until an administrator has looked at its problem. */
 export async function pauseForProblem(db: Database, send: number, problem: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx
@@ -56,15 +53,12 @@ export async function pauseForProblem(db: Database, send: number, problem: strin
 }
 
 interface CounterChange {
-  /** The states of the recipients before. */
   from: readonly RecipientState[]
-  /** Their states afterwards. */
   to: readonly RecipientState[]
-  /** The first number that nobody has leased yet. Unchanged if omitted. */
+  /** The first position that was never leased. Unchanged if omitted. */
   next_position?: number
 }
 
-/** Adds to the counters of a send what changed. */
 export async function addToCounters(
   tx: Transaction,
   send: number,
@@ -81,7 +75,6 @@ export async function addToCounters(
     .execute()
 }
 
-/** Locks the row of a send until the transaction ends. */
 export function lockSend(tx: Transaction, send: number) {
   return tx
     .selectFrom('newsletter_sends')

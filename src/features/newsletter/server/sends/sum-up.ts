@@ -6,10 +6,9 @@ import { withoutTimeLimit } from '../../../../platform/server/db/time-limit.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { countUnconfirmed, findTracking, listedReasons } from './progress.ts'
 
-/** How long it is kept what became of the newsletter for each recipient. */
 const recipientsKept = days(365)
 
-/** Replaces the rows of recipients by sums, of sends that ended long ago. Goes on the next night after `signal`. */
+/** Stops at `signal` and goes on the next night. */
 export async function sumUpOldSends(db: Database, now: Date, signal: AbortSignal): Promise<void> {
   const old = await db
     .selectFrom('newsletter_sends')
@@ -47,7 +46,7 @@ async function sumUp(tx: Transaction, id: number): Promise<void> {
     await tx.deleteFrom(table).where('send_id', '=', id).execute()
 }
 
-/** What was said of one recipient alone may name them. */
+/** A reason given for one recipient alone may name them. */
 async function sumReasons(tx: Transaction, send: number): Promise<SendSummary['reasons']> {
   const { rows } = await sql<SendSummary['reasons'][number]>`
     with counted as (

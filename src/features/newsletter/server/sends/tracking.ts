@@ -3,12 +3,10 @@ import { isRobot } from '../../../../platform/server/http/api/visitor.ts'
 import { leadTo } from '../../../../platform/server/http/lead-to.ts'
 import type { NewsletterDeps } from '../deps.ts'
 
-/** A tracked link: it leads through this server, which knows its target. */
 export const trackedLink = (token: string, number: number) => `/newsletter-link/${token}/${number}`
-/** The address of the pixel that tracks opens. */
 export const openLink = (token: string) => `/newsletter-link/${token}/open.gif`
 
-/** Replaces tracked links by their targets, for readers to whom the issue was not sent. */
+/** For readers to whom the issue was not sent. */
 export function withoutTracking(text: string, token: string, targets: readonly string[]): string {
   const counted = new RegExp(`https?://[^/\\s"]+/newsletter-link/${token}/(\\d+)`, 'g')
   return text.replace(counted, (link, number) => targets[Number(number) - 1] ?? link)
@@ -19,15 +17,15 @@ export const opened = 0
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** What loads the pictures of an opened mail for its reader. */
+/** They load the pictures of an opened mail for its reader. */
 const mailPrograms = /GoogleImageProxy|YahooMailProxy|Outlook-(?:iOS|Android)/
 
 const isByReader = ({ method, headers: { 'user-agent': userAgent = '' } }: FastifyRequest, link: number) =>
   method === 'GET' && (!isRobot(userAgent) || (link === opened && mailPrograms.test(userAgent)))
 
 /**
- * Tracks opens and clicks, each once per recipient; not those of robots, which look at links before readers do. A tracked link holds signed numbers and no address, so it cannot lead anywhere else. A
- * forged one leads to the front page and counts nothing.
+ * Counts once per recipient, and no robots, which follow links before readers do. Links hold signed numbers, so they
+ * cannot lead elsewhere. A forged one leads to the front page.
  */
 export function trackingRoutes(http: FastifyInstance, deps: NewsletterDeps): void {
   const declared = { config: { access: 'anyone' as const }, schema: { hide: true } }
@@ -47,7 +45,7 @@ export function trackingRoutes(http: FastifyInstance, deps: NewsletterDeps): voi
   )
 }
 
-/** Returns the target of the link. Records the open or click while the publisher tracks them and the send is not summed up. */
+/** Records it only while the publisher tracks and the send is not summed up. */
 async function follow(
   deps: NewsletterDeps,
   token: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findQuestions, readTable } from './table.ts'
 
-/** Of each row what becomes of it: `yes`, `no` for good, `not yet`; and what is asked about the columns. */
+/** For each row `yes`, `no` (final) or `not yet`, then the questions about columns. */
 async function read(text: string): Promise<string> {
   const becomes: string[] = []
   for await (const row of readTable(text)) {
@@ -15,7 +15,6 @@ async function read(text: string): Promise<string> {
   return [becomes.join(' '), ...asked].join(' ? ')
 }
 
-/** A file with a row for each cell beside an address. */
 const column = (title: string, ...cells: string[]) =>
   [`Email,${title}`, ...cells.map((cell, at) => `r${at}@x.example,${cell}`)].join('\n')
 const file = (titles: string, ...rows: string[]) =>
@@ -216,7 +215,7 @@ test.each<[string, string, string]>([
     'yes yes ? column 2: active/unsubscribed',
   ],
   ['no titles, with a flag', 'a@x.example,Asha,,1\nb@x.example,Bo,,0', 'yes yes ? column 4: 1/0'],
-  // What turns a yes around, or is not there yet.
+  // Negations, and consents that are still pending.
   ...[
     'Not subscribed',
     'No consent',
@@ -225,13 +224,13 @@ test.each<[string, string, string]>([
     'Pending confirmation',
     'Unconfirmed',
   ].map((title): [string, string, string] => [title, column(title, 'yes', 'no'), `yes yes ? ${title}: yes/no`]),
-  // About mail and something else, about something else alone, and about who knows what.
+  // About mail and something else, about something else alone, and unclear.
   ['SMS and newsletter', column('Newsletter/SMS opt-out', 'yes', 'no'), 'yes yes ? Newsletter/SMS opt-out: yes/no'],
   ['calls', column('DoNotCall', 'true', 'false'), 'yes yes'],
   ['a plan', column('Plan cancelled at', '2024-01-01', ''), 'yes yes ? Plan cancelled at: a date/–'],
   ['a suffix', column('Bounce code', '550', ''), 'no yes'],
   ['a link for everybody', column('Unsubscribe URL', 'https://a.example/1', 'https://a.example/2'), 'yes yes'],
-  // The file of those who have left.
+  // Files of people who left.
   ...[
     ['Estado', 'cancelado'],
     ['Removed at', '2024-01-01'],

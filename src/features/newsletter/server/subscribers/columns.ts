@@ -3,45 +3,41 @@ import { UnreadableFile } from '../../../../platform/server/core/text-table.ts'
 import type { ColumnAnswer } from '../../../imports/contract/import-rules.ts'
 import { anythingElse, isNo, meaningOf, onlyLetters, type SaidNo, type Says, valueOf, wordSays } from './meanings.ts'
 
-/** The positions of columns; -1: there is none. */
+/** Positions. -1: there is none. */
 export interface Columns {
   email: number
   name: number
   phone: number
-  /** The columns in which other programs say whether the address wants mail. */
+  /** They say whether the address wants mail. */
   consent: readonly ConsentColumn[]
-  /** Columns of which nobody here knows whether they say it. */
   unknown: readonly UnknownColumn[]
-  /** Whether the first line holds their names. */
+  /** The first line holds titles. */
   isNamed: boolean
-  /** Of all columns, without anything but letters. */
+  /** Of all columns, letters only. */
   names: readonly string[]
 }
 
-/** Of the export of newsletter subscribers. */
+/** Our own export of subscribers. */
 export const ownColumns = ['ID', 'Name', 'Email', 'Phone', 'Subscribed', 'Confirmed'] as const
 
 export interface ConsentColumn {
   at: number
   title: string
   says: Says
-  /** Of the export of newsletter subscribers: whoever an administrator has added is subscribed and has confirmed nothing. */
+  /** Our own export: subscribers whom an administrator added have confirmed nothing. */
   mayBeEmpty?: boolean
 }
 
 export interface UnknownColumn {
   at: number
   title: string
-  /** By its name it may be about mail. */
+  /** The title may be about mail. */
   isHint: boolean
-  /** By its name it is about something else, unless a value says no. */
+  /** The title is about something else, unless a value says no. */
   isQuiet?: boolean
 }
 
-/**
- * Finds the columns by their names in the first line, or, without names, by the cell that holds an address.
- * @throws UnreadableFile if no column holds addresses
- */
+/** Without titles, the cell that holds an address counts. @throws UnreadableFile if no column holds addresses */
 export function columnsOf(cells: readonly string[]): Columns {
   const holds = cells.findIndex((cell) => emailKey(cell) !== null)
   if (holds >= 0) {
@@ -90,15 +86,15 @@ export function columnsOf(cells: readonly string[]): Columns {
 
 const titleAt = (at: number) => `column ${at + 1}`
 
-/** Why the table itself says that an address must not get mail. `isFinal`: its owner said no, or mail does not arrive. */
+/** `isFinal`: the owner said no, or mail does not arrive. */
 export interface Unwanted {
   reason: string
   isFinal: boolean
-  /** The row stands for somebody who was deleted. */
+  /** The row stands for a deleted person. */
   isDeleted?: boolean
 }
 
-/** What was said of columns, by their titles. */
+/** By column title. */
 export type Answers = ReadonlyMap<string, Pick<ColumnAnswer, 'no' | 'asked'>>
 
 /** Null: nothing in the row speaks against mail. */
@@ -119,7 +115,6 @@ export function reasonNotWanted(
   return null
 }
 
-/** What somebody has said of this value. */
 function answered({ title }: { title: string }, cell: string, answers: Answers): Unwanted | null {
   const answer = answers.get(title)
   if (!answer) return null
@@ -139,7 +134,7 @@ function reasonIn({ says, title, mayBeEmpty = false }: ConsentColumn, cell: stri
   const told = `${title.slice(0, 40)}: ${shown(cell)}`
   if (says === 'status') {
     const word = wordSays(cell)
-    // What is not understood has been asked about.
+    // Questions have covered unknown words.
     if (word === 'yes' || word === 'unknown') return null
     return { reason: `In the table, the status of this address is “${cell.slice(0, 40)}”`, isFinal: word === 'no' }
   }

@@ -7,10 +7,7 @@ import type { Address } from './table.ts'
 export const isGettingMail = (reason: string | undefined) =>
   reason === 'current' || reason === 'other' || reason === left || reason === saidNo
 
-/**
- * Subscribes addresses whose owners said yes elsewhere to the default newsletter, and suppresses those whose owners said no. Returns how many are subscribed newly,
- * and why others are not.
- */
+/** Returns how many the default newsletter gains, and for each refused address why. */
 export async function applyConsent(
   tx: Transaction,
   { wanted, declined }: { wanted: readonly Address[]; declined: readonly string[] },
@@ -34,7 +31,7 @@ export async function applyConsent(
   return { subscribed: fresh.length, refused: new Map(refused) }
 }
 
-/** For each known address `current`, `other` if it gets other newsletters only, or why only its owner can subscribe it. */
+/** By address: `current`, `other` if it gets other newsletters only, or why only its owner can subscribe it. */
 export async function findReasonsToRefuse(
   tx: Transaction,
   newsletter: number,
@@ -72,7 +69,7 @@ function reasonToRefuse(row: Dates): string {
   return row.chosen_at === null ? 'other' : 'current'
 }
 
-/** Whoever said no to this publisher elsewhere gets no more mail, of no newsletter. */
+/** A no to this publisher elsewhere ends all newsletters. */
 export async function endSubscriptionsOf(tx: Transaction, emails: readonly string[], now: Date): Promise<void> {
   if (emails.length === 0) return
   const ended = await tx

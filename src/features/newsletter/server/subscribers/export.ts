@@ -3,7 +3,6 @@ import type { Database } from '../../../../platform/server/db/database.ts'
 import { ownColumns } from './columns.ts'
 import { readSubscribers } from './subscribers.ts'
 
-/** All subscribers or those of one newsletter as CSV, streamed. */
 export const exportSubscribers = (db: Database, newsletter: number | undefined): AsyncIterable<string> =>
   csv(ownColumns, toRows(db, newsletter))
 

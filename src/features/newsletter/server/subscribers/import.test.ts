@@ -96,7 +96,7 @@ const Subscribers = fc.uniqueArray(
 const database = useDatabase()
 const never = { confirmed_at: null, unsubscribed_at: null, unsubscribed_by: null, bounced_at: null }
 
-/** Imports a file without a check before. */
+/** Without a check first. */
 const importTable = async (csv: string) => {
   const { db } = database
   const { id } = await db

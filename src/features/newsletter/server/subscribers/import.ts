@@ -10,7 +10,6 @@ import { endSubscriptionsOf, findReasonsToRefuse, insertSubscribers, isGettingMa
 import { suppressAddresses } from './suppression-list.ts'
 import { type Address, findQuestions, type Row, readTable } from './table.ts'
 
-/** Lists of addresses. */
 export const subscriberImports = (deps: Pick<SendingDeps, 'db' | 'now' | 'jobs'>) =>
   new Imports(deps, {
     name: 'newsletter',
@@ -20,7 +19,7 @@ export const subscriberImports = (deps: Pick<SendingDeps, 'db' | 'now' | 'jobs'>
     read: (text, _, answers) => readTable(text, answers),
     asks: findQuestions,
     async begin({ options: { newsletter }, isCheck }: { options: { newsletter: number }; isCheck: boolean }) {
-      // Makes the secret that the suppression list needs.
+      // Creates the secret that the suppression list needs.
       if (!isCheck) await getSigningSecret(deps.db)
       return (tx, rows: readonly Row[]) => takeRows(tx, { newsletter, isCheck, rows, now: deps.now() })
     },
@@ -48,7 +47,7 @@ async function takeRows(tx: Transaction, { newsletter, isCheck, rows, now }: Bat
   const addresses = rows.flatMap((row) => ('address' in row ? [row.address.email] : []))
   const declined = rows.flatMap((row) => ('refused' in row && row.isFinal && row.email ? [row.email] : []))
   const reasons = await findReasonsToRefuse(tx, newsletter, [...addresses, ...declined])
-  // Also where the address gets other newsletters only.
+  // Also true for other newsletters.
   const isCurrent = (email: string | null) => email !== null && isGettingMail(reasons.get(email))
   const refusals: RefusedAddress[] = []
   const fresh: Address[] = []

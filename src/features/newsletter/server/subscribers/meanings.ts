@@ -1,10 +1,9 @@
-/** What a column of another program says about mail. `status`: a word. `yes`: a wish for mail. Any other: a date or a yes that speaks against it. */
+/** `status`: a word. `yes`: a wish for mail. Others: a date or a yes that speaks against mail. */
 export type Says = 'status' | 'yes' | 'confirmed' | SaidNo
 export type SaidNo = 'unsubscribed' | 'bounced' | 'complained' | 'deleted' | 'disabled'
-/** `nothing`: it is known to say nothing about mail. `unknown`: nobody here knows. `hint`: by its name it may be about mail. */
+/** `nothing`: not about mail. `unknown`: unclear. `hint`: by its title it may be about mail. */
 export type Meaning = Says | 'nothing' | 'unknown' | 'hint'
 
-/** A title or a value without anything but letters. */
 export const onlyLetters = (cell: string) => cell.toLowerCase().replace(/[^\p{L}]/gu, '')
 
 const nothing = new Set(
@@ -23,12 +22,12 @@ const nothing = new Set(
   telephone mobile sms`.split(/\s+/),
 )
 
-/** Other ways than mail, unless the name is about mail too, and what every subscriber has. */
+/** Channels other than mail, unless the title names mail too, and what every subscriber has. */
 const otherWays = /sms|whatsapp|push|phone|voice|postal|fax|call|track|facebook|linkedin/
 const ofMail = /mail|news|letter|contact|market/
 const ofEverybody =
   /(?:unsubscribe|optout|optin|confirm|confirmation|verification|manage|preferences?)(?:url|link|token|hash|key)$/
-/** What turns a yes around, or says that it is not there yet. */
+/** Negations, and consents that are still pending. */
 const negations =
   /^(?:not|no)|non|un(?:confirm|verif)|pending|await|need|withdr|revok|declin|refus|deni|reject|expir|eras|object|remind|until|(?<!con)sent(?:at|on)?$/
 
@@ -54,7 +53,7 @@ const patterns: readonly [pattern: RegExp, says: Says][] = [
   ],
 ]
 
-/** In these, the name of a column that nobody knows is about mail. */
+/** An unknown title that contains one of these may be about mail. */
 const hints =
   /mail|opt|permi|subscri|status|allow|contact|market|news|block|disab|cancel|activ|valid|deliver|signoff|leave|quit|stop|exclu|agree|accept|approv|enabled|reach|send|remov|deceas|dnc|hold|reason|result|enddate|ended|churn|abmeld|abgemeldet|zustand|einwillig|widerspr|werbung|austritt|kündig|estado|etat|état|stato|desinscri|désinscri|baja/
 
@@ -75,13 +74,12 @@ export const isNo = (cell: string) =>
 
 const wanted =
   /^(?:subscribed|active|confirmed|verified|enabled|current|yes|true|ok|regular|premium|gifted|valid|deliverable|optedin|optin|doubleoptin|express|marketingcontact|granted|y|on|t)$/
-/** Of addresses whose owner has not answered yet. */
+/** The owner has not answered yet. */
 const unanswered =
   /^(?:pending|waiting|unconfirmed|unverified|validating|notsubscribed|nonsubscribed|notconfirmed|new|unactivated|awaitingconfirmation|nopermissionsset|nonmarketingcontact|invited|paused|held|temporaryhold|temphold|notset|none|unknown)$/
 const unwanted =
   /^(?:un[- ]?subscribed|unsubscriber|optedout|optout|cleaned|(?:hard|soft)?bounced?|complained|complaint|spam|spammy|abuse|junk|blocked|blocklisted|blacklisted|suppressed|inactive|disabled|cancell?ed|deleted|removed|archived|invalid|no|n|f|off|false|undeliverable|rejected|unreachable|never|denied|refused|revoked|withdrawn|left|declined|globallyunsubscribed|unsubscribedall)$/
 
-/** What a word in a column that is about mail says. */
 export function wordSays(cell: string): 'yes' | 'no' | 'unanswered' | 'unknown' {
   const word = onlyLetters(cell)
   if (cell === '1' || wanted.test(word)) return 'yes'
@@ -89,20 +87,20 @@ export function wordSays(cell: string): 'yes' | 'no' | 'unanswered' | 'unknown' 
   return unanswered.test(word) ? 'unanswered' : 'unknown'
 }
 
-/** Whether a value is one of those with which a column says yes or no, in whatever language, or a day on which something was said. */
+/** A yes or no in any language, or a date. */
 export const isFlagValue = (value: string): boolean =>
   value === aDate || wordSays(value) !== 'unknown' || flagWords.has(onlyLetters(value))
 
 const flagWords = new Set('ja nein si sí oui non sim não nao da nei nej x ano tak nie kyllä ei hai iya'.split(' '))
 
-/** Whether one of the words in a value, such as a list of tags, says no. Short ones are countries and marks. */
+/** For lists such as tags. Short words do not count: they are countries and marks. */
 export const hasWordForNo = (value: string): boolean =>
   value.split(/[,;|/]/).some((word) => onlyLetters(word).length > 4 && !isNo(word.trim()) && wordSays(word) === 'no')
 
 export const aDate = 'a date'
 export const anythingElse = 'anything else'
 
-/** A value as a question about it names it: all dates are one. */
+/** As questions name it: all dates are one. */
 export function valueOf(cell: string): string {
   const value = cell.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, 60)
   return /\d/.test(value) && isDate.test(value) ? aDate : value

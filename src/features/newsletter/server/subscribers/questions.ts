@@ -2,19 +2,17 @@ import { type ColumnQuestion, columnQuestions } from '../../../imports/contract/
 import type { Columns } from './columns.ts'
 import { aDate, anythingElse, hasWordForNo, isFlagValue, isNo, valueOf, wordSays } from './meanings.ts'
 
-/** Gathers the values of columns that may say who wants mail and that nobody here understands. */
 export class AskedColumns {
   readonly #values = new Map<number, Map<string, number>>()
   #columns: Columns | null = null
 
-  /** One row. */
   add(cells: readonly string[], columns: Columns) {
     this.#columns = columns
     for (const { at } of [...columns.unknown, ...columns.consent]) {
       const values = this.#values.get(at) ?? new Map<string, number>()
       this.#values.set(at, values)
       const value = valueOf(cells[at] ?? '')
-      // More are no flag. Nobody counts a million notes.
+      // With more values it is no flag, so do not count them all.
       if (values.has(value) || values.size <= mostKept) values.set(value, (values.get(value) ?? 0) + 1)
     }
   }
@@ -30,12 +28,11 @@ export class AskedColumns {
           return wordSays(value) === 'unknown' && !(says !== 'status' && isNo(value))
         }
         const open = ['status', 'yes', 'confirmed'].includes(says) ? values.filter(isUnknown) : []
-        // A column that nobody has filled.
         return { title, open: values.every(([value]) => value === '') ? [] : open }
       }),
       ...unknown.map(({ at, title, isHint, isQuiet = false }) => {
         const values = [...(this.#values.get(at) ?? [])]
-        // The file of those who have left may have one value.
+        // A file of people who left may have one value only.
         const isFlag =
           (values.length >= 2 && values.length <= columnQuestions.values) ||
           (values.length === 1 && values.every(([value]) => isFlagValue(value)))
@@ -56,7 +53,6 @@ export class AskedColumns {
 
 const mostKept = 50
 
-/** Of many values, that there is one. */
 function few(values: readonly [string, number][]): ColumnQuestion['values'] {
   const listed = values.map(([value, uses]) => ({ value, uses }))
   if (listed.length <= columnQuestions.values) return listed

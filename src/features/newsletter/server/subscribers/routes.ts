@@ -10,7 +10,6 @@ import { exportSubscribers } from './export.ts'
 import { subscriberImports } from './import.ts'
 import { listSubscribers, searchSubscribers } from './subscribers.ts'
 
-/** The list of newsletter subscribers in the back office, with import and export. */
 export function newsletterSubscriberRoutes({ route }: Router, deps: SendingDeps) {
   const { db, now, settings } = deps
   route('GET /admin/newsletter-subscribers', async ({ query }) => {

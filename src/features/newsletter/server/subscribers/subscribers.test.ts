@@ -47,7 +47,7 @@ test('the search finds any part of a name or address, and takes wildcards litera
   ]
   for (const [text, found] of cases)
     expect([await emails(text), await listed(text)], text.slice(0, 20)).toEqual([found, found])
-  // The list alone can be searched by an ID.
+  // Only the list finds an ID.
   expect(await listed('1')).toEqual(['zoe@reader.example'])
   expect(await listed('100')).toEqual(['axb@reader.example', 'a_b@reader.example'])
   expect((await anna.get(`/admin/newsletter-users-list?search=${'x'.repeat(201)}`)).status).toBe(400)
@@ -217,7 +217,7 @@ test('who said no or bounced in an export of another system is refused by name a
     expect(checked.refusals.map(({ email, reason }) => [email, reason])).toEqual(out)
     expect(await run(checked), name).toMatchObject({ state: 'done', ...counts })
 
-    // A list without the columns cannot bring them in; the one who never answered may be asked again.
+    // Without these columns a list cannot bring them in. Those who never answered may be asked again.
     const again = await checks([...stays, ...out.map(([email]) => email)].join('\n'))
     const fresh = out.length - declined.length
     expect(again, name).toMatchObject({ known: stays.length, refused: declined.length, fresh })

@@ -9,7 +9,7 @@ const table = 'newsletter_subscribers'
 /** Beyond this many hits, a search is neither counted nor sorted in full. */
 const mostHits = 1_000
 
-/** Subscribers whose name or address contains a text, by name. `%` and `_` have no special meaning. */
+/** Sorted by name. `%` and `_` have no special meaning. */
 export async function searchSubscribers(
   db: Database,
   { search, ...page }: PageQuery & { search: string },
@@ -21,7 +21,7 @@ export async function searchSubscribers(
     .where(isCurrent)
     .$if(text !== '', (query) => query.where(hasInNameOrAddress(text)))
     .limit(mostHits)
-  // A page past the end has no row, and the total all the same.
+  // A page past the end has no rows but still a total.
   const { rows } = await sql<{ name: string | null; email: string | null; total: number }>`
     with hits as materialized (${hits}),
       page as (select * from hits order by lower(name), id limit ${page.limit} offset ${offsetOf(page)})
@@ -33,22 +33,20 @@ export async function searchSubscribers(
   }
 }
 
-/** Has an index. */
+/** An index covers this expression. */
 const hasInNameOrAddress = (text: string) =>
   sql<boolean>`lower(name) || ' ' || email_key like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
 
 interface Wanted {
-  /** Finds by ID only. */
+  /** Finds by id only. */
   userId: string
-  /** Finds by ID too, and if there is none, by part of a name or address. */
+  /** Finds by id, else by part of a name or address. */
   search: string
-  /** Only those who get it. */
   newsletter?: number | undefined
   page: number
   limit: number
 }
 
-/** A page of the subscribers that match, the newest first. */
 export async function listSubscribers(db: Database, { userId, search, newsletter, page, limit }: Wanted) {
   const text = search.trim()
   const isById = userId.trim() !== ''
@@ -88,7 +86,6 @@ async function findIdTyped(db: Database, text: string): Promise<number | null> {
   return found?.id ?? null
 }
 
-/** All subscribers or those of one newsletter, by id, read in batches. */
 export async function* readSubscribers(
   db: Database,
   { newsletter, atATime }: { newsletter: number | undefined; atATime: number },

@@ -4,10 +4,10 @@ import type { Suppression } from '../../contract/newsletter-rules.ts'
 import { findSubscriberOf } from '../queries.ts'
 import { secretName } from '../signing-secret.ts'
 
-/** A keyed hash: it recognises an address, and nobody can read the address from it. */
+/** A keyed hash recognises an address but does not reveal it. */
 const hashOf = (secret: string, address: string) => sql.raw(`sha256(${secret} || convert_to(${address}, 'UTF8'))`)
 
-/** Adds the address of an account to the suppression list, so that an import cannot subscribe it again. */
+/** An import cannot subscribe the address again. */
 export async function suppressAddressOf(tx: Transaction, userId: number): Promise<void> {
   await sql`
     insert into newsletter_suppression_list (address_hash)
@@ -16,7 +16,7 @@ export async function suppressAddressOf(tx: Transaction, userId: number): Promis
     on conflict do nothing`.execute(tx)
 }
 
-/** Adds addresses whose owners said no elsewhere, or to which mail does not arrive. */
+/** For owners who said no elsewhere, and addresses that mail does not reach. */
 export async function suppressAddresses(tx: Transaction, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return
   await sql`
@@ -26,7 +26,7 @@ export async function suppressAddresses(tx: Transaction, emails: readonly string
     on conflict do nothing`.execute(tx)
 }
 
-/** Which of these addresses get no mail that they could do without: those on the suppression list, and those that have bounced. */
+/** Addresses that get no optional mail: suppressed or bounced. */
 export async function findUnreachable(db: Database, emails: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ email_key: string }>`
     select email_key from newsletter_subscribers where email_key = any(${emails}::text[]) and bounced_at is not null`.execute(
@@ -35,7 +35,6 @@ export async function findUnreachable(db: Database, emails: readonly string[]): 
   return [...rows.map(({ email_key }) => email_key), ...(await findSuppressed(db, emails))]
 }
 
-/** Why an account's address gets no mail that it could do without: mail came back, or it is on the suppression list. */
 export async function findSuppressionOf(db: Database, userId: number): Promise<Suppression[]> {
   const user = await db.selectFrom('users').select('email_key').where('id', '=', userId).executeTakeFirst()
   if (!user) return []
@@ -47,7 +46,7 @@ export async function findSuppressionOf(db: Database, userId: number): Promise<S
   ]
 }
 
-/** Lets mail go to an account's address again. Nobody is subscribed by it. Returns what stood in the way. */
+/** Subscribes no one. Returns the suppressions that it lifted. */
 export async function liftSuppressionOf(tx: Transaction, userId: number): Promise<Suppression[]> {
   const found = await findSuppressionOf(tx, userId)
   await tx
@@ -59,7 +58,7 @@ export async function liftSuppressionOf(tx: Transaction, userId: number): Promis
   return found
 }
 
-/** The owner of an address has subscribed it anew, which ends that mail is withheld from it. Nothing happens if it gets no newsletter. */
+/** For an owner who subscribed anew. Does nothing if the address gets no newsletter. */
 export async function unsuppressSubscriber(tx: Transaction, email: string): Promise<void> {
   await sql`
     delete from newsletter_suppression_list where address_hash in (
@@ -68,7 +67,7 @@ export async function unsuppressSubscriber(tx: Transaction, email: string): Prom
         and k.name = ${secretName})`.execute(tx)
 }
 
-/** The owner of an account asks for mails, which ends that they are withheld after an earlier no. */
+/** For an owner who asks for mail after an earlier no. */
 export async function unsuppressAddressOf(tx: Transaction, userId: number): Promise<void> {
   await sql`
     delete from newsletter_suppression_list where address_hash in (
@@ -76,7 +75,6 @@ export async function unsuppressAddressOf(tx: Transaction, userId: number): Prom
       where u.id = ${userId} and k.name = ${secretName})`.execute(tx)
 }
 
-/** Which of these addresses are on the suppression list. */
 export async function findSuppressed(db: Database, emails: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select a.email from signing_secrets as k, unnest(${emails}::text[]) as a (email)

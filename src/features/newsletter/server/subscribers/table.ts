@@ -11,7 +11,7 @@ import type { ColumnAnswer, ColumnQuestion } from '../../../imports/contract/imp
 import { type Columns, columnsOf, reasonNotWanted, type Unwanted } from './columns.ts'
 import { AskedColumns } from './questions.ts'
 
-/** A row with an address, or why it is refused. `isFinal`: its owner said no, or mail does not arrive. */
+/** `isFinal`: the owner said no, or mail does not arrive. */
 export type Row = { line: number } & (
   | { address: Address }
   | { email: string | null; refused: string; isFinal: boolean; because: 'invalid' | 'consent' | 'deleted' }
@@ -23,16 +23,12 @@ export interface Address {
   phone: string | null
 }
 
-/**
- * Reads a table row by row. The first line names the columns; without names, the column of the first address counts. One row that
- * speaks against an address refuses all rows of it.
- * @throws UnreadableFile
- */
+/** One row that speaks against an address refuses all rows of it. @throws UnreadableFile */
 export async function* readTable(text: string, answers: readonly ColumnAnswer[] = []): AsyncGenerator<Row> {
   for await (const { row } of readTableRows(text, answers)) yield row
 }
 
-/** What its columns may say about mail, and nobody here understands. @throws UnreadableFile */
+/** Asks about columns of unknown meaning. @throws UnreadableFile */
 export async function findQuestions(text: string): Promise<ColumnQuestion[]> {
   const questions = new AskedColumns()
   for await (const { cells, columns } of readRecords(text))
@@ -40,23 +36,21 @@ export async function findQuestions(text: string): Promise<ColumnQuestion[]> {
   return questions.all()
 }
 
-/** A row with all of its cells. */
 export interface ReadRow {
   row: Row
-  /** Whether the first line names the columns. */
   isNamed: boolean
-  /** The cell of a column by its name in small letters without anything else; '' if there is none. */
+  /** By title, in lower-case letters only. Empty if there is no such column. */
   cellOf: (name: string) => string
 }
 
-/** Reads as `readTable`. @throws UnreadableFile */
+/** @throws UnreadableFile */
 export async function* readTableRows(text: string, given: readonly ColumnAnswer[] = []): AsyncGenerator<ReadRow> {
   const answers = new Map(given.map((answer) => [answer.column, answer]))
   const unwanted = new Map<string, Unwanted>()
   for await (const { cells, columns } of readRecords(text)) {
     const reason = reasonNotWanted(cells, columns, answers)
     const written = cells[columns.email] ?? ''
-    // `Anna <anna@a.example>` is no address here, but somebody's who wants no mail.
+    // `Anna <anna@a.example>` is not an address here, but its owner wants no mail.
     const email = reason && (emailKey(written) ?? emailKey(/<([^<>]{3,254})>/.exec(written)?.[1] ?? ''))
     if (reason && email && unwanted.get(email)?.isFinal !== true) unwanted.set(email, reason)
   }
@@ -86,7 +80,7 @@ async function* readRecords(text: string): AsyncGenerator<TableRecord> {
   }
 }
 
-/** The delimiter with which the first row has an address or a column for it. */
+/** With it, the first row has an address or a column for one. */
 function delimiterOf(text: string): string {
   const widthOf = (delimiter: string) => {
     try {

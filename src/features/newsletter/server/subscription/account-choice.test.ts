@@ -47,7 +47,7 @@ test('the subscription is in the account and the data download, and is deleted w
   expect((await priya.post('/auth/delete-account', { password: aPassword })).status).toBe(200)
   expect(await storedSubscribers(magazine)).toMatchObject([{ email_key: 'ravi@example.com' }])
 
-  // The links in its mails still do what they promise, and bring nobody back.
+  // Links in its mails still work and restore no one.
   const token = tokenOf(welcome, '/unsubscribe-newsletter')
   const url = `/unsubscribe-newsletter/${token}`
   expect((await magazine.app.http.inject({ method: 'POST', url })).statusCode).toBe(200)

@@ -9,7 +9,7 @@ import { suppressAddressOf, unsuppressSubscriber } from '../subscribers/suppress
 import { chooseNewsletters } from './subscriptions.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-/** Subscribes or unsubscribes the verified address of an account, without a mail. */
+/** For the verified address of an account. Sends no mail. */
 export async function setNewsletterChoice(
   { db, now }: NewsletterDeps,
   userId: number,
@@ -26,7 +26,7 @@ export async function setNewsletterChoice(
   })
 }
 
-/** Makes the verified address of an account one that gets newsletters, and returns its id. */
+/** For the verified address of an account. Returns the subscriber's id. */
 export async function subscribeOwner(tx: Transaction, userId: number, now: Date): Promise<number> {
   const subscriber = await findSubscriberOf(tx, userId)
   if (subscriber?.is_current) {
@@ -62,8 +62,8 @@ export async function subscribeOwner(tx: Transaction, userId: number, now: Date)
 }
 
 /**
- * The subscriber moves with the account that has a new address, whose owner has just confirmed that mail arrives there. A subscriber that is
- * there already stays, and gets the newsletters of the old one too, unless its owner has unsubscribed there.
+ * The owner has just confirmed that mail arrives at `to`. A subscriber there stays and gains the newsletters of `from`,
+ * unless its owner has unsubscribed there.
  */
 export async function moveSubscriber(tx: Transaction, from: string, to: string): Promise<void> {
   const isThere = await tx
@@ -84,7 +84,7 @@ export async function moveSubscriber(tx: Transaction, from: string, to: string):
   await unsuppressSubscriber(tx, to)
 }
 
-/** What somebody left at either address stays as it is at the new one. */
+/** What someone left at either address stays left. */
 async function mergeSubscribers(tx: Transaction, from: string, to: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update newsletter_subscribers as new set
@@ -102,7 +102,6 @@ async function mergeSubscribers(tx: Transaction, from: string, to: string): Prom
         where own.subscribed_at is null`.execute(tx)
 }
 
-/** Deletes the subscriber at the address of an account that is being deleted, and suppresses the address. */
 export async function deleteSubscriberOf(tx: Transaction, userId: number): Promise<void> {
   await suppressAddressOf(tx, userId)
   const deleted = await tx
@@ -112,7 +111,7 @@ export async function deleteSubscriberOf(tx: Transaction, userId: number): Promi
     .executeTakeFirst()
   // Sends keep their anonymous rows. Opens and clicks go.
   if (deleted) await tx.deleteFrom('newsletter_tracking').where('subscriber_id', '=', deleted.id).execute()
-  // Those whom an editor selected by their addresses are listed with the issue.
+  // The issue lists addresses that an editor selected.
   await sql`
     update newsletter_sends set unknown_addresses = array_remove(unknown_addresses, u.email_key)
     from users as u where u.id = ${userId} and u.email_key = any(unknown_addresses)`.execute(tx)

@@ -16,7 +16,7 @@ const leaves = (ip: string, email = priya) =>
 
 test('of many addresses that one client submits only a few are mailed', async () => {
   const { burst } = subscriptionRateLimits.subscribe.client
-  // One customer's network has more addresses than anybody can count.
+  // One customer's IPv6 network has countless addresses.
   const network = (n: number) => new Visitor(magazine, { ip: `2001:db8:1:2::${(n + 1).toString(16)}` })
   const statuses = await statusesOf(burst + 20, (n) => subscribes(network(n), `visitor${n}@example.com`))
   expect(tally(statuses)).toEqual({ 200: burst, 429: 20 })

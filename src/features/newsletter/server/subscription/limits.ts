@@ -1,9 +1,6 @@
 import { hours, minutes } from '../../../../platform/server/core/durations.ts'
 
-/**
- * Anybody can type any address, and its owner is mailed. `pair` limits one address from one network, `client` one network, and `address`
- * one address.
- */
+/** Anyone can type any address. `pair`: an address from a network, `client`: a network, `address`: an address. */
 export const subscriptionRateLimits = {
   subscribe: {
     pair: { name: 'newsletter subscribe pair', burst: 5, every: minutes(10) },
@@ -14,7 +11,7 @@ export const subscriptionRateLimits = {
   unsubscribe: {
     pair: { name: 'newsletter unsubscribe pair', burst: 5, every: minutes(10) },
     client: { name: 'newsletter unsubscribe client', burst: 40, every: minutes(10) },
-    // Beyond this limit the form refuses, so that nobody is unsubscribed without a notice. Links and the account always work.
+    // Beyond this limit the form refuses, so that no one is unsubscribed without notice. Links and accounts work.
     address: { name: 'newsletter unsubscribe address', burst: 6, every: hours(4) },
   },
 } as const

@@ -10,7 +10,7 @@ const success = { success: true, message: 'Unsubscribed successfully', error: nu
 const magazine = useMailingMagazine()
 
 const rows = () => storedSubscribers(magazine)
-/** As a mail program does it: no cookies, no bearer, a form. */
+/** Like a mail program: a form, without cookies or bearer. */
 const oneClick = (
   address: string,
   payload = 'List-Unsubscribe=One-Click',

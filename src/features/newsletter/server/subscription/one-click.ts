@@ -5,7 +5,6 @@ import { newsletterSubscriptionMessages } from '../../contract/subscription-rule
 import type { NewsletterDeps } from '../deps.ts'
 import { unsubscribeByLink } from './unsubscribe.ts'
 
-/** The unsubscribe buttons of mail programs. */
 export const unsubscribeRoute = (http: FastifyInstance, deps: NewsletterDeps): Promise<void> =>
   oneClickRoute(http, links.unsubscribe, async (token) => {
     await unsubscribeByLink(deps, token, { by: 'one-click' })

@@ -19,12 +19,11 @@ import { unsubscribe } from './unsubscribe.ts'
 
 type ChoosingDeps = Pick<NewsletterDeps, 'db' | 'settings'>
 
-/** The newsletters on offer and those that the address of an account gets. */
 export async function findPreferencesOf(deps: ChoosingDeps, userId: number): Promise<NewsletterChoices> {
   return findChoices(deps, await findSubscriberOf(deps.db, userId))
 }
 
-/** The same for the subscriber of a link in a mail. @throws VerificationFailed */
+/** @throws VerificationFailed */
 export async function findPreferencesByLink(
   deps: ChoosingDeps & Pick<NewsletterDeps, 'links'>,
   token: string,
@@ -35,7 +34,7 @@ export async function findPreferencesByLink(
   return findChoices(deps, { ...row, id: subscriber })
 }
 
-/** Subscribes the address of an account to these newsletters and to no others. */
+/** Ends all others. */
 export async function setPreferencesOf(
   { db, now, settings }: ChoosingDeps & Pick<NewsletterDeps, 'now'>,
   userId: number,
@@ -48,7 +47,7 @@ export async function setPreferencesOf(
   })
 }
 
-/** The same for the subscriber of a link in a mail, who has thereby confirmed the address. @throws VerificationFailed */
+/** The link proves that the subscriber owns the address. @throws VerificationFailed */
 export async function setPreferencesByLink(
   { db, now, links, settings }: ChoosingDeps & Pick<NewsletterDeps, 'now' | 'links'>,
   token: string,
@@ -83,7 +82,7 @@ const findAddress = (db: Database, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Newsletters that ended meanwhile are left out: what exists is set, and the answer shows it. */
+/** Leaves out newsletters that ended meanwhile. */
 async function setChoices(
   { tx, settings }: { tx: Transaction; settings: NewsletterSwitches },
   subscriber: number,
@@ -99,7 +98,7 @@ async function setChoices(
     await endSubscriptions(tx, [subscriber], { newsletter, by, now })
 }
 
-/** An address that gets nothing, since mail came back, sees what it had: saving ends what it does not choose again. */
+/** A bounced address sees what it had. Saving ends what it does not choose again. */
 async function findChoices(
   { db, settings }: ChoosingDeps,
   subscriber: { id: number; is_current: SqlBool } | undefined,
@@ -110,7 +109,7 @@ async function findChoices(
   return { newsletters: rows.map((row) => ({ ...presentNewsletter(row), isSubscribed: isSubscribed(row) })) }
 }
 
-/** Those that anybody can choose, and those that the address has: it can leave them even while they are switched off. */
+/** Includes the address's own newsletters, so that it can leave them while they are switched off. */
 async function findOffered(
   db: Database,
   settings: NewsletterSwitches,

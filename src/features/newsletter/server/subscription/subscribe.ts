@@ -20,10 +20,7 @@ import {
   restoreSubscriptions,
 } from './subscriptions.ts'
 
-/**
- * Subscribes an address, or, if the publisher wants addresses confirmed, asks its owner to confirm it. Mails it either way.
- * @throws Conflict if it is already subscribed; TooManyAttempts
- */
+/** Mails a welcome or asks for confirmation. @throws Conflict if it is already subscribed; TooManyAttempts */
 export async function subscribe(deps: NewsletterDeps, request: SubscribeRequest, network: string): Promise<void> {
   const { db, settings, links, sendMail } = deps
   const now = deps.now()
@@ -55,11 +52,10 @@ export async function subscribe(deps: NewsletterDeps, request: SubscribeRequest,
   })
 }
 
-/** For mails. The default newsletter alone is “the newsletter”. */
+/** Empty for the default newsletter alone, which mails call “the newsletter”. */
 const namesOf = (newsletters: readonly NewsletterRow[]) =>
   newsletters.every(({ is_default }) => is_default) ? [] : newsletters.map(({ name }) => name)
 
-/** The dates of an address that gets the newsletter from now on. */
 const current = (now: Date) => ({ subscribed_at: now, unsubscribed_at: null, unsubscribed_by: null, bounced_at: null })
 
 function add(tx: Transaction, request: SubscribeRequest, now: Date): Promise<Address> {
@@ -77,7 +73,7 @@ interface Address {
   isKnown: boolean
 }
 
-/** One statement: of two requests at once for one address, the second learns that it is subscribed. */
+/** One statement: of two simultaneous requests, the second finds the address subscribed. */
 async function upsert(
   tx: Transaction,
   { email, username, phone }: SubscribeRequest,
@@ -100,11 +96,7 @@ async function upsert(
   return { id: (await known.executeTakeFirstOrThrow()).id, isKnown: true }
 }
 
-/**
- * Subscribes an address whose owner clicked the link that asks for it: to what it left, or to what somebody asked for. The first time
- * it is welcomed.
- * @throws VerificationFailed
- */
+/** Restores what the address left, or what was asked for. Welcomes it once. @throws VerificationFailed */
 export async function subscribeByLink(
   { db, now, links, sendMail, settings }: NewsletterDeps,
   purpose: 'resubscribe' | 'confirm',
@@ -124,7 +116,7 @@ export async function subscribeByLink(
     if (confirmed) {
       const newsletters = confirmed.newsletters ?? [(await getDefaultNewsletter(tx)).id]
       const hasAsked = await confirmSubscriptions(tx, id, { newsletters, now: now() })
-      // A second click changes nothing, and one after they have left brings nothing back.
+      // A second click changes nothing, and one after leaving restores nothing.
       if (!hasAsked) {
         const own = row.is_current ? await findChosenNewsletters(tx, id) : []
         if (newsletters.some((one) => own.includes(one))) return
@@ -142,7 +134,7 @@ export async function subscribeByLink(
     if (row.subscribed_at !== null) return
     const own = await findChosenNewsletters(tx, id)
     const rows = (await findActiveNewsletters(tx, settings)).filter((one) => own.includes(one.id))
-    // What is switched off meanwhile is stored, and not promised.
+    // Newsletters that are now switched off are stored but not promised.
     if (rows.length === 0) return
     const data = { token: links.sign('unsubscribe', id), newsletters: namesOf(rows) }
     await sendMail(tx, { to: row.email_key, template: newsletterWelcomeMail, data })

@@ -8,11 +8,11 @@ import { findOpenNewsletters, type NewsletterRow, type NewsletterSwitches } from
 
 const table = 'newsletter_subscriptions'
 
-/** Whether an address that is current gets the newsletter. */
+/** For an address that is current. */
 export const isActive = (of: ExpressionBuilder<Tables, typeof table>) =>
   of.and([of(`${table}.subscribed_at`, 'is not', null), of(`${table}.unsubscribed_at`, 'is', null)])
 
-/** The newsletters that somebody asks for; without a choice the default one, or the only one that is open. @throws InvalidInput */
+/** Without ids: the default newsletter, or the only open one. @throws InvalidInput */
 export async function findAskedFor(
   { db, settings }: { db: Database; settings: NewsletterSwitches },
   ids: readonly number[] | undefined,
@@ -27,7 +27,7 @@ export async function findAskedFor(
   return rows
 }
 
-/** Adds newsletters to what an address gets, or, if its owner is to confirm it, asks for them. Returns those that it did not get. */
+/** `isPending`: the owner must confirm first. Returns those that the address did not get before. */
 export async function chooseNewsletters(
   tx: Transaction,
   subscriber: number,
@@ -53,7 +53,7 @@ export async function chooseNewsletters(
   return added.map(({ newsletter_id }) => newsletter_id)
 }
 
-/** The owner has confirmed these newsletters. Returns whether any of them was asked for. */
+/** Returns whether any of them was asked for. */
 export async function confirmSubscriptions(
   tx: Transaction,
   subscriber: number,
@@ -76,7 +76,7 @@ interface Leaving {
   now: Date
 }
 
-/** What waits for a confirmation ends too. */
+/** Pending confirmations end too. */
 export async function endSubscriptions(
   tx: Transaction,
   subscribers: readonly number[],
@@ -88,7 +88,7 @@ export async function endSubscriptions(
   await tx.updateTable(table).set({ pending_since: null }).where(those).where('pending_since', 'is not', null).execute()
 }
 
-/** Gives back what a subscriber left: one newsletter, or those left at a time. */
+/** Restores one newsletter, or those left at the same time. */
 export async function restoreSubscriptions(
   tx: Transaction,
   subscriber: number,
@@ -105,7 +105,7 @@ export async function restoreSubscriptions(
     .execute()
 }
 
-/** The existing newsletters that an address gets if it is current. */
+/** Without deleted newsletters. The address may not be current. */
 export async function findChosenNewsletters(db: Database, subscriber: number): Promise<number[]> {
   const rows = await db
     .selectFrom(table)

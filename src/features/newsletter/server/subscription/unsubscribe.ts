@@ -9,10 +9,7 @@ import { isCurrent } from '../queries.ts'
 import { subscriptionRateLimits } from './limits.ts'
 import { endSubscriptions, findChosenNewsletters } from './subscriptions.ts'
 
-/**
- * Unsubscribes a typed address and mails its owner, who can undo it. Does nothing if it is not subscribed.
- * @throws TooManyAttempts
- */
+/** Mails the owner, who can undo it. Does nothing if it is not subscribed. @throws TooManyAttempts */
 export async function unsubscribeByForm(
   { db, now, links, sendMail }: NewsletterDeps,
   email: string,
@@ -30,11 +27,7 @@ export async function unsubscribeByForm(
   })
 }
 
-/**
- * Unsubscribes the owner of a link from its newsletter, or from all; also one who is unsubscribed already, or whose address is gone.
- * Gives the token that undoes it.
- * @throws VerificationFailed
- */
+/** Also for one who is unsubscribed or gone. Returns the token that undoes it. @throws VerificationFailed */
 export async function unsubscribeByLink(
   { db, now, links, settings }: NewsletterDeps,
   token: string,
@@ -61,7 +54,7 @@ export async function unsubscribeByLink(
   return { undo, remaining }
 }
 
-/** Whoever leaves the last newsletter has left them all. Returns the id of the subscriber, or null if none was subscribed. */
+/** Leaving the last newsletter leaves them all. Null if no one was subscribed. */
 export async function unsubscribe(
   tx: Transaction,
   who: { id: number } | { email: string },

@@ -16,16 +16,14 @@ import { type BoardColumn, boardColumns } from './columns.ts'
 interface Props {
   card: ListedNews
   column: BoardColumn
-  /** Who edits it now; empty: nobody else. */
+  /** Who else edits it now. Empty: no one. */
   present: string
   isDragged: boolean
-  /** It was moved last. */
   isMoved: boolean
   onDrag: (isDragged: boolean) => void
   onMove: (to: BoardColumn) => void
 }
 
-/** An article on the board. Dragging, Alt with an arrow key and a menu move it. */
 export function BoardCard({ card, column, present, isDragged, isMoved, onDrag, onMove }: Props) {
   const moment = useFormatDateTime()
   const catalogue = useCatalogue()

@@ -8,7 +8,6 @@ import type { BoardColumn, boardColumns } from './columns.ts'
 import { DraftCards } from './draft-cards.tsx'
 import { useColumn, usePlannedDrafts } from './use-board.ts'
 
-/** The card that is being dragged, and where it comes from. */
 export interface Dragged {
   card: ListedNews
   from: BoardColumn
@@ -19,7 +18,6 @@ interface Props {
   assignee: string
   present: ReadonlyMap<number, string>
   dragged: Dragged | null
-  /** The card that was moved last. */
   moved: number | null
   onDrag: (dragged: Dragged | null) => void
   onMove: (card: ListedNews, to: BoardColumn) => void
@@ -80,7 +78,6 @@ export function StageColumn({
   )
 }
 
-/** The properties of an element that takes what is dragged. Cards have a menu that offers the same as dragging. */
 function useDropTarget(isTarget: boolean, drop: () => void) {
   const [isOver, setOver] = useState(false)
   return {

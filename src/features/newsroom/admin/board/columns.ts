@@ -6,13 +6,11 @@ export type BoardColumn = ArticleStage | 'published'
 interface ColumnWords {
   column: BoardColumn
   title: string
-  /** What it holds, as News Management filters it. */
   state: NewsState
   sort: '-change' | 'change' | '-date'
   empty: string
 }
 
-/** From the left. */
 export const boardColumns: readonly ColumnWords[] = [
   { column: 'draft', title: 'Draft', state: 'draft', sort: '-change', empty: 'No drafts.' },
   { column: 'in-review', title: 'In review', state: 'handed-in', sort: 'change', empty: 'No articles in review.' },

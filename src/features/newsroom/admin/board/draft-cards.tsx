@@ -11,7 +11,7 @@ import { AssignDraft } from '../news/assign-draft.tsx'
 import classes from './board.module.css'
 import type { usePlannedDrafts } from './use-board.ts'
 
-/** The drafts of new articles that are assigned or due. They move once they are added as articles. */
+/** They move once they are added as articles. */
 export function DraftCards({ drafts }: { drafts: ReturnType<typeof usePlannedDrafts> }) {
   const isEditor = useMay('editor')
   const [assigned, setAssigned] = useState<ListedDraft | null>(null)

@@ -13,7 +13,6 @@ import { type Dragged, StageColumn } from './column.tsx'
 import { type BoardColumn, boardColumns } from './columns.ts'
 import { useMoveCard } from './use-board.ts'
 
-/** All articles by how far they are. Writers see their own. */
 export default function Board() {
   const { params, change } = useAddress()
   const asked = params.get('assignee') ?? ''

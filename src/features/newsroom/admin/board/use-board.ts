@@ -13,7 +13,7 @@ import { type BoardColumn, boardColumns } from './columns.ts'
 
 const limit = 20
 
-/** The cards of a column, page by page. `assignee`: of one person only; '' for all. */
+/** `assignee` empty: everyone. */
 export function useColumn(column: BoardColumn, assignee: string) {
   const found = boardColumns.find((one) => one.column === column)
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
@@ -22,14 +22,14 @@ export function useColumn(column: BoardColumn, assignee: string) {
       adminApi.call('GET /admin/dashboard', {
         query: {
           ...(found && { state: found.state, sort: found.sort }),
-          // What is published is assigned to nobody any more.
+          // Published articles have no assignee.
           ...(assignee && column !== 'published' && { assignee }),
           limit: String(limit),
           page: String(pageParam),
         },
       }),
     initialPageParam: 1,
-    // Counting stops at a limit, the list does not.
+    // Counting stops at a limit, but the list goes on.
     getNextPageParam: ({ currentPage, totalPages, isTotalCapped, data: cards }) =>
       currentPage < totalPages || (isTotalCapped && cards.length === limit) ? currentPage + 1 : undefined,
     // Others move cards meanwhile.
@@ -52,7 +52,6 @@ export function useColumn(column: BoardColumn, assignee: string) {
   }
 }
 
-/** The drafts of new articles that are assigned or due, page by page. `isShown`: in this column. */
 export function usePlannedDrafts(assignee: string, isShown: boolean) {
   const {
     data: loaded,
@@ -87,7 +86,7 @@ export function usePlannedDrafts(assignee: string, isShown: boolean) {
   }
 }
 
-/** Moves a card to another column: at once on the screen. A refusal brings the board of the server back. */
+/** Moves the card on the screen at once. A refusal restores the server's board. */
 export function useMoveCard() {
   const queries = useQueryClient()
   const mayPublish = useMay('editor')

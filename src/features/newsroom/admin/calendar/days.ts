@@ -12,14 +12,14 @@ export const mondayOf = (day: string) => addDays(day, -weekday(day))
 
 export type CalendarView = 'month' | 'week'
 
-/** All days that a view shows: whole weeks. */
+/** Whole weeks. */
 export function daysShown(day: string, view: CalendarView): string[] {
   const first = mondayOf(view === 'month' ? `${day.slice(0, 7)}-01` : day)
   const length = view === 'week' ? 7 : addDays(first, 35).slice(0, 7) > day.slice(0, 7) ? 35 : 42
   return Array.from({ length }, (_, i) => addDays(first, i))
 }
 
-/** The same day a month or a week before or after. */
+/** Week: the same weekday. Month: the first day. */
 export function goBy(day: string, view: CalendarView, count: 1 | -1): string {
   if (view === 'week') return addDays(day, 7 * count)
   const first = new Date(`${day.slice(0, 7)}-01`)

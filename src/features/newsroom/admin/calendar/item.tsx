@@ -25,7 +25,6 @@ const menu = [
   [7, 'A week later'],
 ] as const
 
-/** An article on a day. Dragging, Alt with an arrow key and a menu move it. */
 export function CalendarItem({ entry, isDragged, onDrag, onMove }: Props) {
   const { kind, day, time, assignee } = entry
   const mayMove = useMay('editor') && kind !== 'published'

@@ -22,7 +22,6 @@ const views = [
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
 
-/** What was published, will be, and is due, by day in the magazine's time zone. Writers see their own. */
 export default function Calendar() {
   const { params, change } = useAddress()
   const { timeZone } = useAdminSite()
@@ -34,7 +33,7 @@ export default function Calendar() {
   const { data, error, refetch, isPlaceholderData, isPending } = useEntries(days[0] ?? day, days.at(-1) ?? day)
   const move = useMoveEntry()
   const [dragged, setDragged] = useState<CalendarEntry | null>(null)
-  /** The entry that the keyboard has moved. Its new place gets the focus. */
+  /** The entry that the keyboard moved. It gets the focus in its new place. */
   const moved = useRef('')
   useEffect(() => {
     const link = document.querySelector<HTMLElement>(`[data-entry="${moved.current}"] a`)
@@ -83,7 +82,6 @@ interface PeriodProps {
   change: ReturnType<typeof useAddress>['change']
 }
 
-/** Which days are shown, and the way to others. */
 function Period({ day, view, today, change }: PeriodProps) {
   const goTo = (next: string) => change({ day: next === today ? '' : next })
   return (
@@ -114,14 +112,13 @@ interface DayProps {
   day: string
   entries: readonly CalendarEntry[]
   isToday: boolean
-  /** Of another month. */
+  /** The day belongs to another month. */
   isOther: boolean
   dragged: CalendarEntry | null
   drag: (entry: CalendarEntry | null) => void
   move: (entry: CalendarEntry, to: string) => void
 }
 
-/** Takes entries that are dropped on it. */
 const Day = ({ day, entries, isToday, isOther, dragged, drag, move }: DayProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Entries have a menu that offers the same as dragging.
   <li

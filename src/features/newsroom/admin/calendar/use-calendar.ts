@@ -21,7 +21,7 @@ interface Loaded {
 
 export const entryKey = ({ kind, articleId, draftKey }: CalendarEntry) => `${kind} ${articleId ?? draftKey}`
 
-/** Moves a scheduled article or a due date to another day: at once on the screen, with undo in the notification. */
+/** Moves the entry on the screen at once, with undo in the notification. */
 export function useMoveEntry() {
   const queries = useQueryClient()
 
@@ -54,7 +54,7 @@ export function useMoveEntry() {
 
 export const entryTitle = ({ title }: Pick<CalendarEntry, 'title'>) => title || noTitle
 
-/** Returns the number of the state that the change has led to. */
+/** Returns the workflow number after the change. */
 async function send(entry: CalendarEntry, day: string): Promise<number> {
   const { kind, articleId, draftKey, assignee, time, workflowNumber: number } = entry
   const assigneeId = assignee?.id ?? null

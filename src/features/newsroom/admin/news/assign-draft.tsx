@@ -10,7 +10,6 @@ import {
 } from '../../../articles/admin/draft/use-draft-assignment.ts'
 import type { ListedDraft } from '../../../articles/contract/editing.ts'
 
-/** Says who works on the draft of a new article, and until when. */
 export function AssignDraft({ draft, onClose }: { draft: ListedDraft; onClose: () => void }) {
   const queries = useQueryClient()
   const colleagues = useDraftColleagues(draft.writer)

@@ -16,7 +16,6 @@ import { sectionOf, titleOf } from './news-list.ts'
 import { useDeletion } from './use-deletion.ts'
 import { usePublicationChange } from './use-publication-change.ts'
 
-/** The table of News Management. */
 export function useColumns(): readonly Column<ListedNews>[] {
   const mayPublish = useMay('editor')
   const hasWorkflow = useHasFeature('workflow')

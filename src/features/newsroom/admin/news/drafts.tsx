@@ -18,7 +18,6 @@ import type { ListedDraft } from '../../../articles/contract/editing.ts'
 import { AssignDraft } from './assign-draft.tsx'
 import classes from './news.module.css'
 
-/** The drafts of new articles above the list of articles; nothing if there are none. */
 export function Drafts({ search, isMine, assignee }: { search: string; isMine: boolean; assignee: string }) {
   const hasWorkflow = useHasFeature('workflow')
   const list = useInnerList<ListedDraft>({

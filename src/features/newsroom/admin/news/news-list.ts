@@ -8,12 +8,11 @@ import type { ListedNews, NewsItem } from '../../../articles/contract/editing.ts
 import { type NewsOrder, newsOrders, newsStates } from '../../../articles/contract/news-orders.ts'
 import { type ArticleType, articleTypes } from '../../../articles/contract/rules.ts'
 
-/** The list's cache key. */
 export const newsList = 'news'
 
 export const titleOf = (row: Pick<NewsItem, 'Article Title'>) => row['Article Title'] || noTitle
 
-/** The name of the article's section, as the list's filter has it. */
+/** As the list's filter names it. */
 export function sectionOf({ folder }: Pick<NewsItem, 'folder'>, catalogue: Catalogue) {
   const section = findSection(catalogue, sectionInFolder(folder) ?? '')
   return section ? sectionWord(section, 'newsManagement') : ''
@@ -47,17 +46,16 @@ export const orders: { value: NewsOrder; label: string }[] = [
   { value: '-title', label: 'Title, Z to A' },
 ]
 
-/** Whether one of the filters that a draft of a new article cannot match is set. */
+/** Drafts of new articles cannot match these filters. */
 export const isNarrowed = ({ assignee, overdue, author, category, access, from, to }: NewsFilterValues) =>
   [assignee, overdue, author, category, access, from, to].some((value) => value !== '')
 
-/** Ignores unknown filter values in the address. */
+/** Ignores unknown values in the URL. */
 const known = <T extends string>(values: readonly T[], text: string): T | undefined =>
   values.find((one) => one === text)
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** The filters as calls take them. */
 export function toQuery({ search, filters }: Pick<ListQuery<NewsFilter>, 'search' | 'filters'>) {
   const { mine, assignee, overdue, author, category, from, to } = filters
   const state = known(newsStates, filters.state)
@@ -90,6 +88,6 @@ export async function loadNews({ page, limit, ...query }: ListQuery<NewsFilter>)
   return { rows: data, total, isTotalCapped }
 }
 
-/** The numbers and versions of all articles that match, up to what one change may concern. */
+/** Ids and versions, up to the maximum of one change. */
 export const loadSelection = ({ type, ...query }: ReturnType<typeof toQuery> & { type: string }) =>
   adminApi.call('GET /admin/news-selection', { query: { ...query, ...(type && { type }) } })

@@ -16,7 +16,6 @@ import { Drafts } from './drafts.tsx'
 import { NewsFilters } from './filters.tsx'
 import { isNarrowed, loadNews, type NewsFilter, type NewsList, newsList, noFilters, titleOf } from './news-list.ts'
 
-/** All articles and drafts: search, publish, unpublish, edit, change and delete them. Writers see and edit their own. */
 export default function NewsManagement() {
   const list = useList<ListedNews, NewsFilter>({ name: newsList, load: loadNews, filters: noFilters })
   const chosen = useSelection(list.rows.map(({ ID }) => ID))
@@ -57,7 +56,7 @@ export default function NewsManagement() {
   )
 }
 
-/** A draft is in no section yet, and not published. */
+/** A draft has no section yet and is not published. */
 const hasDrafts = ({ page, filters }: NewsList) =>
   page === 1 &&
   filters.type === '' &&

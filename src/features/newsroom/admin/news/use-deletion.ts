@@ -5,7 +5,6 @@ import { notifyError, notifySuccess } from '../../../../platform/web/admin/notif
 import type { NewsItem } from '../../../articles/contract/editing.ts'
 import { newsList, titleOf } from './news-list.ts'
 
-/** Deletes an article for good, after a confirmation. */
 export function useDeletion() {
   const queries = useQueryClient()
   return async (row: NewsItem) => {

@@ -9,7 +9,7 @@ export interface PublicationChange {
   isPublished: 0 | 1
 }
 
-/** Publishes or unpublishes articles: at once on the screen, with undo in the notification. */
+/** Changes the screen at once, with undo in the notification. */
 export function usePublicationChange() {
   return useRowChange<NewsItem, PublicationChange, readonly number[]>({
     list: newsList,

@@ -8,7 +8,6 @@ import { useSnippetChanges, useSnippets } from '../../../articles/admin/text/sni
 import { snippetFields } from '../../../articles/contract/snippet-record.ts'
 import type { ListedSnippet } from '../../../articles/contract/snippets.ts'
 
-/** The passages that the staff saved in the article editor. */
 export default function Snippets() {
   const { change, remove } = useSnippetChanges()
   const [renamed, setRenamed] = useState<ListedSnippet | null>(null)

@@ -13,14 +13,14 @@ interface Period {
   /** Days, both included. */
   from: string
   to: string
-  /** The same as instants, `until` excluded. */
+  /** The same as instants. `until` is excluded. */
   start: Date
   until: Date
 }
 
 export type EntryRow = Awaited<ReturnType<typeof findEntries>>[number]
 
-/** What was published, will be, and is due in a period, at most one more than `mostEntries`. */
+/** Returns at most one more than `mostEntries`. */
 export function findEntries(db: Database, caller: SignedInReader, { from, to, start, until }: Period) {
   const isOwn = isWriter(caller)
   const own = isOwn

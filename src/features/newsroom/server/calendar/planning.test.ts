@@ -51,7 +51,7 @@ test('others see who edits an article now, until they leave or are not heard of 
   expect((await enter(editor, id)).json()).toEqual({ names: ['Wanda'] })
   await enter(editor, other)
   expect(await present(editor)).toEqual([{ articleId: id, name: 'Wanda' }])
-  // Of other articles a writer learns nothing.
+  // A writer learns nothing about other articles.
   expect(await present(writer)).toEqual([{ articleId: id, name: 'Edo' }])
   expect((await enter(writer, other)).status).toBe(404)
   expect((await enter(editor, 4711)).status).toBe(404)

@@ -12,10 +12,7 @@ import type { ChangeableColumns } from './decide-change.ts'
 
 type Columns = Partial<ChangeableColumns & Pick<ArticleRow, 'part_numbers'>>
 
-/**
- * Writes columns of a locked article as a new version, with everything that follows from them. Authors and categories that were deleted
- * meanwhile are left out. Returns the article as it is then. The caller holds the catalogue.
- */
+/** Writes a new version of a locked article without deleted authors or categories. The caller holds the catalogue. */
 export async function changeArticle(
   tx: Transaction,
   before: ArticleRow,
@@ -31,7 +28,7 @@ export async function changeArticle(
       ...(categories && { categories: await settle(tx, before, categories) }),
       ...(author_ids && { author_ids: await findExisting(tx, author_ids) }),
       ...(columns.access && previewOf(before, columns.access, previewLength)),
-      // What undo brings back is exact.
+      // Undo restores part numbers exactly.
       ...(columns.part_numbers && { part_numbers: columns.part_numbers }),
     },
     { now: by.now, publish: republishToLists },
@@ -45,14 +42,12 @@ async function settle(tx: Transaction, { section }: ArticleRow, categories: Arti
   return [...(await resolvePlaces(tx, places, places)).categories]
 }
 
-/** The preview and the part numbers of an article with another access. */
 function previewOf(before: ArticleRow, access: ArticleRow['access'], previewLength: PreviewLength) {
   const { title, body_html: html, keywords } = before
   const { excerpt, preview } = deriveTexts(html, access, previewLength)
   return { excerpt, preview, part_numbers: partNumbersOf({ title, html, access, keywords, previewLength }, before) }
 }
 
-/** What undo writes back. */
 export function toUndoColumns(before: ArticleRow, columns: Columns): Partial<ChangedColumns> {
   const stored: Partial<Record<keyof ChangedColumns, unknown>> = {}
   const names = Object.keys(columns) as (keyof ChangedColumns)[]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../platform/server/db/database.ts'
 import { type Changed, rowsOf } from './tables.ts'
 
-/** What has become so far of the rows of a change. `left` are the outcomes of those that stay as they were against the wish. */
+/** `left`: outcomes of rows that stay unchanged against the wish. */
 export async function countOutcomes(db: Database, changed: Changed, id: number, left: readonly string[]) {
   const { rows } = await sql<{ outcome: string | null; count: number }>`
     select outcome, count(*) as count from ${rowsOf(changed)} where change_id = ${id} group by outcome`.execute(db)

@@ -6,7 +6,7 @@ import type { ArticleChange } from '../../../articles/contract/changes.ts'
 import { articleMessages } from '../../../articles/contract/rules.ts'
 import type { ArticleRow } from '../../../articles/server/index.ts'
 
-/** The columns that changes of many articles write, apart from those that follow from them. */
+/** Without the columns that follow from them. */
 export type ChangeableColumns = Pick<ArticleRow, 'categories' | 'access' | 'author_ids' | 'dated_at' | 'is_dated'>
 
 export type Decision =
@@ -14,7 +14,6 @@ export type Decision =
   | { will: 'leave' }
   | { will: 'refuse'; reason: string }
 
-/** What a change makes of an article. Pure. */
 export function decideChange(
   change: Exclude<ArticleChange, { kind: 'delete' }>,
   article: ArticleRow,

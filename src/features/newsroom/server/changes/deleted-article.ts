@@ -10,10 +10,7 @@ import { resolvePlaces } from '../../../catalogue/server/index.ts'
 import { toAuditSubject } from '../audit-subject.ts'
 import type { By } from '../editor.ts'
 
-/**
- * The tables whose rows are deleted with an article and cannot be made again, with their column of an account. Lists, search index and
- * related articles are made again when the article is published to its lists.
- */
+/** Tables lost with an article, and their account column. Lists, search and related articles are rebuilt instead. */
 const dependents = {
   article_revisions: 'editor_id',
   article_drafts: 'editor_id',
@@ -25,12 +22,11 @@ const dependents = {
   daily_article_stats: null,
 } as const
 
-/** In these tables an account that was deleted leaves its rows without a name. In the others its rows are deleted with it. */
+/** Their rows outlive a deleted account, without its name. Rows of the other tables are deleted with it. */
 const survivesAccount = new Set(['article_revisions', 'article_writers', 'article_workflow', 'article_comments'])
 
 const dependentTables = Object.keys(dependents) as (keyof typeof dependents)[]
 
-/** Reads an article with everything that is deleted with it. */
 export async function readForDeletion(tx: Transaction, id: number): Promise<DeletedArticle> {
   const rowsOf = (table: string) =>
     sql`${sql.lit(table)}, (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from ${sql.table(table)} as r where article_id = ${id})`
@@ -42,10 +38,7 @@ export async function readForDeletion(tx: Transaction, id: number): Promise<Dele
   return found
 }
 
-/**
- * Brings a deleted article back under its number, with its revisions, drafts and statistics. What else was deleted meanwhile stays away:
- * authors, categories, accounts. The caller holds the catalogue and the lists.
- */
+/** Omits authors, categories and accounts deleted meanwhile. The caller holds the catalogue and the lists. */
 export async function restoreDeleted(tx: Transaction, { article, dependents: lost }: DeletedArticle, by: By<Actor>) {
   const { id, section, categories } = article
   const places = { section, categories }
@@ -91,7 +84,7 @@ async function withoutLostAccounts(tx: Transaction, table: keyof typeof dependen
   })
 }
 
-/** Counts the restored views again. Their rows were subtracted when they were deleted. */
+/** Counts restored views again, since deletion subtracted them. */
 async function countReaders(tx: Transaction, id: number): Promise<void> {
   await sql`
     insert into article_reader_counts (article_id, readers)

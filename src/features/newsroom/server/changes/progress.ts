@@ -7,7 +7,7 @@ import { countOutcomes } from './count-outcomes.ts'
 
 const mostNamed = 100
 
-/** How far a change is. @throws NotFound */
+/** @throws NotFound */
 export async function getProgress(db: Database, id: number): Promise<ChangeProgress> {
   const change = await db
     .selectFrom('article_changes')

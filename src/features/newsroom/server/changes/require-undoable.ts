@@ -3,7 +3,7 @@ import { Conflict, NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { type Changed, changesOf } from './tables.ts'
 
-/** Locks what is to be undone and returns it: it must be finished, not undone yet and itself no undo. @throws NotFound, Conflict */
+/** Locks a change that is finished, not undone yet and itself no undo. @throws NotFound, Conflict */
 export async function requireUndoable<Change>(tx: Transaction, changed: Changed, id: number): Promise<Change> {
   const { rows } = await sql<{ change: Change; kind: string; isFinished: boolean }>`
     select change, change ->> 'kind' as kind, finished_at is not null as "isFinished"
@@ -12,7 +12,7 @@ export async function requireUndoable<Change>(tx: Transaction, changed: Changed,
   if (!found) throw new NotFound('change', id)
   if (found.kind === 'undo') throw new Conflict('is_undo', 'You cannot undo an undo')
   if (!found.isFinished) throw new Conflict('unfinished', 'The change has not finished yet')
-  // Not in the statement above, which sees nothing of an undo that it has waited for.
+  // The statement above does not see an undo that it has waited for.
   const before = await sql`select from ${changesOf(changed)} where undoes = ${id}`.execute(tx)
   if (before.rows.length > 0) throw new Conflict('undone', 'This change has already been undone')
   return found.change

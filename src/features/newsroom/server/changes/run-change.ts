@@ -16,17 +16,14 @@ import { countOutcomes } from './count-outcomes.ts'
 import { decideChange } from './decide-change.ts'
 import { readForDeletion, restoreDeleted } from './deleted-article.ts'
 
-/** So many articles are changed in one transaction: whoever saves an article meanwhile waits for no more. */
+/** Articles per transaction. It limits how long a concurrent save waits. */
 const atOnce = 50
 
 type Change = Selectable<Tables['article_changes']>
 type Row = Selectable<Tables['article_change_rows']>
 type Outcome = Pick<Row, 'outcome'> & Partial<Pick<Row, 'reason' | 'before' | 'version_after'>>
 
-/**
- * Changes the articles of a change, some at a time, until none is left. What is done is done: after a crash the next attempt goes on from
- * there. An article that fails does not stop the others.
- */
+/** Resumable after a crash. An article that fails does not stop the others. */
 export async function runChange(deps: NewsroomDeps, id: number, signal: AbortSignal): Promise<void> {
   let single = 0
   while (!signal.aborted) {
@@ -35,7 +32,7 @@ export async function runChange(deps: NewsroomDeps, id: number, signal: AbortSig
       if (!goesOn) return
     } catch (error) {
       if (isUnavailable(error)) throw error
-      // One of these fails: it is found by changing them one by one.
+      // One of these fails. Change them one by one to find it.
       if (single > 0) await skipNext(deps, id, error)
       else single = atOnce + 1
     }
@@ -44,7 +41,7 @@ export async function runChange(deps: NewsroomDeps, id: number, signal: AbortSig
   signal.throwIfAborted()
 }
 
-/** Returns whether there may be more. Pages of these articles and their lists are invalidated once, when this commits. */
+/** Returns whether there may be more. Pages and lists are invalidated once, when this commits. */
 function changeSome(deps: NewsroomDeps, id: number, count: number): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const change = await lockChange(tx, id)
@@ -74,7 +71,7 @@ function changeSome(deps: NewsroomDeps, id: number, count: number): Promise<bool
   })
 }
 
-/** The authors that a change may name, to lock them before the lists. */
+/** To lock authors before the lists. */
 function authorsOf(change: Change['change'], rows: readonly Row[]): number[] {
   if (change.kind === 'authors') return change.authorIds
   const stored = rows.flatMap(({ before }) => {
@@ -117,7 +114,7 @@ interface Context {
   deps: NewsroomDeps
 }
 
-/** An article that somebody has changed since the change was started is left alone. */
+/** Skips an article that someone has changed since the change started. */
 async function changeOne(
   tx: Transaction,
   change: Change['change'],
@@ -165,7 +162,6 @@ async function finish(tx: Transaction, { id, change, undoes }: Change, by: By<Ac
   )
 }
 
-/** Leaves an article that cannot be changed as it is. */
 async function skipNext({ db, log }: NewsroomDeps, id: number, error: unknown): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockChange(tx, id)

@@ -9,7 +9,7 @@ import type { NewsroomDeps } from '../deps.ts'
 import type { By } from '../editor.ts'
 import { requireUndoable } from './require-undoable.ts'
 
-/** How long a change can be undone. Then what it deleted is gone for good. */
+/** Undo period. After it, deleted articles are gone for good. */
 const kept = days(7)
 
 interface Wanted {
@@ -17,7 +17,7 @@ interface Wanted {
   change: ArticleChange
 }
 
-/** Starts a change of many articles. Returns its id. @throws InvalidInput */
+/** Returns the id of the change. @throws InvalidInput */
 export function startChange({ db, jobs }: NewsroomDeps, { articles, change }: Wanted, by: By): Promise<number> {
   return inTransaction(db, async (tx) => {
     if ('category' in change) await requireCategories(tx, [change.category])
@@ -33,7 +33,7 @@ export function startChange({ db, jobs }: NewsroomDeps, { articles, change }: Wa
   })
 }
 
-/** Starts to bring back what a change has changed. Returns the id of the new change. @throws NotFound, Conflict */
+/** Returns the id of the new change. @throws NotFound, Conflict */
 export function startUndo({ db, jobs }: NewsroomDeps, undoes: number, by: By): Promise<number> {
   return inTransaction(db, async (tx) => {
     await requireUndoable(tx, 'article', undoes)
@@ -67,7 +67,6 @@ async function insertChange(
   return id
 }
 
-/** Deletes changes that can no longer be undone. */
 export const purgeChanges = (db: Database, now: Date) =>
   db
     .deleteFrom('article_changes')

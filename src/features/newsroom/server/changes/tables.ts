@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-/** What is changed many at once. Each kind has a table of changes, and one of the rows of each. */
 export type Changed = 'article' | 'member'
 
 export const changesOf = (changed: Changed) => sql.table(`${changed}_changes`)

@@ -22,7 +22,7 @@ test('an editor comments on a passage, the writer answers, and the thread is res
   await moves(writer, id, 'in-review')
   const [first] = (await comment(editor, id, { words: ' At which voltage? ', passage })).json().threads
   expect(first).toMatchObject({ author: 'Edo', words: 'At which voltage?', quotation: passage.text, anchor: passage })
-  // Handed in, the text is no longer the writer's, but the answer is.
+  // Once handed in, the text is no longer the writer's, but the answer is.
   expect((await comment(writer, id, { words: 'At 48 V.', replyTo: first.id })).status).toBe(201)
   expect((await magazine.mailTo('edo@example.com')).subject).toContain('Wanda replied to your comment on “My own”.')
   const resolve = (isResolved: boolean) =>
@@ -56,7 +56,7 @@ test('a comment outlives its passage and its author, and is in no text that read
   const ofArticle = [`/admin/article/${id}`, `/admin/article/${id}/revisions/1`, `/home/article/${id}`]
   for (const path of [...ofArticle, '/home/news']) expect((await ada.get(path)).text).not.toContain(secret)
   expect((await magazine.get('/feed.xml')).text).not.toContain(secret)
-  // Bringing a deleted article back brings its comments back.
+  // Restoring a deleted article restores its comments.
   const { version: last } = (await ada.get(`/admin/article/${id}`)).json()
   const change = { articles: [{ id, version: last }], change: { kind: 'delete' } }
   const started = (await ada.post('/admin/article-changes', change)).json()

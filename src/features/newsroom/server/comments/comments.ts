@@ -21,7 +21,6 @@ interface By {
   now: Date
 }
 
-/** All comments on an article, the oldest first. */
 export const findComments = (db: Database, articleId: number): Promise<CommentRow[]> =>
   db.selectFrom('article_comments').selectAll().where('article_id', '=', articleId).orderBy('id').execute()
 
@@ -33,10 +32,7 @@ interface NewComment {
   mentions: readonly number[]
 }
 
-/**
- * Adds a comment, or an answer to one. Tells who is mentioned, and whose comment is answered.
- * @throws NotFound, InvalidInput
- */
+/** Notifies those mentioned and the author of the answered comment. @throws NotFound, InvalidInput */
 export async function addComment(
   tx: Transaction,
   { articleId, words, passage, replyTo, mentions }: NewComment,
@@ -84,7 +80,7 @@ async function requireRoom(tx: Transaction, articleId: number, thread: CommentRo
   if (!thread && count >= commentLimits.threads) throw new InvalidInput('words', commentMessages.tooManyThreads)
 }
 
-/** The comment that begins a thread. @throws NotFound */
+/** Only a comment that begins a thread. @throws NotFound */
 async function getThread(tx: Transaction, articleId: number, id: number): Promise<CommentRow> {
   const thread = await tx
     .selectFrom('article_comments')
@@ -97,7 +93,7 @@ async function getThread(tx: Transaction, articleId: number, id: number): Promis
   return thread
 }
 
-/** Resolves a thread or reopens it. Doing it twice changes nothing. @throws NotFound */
+/** Idempotent. @throws NotFound */
 export async function setResolved(
   tx: Transaction,
   { articleId, id, isResolved }: { articleId: number; id: number; isResolved: boolean },
@@ -117,13 +113,13 @@ export async function setResolved(
   await recordAction(tx, { by, action, subject: toAuditSubject(article), detail: { words: thread.words } }, now)
 }
 
-/** Writes where passages are after an edit. Their quotations stay as they were. */
+/** Quotations stay as they were. */
 export async function moveAnchors(
   tx: Transaction,
   articleId: number,
   anchors: readonly (Anchor & { id: number })[],
 ): Promise<void> {
-  // In one order, so that two editors who save at once do not wait for each other.
+  // Always in the same order, so that two concurrent saves do not deadlock.
   for (const { id, ...anchor } of anchors.toSorted((a, b) => a.id - b.id))
     await tx
       .updateTable('article_comments')

@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/server/db/database.ts'
 import { commentMessages } from '../../../articles/contract/comment-rules.ts'
 import { findColleagues } from '../workflow/staff.ts'
 
-/** @throws InvalidInput, naming whoever cannot open the article. `writerId` is who added it. */
+/** `writerId` added the article. @throws InvalidInput, naming whoever cannot open it */
 export async function requireMentioned(
   db: Database,
   mentions: readonly number[],

@@ -7,7 +7,7 @@ import { getArticle } from '../queries.ts'
 import { requireMayRead } from '../writers/own-articles.ts'
 import { addComment, findComments, moveAnchors, setResolved } from './comments.ts'
 
-/** The staff comment on articles. Whoever may open an article may read and write comments on it. */
+/** Whoever may open an article may read and write its comments. */
 export function commentRoutes({ route }: Router, { db, now, jobs }: NewsroomDeps) {
   const threadsOf = async (id: number) => ({ threads: presentThreads(await findComments(db, id)) })
 

@@ -3,7 +3,7 @@ import type { DraftConflict } from '../../../articles/contract/editing.ts'
 import { presentDraft } from '../present.ts'
 import { DraftChanged } from './drafts.ts'
 
-/** Answers 409 with the stored draft if `save` finds that another window has saved it. */
+/** Answers 409 with the stored draft if another window has saved it. */
 export async function answerDraftChanged<Saved>(
   call: CallContext,
   save: () => Promise<Saved>,

@@ -14,10 +14,7 @@ interface DraftAssignment {
   dueOn: string | null
 }
 
-/**
- * Sets who works on the draft of a new article and until when, and tells a new assignee.
- * @throws NotFound, Conflict, InvalidInput if the day is past or the person cannot open the draft
- */
+/** @throws NotFound, Conflict, InvalidInput if the day is past or the person cannot open the draft */
 export async function assignDraft(
   tx: Transaction,
   { key, seen, ...wanted }: DraftAssignment & { key: string; seen: DraftAssignment },

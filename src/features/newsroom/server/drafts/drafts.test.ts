@@ -25,12 +25,12 @@ test('an editor has one draft for each article, seen by nobody else', async () =
     draft: { content: { title: 'Longer', npnwid: '', keywords: [] }, articleVersion: 1, number: longer.number },
     others: [{ editor: 'Ravi' }],
   })
-  // A save from a window that has not seen the last save.
+  // This window has not seen the last save.
   const stale = await keep(meera, id, aDraft({ title: 'Older' }), first.number)
   const newer = { content: { title: 'Longer' }, number: longer.number }
   expect([stale.status, stale.json()]).toMatchObject([409, { code: 'draft_changed', draft: newer }])
   expect((await keep(meera, 99, aDraft())).status).toBe(404)
-  // Saving the article discards the draft that it came from, and no newer one.
+  // Saving the article discards the draft that it came from, but no newer one.
   await meera.post(`/admin/edit/${id}`, anEdit({ version: 1, fromDraft: first.number }))
   expect((await meera.get(`/admin/draft/${id}`)).json().draft).not.toBeNull()
   await meera.post(`/admin/edit/${id}`, anEdit({ version: 2, fromDraft: longer.number }))
@@ -116,7 +116,7 @@ test('a writer has any number of drafts without picture or NPNWID; editors see a
     draft: { content: { title: 'one', npnwid: '', imageUrl: '' }, articleVersion: null, number: first.number },
     writer: 'Wanda',
   })
-  // The editor goes on with it, and the writer's window, which has not seen that, does not overwrite it.
+  // An editor continues it. The writer's stale window does not overwrite that.
   expect((await keeps(meera, 'one', 'by the editor', first.number)).status).toBe(200)
   const stale = await keeps(wanda, 'one', 'by the writer', first.number)
   expect([stale.status, stale.json().draft.content.title]).toEqual([409, 'by the editor'])
@@ -142,7 +142,7 @@ test('an editor says who works on a draft until when; that person is told, the c
     expect([refused.status, refused.text], sentence).toEqual([status, expect.stringMatching(new RegExp(sentence, 'i'))])
   }
   expect((await assign(meera, toWanda)).status).toBe(200)
-  // An editor whose screen still shows nobody changes nothing.
+  // A stale screen that still shows no assignee changes nothing.
   expect((await assign(admin, { assigneeId: admin.userId })).status).toBe(409)
   const assignee = { id: wanda.userId, name: 'Wanda', hasLeft: false }
   expect(await listed(meera, '?search=gate')).toMatchObject([{ assignee, dueOn: '2026-03-09' }])
@@ -181,7 +181,7 @@ test('the draft of another writer does not exist for a writer, in any call', asy
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   expect(answers.map(({ text }) => text).join('')).not.toContain('secret')
   expect(await titles(will)).toEqual([])
-  // Nor does adding an article remove it.
+  // Adding an article does not remove it either.
   await will.post('/admin/addNewsArticle', aForm({ isPublished: 0, fromDraft: number }))
   expect((await open(wanda, 'hers')).json().draft.content.title).toBe('A secret of somebody else')
 })
@@ -221,7 +221,7 @@ test('adding the article removes the draft that it came from, no newer one, and 
   const id = await adds(meera, { isPublished: 0, fromDraft: longer.number })
   expect(await titles(meera)).toEqual([])
   expect((await wanda.get(`/admin/workflow/${id}`)).json()).toMatchObject({ writer: 'Wanda' })
-  // A refused article leaves the draft.
+  // A refused article keeps the draft.
   const { number } = (await keeps(wanda, 'two')).json()
   const refused = wanda.post('/admin/addNewsArticle', { ...aForm({ fromDraft: number }), npnwid: '' })
   expect(await said(refused)).toEqual([400, 'NPNWID is required'])
@@ -255,7 +255,7 @@ test('editors go on with drafts of a deactivated and of a deleted account', asyn
   const { draft, writer } = (await open(meera, 'one')).json()
   expect([draft.content.title, writer]).toEqual(['one', null])
   expect((await keeps(meera, 'one', 'finished', draft.number)).status).toBe(200)
-  // Nobody wrote it, so it is the editor's who adds it.
+  // Without a writer, it belongs to the editor who adds it.
   const { number } = (await open(meera, 'one')).json().draft
   const id = await adds(meera, { fromDraft: number })
   expect((await meera.get(`/admin/workflow/${id}`)).json()).toMatchObject({ writer: 'Meera' })
@@ -316,7 +316,7 @@ test('an article is duplicated with all its content and none of what belongs to 
     npnwid: expect.stringMatching(/^N-2026/),
   })
   expect(content.enteredDate).toMatch(/^2026-03-02 /)
-  // The copy is an article of its own, and the first one is as it was.
+  // The copy is a separate article, and the original is unchanged.
   const { number } = (await open(meera, 'copy')).json().draft
   const form = { title: content.title, description: content.description, npnwid: content.npnwid }
   const second = await adds(meera, { ...form, isPublished: 0, fromDraft: number })
@@ -328,7 +328,7 @@ test('an article is duplicated with all its content and none of what belongs to 
   })
   const entry = (await auditLog(magazine)).find(({ action }) => action === 'article.duplicated')
   expect(entry).toMatchObject({ subject_id: String(id), admin_id: meera.userId })
-  // A writer copies what is theirs, also after its publication; a key is used once.
+  // Writers copy their own articles, also published ones. A key works once.
   const hers = await adds(wanda, { title: 'Hers', isPublished: 0 })
   await meera.call('PATCH', `/admin/publish/${hers}`, { body: { isPublished: 1 } })
   const statuses = [
@@ -362,7 +362,7 @@ test('an empty form is not kept, and neither is a draft that says no more than t
   expect((await put({ notes: 'Only a note' })).json().number).toBeGreaterThan(0)
   await discard(meera, 'empty')
 
-  // Windows that were closed while the same article was written: what they have is in it, or is not.
+  // Drafts of windows that were closed: the article contains their text, or does not.
   const whole = '<p>A 3 kW converter runs hot. Its inductor is why.</p>'
   const kept = [
     ['begun', 'Hot', '<p>A 3 kW converter runs</p>'],
@@ -377,7 +377,7 @@ test('an empty form is not kept, and neither is a draft that says no more than t
   expect((await listed(meera)).map(({ key }) => key).toSorted()).toEqual([aKey('hers'), aKey('more'), aKey('other')])
   expect((await restore(meera, 'begun')).status).toBe(200)
 
-  // Of a saved article.
+  // Drafts of a saved article.
   const saved = (await meera.get(`/admin/article/${id}`)).json()
   const draft = { ...saved, description: saved.Description, title: 'Hotter' }
   const content = Object.fromEntries(Object.keys(emptyForm).map((name) => [name, draft[name] ?? '']))

@@ -12,7 +12,6 @@ import type { By } from '../editor.ts'
 type ArticleDraftRow = Selectable<Tables['article_drafts']>
 export type DraftRow = Pick<ArticleDraftRow, 'content' | 'article_version' | 'number' | 'saved_at'>
 
-/** Another window has saved the draft meanwhile. */
 export class DraftChanged extends Conflict {
   readonly draft: DraftRow
   constructor(draft: DraftRow) {
@@ -21,7 +20,7 @@ export class DraftChanged extends Conflict {
   }
 }
 
-/** The content of a form. `follows` is the number of the draft that it continues; 0: none. */
+/** `follows`: the number of the draft that it continues. 0: none. */
 export interface DraftInput {
   content: ArticleForm
   articleVersion: number | null
@@ -41,10 +40,7 @@ export async function findDraft(
     .executeTakeFirst()
 }
 
-/**
- * Saves the content of an editor's form with its HTML sanitised. Readers never see it.
- * @throws NotFound, DraftChanged, InvalidInput if the text is too long
- */
+/** Sanitises the HTML. @throws NotFound, DraftChanged, InvalidInput if the text is too long */
 export async function saveDraft(
   tx: Transaction,
   articleId: number,
@@ -72,7 +68,7 @@ export async function saveDraft(
   throw new DraftChanged(draft)
 }
 
-/** The columns that a save writes. @throws InvalidInput if the text is too long */
+/** @throws InvalidInput if the text is too long */
 export function toStored(content: ArticleForm, now: Date) {
   const description = toSafeHtml(content.description)
   if (description.length > articleLimits.description)
@@ -86,7 +82,6 @@ export function toStored(content: ArticleForm, now: Date) {
   }
 }
 
-/** Discards the editor's draft of an article, if there is one. */
 export async function discardDraft(tx: Transaction, articleId: number, { editor, now }: By): Promise<void> {
   const { numDeletedRows } = await draftsOf(tx, editor.userId, articleId).executeTakeFirst()
   if (numDeletedRows === 0n) return
@@ -95,7 +90,7 @@ export async function discardDraft(tx: Transaction, articleId: number, { editor,
   await recordAction(tx, { by: editor, action: 'draft.discarded', subject }, now)
 }
 
-/** Deletes a draft whose content has been saved as an article. A newer draft of another window stays. */
+/** A newer draft of another window stays. */
 export async function discardSavedDraft(tx: Transaction, editorId: number, articleId: number, number: number) {
   await draftsOf(tx, editorId, articleId).where('number', '=', number).execute()
 }
@@ -103,7 +98,6 @@ export async function discardSavedDraft(tx: Transaction, editorId: number, artic
 const draftsOf = (db: Database, editorId: number, articleId: number) =>
   db.deleteFrom('article_drafts').where('editor_id', '=', editorId).where('article_id', '=', articleId)
 
-/** Other editors with a draft of this article. */
 export const findOthersDrafts = (db: Database, editorId: number, articleId: number) =>
   db
     .selectFrom('article_drafts')

@@ -8,15 +8,12 @@ import { presentForm } from '../present.ts'
 import { getArticle } from '../queries.ts'
 import { saveNewDraft } from './new-articles.ts'
 
-/** What belongs to the one article: its number, its dates, its addresses, and what was corrected after its publication. */
+/** These belong to one article only. */
 const notCopied = { dateOfPublication: '', publishAt: '', slug: '', canonicalUrl: '', corrections: '' }
 
 const suffix = ' (copy)'
 
-/**
- * Puts the content of a saved article into the draft of a new one, which the caller's browser has chosen a key for.
- * @throws NotFound; DraftChanged if there is a draft with the key; InvalidInput if the caller has too many
- */
+/** @throws NotFound; DraftChanged if there is a draft with the key; InvalidInput if the caller has too many */
 export async function duplicateArticle(
   tx: Transaction,
   { id, key }: { id: number; key: string },

@@ -5,7 +5,6 @@ import { sectionNameOf } from '../../../articles/contract/rules.ts'
 
 const draftTables = ['article_drafts', 'new_article_drafts'].map((name) => sql.table(name))
 
-/** Puts a section in place of another in all drafts. */
 export async function moveDraftsOfSection(tx: Transaction, from: Section, to: Section) {
   for (const drafts of draftTables)
     await sql`
@@ -13,7 +12,7 @@ export async function moveDraftsOfSection(tx: Transaction, from: Section, to: Se
       where content ->> 'section' = ${sectionNameOf(from)}`.execute(tx)
 }
 
-/** Puts a category in place of another in all drafts, once in each; null: they only leave it. */
+/** Each draft keeps a category once. `to` null: it only loses the category. */
 export async function moveDraftsOfCategory(tx: Transaction, from: CategoryId, to: CategoryId | null) {
   for (const drafts of draftTables)
     await sql`

@@ -12,9 +12,9 @@ import { type SafeHtml, toLines, toSafeHtml } from '../../../articles/server/ind
 import { isWriter } from '../writers/own-articles.ts'
 import { DraftChanged, toStored } from './drafts.ts'
 
-/** Drafts of new articles: any number for each writer and editor. Editors open all of them, writers their own. */
+/** Any number for each writer and editor. Editors open all of them, writers their own. */
 
-/** How long discarding can be undone. */
+/** Undo period. */
 const keptDiscarded = days(7)
 
 type Caller = Pick<SignedInReader, 'userId' | 'role' | 'username'>
@@ -32,8 +32,8 @@ export async function getNewDraft(db: Database, caller: Caller, key: string) {
 }
 
 /**
- * Saves the content of a form under a key. `follows` is the number of the draft that it continues; 0: none. Saving a draft that another
- * window has discarded brings it back. An empty form is not kept, unless somebody works on it or it is due: its number is 0.
+ * `follows`: the number of the draft that it continues. 0: none. Saving restores a draft that another window discarded.
+ * An empty form is not kept, unless someone works on it or it is due: its number is 0.
  * @throws NotFound for a draft that the caller may not open, DraftChanged, InvalidInput
  */
 export async function saveNewDraft(
@@ -43,7 +43,7 @@ export async function saveNewDraft(
   { editor, now }: { editor: Caller; now: Date },
 ): Promise<{ number: number }> {
   const stored = toStored(content, now)
-  // An editor's drafts are counted by one save at a time.
+  // One save at a time counts an editor's drafts.
   await tx.selectFrom('users').select('id').where('id', '=', editor.userId).forNoKeyUpdate().execute()
   const before = await tx
     .selectFrom('new_article_drafts')
@@ -84,7 +84,7 @@ async function requireRoom(tx: Transaction, editorId: number): Promise<void> {
   if (count >= articleLimits.drafts) throw new InvalidInput('id', articleMessages.tooManyDrafts)
 }
 
-/** Discards a draft; doing it twice changes nothing. Drafts discarded long ago are deleted. @throws NotFound */
+/** Idempotent. Also deletes drafts discarded long ago. @throws NotFound */
 export async function discardNewDraft(tx: Transaction, key: string, { editor, now }: { editor: Caller; now: Date }) {
   const discarded = await tx
     .updateTable('new_article_drafts')
@@ -116,12 +116,11 @@ export async function restoreNewDraft(tx: Transaction, key: string, { editor, no
 
 export const draftTitle = sql<string>`content ->> 'title'`.as('title')
 
-/** The start of the text of a draft without a title, as HTML. */
+/** HTML. Null for a draft with a title. */
 export const draftOpening = sql<
   string | null
 >`case when content ->> 'title' = '' then left(content ->> 'description', 2000) end`.as('opening')
 
-/** @throws NotFound */
 async function requireKnown(tx: Transaction, key: string, editor: Caller): Promise<void> {
   if (!(await openedBy(tx, editor).select('key').where('key', '=', key).executeTakeFirst()))
     throw new NotFound('draft', key)
@@ -135,8 +134,8 @@ const record = (
 ) => recordAction(tx, { by: editor, action, subject: { kind: 'draft', id: key, name: title || noTitle } }, now)
 
 /**
- * Deletes a draft whose content has been added as an article, and returns who wrote it, who works on it and until when. A newer draft of
- * another window stays, and so does one that the caller may not open: then the writer is the caller.
+ * Returns the writer, the assignee and the due day. A newer draft of another window stays, and so does one that the
+ * caller may not open: then the writer is the caller.
  */
 export async function deleteAddedDraft(tx: Transaction, caller: Caller, number: number) {
   const draft = await tx
@@ -149,10 +148,7 @@ export async function deleteAddedDraft(tx: Transaction, caller: Caller, number: 
   return { writerId: writer ?? caller.userId, assignment: { assignee_id, due_on } }
 }
 
-/**
- * Discards the other drafts of somebody who has added an article, as far as they have its title and nothing of its text but its beginning:
- * those of a window that was closed, or of an earlier start. They can be restored for a week.
- */
+/** Discards drafts with the same title and only the beginning of the text, which closed windows leave behind. */
 export async function discardSameDrafts(
   tx: Transaction,
   { title, html }: { title: string; html: SafeHtml },
@@ -176,18 +172,17 @@ export async function discardSameDrafts(
 const wordsOf = (html: SafeHtml) => toLines(html).join(' ').replace(/\s+/g, ' ').trim()
 
 interface DraftsQuery {
-  /** In the title; empty: all. */
+  /** In the title. Empty: all. */
   search: string
   isMine: boolean
-  /** Only those that this account works on. */
   assignee: number | undefined
-  /** Only those that somebody works on or that have a last day. */
+  /** Only those with an assignee or a due day. */
   isPlanned: boolean
   page: number
   limit: number
 }
 
-/** A page of the drafts that the caller may open, last saved first. */
+/** Those that the caller may open, last saved first. */
 export async function findNewDrafts(
   db: Database,
   caller: Caller,
@@ -210,7 +205,7 @@ export async function findNewDrafts(
   return findRowsOnPage(rows, found, page)
 }
 
-/** Who works on a draft and until when. @throws NotFound */
+/** @throws NotFound */
 export async function getDraftAssignment(db: Database, caller: Caller, key: string) {
   const opened = openedBy(db, caller).where('key', '=', key).where('discarded_at', 'is', null)
   const assignment = await withAssignment(opened).executeTakeFirst()

@@ -19,7 +19,7 @@ import {
   saveNewDraft,
 } from './new-articles.ts'
 
-/** Drafts: the unsaved content of editors' forms. An article's have its id, those of new articles a key. */
+/** Drafts of articles have their id, those of new articles a key. */
 export function draftRoutes(router: Router, deps: NewsroomDeps) {
   contentRoutes(router, deps)
   newArticleRoutes(router, deps)
@@ -63,7 +63,6 @@ function contentRoutes({ route }: Router, { db, now }: NewsroomDeps) {
   })
 }
 
-/** What only drafts of new articles have: a list and a way back. */
 function newArticleRoutes({ route }: Router, { db, now, settings }: NewsroomDeps) {
   const who = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
 
@@ -85,7 +84,7 @@ function newArticleRoutes({ route }: Router, { db, now, settings }: NewsroomDeps
   route('POST /admin/article/:id/duplicate', async ({ params: { id }, body: { key } }, call) => {
     const by = who(call)
     const { timeZone } = settings.current().contact
-    // Writers may begin again with an article of theirs that is published.
+    // Writers may copy their own published articles.
     await requireOwn(db, by.editor, id)
     return answerDraftChanged(call, async () => {
       await inTransaction(db, (tx) => duplicateArticle(tx, { id, key }, { ...by, timeZone }))
@@ -99,7 +98,6 @@ function newArticleRoutes({ route }: Router, { db, now, settings }: NewsroomDeps
   })
 }
 
-/** Who works on the draft of a new article and until when. */
 export function draftAssignmentRoutes({ route }: Router, { db, now, settings, jobs }: NewsroomDeps) {
   route('GET /admin/draft-assignment/:key', async ({ params: { key } }, call) =>
     ok(presentAssignment(await getDraftAssignment(db, requireCaller(call), key))),

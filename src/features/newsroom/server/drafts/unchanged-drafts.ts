@@ -4,7 +4,6 @@ import { emptyForm } from '../../../articles/contract/fields.ts'
 import type { ArticleRow } from '../../../articles/server/index.ts'
 import { presentForm } from '../present.ts'
 
-/** Discards the drafts of an article that say no more than the article does as it is saved now. */
 export async function discardUnchangedDrafts(tx: Transaction, article: ArticleRow, timeZone: string): Promise<void> {
   const saved = { ...emptyForm, ...presentForm(article, timeZone), description: article.body_html }
   const drafts = await tx

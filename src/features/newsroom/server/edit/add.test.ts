@@ -9,7 +9,6 @@ const magazine = useMagazine()
 const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
 
 const article = async (id: number) => (await meera.get(`/admin/article/${id}`)).json()
-/** The part numbers that an article with this text has. */
 const parts = async (description: string, articleType: 'isFree' | 'Premium') =>
   (await article(await adds(meera, { description, articleType }))).partNumbers
 const muchText = 'Nothing more is said. '.repeat(80)
@@ -168,7 +167,7 @@ test('an article with a field that it cannot have is refused in a sentence and n
     [{ description: '<p>a</p><img alt="a" src="http://example.com/a?b">' }, 'In the text: http://example.com/a?b'],
     [{ title: 'x'.repeat(301) }, 'Title must be 300 characters or fewer'],
     [{ description: 'x'.repeat(300_001) }, 'The text is too long'],
-    // Sanitising makes it too long to be saved again.
+    // Sanitised, it is too long to be saved again.
     [{ description: '&'.repeat(70_000) }, 'The text is too long'],
     [{ keywords: Array.from({ length: 51 }, (_, i) => `k${i}`) }, 'An article can have up to 50 keywords'],
     [{ keywords: ['x'.repeat(81)] }, 'A keyword must be 80 characters or fewer'],

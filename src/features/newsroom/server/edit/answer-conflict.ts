@@ -9,7 +9,7 @@ import { compareArticles } from '../revisions/difference.ts'
 import { findRevision } from '../revisions/revisions.ts'
 import { EditedMeanwhile } from './edited-meanwhile.ts'
 
-/** Answers 409 with both texts if `save` finds that somebody else saved meanwhile. */
+/** Answers 409 with both texts if someone else has saved meanwhile. */
 export async function answerConflict<Saved>(
   db: Database,
   { call, timeZone }: { call: CallContext; timeZone: string },

@@ -27,16 +27,12 @@ import { toLeadImage } from './lead-image.ts'
 type Added = z.output<typeof AddArticle>
 type Edited = z.output<typeof EditArticle>
 
-/** What the settings say that an article depends on. */
 interface Magazine {
   timeZone: string
   previewLength: PreviewLength
 }
 
-/**
- * A new article from its form, dated `now` until it is published.
- * @throws InvalidInput
- */
+/** Dated `now` until it is published. @throws InvalidInput */
 export async function toNewWriting(
   tx: Transaction,
   form: Added,
@@ -52,10 +48,7 @@ export async function toNewWriting(
   }
 }
 
-/**
- * An edited article from its form. Fields that the form omits stay as they were.
- * @throws InvalidInput
- */
+/** Fields that the form omits stay as they were. @throws InvalidInput */
 export async function toEditedWriting(
   tx: Transaction,
   form: Edited,
@@ -92,7 +85,7 @@ export async function toWriting(
   { before, previewLength }: { before: ArticleRow | null; previewLength: PreviewLength },
 ): Promise<Omit<Writing, 'enteredAt' | 'datedAt'>> {
   const { section, articleType: access, categories, keywords } = form
-  // Still safe: only adds width and height to pictures.
+  // Still safe: this only adds width and height to pictures.
   const html = await withPictureSizes(db, toSafeHtml(form.description))
   const texts = forTextFields(({ name, column }) => form[name] ?? before?.[column] ?? '')
   return {
@@ -121,8 +114,8 @@ function requireKeepable<Kept extends { html: SafeHtml }>(writing: Kept): Kept {
 }
 
 /**
- * The part numbers of an article: the earlier ones that are still in its open text, and those that are new in it. Those that an editor has
- * marked are listed wherever they stand: a gated text gives away no more than the number.
+ * Keeps earlier numbers that are still in the open text and adds new ones. Numbers that an editor has marked count
+ * anywhere: a gated text gives away no more than the number.
  */
 export function partNumbersOf(
   writing: Pick<Writing, 'title' | 'access' | 'keywords' | 'previewLength'> & { html: string },

@@ -6,7 +6,7 @@ import { toAuditSubject } from '../audit-subject.ts'
 import type { By } from '../editor.ts'
 import { lockArticle } from '../queries.ts'
 
-/** Deletes an article for good, with its revisions, drafts and statistics. @throws NotFound */
+/** For good, with revisions, drafts and statistics. @throws NotFound */
 export async function deleteArticle(tx: Transaction, id: number, { editor, now }: By<Actor>): Promise<void> {
   const article = await lockArticle(tx, id)
   await lockLists(tx)

@@ -8,7 +8,7 @@ import { textFields } from '../../../articles/contract/fields.ts'
 const magazine = useMagazine()
 const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
 
-/** A valid text for the field, other than the fixture's. */
+/** Valid, and other than the fixture's. */
 function valueOf(name: string, input: string | undefined): string {
   if (name === 'slug') return 'a-text-for-an-address'
   if (name === 'letters') return 'closed'
@@ -21,7 +21,6 @@ const fields = textFields.map((field) => {
   return { ...field, value, other: field.choices ? '' : `${value}-2` }
 })
 type Field = (typeof fields)[number]
-/** A form with a text for each field. */
 const withEach = (textOf: (field: Field) => string) =>
   Object.fromEntries(fields.map((field) => [field.name, textOf(field)]))
 const values = withEach(({ value }) => value)

@@ -59,7 +59,7 @@ test('quotes and closing tags in a title, a keyword or a link stay text on pages
 
   const list = await meera.get(`/admin/dashboard?search=${encodeURIComponent(evil)}`)
   expect(list.json().data).toMatchObject([{ 'Article Title': evil, main_keywords: evil }])
-  // No browser shows it as a page.
+  // No browser renders it as a page.
   expect(list.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'x-content-type-options': 'nosniff',

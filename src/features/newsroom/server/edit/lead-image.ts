@@ -8,7 +8,7 @@ export function leadImageOf(article: ArticleRow): LeadImage | null {
   return url === null ? null : { url }
 }
 
-/** The image at the form's address: the article's own if unchanged, an uploaded one with all its widths, or a link. */
+/** The article's own image if unchanged, an uploaded one with all its widths, or a link. */
 export async function toLeadImage(
   db: Database,
   { imageUrl: url, imageAlt }: { imageUrl: string; imageAlt?: string | undefined },

@@ -49,7 +49,7 @@ export function editRoutes({ route }: Router, { db, now, settings }: Deps) {
 
   route('GET /admin/new-article', async () => {
     const { newArticleAccess } = settings.current().reading
-    // The first article of a magazine is to be read, unless the publisher has chosen otherwise.
+    // The first article of a magazine is free, unless the publisher has chosen otherwise.
     const isFirst = newArticleAccess === defaultSettings.reading.newArticleAccess && !(await hasArticles(db))
     return ok({ articleType: isFirst ? 'isFree' : newArticleAccess })
   })

@@ -23,13 +23,13 @@ import { lockArticle } from '../queries.ts'
 import { storeRevision, storeUnrecordedRevision } from '../revisions/revisions.ts'
 import { EditedMeanwhile } from './edited-meanwhile.ts'
 
-/** When a new article is published, and whose it is if not the one's who adds it. */
+/** `writerId`: whose article it is, if not of the one who adds it. */
 export interface Publication {
   at: 'now' | 'never' | Date
   writerId?: number
 }
 
-/** Adds a new article. Returns its id. @throws InvalidInput if its time of publication is past */
+/** Returns its id. @throws InvalidInput if its time of publication is past */
 export async function addNewArticle(
   tx: Transaction,
   writing: Writing,
@@ -46,17 +46,14 @@ export async function addNewArticle(
   return article.id
 }
 
-/** An edit of an article. `version` is the one that the editor saw; null overwrites whatever is there. */
+/** `version`: the one that the editor saw. Null overwrites any. */
 export interface Edit {
   id: number
   writing: (before: ArticleRow) => Promise<Writing>
   version: number | null
 }
 
-/**
- * Saves an edit. The earlier text stays among the revisions; a live article changes at once.
- * @throws NotFound, EditedMeanwhile, InvalidInput if a live article would be dated far ahead
- */
+/** @throws NotFound, EditedMeanwhile, InvalidInput if a live article would be dated far ahead */
 export async function editArticle(tx: Transaction, { id, writing, version }: Edit, by: By): Promise<ArticleRow> {
   const before = await lockArticle(tx, id)
   const written = await writing(before)
@@ -83,7 +80,7 @@ function requireDate(before: ArticleRow, datedAt: Date, now: Date) {
     throw new InvalidInput('dateOfPublication', articleMessages.dateAhead)
 }
 
-/** Writes a new version of a locked article, and updates lists and pages if it is live. */
+/** The caller has locked the article. Updates lists and pages if it is live. */
 export async function writeNewVersion(
   tx: Transaction,
   before: ArticleRow,

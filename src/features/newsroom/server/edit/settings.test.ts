@@ -115,7 +115,7 @@ test('the words of an article stand in its one canonical address, wherever reade
   expect(bare.text).toBe(worded.text)
   expect(worded.text).toMatch(new RegExp(`rel="canonical" href="[^"]+${address}"`))
   expect(worded.text).toMatch(new RegExp(`"mainEntityOfPage":"[^"]+${address}"`))
-  // The four links that share it, and the one to sign in and save it.
+  // Four links to share it, and the link to sign in and save it.
   expect(worded.text.split(encodeURIComponent(address))).toHaveLength(6)
   for (const page of ['/', '/section/news/index.html', '/component/ai/index.html', '/search?q=worded'])
     expect([page, (await magazine.get(page)).text.includes(`href="${address}"`)]).toEqual([page, true])

@@ -6,7 +6,7 @@ import type { Phrase } from './phrases.ts'
 import type { Corpus } from './rank.ts'
 import { keyOf } from './words.ts'
 
-/** What the magazine says of the words of a text; `isCounted`: the text is one of those that were counted. */
+/** `isCounted`: the corpus contains the text. */
 export async function findCorpus(db: Database, phrases: readonly Phrase[], isCounted: boolean): Promise<Corpus> {
   const lexemes = [...new Set(phrases.flatMap((phrase) => phrase.lexemes))]
   const { articles, frequency } = await findDocumentFrequencies(db, lexemes)
@@ -21,18 +21,17 @@ export async function findCorpus(db: Database, phrases: readonly Phrase[], isCou
   }
 }
 
-/** More different keywords than that are not kept in mind; those that most articles have come first. */
+/** Keeps the most frequent keywords only. */
 const mostKept = 50_000
 const rowsAtOnce = 5_000
 
-/** Recounts which keywords editors use. */
 export async function countKeywordUses(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string; uses: number }>`
     select name, count(*)::int as uses from articles, unnest(keywords) as name group by name order by 2 desc, 1 limit ${mostKept}`.execute(
     db,
   )
   const byPhrase = new Map<string, { phrase: string; name: string; uses: number }>()
-  // The first is how most write it.
+  // The first is the most frequent spelling.
   for (const { name, uses } of rows) {
     const phrase = keyOf(name)
     const known = byPhrase.get(phrase)

@@ -9,10 +9,10 @@ import { keyOf } from './words.ts'
 
 const mostKeywords = 12
 const mostParts = 3
-/** In characters. The start of an article says what it is about. */
+/** Characters. The start of an article says what it is about. */
 const longestText = 30_000
 
-/** Keywords for a text, best first: its most prominent parts, then phrases. `isLive`: the corpus contains this text already. */
+/** Best first: prominent parts, then phrases. `isLive`: the corpus contains this text already. */
 export async function findKeywords(
   db: Database,
   { title, html, isLive }: { title: string; html: SafeHtml; isLive: boolean },
@@ -32,7 +32,7 @@ const program = new URL('phrases-thread.ts', import.meta.url)
 
 const tooLong = 'It takes too long to find keywords in this text. Enter them yourself'
 
-/** The parts that are named most often. A part in the title comes first. */
+/** Most mentions first, but a part in the title wins. */
 function findProminentParts(title: string, text: string): string[] {
   return findPartNumbers(`${title}\n${text}`)
     .map((part) => ({ part, mentions: text.split(part).length + (title.includes(part) ? mostKeywords : 0) }))

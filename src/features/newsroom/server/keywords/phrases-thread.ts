@@ -5,5 +5,5 @@ export interface TitledText {
   lines: readonly string[]
 }
 
-/** Loads the language model, which takes some 40 MB, in a thread that ends when it has nothing to do. */
+/** Loads the language model (some 40 MB) in a thread that ends when it is idle. */
 export default ({ title, lines }: TitledText): Phrase[] => findPhrases(title, lines)

@@ -3,17 +3,15 @@ import winkNLP, { type ItemSentence, type ItemToken } from 'wink-nlp'
 import { isStopWord } from '../../../search-index/server/index.ts'
 import { isCoded, keyOf } from './words.ts'
 
-/** Adjacent words of a text that may be a keyword. */
 export interface Phrase {
-  /** One key for all forms of the same words, as in the search index. */
+  /** The same for all forms of the words, as in the search index. */
   key: string
   /** The most frequent spelling. */
   form: string
-  /** Its words in the search index. */
   lexemes: readonly string[]
   count: number
   isInTitle: boolean
-  /** Whether it looks like the name of a thing. Other phrases count only if editors have used them as keywords. */
+  /** It looks like the name of a thing. Other phrases count only if editors have used them as keywords. */
   isNaming: boolean
 }
 
@@ -22,7 +20,7 @@ const mostWords = 3
 
 interface Word {
   text: string
-  /** Its part of speech, a universal tag (universaldependencies.org). */
+  /** Universal part-of-speech tag (universaldependencies.org). */
   tag: string
   /** Something other than a space precedes it. */
   isApart: boolean
@@ -34,7 +32,6 @@ interface Found {
   isNaming: boolean
 }
 
-/** Every phrase of a title and the lines of a text. Pure. */
 export function findPhrases(title: string, lines: readonly string[]): Phrase[] {
   const found = new Map<string, Found>()
   for (const [index, line] of [title, ...lines].entries())
@@ -64,7 +61,7 @@ const mostFrequent = (forms: ReadonlyMap<string, number>) =>
 
 const tagger = winkNLP(model, ['sbd', 'pos'])
 
-/** What is longer is no word and no sentence. The tagger's work grows with the square of both. */
+/** Longer ones are no words or sentences. The tagger's work grows with the square of both. */
 const longest = { word: 60, sentence: 1_000 }
 
 function* shortLines(line: string): Generator<string> {
@@ -77,7 +74,7 @@ function* shortLines(line: string): Generator<string> {
   }
 }
 
-/** Every run of up to three adjacent words that neither begins nor ends with a stop word. */
+/** Up to three adjacent words that neither begin nor end with a stop word. */
 function* runsIn(line: string): Generator<Word[]> {
   for (const words of shortLines(line).flatMap(sentencesIn))
     for (let from = 0; from < words.length; from++)
@@ -112,11 +109,10 @@ function sentencesIn(line: string): Word[][] {
 interface Token {
   text: string
   tag: string
-  /** A space precedes it. */
   isSpaced: boolean
 }
 
-/** Joins the three tokens that the tagger makes of `RS-485`: one word up to the next space, with the tag of its last part. */
+/** Joins the three tokens of `RS-485` into one word with the tag of its last part. */
 function wordsIn(tokens: readonly Token[]): Word[] {
   const words: Word[] = []
   let open: Word | undefined
@@ -145,7 +141,7 @@ function wordsIn(tokens: readonly Token[]): Word[] {
 
 const joining = /^[-–.+’']$/
 
-/** Whether a run looks like the name of a thing: adjectives, then a noun or a name, which a number may follow. */
+/** Adjectives, then a noun or a name, which a number may follow. */
 function isNaming(run: readonly Word[]): boolean {
   const [first] = run
   const last = run.at(-1)
@@ -163,7 +159,7 @@ const describing = new Set([...noun, 'ADJ', 'NUM'])
 const isGerund = ({ text, tag }: Word) => tag === 'VERB' && text.endsWith('ing')
 const isParticiple = (word: Word) => isGerund(word) || (word.tag === 'VERB' && word.text.endsWith('ed'))
 
-/** Numbers and units say nothing by themselves. */
+/** Numbers and units alone say nothing. */
 const unit =
   /^(?:[pfnmµukMG]?(?:m|V|A|W|Hz|s|F|H|g|C|K|Wh|Ah|SPS|bit|B|cd)|[mkM]?Ω|dB[a-zA-Z]?|°C|%|bits?|(?:week|day|month|year|hour|minute|cent|inche)s?|rupees|euros|lakh|crore|per|times|rpm|pp[mb]|inch|x)(?:\/.*)?$/
 

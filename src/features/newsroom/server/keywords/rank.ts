@@ -1,25 +1,21 @@
 import type { Phrase } from './phrases.ts'
 import { isCoded } from './words.ts'
 
-/** What the magazine at large says of words and phrases. */
 export interface Corpus {
-  /** Live articles in all. */
+  /** Number of live articles. */
   articles: number
-  /** In how many others a word stands, by its lexeme. */
+  /** Number of other articles by lexeme. */
   frequency: ReadonlyMap<string, number>
-  /** How many articles have a phrase as a keyword, and how editors write it. */
+  /** By phrase key: the editors' spelling, and the number of articles with it as a keyword. */
   uses: ReadonlyMap<string, { name: string; uses: number }>
 }
 
-/** A capitalised word in no more other articles than this is the name of a company or a person. */
+/** A capitalised word in at most this many other articles is the name of a company or a person. */
 const fewOthers = 1
-/** How many better phrases may contain a phrase or be part of it. */
+/** How many better phrases may overlap with a phrase. */
 const mostOverlaps = 2
 
-/**
- * Ranks phrases by how well they describe a text: frequent here and rare elsewhere, in the title, used as keywords before. The weights were
- * tuned on the demo magazine; `npm run bench -- search` measures them. Pure.
- */
+/** The weights were tuned on the demo magazine. `npm run bench -- search` measures them. Pure. */
 export function rank(phrases: readonly Phrase[], corpus: Corpus, most: number): string[] {
   const ranked = phrases
     .map((phrase) => ({ ...phrase, use: useOf(phrase, corpus) }))
@@ -35,7 +31,7 @@ export function rank(phrases: readonly Phrase[], corpus: Corpus, most: number): 
   return chosen.map(({ use, form }) => use?.name ?? form)
 }
 
-/** `Matter` the standard and `hold` of a latch are keywords; to matter and to hold are not. */
+/** `Matter` the standard and `hold` of a latch are keywords. The verbs are not. */
 function useOf({ key, form, lexemes, isNaming }: Phrase, { uses }: Corpus) {
   const use = uses.get(key)
   const isAnother =

@@ -1,6 +1,5 @@
 import { lexemesIn } from '../../../search-index/server/index.ts'
 
-/** The same key for all spellings of a phrase. */
 export const keyOf = (phrase: string) => lexemesIn(phrase).join(' ')
 
 /** Capitals or digits inside a word: an abbreviation, a standard, a material, a part. */

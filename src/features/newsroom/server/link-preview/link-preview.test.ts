@@ -10,7 +10,7 @@ import { createGuardedFetch } from '../../../../platform/server/gateways/fetch/g
 import { partNumber } from '../../../search-index/server/index.ts'
 import { readPage } from './read-page.ts'
 
-/** As if one address of loopback were the internet, and every other private. */
+/** Treats one loopback address as the internet, and all others as private. */
 const magazine = useMagazine({ fetchOutside: createGuardedFetch({ admits: (address) => address === '127.0.0.1' }) })
 const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
 const wanda = useMember(magazine, { role: 'writer', username: 'Wanda' })

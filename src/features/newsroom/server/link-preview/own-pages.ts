@@ -5,7 +5,7 @@ import { presentPicture } from '../../../pictures/server/images/index.ts'
 import { partNumber } from '../../../search-index/server/index.ts'
 import type { LinkPreview } from './read-page.ts'
 
-/** What a page of this magazine is about; null: it is none that is known. */
+/** Null: the path is no known page. */
 export async function findOwnPage(
   { db, pageAt }: { db: Database } & Pick<FromAllFeatures, 'pageAt'>,
   path: string,
@@ -13,7 +13,7 @@ export async function findOwnPage(
   const article = /^\/(?:section\/[\w-]{1,60}|article)\/([1-9]\d{0,8})(?:\/|$)/.exec(path)?.[1]
   if (article !== undefined) {
     const found = await findArticle(db, Number(article))
-    // The title of one that is not published is nobody else's business.
+    // Do not reveal the title of an unpublished article.
     if (!found?.published_at) return null
     const { title, image_name, image_sizes } = found
     const picture = presentPicture({ name: image_name ?? '', sizes: image_sizes }).at(-1)

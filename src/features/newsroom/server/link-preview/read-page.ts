@@ -3,13 +3,13 @@ import type { OutsideAnswer } from '../../../../platform/server/gateways/fetch/i
 export interface LinkPreview {
   title: string
   text: string
-  /** The address of its picture, on its own site or in the library. */
+  /** URL on its own site or in the library. */
   picture: string | null
 }
 
 const longest = { title: 200, text: 400, picture: 2000 }
 
-/** Reads title, description and picture from the head of a page. None may be there. Pure. */
+/** Any of them may be missing. Pure. */
 export function readPage({ headers, body, url }: Pick<OutsideAnswer, 'headers' | 'body' | 'url'>): LinkPreview {
   const html = decode(body, headers['content-type'] ?? '')
   const told = metaIn(html)
@@ -22,14 +22,14 @@ export function readPage({ headers, body, url }: Pick<OutsideAnswer, 'headers' |
   }
 }
 
-/** The address may be given from the page's own. */
+/** The URL may be relative to the page. */
 function pictureAt(written: string, page: string): string | null {
   const address = written === '' ? null : URL.parse(written, page)
   const isOnWeb = address !== null && /^https?:$/.test(address.protocol) && address.href.length <= longest.picture
   return isOnWeb ? address.href : null
 }
 
-/** By name. Of two the first one counts. */
+/** By name. The first of duplicates counts. */
 function metaIn(html: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const [tag] of html.matchAll(/<meta\b[^<>]{0,5000}>/gi)) {
@@ -45,7 +45,7 @@ function metaIn(html: string): Map<string, string> {
   return found
 }
 
-/** Of named references those of XML, and those that titles have. */
+/** XML's named references, and those that titles contain. */
 const references: Readonly<Record<string, string>> = { nbsp: ' ', ndash: '–', mdash: '—', hellip: '…', middot: '·' }
 
 const clean = (text: string) =>
@@ -70,7 +70,7 @@ function shorten(text: string, most: number): string {
   return `${text.slice(0, cut > 0 ? cut : most - 1).toWellFormed()}…`
 }
 
-/** In the encoding that the header or the page names. Unknown ones are read as UTF-8. */
+/** Uses the encoding that the header or the page names. Unknown ones are read as UTF-8. */
 function decode(body: Buffer, contentType: string): string {
   const inPage = body.toString('latin1', 0, 2048)
   const name = /charset\s{0,9}=\s{0,9}["']?([\w-]{2,30})/i.exec(`${contentType};${inPage}`)?.[1] ?? 'utf-8'

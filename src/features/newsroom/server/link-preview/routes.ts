@@ -14,7 +14,7 @@ type LinkPreviewDeps = NewsroomDeps & Pick<FromAllFeatures, 'pageAt'>
 /** The head of a page is at its start. */
 const most = { bytes: 512 * 1024, time: seconds(8) }
 
-/** What a linked page says of itself, for bookmarks and embeds. Of the page itself nothing is stored. */
+/** Stores nothing of the page. */
 export function linkPreviewRoutes({ route }: Router, deps: LinkPreviewDeps) {
   const { config, fetchOutside } = deps
   route('POST /admin/link-preview', async ({ body: { address } }) => {
@@ -52,7 +52,7 @@ const asInputError = (error: unknown) =>
     ? new InvalidInput('address', error.message)
     : error
 
-/** The path of an address of this site; null: another site's. */
+/** Null: the address is on another site. */
 function ownPath(address: string, publicUrl: string): string | null {
   const url = URL.parse(address, publicUrl)
   return url && url.origin === new URL(publicUrl).origin ? url.pathname : null

@@ -10,7 +10,7 @@ import { cropShapes, presentPicture, storeImage, uploadedBy } from '../../../pic
 import type { NewsroomDeps } from '../deps.ts'
 
 /**
- * Takes a picture of another site into the library, so that readers load nothing from there, and returns its address.
+ * Copies the picture into the library, so that readers load nothing from another site. Returns its address.
  * @throws OutsideFailed, OutsideRefused, UnsupportedContent, InvalidInput, Overloaded
  */
 export async function takePicture(deps: NewsroomDeps, address: string, by: SignedInReader): Promise<string> {

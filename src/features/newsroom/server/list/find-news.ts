@@ -13,16 +13,15 @@ export interface NewsCriteria {
   assignee?: number | undefined
   /** Only unpublished articles that were due before this day. */
   dueBefore?: string | undefined
-  /** Only articles that this account added. */
   addedBy?: number
-  /** Only articles by all of these authors. */
+  /** By all of these. */
   authors?: readonly number[]
   category?: CategoryId | undefined
   access?: AccessLevel | undefined
-  /** Dated in this period, from `from` until before `until`. */
+  /** From `from` until before `until`. */
   from?: Date | undefined
   until?: Date | undefined
-  /** Part of a title, or an article's number; empty: all. */
+  /** Part of a title, or an id. Empty: all. */
   search: string
 }
 
@@ -32,39 +31,36 @@ export interface NewsQuery extends NewsCriteria {
   limit: number
 }
 
-/** An article with who added it and how far it is. */
 export type NewsRow = Awaited<ReturnType<typeof findByIds>>[number]
 
 export interface NewsFound {
   rows: NewsRow[]
   total: number
-  /** Counting stopped: there may be more than `total`. */
+  /** There may be more than `total`. */
   isCapped: boolean
 }
 
-/** Up to this number of articles every title is compared, and every hit counted. */
+/** Up to this many articles, every title is compared and every hit counted. */
 const few = 5_000
-/** Among more, this number of the newest is compared before the index is used: a common text is found there at once. */
+/** Of more, this many of the newest are compared first: that finds a common text without the index. */
 const newest = 250
-/** With this number of hits among the newest the index would return far too many rows. */
+/** With this many hits among the newest, the index would return far too many rows. */
 const many = 12
-/**
- * Of more articles, hits are counted up to here. No number depends on the page or the order, so the total stays while somebody pages or sorts.
- */
+/** Limit of counted hits. It ignores page and order, so that the total stays while someone pages or sorts. */
 const mostHits = 100
-/** Filters without an index of titles: all that match are read anyway. */
+/** For filters without an index of titles: all matches are read anyway. */
 const mostNarrowHits = 500
-/** Where no counts are maintained, this number of articles is counted. */
+/** Limit of counted articles where no counts are maintained. */
 const mostListed = 5_000
 
-/** A page of all articles, highest number first unless `order` says otherwise. Its cost does not grow with their number. */
+/** Highest id first by default. The cost does not grow with the number of articles. */
 export async function findNews(db: Database, query: NewsQuery): Promise<NewsFound> {
   const text = toText(query)
   const found = text === '' ? await findPage(db, query) : await searchPage(db, query, text)
   return { ...found, rows: await findByIds(db, found.ids) }
 }
 
-/** The numbers and versions of the newest articles that match, at most `most`. */
+/** Newest first, at most `most`. */
 export async function findNewsVersions(db: Database, filters: NewsCriteria, most: number) {
   const text = toText(filters)
   const patterns = toPatterns(text)
@@ -98,7 +94,7 @@ async function findPage(db: Database, query: NewsQuery): Promise<Found> {
   return { ids, total: isCapped ? mostListed : total, isCapped }
 }
 
-/** From maintained counts. What these do not know is counted up to `most`. */
+/** Uses maintained counts. Counts what these do not know up to `most`. */
 function count(query: NewsQuery, most: number) {
   const { section, state } = query
   if (hasNoCounts(query))
@@ -123,7 +119,7 @@ const orders: Record<NewsOrder, RawBuilder<unknown>> = {
 
 const orderOf = ({ order = '-number' }: NewsQuery) => orders[order]
 
-/** The article with that number first, then those whose titles contain the text. */
+/** The article with that id comes first. */
 async function searchPage(db: Database, query: NewsQuery, text: string): Promise<Found> {
   const number = toNumber(text)
   const numbered = number === null ? [] : await findNumbered(db, query, number)
@@ -141,7 +137,7 @@ async function findNumbered(db: Database, query: NewsQuery, id: number): Promise
   return rows.map((row) => row.id)
 }
 
-/** The articles whose titles contain a text, at least to the end of the page, and all of them where the count is not capped. */
+/** Ids at least to the end of the page, and all of them if the count is not capped. */
 async function searchTitles(db: Database, query: NewsQuery, text: string): Promise<Found> {
   const end = query.page * query.limit
   const patterns = toPatterns(text)
@@ -160,7 +156,7 @@ async function searchTitles(db: Database, query: NewsQuery, text: string): Promi
     if (newestFirst.ids.length === 0 || (query.order ?? '-number') === '-number') return newestFirst
     return { ...newestFirst, ids: await list(newestFirst.total) }
   }
-  // The number that was searched for comes before the others.
+  // One more, since the article with the searched id comes before the others.
   return { ...newestFirst, ids: await list(end + 1) }
 }
 
@@ -170,10 +166,7 @@ const cappedAt = (most: number, ids: number[]): Found => ({
   isCapped: ids.length > most,
 })
 
-/**
- * The hits, newest first, up to one more than are counted. Compares the newest titles first: a common text is found there, where the index
- * would return half the magazine. A rare text is not, and the index finds it at once.
- */
+/** Up to one hit more than counted. Compares the newest titles first: the index is slow for a common text. */
 async function countHits(db: Database, query: NewsQuery, patterns: readonly string[]): Promise<Found> {
   const { section = null, state = null } = query
   const matching = sql`searched_title(title) like any (${patterns}::text[])`
@@ -200,17 +193,14 @@ async function countHits(db: Database, query: NewsQuery, patterns: readonly stri
   )
 }
 
-/**
- * LIKE patterns for a text. One or two letters match the start of a word, since the trigram index needs three. Null: the text has no
- * letters or digits.
- */
+/** Short texts match the start of a word: the trigram index needs three letters. Null: no letters or digits. */
 function toPatterns(text: string): string[] | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return null
   const literal = text.replace(/[\\%_]/g, '\\$&')
   return /^[\p{L}\p{N}]{1,2}$/u.test(text) ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`]
 }
 
-/** Neither the maintained counts nor the index of titles know these. */
+/** Neither the maintained counts nor the index of titles know these filters. */
 const isNarrow = ({ state, addedBy, assignee, authors = [], category, access, dueBefore, from, until }: NewsCriteria) =>
   addedBy !== undefined ||
   assignee !== undefined ||

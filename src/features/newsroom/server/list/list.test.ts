@@ -62,7 +62,7 @@ test('a space of any width in a title or in a search is a space', async () => {
 })
 
 test('among thousands of articles the search finds common and rare words and says when it stopped counting', async () => {
-  // Inserted as the bulk loader does it: articles only.
+  // Like the bulk loader: articles only.
   await sql`
       insert into articles (title, body_html, excerpt, preview, word_count, section, access, entered_at, dated_at, published_at)
       select case when n % 7 = 0 then 'Hall sensor ' || n when n % 700 = 1 then 'Retimer ' || n else 'Crystal ' || n end,
@@ -70,7 +70,7 @@ test('among thousands of articles the search finds common and rare words and say
       from generate_series(1, 6000) as n`.execute(magazine.database.db)
   const capped = { total: 100, isTotalCapped: true }
   expect(await list('search=hall%20sensor')).toMatchObject({ ...capped, data: { length: 10 } })
-  // The number is the same on every page and in every order, and all of them can be paged through.
+  // The total is the same on every page and in every order, and paging reaches all hits.
   for (const sort of ['-number', 'number', 'title', '-date']) {
     const pages = []
     for (let page = 1; page <= 9; page++) {
@@ -89,7 +89,7 @@ test('among thousands of articles the search finds common and rare words and say
   await spaced.execute(magazine.database.db)
   expect(await list('search=retimer%201401')).toMatchObject({ total: 1 })
   expect(await list('search=retimer&type=NEWS', 'filter')).toMatchObject({ total: 0 })
-  // Among five thousand articles every hit is counted.
+  // Up to five thousand articles, every hit is counted.
   for (const sort of ['-number', 'title', 'change'])
     for (const page of [1, 40])
       expect(await list(`search=hall%20sensor&type=NEWS&page=${page}&sort=${sort}`, 'filter')).toMatchObject({

@@ -16,7 +16,7 @@ import { presentListedNews } from '../present.ts'
 import { isWriter } from '../writers/own-articles.ts'
 import { findNews, findNewsVersions, type NewsCriteria } from './find-news.ts'
 
-/** The specification's values, which follow a renamed section; any other section is filtered by its id. */
+/** The specification's values. They follow a renamed section. Other sections are filtered by id. */
 const sectionOfFilter = new Map<string, Section>([
   ['NEWS', 'news'],
   ['Design', 'design-guide'],

@@ -4,14 +4,13 @@ import { type Block, defineTemplate } from '../../../../platform/server/mail/con
 
 const OneNotice = z.object({
   articleId: z.int().nullable(),
-  /** Of the draft of a new article, in place of an article. */
+  /** For the draft of a new article, in place of `articleId`. */
   draftKey: z.string().nullish(),
   sentence: z.string(),
   words: z.string(),
 })
 type OneNotice = z.output<typeof OneNotice>
 
-/** What happened to articles that somebody of the staff works on. */
 export const staffNoticesMail = defineTemplate(
   'staff-notices',
   z.object({ notices: z.array(OneNotice).min(1), others: z.int() }),

@@ -6,13 +6,9 @@ import type { SendMail } from '../../../../platform/server/mail/index.ts'
 import { staffNoticesMail } from '../mails/staff-notices.ts'
 import { isWriter } from '../writers/own-articles.ts'
 
-/** So many stand in one mail. The mail says how many more there are. */
 const mostInMail = 20
 
-/**
- * Mails somebody of the staff everything that they have not been told yet. Whoever has left the staff gets nothing, and whoever is a
- * writer now nothing about articles of others.
- */
+/** Former staff get nothing, and writers nothing about articles of others. */
 export async function mailNotices(
   { db, now, sendMail }: Pick<Deps, 'db' | 'now'> & { sendMail: SendMail },
   userId: number,
@@ -33,7 +29,7 @@ export async function mailNotices(
     if (!user || waiting.length === 0) return
     const own = isWriter(user) ? await findOwn(tx, userId) : null
     const told = waiting.filter(({ article_id, draft_key }) => !own || own.has(article_id ?? draft_key))
-    // The last mail's time is all that older notices are good for.
+    // Older notices only record the time of the last mail.
     await tx.deleteFrom('staff_notices').where('user_id', '=', userId).where('mailed_at', 'is not', null).execute()
     await tx.updateTable('staff_notices').set({ mailed_at: now() }).where('user_id', '=', userId).execute()
     if (user.deactivated_at || !isAdmitted('writer', user.role) || told.length === 0) return

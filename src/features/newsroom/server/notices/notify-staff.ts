@@ -2,23 +2,21 @@ import { minutes } from '../../../../platform/server/core/durations.ts'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
 import type { Jobs } from '../../../../platform/server/jobs/index.ts'
 
-/** What somebody of the staff is told about an article, or about the draft of a new one. */
 export interface StaffNotice {
   userId: number
   articleId?: number
   draftKey?: string
   sentence: string
-  /** What somebody wrote to them; empty: nothing. */
+  /** What someone wrote to them. Empty: nothing. */
   words: string
 }
 
-/** The pause between two mails to the same person. What happens meanwhile is in the second one. */
 export const pauseBetweenMails = minutes(10)
 
-/** Tells somebody by mail: at once, or together with what else happens until the pause after the last mail is over. */
+/** Mails at once, or after the pause since the last mail, together with what else happens. */
 export async function notifyStaff(tx: Transaction, jobs: Jobs, notice: StaffNotice, now: Date): Promise<void> {
   const { userId, articleId = null, draftKey = null, sentence, words } = notice
-  // Notices to the same person are counted by one transaction at a time.
+  // One transaction at a time counts the notices to a person.
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { waiting, last } = await tx
     .selectFrom('staff_notices')

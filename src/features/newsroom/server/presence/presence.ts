@@ -8,7 +8,7 @@ import { isWriter } from '../writers/own-articles.ts'
 /** Browsers slow down windows in the background to one heartbeat a minute. */
 const expiry = seconds(90)
 
-/** Remembers that somebody has an article open. @throws NotFound */
+/** @throws NotFound */
 export async function recordPresence(db: Database, articleId: number, userId: number, now: Date): Promise<void> {
   const { rows } = await sql<{ article_id: number }>`
     insert into article_presence (article_id, user_id, seen_at)
@@ -26,7 +26,7 @@ export async function endPresence(db: Database, articleId: number, userId: numbe
   await db.deleteFrom('article_presence').where('article_id', '=', articleId).where('user_id', '=', userId).execute()
 }
 
-/** Who has articles open now, besides the caller, by name; a writer hears of their own articles only. */
+/** By name, without the caller. Writers see only their own articles. */
 export const findEditing = (db: Database, caller: SignedInReader, now: Date) =>
   db
     .selectFrom('article_presence')

@@ -11,7 +11,7 @@ export function presenceRoutes({ route }: Router, { db, now }: Deps) {
 
   route('PUT /admin/presence/:id', async ({ params: { id } }, call) => {
     const caller = requireCaller(call)
-    // The editor of an article that is published meanwhile stays open.
+    // The editor stays open when the article is published meanwhile.
     await requireOwn(db, caller, id)
     await recordPresence(db, id, caller.userId, now())
     const rows = await findEditing(db, caller, now())

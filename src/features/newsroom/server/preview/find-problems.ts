@@ -16,7 +16,6 @@ export interface CheckedSite {
   isPage: (address: string) => boolean
 }
 
-/** Missing fields and dead links, for an editor to mend before publication. */
 export async function findProblems(
   { db, findTextProblems }: Pick<PreviewDeps, 'db' | 'findTextProblems'>,
   article: ArticleRow,
@@ -68,7 +67,7 @@ const ofPictures = (html: string, { publicUrl }: CheckedSite): ArticleProblem[] 
       : []),
   ])
 
-/** Numbers of footnotes without a text. Sanitised HTML spells both in one way. */
+/** Sanitised HTML spells both in one way. */
 function emptyFootnotes(html: string): ArticleProblem[] {
   const numbers = [...html.matchAll(/<a href="#fn-(\d+)"/g)].map(([, number = '']) => number)
   const written = new Set(
@@ -79,13 +78,11 @@ function emptyFootnotes(html: string): ArticleProblem[] {
     .map((number) => problem('footnote_empty', 'description', `Footnote ${number} has no text`))
 }
 
-/** Diagrams that stay code. */
 const brokenDiagrams = (html: string): ArticleProblem[] =>
   diagramProblems(html).map(({ number, problem: { message } }) =>
     problem('diagram_broken', 'description', `Diagram ${number} is shown as code: ${message}`),
   )
 
-/** Tables and plots that stay code. */
 const brokenData = (html: string): ArticleProblem[] =>
   dataProblems(html).map(({ number, problem: { message } }) =>
     problem('data_broken', 'description', `Table or plot ${number} is shown as code: ${message}`),
@@ -95,7 +92,7 @@ const isOurs = (address: string, publicUrl: string) =>
   URL.parse(address, publicUrl)?.origin === new URL(publicUrl).origin
 
 async function deadLinks(db: Database, checked: ArticleRow, site: CheckedSite): Promise<ArticleProblem[]> {
-  // Their pages are there once the article is.
+  // Their pages exist once the article does.
   const own = new Set(checked.part_numbers.map((part) => partLink(part)))
   const links = [...new Set(attributesOf(checked.body_html, 'a').flatMap(({ href }) => href ?? []))]
   const meant = links.flatMap((link) => {
@@ -117,7 +114,7 @@ async function deadLinks(db: Database, checked: ArticleRow, site: CheckedSite): 
   return found
 }
 
-/** The path of an address on this site; null: another site. */
+/** Null: another site. */
 function pathWithin(link: string, publicUrl: string): string | null {
   const url = URL.parse(link, publicUrl)
   return url?.origin === new URL(publicUrl).origin ? url.pathname : null
@@ -128,7 +125,6 @@ function articleAt(path: string): number | null {
   return id === undefined ? null : Number(id)
 }
 
-/** Whether each existing article is live. */
 async function findLive(db: Database, ids: readonly number[]): Promise<Map<number, boolean>> {
   const possible = ids.filter((id) => id < 2 ** 31)
   if (possible.length === 0) return new Map()

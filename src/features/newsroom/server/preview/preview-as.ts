@@ -9,7 +9,6 @@ import {
 } from '../../../articles/server/index.ts'
 import { activePlan } from '../../../subscriptions/server/index.ts'
 
-/** A reader of this kind, as access decisions see them. */
 function aReader(kind: PreviewReader, now: Date): Reader | null {
   if (kind === 'anonymous') return null
   const plans = kind === 'reader' ? [] : [kind]
@@ -19,7 +18,7 @@ function aReader(kind: PreviewReader, now: Date): Reader | null {
   }
 }
 
-/** What `home/article/{id}` would answer a reader of this kind if the article were live. Pure. */
+/** What `home/article/{id}` would answer if the article were live. Pure. */
 export function previewAs(
   article: ArticleRow,
   kind: PreviewReader,

@@ -18,7 +18,7 @@ import { findBylines } from '../../../authors/server/index.ts'
 import { findCatalogue } from '../../../catalogue/server/index.ts'
 import { type CommonFields, toWriting } from '../edit/article-from-form.ts'
 
-/** The article as if this unfinished form were published now. Missing or invalid fields are left out. */
+/** As if the form were published now. Omits missing or invalid fields. */
 export async function toPreviewedArticle(
   db: Database,
   content: ArticleForm,

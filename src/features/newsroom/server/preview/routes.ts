@@ -9,10 +9,8 @@ import { findProblems } from './find-problems.ts'
 import { previewAs } from './preview-as.ts'
 import { toPreviewedArticle } from './previewed-article.ts'
 
-/** How an unsaved article will look to each kind of reader, and what it lacks. */
 export function previewRoutes({ route, pages }: Router, deps: PreviewDeps) {
   const { db, now, config, settings } = deps
-  /** The article that the form edits; null for a new one. */
   const articleOf = async (id: number, call: CallContext) => {
     await requireMayRead(db, requireCaller(call), id)
     return id === 0 ? null : getArticle(db, id)

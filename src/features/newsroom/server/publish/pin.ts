@@ -11,10 +11,7 @@ import type { By } from '../editor.ts'
 /** `until` null: until it is unpinned. */
 type Pin = { until: Date | null } | 'none'
 
-/**
- * Pins a live article to the top of its section's list, or unpins it. The article pinned last stands first.
- * @throws InvalidInput if the time is past; Conflict `not_published`
- */
+/** The article pinned last comes first. @throws InvalidInput if the time is past; Conflict `not_published` */
 export async function setPin(tx: Transaction, article: ArticleRow, pin: Pin, by: By<Actor>): Promise<ArticleRow> {
   if (pin === 'none' && !article.pinned_at) return article
   if (pin !== 'none' && pin.until && pin.until <= by.now) throw new InvalidInput('until', articleMessages.pinPast)
@@ -37,7 +34,7 @@ export async function setPin(tx: Transaction, article: ArticleRow, pin: Pin, by:
   return after
 }
 
-/** Unpins all articles whose time has come, each in a transaction of its own. */
+/** One transaction per article. */
 export async function unpinDue(db: Database, now: () => Date): Promise<void> {
   for (;;) {
     const isDone = await inTransaction(db, async (tx) => {

@@ -5,7 +5,7 @@ import type { By } from '../editor.ts'
 import { findLockedArticle } from '../queries.ts'
 import { type OnFailure, setPublished } from './publish.ts'
 
-/** The outcome by article id. */
+/** Article ids. */
 export interface ManyPublished {
   changed: number[]
   /** Already in that state. */
@@ -20,9 +20,7 @@ interface Many {
   onFailure: OnFailure
 }
 
-/**
- * Publishes or unpublishes several articles, each in a transaction of its own: one that fails does not undo or stop the others.
- */
+/** One transaction per article: a failure does not undo or stop the others. */
 export async function setManyPublished(db: Database, { ids, isPublished, onFailure }: Many, by: By) {
   const outcome: ManyPublished = { changed: [], unchanged: [], missing: [], failed: [] }
   for (const id of new Set(ids)) {

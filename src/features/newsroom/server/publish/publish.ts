@@ -6,10 +6,7 @@ import type { By } from '../editor.ts'
 import { endReview } from '../workflow/workflow.ts'
 import { setPublication } from './set-publication.ts'
 
-/**
- * Publishes an article that is not live and takes it off the schedule. Keeps a past date that an editor chose, that it was published under
- * before, or that the schedule gave it; otherwise dates it now.
- */
+/** Keeps a past date from an editor, an earlier publication or the schedule. Otherwise dates it now. */
 export async function publishNow(tx: Transaction, article: ArticleRow, by: By<Actor>): Promise<ArticleRow> {
   const isDue = article.publish_at !== null && article.publish_at <= by.now
   const keepsDate = article.dated_at <= by.now && (article.is_dated || isDue)
@@ -22,7 +19,7 @@ export async function publishNow(tx: Transaction, article: ArticleRow, by: By<Ac
   return published
 }
 
-/** Publishes or unpublishes an article. Returns it as it is afterwards; the same object if nothing changed. */
+/** Returns the same object if nothing changed. */
 export async function setPublished(
   tx: Transaction,
   article: ArticleRow,
@@ -36,5 +33,4 @@ export async function setPublished(
   return { ...article, published_at: null, take_down_at: null, pinned_at: null, unpin_at: null }
 }
 
-/** Reports an article that could not be published. */
 export type OnFailure = (error: unknown, articleId: number) => void

@@ -19,14 +19,12 @@ export function publishRoutes(router: Router, deps: NewsroomDeps) {
   futureRoutes(router, deps)
 }
 
-/** Changes a locked article. Returns it before and after. */
 const changeIn = (db: Database) => (id: number, make: (tx: Transaction, article: ArticleRow) => Promise<ArticleRow>) =>
   inTransaction(db, async (tx) => {
     const before = await lockArticle(tx, id)
     return { before, after: await make(tx, before) }
   })
 
-/** What readers see now, and what stands first. */
 function presentRoutes({ route }: Router, { db, now, settings, log }: NewsroomDeps) {
   const change = changeIn(db)
 
@@ -64,7 +62,6 @@ function presentRoutes({ route }: Router, { db, now, settings, log }: NewsroomDe
   })
 }
 
-/** When articles are published and taken down by themselves. */
 function futureRoutes({ route }: Router, { db, now, settings }: NewsroomDeps) {
   const change = changeIn(db)
 

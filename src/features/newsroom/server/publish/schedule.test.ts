@@ -18,7 +18,7 @@ const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
 
 const { later, publish, article, newest, actions } = publishing(magazine, meera)
 const schedule = (id: number, publishAt: string) => meera.call('PUT', `/admin/schedule/${id}`, { body: { publishAt } })
-/** The job that runs every minute. Returns what could not be published. */
+/** The job of every minute. Returns what could not be published. */
 const minuteStrikes = async () => {
   const notPublished: string[] = []
   for (const strike of [publishDue, takeDownDue])
@@ -185,7 +185,7 @@ describe('a scheduled article', () => {
     const id = await adds(meera, { title: 'Then', publishAt: '2026-03-03' })
     magazine.clock.now = later(days(1))
     const { db } = magazine.database
-    // To the database a killed process is a transaction that did not commit.
+    // To the database, a killed process is an uncommitted transaction.
     const death = inTransaction(db, async (tx) => {
       const row = await tx.selectFrom('articles').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
       await publishNow(tx, row, { editor: null, now: magazine.clock.now })
@@ -229,7 +229,7 @@ test('a pinned article is first in its section’s list alone, on its date, unti
     .orderBy('article_id', 'desc')
     .execute()
   expect(inAll.map(({ article_id }) => article_id)).toEqual([last, pinned, old])
-  // An edit keeps it, also in another section.
+  // An edit keeps the pin, also in another section.
   await meera.post(`/admin/edit/${pinned}`, anEdit({ section: 'Product' }))
   const other = await adds(meera, { section: 'Product' })
   expect(await listed('product')).toEqual([pinned, other])

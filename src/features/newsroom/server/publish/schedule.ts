@@ -12,10 +12,7 @@ import { changeWorkflow, endReview } from '../workflow/workflow.ts'
 import { type OnFailure, publishNow } from './publish.ts'
 import { setPublication } from './set-publication.ts'
 
-/**
- * Schedules an article for a future time, which becomes its date.
- * @throws InvalidInput if the time is past; Conflict `already_published`
- */
+/** The time becomes its date. @throws InvalidInput if it is past; Conflict `already_published` */
 export async function scheduleAt(tx: Transaction, article: ArticleRow, at: Date, by: By): Promise<ArticleRow> {
   if (at <= by.now) throw new InvalidInput('publishAt', articleMessages.publishAtPast)
   if (article.published_at) throw new Conflict('already_published', 'The article is already published')
@@ -29,7 +26,7 @@ export async function scheduleAt(tx: Transaction, article: ArticleRow, at: Date,
   return setPublication(tx, article, { publish_at: at, dated_at: at, is_dated: false }, by)
 }
 
-/** Takes an article off the schedule, together with the date that the schedule gave it, and without the workflow also its stage. */
+/** Also removes the date that the schedule gave it, and without the workflow its stage. */
 export async function unschedule(
   tx: Transaction,
   article: ArticleRow,
@@ -43,8 +40,8 @@ export async function unschedule(
 }
 
 /**
- * Publishes all articles that are due, the longest due first, each in a transaction of its own. A crash leaves no article half published,
- * a second process waits on the row lock and finds it done, and an article that fails does not hold up the others.
+ * Longest due first, one transaction per article: a crash leaves none half published, a second process waits on the row
+ * lock and finds it done, and a failure does not hold up the others.
  */
 export async function publishDue(db: Database, now: () => Date, onFailure: OnFailure): Promise<void> {
   const failed: number[] = []
@@ -60,7 +57,7 @@ export async function publishDue(db: Database, now: () => Date, onFailure: OnFai
       })
       if (at === null) return
     } catch (error) {
-      // No article was chosen: the database itself fails.
+      // No article was chosen, so the database itself fails.
       if (at === null || isUnavailable(error)) throw error
       onFailure(error, at)
       failed.push(at)

@@ -7,10 +7,7 @@ import { storeRevision, storeUnrecordedRevision } from '../revisions/revisions.t
 type PublicationColumns = Pick<ArticleRow, 'publish_at' | 'dated_at'> &
   Partial<Pick<ArticleRow, 'published_at' | 'is_dated' | 'take_down_at'>>
 
-/**
- * Writes whether and when readers see an article. A new date makes a new version, so that a form which was open meanwhile cannot put the
- * old date back.
- */
+/** A new date makes a new version, so that a form which was open meanwhile cannot restore the old date. */
 export async function setPublication(tx: Transaction, before: ArticleRow, columns: PublicationColumns, by: By<Actor>) {
   const isRedated = columns.dated_at.getTime() !== before.dated_at.getTime()
   if (isRedated) await storeUnrecordedRevision(tx, before)

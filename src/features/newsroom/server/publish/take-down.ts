@@ -10,10 +10,7 @@ import { toAuditSubject } from '../audit-subject.ts'
 import type { By } from '../editor.ts'
 import { type OnFailure, setPublished } from './publish.ts'
 
-/**
- * Sets when a live or scheduled article is taken down; null: it stays.
- * @throws InvalidInput if the time is past or before the publication; Conflict `not_published`
- */
+/** `at` null: it stays. @throws InvalidInput if past or before the publication; Conflict `not_published` */
 export async function setTakeDown(tx: Transaction, article: ArticleRow, at: Date | null, by: By): Promise<ArticleRow> {
   if (at?.getTime() === article.take_down_at?.getTime()) return article
   if (at && at <= by.now) throw new InvalidInput('takeDownAt', articleMessages.takeDownPast)
@@ -32,7 +29,7 @@ export async function setTakeDown(tx: Transaction, article: ArticleRow, at: Date
     .executeTakeFirstOrThrow()
 }
 
-/** Takes down all articles whose time has come, as `publishDue` publishes. */
+/** Works like `publishDue`. */
 export async function takeDownDue(db: Database, now: () => Date, onFailure: OnFailure): Promise<void> {
   const failed: number[] = []
   for (;;) {
@@ -48,7 +45,7 @@ export async function takeDownDue(db: Database, now: () => Date, onFailure: OnFa
       })
       if (id === null) return
     } catch (error) {
-      // No article was chosen: the database itself fails.
+      // No article was chosen, so the database itself fails.
       if (id === null || isUnavailable(error)) throw error
       onFailure(error, id)
       failed.push(id)

@@ -9,10 +9,9 @@ import { withPlainScripts } from '../../../articles/contract/plain-text.ts'
 import { type ArticleRow, byRows } from '../../../articles/server/index.ts'
 import { presentForm } from '../present.ts'
 
-/** Time limit of comparing by words, then by paragraphs. After both, one text is shown as removed and the other as added. */
+/** Limit for comparing by words, then by paragraphs. After both, one text is removed and the other added. */
 const timeLimit = seconds(0.2)
 
-/** The difference between two versions of an article, for display. */
 export function compareArticles(
   before: ArticleRow,
   after: ArticleRow,
@@ -46,7 +45,7 @@ function compareWords(before: string, after: string): DifferencePart[] {
 
 const part = (kind: DifferencePart['kind'], text: string): DifferencePart => ({ kind, text })
 
-/** HTML as text: a line for each paragraph, tables by rows, equations as LaTeX, pictures as their alternative texts. */
+/** A line per paragraph, tables by rows, equations as LaTeX, pictures as alternative texts. */
 const toReadableText = (html: string) =>
   convert(
     withPlainScripts(html).replace(equation, (_, latex: string) => ` ${latex} `),

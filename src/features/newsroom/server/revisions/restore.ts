@@ -19,20 +19,19 @@ import { articleAtRevision, getRevision } from './revisions.ts'
 interface Wanted {
   id: number
   revision: number
-  /** The version of the article that the editor sees. */
+  /** The version that the editor sees. */
   version: number
-  /** The number of the draft that is replaced; 0: there is none. */
+  /** The number of the replaced draft. 0: none. */
   follows: number
-  /** Every field, not only the words and pictures. */
+  /** All fields, not only words and pictures. */
   isWhole: boolean
 }
 
-/** What a revision brings back unless the whole of it is wanted. */
 const wordsAndPictures: readonly ArticleField[] = ['title', 'standfirst', 'description', 'imageUrl', 'imageAlt']
 
 /**
- * Puts the words and pictures of an earlier version into the editor's draft of the article, or all of it; readers see it once the article is
- * saved. Keeps the date, and never opens the article to readers who may not read it now. Also returns what else changes, or differs and stays.
+ * Writes to the editor's draft only. Keeps the date, and never opens the article to readers who may not read it now.
+ * Also returns what else changes, or differs and stays.
  * @throws NotFound, DraftChanged
  */
 export async function restoreRevision(

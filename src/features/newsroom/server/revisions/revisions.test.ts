@@ -87,7 +87,7 @@ test('restoring puts an earlier version into the editor’s draft, and readers s
   expect((await ravi.get(`/admin/draft/${id}`)).json().draft).toBeNull()
   expect((await meera.get(`/admin/article/${id}/revisions`)).json().total).toBe(2)
 
-  // A window that has not seen the draft does not replace it; one that has does.
+  // Only a window that has seen the draft replaces it.
   const stale = await restore(2, { version: 2 })
   expect([stale.status, stale.json().draft.content.section]).toEqual([409, 'Product'])
   const { number } = restored.json().draft
@@ -102,7 +102,7 @@ test('restoring puts an earlier version into the editor’s draft, and readers s
   expect(await live()).toBe('<p>One two three.</p>')
   expect((await meera.get(`/admin/draft/${id}`)).json().draft).toBeNull()
 
-  // A version that another article has.
+  // A version of another article.
   const other = await adds(meera)
   const foreign = await meera.post(`/admin/article/${other}/restore/3`, { version: 1 })
   expect([foreign.status, (await restore(77, { version: 3 })).status]).toEqual([404, 404])

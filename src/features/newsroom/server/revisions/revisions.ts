@@ -17,7 +17,7 @@ export interface ListedRevision
   title: string
 }
 
-/** All columns of an article except those that no editor writes. A new field is stored without a change here. */
+/** Excludes the columns that no editor writes, so that a new field is stored without a change here. */
 function contentOf(article: ArticleRow) {
   const {
     id: article_id,
@@ -39,7 +39,6 @@ function contentOf(article: ArticleRow) {
   return { article_id, version, content: JSON.stringify(content) }
 }
 
-/** Stores the present version of an article and who wrote it. */
 export async function storeRevision(
   tx: Transaction,
   article: ArticleRow,
@@ -58,7 +57,7 @@ export async function storeRevision(
     .execute()
 }
 
-/** Stores the version that is about to be replaced if it has no revision yet, as with the articles of an import. */
+/** Imported articles have no revision yet. */
 export async function storeUnrecordedRevision(tx: Transaction, article: ArticleRow): Promise<void> {
   await tx
     .insertInto('article_revisions')
@@ -74,10 +73,7 @@ export async function storeUnrecordedRevision(tx: Transaction, article: ArticleR
     .execute()
 }
 
-/**
- * Deletes revisions that are older than the publisher keeps them, except the last one of each article: saving compares with it. `years` 0:
- * for ever.
- */
+/** Keeps the last one of each article, since saving compares with it. `years` 0: keeps all. */
 export async function purgeRevisions(db: Database, years: number, now: Date): Promise<void> {
   if (years === 0) return
   const oldest = new Date(now.getTime() - days(years * 365.25))
@@ -106,7 +102,7 @@ export async function getRevision(db: Database, articleId: number, version: numb
   return revision
 }
 
-/** The revision before this one; undefined for the first. */
+/** Undefined for the first. */
 export async function findRevisionBefore(db: Database, articleId: number, version: number) {
   return db
     .selectFrom('article_revisions')
@@ -118,7 +114,6 @@ export async function findRevisionBefore(db: Database, articleId: number, versio
     .executeTakeFirst()
 }
 
-/** A page of an article's revisions, newest first. */
 export async function findRevisions(
   db: Database,
   articleId: number,
@@ -132,7 +127,6 @@ export async function findRevisions(
   return findRowsOnPage(rows, ofArticle, page)
 }
 
-/** The article with the content of a revision. */
 export const articleAtRevision = (article: ArticleRow, { version, made_at, content }: RevisionRow): ArticleRow => ({
   ...article,
   ...olderFields,

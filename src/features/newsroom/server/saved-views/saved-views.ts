@@ -9,10 +9,10 @@ interface NewView {
   query: string
 }
 
-/** Saves a view in place of one with its name. Returns those of its screen. @throws InvalidInput */
+/** Replaces a view with the same name. Returns those of its screen. @throws InvalidInput */
 export function saveView(db: Database, userId: number, view: NewView) {
   return inTransaction(db, async (tx) => {
-    // The views of an account are counted by one save at a time.
+    // One save at a time counts the views of an account.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     const before = await findViews(tx, userId, view.screen)
     const isNew = !before.some(({ name }) => name === view.name)
@@ -27,7 +27,7 @@ export function saveView(db: Database, userId: number, view: NewView) {
   })
 }
 
-/** Returns those of its screen that are left. @throws NotFound */
+/** Returns the remaining views of its screen. @throws NotFound */
 export async function deleteView(db: Database, userId: number, id: number) {
   const deleted = await db
     .deleteFrom('saved_views')

@@ -6,7 +6,6 @@ import type { SnippetText } from '../../../articles/contract/snippets.ts'
 import { byCaller } from '../editor.ts'
 import { addSnippet, changeSnippet, getSnippet, listSnippets, snippets } from './snippets.ts'
 
-/** Passages that the staff saved to insert them into articles. */
 export function snippetRoutes({ route }: Router, { db, now }: Pick<Deps, 'db' | 'now'>) {
   route('GET /admin/snippets', async () => ok({ snippets: (await listSnippets(db)).map(present) }))
 

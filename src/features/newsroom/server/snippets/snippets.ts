@@ -34,12 +34,12 @@ export async function getSnippet(db: Database, id: number): Promise<SnippetText>
 
 /** @throws Conflict, InvalidInput */
 export async function addSnippet(tx: Transaction, { name, html }: SnippetText, by: ByEditor) {
-  // Pictures are locked before snippets, as those who replace one do.
+  // Lock pictures before snippets, as replacing a picture does.
   const text = await toStored(tx, html)
   return snippets.add(tx, { name, ...text, updated_at: by.now }, by)
 }
 
-/** Renames it or replaces its text. Returns it as it was and as it is. @throws NotFound, Conflict, InvalidInput */
+/** Returns it before and after. @throws NotFound, Conflict, InvalidInput */
 export async function changeSnippet(
   tx: Transaction,
   id: number,
@@ -54,7 +54,6 @@ export async function changeSnippet(
   return { before, snippet }
 }
 
-/** Safe HTML like that of an article, with its pictures in the library. @throws InvalidInput */
 async function toStored(tx: Transaction, typed: string) {
   await holdPictures(tx, 'html', typed)
   const html = await withPictureSizes(tx, toSafeHtml(typed))

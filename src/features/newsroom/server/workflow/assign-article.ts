@@ -34,10 +34,7 @@ export interface AssignedBy {
   jobs: Jobs
 }
 
-/**
- * Sets who works on an article and until when, and tells a new assignee.
- * @throws NotFound, Conflict, InvalidInput if the day is past or the person cannot edit the article
- */
+/** @throws NotFound, Conflict, InvalidInput if the day is past or the person cannot edit the article */
 export async function assignArticle(
   tx: Transaction,
   { id, assigneeId, dueOn, number }: Assignment,

@@ -11,7 +11,7 @@ interface Move {
 
 type Refusal = { refused: 'conflict'; code: string; message: string } | { refused: 'not-allowed'; message: string }
 
-/** What a move of an article is called in the audit log, or why it is refused. Pure. */
+/** Returns the action for the audit log, or a refusal. Pure. */
 export function decideMove({
   from,
   to,

@@ -19,14 +19,11 @@ interface Move {
   /** Of the state that the caller saw. */
   number: number
   note: string
-  /** The editor who is to read what is handed in. */
+  /** The editor who should read it. */
   assigneeId?: number | undefined
 }
 
-/**
- * Moves an unpublished article to another stage and tells whoever it waits for. Moving it to where it is changes nothing.
- * @throws NotFound, Conflict, NotAllowed, InvalidInput
- */
+/** Notifies whoever it waits for. Idempotent. @throws NotFound, Conflict, NotAllowed, InvalidInput */
 export async function moveArticle(
   tx: Transaction,
   { id, stage, number, note, assigneeId }: Move,
@@ -65,7 +62,7 @@ export async function moveArticle(
     )
 }
 
-/** An editor hears of what is handed in, the writer of what comes back. */
+/** Editors hear of articles handed in, writers of those handed back. */
 const recipientOf = (
   { writer_id, assignee_id }: Pick<WorkflowRow, 'writer_id' | 'assignee_id'>,
   stage: ArticleStage,

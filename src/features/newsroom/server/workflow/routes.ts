@@ -18,7 +18,6 @@ const doneBy: Record<ArticleStage, string> = {
   ready: 'Article marked as ready',
 }
 
-/** Articles move from draft to review to ready; editors say who works on them and until when. */
 export function workflowRoutes({ route }: Router, { db, now, jobs, settings }: NewsroomDeps) {
   const change = (id: number, message: string, make: (tx: Transaction) => Promise<void>) =>
     inTransaction(db, async (tx) => {

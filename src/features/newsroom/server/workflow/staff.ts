@@ -3,14 +3,12 @@ import { InvalidInput } from '../../../../platform/server/core/errors.ts'
 import type { Database } from '../../../../platform/server/db/database.ts'
 import { workflowMessages } from '../../../articles/contract/stages.ts'
 
-/** The staff around an article: all editors, and its writer. */
-
 const editing: readonly Role[] = ['admin', 'editor']
 
 const activeStaff = (db: Database) =>
   db.selectFrom('users').select(['id', 'username', 'email', 'role']).where('deactivated_at', 'is', null)
 
-/** Who may open an article, by name. `writerId` is who added it; `all`: everybody who writes or edits. */
+/** Sorted by name. `writerId`: who added the article. `all`: everyone who writes or edits. */
 export const findColleagues = (db: Database, writerId: number | null | 'all') =>
   activeStaff(db)
     .where((user) =>
@@ -25,7 +23,7 @@ export const findColleagues = (db: Database, writerId: number | null | 'all') =>
     .orderBy('id')
     .execute()
 
-/** Returns the name. @throws InvalidInput, with a sentence why this person cannot work on the article */
+/** Returns the name. @throws InvalidInput, with the reason why this person cannot work on the article */
 export async function requireColleague(db: Database, id: number, writerId: number | null): Promise<string> {
   const person = await activeStaff(db).where('id', '=', id).where('role', '<>', 'reader').executeTakeFirst()
   if (!person) throw new InvalidInput('assigneeId', workflowMessages.hasLeft)

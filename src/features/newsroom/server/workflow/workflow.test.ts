@@ -79,7 +79,7 @@ test('of two people who move one article at once, one is told to look', async ()
     message: expect.stringContaining('Another user has moved or assigned this article'),
   })
   const { stage } = await workflow(id)
-  // Where it is already.
+  // It is there already.
   expect((await other.call('PUT', `/admin/stage/${id}`, { body: { stage, number: 0 } })).status).toBe(200)
   expect((await workflow(id)).workflowNumber).toBe(1)
 })
@@ -107,7 +107,7 @@ test('only people who can edit an article are assigned, until a day that is not 
   const { db } = magazine.database
   await db.updateTable('users').set({ deactivated_at: magazine.clock.now }).where('id', '=', former.userId).execute()
   expect((await workflow(id)).assignee).toMatchObject({ name: 'Fritz', hasLeft: true })
-  // Who has left may stay there while the day changes.
+  // Former staff may stay assigned while the day changes.
   expect((await assign(id, former.userId, '2026-03-03')).status).toBe(200)
   for (const [assigneeId, dueOn, message] of [
     [other.userId, null, 'Will is a writer and can edit only their own articles. Choose another person.'],

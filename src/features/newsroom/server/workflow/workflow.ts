@@ -3,10 +3,9 @@ import { Conflict } from '../../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 import { type ArticleStage, workflowMessages } from '../../../articles/contract/stages.ts'
 
-/** Where an article is in the newsroom, with the names of who wrote it and who works on it. */
 export type WorkflowRow = Awaited<ReturnType<typeof findWorkflow>>
 
-/** Of an article that nobody has moved or assigned, the state of a new one. */
+/** An article that no one has moved or assigned has the state of a new one. */
 export async function findWorkflow(db: Database, articleId: number) {
   const row = await db
     .selectFrom('articles')
@@ -50,7 +49,7 @@ interface Changes {
   due_on?: string | null
 }
 
-/** Writes what changes. A new stage also says who moved the article. The caller has locked the article. */
+/** The caller has locked the article. */
 export async function changeWorkflow(
   tx: Transaction,
   articleId: number,
@@ -78,7 +77,7 @@ export async function changeWorkflow(
     .execute()
 }
 
-/** A new article has the assignment of its draft. Its state is still that of an article which nobody has moved. */
+/** The state stays that of an article which no one has moved. */
 export async function carryOverAssignment(
   tx: Transaction,
   articleId: number,
@@ -93,7 +92,7 @@ export async function carryOverAssignment(
     .execute()
 }
 
-/** An editor has decided: a published article waits for nobody. */
+/** An editor has decided: a published article waits for no one. */
 export async function endReview(tx: Transaction, articleId: number): Promise<void> {
   await tx
     .updateTable('article_workflow')

@@ -4,20 +4,17 @@ import type { Database, Transaction } from '../../../../platform/server/db/datab
 import { workflowMessages } from '../../../articles/contract/stages.ts'
 import { findWorkflow } from '../workflow/workflow.ts'
 
-/** Whether the caller sees only articles that they added. */
+/** Writers see only articles that they added. */
 export const isWriter = ({ role }: Pick<SignedInReader, 'role'>) => role === 'writer'
 
-/**
- * A writer may read unpublished articles of their own and no others; an editor may read all. Id 0 is a new article.
- * @throws NotFound, as for an article that does not exist
- */
+/** Writers may read only their own unpublished articles. Id 0 is a new article. @throws NotFound */
 export async function requireMayRead(db: Database, caller: SignedInReader, id: number): Promise<void> {
   if (id === 0) return
   const article = await requireOwn(db, caller, id)
   if (article) requireUnpublished(article)
 }
 
-/** A writer's article, published or not; null for those who see all articles. @throws NotFound, as for an article that does not exist */
+/** Null for those who see all articles. @throws NotFound, also for the articles of others */
 export async function requireOwn(db: Database, caller: SignedInReader, id: number) {
   if (!isWriter(caller)) return null
   const article = await ownArticle(db, caller, id).executeTakeFirst()
@@ -26,7 +23,8 @@ export async function requireOwn(db: Database, caller: SignedInReader, id: numbe
 }
 
 /**
- * What a writer has handed in, and what an editor has scheduled, stays as it is. Without the workflow nobody could hand it back. Locks the article, so that nobody publishes it meanwhile.
+ * Refuses a writer's scheduled articles and, with the workflow, those handed in: without it no one could return them.
+ * Locks the article, so that no one publishes it meanwhile.
  * @throws NotFound, Conflict
  */
 export async function requireMayWrite(

@@ -8,10 +8,7 @@ import type { OrganisationDeps } from '../deps.ts'
 import { organisationReceiptMail } from '../mails/organisations.ts'
 import { findManagers, lockOrganisation, type OrganisationRow } from '../queries.ts'
 
-/**
- * Records that an order number of an organisation is paid outside of the checkout, issues the receipt with the next number of its series,
- * and mails it to the managers. However often it is called for an order number, one receipt comes of it. @throws NotFound, Conflict
- */
+/** An order number gets one receipt, however often it is called. The managers get it. @throws NotFound, Conflict */
 export async function markPaid(
   deps: OrganisationDeps,
   id: number,
@@ -36,7 +33,6 @@ export async function markPaid(
   })
 }
 
-/** Returns the number of the receipt. */
 async function issueReceipt(
   deps: OrganisationDeps,
   tx: Transaction,

@@ -16,7 +16,6 @@ interface Wanted extends PageQuery {
   search: string
 }
 
-/** A page of organisations, and how many there are in all. */
 export async function findOrganisations(db: Database, { view, search, ...page }: Wanted, now: Date) {
   const part = `%${search
     .trim()

@@ -25,10 +25,10 @@ const closedRanges = [
   'carrierGradeNat',
 ]
 
-/** The widest networks, by the length of their prefixes. */
+/** The shortest prefixes allowed. */
 const widest = { ipv4: 12, ipv6: 29 } as const
 
-/** A network in CIDR notation, from its first address on. A lone address is a network of one. @throws InvalidInput */
+/** In CIDR notation, from its first address on. A lone address is a network of one. @throws InvalidInput */
 export function readNetwork(typed: string): string {
   const [address = '', length, ...rest] = typed.split('/')
   const isV4 = ipaddr.IPv4.isValidFourPartDecimal(address)
@@ -47,7 +47,7 @@ export function readNetwork(typed: string): string {
   return `${first.toString()}/${bits}`
 }
 
-/** The address of a manager in its canonical spelling. @throws InvalidInput */
+/** In its canonical spelling. @throws InvalidInput */
 export function readManager(typed: string): string {
   const key = emailKey(typed)
   if (key === null) throw new InvalidInput('managers', `${typed} is not an email address`)

@@ -11,7 +11,6 @@ import { findDomains, findListedOrganisation, findNetworks, findOrganisations } 
 import { addOrganisation, changeOrganisation, endOrganisation } from './save-organisation.ts'
 import { undoPayment } from './undo-payment.ts'
 
-/** The Organisations screen. */
 export function organisationAdminRoutes({ route }: Router, deps: OrganisationDeps) {
   const { db, now, config } = deps
 

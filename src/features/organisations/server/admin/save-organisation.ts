@@ -15,14 +15,13 @@ import { endSeatsWithoutDomain } from '../seats/free-seat.ts'
 import { renewPeriods } from '../seats/give-seat.ts'
 import { readDomain, readManager, readNetwork } from './read-entries.ts'
 
-/** What a form has beside the columns of its row. */
 interface Entries {
   domains: string[]
   networks: string[]
   managers: string[]
 }
 
-/** Adds an organisation and returns its id. @throws InvalidInput */
+/** Returns its id. @throws InvalidInput */
 export async function addOrganisation(
   deps: OrganisationDeps,
   form: OrganisationForm,
@@ -46,7 +45,7 @@ export async function addOrganisation(
   )
 }
 
-/** Saves an organisation, and what its readers have by it. @throws NotFound, InvalidInput, Conflict */
+/** Also changes what its readers have by it. @throws NotFound, InvalidInput, Conflict */
 export async function changeOrganisation(
   deps: OrganisationDeps,
   { id, version }: { id: number; version: number },
@@ -79,7 +78,7 @@ export async function changeOrganisation(
   )
 }
 
-/** Ends an organisation now: its readers lose its plan. @throws NotFound */
+/** Its readers lose its plan now. @throws NotFound */
 export async function endOrganisation(deps: OrganisationDeps, id: number, by: Administrator): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const before = await lockOrganisation(tx, id)
@@ -133,7 +132,6 @@ async function renewIfChanged(
   await renewPeriods(tx, after, { actorId: by.userId, reason: after.ends_at <= now ? ended : reason, now })
 }
 
-/** Replaces domains, networks and managers. New managers are told. */
 async function storeEntries(
   deps: OrganisationDeps,
   tx: Transaction,

@@ -7,10 +7,7 @@ import type { OrganisationDeps } from '../deps.ts'
 import { organisationCreditNoteMail } from '../mails/organisations.ts'
 import { findManagers, lockOrganisation } from '../queries.ts'
 
-/**
- * Takes back a payment that was recorded by mistake. The receipt stays; a credit note with the next number of its series takes it back, and is
- * mailed to the managers. What the organisation's readers have does not change. @throws NotFound, Conflict if it is undone already
- */
+/** Issues and mails a credit note. Readers keep what they have. @throws NotFound, Conflict if it is undone already */
 export async function undoPayment(
   { db, settings, sendMail, now }: OrganisationDeps,
   { id, receipt }: { id: number; receipt: number },
@@ -32,7 +29,7 @@ export async function undoPayment(
     if (!order) throw new NotFound('receipt', receipt)
     if (order.state !== 'paid') throw new Conflict('payment_undone', 'This payment has already been reversed')
     const at = now()
-    // The names are free for the payment that really comes.
+    // Frees the references for the payment that really comes.
     const taken = sql<string>`reference || ' (undone ' || id || ')'`
     await tx
       .updateTable('orders')

@@ -6,7 +6,6 @@ import { defineTemplate, formatMoment } from '../../../../platform/server/mail/c
 
 const organisation = z.string()
 
-/** To an address that may have a seat. */
 export const seatInvitationMail = defineTemplate(
   'seat-invitation',
   z.object({
@@ -38,7 +37,6 @@ export const seatInvitationMail = defineTemplate(
 /** Names are typed by others, so they must not become links in anybody's mail program. */
 const plainName = (name: string) => name.replace(/[.:/@]/g, ' ')
 
-/** To whoever is made a manager. */
 export const organisationManagerMail = defineTemplate(
   'organisation-manager',
   z.object({ organisation }),
@@ -56,7 +54,6 @@ export const organisationManagerMail = defineTemplate(
   }),
 )
 
-/** To managers, when a reader of the domain found no seat. */
 export const organisationFullMail = defineTemplate(
   'organisation-full',
   z.object({ organisation, seats: z.int() }),
@@ -75,7 +72,6 @@ export const organisationFullMail = defineTemplate(
   }),
 )
 
-/** To managers, some time before the end. */
 export const organisationEndsMail = defineTemplate(
   'organisation-ends',
   z.object({ organisation, plan: z.enum(plans), until: z.iso.datetime() }),
@@ -94,7 +90,6 @@ export const organisationEndsMail = defineTemplate(
   }),
 )
 
-/** To managers, when an invoice is paid. */
 export const organisationReceiptMail = defineTemplate(
   'organisation-receipt',
   z.object({
@@ -118,7 +113,6 @@ export const organisationReceiptMail = defineTemplate(
   }),
 )
 
-/** To managers, when a payment was recorded by mistake. */
 export const organisationCreditNoteMail = defineTemplate(
   'organisation-credit-note',
   z.object({

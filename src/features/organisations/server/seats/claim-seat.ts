@@ -24,10 +24,7 @@ export type Claim =
   /** No organisation has the domain, or the reader needs no seat. */
   | { outcome: 'none' }
 
-/**
- * Takes a seat at the organisation that has the domain of the reader's address. An account exists only once its address is verified, so that
- * the domain is proven. Called on every refusal, it takes a lock only if there is something to take.
- */
+/** An account exists only with a verified address, which proves the domain. Locks only if there is a seat to take. */
 export async function claimSeat(deps: OrganisationDeps, reader: Claimant): Promise<Claim> {
   const { db } = deps
   const now = deps.now()
@@ -60,8 +57,8 @@ const fullSentence = ({ name, seats }: OrganisationRow) =>
   `All ${seats} seats of ${name} are taken. We have told your seat manager, who can free one for you.`
 
 /**
- * Why the domain gives a reader without a seat none, however many are left: the mailbox has one by another address, or lost it with this
- * or another address, also one whose account is deleted. Null: it gives one.
+ * Why the domain gives the reader no seat, however many are left: the mailbox has one by another address, or lost it
+ * with this or another address, also one whose account is deleted. Null: it gives one.
  */
 async function reasonToRefuseMailbox(db: Database, organisation: OrganisationRow, { userId }: Claimant) {
   const { id, name } = organisation
@@ -111,7 +108,7 @@ async function claim(deps: OrganisationDeps, tx: Transaction, id: number, reader
 const mayTell = ({ full_notified_at }: OrganisationRow, now: Date) =>
   full_notified_at === null || now.getTime() - full_notified_at.getTime() >= days(1)
 
-/** Mails the managers that somebody got no seat, at most once a day. */
+/** At most once a day. */
 async function notifyManagers(deps: OrganisationDeps, tx: Transaction, organisation: OrganisationRow, now: Date) {
   if (!mayTell(organisation, now)) return
   const { id, name, seats } = organisation

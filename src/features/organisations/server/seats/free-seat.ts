@@ -8,14 +8,14 @@ import type { OrganisationDeps } from '../deps.ts'
 import { domainOf, lockOrganisation, type OrganisationRow } from '../queries.ts'
 import { endPeriods } from './give-seat.ts'
 
-/** Takes the seat from a reader. What the reader has bought stays. @throws NotFound */
+/** What the reader has bought stays. @throws NotFound */
 export const removeReader = (
   deps: OrganisationDeps,
   seat: { organisationId: number; userId: number },
   by: SignedInReader,
 ) => freeSeat(deps, { ...seat, isGivenUp: false }, by)
 
-/** Gives up the reader's own seat. The domain alone does not give it again. @throws NotFound */
+/** The domain alone does not give it again. @throws NotFound */
 export const giveUpSeat = (deps: OrganisationDeps, organisationId: number, by: SignedInReader) =>
   freeSeat(deps, { organisationId, userId: by.userId, isGivenUp: true }, by)
 
@@ -47,7 +47,7 @@ async function freeSeat(
   })
 }
 
-/** Ends the seats that a domain gave and that no domain of the organisation gives any more. The caller holds the lock on the organisation. */
+/** Ends seats given by domains that the organisation no longer has. The caller holds the lock on the organisation. */
 export async function endSeatsWithoutDomain(
   tx: Transaction,
   { id, name }: Pick<OrganisationRow, 'id' | 'name'>,
@@ -65,10 +65,7 @@ export async function endSeatsWithoutDomain(
   await endSeats(tx, { id, name }, { userIds: without.map(({ user_id }) => user_id), actorId, now })
 }
 
-/**
- * Ends the seats that a reader has by the domain of an address which is about to change. Call it before the account's row is locked: organisations
- * are locked before readers.
- */
+/** Call it before the account's row is locked: organisations are locked before readers. */
 export async function leaveDomain(tx: Transaction, userId: number, newEmail: string, now: Date): Promise<void> {
   const seats = await tx
     .selectFrom('organisation_seats')
@@ -98,7 +95,7 @@ async function endSeats(
   await endPeriods(tx, id, userIds, { actorId, reason, now })
 }
 
-/** Remembers the seats that a reader lost or gave up, for other accounts with the mailbox. */
+/** For other accounts with the mailbox. */
 export async function keepRemovedSeatsOf(tx: Transaction, userId: number): Promise<void> {
   const removed = await tx
     .selectFrom('organisation_seats')
@@ -116,7 +113,7 @@ export async function keepRemovedSeatsOf(tx: Transaction, userId: number): Promi
       )
 }
 
-/** Forgets what organisations know of a reader whose account is being deleted. Call it before the account is deleted. */
+/** Call it before the account is deleted. */
 export async function eraseInOrganisations(tx: Transaction, userId: number): Promise<void> {
   for (const table of ['organisation_managers', 'organisation_invitations'] as const)
     await tx

@@ -6,16 +6,13 @@ import { lockReader, recordEntitlementChange, recordEntitlementChanges } from '.
 import type { OrganisationRow } from '../queries.ts'
 
 interface By {
-  /** Somebody of the staff or a manager; null: the reader, or the schedule. */
+  /** Null: the reader, or the schedule. */
   actorId: number | null
   reason: string
   now: Date
 }
 
-/**
- * Gives a reader a seat, and the plan while the organisation runs. The caller holds the lock on the organisation and knows that a seat is left.
- * @throws SignInRequired if the account is gone
- */
+/** The caller holds the organisation's lock, and a seat is left. @throws SignInRequired if the account is gone */
 export async function giveSeat(
   tx: Transaction,
   organisation: OrganisationRow,
@@ -52,7 +49,7 @@ export async function giveSeat(
   )
 }
 
-/** Locks readers by their ids, as everywhere. */
+/** In the order of their ids, as everywhere. */
 const lockReaders = (tx: Transaction, userIds: readonly number[]) =>
   tx
     .selectFrom('users')
@@ -62,11 +59,11 @@ const lockReaders = (tx: Transaction, userIds: readonly number[]) =>
     .forNoKeyUpdate()
     .execute()
 
-/** The present periods of these readers by the organisation. Older ones ended when their seats did. */
+/** Older periods ended when their seats did. */
 const presentPeriods = (id: number, userIds: readonly number[]) => sql<number>`any(array(
   select max(id) from subscriptions where organisation_id = ${id} and user_id = any(${userIds}::int[]) group by user_id))`
 
-/** Ends what the organisation gives these readers. What else they have stays. The caller holds the lock on the organisation. */
+/** What else these readers have stays. The caller holds the lock on the organisation. */
 export async function endPeriods(
   tx: Transaction,
   id: number,
@@ -84,7 +81,7 @@ export async function endPeriods(
   )
 }
 
-/** Gives everybody with a seat what the organisation gives now. The caller holds the lock on the organisation. */
+/** The caller holds the lock on the organisation. */
 export async function renewPeriods(
   tx: Transaction,
   { id, plan, starts_at, ends_at }: Pick<OrganisationRow, 'id' | 'plan' | 'starts_at' | 'ends_at'>,

@@ -26,10 +26,7 @@ interface Invited {
   refused: { address: string; reason: string }[]
 }
 
-/**
- * Mails a link to each address of a pasted list, as long as seats are left. An address that is invited already gets a new link, and the
- * older one opens nothing any more. @throws InvalidInput, Conflict, TooManyAttempts
- */
+/** Inviting an address again replaces its link. @throws InvalidInput, Conflict, TooManyAttempts */
 export async function inviteReaders(
   deps: OrganisationDeps,
   id: number,
@@ -77,7 +74,7 @@ const record = (
   { by, now, detail }: { by: SignedInReader; now: Date; detail: Record<string, unknown> },
 ) => recordAction(tx, { by, action, subject: { kind: 'organisation', id, name }, detail }, now)
 
-/** Who has a seat or an open invitation, by address. */
+/** By address. */
 async function findHeld(tx: Transaction, id: number, now: Date): Promise<Map<string, 'seat' | 'invitation'>> {
   const open = await tx
     .selectFrom('organisation_invitations')
@@ -169,7 +166,7 @@ export async function withdrawSeatInvitation(
   })
 }
 
-/** The organisation behind a link. @throws VerificationFailed, TooManyAttempts */
+/** @throws VerificationFailed, TooManyAttempts */
 export async function readSeatInvitation(deps: OrganisationDeps, token: string, network: string) {
   await takeAttempt(deps.db, { limit: perNetwork, subject: network }, deps.now())
   return getInvited(deps.db, token, deps.now())
@@ -190,7 +187,7 @@ async function getInvited(db: Database, token: string, now: Date) {
   return found
 }
 
-/** Takes the seat that an invitation holds, once, for whoever has the link. @throws VerificationFailed, TooManyAttempts, SignInRequired */
+/** Works once, for whoever has the link. @throws VerificationFailed, TooManyAttempts, SignInRequired */
 export async function acceptSeat(
   deps: OrganisationDeps,
   userId: number,

@@ -1,6 +1,6 @@
 import { type PartFields, type PartParameter, partStateNames, partStates } from '../../contract/rules.ts'
 
-/** The columns of a file and what their cells hold. Lists are separated by `;`, a parameter is `name | value | unit`. */
+/** Columns of a file. Lists are separated by `;`, a parameter is `name | value | unit`. */
 export const partColumns = {
   number: 'name',
   maker: 'maker',
@@ -30,18 +30,16 @@ function readParameter(cell: string): PartParameter {
 
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z]+/g, '')
 
-/** A state by its key or its name; a word that is neither stays and is refused. */
+/** Accepts a state's key or name. Any other word stays, for the form to refuse. */
 const readState = (cell: string) =>
   partStateNames.find((state) => [state, partStates[state]].some((known) => letters(known) === letters(cell))) ?? cell
 
-/** What a cell holds, as the form takes it. */
 export function readCell(column: PartColumn, cell: string): unknown {
   if (column === 'parameters') return listed(cell).map(readParameter)
   if (column === 'second_sources' || column === 'successors') return listed(cell)
   return column === 'state' && cell !== '' ? readState(cell) : cell
 }
 
-/** What `readCell` reads. */
 export function writeCell(column: PartColumn, part: PartFields): string {
   const value = part[partColumns[column]]
   if (typeof value === 'string') return value

@@ -6,7 +6,6 @@ import { columnNames, writeCell } from './cells.ts'
 
 const atATime = 500
 
-/** The records that match, as an import reads them. */
 export async function* exportedParts(db: Database, filters: PartFilters): AsyncGenerator<string[][]> {
   const matching = condition(filters)
   for (let after = ''; ; ) {

@@ -12,7 +12,6 @@ import { type PartWrite, writeParts } from '../write-parts.ts'
 import { type ReadPart, readPartRows } from './read-part-rows.ts'
 import { loadSuccessions, type Successions } from './successions.ts'
 
-/** Files of parts. */
 export const partImports = ({ db, now, jobs }: Pick<PartDeps, 'db' | 'now' | 'jobs'>) =>
   new Imports(
     { db, now, jobs },
@@ -20,17 +19,15 @@ export const partImports = ({ db, now, jobs }: Pick<PartDeps, 'db' | 'now' | 'jo
       name: 'parts',
       fileName: 'parts.csv',
       noRows: { fresh: 0, changed: 0, unchanged: 0 },
-      // And a line that names the columns.
+      // One more row for the header.
       open: (file) => readableTable(file, partLimits.importRows + 1, partMessages.tooManyRows),
       read: readPartRows,
       async begin({ isCheck, by, fileName }) {
-        // As they were after the last change.
         let lastChange = await findLastChange(db)
         let successions = await loadSuccessions(db)
         return async (tx, rows: readonly ReadPart[]) => {
           if (!isCheck) {
             await lockParts(tx)
-            // Somebody has saved a part meanwhile.
             if ((await findLastChange(tx)) !== lastChange) successions = await loadSuccessions(tx)
           }
           const { writes, unchanged, refusals } = await judgeRows(tx, successions, rows)
@@ -61,7 +58,6 @@ const findLastChange = async (db: Database): Promise<number> => {
   return last ?? 0
 }
 
-/** What the rows change, and why some are refused. */
 async function judgeRows(db: Database, successions: Successions, rows: readonly ReadPart[]) {
   const numbers = rows.flatMap((row) => ('number' in row ? [row.number] : []))
   const known = new Map((await findParts(db, numbers)).map((part) => [part.number, fieldsOfPart(part)]))

@@ -132,7 +132,7 @@ test('a file of parts of many batches is imported whole, and goes on where a cra
   const csv = `number,maker,description,state,parameters,family,successors\n${rows.join('\n')}\n`
   const { id } = await checks(csv)
   const { db } = magazine.database
-  // As after a crash between the first batches: the line that was read last, and its parts.
+  // As after a crash between the first batches: the last line read and its parts are stored.
   await db
     .updateTable('imports')
     .set({ state: 'importing', lines_read: 501, counts: JSON.stringify({ fresh: 500 }), refused: 0 })

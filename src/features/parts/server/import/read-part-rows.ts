@@ -5,13 +5,12 @@ import { PartForm } from '../../contract/endpoints.ts'
 import { type PartFields, partMessages } from '../../contract/rules.ts'
 import { columnNames, type PartColumn, partColumns, readCell } from './cells.ts'
 
-/** A row of a file: what it says about a part, or why it is refused. */
 export type ReadPart = { line: number; part: string } & (
   | { number: string; given: Partial<PartFields> & { name: string } }
   | { refused: string }
 )
 
-/** Reads a file row by row. @throws UnreadableFile */
+/** @throws UnreadableFile */
 export async function* readPartRows(text: string): AsyncGenerator<ReadPart> {
   let columns: ReadonlyMap<PartColumn, number> | null = null
   const seen = new Map<string, number>()
@@ -47,7 +46,7 @@ function toPart(line: number, columns: ReadonlyMap<PartColumn, number>, cells: r
   const part = String(given['name']).slice(0, 60)
   const { success, data, error } = PartForm.safeParse(given)
   if (!success) return { line, part, refused: error.issues[0]?.message ?? partMessages.required }
-  // Columns that the file lacks stay as they are.
+  // Columns that the file lacks stay unchanged.
   const asked = Object.fromEntries(Object.entries(data).filter(([field]) => field in given))
   return { line, part: data.name, number: partNumber(data.name), given: { ...asked, name: data.name } }
 }

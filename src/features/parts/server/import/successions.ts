@@ -4,11 +4,10 @@ import type { PartFields, PartLinkKind } from '../../contract/rules.ts'
 import { directed } from '../save-part.ts'
 import { linksOf } from '../write-parts.ts'
 
-/** So many parts can follow one another: a file cannot make the check take long. */
+/** Longest chain of successors, so that no file makes the check slow. */
 const longest = 200
 const tooLong = `This would chain more than ${longest} parts`
 
-/** Which parts name which as their successor or family, to find circles among many parts. */
 export class Successions {
   readonly #others: ReadonlyMap<PartLinkKind, Map<string, readonly string[]>>
 
@@ -20,7 +19,7 @@ export class Successions {
     }
   }
 
-  /** What is wrong with a part's successors or family, or null. Then they count for the parts after it. */
+  /** Returns why a part's successors or family are refused, else null; then later parts are checked against them. */
   add(part: PartFields): string | null {
     const number = partNumber(part.name)
     const links = linksOf(part)

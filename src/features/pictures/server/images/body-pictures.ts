@@ -3,12 +3,12 @@ import type { Database } from '../../../../platform/server/db/database.ts'
 import { drawingAddress, isDrawn, nameAt, type PictureRow, pictureAddress } from './pictures.ts'
 import { findPicturesNamed } from './queries.ts'
 
-/** The width of an article's text. */
 const sizesAttribute = '(min-width: 48rem) 42rem, 100vw'
 
 /**
- * Adds widths, heights and credits to the library's pictures in an article's body, so that browsers load the size that fits and the
- * layout does not shift. `html` comes from the sanitiser: `<`, `>` and `"` occur in tags only, and every attribute has double quotes.
+ * Adds widths, heights and credits to the library's pictures in an article's body, so that browsers load a size that
+ * fits and the layout does not shift. `html` comes from the sanitiser: `<`, `>` and `"` occur in tags only, and
+ * attributes have double quotes.
  */
 export async function withPictureSizes<Html extends string>(db: Database, html: Html): Promise<Html> {
   const names = [...html.matchAll(imageTag)].flatMap(([tag]) => nameAt(addressIn(tag)) ?? [])
@@ -26,14 +26,14 @@ export async function withPictureSizes<Html extends string>(db: Database, html: 
 const imageTag = /<img\b[^<>]*>/g
 const addressIn = (tag: string) => / src="([^"]*)"/.exec(tag)?.[1] ?? ''
 
-/** The credits of the pictures as texts below them. For readers: what is stored, and edited, has them as attributes. */
+/** For readers only: stored and edited HTML has credits as attributes. */
 export const withCredits = (html: string): string =>
   html.replace(
     /<img\b[^<>]*? data-credit="([^"]*)"[^<>]*>/g,
     (tag, credit: string) => `${tag.replace(/ data-credit="[^"]*"/, '')}<small class="credit">${credit}</small>`,
   )
 
-/** Only pixels of the pictures, for feeds: their readers leave out SVG. */
+/** For feeds: feed readers leave out SVG. */
 export const withoutDrawings = (html: string): string => html.replace(/ srcset="[^"]*\.svg \d+w"/g, '')
 
 function withSizes(tag: string, picture: PictureRow): string {

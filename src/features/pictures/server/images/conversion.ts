@@ -1,17 +1,15 @@
-/** The input and output of the conversion program. */
 import type { Point, Shape } from '../../contract/rules.ts'
 
 export interface Conversion {
   /** In pixels. An image is never enlarged. */
   widths: readonly number[]
-  /** Wider ones of the whole image, as WebP only. */
+  /** In pixels, wider than `widths`: the whole image as WebP only. */
   detailWidths: readonly number[]
-  /** The whole image, and parts of it around the focal point. */
   shapes: readonly (Shape | 'whole')[]
   focus: Point
   maxPixels: number
   maxSide: number
-  /** Allowed media types, detected from the bytes. */
+  /** Media types, detected from the bytes. */
   types: readonly string[]
   /** Hashed before the image. */
   salt: string
@@ -23,7 +21,7 @@ export type ConversionError =
   | ('wrongFormat' | 'animated' | 'tooManyPixels' | 'tooLong' | 'unreadable')
   | ('svgEntities' | 'svgScript' | 'svgHtml' | 'svgOutside' | 'svgTooComplex' | 'svgStyles')
 
-/** A converted file; `bytes` is its length. An SVG is the cleaned drawing itself. */
+/** `bytes` is its length. An SVG is the cleaned drawing itself. */
 export interface Rendition {
   shape: Shape | 'whole' | 'detail'
   format: 'webp' | 'avif' | 'svg'
@@ -33,8 +31,8 @@ export interface Rendition {
 }
 
 /**
- * The files follow in this order, of each shape narrowest first, those of its detail last. `hash` is that of the salt and the original image,
- * the size its own; `ending` is that of its file, and empty for SVG.
+ * The files follow in this order: by shape, each narrowest first, details last. `hash` is of the salt and the original,
+ * `width` and `height` are the original's, `ending` is that of its file and empty for SVG.
  */
 export type ConversionResult =
   | { error: ConversionError }

@@ -1,7 +1,7 @@
 /**
- * Converts the image on its standard input. Its argument is a `Conversion` as JSON; its output is a line with the `ConversionResult`
- * as JSON, then the files. It is a program of its own because native code decodes untrusted images: here a crash harms nothing else,
- * its memory is freed at its end, and it runs at the lowest priority.
+ * Converts the image on standard input. The argument is a `Conversion` as JSON; the output is a line with the
+ * `ConversionResult` as JSON, then the files. A program of its own because native code decodes untrusted images: a
+ * crash harms nothing else, memory is freed at the end, and it runs at the lowest priority.
  */
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
@@ -56,7 +56,7 @@ function isSvg(bytes: Buffer): boolean {
   return /^(?:\ufeff|\s|<\?[^<>]*>|<!--[^<>]*-->|<!DOCTYPE[^<>[]*(?:\[[^\]]*\])?\s*>)*<svg[\s/>]/i.test(start)
 }
 
-/** A drawing cleaned, and its pixels. Its library is loaded for drawings only. */
+/** The library for drawings is loaded only when needed. */
 async function readDrawing(original: Buffer): Promise<{ error: ConversionError } | { svg: string; png: Buffer }> {
   const { drawDrawing } = await import('./drawing.ts')
   return drawDrawing(original.toString('utf8'), { width: Math.max(...conversion.widths), height: maxHeight })
@@ -73,12 +73,12 @@ interface Header {
   ending: OriginalEnding
 }
 
-/** Checks the type and the header before anything is decoded, and returns the size upright. */
+/** Checks type and header before anything is decoded. Returns the upright size. */
 async function readHeader(bytes: Buffer): Promise<{ error: ConversionError } | Header> {
   const type = await fileTypeFromBuffer(bytes)
   if (type?.mime === 'image/apng') return { error: 'animated' }
   if (!type || !conversion.types.includes(type.mime)) return { error: 'wrongFormat' }
-  // No limit here: this only reads the header.
+  // No limit here: this reads only the header.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
@@ -89,7 +89,6 @@ async function readHeader(bytes: Buffer): Promise<{ error: ConversionError } | H
   return { ...header.autoOrient, ending: endings.find((ending) => ending === type.ext) ?? '' }
 }
 
-/** The pixels at the greatest width that is wanted, upright, in sRGB. */
 function decode(original: Buffer) {
   const width = Math.max(...conversion.widths, ...conversion.detailWidths)
   return sharp(original, { limitInputPixels: conversion.maxPixels, failOn: 'error' })
@@ -105,12 +104,12 @@ interface Made {
   bytes: Buffer
 }
 
-/** The wanted shapes in all widths and formats. A crop that would be the whole image is left out. */
+/** Leaves out a crop that would be the whole image. */
 async function renditions(pixels: Pixels): Promise<Made[]> {
   const widest = Math.max(...conversion.widths)
   const { width: detail } = pixels.info
   const wider = conversion.detailWidths.map((wanted) => Math.min(wanted, detail)).filter((wanted) => wanted > widest)
-  // Everything else is made from the width that articles show, as if the image had no more.
+  // Make all but the details from the width that articles show.
   const shown =
     detail > widest
       ? await imageOf(pixels).resize({ width: widest }).raw().toBuffer({ resolveWithObject: true })
@@ -124,7 +123,7 @@ function imageOf({ data, info: { width, height, channels } }: Pixels) {
   return sharp(data, { raw: { width, height, channels } })
 }
 
-/** Line art keeps its edges at this quality. */
+/** At this quality line art keeps its edges. */
 async function inDetail(pixels: Pixels, widths: readonly number[]): Promise<Made[]> {
   const made: Made[] = []
   for (const wanted of widths) {

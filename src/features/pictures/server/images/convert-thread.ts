@@ -16,16 +16,15 @@ export interface Task {
   timeout: number
 }
 
-/** The program's output, or why it failed: it crashed or exceeded the timeout. */
 export type TaskResult = { output: Uint8Array } | { failure: string; tookTooLong: boolean }
 
-/** Runs the program in a thread of the pool, since starting a process blocks the thread that starts it. */
+/** Runs in a thread of the pool, since starting a process blocks the thread that starts it. */
 export default function runConversion({ path, conversion, timeout }: Task): TaskResult {
   const image = openSync(path, 'r')
   const call = [`--max-old-space-size=${maxHeap}`, program, JSON.stringify(conversion)]
   const { status, signal, stdout, stderr, error } = spawnSync(process.execPath, call, {
     stdio: [image, 'pipe', 'pipe'],
-    // An exploited decoder finds no secrets here.
+    // So that an exploited decoder finds no secrets.
     env: {},
     timeout,
     killSignal: 'SIGKILL',

@@ -11,15 +11,14 @@ import type { Task, TaskResult } from './convert-thread.ts'
 export type MadeFile = Rendition & { contents: Uint8Array }
 
 export interface ConvertedImage {
-  /** Of the original image, salted. */
+  /** Of the salt and the original image. */
   hash: string
-  /** Of the original image, upright. */
   width: number
   height: number
-  /** Of the original's file; empty: it is an SVG. */
+  /** Of the original's file. Empty for SVG. */
   ending: OriginalEnding
   isLineArt: boolean
-  /** Of each shape narrowest first. */
+  /** Of each shape the narrowest first. */
   files: MadeFile[]
 }
 
@@ -34,10 +33,10 @@ interface Options {
   timeout?: number
 }
 
-/** Converts images to other sizes and formats, a few at a time, each in a process of its own at a low priority. */
+/** Converts images a few at a time, each in a low-priority process of its own. */
 export class Converter {
   readonly #log: Pick<FastifyBaseLogger, 'warn'>
-  /** Its threads wait for the processes, which inherit their priority. */
+  /** The threads wait for the processes, which inherit their priority. */
   readonly #pool: Piscina<Task, TaskResult>
   readonly #timeout: number
 
@@ -58,10 +57,7 @@ export class Converter {
     })
   }
 
-  /**
-   * Converts an image and its crops to these widths as WebP and AVIF. Nothing but its pixels remains.
-   * @throws UnsupportedContent, InvalidInput, Overloaded
-   */
+  /** Nothing but the pixels remains. @throws UnsupportedContent, InvalidInput, Overloaded */
   async convert(
     { path }: Pick<UploadedFile, 'path'>,
     wanted: Omit<Conversion, 'maxPixels' | 'maxSide' | 'types'>,
@@ -79,13 +75,11 @@ export class Converter {
     throw toError('unreadable')
   }
 
-  /** Ends the threads after the running conversions. */
   async close(): Promise<void> {
     await this.#pool.close()
   }
 }
 
-/** Splits the program's output: a line of JSON, then the files. */
 function parse({ buffer, byteOffset, byteLength }: Uint8Array): ConvertedImage {
   const output = Buffer.from(buffer, byteOffset, byteLength)
   const end = output.indexOf('\n')

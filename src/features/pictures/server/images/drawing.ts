@@ -6,7 +6,7 @@ import { drawingSize, toPng } from '../../../brand/server/index.ts'
 import type { ConversionError } from './conversion.ts'
 import { looksLike } from './looks-like.ts'
 
-/** What is refused rather than left out, since the drawing would look different without it. */
+/** Refused rather than left out, since the drawing would look different without it. */
 const refused: [ConversionError, RegExp][] = [
   ['svgEntities', /<!ENTITY/i],
   ['svgScript', /<(?:[\w-]+:)?script\b|<[^<>]*\son\w+\s*=|javascript:/i],
@@ -16,12 +16,12 @@ const refused: [ConversionError, RegExp][] = [
   ['svgOutside', /url\s*\((?!\s*["']?#)|@import/i],
 ]
 
-/** A drawing without anything that could harm readers, and its pixels at this width, or less if it would be higher than `height`. */
+/** Removes what could harm readers. Draws the pixels at this width, or narrower if it would be higher than `height`. */
 export async function drawDrawing(
   svg: string,
   most: { width: number; height: number },
 ): Promise<{ error: ConversionError } | { svg: string; png: Buffer }> {
-  // It would make the next line slow.
+  // An unclosed comment would make the next line slow.
   const lastComment = svg.lastIndexOf('<!--')
   if (lastComment >= 0 && !svg.includes('-->', lastComment + 4)) return { error: 'unreadable' }
   const written = withoutComments(svg).replaceAll('&quot;', "'")
@@ -37,7 +37,7 @@ export async function drawDrawing(
     const size = await drawingSize(cleaned)
     const width = Math.max(1, Math.min(most.width, Math.floor((most.height * size.width) / size.height)))
     const png = await toPng(cleaned, width)
-    // The program that makes pictures does not know all styles that browsers know.
+    // The renderer knows fewer styles than browsers.
     if (!(await looksLike(cleaned, styled.isModern ? styled.svg : svg))) return { error: 'svgStyles' }
     return { svg: withSize(cleaned, size, { width, height: png.readUInt32BE(20) }), png }
   } catch {
@@ -45,7 +45,7 @@ export async function drawDrawing(
   }
 }
 
-/** Browsers need to know how large a drawing is; `own` is its size in its own units. */
+/** Browsers need a drawing's size. `own` is in the drawing's own units. */
 function withSize(svg: string, own: Size, { width, height }: Size): string {
   const [root = ''] = /^<svg[^>]*>/.exec(svg) ?? []
   const named = root.includes(' viewBox="')

@@ -45,7 +45,6 @@ describe('an image', () => {
   test('an image is stored in three widths as WebP and AVIF, upright and without camera metadata', async () => {
     const photo = await aPhoto({ width: 900, height: 1600, noise: 1 })
       .withExif({ IFD0: { Copyright: 'a canary' } })
-      // It lay on its side when it was taken.
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
@@ -198,7 +197,7 @@ describe('a refused upload', () => {
   test('what is no picture, too large, animated or damaged is refused in a sentence, and nothing is stored', async () => {
     const jpeg = await photo()
     const cases: [what: string, name: string, bytes: Buffer, status: number, message: string][] = [
-      // `clean-svg.test.ts` has all that is refused in a drawing.
+      // `clean-svg.test.ts` covers the rest of what is refused in a drawing.
       ['an SVG with a script', 'x.png', svg, 400, imageMessages.svgScript],
       ['an HTML page', 'x.png', html, 415, wrongFormat],
       ['a PDF with an image in it', 'x.jpg', Buffer.concat([Buffer.from('%PDF-1.7\n'), jpeg]), 415, wrongFormat],

@@ -1,14 +1,13 @@
 import type { Sharp } from 'sharp'
 
-/** Enough to tell, and soon looked at. */
 const sampleWidth = 200
-/** Of all pixels: how many are nearly white, and how many have one of the few most frequent colours. */
+/** Shares of all pixels: nearly white ones, and those of the few most frequent colours. */
 const leastShare = { light: 0.5, frequentColours: 0.8 }
 const frequentColours = 8
-/** Photographs have several hundred, in steps of 16 a channel. */
+/** In steps of 16 a channel. Photographs have several hundred. */
 const mostColours = 192
 
-/** Whether an image is a drawing of few colours on white: pages invert it in dark mode. */
+/** Whether an image is a drawing of few colours on white. Pages invert those in dark mode. */
 export async function isLineArt(image: Sharp): Promise<boolean> {
   const { data, info } = await image
     .flatten({ background: '#fff' })

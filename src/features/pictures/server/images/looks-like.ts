@@ -1,13 +1,11 @@
 import { toPixels } from '../../../brand/server/index.ts'
 
-/** Wide enough to see lines. */
 const width = 240
-/** Of 255, in a colour: shadows and edges may differ by less. */
+/** Of 255 in a channel: shadows and edges may differ by less. */
 const farApart = 60
-/** The share of what is painted that may look different. */
 const most = 0.2
 
-/** Whether a drawing that was cleaned looks like it did. What could not be drawn before cannot be compared. */
+/** True also if the original cannot be drawn: there is nothing to compare with. */
 export async function looksLike(cleaned: string, before: string): Promise<boolean> {
   const [after, original] = await Promise.all([toPixels(cleaned, width), toPixels(before, width).catch(() => null)])
   if (!original) return true

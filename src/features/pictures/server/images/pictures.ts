@@ -5,15 +5,14 @@ import type { Tables } from '../../../../platform/server/db/tables.ts'
 import { type Shape, shapes } from '../../contract/rules.ts'
 export type PictureRow = Selectable<Tables['pictures']>
 
-/** The widths of pictures in articles, in pixels. */
+/** In pixels. */
 export const articleWidths = [400, 800, 1280]
 
-/** Wider ones, for readers who enlarge a picture to read its labels. */
+/** In pixels, for readers who enlarge a picture to read its labels. */
 export const detailWidths = [1920, 3840]
 
 export const cropShapes = Object.keys(shapes) as Shape[]
 
-/** The path of a picture in one of its widths. */
 export const pictureAddress = (name: string, width: number) => `/assets/${pictureFile(name, width, 'webp')}`
 
 export const pictureFile = (name: string, width: number, format: 'webp' | 'avif' | 'svg') =>
@@ -22,7 +21,7 @@ export const pictureFile = (name: string, width: number, format: 'webp' | 'avif'
 export const mediaTypeOf = (file: string) =>
   `image/${file.split('.').at(-1)}`.replace(/svg$/, 'svg+xml').replace(/jpg$/, 'jpeg')
 
-/** The path of what a picture was drawn with, which is sharp in every size; undefined: it is no drawing in SVG. */
+/** The path of the SVG, which is sharp at any size. Undefined if the picture is no SVG drawing. */
 export function drawingAddress({ name, detail }: Pick<PictureRow, 'name' | 'detail'>) {
   const drawn = detail.find(({ isVector }) => isVector)
   return drawn && `/assets/${pictureFile(name, drawn.width, 'svg')}`
@@ -33,15 +32,14 @@ const uploadedName = /^[0-9a-f]{32}$/
 
 export const isUploaded = (name: string) => uploadedName.test(name)
 
-/** The name of the uploaded picture that a file belongs to. Its original has no width in its name. */
+/** Name of the uploaded picture that a file belongs to. An original's file has no width in its name. */
 export const nameInFile = (file: string) =>
   /^([0-9a-f]{32})(?:-[1-9]\d{0,4}\.(?:webp|avif|svg)|\.(?:jpg|png|webp))$/.exec(file)?.[1]
 
-/** The name of the picture at a path of this site, be it uploaded or the demo magazine's. */
+/** Name of the picture, uploaded or of the demo, at a path of this site. */
 export const nameAt = (address: string) =>
   /^\/assets\/([0-9a-z]+(?:-[0-9a-z]+)*)-[1-9]\d{0,4}\.(?:webp|avif|svg)$/.exec(address)?.[1]
 
-/** What a card or a portrait shows of a picture. */
 export function inShape(
   { name, sizes, crops }: Pick<PictureRow, 'name' | 'sizes' | 'crops'>,
   shape: Shape,
@@ -49,7 +47,7 @@ export function inShape(
   return crops[shape] ?? { name, sizes }
 }
 
-/** The files that a picture and its crops are stored in. None of the demo magazine's. */
+/** The files of a picture and its crops. None for the demo's pictures. */
 export const filesOf = ({ name, sizes, crops, detail, original }: FiledPicture): string[] => [
   ...[{ name, sizes }, ...Object.values(crops)]
     .filter((stored) => isUploaded(stored.name))
@@ -65,14 +63,11 @@ export const filesOf = ({ name, sizes, crops, detail, original }: FiledPicture):
 
 export type FiledPicture = Pick<PictureRow, 'name' | 'sizes' | 'crops' | 'detail' | 'original'>
 
-/** Whether a stored picture is line art. */
 export const isDrawn = ({ sizes }: Pick<StoredPicture, 'sizes'>) => sizes.some(({ isLineArt }) => isLineArt)
 
-/** The same sizes of a picture that is line art, or is not. */
 export const markedSizes = (sizes: readonly ImageSize[], isLineArt: boolean): ImageSize[] =>
   sizes.map(({ width, height }) => ({ width, height, ...(isLineArt && { isLineArt: true as const }) }))
 
-/** The contract's picture: an entry for each width. */
 export const presentPicture = ({ name, sizes }: StoredPicture): Picture[] =>
   sizes.map(({ width, height, isLineArt }) => ({
     url: pictureAddress(name, width),

@@ -5,7 +5,7 @@ import { readRowsSoFar } from '../../../../platform/server/db/rows-so-far.ts'
 import { pictureMessages } from '../../contract/rules.ts'
 import { type FiledPicture, filesOf, isUploaded, nameAt, type PictureRow, pictureFile } from './pictures.ts'
 
-/** The pictures that have or had one of these names, each with the name that was asked for. */
+/** Finds pictures by present or former names. Each comes with the name that was asked for. */
 export async function findPicturesNamed(
   db: Database,
   names: readonly string[],
@@ -20,7 +20,7 @@ export async function findPicturesNamed(
     .execute()
 }
 
-/** The picture of the library at a path of this site, be it whole or cropped, present or replaced since. */
+/** The picture, whole or cropped, present or replaced since, at a path of this site. */
 export async function findPictureAt(db: Database, address: string): Promise<PictureRow | undefined> {
   const name = nameAt(address)
   return name === undefined ? undefined : (await findPicturesNamed(db, [name]))[0]
@@ -28,10 +28,7 @@ export async function findPictureAt(db: Database, address: string): Promise<Pict
 
 const address = /\/assets\/[0-9a-z-]+\.(?:webp|avif|svg)/g
 
-/**
- * Keeps the pictures in a text from being deleted until the transaction ends.
- * @throws InvalidInput for `field` if one has been deleted
- */
+/** Until the transaction ends, nobody deletes these pictures. @throws InvalidInput for `field` if one is deleted */
 export async function holdPictures(tx: Transaction, field: string, text: string): Promise<void> {
   const names = [...new Set([...text.matchAll(address)].flatMap(([path]) => nameAt(path) ?? []))]
   if (names.length === 0) return
@@ -39,17 +36,17 @@ export async function holdPictures(tx: Transaction, field: string, text: string)
     select picture_names.name from picture_names join pictures on pictures.id = picture_id
     where picture_names.name = any(${names}::text[]) order by pictures.id for key share of pictures`.execute(tx)
   const known = new Set(rows.map(({ name }) => name))
-  // Words are names of the demo magazine or of an earlier system, whose files are no part of the library.
+  // Names that are words belong to the demo or an earlier system, whose files are not in the library.
   if (names.some((name) => isUploaded(name) && !known.has(name))) throw new InvalidInput(field, pictureMessages.missing)
 }
 
-/** The names of all files of pictures. The schema may be of an earlier version. */
+/** The schema may be of an earlier version. */
 export async function findPictureFiles(db: Database): Promise<string[]> {
   const standIns: FiledPicture = { name: '', sizes: [], crops: {}, detail: [], original: '' }
   return (await readRowsSoFar(db, 'pictures', standIns)).flatMap(filesOf)
 }
 
-/** The present file for one of a former name, in the same or the next width; undefined: there is none. */
+/** The present file for a former name, in the same or the next width. Undefined if there is none. */
 export async function findPresentFile(db: Database, name: string, width: number, format: 'webp' | 'avif') {
   const { rows } = await sql<{ stored: Pick<PictureRow, 'name' | 'sizes'> }>`
     select coalesce(crops -> shape, jsonb_build_object('name', pictures.name, 'sizes', sizes)) as stored

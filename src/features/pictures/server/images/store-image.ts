@@ -30,32 +30,26 @@ export interface ImageDeps {
 }
 interface Uploader {
   userId: number | null
-  /** Records a new picture in the transaction that adds it. */
+  /** Runs in the transaction that adds the picture, if it is new. */
   record?: (tx: Transaction, picture: PictureRow) => Promise<void>
 }
 
-/** Increase it when pictures are made differently: they need new names, since browsers cache them forever. */
+/** Increase when pictures are made differently: they need new names, since browsers cache them forever. */
 const version = 1
 
 interface Wanted {
   widths?: readonly number[]
-  /** Besides the whole image. */
   crops?: readonly Shape[]
   focus?: Point
-  /** Widths for those who enlarge it. */
   detail?: readonly number[]
 }
 
-/** What a converted image is stored as. */
 export type Stored = Pick<
   PictureRow,
   'name' | 'sizes' | 'crops' | 'detail' | 'original' | 'width' | 'height' | 'bytes' | 'file_name'
 >
 
-/**
- * Stores an uploaded image and its crops in the given widths as WebP and AVIF, and adds it to the library. The same image again is the same picture.
- * @throws UnsupportedContent, InvalidInput, Overloaded, Unavailable
- */
+/** The same image again is the same picture. @throws UnsupportedContent, InvalidInput, Overloaded, Unavailable */
 export async function storeImage(
   deps: ImageDeps,
   image: UploadedFile,
@@ -75,10 +69,7 @@ export async function storeImage(
   })
 }
 
-/**
- * Repeats what stores files and then makes a picture of them, if they were deleted in between.
- * @throws Unavailable if that happens again and again
- */
+/** Retries if stored files are deleted before a picture refers to them. @throws Unavailable after three attempts */
 export async function whileFilesStay<T>(store: () => Promise<T | null>): Promise<T> {
   for (let attempts = 0; attempts < 3; attempts++) {
     const done = await store()
@@ -87,13 +78,13 @@ export async function whileFilesStay<T>(store: () => Promise<T | null>): Promise
   throw picturesUnavailable()
 }
 
-/** Until the transaction ends, files of this name are not deleted. */
+/** Until the transaction ends, nobody deletes files of this name. */
 export const lockFiles = (tx: Transaction, name: string) =>
   sql`select pg_advisory_xact_lock(hashtext('pictures'), hashtext(${name}))`.execute(tx)
 
 /**
- * Whether the files are still there that were stored before the transaction which makes a picture of them. A picture of the same name may
- * have been deleted since. Of the files of a name the first is stored first, and deleted first and last.
+ * Whether the files stored before this transaction still exist: a picture of the same name may have been deleted since.
+ * The first file of a name is stored first, and deleted first and last.
  */
 export async function keepsFiles(tx: Transaction, store: FileStore, picture: FiledPicture): Promise<boolean> {
   const files = filesOf(picture)
@@ -107,10 +98,9 @@ export async function keepsFiles(tx: Transaction, store: FileStore, picture: Fil
   return true
 }
 
-/** Closes a file that was opened to see whether it is there. */
 export const destroy = (file: OpenFile | undefined) => file?.stream.on('error', () => {}).destroy()
 
-/** Converts an image and stores its files and the original, unless they are there. Nothing refers to them yet. */
+/** Converts an image and stores its files and the original, unless they exist. Nothing refers to them yet. */
 export async function storeFiles(
   { db, files, converter }: ImageDeps,
   image: UploadedFile,
@@ -175,7 +165,7 @@ export function cropsOf(name: string, converted: Pick<ConvertedImage, 'files' | 
   return crops
 }
 
-/** A file's name as the library shows it: one line without folders. Browsers escape quotes and line breaks in it. */
+/** One line without folders. Browsers escape quotes and line breaks in it. */
 const toFileName = (name: string) =>
   keepable(name)
     .replaceAll('%22', '"')
@@ -185,7 +175,6 @@ const toFileName = (name: string) =>
     .trim()
     .slice(0, pictureLimits.fileName)
 
-/** The picture whose content is present under this name. */
 export async function findPresent(db: Database, name: string): Promise<PictureRow | undefined> {
   const [found] = await findPicturesNamed(db, [name])
   return found?.name === name ? found : undefined

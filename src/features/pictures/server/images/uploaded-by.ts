@@ -3,7 +3,6 @@ import type { SignedInReader } from '../../../../platform/server/core/caller.ts'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
 import type { PictureRow } from './pictures.ts'
 
-/** Who adds a picture to the library, with an entry of the audit log if it is new there. */
 export const uploadedBy = (by: SignedInReader, now: () => Date) => ({
   userId: by.userId,
   record: (tx: Transaction, { id, file_name: name }: PictureRow) =>

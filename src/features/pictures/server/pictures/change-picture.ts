@@ -13,10 +13,7 @@ import { getPicture, lockPicture, type Viewer } from './queries.ts'
 import { lockUses, refreshUses } from './refresh-uses.ts'
 import { removeFormerFiles } from './remove-files.ts'
 
-/**
- * Saves what a picture shows, its credit, and its focal point with crops around it. Pages follow at once.
- * @throws NotFound, NotAllowed, Conflict if it was replaced meanwhile, Overloaded, Unavailable
- */
+/** @throws NotFound, NotAllowed, Conflict if it was replaced meanwhile, Overloaded, Unavailable */
 export async function changePicture(
   deps: PictureDeps,
   { id, form: { alt, credit, focus, isLineArt } }: { id: number; form: PictureForm },
@@ -54,7 +51,6 @@ export async function changePicture(
   })
 }
 
-/** The columns with sizes. */
 function marked(picture: PictureRow, crops: Crops, isLineArt = isDrawn(picture)) {
   const entries = Object.entries(crops).map(([shape, crop]) => [
     shape,

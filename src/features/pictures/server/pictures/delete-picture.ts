@@ -6,7 +6,7 @@ import type { PictureDeps } from './deps.ts'
 import { lockPicture } from './queries.ts'
 import { removeFormerFiles } from './remove-files.ts'
 
-/** Deletes a picture with its files. @throws NotFound, Conflict if something uses it */
+/** @throws NotFound, Conflict if something uses it */
 export async function deletePicture(
   deps: Omit<PictureDeps, 'shownPictures'>,
   id: number,

@@ -12,7 +12,7 @@ import { articleWidths, cropShapes, isDrawn, isUploaded, type PictureRow, pictur
 import { cropsOf, putFiles } from '../images/store-image.ts'
 import type { PictureDeps } from './deps.ts'
 
-/** Crops a picture anew around a point, from its original or else its widest file, and stores the crops. Nothing refers to them yet. */
+/** Crops from the original, else from the widest file. Stores the crops; nothing refers to them yet. */
 export async function makeCrops(deps: PictureDeps, picture: PictureRow, focus: Point): Promise<Crops> {
   const { files, converter } = deps
   const path = join(tmpdir(), `groundplane-${randomUUID()}`)

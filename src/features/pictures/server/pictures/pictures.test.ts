@@ -172,7 +172,6 @@ describe('a change of a picture', () => {
 
     expect((await saves(drawing.id, { isLineArt: false })).json().picture.isLineArt).toBe(false)
     expect(await shown()).toEqual([false, expect.not.stringContaining('data-line-art')])
-    // Crops around another point keep what was decided.
     await saves(drawing.id, { focus: { x: 10, y: 10 }, isLineArt: true })
     await saves(drawing.id, { focus: { x: 90, y: 90 } })
     expect(await shown()).toEqual([true, expect.stringContaining('data-line-art')])
@@ -184,7 +183,6 @@ describe('a change of a picture', () => {
     const { id, imageUrl } = await uploaded(editor, await quarters())
     const articleId = await adds(editor, { imageUrl })
     const card = async () => (await article(articleId)).pictures.at(-1)
-    /** Whether its corners are red and green: on the left at the top and at the bottom, and on the right at the bottom. */
     const corners = async (address: string) => {
       const answer = await magazine.app.http.inject({ url: address })
       const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
@@ -206,7 +204,7 @@ describe('a change of a picture', () => {
     expect((await corners(moved.url)).slice(1)).toEqual([red, green])
     const portrait = (await editor.post('/admin/authors', { name: 'Asha Rao', imageUrl })).json().author.pictures
     expect(portrait.at(-1)).toMatchObject({ width: 300, height: 300 })
-    // An address from before, in a mail or another cache, leads to the present crop, and then its file is gone.
+    // A former address redirects to the present crop. Then its file is deleted.
     await expect.poll(async () => (await magazine.get(centred.url)).headers['location']).toBe(moved.url)
     expect((await magazine.get(moved.url)).status).toBe(200)
     await saves(id, { focus: { x: 50, y: 50 } })
@@ -352,7 +350,6 @@ describe('a replacement', () => {
     expect(portrait).toMatchObject({ width: 360, height: 360 })
     for (const former of [imageUrl, before.pictures.at(-1).url])
       await expect.poll(async () => (await magazine.get(former)).headers['location']).toBe(after.pictures.at(0).url)
-    // An open editor still has the former address.
     const { version } = await view(articleId)
     await editor.post(`/admin/edit/${articleId}`, anEdit({ imageUrl, description, version }))
     expect((await article(articleId)).pictures).toEqual(after.pictures)
@@ -372,7 +369,6 @@ describe('a replacement', () => {
     expect((await article(articleId))['Image url']).toBe(known.imageUrl)
     expect(await names('')).toEqual(['known.png'])
     expect((await replaces(known.id, aFlatPng(41, 30))).json().message).toBe(pictureMessages.unchanged)
-    // The replaced one comes back as a picture of its own.
     const again = await uploaded(editor, aFlatPng(40, 30), 'again.png')
     expect(again.isNew).toBe(true)
     expect((await magazine.get(again.imageUrl)).status).toBe(200)

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../../../platform/server/db/datab
 import { findRowsOnPage } from '../../../../platform/server/db/paging.ts'
 import type { PictureRow } from '../images/pictures.ts'
 
-/** Who looks: a writer does not learn of unpublished articles of others. */
+/** A writer does not learn of unpublished articles of others. */
 export interface Viewer {
   userId: number
   isWriter: boolean
@@ -23,7 +23,6 @@ interface Query {
   limit: number
 }
 
-/** A page of the library, last uploaded first. */
 export function findLibraryPage(
   db: Database,
   query: Query,
@@ -64,7 +63,7 @@ function matches(text: string, viewer: Viewer) {
     ))`
 }
 
-/** The article of a use. The subject of a draft has its editor too. */
+/** A draft's subject is `article:editor`. */
 const articleOf = sql`case when kind in ('article', 'draft') then split_part(subject, ':', 1)::integer end`
 
 const maySee = ({ userId, isWriter }: Viewer): RawBuilder<boolean> =>
@@ -86,7 +85,7 @@ export async function getPicture(db: Database, id: number): Promise<LibraryRow> 
   return picture
 }
 
-/** Nobody begins to use the picture, changes or deletes it meanwhile. @throws NotFound */
+/** Until the transaction ends, nobody uses, changes or deletes the picture. @throws NotFound */
 export async function lockPicture(tx: Transaction, id: number): Promise<PictureRow> {
   const picture = await tx.selectFrom('pictures').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!picture) throw new NotFound('picture', id)
@@ -96,11 +95,9 @@ export async function lockPicture(tx: Transaction, id: number): Promise<PictureR
 export interface UseRow {
   kind: PictureUseKind
   subject: string
-  /** Null: the viewer may not know it. */
   name: string | null
 }
 
-/** Where a picture is used, with what each place is called. */
 export async function findUses(db: Database, id: number, viewer: Viewer): Promise<UseRow[]> {
   const { rows } = await sql<UseRow>`
     select kind, subject, case kind

@@ -7,18 +7,18 @@ import type { PictureDeps } from './deps.ts'
 
 type Showing = Pick<PictureDeps, 'shownPictures'>
 
-/** Locks what shows a picture. Call it before the picture is locked. */
+/** Call it before the picture is locked. */
 export async function lockUses({ shownPictures }: Showing, tx: Transaction, pictureId: number): Promise<void> {
   for (const { lock } of shownPictures) await lock?.(tx, pictureId)
 }
 
-/** Brings a picture's present files, sizes and credit to all that shows it. Drafts follow when they are saved; until then their addresses lead to the present files. */
+/** Drafts follow when they are saved; until then their addresses redirect to the present files. */
 export async function refreshUses({ shownPictures }: Showing, tx: Transaction, picture: PictureRow): Promise<void> {
   for (const { refresh } of shownPictures) await refresh(tx, picture)
   await refreshAddresses(tx, picture)
 }
 
-/** Settings, and sections and categories, have addresses in their values. */
+/** Settings, sections and categories have addresses inside their values. */
 async function refreshAddresses(tx: Transaction, picture: PictureRow) {
   const stored = inShape(picture, 'wide')
   const address = pictureAddress(stored.name, stored.sizes.at(-1)?.width ?? 0)

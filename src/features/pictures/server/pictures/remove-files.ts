@@ -5,7 +5,7 @@ import { filesOf, nameInFile, type PictureRow } from '../images/pictures.ts'
 import { destroy, lockFiles } from '../images/store-image.ts'
 import type { PictureDeps } from './deps.ts'
 
-/** Has the files deleted that a picture had and has no more; `after` null: it was deleted. */
+/** Queues the deletion of files that a picture no longer has. `after` null: the picture was deleted. */
 export async function removeFormerFiles(
   { jobs }: Pick<PictureDeps, 'jobs'>,
   tx: Transaction,
@@ -16,12 +16,12 @@ export async function removeFormerFiles(
   if (files.length > 0) await jobs.enqueue(tx, 'pictures.remove-files', { files })
 }
 
-/** Deletes files from the store, except those of a picture that has been uploaded again meanwhile. */
+/** Spares the files of a picture that has been uploaded again meanwhile. */
 export async function removeFiles({ db, files: store }: Pick<PictureDeps, 'db' | 'files'>, files: readonly string[]) {
   for (const [name, named] of Map.groupBy(files, nameInFile)) {
     const [first] = named
     if (name === undefined || first === undefined) continue
-    // A store that cannot be reached fails before the transaction, which all others wait for on the embedded database.
+    // Fail here if the store is unreachable: on the embedded database all other transactions wait for this one.
     destroy(await store.open(first))
     await inTransaction(db, async (tx) => {
       await lockFiles(tx, name)

@@ -10,11 +10,12 @@ import { getPicture, lockPicture } from './queries.ts'
 import { lockUses, refreshUses } from './refresh-uses.ts'
 import { removeFormerFiles } from './remove-files.ts'
 
-/** `merged`: the library had the new picture, which now shows in place of the replaced one. */
+/** `merged`: the library had the new picture already. It takes the place of the replaced one. */
 type Outcome = 'replaced' | 'merged' | 'unchanged'
 
 /**
- * Shows another image wherever a picture is used. The focal point stays, in percent. Addresses of the former files lead to the new ones.
+ * Shows another image wherever a picture is used. The focal point stays, in percent. Former addresses lead to the new
+ * files.
  * @throws NotFound, UnsupportedContent, InvalidInput, Overloaded, Unavailable
  */
 export async function replacePicture(
@@ -60,11 +61,11 @@ export async function replacePicture(
   })
 }
 
-/** In the order of their ids, so that two replacements do not wait for each other. */
+/** In the order of their ids, so that two replacements cannot deadlock. */
 const sorted = (...ids: (number | undefined)[]) =>
   [...new Set(ids)].filter((id) => id !== undefined).toSorted((a, b) => a - b)
 
-/** The uses and names of one picture become those of another. What the other lacks in words it takes over. */
+/** Moves uses and names from one picture to another, and words that the other lacks. */
 async function merge(tx: Transaction, from: PictureRow, into: PictureRow): Promise<PictureRow> {
   await sql`update picture_names set picture_id = ${into.id} where picture_id = ${from.id}`.execute(tx)
   await sql`

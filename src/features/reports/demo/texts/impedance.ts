@@ -1,12 +1,12 @@
 import type { PdfPart, PdfPlot } from '../../../../platform/server/demo/pdfs.ts'
 
-/** A complex number of ohms. */
+/** In ohms. */
 type Z = readonly [real: number, imaginary: number]
 
 const add = (one: Z, other: Z): Z => [one[0] + other[0], one[1] + other[1]]
 const inverse = ([re, im]: Z): Z => [re / (re * re + im * im), -im / (re * re + im * im)]
 const beside = (...all: Z[]): Z => inverse(all.map(inverse).reduce(add))
-/** Milliohms. */
+/** In milliohms. */
 const size = ([re, im]: Z) => Math.hypot(re, im) * 1e3
 
 interface Capacitor {
@@ -15,7 +15,6 @@ interface Capacitor {
   r: number
 }
 
-/** A number of equal capacitors at a frequency, each with its own vias. */
 const bank = ({ c, l, r }: Capacitor, count: number, f: number): Z => [
   r / count,
   (2 * Math.PI * f * l - 1 / (2 * Math.PI * f * c)) / count,
@@ -33,7 +32,6 @@ const withPolymer = (f: number) => beside(regulator(f), six(f), bank(polymer, 1,
 const withSmall = (f: number) => beside(six(f), bank(small, 10, f))
 const withLossy = (f: number) => beside(six(f), bank(lossy, 10, f))
 
-/** 300 frequencies, each the same factor above the last. */
 const sweep = (from: number, to: number) => Array.from({ length: 301 }, (_, at) => from * (to / from) ** (at / 300))
 
 function plotOf(
@@ -55,7 +53,6 @@ function plotOf(
   }
 }
 
-/** Two digits, from ten on none behind the point. */
 const short = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0))
 const largest = (z: (f: number) => Z, from: number, to: number) => Math.max(...sweep(from, to).map((f) => size(z(f))))
 const needed = (l: number) => Math.ceil(size(bank({ ...ceramic, l }, 1, 20e6)) / target)

@@ -1,4 +1,4 @@
-/** The pairs of the report about second sources. Makers and parts are invented. */
+/** Makers and parts are invented. */
 
 /** From the least work to the most. */
 export const pairClasses = {
@@ -9,7 +9,7 @@ export const pairClasses = {
 } as const
 export type PairClass = keyof typeof pairClasses
 
-/** An original with its clock in MHz, its flash and RAM in kB and its pins, and under it its replacements: class, part, clock, memory, what changes. */
+/** Originals: clock in MHz, flash/RAM in kB, pins. Below each: class, replacement, clock, memory, what changes. */
 const families = `
 Tarnbeck TBK031 | Cortex-M0+ | 48 | 64/8 | 32
 A | Kestrelin KM031 | 48 | 64/8 | Nothing. Option bytes are programmed at another address by the production tool.

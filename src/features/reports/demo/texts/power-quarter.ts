@@ -1,6 +1,6 @@
 import type { PdfPart } from '../../../../platform/server/demo/pdfs.ts'
 
-/** Over eight quarters: weeks that distributors name, and prices at the first quarter's 100. All of it is invented. */
+/** Eight quarters: lead times in weeks, and prices with the first quarter as 100. All invented. */
 const kinds = [
   {
     name: 'MOSFET, 30 to 100 V',
@@ -27,7 +27,6 @@ const kinds = [
     price: [100, 98, 97, 95, 93, 92, 90, 89],
   },
 ]
-/** Of the last quarter against that of a year before. */
 const yearOf = ([, , , before = 0, , , , last = 0]: readonly number[]) => ({ before, last })
 const change = (values: readonly number[]) => {
   const { before, last } = yearOf(values)

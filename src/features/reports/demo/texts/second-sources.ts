@@ -5,7 +5,7 @@ const kinds = Object.keys(pairClasses) as PairClass[]
 const count = (among: readonly Pair[], kind: PairClass) => among.filter((pair) => pair.kind === kind).length
 const originals = [...Map.groupBy(pairs, ({ original }) => original)]
 
-/** Hours of an engineer for each class, from the least to the most, and the price of an hour in rupees. */
+/** Engineering hours for each class, and rupees for an hour. */
 const hours = { A: 16, B: 80, C: 200, D: 480 } as const
 const hourly = 2_500
 const saving = 40

@@ -9,13 +9,13 @@ const boards = [
 ] as const
 const junction = (perWatt: number, power: number) => air + perWatt * power
 
-/** From the board to the air, and the heat that the board takes up. */
+/** K/W from the board to the air, and the heat in J/K that the board takes up. */
 const boardToAir = 40
 const perKelvin = 9.3
 const constant = boardToAir * perKelvin
 const rise = (seconds: number) => (62 - boardToAir) * watts + boardToAir * watts * (1 - Math.exp(-seconds / constant))
 
-/** From one side of a square of copper, in K/W, at 10 W/(m²K). */
+/** In K/W, from one side of a square of copper at 10 W/(m²K). */
 const perWattOf = (millimetres: number) => 1 / (10 * (millimetres / 1_000) ** 2)
 
 export const thermalResistance: PdfPart[] = [

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { articleLink, sectionInFolder } from '../../../../platform/contract/links.ts'
 import type { ReadArticle } from '../../contract/reading-history.ts'
 
-/** The articles that a reader has begun to read. */
 export function BegunArticles({ data: begun }: { data: readonly ReadArticle[] }) {
   if (begun.length === 0) return null
   return (

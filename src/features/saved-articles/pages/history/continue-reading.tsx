@@ -3,7 +3,7 @@ import { Icon } from '../../../../platform/web/ui/icons.tsx'
 import './history.css'
 import { goToPlace, type Place, reportReadingPlace } from './reading-place.ts'
 
-/** Offers to go on where the reader was. Loaded for signed-in readers only. It floats, so that nothing moves when it comes. */
+/** Loaded for signed-in readers only. It floats, so that the page does not shift. */
 export default function ContinueReading({ articleId }: { articleId: number }) {
   const [place, setPlace] = useState<Place | null>(null)
   useEffect(() => reportReadingPlace(articleId, setPlace), [articleId])

@@ -138,7 +138,7 @@ function HistoryRow({ article }: { article: ReadArticle }) {
 
 function HistoryFrame({ children }: { children: React.ReactNode }) {
   return (
-    // As high as the window, so that the footer does not move when the list comes.
+    // As high as the window, so that the footer does not move when the list arrives.
     <div className="frame min-h-screen pt-6 lg:pt-8">
       <PageHeading heading="History" />
       {children}

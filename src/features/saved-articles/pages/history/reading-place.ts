@@ -6,15 +6,15 @@ export interface Place {
   percent: number
 }
 
-/** Milliseconds between two reports of where the reader is. */
+/** Milliseconds between two reports. */
 const interval = 15_000
 
-/** The part of the window, from its top, at which a block counts as being read. */
+/** Share of the window's height, from its top, at which a block counts as being read. */
 const readingLine = 0.25
 
 const findText = () => document.querySelector<HTMLElement>('.article-text .prose')
 
-/** Where the reader is; null: before the text. */
+/** Null: before the text. */
 function placeIn(text: HTMLElement): Place | null {
   const { top, height } = text.getBoundingClientRect()
   const line = innerHeight * readingLine
@@ -24,17 +24,16 @@ function placeIn(text: HTMLElement): Place | null {
   return { block, percent: Math.min(100, Math.max(0, Math.round(((innerHeight - top) / height) * 100))) }
 }
 
-/** Leads back to a place, at any width of the window. */
 export function goToPlace({ block }: Place) {
   let element = findText()?.children[block]
-  // Some windows do not show the list of sections.
+  // Some windows hide the list of sections.
   while (element?.getClientRects().length === 0) element = element.previousElementSibling ?? undefined
   if (element) scrollTo({ top: element.getBoundingClientRect().top + scrollY - innerHeight * readingLine + 1 })
 }
 
 /**
- * Tells the server that an article was opened and, now and then, where its reader is: only while the reader's history is switched on.
- * `onPlace` gets where they were before, if they had begun and not finished. Returns a function that stops it.
+ * Reports to the server that an article was opened and where its reader is, while the reader's history is on. `onPlace`
+ * gets the former place of an article begun and not finished. Returns a function that stops it.
  */
 export function reportReadingPlace(articleId: number, onPlace: (place: Place) => void): () => void {
   const stopping = new AbortController()
@@ -53,7 +52,7 @@ async function begin(articleId: number, { signal, onPlace }: { signal: AbortSign
 }
 
 function report(articleId: number, signal: AbortSignal) {
-  // A reader may be quicker than the answer.
+  // The reader may scroll before the answer arrives.
   let isMoved = scrollY > 0
   const send = () => {
     const text = findText()

@@ -34,7 +34,6 @@ function readFilters(address: string): Filters {
   }
 }
 
-/** Defaults are left out of the address. */
 function savedLink({ search, topic, state, page }: Filters): string {
   const given = {
     ...(search && { search }),
@@ -60,7 +59,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Saved articles' }, { na
 export function HydrateFallback() {
   return (
     <SavedFrame>
-      {/* As high as the window, so that the footer does not move when the list comes. */}
+      {/* As high as the window, so that the footer does not move when the list arrives. */}
       <p className="min-h-screen text-quiet">Loading your saved articles…</p>
     </SavedFrame>
   )
@@ -174,7 +173,6 @@ function SavedFilters({ filters, saved: { counts, topics } }: FiltersProps) {
   )
 }
 
-/** The topics with their numbers, and the chosen one even if it is not among them. */
 function topicChoices(topics: ApiResult<'GET /auth/saved'>['topics'], chosen: string) {
   const choices = topics.map(({ topic, articles }) => ({ topic, label: `${topic} (${articles})` }))
   const isKnown = chosen === '' || choices.some(({ topic }) => topic === chosen)

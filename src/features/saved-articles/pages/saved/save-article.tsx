@@ -8,7 +8,6 @@ import type { ArticleHeader } from '../../../articles/pages/header.ts'
 
 const SaveToggle = lazy(() => import('./save-toggle.tsx'))
 
-/** Beside an article. Anybody who is not signed in is asked to do so. */
 export function SaveArticle({ header }: { header: ArticleHeader }) {
   const { username } = useSession()
   const content = (

@@ -4,7 +4,7 @@ import type { Story } from '../../../../platform/web/ui/story.ts'
 
 const SaveToggle = lazy(() => import('./save-toggle.tsx'))
 
-/** For signed-in readers only. It stands over the story, so that nothing moves when it comes. */
+/** For signed-in readers only. Positioned over the story, so that the page does not shift. */
 export function SaveInList({ story: { id, title } }: { story: Story }) {
   const { username } = useSession()
   if (!username) return null

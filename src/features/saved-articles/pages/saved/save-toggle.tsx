@@ -6,11 +6,10 @@ interface Props {
   id: number
   title: string
   className: string
-  /** The word beside the sign. */
   hasWord?: boolean
 }
 
-/** Puts an article aside, or back. Loaded for signed-in readers only. */
+/** Loaded for signed-in readers only. */
 export default function SaveToggle({ id, title, className, hasWord = false }: Props) {
   const isSaved = useSavedIds()?.has(id) ?? false
   return (

@@ -4,7 +4,7 @@ import { serverMessage } from '../../../../platform/web/api-error.ts'
 import { createExternalStore } from '../../../../platform/web/external-store.ts'
 import { announce } from '../../../../platform/web/notices.tsx'
 
-/** The articles that the signed-in reader saved; null: not known yet. */
+/** Ids of the reader's saved articles. Null: not known yet. */
 const saved = createExternalStore<ReadonlySet<number> | null>(null)
 let loading: { token: string; done: Promise<void> } | null = null
 
@@ -13,7 +13,6 @@ export function useSavedIds(): ReadonlySet<number> | null {
   return saved.use()
 }
 
-/** Once for each reader and document. */
 async function load(): Promise<void> {
   const token = storedToken()
   if (!token) return
@@ -29,18 +28,17 @@ async function loadFor(token: string) {
     const { ids } = await api.call('GET /auth/saved-ids', {})
     if (storedToken() === token) saved.set(new Set(ids))
   } catch {
-    // The next one that wants to know tries again.
+    // The next caller retries.
     loading = null
   }
 }
 
-/** Waits for what is saved, if a reader is quick. */
+/** Waits for the saved ids in case the reader is quick. */
 export async function toggleSaved(id: number): Promise<void> {
   await load()
   await setSaved(id, !(saved.get()?.has(id) ?? false))
 }
 
-/** Shown at once, and taken back if the server refuses it. */
 export async function setSaved(id: number, isSaved: boolean): Promise<boolean> {
   show(id, isSaved)
   try {

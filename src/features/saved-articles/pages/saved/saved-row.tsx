@@ -6,7 +6,6 @@ import type { Story } from '../../../../platform/web/ui/story.ts'
 import { StoryRow } from '../../../../platform/web/ui/story-row.tsx'
 import { setSaved } from './saved-ids.ts'
 
-/** A saved article. A removed one stays in its place, to be taken back, until the list is loaded again. */
 export function SavedRow({ story, isDone }: { story: Story; isDone: boolean }) {
   const { revalidate } = useRevalidator()
   const [isRemoved, setRemoved] = useState(false)

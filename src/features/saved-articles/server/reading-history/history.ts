@@ -16,7 +16,7 @@ export const isHistoryOn = async (db: Database, userId: number): Promise<boolean
   (await db.selectFrom('reading_histories').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
   undefined
 
-/** Switching it off deletes what was remembered. */
+/** Switching it off deletes the history. */
 export const setHistory = async (db: Database, userId: number, isOn: boolean, now: Date): Promise<void> => {
   if (isOn)
     await db
@@ -27,7 +27,7 @@ export const setHistory = async (db: Database, userId: number, isOn: boolean, no
   else await db.deleteFrom('reading_histories').where('user_id', '=', userId).execute()
 }
 
-/** One article, or all of them. */
+/** `articleId` null: all of them. */
 export const removeRead = (db: Database, userId: number, articleId: number | null) =>
   db
     .deleteFrom('read_articles')
@@ -41,7 +41,7 @@ interface Reading {
   position: Position | undefined
 }
 
-/** Remembers what a reader reads, if they want that and may read it. Returns where they were before. @throws NotFound */
+/** Does nothing if the history is off or the reader may not read it. Returns the former place. @throws NotFound */
 export async function rememberReading(
   db: Database,
   reader: SignedInReader,
@@ -50,7 +50,7 @@ export async function rememberReading(
 ): Promise<{ isOn: boolean; position: Position | null }> {
   const { userId } = reader
   return inTransaction(db, async (tx) => {
-    // Whoever switches it off waits for this, so that nothing is remembered afterwards.
+    // Whoever switches the history off waits for this lock, so that nothing is recorded afterwards.
     const history = await tx
       .selectFrom('reading_histories')
       .select('user_id')
@@ -97,7 +97,6 @@ interface ReadQuery extends PageQuery {
   state: 'all' | 'begun'
 }
 
-/** Last opened first. */
 export function findRead(db: Database, userId: number, { state, ...page }: ReadQuery) {
   const read = db
     .selectFrom('read_articles')

@@ -31,7 +31,6 @@ describe('the history of what a reader opened', () => {
     expect((await reads(bucks)).json()).toEqual({ isOn: true, position: null })
     await reads(bucks, { block: 4, percent: 30 })
     await reads(boosts, { block: 90, percent: 98 })
-    // Opening it again leaves the place.
     expect((await reads(bucks)).json()).toEqual({ isOn: true, position: { block: 4, percent: 30 } })
     expect(await titles()).toEqual(['Bucks', 'Boosts'])
     expect(await titles('?state=begun')).toEqual(['Bucks'])
@@ -57,7 +56,7 @@ describe('the history of what a reader opened', () => {
     const { db } = magazine.database
     const kept = () => db.selectFrom('read_articles').selectAll().execute()
     await reads(ids[0] ?? 0)
-    // A tab that still reads while another one switches it off.
+    // One tab reads while another switches the history off.
     await Promise.all([switches(false), reads(ids[1] ?? 0)])
     expect([await kept(), (await history()).isOn]).toEqual([[], false])
     await switches(true)

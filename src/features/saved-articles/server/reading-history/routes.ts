@@ -4,7 +4,6 @@ import { ok, requireCaller } from '../../../../platform/server/http/api/calls.ts
 import { findListed, presentListItem } from '../../../articles/server/index.ts'
 import { findRead, isHistoryOn, rememberReading, removeRead, setHistory } from './history.ts'
 
-/** The articles that readers have opened, where they want that to be remembered, and where they were in them. */
 export function readingHistoryRoutes({ route }: Router, { db, now }: Deps) {
   route('GET /auth/history', async ({ query }, call) => {
     const { userId } = requireCaller(call)

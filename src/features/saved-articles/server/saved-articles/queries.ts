@@ -15,7 +15,6 @@ interface SavedRow {
   done_at: Date | null
 }
 
-/** Those that are published now. */
 const savedBy = (db: Database, userId: number) =>
   db
     .selectFrom('saved_articles')
@@ -26,7 +25,6 @@ const savedBy = (db: Database, userId: number) =>
 const words = sql<string>`concat_ws(' ', articles.title, articles.standfirst, array_to_string(articles.keywords, ' '),
   array_to_string(articles.part_numbers, ' '))`
 
-/** One page, last saved first. */
 export function findSaved(
   db: Database,
   userId: number,
@@ -54,7 +52,6 @@ export const countSaved = (db: Database, userId: number): Promise<{ open: number
 
 const topicsShown = 20
 
-/** The keywords of most of them. */
 export const findSavedTopics = (db: Database, userId: number): Promise<{ topic: string; articles: number }[]> =>
   savedBy(db, userId)
     .innerJoinLateral(sql<{ topic: string }>`unnest(articles.keywords)`.as<'keyword'>(sql`keyword (topic)`), (join) =>
@@ -70,7 +67,6 @@ export const findSavedTopics = (db: Database, userId: number): Promise<{ topic: 
 export const findSavedIds = async (db: Database, userId: number): Promise<number[]> =>
   (await savedBy(db, userId).select('article_id').orderBy('article_id').execute()).map(({ article_id }) => article_id)
 
-/** All of them, last saved first. */
 export const findSavedForExport = (db: Database, userId: number) =>
   savedBy(db, userId)
     .select(['articles.id', 'articles.title', 'articles.section', 'articles.slug', 'saved_at', 'done_at'])

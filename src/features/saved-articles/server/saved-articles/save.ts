@@ -7,7 +7,7 @@ import { mostSavedArticles } from '../../contract/saved-article-rules.ts'
 interface Saving {
   userId: number
   articleId: number
-  /** Undefined: as it is. */
+  /** Undefined: unchanged. */
   isDone: boolean | undefined
 }
 

@@ -59,7 +59,6 @@ describe('saved articles', () => {
     expect(await titles('?state=done')).toEqual(['Bucks'])
     expect((await listed('?state=all')).articles).toMatchObject([{ isDone: false }, { isDone: true }])
     expect((await listed()).counts).toEqual({ open: 1, done: 1 })
-    // Saving it again leaves the mark and its place.
     await saves(bucks)
     expect((await listed()).counts).toEqual({ open: 1, done: 1 })
     await saves(bucks, { isDone: false })

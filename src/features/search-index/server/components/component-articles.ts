@@ -16,7 +16,7 @@ export interface ComponentArticles {
 const familyLetters = 6
 const familySize = 12
 
-/** A page of the live articles on a part, newest first, in any spelling of its number. Null if there are none. */
+/** Newest first, for any spelling of the number. Null if there are none. */
 export async function findComponentArticles(
   db: Database,
   name: string,

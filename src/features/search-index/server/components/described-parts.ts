@@ -8,7 +8,7 @@ import { isStopWord, isUnitWord, partNumber, type Token, tokenise } from '../tex
 
 const mostDescribed = 3
 
-/** Records that have the words somewhere. Not all are about them. */
+/** Records that contain the words. Not all are about them. */
 const mostRead = 30
 
 interface DescribedPart {
@@ -16,7 +16,7 @@ interface DescribedPart {
   articles: number
 }
 
-/** The parts whose records have all words of a query that excludes none, besides those that it names. Most articles first. */
+/** Parts whose records have all words, besides `named`. Most articles first. None if the query excludes words. */
 export const describedParts = (
   { terms, excluded }: SearchQuery,
   named: readonly { part: string }[],
@@ -35,10 +35,7 @@ export const describedParts = (
         .map(({ part, articles }) => ({ part, articles })),
   )
 
-/**
- * Whether the words say what a part is or who makes it: one of them stands there by itself. A word within another, as `buck` in
- * `buck-boost`, does not, and neither does one that only its package or parameters have.
- */
+/** At least one word must stand alone: `buck` in `buck-boost` does not count, nor one only in package or parameters. */
 function isDescribedBy(description: string, terms: readonly Term[]): boolean {
   const asked = new Set(terms.flatMap(({ tokens }) => tokens.flatMap(wordsOf)))
   const isAsked = ({ pieces, joined }: Token) =>

@@ -5,36 +5,32 @@ import type { Term } from '../query/query.ts'
 import { isPartLike } from '../text/tokens.ts'
 import { isVariantSuffix, longestSuffix } from './part-suffixes.ts'
 
-/** Words of a query that together name an electronic part, such as `STM32 H743-ZI`. */
+/** Words of a query that together name a part, such as `STM32 H743-ZI`. */
 export interface NamedComponent {
-  /** The first and the last of its terms. */
   from: number
   to: number
-  /** The number in the query, in lower-case letters and digits only. */
+  /** The number as typed, in lower-case letters and digits only. */
   asked: string
-  /** Whether there are articles about exactly this part. */
   exact: boolean
-  /** That part, or the one of which it is a variant, as its maker writes it, and the number of its articles. */
+  /** That part, or the one it is a variant of. */
   part: { part: string; articles: number } | null
   /** The part of which this is a variant: `lm317` for `LM317T`. */
   base: string | null
 }
 
-/** Words that may form one part number. */
 const maxRun = 4
 const maxNumberLength = 40
-/** A suffix that may be separated from the number by a blank. */
 const suffix = /^[a-z]{1,2}$/
 
 interface Run {
   from: number
   to: number
   number: string
-  /** Where a sign stands within the number: after so many of its characters. */
+  /** Offsets in the number at which a sign was typed. */
   breaks: ReadonlySet<number>
 }
 
-/** The parts that a query names in any spelling, as far as there are articles about them. Of a variant, the part may have a record only. */
+/** Parts with articles that a query names in any spelling. A variant's base may have only a record. */
 export function namedComponents(terms: readonly Term[]): Read<NamedComponent[]> {
   const runs = runsOf(terms)
   const numbers = [...new Set(runs.map(({ number }) => number))]
@@ -64,7 +60,6 @@ interface KnownNumber {
   name: string | null
   articles: number
   prefix: boolean
-  /** The parts with whose numbers it begins, the longest first. */
   bases: { number: string; name: string; articles: number }[]
 }
 
@@ -92,7 +87,6 @@ function toNamed(runs: readonly Run[], terms: readonly Term[], rows: readonly Kn
   return named
 }
 
-/** Every sequence of words that may be one part number, the longest first. */
 function runsOf(terms: readonly Term[]): Run[] {
   const runs: Run[] = []
   for (let length = Math.min(maxRun, terms.length); length > 0; length--)
@@ -114,7 +108,7 @@ function runsOf(terms: readonly Term[]): Run[] {
 
 const lettersAndDigits = (piece: string) => piece.replace(/[^a-z0-9]/g, '')
 
-/** Articles about the named parts, newest first: about exactly the part, about its base, and about parts whose numbers start with it. */
+/** Newest first: articles about exactly the part, about its base, and about parts whose numbers start with it. */
 export async function findArticlesOnComponents(db: Database, parts: readonly NamedComponent[]) {
   const of = (numbers: readonly string[]) =>
     sql`select article_id from search_parts where number = any(${numbers}::text[]) order by dated_at desc limit ${maxArticles}`

@@ -15,7 +15,6 @@ import { type Idf, inverseFrequencies } from './inverse-document-frequency.ts'
 import { type Filters, type Matched, type Matching, matches } from './match.ts'
 
 export interface SearchRequest {
-  /** As typed. */
   query: string
   filters: Filters
   sort: 'relevance' | 'date'
@@ -25,13 +24,11 @@ export interface SearchRequest {
 }
 
 export interface SearchResult extends Matched {
-  /** Those of which the snippets tell. */
   terms: readonly Term[]
-  /** The query with its spelling corrected, if only that finds something. */
+  /** The query with corrected spelling, if only that finds something. */
   corrected: string | null
-  /** Whether some hits lack some of the words. */
+  /** Some hits lack some of the words. */
   isLoose: boolean
-  /** The parts that the query names, and those whose records have its words. */
   parts: { part: string; articles: number }[]
 }
 
@@ -49,7 +46,7 @@ const nothing: SearchResult = {
 /** With fewer hits than this, articles with only some of the words are added. */
 const enoughHits = 3
 
-/** Searches for a reader who may read articles of the `cleared` access levels besides those open to all. */
+/** `cleared`: the gated access levels that the reader may read. */
 export async function findArticles(
   db: Database,
   request: SearchRequest,
@@ -110,12 +107,11 @@ const toWeak = (matching: Matching, relaxed: string): Matching => ({
   scoring: { ...matching.scoring, all: matching.tsquery },
 })
 
-/** A word, phrase or part of the query. */
 interface Criterion {
   tsquery: string
   idf: number
   isPart: boolean
-  /** Whether some article open to all has it. */
+  /** Some article open to all has it. */
   isKnown: boolean
 }
 
@@ -131,7 +127,7 @@ function toCriteria({ terms }: SearchQuery, parts: readonly NamedComponent[], id
 
 const isPlain = ({ terms, excluded }: SearchQuery) => excluded.length === 0 && terms.every(({ isPhrase }) => !isPhrase)
 
-/** A weaker condition for queries with too few hits: the parts, else of the known words the rarer of two or some of several. Null if there is none. */
+/** The parts, else the rarer of two known words, or some of several. Null if there is no weaker condition. */
 function relax(criteria: readonly Criterion[]): string | null {
   if (criteria.length < 2) return null
   const parts = criteria.filter(({ isPart }) => isPart)
@@ -186,6 +182,5 @@ async function toMatching(tx: Transaction, plan: Plan): Promise<Matching> {
   }
 }
 
-/** Whether the words are adjacent in the query, and few enough to be meant as a phrase. */
 const isOneRun = (tokens: readonly Token[]) =>
   tokens.length > 1 && tokens.length < 6 && tokens.every(({ position }, i) => position > (tokens[i - 1]?.position ?? 0))

@@ -13,18 +13,16 @@ interface HitText {
   body: string
 }
 
-/** The texts of hits that the reader may read. A gated article may have two: the preview and the whole. */
+/** Texts that the reader may read. A gated article may have two: the preview and the whole. */
 export const hitTexts = (ids: readonly number[], cleared: readonly Exclude<Audience, 'all'>[]): Read<HitText[]> =>
   allRows(sql<HitText>`
     select article_id, audience, access, body from search_documents
     where article_id = any(${ids}::int[]) and audience = any(${['all', ...cleared]}::text[])`)
 
-/** Snippets that are cut before other requests get their turn. */
 const snippetsPerTurn = 10
 
-/** The snippets by article. */
 export async function cutSnippets(texts: readonly HitText[], terms: readonly Term[]): Promise<Map<number, Piece[]>> {
-  // Of a preview and a whole text the longer one wins.
+  // The longer one wins, of a preview and a whole text.
   const longest = new Map(
     texts.toSorted((a, b) => a.body.length - b.body.length).map((text) => [text.article_id, text]),
   )

@@ -5,11 +5,10 @@ import type { Term } from '../query/query.ts'
 import { lexemeOf } from '../text/lexemes.ts'
 import { isStopWord } from '../text/tokens.ts'
 
-/** The inverse document frequencies of a query's terms: how distinctive each is. */
 export interface Idf {
   /** From 0.1 for a term in every article to 1 for one in almost none. */
   of(term: Term): number
-  /** Whether each of its words is in some text that is open to all. */
+  /** Each of its words is in some text that is open to all. */
   isKnown(term: Term): boolean
 }
 
@@ -23,7 +22,7 @@ function toIdf({ articles: all, frequency: counts }: Frequencies): Idf {
   return { of: idf, isKnown: (term) => lexemesOf(term).every((lexeme) => counts.has(lexeme)) }
 }
 
-/** The number of live articles, at least one, and of those in whose open text a lexeme occurs. */
+/** The number of live articles, at least one, and for each lexeme of those whose open text has it. */
 export const findDocumentFrequencies = async (db: Database, lexemes: readonly string[]): Promise<Frequencies> =>
   toFrequencies((await frequencies(sql`${[...lexemes, '']}::text[]`).execute(db)).rows)
 
@@ -37,7 +36,7 @@ interface Frequency {
   articles: number
 }
 
-/** The word '' counts the articles. */
+/** The word '' counts all articles. */
 const frequencies = (lexemes: RawBuilder<unknown>) => sql<Frequency>`
   select lexeme, sum(articles)::int as articles from search_words where lexeme = any(${lexemes}) group by lexeme`
 

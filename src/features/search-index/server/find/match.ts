@@ -11,9 +11,7 @@ export interface Filters {
 export type Facet = keyof Filters
 
 export interface Matching {
-  /** Access levels of gated texts that the reader may read. */
   cleared: readonly Exclude<Audience, 'all'>[]
-  /** The condition for a hit. */
   tsquery: string
   scoring: Scoring
   filters: Filters
@@ -24,12 +22,10 @@ export interface Matching {
 
 export interface Scoring {
   terms: { tsquery: string; idf: number }[]
-  /** The whole query, if hits may lack some of it. */
+  /** Null: hits have the whole query anyway. */
   all: string | null
-  /** The words as a phrase, and all of them in the title. */
   sequence: string | null
   title: string | null
-  /** Articles about the parts in the query. */
   parts: { exact: readonly number[]; base: readonly number[]; family: readonly number[] }
   now: Date
 }
@@ -37,7 +33,6 @@ export interface Scoring {
 export interface Matched {
   ids: number[]
   total: number
-  /** Whether there are more hits than were ranked. */
   isCapped: boolean
   facets: Record<Facet, { value: string; count: number }[]>
 }
@@ -45,7 +40,7 @@ export interface Matched {
 /** Only the newest hits are ranked, so that common words cost no more than others. */
 export const maxRanked = 1_000
 
-/** The hits of a search. To be read in a transaction with `enable_seqscan` off. */
+/** Read it in a transaction with `enable_seqscan` off. */
 export function matches(matching: Matching): Read<Matched> {
   const { filters, limit, offset } = matching
   const isNarrowed = Object.values(filters).some((value) => value !== undefined)
@@ -72,7 +67,7 @@ export function matches(matching: Matching): Read<Matched> {
   })
 }
 
-/** The newest matching documents, one more than is ranked. Articles about exactly the part in the query come first. */
+/** The newest matches, one more than is ranked. Articles about exactly the part come first. */
 function newestMatches({ cleared, tsquery, scoring }: Matching, filters: Filters) {
   const audiences = ['all', ...cleared].map((audience) => sql.lit(audience))
   const { exact } = scoring.parts
@@ -97,7 +92,7 @@ function filterCondition({ section, category, year, access }: Filters): RawBuild
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-/** Weights of the fields: the text, its first words, keywords and parts, the title. */
+/** Of the text, its first words, keywords and parts, the title. */
 const weights = '{0.1,0.3,0.6,1}'
 
 function score({ sort, scoring }: Matching): RawBuilder<unknown> {
@@ -120,7 +115,6 @@ function score({ sort, scoring }: Matching): RawBuilder<unknown> {
 const tier = (ids: readonly number[], worth: number) =>
   ids.length > 0 ? [sql`when article_id = any(${ids}::int[]) then ${sql.lit(worth)}`] : []
 
-/** Exactly the part, then its base, then its family, whatever the text says. */
 function partTier({ exact, base, family }: Scoring['parts']) {
   const tiers = [...tier(exact, 300), ...tier(base, 200), ...tier(family, 100)]
   return tiers.length > 0 ? sql`case ${sql.join(tiers, sql` `)} else 0 end` : sql`0`
@@ -128,7 +122,7 @@ function partTier({ exact, base, family }: Scoring['parts']) {
 
 const facetNames = ['section', 'category', 'year', 'access'] as const satisfies readonly Facet[]
 
-/** The number of hits for each choice of a facet while the other facets stay as chosen. `facetLines` has a line per hit. */
+/** Counts each choice of a facet while the other facets stay as chosen. `facetLines` has a line per hit. */
 function countFacets(facetLines: string, filters: Filters): Matched['facets'] {
   const groups = parseFacetLines(facetLines)
   const chosen = facetNames.filter((facet) => filters[facet] !== undefined)

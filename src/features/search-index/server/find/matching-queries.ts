@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/server/db/database.ts'
 import { parseQuery } from '../query/query.ts'
 import { allOf, toTsqueries, toTsquery } from '../query/tsquery.ts'
 
-/** The condition that every word of a query is in a text, and none that it excludes. Null if it has no words. */
+/** Every word must occur, and no excluded one. Null if the query has no words. */
 export function toCondition(typed: string): string | null {
   const { terms, excluded } = parseQuery(typed)
   const wanted = toTsqueries(terms).flatMap((term) => term ?? [])
@@ -11,10 +11,9 @@ export function toCondition(typed: string): string | null {
   return allOf([...wanted, ...excluded.flatMap((term) => toTsquery(term) ?? []).map((term) => `!(${term})`)])
 }
 
-/** Whether a query has a word to search for. */
 export const isSearchable = (query: string): boolean => toCondition(query) !== null
 
-/** Which of these queries find a live article by the words that everybody may read of it. */
+/** Searches only what everybody may read. */
 export async function findMatchingQueries(
   db: Database,
   articleId: number,

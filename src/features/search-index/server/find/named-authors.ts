@@ -7,10 +7,10 @@ import type { Tables } from '../../../../platform/server/db/tables.ts'
 type AuthorName = Pick<Selectable<Tables['authors']>, 'id' | 'slug' | 'name'>
 
 const most = 3
-/** In letters. One or two are the start of too many names. */
+/** In letters. Shorter texts begin too many names. */
 const shortest = 3
 
-/** The authors whom a query names: by words that begin those of the name, or by the whole name among other words. */
+/** Matches words that begin those of a name, or the whole name among other words. */
 export function namedAuthors(query: string): Read<AuthorName[]> {
   const slug = toSlug(query)
   const words = slug.split('-')

@@ -2,7 +2,6 @@ import type { Term } from '../query/query.ts'
 import { lexemeOf } from '../text/lexemes.ts'
 import { isPartLike, isStopWord, type Token, tokenise } from '../text/tokens.ts'
 
-/** A piece of a snippet. Matches are highlighted. */
 export interface Piece {
   text: string
   isMatch: boolean
@@ -11,7 +10,6 @@ export interface Piece {
 const length = 210
 const before = 60
 
-/** Returns a function that cuts the snippet out of a text: around most matches, or the start of the text if it has none. */
 export function createSnippets(terms: readonly Term[]): (body: string) => Piece[] {
   const highlighted = highlightedWords(terms)
   const rough = roughPattern(highlighted)
@@ -53,16 +51,13 @@ const isHighlighted = ({ pieces, joined }: Token, highlighted: Highlighted) =>
 const isHighlightedWord = (word: string, { lexemes, families }: Highlighted) =>
   lexemes.has(lexemeOf(word)) || families.some((family) => word.startsWith(family))
 
-/** A rough pattern of the highlighted words, by their letters only; tokens are compared later. */
 function roughPattern({ lexemes, families }: Highlighted): RegExp | null {
   const stems = [...lexemes, ...families].map(roughly).filter((stem) => stem !== '')
   return stems.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${stems.join('|')})`, 'giu') : null
 }
 
-/** Matches of a text that are compared. */
 const maxPlaces = 60
 
-/** The start of the snippet with the most different matches. */
 function bestStart(body: string, rough: RegExp): number {
   const places = [...body.matchAll(rough).take(maxPlaces)].map(({ index, 0: word }) => ({
     at: index,
@@ -81,7 +76,7 @@ function bestStart(body: string, rough: RegExp): number {
   return best.start < before ? 0 : wordStart(body, best.start - before)
 }
 
-/** A pattern for words that may have this lexeme, with signs between the letters. The last letter of a stem may differ. */
+/** Allows signs between the letters. The last letter of a stem may differ. */
 function roughly(lexeme: string): string {
   const letters = lexeme.replace(/(?<=..)[ei]$/, '')
   return Array.from(letters)

@@ -22,7 +22,7 @@ const indexes = ['search_documents_by_lexeme', 'search_documents_by_title']
 const rowsPerTransaction = 5_000
 const maxTexts = 5_000
 
-/** Indexes very many new articles at once. Until `complete` the database lacks indexes: nobody else may use it meanwhile. */
+/** For very many new articles. Until `complete` the database lacks indexes, so nobody else may use it. */
 export class BulkIndex {
   readonly #database: Pick<DatabaseHandle, 'db' | 'copy'>
   readonly #words = new Map<string, number>()

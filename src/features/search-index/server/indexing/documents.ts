@@ -3,13 +3,11 @@ import { isMisspellable, lexemeOf, quote } from '../text/lexemes.ts'
 import { clean } from '../text/normalise.ts'
 import { isStopWord, otherNames, partNumber, type Token, tokenise } from '../text/tokens.ts'
 
-/** A live article, in plain text. */
 export interface Searchable {
   id: number
   title: string
-  /** The text open to everybody: all of a free article, the preview of a gated one. */
+  /** All of a free article, the preview of a gated one. */
   open: string
-  /** The whole text. */
   whole: string
   section: Section
   access: AccessLevel
@@ -19,13 +17,11 @@ export interface Searchable {
   datedAt: Date
 }
 
-/** Who may read a text: everybody, or readers with this access. */
 export type Audience = 'all' | Exclude<AccessLevel, 'free'>
 
 export interface SearchDocument {
   audience: Audience
   body: string
-  /** The words of the body. */
   words: readonly string[]
   /** A tsvector in PostgreSQL's syntax. */
   lexemes: string
@@ -33,30 +29,26 @@ export interface SearchDocument {
 
 type Weight = 'A' | 'B' | 'C' | 'D'
 
-/** Words at the start of a text that weigh more. */
 const introLength = 60
-/** A distance between fields that no phrase spans. */
+/** A distance that no phrase spans. */
 const fieldGap = 20
-/** Positions before it are for title, keywords and parts: so the text's own positions do not depend on them. */
+/** Earlier positions are for title, keywords and parts, so that the text's positions do not depend on them. */
 const bodyStart = 2_000
 const lastPosition = 16_000
 const maxPositions = 100
-/** In characters. The rest of a longer text is not searched. */
+/** In characters. The rest is not searched. */
 const maxTextLength = 200_000
-/** In bytes. PostgreSQL refuses a longer word (2,046), and words that are longer together (1,048,575), with the whole statement. */
+/** In bytes. PostgreSQL refuses the whole statement for a longer word (2,046) or longer words together (1,048,575). */
 const longestLexeme = 1_000
 const most = { text: 700_000, fields: 250_000 }
 
-/**
- * The documents of an article: one for everybody and, if it is gated, one for those who may read it. Pass another `analyse` to cache
- * the analysis of equal texts.
- */
+/** One for everybody, and one for entitled readers of a gated article. `analyse` may cache equal texts. */
 export function toDocuments(article: Searchable, analyse = analyseText): SearchDocument[] {
   const open: SearchDocument = toDocument(article, 'all', analyse(article.open))
   return article.access === 'free' ? [open] : [open, toDocument(article, article.access, analyse(article.whole))]
 }
 
-/** The words of a part's record and its number, as a tsvector in PostgreSQL's syntax. */
+/** A tsvector in PostgreSQL's syntax. */
 export function recordWords(name: string, text: string): string {
   const vector = new VectorWriter(most.fields)
   vector.addPart(name)
@@ -64,7 +56,7 @@ export function recordWords(name: string, text: string): string {
   return vector.toString()
 }
 
-/** The lexemes of a short text, as a tsvector in PostgreSQL's syntax. */
+/** A tsvector in PostgreSQL's syntax. */
 export function wordsOfText(text: string): string {
   const vector = new VectorWriter(most.fields)
   vector.add(tokenise(clean(text)), () => 'C')
@@ -97,13 +89,13 @@ function toDocument(
   return { audience, body: text.body, words: text.words, lexemes: `${vector.toString()} ${text.lexemes}` }
 }
 
-/** The words of a title and their lexemes, as a tsvector in PostgreSQL's syntax. */
+/** Words and lexemes, as a tsvector in PostgreSQL's syntax. */
 export function titleWords(title: string): string {
   const words = tokenise(clean(title)).flatMap(wordsOf)
   return [...new Set(words.flatMap((word) => [word, lexemeOf(word)]))].map(quote).join(' ')
 }
 
-/** The distinct words of an article that everybody may read. The empty word stands for the article itself. */
+/** Distinct words that everybody may read. The empty word stands for the article itself. */
 export function publicWords({ title, subjects, words }: PublicText): Set<string> {
   return new Set(['', ...[title, ...subjects].flatMap((field) => tokenise(field).flatMap(wordsOf)), ...words])
 }
@@ -112,7 +104,6 @@ export interface PublicText {
   title: string
   /** Keywords and part numbers. */
   subjects: readonly string[]
-  /** Of the body. */
   words: readonly string[]
 }
 
@@ -121,7 +112,7 @@ export const toWordRow = (word: string) => ({ word, lexeme: lexemeOf(word), is_p
 const wordsOf = ({ pieces, joined }: Token) =>
   [...pieces, ...(joined ? [joined] : [])].filter((word) => !isStopWord(word))
 
-/** Writes a tsvector: each lexeme with its positions and weights. What is too long for one is not searched. */
+/** Writes a tsvector. What is too long for one is not searched. */
 class VectorWriter {
   readonly #places = new Map<string, string[]>()
   #base: number
@@ -148,7 +139,6 @@ class VectorWriter {
     this.#base = last + fieldGap
   }
 
-  /** Adds the words of a part number, and the number as one word. */
   addPart(name: string) {
     const number = partNumber(name)
     if (number) this.#put(number, this.#base + 1, 'B')

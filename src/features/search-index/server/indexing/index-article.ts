@@ -14,7 +14,7 @@ import {
 } from './documents.ts'
 
 /**
- * Indexes a live article, or indexes it again. Call it in the transaction that writes the article. Returns the surrogate keys of the
+ * Indexes a live article, also again. Call it in the transaction that writes the article. Returns surrogate keys of the
  * part pages that change, such as `part:lm317`.
  */
 export async function indexArticle(tx: Transaction, article: Searchable): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function indexArticle(tx: Transaction, article: Searchable): Promis
   return replaceParts(tx, article.id, toParts(article))
 }
 
-/** The same for live articles that are not in the index yet. */
+/** For live articles that are not in the index yet. Returns keys as `indexArticle` does. */
 export async function indexNewArticles(tx: Transaction, articles: readonly Searchable[]): Promise<string[]> {
   const words = new Map<string, number>()
   const rows = articles.flatMap((article) => {
@@ -43,7 +43,7 @@ export async function indexNewArticles(tx: Transaction, articles: readonly Searc
   return addParts(tx, articles.flatMap(toParts))
 }
 
-/** Removes an article from the index. Returns the surrogate keys of the part pages that change. */
+/** Returns the surrogate keys of the part pages that change. */
 export async function unindexArticle(tx: Transaction, id: number): Promise<string[]> {
   const before = await findPublicText(tx, id)
   await tx.deleteFrom('search_documents').where('article_id', '=', id).execute()
@@ -74,7 +74,6 @@ export const toPublicText = (article: Searchable, documents: readonly SearchDocu
   words: documents.find(({ audience }) => audience === 'all')?.words ?? [],
 })
 
-/** The distinct parts of an article. */
 export function toParts({ id, partNumbers, datedAt }: Searchable) {
   const named = new Map(partNumbers.map((name) => [partNumber(name), clean(name)]))
   return [...named]
@@ -99,7 +98,7 @@ async function countWords(tx: Transaction, before: PublicText | null, after: Pub
   await takeFromWords(tx, [...gone.difference(there)])
 }
 
-/** Rows are locked in the order of the words, so that two articles written at once cannot deadlock. */
+/** Locks rows in the order of the words, so that two articles written at once cannot deadlock. */
 export async function addToWords(tx: Transaction, counts: ReadonlyMap<string, number>) {
   const rows = [...counts.keys()].toSorted().map((word) => ({ ...toWordRow(word), articles: counts.get(word) ?? 0 }))
   if (rows.length === 0) return
@@ -138,7 +137,7 @@ async function addParts(tx: Transaction, parts: readonly PartRow[], gone: readon
   return numbers.map((number) => `part:${number}`)
 }
 
-/** Recounts the articles of parts. A part takes its name from the newest article. */
+/** A part takes its name from the newest article. */
 export async function recountParts(tx: Transaction, numbers: readonly string[]) {
   if (numbers.length === 0) return
   const inOrder = numbers.toSorted()

@@ -12,7 +12,6 @@ const { imports } = useSiteImports(admin)
 
 const long = `XY12${'A'.repeat(5_000)}`
 const marked = `<a class="part" href="/part/${long}">${long}</a>`
-/** Words that differ, each as long as one can be and of two pieces that are one name. */
 const words = Array.from({ length: 5_000 }, (_, at) => {
   const letters = String.fromCodePoint(0x4e00 + (at % 5_000))
   return `${letters.repeat(18)}-${'中'.repeat(18)}`

@@ -34,7 +34,6 @@ describe('parsing a query', () => {
   })
 })
 
-/** What people type, what machines type, and what was meant to hurt. */
 const fragments = [
   ...`" - ' \\ % _ * :* & | ! ( ) <-> <2> ; -- /* LM317 µA C++ 10BASE-T1S select the -5 日本語 é %s $1`.split(' '),
   '\0',

@@ -2,11 +2,9 @@ import { normaliseText } from '../text/normalise.ts'
 import { isStopWord, type Token, tokenise } from '../text/tokens.ts'
 
 export interface SearchQuery {
-  /** As typed, without control characters. */
   text: string
-  /** Every hit has all of them; a phrase is several tokens in a row. */
+  /** A hit has all of them. A phrase is several tokens in a row. */
   terms: Term[]
-  /** No hit has any of them. */
   excluded: Term[]
 }
 
@@ -15,7 +13,6 @@ export interface Term {
   isPhrase: boolean
 }
 
-/** Further terms are ignored. */
 const maxTerms = 12
 
 const pieceOfQuery = /(-?)"([^"]*)"?|(\S+)/gu
@@ -46,7 +43,7 @@ export function parseQuery(typed: string): SearchQuery {
   return { text, terms: withoutStopWords(terms).slice(0, maxTerms), excluded: excluded.slice(0, maxTerms) }
 }
 
-/** `-module` excludes; `-5V` is a voltage, and a single `-` is ignored. */
+/** `-module` excludes. `-5V` is a voltage. A single `-` is ignored. */
 const isExclusion = (word: string) => /^-[^-\d]/.test(word)
 
 function add(list: Term[], tokens: Token[], isPhrase: boolean) {

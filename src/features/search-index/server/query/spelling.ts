@@ -5,12 +5,11 @@ import { isPlainWord, lexemeOf } from '../text/lexemes.ts'
 import { fold, isStopWord } from '../text/tokens.ts'
 import type { SearchQuery } from './query.ts'
 
-/** Shorter words than this share too few runs of three letters with a misspelling. */
+/** Shorter words share too few trigrams with a misspelling. */
 const shortest = { alike: 5 }
 
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
 
-/** Every word that one more, one fewer, one other or two swapped letters make. */
 function neighbours(word: string): string[] {
   const cuts = Array.from({ length: word.length + 1 }, (_, at) => [word.slice(0, at), word.slice(at)] as const)
   return cuts.flatMap(([start, [first = '', second = '', ...rest]]) => [
@@ -27,7 +26,7 @@ function neighbours(word: string): string[] {
 const isCode = /[<>{}=;\\`$]|\w\(/
 
 /**
- * The query with its unknown words corrected, or null if there is nothing to correct. Only words of open texts are known, so that a
+ * The query with unknown words corrected. Null if there is nothing to correct. Uses words of open texts only, so that a
  * correction reveals no gated text. Part numbers are never corrected.
  */
 export async function correctSpelling(db: Database, { text, terms }: SearchQuery): Promise<string | null> {
@@ -57,7 +56,6 @@ export async function correctSpelling(db: Database, { text, terms }: SearchQuery
   return text.replace(/[\p{L}\p{M}\p{N}'’]+/gu, (word) => right.get(fold(word)) ?? word)
 }
 
-/** The most likely correction: the fewest changed letters, then the more common word. */
 export function nearest(asked: string, known: readonly { word: string; articles: number }[]): string | null {
   const farthest = asked.length < 6 ? 1 : 2
   const candidates = known
@@ -68,7 +66,7 @@ export function nearest(asked: string, known: readonly { word: string; articles:
   return candidates[0]?.word ?? null
 }
 
-/** The number of changed letters. Two swapped neighbours count as one. */
+/** Two swapped neighbours count as one. */
 function letterChanges(a: string, b: string): number {
   const plain = distance(a, b)
   if (plain !== 2 || a.length !== b.length) return plain

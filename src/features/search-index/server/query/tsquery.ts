@@ -2,9 +2,9 @@ import { lexemeOf, quote } from '../text/lexemes.ts'
 import { isStopWord, logicNumber, startsParts, type Token } from '../text/tokens.ts'
 import type { Term } from './query.ts'
 
-/** Search terms in PostgreSQL's tsquery syntax. Every lexeme is quoted, so that nothing a reader types is an operator. */
+/** Every lexeme is quoted, so that nothing a reader types is an operator. */
 
-/** The condition for each term. Two terms may also be one name in the text. */
+/** One condition for each term. Two terms may be one name in the text. */
 export const toTsqueries = (terms: readonly Term[]): (string | null)[] =>
   terms.map((term, index) => {
     const own = toTsquery(term)
@@ -12,7 +12,7 @@ export const toTsqueries = (terms: readonly Term[]): (string | null)[] =>
     return own && anyOf([own, ...names.map((name) => lexeme(name, '', startsParts(name)))])
   })
 
-/** The condition for a term, in the fields of `weights` only if given. Null if the term has no words to search for. */
+/** Only in the fields of `weights`, if given. Null if the term has no words to search for. */
 export function toTsquery(term: Term, weights = ''): string | null {
   if (term.isPhrase || term.tokens.length > 1) return toSequence(term.tokens, weights)
   const [token] = term.tokens
@@ -27,7 +27,6 @@ function toWord(token: Token, weights: string): string | null {
   return asPieces ? `(${asOne}|(${asPieces}))` : asOne
 }
 
-/** The tokens as a phrase, with their distances as typed. */
 export function toSequence(tokens: readonly Token[], weights = ''): string | null {
   let last: number | null = null
   let sequence = ''
@@ -44,7 +43,7 @@ export function toSequence(tokens: readonly Token[], weights = ''): string | nul
   return sequence || null
 }
 
-/** Whether the piece is a number before its output voltage: between them, makers have letters for packages. */
+/** Whether a number precedes its output voltage: makers put package letters between them. */
 const isOutput = (pieces: readonly string[], index: number) =>
   pieces.length === 2 && index === 0 && /^\d{1,2}\.\d$/.test(pieces[1] ?? '')
 
@@ -59,7 +58,6 @@ function lexeme(word: string, weights: string, isPrefix: boolean): string {
 export const allOf = (terms: readonly string[]) => terms.map((term) => `(${term})`).join('&')
 export const anyOf = (terms: readonly string[]) => terms.map((term) => `(${term})`).join('|')
 
-/** At least two of the terms, or one of at most two. */
 export function someOf(terms: readonly string[]): string {
   if (terms.length <= 2) return anyOf(terms)
   return anyOf(terms.slice(0, -1).map((term, index) => `(${term})&(${anyOf(terms.slice(index + 1))})`))

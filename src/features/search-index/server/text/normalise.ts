@@ -1,10 +1,10 @@
 /** Removes what PostgreSQL cannot store. */
 export const clean = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
-/** Soft hyphens, zero-width spaces and direction marks: nobody sees them, and they end no word. */
+/** Soft hyphens, zero-width spaces and direction marks are invisible and end no word. */
 export const withoutInvisible = (text: string) => text.replace(/\p{Cf}+/gu, '')
 
-/** Text without control characters and direction marks, with single blanks. */
+/** Also replaces control characters and runs of blanks by one blank. */
 export const normaliseText = (typed: string) =>
   withoutInvisible(clean(typed))
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')

@@ -1,21 +1,19 @@
 import { withoutInvisible } from './normalise.ts'
 
-/** Splits articles and queries alike into words. Part numbers, units and names such as `C++` and `10BASE-T1S` stay whole. */
+/** Splits articles and queries alike. Part numbers, units and names such as `C++` and `10BASE-T1S` stay whole. */
 
-/** A word, a part number, or a number with its unit. */
 export interface Token {
-  /** Offsets in the text. */
   start: number
   end: number
-  /** Among the words of the text; each piece takes one position. */
+  /** Position among the words of the text. Each piece takes one. */
   position: number
-  /** Its folded pieces: `10base`, `t1s`. */
+  /** Folded pieces: `10base`, `t1s`. */
   pieces: readonly string[]
   /** The pieces as one word (`10baset1s`, `5v`), if they may be one; else null. */
   joined: string | null
-  /** With the token after a blank as one word, if they may be one name: `imx8m` for `i.MX 8M`. */
+  /** This and the next token as one word, if they may be one name: `imx8m` for `i.MX 8M`. */
   withNext: string | null
-  /** Whether that is how a name is written, as in an article. Readers type lower case. */
+  /** Written as a name, as articles do. Readers type lower case. */
   isWrittenAsName: boolean
 }
 
@@ -28,7 +26,6 @@ const chunk = new RegExp(
   'gu',
 )
 
-/** Words that are too common to search for. */
 const stopWords = new Set(
   `a an and are as at be been but by can could did do does for from had has have he her his how if in into is it its may might more most
   no not of on or our she should so such than that the their them then there these they this those to was we were what when where which
@@ -64,7 +61,7 @@ export function tokenise(text: string): Token[] {
 const alone = { withNext: null, isWrittenAsName: false }
 
 function toToken(written: string, start: number, position: number): Token | null {
-  // A short cut for nine words of ten.
+  // Fast path for nine words of ten.
   const end = start + written.length
   if (/^[A-Za-z]{1,40}$/.test(written))
     return { start, end, position, pieces: [written.toLowerCase()], joined: null, ...alone }
@@ -82,7 +79,6 @@ const isNumber = (raw: string) => /^\d+(?:,\d{3})*(?:\.\d+)?$/.test(raw)
 
 /** Folds spellings of the same word: lower case, no accents, `u` for micro, `ohm` for its sign. */
 export function fold(word: string): string {
-  // A short cut for most words.
   if (/^[A-Za-z0-9]*$/.test(word)) return word.toLowerCase()
   return (
     word
@@ -91,7 +87,7 @@ export function fold(word: string): string {
       .toLowerCase()
       .replace(/[’']s$/, '')
       .replace(/[’']/g, '')
-      // Decomposed, `⑴` has brackets and `ﷺ` has blanks, which mean something in a query.
+      // `⑴` decomposes to brackets and `ﷺ` to blanks, which mean something in a query.
       .replace(/[\s\\&|!():*<>]+/g, '')
       .replace(/[ßæœøłđıμω]/g, (letter) => foldedLetters[letter] ?? letter)
   )
@@ -133,7 +129,7 @@ function withUnit(before: Token, next: Token, text: string): Token | null {
   return { ...before, end: next.end, pieces: [number, ...next.pieces], joined: number + unit }
 }
 
-/** Notes that a short name and what follows it after a blank, `LM 358` or `802.3 bt`, may be one. */
+/** Notes that a short name and what follows, `LM 358` or `802.3 bt`, may be one. */
 function nameTogether(before: Token, next: Token, text: string): void {
   if (next.start !== before.end + 1 || !/\s/.test(text.charAt(before.end))) return
   const name = before.joined ?? before.pieces.join('')
@@ -147,25 +143,24 @@ function nameTogether(before: Token, next: Token, text: string): void {
   before.isWrittenAsName = isDecimal || isLogic || /\p{Lu}/u.test(text.slice(before.start, before.end))
 }
 
-/** The number of a logic device in any family of makers: `hc595` for `SN74HC595N` and `74HC595`. Null for other words. */
+/** Logic device number across families of makers: `hc595` for `SN74HC595N` and `74HC595`. Null for other words. */
 export const logicNumber = (word: string): string | null =>
   /^[a-z]{0,3}(?:54|74)([a-z]{1,4}\d[a-z]?\d{1,4})[a-z]{0,5}$/.exec(word)?.[1] ?? null
 
-/** The other names by which readers know a part: `741` for `µA741`. */
+/** Other names by which readers know a part: `741` for `µA741`. */
 export function otherNames(word: string): string[] {
   const [, digits] = /^[a-z]{1,3}(\d{3,5})[a-z]{0,3}$/.exec(word) ?? []
   return [logicNumber(word), digits].flatMap((name) => name ?? [])
 }
 
-/** Whether a word is a unit or a value, and names nothing. */
 export const isUnitWord = (word: string) => units.test(word)
 
-/** A part number in canonical form: `LM-317 T` and `lm317t` are the same. */
+/** Canonical form: `LM-317 T` and `lm317t` are the same. */
 export const partNumber = (name: string) => fold(name).replace(/[^a-z0-9]+/g, '')
 
-/** Whether a word may be the number of a part or of a family of parts: at least four characters, letters and digits. */
+/** Whether a word may be the number of a part or family: at least four characters, letters and digits. */
 export const isPartLike = (word: string) =>
   word.length >= 4 && /^[a-z0-9]+$/.test(word) && /[a-z]/.test(word) && /\d/.test(word)
 
-/** Whether a word may be the start of part numbers, such as the series `1.5KE`. */
+/** Whether a word may begin part numbers, such as the series `1.5KE`. */
 export const startsParts = (word: string) => isPartLike(word.replace(/(?<=^\d)\.(?=\d)/, ''))

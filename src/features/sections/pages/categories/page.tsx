@@ -84,7 +84,6 @@ function CategoryList({ category, listing: { stories, page, totalPages } }: Chos
   )
 }
 
-/** All categories in their groups. */
 function Picker({ groups, chosen }: { groups: Route.ComponentProps['loaderData']['groups']; chosen?: CategoryId }) {
   return (
     <nav aria-label="Categories" className="picker">

@@ -1,6 +1,6 @@
 import { addressProblem, markupProblem, type Room } from '../../../../platform/contract/settings/fields.ts'
 
-/** Stands for the part number in the address of a search. */
+/** Replaced by the part number in the address of a search. */
 export const partPlaceholder = '{part}'
 
 const searchProblem = (text: string) =>

@@ -7,7 +7,7 @@ const needsFactor = (who: string) => ({
   default: false,
 })
 
-/** What the sign-in of the staff needs, by role: a session asks for it by the name of its role. */
+/** Field names are names of roles: a session looks up its own. */
 export const security = {
   label: 'Security',
   hint: 'People with these roles must set up two-factor authentication before they can open the back office. The Staff screen shows who has it.',

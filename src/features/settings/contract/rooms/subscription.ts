@@ -55,7 +55,7 @@ function placeProblem(text: string): string | null {
   return null
 }
 
-/** What the plans cost and include. An order keeps the price and the grace period of its day. */
+/** An order keeps the price and the grace period of its day. */
 export const subscription = {
   label: 'Subscription',
   hint: 'Names, prices and benefits of the plans. Current subscribers keep the terms that they bought.',
@@ -162,7 +162,7 @@ export const subscription = {
       ? []
       : [{ field: 'lastReminder', message: 'The last reminder must be later than the first' }]),
   ],
-  // Earlier versions had a field for each price in rupees and in dollars, in whole units.
+  // Earlier versions had one field for each price, in whole rupees or dollars.
   renew(stored) {
     const { silverInr, silverUsd, goldInr, goldUsd, ...others } = stored
     if (![silverInr, silverUsd, goldInr, goldUsd].every((amount) => typeof amount === 'number')) return stored

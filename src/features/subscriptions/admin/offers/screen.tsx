@@ -18,7 +18,6 @@ import type { ListedOffer } from '../../contract/offer-endpoints.ts'
 import { offerFields } from '../../contract/offer-record.ts'
 import { offerInWords } from '../../contract/offer-rules.ts'
 
-/** Codes that make a year cheaper or longer. */
 export default function Offers() {
   const attempt = useAttempt('offers')
   const [isOpen, dialog] = useDisclosure(false)

@@ -22,7 +22,6 @@ const disputeLabels: Record<DisputeState, string> = {
 
 const isPressing = (dispute: DisputeState) => dispute === 'open' || dispute === 'lost'
 
-/** The state of an order, and what somebody should look at. */
 export function OrderBadges({ order }: { order: ListedOrder }) {
   const [label, color] = states[order.state]
   const { refunded, currency, state, dispute, unmatched, hasProblem } = order

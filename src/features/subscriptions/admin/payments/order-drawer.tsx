@@ -15,7 +15,6 @@ import { OrderBadges } from './order-badges.tsx'
 import classes from './payments.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
 
-/** One order: its payments with their refunds, its documents, and what happened when. */
 export function OrderDrawer({ of, close }: { of: ListedOrder | null; close: () => void }) {
   // Keeps the content while the drawer closes.
   const [shown, setShown] = useState(of)

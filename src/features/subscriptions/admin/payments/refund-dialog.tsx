@@ -10,12 +10,11 @@ import type { ListedOrder, OrderPayment } from '../../contract/payment-endpoints
 
 interface Props {
   order: ListedOrder
-  /** Null: the dialog is closed. */
+  /** Null: closed. */
   payment: OrderPayment | null
   close: () => void
 }
 
-/** Asks for amount and reason of a refund, says what follows from it, and requests it. */
 export const RefundDialog = ({ order, payment, close }: Props) => (
   <FormDialog about={payment} close={close} title={() => 'Refund'} size="sm">
     {(shown) => <RefundForm key={`${shown.id} ${shown.refunded}`} {...{ order, payment: shown, close }} />}
@@ -75,7 +74,7 @@ function consequence(
   return `The ${what} stays, and a credit note is issued${refunded > 0 ? ' for this part' : ''}.`
 }
 
-/** Sends the request. It keeps its key while the dialog is open, so that a second try refunds nothing twice. @throws ApiError */
+/** Keeps its key while the dialog is open, so that a second try refunds nothing twice. @throws ApiError */
 function useRefund(order: ListedOrder, payment: OrderPayment) {
   const queries = useQueryClient()
   const [sent, setSent] = useState<{ key: string; amount: number }>({ key: randomUuid(), amount: 0 })

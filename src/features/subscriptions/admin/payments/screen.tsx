@@ -24,7 +24,6 @@ const filterLabels: Record<OrderFilter, string> = {
   problem: 'Not recorded',
 }
 
-/** Orders with what was paid, refunded and disputed. */
 export default function Payments() {
   const list = useList<ListedOrder, 'state'>({ name: listName, load: loadOrders, filters: { state: '' }, limit: 25 })
   const [shown, show] = useState<ListedOrder | null>(null)

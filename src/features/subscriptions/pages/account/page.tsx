@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-/** Everything that the plans promise, with where it is had. The same for everybody; the reader's plan comes in the browser. */
+/** The same for everybody; the reader's plan comes in the browser. */
 export default function BenefitsPage({ loaderData: { plans, names } }: Route.ComponentProps) {
   const mine = useMySubscription()
   const named = useWithPlanNames()
@@ -51,7 +51,7 @@ export default function BenefitsPage({ loaderData: { plans, names } }: Route.Com
 
 interface Props {
   offer: PaymentOptions['plans'][number]
-  /** Of sections, by their addresses. */
+  /** Names of sections by their addresses. */
   names: Record<string, string>
   /** Undefined: not known, or nobody is signed in. */
   held: Plan | null | undefined
@@ -99,7 +99,6 @@ function Benefits({ offer: { plan, benefits, places }, names, held, used }: Prop
   )
 }
 
-/** What the places of benefits are called, beside sections. */
 const placeNames: Record<string, string> = {
   [links.benefits]: 'Silver benefits',
   ...Object.fromEntries(contentHeads.map((head) => [listLink(head), head.title])),

@@ -6,10 +6,9 @@ import { useSite } from '../../../../platform/web/magazine/use-site.ts'
 import { type GivenKind, givenKinds } from '../../contract/given-benefit-rules.ts'
 import type { GivenBenefits } from '../../contract/given-benefits.ts'
 
-/** The places of benefits of which readers see how many they have used. */
 export const countedPlaces: ReadonlySet<string> = new Set([links.myClassifieds, links.givenBenefits, links.reports])
 
-/** What the reader has used of the benefits, by where they are had: `1 of 1 used`. Empty until it is known. */
+/** `1 of 1 used`, by the place of the benefit. Empty until it is known. */
 export function useUsed(): ReadonlyMap<string, string> {
   const { features } = useSite()
   const [used, setUsed] = useState<ReadonlyMap<string, string>>(new Map())

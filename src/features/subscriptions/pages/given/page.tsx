@@ -27,7 +27,6 @@ export function HydrateFallback() {
   )
 }
 
-/** What the editors have given by hand of this plan year, and how to ask for the rest. */
 export default function GivenBenefitsPage({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSite()
   const named = useWithPlanNames()

@@ -106,7 +106,6 @@ test('revoked gold leaves silver until the same end, whatever is paid or refunde
   await tells('refund.processed', payment)
   expect((await detail(priya)).orders.at(-1)).toMatchObject({ plan: 'gold', state: 'refunded' })
   expect(await planOf(priya)).toBe('silver 2027-03-13')
-  // The end of the year still has its grace period.
   await staysSignedIn()
   magazine.clock.now = new Date('2027-03-15T09:00:00Z')
   expect((await list(`?user_id=${priya.userId}`)).data[0]).toMatchObject({ isSubscribed: 1, Premium: 0 })
@@ -129,7 +128,6 @@ test('silver that was upgraded continues as silver, and both can be revoked at o
   await unsubscribe(priya)
   expect(await planOf(priya)).toBe('null without end')
   expect((await detail(priya)).orders.every(({ revokedAt }) => revokedAt !== null)).toBe(true)
-  // A new purchase gives a whole year.
   daysPass(1)
   await buys(priya, 'silver')
   expect(await planOf(priya)).toBe('silver 2027-09-09')
@@ -260,7 +258,7 @@ test('accounts are listed by id in pages and found by id', async () => {
 
 // Only PostgreSQL runs these at the same time.
 describe.skipIf(usualDatabase === 'embedded')('what happens at the same moment', () => {
-  /** Holds the account of a reader until what it returns is called. */
+  /** Returns the function that releases the account. */
   const holdsAccount = async ({ userId }: SignedIn) => {
     const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const busy = magazine.database.db.transaction().execute(async (tx) => {

@@ -15,9 +15,7 @@ import { endGrants, findGiver, isInForce, lockAdmin, markRevoked } from './queri
 export interface PlanChange {
   admin: { userId: number; username: string }
   userId: number
-  /** Null: no plan. */
   plan: Plan | null
-  /** May be empty. */
   reason: string
   /** Null: a granted plan has no end. */
   until: GrantEnd | null
@@ -36,16 +34,15 @@ export function endOfGrant(day: string, timeZone: string, now: Date): GrantEnd {
 }
 
 /**
- * Gives a reader exactly this plan. Granted again with a later end, it lasts longer. Revoking affects bought plans too, from now on; no money moves.
- * When gold is revoked in favour of silver, silver lasts until the same end. If the reader already has the plan, nothing changes.
- * @throws InvalidInput, NotFound, SignInRequired
+ * A later end extends a grant. Revoking ends bought plans too, from now on; no money moves. When gold is revoked in
+ * favour of silver, silver lasts until the same end. @throws InvalidInput, NotFound, SignInRequired
  */
 export async function changePlan(db: Database, change: PlanChange, clock: () => Date): Promise<void> {
   await inTransaction(db, (tx) => changePlanIn(tx, change, clock))
 }
 
 /**
- * Grants a plan as `changePlan` does, but takes nothing away. Returns the id of the grant; null if nothing changed.
+ * As `changePlan`, but takes nothing away. Returns the id of the grant; null if nothing changed.
  * @throws InvalidInput also if the reader has a better plan, NotFound, SignInRequired
  */
 export async function grantPlan(tx: Transaction, change: PlanChange & { plan: Plan }, clock: () => Date) {
@@ -60,7 +57,7 @@ interface Withdrawal extends Pick<PlanChange, 'admin' | 'userId' | 'reason'> {
   grantId: number
 }
 
-/** Ends one grant now and nothing else. Returns whether it was in force or to come. @throws NotFound, SignInRequired */
+/** Returns whether the grant was in force or to come. @throws NotFound, SignInRequired */
 export async function withdrawGrant(tx: Transaction, change: Withdrawal, clock: () => Date): Promise<boolean> {
   const { admin, userId, grantId, reason } = change
   const reader = await lockReader(tx, userId)
@@ -85,7 +82,7 @@ export async function withdrawGrant(tx: Transaction, change: Withdrawal, clock: 
   return true
 }
 
-/** Returns the id of the grant, if it was one; null also if nothing changed. */
+/** Returns the id of the grant; null if it was none, or if nothing changed. */
 async function changePlanIn(tx: Transaction, change: PlanChange, clock: () => Date): Promise<number | null> {
   const reader = await lockReader(tx, change.userId)
   if (!reader) throw new NotFound('user', change.userId)
@@ -137,7 +134,6 @@ interface End {
   graceDays: number
 }
 
-/** Returns its id. */
 async function grant(tx: Transaction, { admin, userId, plan, reason }: PlanChange, end: End, now: Date) {
   if (plan === null) return null
   const { id } = await tx
@@ -159,7 +155,7 @@ async function grant(tx: Transaction, { admin, userId, plan, reason }: PlanChang
   return id
 }
 
-/** Ends grants and revokes orders that give more than the plan of the change. Returns the revoked orders. @throws InvalidInput */
+/** Ends whatever gives more than the plan of the change. Returns the revoked orders. @throws InvalidInput */
 async function revoke(
   tx: Transaction,
   change: PlanChange,
@@ -180,7 +176,7 @@ async function revoke(
   return orders
 }
 
-/** Grants silver until the end that the reader's plan had before, if nothing else covers that time. */
+/** Until the end that the reader's plan had before, unless something else covers that time. */
 async function grantRemainingSilver(tx: Transaction, change: PlanChange, before: readonly Subscription[], now: Date) {
   const had = coverage(before, now)
   const has = coverage(await findSubscriptions(tx, change.userId, now), now)

@@ -9,7 +9,7 @@ const toIso = (date: Date | null) => date?.toISOString() ?? null
 
 const sourceOf = ({ order_id }: ListedSubscription) => (order_id === null ? ('granted' as const) : ('bought' as const))
 
-/** Picks the reader's own rows from `subscriptions`. */
+/** `subscriptions` may have rows of other readers. */
 export function presentSubscriber(user: UserRow, subscriptions: readonly ListedSubscription[], now: Date): Subscriber {
   const own = subscriptions.filter((row) => row.user_id === user.id)
   const { plan, until } = planStatus(own.map(toSubscription), now)

@@ -5,13 +5,13 @@ import type { Database, Transaction } from '../../../../platform/server/db/datab
 import { findPageStart } from '../../../../platform/server/db/row-counts.ts'
 import { currentOrFuture } from '../queries.ts'
 
-/** Keeps an administrator from being deleted until the transaction ends. False: the account is gone. */
+/** Keeps the account from being deleted until the transaction ends. False: it is gone. */
 export async function lockAdmin(tx: Transaction, userId: number): Promise<boolean> {
   const found = await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().executeTakeFirst()
   return found !== undefined
 }
 
-/** Whether a grant gives a plan now or later. */
+/** Whether it gives a plan now or later. */
 export async function isInForce(
   tx: Transaction,
   { grantId, userId, now }: { grantId: number; userId: number; now: Date },
@@ -27,7 +27,7 @@ export async function isInForce(
   return found !== undefined
 }
 
-/** Ends an administrator's grants now, or one of them, without a grace period. */
+/** Leaves no grace period. `id`: ends only that grant. */
 export async function endGrants(
   tx: Transaction,
   { userId, id, plans, now }: { userId: number; id?: number; plans: readonly Plan[]; now: Date },
@@ -44,7 +44,6 @@ export async function endGrants(
     .execute()
 }
 
-/** An organisation that gives the reader one of these plans now. */
 export const findGiver = (
   tx: Transaction,
   { userId, plans, now }: { userId: number; plans: readonly Plan[]; now: Date },
@@ -64,7 +63,6 @@ export async function markRevoked(tx: Transaction, orderIds: readonly number[], 
 
 export const userColumns = ['id', 'username', 'email', 'phone', 'created_at'] as const
 
-/** One page of accounts by id, and how many there are in all. */
 export async function listUsers(db: Database, { limit, offset }: { limit: number; offset: number }) {
   const { total, block } = await findPageStart(db, { table: 'users', offset, order: 'asc' })
   if (block === null) return { rows: [], total }
@@ -79,10 +77,8 @@ export async function listUsers(db: Database, { limit, offset }: { limit: number
   return { rows, total }
 }
 
-/** Matching accounts are counted up to here. */
 const mostCounted = 500
 
-/** One page of the accounts that a text names, by id. */
 export async function searchUsers(db: Database, text: string, { limit, offset }: { limit: number; offset: number }) {
   const named = sql`users as u where ${await accountNamed(db, text)}`
   const { rows: counts } = await sql<{ total: number }>`
@@ -99,7 +95,7 @@ export function findUser(db: Database, id: number) {
 }
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-/** The subscriptions of these readers, newest first. Without `all` only those that are active now or later. */
+/** Newest first. Without `all` only those active now or later. */
 export function listSubscriptionsOf(
   db: Database,
   userIds: readonly number[],
@@ -118,7 +114,7 @@ export function listSubscriptionsOf(
 }
 export type ListedSubscription = Awaited<ReturnType<typeof listSubscriptionsOf>>[number]
 
-/** The last hundred changes, newest first. */
+/** The last hundred, newest first. */
 export function listEntitlementChanges(db: Database, userId: number) {
   return db
     .selectFrom('entitlement_changes')

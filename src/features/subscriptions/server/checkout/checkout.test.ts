@@ -21,7 +21,6 @@ const pays = async (plan: Plan = 'silver', attempt: object = {}) =>
 const has = async (reader: Visitor = priya) => (await reader.get('/auth/subscription')).json()
 const count = async (table: 'subscriptions' | 'fiscal_documents' | 'entitlement_changes' | 'payments' | 'orders') =>
   (await magazine.database.db.selectFrom(table).selectAll().execute()).length
-/** Signs in again: the session has expired by then. */
 const comesBack = async (moment: string) => {
   magazine.clock.now = new Date(moment)
   priya.token = null
@@ -258,7 +257,6 @@ describe('terms', () => {
     await comesBack(new Date(magazine.clock.now.getTime() + age).toISOString())
     const proof = await magazine.provider.pays(orderId)
     expect((await verifies(priya, proof, 'silver')).status).toBe(plan ? 200 : 400)
-    // Reported again, it still buys nothing.
     await tells('order.paid', proof.razorpay_payment_id)
     expect((await has()).plan).toBe(plan)
     expect(await unmatched().execute()).toEqual(plan ? [] : [{ unmatched_because: 'order-ended' }])

@@ -25,21 +25,17 @@ import {
 import { PaymentOfOtherOrder, recordPayment } from './record-payment.ts'
 import { reportProblem } from './report-problem.ts'
 
-/** A page that is reloaded again and again stays below it. Each attempt may ask the provider. */
+/** Enough for a page that is reloaded again and again. Each attempt may ask the provider. */
 const verificationLimit = { name: 'payment verification', burst: 60, every: seconds(30) }
 
 export interface CheckoutRequest extends Wanted {
   plan: Plan
-  /** Null: none. */
   offerCode: string | null
   /** Null: the year is for the buyer. */
   gift: NewGift | null
 }
 
-/**
- * Creates an order that binds reader, plan, currency and price, here and at the provider.
- * @throws Unavailable, Conflict, InvalidInput, TooManyAttempts
- */
+/** The order binds reader, plan, currency and price. @throws Unavailable, Conflict, InvalidInput, TooManyAttempts */
 export async function startCheckout(
   deps: SubscriptionDeps,
   reader: SignedInReader,
@@ -63,7 +59,7 @@ export async function startCheckout(
   })
 }
 
-/** Writes an order, with the price that the offer leaves of it. @throws Conflict if the reader cannot use the offer, SignInRequired */
+/** With the price that the offer leaves. @throws Conflict if the reader cannot use the offer, SignInRequired */
 async function insertOrder({ db, settings }: SubscriptionDeps, order: NewOrder, offerCode: string | null) {
   if (offerCode === null) return insertOrderRow(db, order)
   const { user_id: userId, plan, currency, created_at: now } = order
@@ -95,7 +91,7 @@ export interface CheckoutResult {
   orderId: string
   paymentId: string
   signature: string
-  /** What the page sold. It must be the order's. */
+  /** It must be the order's. */
   sold: { plan: Plan } | { reportId: number }
 }
 
@@ -103,9 +99,8 @@ export interface CheckoutResult {
 export type CheckoutOutcome = 'paid' | 'pending' | 'refused' | 'other-order'
 
 /**
- * Completes a checkout. The signature only proves that such a payment exists; the provider is asked for its state. However often it
- * is called, and in parallel, an order gives one year or one report.
- * @throws Unavailable, TooManyAttempts
+ * The signature only proves that such a payment exists, so the provider is asked for its state. However often it is
+ * called, and in parallel, an order gives one year or one report. @throws Unavailable, TooManyAttempts
  */
 export async function completeCheckout(
   deps: PaymentDeps,

@@ -6,7 +6,6 @@ import { applyPaymentAttempt, laterPaymentState, type PaymentAttempt, type Payme
 const states: PaymentState[] = ['created', 'failed', 'authorised', 'captured', 'refunded']
 const Report = fc.record({ id: fc.constantFrom('pay_a'), state: fc.constantFrom(...states) })
 
-/** Applies reports one after the other, as the use case does. */
 function applyAll(reports: readonly { id: string; state: PaymentState; isExact?: boolean }[]) {
   const known = new Map<string, PaymentState>()
   let order: { state: OrderState; paymentId: string | null } = { state: 'created', paymentId: null }
@@ -21,7 +20,7 @@ function applyAll(reports: readonly { id: string; state: PaymentState; isExact?:
   return { order, seen }
 }
 
-/** Payments reported one after the other, and the order's state and payment afterwards. `≠`: not the order's amount or currency. */
+/** The reports, then the order's state and payment. `≠`: not the order's amount or currency. */
 test.each<[string, OrderState, string | null]>([
   ['a created', 'created', null],
   ['a failed', 'failed', null],

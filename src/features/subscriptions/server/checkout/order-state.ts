@@ -10,7 +10,6 @@ const paymentRank: Record<PaymentState, number> = { created: 0, failed: 1, autho
 const laterOrderState = (a: OrderState, b: OrderState) => (orderRank[b] > orderRank[a] ? b : a)
 export const laterPaymentState = (a: PaymentState, b: PaymentState) => (paymentRank[b] > paymentRank[a] ? b : a)
 
-/** The state of an order with this one payment. */
 const orderStateOf = (payment: PaymentState): OrderState => (payment === 'captured' ? 'paid' : payment)
 
 /** For this long an order keeps its price, its discount and its offer. */
@@ -25,15 +24,14 @@ interface OrderStatus {
   paymentId: string | null
 }
 
-/** An attempt to pay an order, in the latest state that was reported. */
 export interface PaymentAttempt {
   id: string
   state: PaymentState
-  /** Whether amount and currency are those of the order. */
+  /** Amount and currency are those of the order. */
   isExact: boolean
 }
 
-/** Applies an attempt to its order. `isUnmatched`: the attempt took money that pays nothing. Pure. */
+/** `isUnmatched`: the attempt took money that pays nothing. Pure. */
 export function applyPaymentAttempt(
   order: OrderStatus,
   attempt: PaymentAttempt,

@@ -18,7 +18,6 @@ const orders = async (plan: Plan = 'gold', reader = priya) => (await begins(read
 const pays = async (plan: Plan = 'gold', reader = priya, attempt: object = {}) =>
   magazine.provider.pays(await orders(plan, reader), attempt)
 const verifies = (proof: object) => verifiesAs(priya, proof, 'gold')
-/** A year of gold that is paid and recorded. Returns the id of the payment. */
 const buys = async (reader = priya) => {
   const { razorpay_payment_id: id } = await pays('gold', reader)
   await tells('payment.captured', id)
@@ -40,7 +39,6 @@ const documents = () =>
 const kinds = async () => (await documents()).map(({ kind }) => kind)
 const amounts = async () => (await documents()).map(({ amount_minor }) => amount_minor)
 
-/** Files a payment under an order that is not its own. */
 const files = (paymentId: string, orderId: string, state: 'authorised' | 'captured') =>
   sql`
     insert into payments (id, order_id, amount_minor, currency, state, first_seen_at, changed_at)
@@ -80,7 +78,6 @@ test('an order that cannot be recorded does not hold up another, and the publish
   expect([await planOf(), await planOf(ravi)]).toEqual([null, 'gold'])
   expect((await magazine.mailTo(publisher)).text).toContain('belongs to another order')
   expect(await magazine.countMails(publisher)).toBe(1)
-  // Mended: the check is recorded, and the problem forgotten.
   await db.deleteFrom('payments').where('id', '=', id).execute()
   await db.updateTable('orders').set({ next_check_at: magazine.clock.now }).execute()
   await reconciles()

@@ -7,8 +7,7 @@ export interface PaymentReport extends ProviderPayment {
 }
 
 /**
- * Asks the provider about the order if a captured payment has another amount than the order: the buyer may have paid a fee on top,
- * or in another currency. Not inside a transaction. @throws PaymentsUnavailable
+ * The buyer may have paid a fee on top, or in another currency. Not inside a transaction. @throws PaymentsUnavailable
  */
 export async function withOrderState(
   { db }: Pick<SubscriptionDeps, 'db'>,

@@ -18,7 +18,6 @@ import { nextCheckAt } from './reconciliation-backoff.ts'
 /** Generous: a reader may change their mind many times. */
 const checkoutLimit = { name: 'checkout', burst: 20, every: minutes(2) }
 
-/** What an order keeps of its day, whatever it is for. */
 export type OrderTerms = ReturnType<typeof termsOf>
 
 const termsOf = (
@@ -40,7 +39,7 @@ export interface Wanted {
   billingState: StateCode | null
 }
 
-/** The currency of an order, and what gold costs in it. @throws Conflict */
+/** @throws Conflict */
 export function priceOfGold(terms: SettingValues['subscription'], chosen: Currency | undefined) {
   const { currency, minor } = choosePrice(pricesOf(terms).gold, chosen)
   return { currency, gold_price_minor: minor }
@@ -55,10 +54,7 @@ export const insertOrderRow = (db: Database, row: Insertable<Tables['orders']>) 
     .returning(['id', 'reference', 'currency', 'amount_minor'])
     .executeTakeFirstOrThrow()
 
-/**
- * Creates an order here, as `insert` writes it, and at the provider.
- * @throws Unavailable, Conflict, TooManyAttempts
- */
+/** Creates an order here, by `insert`, and at the provider. @throws Unavailable, Conflict, TooManyAttempts */
 export async function placeOrder(
   deps: SubscriptionDeps,
   reader: SignedInReader,
@@ -67,7 +63,7 @@ export async function placeOrder(
 ): Promise<OrderResponse> {
   const { db, now } = deps
   const payments = requirePayments(deps)
-  // Of the same moment: keys may be entered meanwhile.
+  // Read together with the gateway: keys may be entered meanwhile.
   const isSandbox = deps.config.payments.kind === 'sandbox'
   await takeAttempt(db, { limit: checkoutLimit, subject: String(reader.userId) }, now())
   // Our row comes first, so that every order at the provider is known here.

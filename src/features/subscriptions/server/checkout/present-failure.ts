@@ -30,7 +30,6 @@ function otherOrder(what: string) {
   return `Please do not pay again. Your payment arrived under another order. We know about it, and will ${what} or refund you. If you hear nothing within two working days, please write to us.`
 }
 
-/** What a page hears of a payment that has not bought what it sold. */
 export function presentFailure(outcome: Failure, sold: 'plan' | 'report', requestId: string) {
   const { status, code, messages } = failures[outcome]
   const message = messages[sold]

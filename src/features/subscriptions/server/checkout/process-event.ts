@@ -7,7 +7,7 @@ import { recordDispute } from './record-dispute.ts'
 import { recordPayment } from './record-payment.ts'
 import { reportProblem } from './report-problem.ts'
 
-/** Processes a stored webhook event once. Throws if that fails: the job is retried, and then listed as failed work. */
+/** Throws if it fails: the job is retried, and then listed as failed work. */
 export async function processEvent(deps: PaymentDeps, id: string): Promise<void> {
   const { db, log, now } = deps
   const payments = deps.payments()

@@ -11,10 +11,7 @@ import { settleReturns } from './settle-returns.ts'
 /** Banks decide most disputes within a few months. */
 const age = days(365)
 
-/**
- * Asks the provider about disputes, in case a webhook call never arrived, and settles lost ones that are recorded without a credit note.
- * @throws the last error, when all others are recorded
- */
+/** For missed webhooks. Also settles lost disputes without a credit note. @throws the last error, after all others */
 export async function reconcileDisputes(deps: SubscriptionDeps, signal: AbortSignal): Promise<void> {
   const { db, log, now } = deps
   const payments = deps.payments()
@@ -38,7 +35,7 @@ export async function reconcileDisputes(deps: SubscriptionDeps, signal: AbortSig
   if (failure) throw failure
 }
 
-/** False also about a payment that is unknown here: others may use the same account at the provider. */
+/** False for a payment that is unknown here: others may use the same account at the provider. */
 async function isNews(db: Database, { id, paymentId, state }: ProviderDispute): Promise<boolean> {
   const known = await db
     .selectFrom('payments')
@@ -49,7 +46,7 @@ async function isNews(db: Database, { id, paymentId, state }: ProviderDispute): 
   return known !== undefined && known.state !== state
 }
 
-/** Orders with a lost dispute whose credit notes are about less than went back, by their id at the provider. */
+/** With a lost dispute whose credit notes cover less than went back. Returns the provider's ids. */
 async function findUnsettled(db: Database): Promise<string[]> {
   const { rows } = await sql<{ provider_order_id: string }>`
     select provider_order_id from orders join payments on payments.id = orders.payment_id

@@ -14,7 +14,6 @@ const batchSize = 200
 /** A run stops after this many failures in a row: the provider is down, and the other orders can wait. */
 const maxFailures = 3
 
-/** Asks the provider about the orders that are due, until `signal` aborts. */
 export async function reconcileOrders(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
   const payments = deps.payments()
   if (!payments) return
@@ -37,14 +36,13 @@ export async function reconcileOrders(deps: PaymentDeps, signal: AbortSignal): P
   }
 }
 
-/** Asks the provider about one order. */
 export async function checkOrder(deps: SubscriptionDeps, providerOrderId: string): Promise<void> {
   const payments = deps.payments()
   const order = await findOrder(deps.db, providerOrderId)
   if (payments && order) await reconcileOrder(deps, payments, order)
 }
 
-/** The longest due first. The provider knows none of the sandbox’s orders, nor the sandbox any of the provider’s. */
+/** Longest due first. The provider does not know the sandbox's orders, nor the other way round. */
 function findDueOrders({ db, config, now }: SubscriptionDeps): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')

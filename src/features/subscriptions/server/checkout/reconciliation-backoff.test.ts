@@ -5,7 +5,6 @@ import { nextCheckAt } from './reconciliation-backoff.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 
-/** The intervals between the checks of an order that stays in a state. */
 function intervalsOf(state: OrderState) {
   const found: number[] = []
   for (let checks = 0; checks < 100; checks += 1) {

@@ -18,7 +18,7 @@ const openOrderIntervals = [
 /** In case the webhook of a refund never arrives. */
 const paidOrderIntervals = [days(1), days(6), days(23), days(60)]
 
-/** When reconciliation asks about an order again after `checks` checks in its current state; null: never. Pure. */
+/** `checks`: those in the current state. Null: never again. Pure. */
 export function nextCheckAt(state: OrderState, checks: number, now: Date): Date | null {
   const intervals = state === 'refunded' ? [] : state === 'paid' ? paidOrderIntervals : openOrderIntervals
   const interval = intervals[checks]

@@ -9,8 +9,8 @@ import { settleReturns } from './settle-returns.ts'
 const rank: Record<DisputeState, number> = { open: 0, 'under-review': 1, closed: 2, won: 3, lost: 4 }
 
 /**
- * Records a dispute as the provider reports it, and mails the publisher. A lost dispute ends the plan that the payment bought, with a
- * credit note: the bank has taken the money back. Reports may repeat and come in any order. False: the payment belongs to no order here.
+ * Mails the publisher. A lost dispute ends the plan that the payment bought, with a credit note: the bank has taken the
+ * money back. Reports may repeat and come in any order. False: the payment belongs to no order here.
  */
 export async function recordDispute(
   deps: SubscriptionDeps,

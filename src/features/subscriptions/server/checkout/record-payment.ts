@@ -17,9 +17,8 @@ import { nextCheckAt } from './reconciliation-backoff.ts'
 import { settleReturns } from './settle-returns.ts'
 
 /**
- * Records a payment as the provider reports it, with everything that follows from it: order, subscription, fiscal documents, mail.
- * Reports may repeat and come in any order. Returns the order's state; null if the payment belongs to no order here.
- * @throws PaymentOfOtherOrder
+ * Records a payment and what follows from it: order, subscription, fiscal documents, mail. Reports may repeat and come
+ * in any order. Returns the order's state; null if the payment belongs to no order here. @throws PaymentOfOtherOrder
  */
 export async function recordPayment(
   deps: SubscriptionDeps,
@@ -67,7 +66,7 @@ async function refusalOf(
   return (await isReportOwned(tx, order)) ? 'report-owned' : null
 }
 
-/** A payment that is recorded under another order than the one that the provider reports it for. */
+/** The payment is recorded under another order than the provider reports it for. */
 export class PaymentOfOtherOrder extends Error {
   override readonly name = 'PaymentOfOtherOrder'
   readonly payment: ProviderPayment
@@ -78,7 +77,7 @@ export class PaymentOfOtherOrder extends Error {
   }
 }
 
-/** Stores the later of the known and the reported state. Returns it, and when the payment was begun, as far as anybody knows. */
+/** Stores the later of the known and the reported state. Returns it, and when the payment began, as far as known. */
 async function storePayment(tx: Transaction, order: OrderRow, payment: PaymentReport, now: Date) {
   const known = await tx.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirst()
   if (known && known.order_id !== order.id) throw new PaymentOfOtherOrder(payment)
@@ -152,7 +151,6 @@ async function grantOrder(
   if (buyer) await mailDocument(deps, tx, { order, buyer, document: receipt })
 }
 
-/** Asks the publisher, once, to refund a payment that gave nothing. */
 async function reportUnmatchedPayment(
   deps: SubscriptionDeps,
   tx: Transaction,

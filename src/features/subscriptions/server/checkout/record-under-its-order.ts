@@ -5,8 +5,8 @@ import { lockOrder } from '../queries.ts'
 import { laterPaymentState } from './order-state.ts'
 
 /**
- * Records the state of a payment that the provider reports for another order than the one it is recorded under. Unless it has paid
- * that order, its money bought nothing: the Payments screen lists it for a refund.
+ * For a payment that the provider reports for another order than it is recorded under. Unless it has paid that order,
+ * its money bought nothing: the Payments screen lists it for a refund.
  */
 export async function recordUnderItsOrder(
   { db, now }: Pick<SubscriptionDeps, 'db' | 'now'>,

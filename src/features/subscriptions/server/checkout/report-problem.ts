@@ -4,10 +4,7 @@ import { paymentProblemMail } from '../mails/payment-problem.ts'
 import { PaymentOfOtherOrder } from './record-payment.ts'
 import { recordUnderItsOrder } from './record-under-its-order.ts'
 
-/**
- * Mails the publisher that what the provider reports about an order cannot be recorded, and enqueues a check of it, which ends among
- * the failed work if it fails too. Once per problem: `failed_at` remembers it until a check succeeds.
- */
+/** Mails once per problem: `failed_at` remembers it until a check succeeds. */
 export async function reportProblem(
   { db, now, log, jobs, settings, sendMail }: PaymentDeps,
   providerOrderId: string,

@@ -24,7 +24,6 @@ describe('on trial without keys', () => {
     return priya.post('/auth/verify-payment', { ...proof, subscriptionType: 'gold' })
   }
   const has = async (reader: Visitor = priya) => (await reader.get('/auth/subscription')).json()
-  /** How many events the webhook has accepted. */
   const eventsTaken = async () => {
     const line = /http_requests_total\{method="POST",route="\/api\/payments\/razorpay\/webhook",status="200"\} (\d+)/
     return Number(line.exec((await magazine.get('/metrics')).text)?.[1] ?? 0)

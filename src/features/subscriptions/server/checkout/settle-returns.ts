@@ -10,8 +10,8 @@ interface ReturnedOrder extends LockedOrder {
 }
 
 /**
- * Does what follows when money of a paid order went back to the buyer, by refunds or by lost disputes: a credit note for what was
- * returned since the last one. A lost dispute also ends the plan or withdraws the report, whatever part of the price it was about. Repeating it changes nothing.
+ * Issues a credit note for what was returned since the last one, by refunds or lost disputes. A lost dispute also ends
+ * the plan or withdraws the report, whatever part of the price it was about. Repeating it changes nothing.
  */
 export async function settleReturns(
   deps: SubscriptionDeps,

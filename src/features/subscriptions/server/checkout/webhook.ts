@@ -11,8 +11,8 @@ export const webhookAddress = '/api/payments/razorpay/webhook'
 const maxBody = 256 * 1024
 
 /**
- * Receives the payment provider's events. What it signed is stored and accepted, whatever it says: a refusal would make the provider
- * repeat it and finally disable the webhook. The signature is over the raw bytes, so no parser may touch the body before.
+ * Stores and accepts whatever the provider signed: a refusal would make it repeat the event and finally disable the
+ * webhook. The signature is over the raw bytes, so no parser may touch the body before.
  */
 export async function webhookRoute(http: FastifyInstance, deps: PaymentDeps): Promise<void> {
   await http.register(async (scope) => {
@@ -39,7 +39,7 @@ export async function webhookRoute(http: FastifyInstance, deps: PaymentDeps): Pr
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Stores an event as it came, with the job that processes it. A repetition changes nothing. */
+/** A repetition changes nothing. */
 async function storeEvent({ db, now, jobs }: PaymentDeps, event: { id: string; kind: string; body: Buffer }) {
   await inTransaction(db, async (tx) => {
     const isNew = await tx

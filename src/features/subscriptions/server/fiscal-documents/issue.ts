@@ -9,16 +9,13 @@ interface NewDocument {
   amountMinor: number
   /** Null: the account was deleted. */
   buyer: Pick<Buyer, 'username' | 'email'> | null
-  /** The period that was paid for; null on a credit note, or if the payment gave none. */
+  /** Null on a credit note, or if the payment gave no period. */
   period: { startsAt: Date; endsAt: Date } | null
 }
 
 const seriesLetters: Record<FiscalDocumentRow['kind'], string> = { receipt: 'R', 'credit-note': 'C' }
 
-/**
- * Issues a receipt or credit note with the next number of its series. An order has one receipt at most, and a credit note for each
- * refund. The sandbox has series of its own: the real ones must have no gaps and no documents about nothing.
- */
+/** The sandbox has series of its own: the real ones must have no gaps and no documents about nothing. */
 export async function issueFiscalDocument(
   tx: Transaction,
   { kind, order, amountMinor, buyer, period }: NewDocument,

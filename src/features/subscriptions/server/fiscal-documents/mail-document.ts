@@ -14,7 +14,6 @@ interface IssuedDocument {
   isDisputed?: boolean
 }
 
-/** Mails a buyer that a document was issued, and what it is about. */
 export async function mailDocument(
   { sendMail }: SubscriptionDeps,
   tx: Transaction,

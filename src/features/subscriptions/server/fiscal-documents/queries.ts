@@ -2,11 +2,9 @@ import type { Database } from '../../../../platform/server/db/database.ts'
 import { describeUsedOffer } from '../offers/redeem-offer.ts'
 import type { FiscalDocumentRow, OrderRow } from '../queries.ts'
 
-/** A document with all that its PDF shows. */
 export interface FiscalDocument {
   document: FiscalDocumentRow
   order: OrderRow
-  /** The receipt that a credit note reverses. */
   original: FiscalDocumentRow | undefined
   /** The code of the offer that the order used, with what it took off. */
   offer: string | null
@@ -23,7 +21,7 @@ export function listFiscalDocuments(db: Database, userId: number) {
 }
 export type ListedDocument = Awaited<ReturnType<typeof listFiscalDocuments>>[number]
 
-/** Finds a document of this reader. Undefined also if it belongs to somebody else. */
+/** Undefined also if it belongs to somebody else. */
 export async function findFiscalDocument(
   db: Database,
   id: number,

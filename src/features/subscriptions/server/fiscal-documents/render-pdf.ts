@@ -15,7 +15,6 @@ const width = 595.28 - 2 * margin
 /** Points; a logo has four pixels for each. */
 const logoBox = { width: 200, height: 36 }
 
-/** Renders a receipt, tax invoice or credit note: one tagged A4 page with embedded fonts. */
 export async function renderPdf(fiscalDocument: FiscalDocument, settings: SettingValues): Promise<Buffer> {
   const { document } = fiscalDocument
   const title = `${titleOf(document)} ${document.number}`
@@ -45,7 +44,6 @@ export async function renderPdf(fiscalDocument: FiscalDocument, settings: Settin
   return whole
 }
 
-/** A receipt with a GSTIN is a tax invoice. */
 function titleOf({ kind, gstin }: FiscalDocumentRow): string {
   if (kind === 'credit-note') return 'Credit note'
   return gstin ? 'Tax invoice' : 'Receipt'
@@ -142,7 +140,7 @@ function noteOf(fiscalDocument: FiscalDocument, { contact }: SettingValues): str
 
 const transliterated = 'Letters that this document has no font for are written in Latin ones.'
 
-/** One page, written from top to bottom. Every text is tagged for screen readers. */
+/** Every text is tagged for screen readers. */
 class Page {
   readonly #pdf: PDFKit.PDFDocument
   readonly #root: PDFKit.PDFStructureElement
@@ -227,7 +225,6 @@ class Page {
     )
   }
 
-  /** Two texts on one line. */
   #row(left: string, right: string, { font, align }: { font: string; align: 'left' | 'right' }) {
     const pdf = this.#pdf
     const { y } = pdf

@@ -3,7 +3,6 @@ import type { SettingValues } from '../../../settings/contract/rooms.ts'
 import type { FiscalDocument } from './queries.ts'
 import { renderPdf } from './render-pdf.ts'
 
-/** Answers with a document as a file. */
 export async function sendPdf(found: FiscalDocument, settings: SettingValues) {
   const name = `${found.document.number.replaceAll('/', '-')}.pdf`
   return okFile(name, await renderPdf(found, settings))

@@ -28,9 +28,8 @@ interface Sale {
 }
 
 /**
- * The tax that a price includes, in minor units. If the buyer named no state, a sale in rupees counts as made in the publisher's state
- * (IGST Act, section 12: the supplier's place) and any other sale as made abroad. Components and taxable value add up to the price.
- * Pure.
+ * If the buyer named no state, a sale in rupees counts as made in the publisher's state (IGST Act, section 12: the
+ * supplier's place) and any other as made abroad. Components and taxable value add up to the price. Pure.
  */
 export function includedTax({ amountMinor, currency, billingState }: Sale, publisherState: StateCode): Tax {
   const state = billingState ?? (currency === 'INR' ? publisherState : null)

@@ -3,11 +3,7 @@ import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { orderLifetime } from '../checkout/order-state.ts'
 import { lockReader } from '../queries.ts'
 
-/**
- * Forgets what gifts and grants tell about a reader whose account is being deleted: why the staff changed the plan, the messages of the
- * gifts that they bought, and their address on those that they got. A gift that is paid can still be redeemed. One that is not paid goes, and
- * what is paid later opens nothing. Call it before the account is deleted.
- */
+/** A paid gift can still be redeemed; an unpaid one opens nothing any more. Call it before the account is deleted. */
 export async function eraseGiftsOf(tx: Transaction, userId: number, now: Date): Promise<void> {
   if (!(await lockReader(tx, userId))) return
   const orders = await tx

@@ -1,7 +1,6 @@
 import type { PaymentDeps } from '../deps.ts'
 import { mailDueGifts } from './sell-gift.ts'
 
-/** Mails gifts on their day. */
 export async function giftJobs(deps: PaymentDeps): Promise<void> {
   const { jobs, settings } = deps
   await jobs.work('subscriptions.mail-gifts', ({ signal }) => mailDueGifts(deps, signal))

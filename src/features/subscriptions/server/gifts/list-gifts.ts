@@ -4,7 +4,7 @@ import type { MemberGift } from '../../contract/gifts.ts'
 import { giftColumns } from '../queries.ts'
 import { presentGift } from './state.ts'
 
-/** The gift years that a member has bought for others and redeemed from others, the last bought first. At most a hundred. */
+/** At most a hundred, the last bought first. */
 export async function listGiftsOf(db: Database, userId: number, now: Date): Promise<MemberGift[]> {
   const rows = await db
     .selectFrom('gifts')

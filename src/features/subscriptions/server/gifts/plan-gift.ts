@@ -6,7 +6,7 @@ import type { Database } from '../../../../platform/server/db/database.ts'
 import { yearAfter } from '../../contract/gift-rules.ts'
 import type { NewGift } from '../../contract/gifts.ts'
 
-/** When a gift is mailed on its day, in the time zone of the site. */
+/** In the time zone of the site. */
 const hour = '08:00:00'
 
 interface Terms {
@@ -15,7 +15,7 @@ interface Terms {
   now: Date
 }
 
-/** The row of a gift that a reader orders, without its order. @throws Conflict if it is for the buyer, InvalidInput */
+/** Without its order. @throws Conflict if the gift is for the buyer, InvalidInput */
 export async function planGift(
   db: Database,
   { email, sendOn: wanted, message }: NewGift,

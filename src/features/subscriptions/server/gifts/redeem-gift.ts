@@ -23,7 +23,7 @@ const refusals: Record<Exclude<GiftState, 'sent'>, string> = {
   scheduled: 'You cannot redeem this gift before its day.',
 }
 
-/** The gift behind a link. @throws NotFound */
+/** @throws NotFound */
 export async function findGift(db: Database, token: string, now: Date): Promise<OfferedGift> {
   const row = await selectByToken(db, token)
   if (!row?.expires_at) throw new UnknownGift(token)
@@ -57,10 +57,7 @@ async function selectByToken(db: Database, token: string) {
     .executeTakeFirst()
 }
 
-/**
- * Adds the year of a gift to the reader's plan, as a purchase of this moment would, and tells the buyer. However often it is called, and in
- * parallel, one reader gets it. @throws NotFound, Conflict, SignInRequired
- */
+/** However often it is called, and in parallel, one reader gets the year. @throws NotFound, Conflict, SignInRequired */
 export async function redeemGift(
   deps: SubscriptionDeps,
   userId: number,
@@ -89,7 +86,7 @@ export async function redeemGift(
   })
 }
 
-/** Locks the order of a gift, so that a refund or another reader waits. The caller holds the lock on the reader. @throws NotFound */
+/** Makes a refund or another reader wait. The caller holds the lock on the reader. @throws NotFound */
 async function lockGift(tx: Transaction, token: string) {
   const found = await selectByToken(tx, token)
   if (!found) throw new UnknownGift(token)

@@ -17,7 +17,6 @@ export interface PaidOrder {
   now: Date
 }
 
-/** What follows when a gift is paid: the buyer's receipt, and the mail to the recipient if its day has come. */
 export async function sellGift(deps: SubscriptionDeps, tx: Transaction, paid: PaidOrder): Promise<void> {
   const { order, buyer, now } = paid
   const gift = await tx.selectFrom('gifts').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow()
@@ -44,13 +43,12 @@ export async function sellGift(deps: SubscriptionDeps, tx: Transaction, paid: Pa
   if (gift.send_at <= now) await mailGift(deps, tx, gift, paid)
 }
 
-/** Only years of a plan are given. */
 function planOf({ id, plan }: OrderRow): Plan {
   if (plan === null) throw new Error(`The gift of order ${id} is no plan`)
   return plan
 }
 
-/** Mails the link. Only its hash is stored. The caller holds the lock on the order. */
+/** Only the link's hash is stored. The caller holds the lock on the order. */
 async function mailGift(
   { sendMail }: SubscriptionDeps,
   tx: Transaction,
@@ -78,7 +76,6 @@ async function mailGift(
   })
 }
 
-/** Mails the gifts whose day has come. */
 export async function mailDueGifts(deps: SubscriptionDeps, signal: AbortSignal): Promise<void> {
   const due = await deps.db
     .selectFrom('gifts')

@@ -8,7 +8,7 @@ type GiftRow = Selectable<Tables['gifts']>
 type PaidState = Pick<OrderRow, 'paid_at' | 'refunded_at' | 'revoked_at'>
 type Dates = Pick<GiftRow, 'sent_at' | 'expires_at' | 'redeemed_at'>
 
-/** Pure. A refund before the gift was redeemed withdraws it, and so does one after that. */
+/** A refund withdraws a gift, redeemed or not. Pure. */
 export function giftState(gift: Dates, order: PaidState, now: Date): GiftState {
   if (order.refunded_at || order.revoked_at) return 'withdrawn'
   if (gift.redeemed_at) return 'redeemed'

@@ -12,7 +12,7 @@ import { findSubscriptions, lockReader } from '../queries.ts'
 
 type Terms = SettingValues['subscription']
 
-/** What a reader was given in the plan year that `now` is in, and how much the plan includes as the publisher describes it. */
+/** In the plan year of `now`. `perYear`: how much the plan includes as the publisher describes it. */
 export async function findGiven(db: Database, userId: number, terms: Terms, now: Date): Promise<GivenBenefits> {
   const year = planYear(await findSubscriptions(db, userId, now), now)
   if (!year) return { until: null, perYear: 0, given: [] }
@@ -43,7 +43,7 @@ interface Given extends By {
   terms: Terms
 }
 
-/** Records what a reader is given of the plan year. @throws NotFound, Conflict */
+/** @throws NotFound, Conflict */
 export async function giveBenefit(
   db: Database,
   { userId, kind, subject }: WhatIsGiven,
@@ -65,7 +65,7 @@ export async function giveBenefit(
   })
 }
 
-/** Takes back a record that was a mistake. @throws NotFound */
+/** @throws NotFound */
 export async function takeBackBenefit(
   db: Database,
   { userId, id }: { userId: number; id: number },
@@ -85,7 +85,7 @@ export async function takeBackBenefit(
   })
 }
 
-/** Locks the reader, so that two at once are not two of one. @throws NotFound */
+/** Locks the reader, so that two calls at once do not give the same benefit twice. @throws NotFound */
 async function lockName(tx: Transaction, userId: number): Promise<string> {
   const reader = await lockReader(tx, userId)
   if (!reader) throw new NotFound('user', userId)

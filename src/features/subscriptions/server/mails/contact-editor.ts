@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { links } from '../../../../platform/contract/links.ts'
 import { defineTemplate } from '../../../../platform/server/mail/content.ts'
 
-/** To the editor: a reader asks for premium access. Their words are in the text only. */
+/** The reader's words are in the text only. */
 export const contactEditorMail = defineTemplate(
   'contact-editor',
   z.object({ name: z.string(), email: z.string(), phone: z.string().nullable(), message: z.string() }),

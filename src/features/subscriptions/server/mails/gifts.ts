@@ -7,7 +7,6 @@ import { defineTemplate, formatMoment } from '../../../../platform/server/mail/c
 /** Anybody can choose a name, so it must not become a link in anybody's mail program. */
 const plainName = (name: string) => name.replace(/[.:/@]/g, ' ')
 
-/** To the recipient of a gift year, on its day. */
 export const giftMail = defineTemplate(
   'gift',
   z.object({
@@ -40,7 +39,6 @@ export const giftMail = defineTemplate(
   }),
 )
 
-/** To the buyer, after the payment. */
 export const giftReceiptMail = defineTemplate(
   'gift-receipt',
   z.object({
@@ -66,7 +64,6 @@ export const giftReceiptMail = defineTemplate(
   }),
 )
 
-/** To the buyer, when somebody has redeemed the gift. */
 export const giftRedeemedMail = defineTemplate(
   'gift-redeemed',
   z.object({ plan: z.enum(plans), by: z.string() }),

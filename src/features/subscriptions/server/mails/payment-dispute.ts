@@ -19,7 +19,6 @@ const consequences: Record<Told, string> = {
   closed: 'See the outcome in the payment provider’s dashboard. The subscription stays as it is.',
 }
 
-/** To the publisher: a buyer disputes a payment, or the bank has decided the dispute. */
 export const paymentDisputeMail = defineTemplate(
   'payment-dispute',
   z.object({

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { paymentLink } from '../../../../platform/contract/links.ts'
 import { defineTemplate } from '../../../../platform/server/mail/content.ts'
 
-/** To the publisher: what the payment provider reports about an order cannot be recorded. */
 export const paymentProblemMail = defineTemplate(
   'payment-problem',
   z.object({ providerOrderId: z.string(), reason: z.string() }),

@@ -4,7 +4,6 @@ import { links } from '../../../../platform/contract/links.ts'
 import { plans, planTerm } from '../../../../platform/contract/plans.ts'
 import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
 
-/** After a payment. */
 export const receiptMail = defineTemplate(
   'receipt',
   z.object({

@@ -4,7 +4,7 @@ import { links } from '../../../../platform/contract/links.ts'
 import { plans, planTerm } from '../../../../platform/contract/plans.ts'
 import { defineTemplate } from '../../../../platform/server/mail/content.ts'
 
-/** After a refund, or after the buyer has won a dispute at the bank. */
+/** Also after the buyer has won a dispute at the bank. */
 export const refundMail = defineTemplate(
   'refund',
   z.object({

@@ -3,7 +3,6 @@ import { currencies, formatMoney } from '../../../../platform/contract/currencie
 import { links } from '../../../../platform/contract/links.ts'
 import { defineTemplate } from '../../../../platform/server/mail/content.ts'
 
-/** After a report was bought. */
 export const reportReceiptMail = defineTemplate(
   'report-receipt',
   z.object({

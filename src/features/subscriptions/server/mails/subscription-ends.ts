@@ -4,7 +4,7 @@ import { plans } from '../../../../platform/contract/plans.ts'
 import { days } from '../../../../platform/server/core/durations.ts'
 import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
 
-/** Before a subscription ends, and again when it has ended: then with the end of the grace period. */
+/** Also when it has ended: then with the end of the grace period. */
 export const subscriptionEndsMail = defineTemplate(
   'subscription-ends',
   z.object({ plan: z.enum(plans), until: z.iso.datetime(), graceUntil: z.iso.datetime().nullable() }),

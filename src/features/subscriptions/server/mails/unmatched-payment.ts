@@ -4,7 +4,6 @@ import { paymentLink } from '../../../../platform/contract/links.ts'
 import { defineTemplate } from '../../../../platform/server/mail/content.ts'
 import { unmatchedReasons, unmatchedSentences } from '../../contract/payments.ts'
 
-/** To the publisher: a payment that gave nothing. Somebody must refund it. */
 export const unmatchedPaymentMail = defineTemplate(
   'unmatched-payment',
   z.object({

@@ -81,7 +81,6 @@ test('a reader who begins again keeps the use, and pays once with it however man
   expect((await admin.get(`/admin/payments/${data[0].id}`)).json().payments).toMatchObject([
     { unmatchedBecause: 'offer-used-up', refundable: 67_200 },
   ])
-  // Reported again, it still buys nothing.
   const lost = proofs[answers.findIndex(({ status }) => status === 400)] ?? {}
   expect((await verifies(priya, lost, 'silver')).status).toBe(400)
   expect((await begins(priya)).json().message).toBe('You have already used this offer.')
@@ -167,7 +166,6 @@ test('an offer for one plan, one currency or some days is refused elsewhere with
   expect((await asks()).json()).toMatchObject({ amount: 8_320, currency: 'USD' })
   later(magazine, days(2))
   expect(await said(asks())).toEqual(refused('This offer has ended.'))
-  // Without a code, or with an empty one, nothing changes.
   expect((await begins(priya, { offerCode: ' ' })).json().amount).toBe(84_000)
 })
 

@@ -40,16 +40,13 @@ function reasonToRefuseOffer(
   return offer.most_uses !== null && others >= offer.most_uses ? 'This offer has been used up.' : null
 }
 
-/** What the code gives this reader. @throws Conflict with a sentence if nothing */
+/** @throws Conflict with a sentence if the reader cannot use it */
 export async function checkOffer(db: Database, code: string, wanted: Wanted, now: Date): Promise<OfferRow> {
   const offer = await db.selectFrom('offers').selectAll().where('code', '=', toOfferCode(code)).executeTakeFirst()
   return requireUsable(db, offer, wanted, now)
 }
 
-/**
- * As `checkOffer`, and locks the offer until the transaction ends: with the order that the caller then writes, a use is reserved for the
- * reader. The caller holds the lock on the reader. @throws Conflict
- */
+/** Locks the offer until the caller has written the order. The caller holds the lock on the reader. @throws Conflict */
 export async function reserveOffer(tx: Transaction, code: string, wanted: Wanted, now: Date): Promise<OfferRow> {
   const offer = await lockOffer(tx, sql`code = ${toOfferCode(code)}`)
   return requireUsable(tx, offer, wanted, now)
@@ -63,8 +60,8 @@ async function requireUsable(db: Database, offer: OfferRow | undefined, wanted: 
 }
 
 /**
- * Whether the offer of an order is gone when its payment arrives: the reader used it with another order, or the time for which it was reserved
- * is over, and it had ended or others have used it up. Locks the offer; the caller holds the locks on the reader and the order.
+ * True if the reader used the offer with another order, or if the reservation is over and the offer had ended or is
+ * used up. Locks the offer; the caller holds the locks on the reader and the order.
  */
 export async function isOfferGone(
   tx: Transaction,
@@ -81,7 +78,6 @@ export async function isOfferGone(
   return !isReserved(now) && offer.most_uses !== null && others >= offer.most_uses
 }
 
-/** The code of the offer that an order used with what it took off, or null. */
 export async function describeUsedOffer(db: Database, order: OrderRow): Promise<string | null> {
   if (order.offer_id === null) return null
   const offer = await db
@@ -95,7 +91,7 @@ export async function describeUsedOffer(db: Database, order: OrderRow): Promise<
 const lockOffer = async (tx: Transaction, which: ReturnType<typeof sql>): Promise<OfferRow | undefined> =>
   tx.selectFrom('offers').selectAll().where(sql<boolean>`${which}`).forNoKeyUpdate().executeTakeFirst()
 
-/** How many other readers have used an offer or are paying with it, and whether this one has used it. */
+/** `others`: readers who have used the offer or are paying with it. */
 async function countUses(db: Database, offerId: number, userId: number | null, now: Date) {
   const { rows } = await sql<{ others: number; isOwnUsed: boolean }>`
     select count(distinct coalesce(user_id, -id)) filter (where user_id is distinct from ${userId}::integer)::int as others,
@@ -106,7 +102,7 @@ async function countUses(db: Database, offerId: number, userId: number | null, n
   return { ...uses, isOwnUsed: (await findRule(db, { rule: 'offer-used', about: offerId, userId })) !== undefined }
 }
 
-/** Remembers the offers that a reader has used, for another account with the address. */
+/** For another account with the address. */
 export async function keepUsedOffersOf(tx: Transaction, userId: number): Promise<void> {
   const used = await tx
     .selectFrom('orders')

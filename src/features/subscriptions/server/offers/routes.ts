@@ -8,7 +8,6 @@ import { addOffer, deleteOffer, endOffer, listOffers } from './save-offer.ts'
 /** Codes must not be guessed. */
 const checkLimit = { name: 'offer codes', burst: 20, every: seconds(30) }
 
-/** Offers in the back office, and what a reader's code gives. */
 export function offerRoutes({ route }: Router, deps: Deps) {
   const { db, now, settings } = deps
 

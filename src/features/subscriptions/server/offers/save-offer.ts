@@ -14,7 +14,6 @@ import { type OfferRow, reservedSince } from './redeem-offer.ts'
 
 type OfferDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
-/** All offers, the newest first. */
 export async function listOffers(db: Database, now: Date): Promise<{ offers: ListedOffer[] }> {
   const { rows } = await sql<OfferRow & { uses: number; open: number }>`
     select offers.*,

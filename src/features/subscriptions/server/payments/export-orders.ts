@@ -36,7 +36,7 @@ const columns = [
 ]
 const atATime = 200
 
-/** All orders as CSV, streamed. Amounts are in units of their currency. */
+/** Streamed. Amounts are in units of their currency. */
 export const exportOrders = (db: Database): AsyncIterable<string> => csv(columns, toRows(db))
 
 async function* toRows(db: Database): AsyncGenerator<CsvRow[]> {

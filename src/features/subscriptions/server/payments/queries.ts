@@ -7,7 +7,6 @@ import { giftColumns } from '../queries.ts'
 
 type Where = ExpressionBuilder<Tables, 'orders'>
 
-/** A page of orders, the newest first, and how many there are in all. */
 export async function listOrdersForAdmin(
   db: Database,
   { search, state, limit, offset }: { search: string; state: OrderFilter | undefined; limit: number; offset: number },
@@ -34,7 +33,7 @@ export async function findOrderForAdmin(db: Database, id: number): Promise<Admin
 }
 export type AdminOrderRow = Awaited<ReturnType<typeof selectOrders>>[number]
 
-/** Orders with their buyers. Whoever has closed the account is known from the receipt alone. */
+/** Whoever has closed the account is known from the receipt alone. */
 export function selectOrders(db: Database, ids: readonly number[]) {
   return db
     .selectFrom('orders')
@@ -70,7 +69,6 @@ export function selectOrders(db: Database, ids: readonly number[]) {
     .execute()
 }
 
-/** Money that gave nothing and that nobody has returned. */
 const needsRefund = (where: ExpressionBuilder<Tables, 'payments'>) =>
   where.and([
     where('payments.unmatched_because', 'is not', null),
@@ -99,10 +97,7 @@ const filters: Record<OrderFilter, (where: Where) => ReturnType<Where['and']>> =
   problem: (where) => where.and([where('orders.failed_at', 'is not', null)]),
 }
 
-/**
- * The ids of orders by part of a name or address, by the id of an order or a payment, or by the number of a document. Each part of the
- * union has an index; conditions joined by `or` have none.
- */
+/** Each part of the union has an index; conditions joined by `or` have none. */
 async function findMatching(db: Database, search: string): Promise<number[]> {
   const part = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<{ id: number }>`
@@ -119,7 +114,6 @@ async function findMatching(db: Database, search: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Everything that happened to an order. */
 export async function findOrderHistory(db: Database, orderId: number) {
   const payments = await db
     .selectFrom('payments')

@@ -13,7 +13,7 @@ import { findOrderForAdmin } from './queries.ts'
 
 export interface RefundRequest {
   admin: { userId: number; username: string }
-  /** Ours. */
+  /** Our id, not the provider's. */
   orderId: number
   paymentId: string
   amountMinor: number
@@ -23,9 +23,8 @@ export interface RefundRequest {
 }
 
 /**
- * Refunds a payment at the provider. The request is written first, with the audit entry, so that no refund is unknown here; what
- * follows from it (credit note, mail, end of the plan) comes from the provider's report as for any refund.
- * @throws NotFound, Conflict, Unavailable
+ * Writes the request first, with the audit entry, so that no refund is unknown here. What follows from it (credit note,
+ * mail, end of the plan) comes from the provider's report as for any refund. @throws NotFound, Conflict, Unavailable
  */
 export async function refundPayment(deps: SubscriptionDeps, request: RefundRequest): Promise<void> {
   const { db, now } = deps

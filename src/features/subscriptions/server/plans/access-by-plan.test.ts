@@ -13,7 +13,6 @@ test('a plan that was bought opens what it covers, and nothing any more once it 
   const ids: number[] = []
   for (const access of accessLevels)
     ids.push(await magazine.publishes({ access, html: `${beginning}<p>canary${access}4711</p>` }))
-  /** The status and code of each article, and how often search finds it. */
   const reads = async (reader: Visitor) =>
     Promise.all(
       accessLevels.map(async (access, index) => {
@@ -41,7 +40,6 @@ test('a plan that was bought opens what it covers, and nothing any more once it 
   await magazine.provider.sandbox.refund(payment, undefined, 'never')
   await tells('refund.processed', payment)
   expect(await reads(ravi)).toEqual([...open('free', 'login'), ...needsPlan])
-  // A year and four days later the grace period is over too.
   magazine.clock.now = new Date('2027-03-06T09:00:00Z')
   expect(await reads(priya)).toEqual([...open('free', 'login'), ...needsPlan])
 

@@ -6,14 +6,12 @@ export interface Purchase {
   plan: Plan
   amountMinor: number
   currency: Currency
-  /** The price of a gold year on the day of the order, in its currency. */
+  /** Of a gold year on the day of the order, in its currency. */
   goldPriceMinor: number
-  /** The grace period that was agreed on that day. */
   graceDays: number
-  /** What an offer added to the year. */
   freeMonths?: number
   paidAt: Date
-  /** When the payment was refunded, or an administrator revoked the order, whichever came first. */
+  /** The refund or the revocation by an administrator, whichever came first. */
   revokedAt: Date | null
 }
 export interface PaidPeriod extends Subscription {
@@ -21,7 +19,6 @@ export interface PaidPeriod extends Subscription {
   endsAt: Date
 }
 
-/** Time that is paid for and not used yet. */
 interface Credit {
   purchase: Purchase
   plan: Plan
@@ -32,14 +29,14 @@ interface Credit {
 
 interface Ledger {
   used: PaidPeriod[]
-  /** In the order in which they will be used. */
+  /** In the order of their use. */
   credits: Credit[]
 }
 
 /**
- * Allocates the periods that a reader's purchases pay for. Each purchase is a year, which starts when the one before it ends. Gold
- * starts at once; the rest of silver follows it as gold time of the same worth. A revoked purchase gives nothing from that moment on.
- * Pure: the same purchases give the same periods, in whatever order they are passed.
+ * Each purchase is a year, which starts when the one before it ends. Gold starts at once; the rest of silver follows it
+ * as gold time of the same worth. A revoked purchase gives nothing from then on. Pure: the order of `purchases` does
+ * not matter.
  */
 export function allocatePeriods(purchases: readonly Purchase[]): PaidPeriod[] {
   let ledger: Ledger = { used: [], credits: [] }
@@ -73,7 +70,6 @@ function eventsOf(purchases: readonly Purchase[]) {
     )
 }
 
-/** Uses credits for the time between two moments. */
 function advance({ used, credits }: Ledger, from: number, to: number): Ledger {
   const next: Ledger = { used: [...used], credits: [] }
   let at = from
@@ -86,7 +82,7 @@ function advance({ used, credits }: Ledger, from: number, to: number): Ledger {
   return next
 }
 
-/** Time of the same order and plan as the last period continues it. */
+/** Extends the last period if it has the same order and plan. */
 function addUse(
   used: PaidPeriod[],
   { purchase: { orderId, graceDays }, plan }: Credit,
@@ -122,14 +118,13 @@ function withoutOrder(credits: readonly Credit[], orderId: number): Credit[] {
   return [...gold, ...silver]
 }
 
-/** A purchase that is revoked has no grace period. */
 const withoutGrace = (used: readonly PaidPeriod[], orderId: number): PaidPeriod[] =>
   used.map((period) => (period.orderId === orderId ? { ...period, hasGrace: false } : period))
 
 const wasConverted = ({ purchase }: Credit, credits: readonly Credit[]) =>
   credits.some((one) => one.purchase.orderId === purchase.orderId && one.convertedBy !== null)
 
-/** The share of a gold year that this silver year paid for, at the prices of its day: a later price changes nothing. */
+/** At the prices of its day: a later price changes nothing. */
 const shareOfGold = ({ amountMinor, goldPriceMinor, freeMonths = 0 }: Purchase) =>
   amountMinor / goldPriceMinor / (1 + freeMonths / 12)
 
@@ -150,7 +145,7 @@ const asSilver = (credit: Credit): Credit => ({
   milliseconds: Math.round(credit.milliseconds / shareOfGold(credit.purchase)),
 })
 
-/** The same day and hour a term later, in UTC. A term from 29 February ends on 1 March. */
+/** The same day and hour, in UTC. A term from 29 February ends on 1 March. */
 function endOfTerm(start: number, { freeMonths = 0 }: Purchase): number {
   const date = new Date(start)
   return date.setUTCFullYear(date.getUTCFullYear() + planTerm.years, date.getUTCMonth() + freeMonths)

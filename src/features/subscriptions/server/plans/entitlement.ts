@@ -5,15 +5,12 @@ import { planStatus } from './plan-status.ts'
 export type EntitlementCause = { reason: string } & (
   | { cause: 'payment' | 'refund' | 'dispute' | 'gift'; orderId: number }
   | { cause: 'admin'; adminId: number }
-  /** `adminId`: of the staff or a manager; null: the reader, or the schedule. */
+  /** `adminId` null: the reader, or the schedule. */
   | { cause: 'organisation'; adminId: number | null }
   | { cause: 'trial' }
 )
 
-/**
- * Replaces a reader's paid periods by those that the purchases pay for now, and records the change. Returns all paid periods. The
- * caller must hold the lock on the reader.
- */
+/** Replaces and returns all paid periods, and records the change. The caller must hold the lock on the reader. */
 export function updateEntitlement(
   tx: Transaction,
   userId: number,
@@ -23,14 +20,14 @@ export function updateEntitlement(
   return recordEntitlementChange(tx, { userId, cause, now }, () => replacePaidPeriods(tx, userId, now))
 }
 
-/** Runs `change` and records how it changed the reader's plan. The caller must hold the lock on the reader. */
+/** The caller must hold the lock on the reader. */
 export const recordEntitlementChange = <T>(
   tx: Transaction,
   { userId, cause, now }: { userId: number; cause: EntitlementCause; now: Date },
   change: () => Promise<T>,
 ): Promise<T> => recordEntitlementChanges(tx, { userIds: [userId], cause, now }, change)
 
-/** The same for several readers. The caller must hold the locks on them. */
+/** The caller must hold the locks on the readers. */
 export async function recordEntitlementChanges<T>(
   tx: Transaction,
   { userIds, cause, now }: { userIds: readonly number[]; cause: EntitlementCause; now: Date },

@@ -2,10 +2,7 @@ import type { Plan } from '../../../../platform/contract/plans.ts'
 import { allocatePeriods, type Purchase } from './allocate-periods.ts'
 import { isCurrentOrFuture } from './plan-status.ts'
 
-/**
- * The orders to revoke at `now` so that no purchase gives any of these plans from then on. Orders that give nothing any more are left
- * out. Pure.
- */
+/** Revoking them leaves none that gives these plans. Leaves out orders that give nothing any more. Pure. */
 export function ordersToRevoke(purchases: readonly Purchase[], plans: readonly Plan[], now: Date): number[] {
   let left = [...purchases]
   const revoked: number[] = []
@@ -25,6 +22,5 @@ export function ordersToRevoke(purchases: readonly Purchase[], plans: readonly P
 const revoke = (purchases: readonly Purchase[], { orderId }: Purchase, now: Date): Purchase[] =>
   purchases.map((one) => (one.orderId === orderId ? { ...one, revokedAt: now } : one))
 
-/** What purchases still give from now on, as a text that can be compared. */
 const remainingPeriods = (purchases: readonly Purchase[], now: Date): string =>
   JSON.stringify(allocatePeriods(purchases).filter((period) => isCurrentOrFuture(period, now)))

@@ -2,7 +2,7 @@ import { mostGraceDays, type Plan } from '../../../../platform/contract/plans.ts
 import type { Subscription } from '../../../../platform/server/core/caller.ts'
 import { days } from '../../../../platform/server/core/durations.ts'
 
-/** A reader's plan at one moment. `until` null: no end date. `graceUntil`: set during the grace period, when `until` is past. */
+/** `until` null: no end date. `graceUntil`: set during the grace period, when `until` is past. */
 export type PlanStatus =
   | { plan: null; until: null; graceUntil: null }
   | { plan: Plan; until: Date | null; graceUntil: Date | null }
@@ -12,27 +12,26 @@ const rank: Record<Plan, number> = { silver: 1, gold: 2 }
 /** A subscription that ended at or before this moment opens nothing any more, however long its grace period. */
 export const graceCutoff = (now: Date) => new Date(now.getTime() - days(mostGraceDays))
 
-/** Whether a subscription opens something now or later, its grace period included. */
+/** Includes the grace period. */
 export function isCurrentOrFuture(subscription: Subscription, now: Date): boolean {
   const end = openUntil(subscription)
   return end === null || now < end
 }
 
-/** The end with the grace period; null: none. */
+/** With the grace period; null: no end. */
 function openUntil({ endsAt, hasGrace, graceDays }: Subscription): Date | null {
   return endsAt && new Date(endsAt.getTime() + (hasGrace ? days(graceDays) : 0))
 }
 
-/** The best plan that is active at `now`, grace periods included, or null. Every access decision uses it. Pure. */
+/** Includes grace periods. Every access decision uses it. Pure. */
 export function activePlan(subscriptions: readonly Subscription[], now: Date): Plan | null {
   const active = subscriptions.filter((one) => one.startsAt <= now && isCurrentOrFuture(one, now))
   return active.reduce<Plan | null>((best, { plan }) => (best && rank[best] >= rank[plan] ? best : plan), null)
 }
 
-/** Whether a plan opens what requires `needed`. */
 export const covers = (plan: Plan | null, needed: Plan) => plan !== null && rank[plan] >= rank[needed]
 
-/** The active plan, and until when it continues without a gap. Pure. */
+/** `until`: how long it continues without a gap. Pure. */
 export function planStatus(subscriptions: readonly Subscription[], now: Date): PlanStatus {
   const plan = activePlan(subscriptions, now)
   if (plan === null) return { plan, until: null, graceUntil: null }
@@ -51,7 +50,7 @@ export function planStatus(subscriptions: readonly Subscription[], now: Date): P
   return { plan, until, graceUntil: until && until <= now ? graceUntil : null }
 }
 
-/** Whether the reader has `plan`, or a better one, with no end date. Pure. */
+/** A better plan counts too. Pure. */
 export function hasWithoutEnd(subscriptions: readonly Subscription[], plan: Plan, now: Date): boolean {
   const status = planStatus(subscriptions, now)
   return status.until === null && covers(status.plan, plan)

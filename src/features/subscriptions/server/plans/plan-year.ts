@@ -13,10 +13,7 @@ const yearsAfter = (date: Date, years: number) => {
   return later
 }
 
-/**
- * The year of the active plan that `now` is in, counted from the start of the period; null without a plan. The grace period belongs to the year
- * before it. Pure.
- */
+/** Counted from the start of the period; null without a plan. The grace period belongs to the year before it. Pure. */
 export function planYear(subscriptions: readonly Subscription[], now: Date): PlanYear | null {
   const plan = activePlan(subscriptions, now)
   const [period] = subscriptions

@@ -13,7 +13,7 @@ import { linesOfBenefits, readBenefit } from '../../../settings/contract/benefit
 import { defaultSettings, type SettingValues } from '../../../settings/contract/rooms.ts'
 import type { Settings } from '../../../settings/server/index.ts'
 
-/** What a year costs now. A currency without a price for each plan is not offered. */
+/** A currency without a price for each plan is not offered. */
 export function pricesOf({ prices }: SettingValues['subscription']): Prices {
   const found: Prices = { silver: {}, gold: {} }
   for (const { currency, ...typed } of prices) {
@@ -26,16 +26,15 @@ export function pricesOf({ prices }: SettingValues['subscription']): Prices {
   return found
 }
 
-/** The currencies that readers pay in now, the default first. */
+/** The default first. */
 export const currenciesOffered = (terms: SettingValues['subscription']) => currenciesOf(pricesOf(terms).gold)
 
-/** What something costs in the currencies that are offered now, in their order. */
 export const pricesOffered = (prices: PricesByCurrency, terms: SettingValues['subscription']): PricesByCurrency =>
   Object.fromEntries(
     currenciesOffered(terms).flatMap((currency) => (prices[currency] ? [[currency, prices[currency]]] : [])),
   )
 
-/** The currency that a reader chose, or the first, and the price in it. @throws Conflict: there is no price in it */
+/** `chosen` undefined: the first currency. @throws Conflict if there is no price in it */
 export function choosePrice(offered: PricesByCurrency, chosen: Currency | undefined) {
   const currency = chosen ?? currenciesOf(offered)[0]
   const minor = currency && offered[currency]
@@ -47,7 +46,7 @@ export function choosePrice(offered: PricesByCurrency, chosen: Currency | undefi
   return { currency, minor }
 }
 
-/** The plans as they are sold, without benefits that are switched off. A benefit that leads to a list which this magazine does not have is asked for. */
+/** Leaves out benefits that are switched off. A benefit whose list this magazine does not have is asked for. */
 export function offersOf(settings: Pick<Settings, 'current' | 'hasPage'>, catalogue: StoredCatalogue) {
   const terms = settings.current().subscription
   const prices = pricesOf(terms)
@@ -64,7 +63,7 @@ export function offersOf(settings: Pick<Settings, 'current' | 'hasPage'>, catalo
 
 const standard = defaultSettings.subscription
 
-/** The lines of a fresh start have the publisher's names of the plans. */
+/** Default texts use the publisher's names of the plans. */
 const named = (text: string, original: string, names: PlanNames) =>
   text === original ? withPlanNames(text, names) : text
 
@@ -78,7 +77,7 @@ function readBenefits(text: string, settings: Pick<Settings, 'hasPage'>, catalog
   }
 }
 
-/** Where a benefit is had now. Null: the list that it led to was removed, or never was. */
+/** Null: the list that it led to was removed, or never was. */
 function placeNow(place: string, catalogue: StoredCatalogue): string | null {
   const list = listAt(place)
   return list === null || list.id === studentFolder ? place : presentAddress(list, catalogue)

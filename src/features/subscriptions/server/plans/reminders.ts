@@ -7,10 +7,10 @@ import { subscriptionEndsMail } from '../mails/subscription-ends.ts'
 import { findSubscriptions } from '../queries.ts'
 import { graceCutoff, planStatus } from './plan-status.ts'
 
-/** How long webhook events are remembered. The provider repeats them for a day. */
+/** The provider repeats them for a day. */
 const eventRetention = days(90)
 
-/** The reminder that is due to a reader, or null. `daysBefore` 0: the term has ended, and the grace period runs. Pure. */
+/** `daysBefore` 0: the term has ended, and the grace period runs. Pure. */
 function dueReminder(subscriptions: readonly Subscription[], reminderDays: readonly number[], now: Date) {
   const { plan, until, graceUntil } = planStatus(subscriptions, now)
   if (plan === null || until === null) return null
@@ -19,7 +19,7 @@ function dueReminder(subscriptions: readonly Subscription[], reminderDays: reado
   return daysBefore === undefined ? null : { daysBefore, plan, until, graceUntil }
 }
 
-/** Reminds every reader whose term ends soon or has just ended, once per reminder. Also deletes old webhook events. */
+/** Once per reminder. Also deletes old webhook events. */
 export async function remindReaders(deps: SubscriptionDeps): Promise<void> {
   const { db, now } = deps
   const reminderDays = reminderDaysOf(deps.settings.current().subscription)
@@ -38,7 +38,6 @@ export async function remindReaders(deps: SubscriptionDeps): Promise<void> {
   await db.deleteFrom('payment_events').where('processed_at', '<', oldest).execute()
 }
 
-/** Days before the end of a term, the earliest reminder first. */
 const reminderDaysOf = ({ firstReminder, lastReminder }: SettingValues['subscription']) =>
   [firstReminder, lastReminder].filter((one) => one > 0)
 

@@ -4,24 +4,21 @@ import type { SettingValues } from '../../../settings/contract/rooms.ts'
 import { activePlan } from '../plans/plan-status.ts'
 import type { OrderRow } from '../queries.ts'
 
-/** Percent that a reader's plan takes off the price of a report. */
+/** Percent. */
 export const reportDiscountOf = (
   { goldReportDiscount }: SettingValues['subscription'],
   subscriptions: readonly Subscription[],
   now: Date,
 ) => (activePlan(subscriptions, now) === 'gold' ? goldReportDiscount : 0)
 
-/** Orders whose reports are their buyers'. */
 const bought = (db: Database) =>
   db.selectFrom('orders').where('report_id', 'is not', null).where('state', '=', 'paid').where('revoked_at', 'is', null)
 
-/** The ids of the reports that a reader has bought. A refund takes one back. */
 export async function findBoughtReports(db: Database, userId: number): Promise<ReadonlySet<number>> {
   const rows = await bought(db).select('report_id').where('user_id', '=', userId).execute()
   return new Set(rows.flatMap(({ report_id }) => report_id ?? []))
 }
 
-/** How often reports were sold, by their ids. */
 export async function countSoldReports(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await bought(db)
@@ -33,10 +30,7 @@ export async function countSoldReports(db: Database, ids: readonly number[]): Pr
   return new Map(rows.flatMap(({ report_id, sold }) => (report_id === null ? [] : [[report_id, sold]])))
 }
 
-/**
- * Whether the report of an order is its buyer's by another order when its payment arrives. The caller holds the locks on the reader and the
- * order.
- */
+/** Whether another order gave the buyer the report. The caller holds the locks on the reader and the order. */
 export async function isReportOwned(tx: Transaction, order: OrderRow): Promise<boolean> {
   if (order.report_id === null || order.user_id === null) return false
   return (await findBoughtReports(tx, order.user_id)).has(order.report_id)

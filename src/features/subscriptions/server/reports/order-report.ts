@@ -10,10 +10,7 @@ import { choosePrice, pricesOffered } from '../plans/prices.ts'
 import { findSubscriptions, lockReader } from '../queries.ts'
 import { findBoughtReports, reportDiscountOf } from './bought-reports.ts'
 
-/**
- * Creates an order that binds reader, report, currency, price and discount, here and at the provider.
- * @throws NotFound, Conflict, Unavailable, TooManyAttempts
- */
+/** @throws NotFound, Conflict, Unavailable, TooManyAttempts */
 export function orderReport(
   deps: SubscriptionDeps,
   reader: SignedInReader,

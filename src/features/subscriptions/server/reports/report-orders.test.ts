@@ -169,7 +169,6 @@ test('a refund after the download withdraws the report with a credit note, and a
   const kinds = listed[0].documents.map(({ kind }: { kind: string }) => kind)
   expect(kinds).toEqual(['receipt', 'credit-note', 'credit-note'])
   expect((await verifies(priya, proof)).status).toBe(400)
-  // It can be bought again.
   await buys(priya)
   expect((await mine(priya)).isOpen).toBe(true)
 })

@@ -5,7 +5,6 @@ import { presentFailure } from '../checkout/present-failure.ts'
 import type { PaymentDeps } from '../deps.ts'
 import { orderReport } from './order-report.ts'
 
-/** The purchase of a report. */
 export function reportOrderRoutes({ route }: Router, deps: PaymentDeps) {
   route('POST /auth/reports/:id/orders', async ({ params: { id }, body: { currency, billingState = null } }, call) =>
     ok(await orderReport(deps, requireCaller(call), id, { currency, billingState })),

@@ -14,7 +14,6 @@ import classes from './failed-work.module.css'
 
 const listName = 'failed-work'
 
-/** Jobs that failed after all their attempts, with the reason and a button to retry. */
 export default function FailedWork() {
   const list = useList<FailedJob>({ name: listName, load: loadFailed, limit: 25 })
   const selection = useSelection(list.rows.map(({ id }) => id))
@@ -54,7 +53,6 @@ async function loadFailed({ page, limit, search }: ListQuery) {
   return { rows: data, total }
 }
 
-/** Retries jobs one by one and stops at the first error. */
 function useRetry() {
   const queries = useQueryClient()
   const [pending, setPending] = useState<readonly string[]>([])

@@ -4,7 +4,7 @@ import classes from './state.module.css'
 
 type Props = SystemStatus['errors'] & { processes: number }
 
-/** The newest errors of the process that answers. */
+/** Of the process that answers. */
 export function Errors({ total, latest, processes }: Props) {
   return (
     <section id="errors" aria-labelledby="errors-title" className={classes.errors}>

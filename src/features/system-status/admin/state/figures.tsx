@@ -6,7 +6,6 @@ import { screenLink } from '../../../../platform/web/admin/links.ts'
 import type { Disk, SystemStatus } from '../../contract/state.ts'
 import classes from './state.module.css'
 
-/** The figures, by subject. */
 export function StateFigures({ software, database, queue, mail, backup, schedule, disks }: SystemStatus) {
   return (
     <div className={classes.facts}>

@@ -5,7 +5,6 @@ import { screenLink } from '../../../../platform/web/admin/links.ts'
 import type { Need } from '../../contract/state.ts'
 import classes from './state.module.css'
 
-/** What needs the administrator, each with the screen or the command that mends it. */
 export function Needs({ needs }: { needs: readonly Need[] }) {
   if (needs.length === 0) return null
   return (

@@ -5,7 +5,6 @@ import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { Failure } from '../../../../platform/web/admin/list/list-screen.tsx'
 import classes from './state.module.css'
 
-/** What is new in this version and in those before it, read when it is opened. */
 export function ReleaseNotesSection() {
   const [isOpen, setOpen] = useState(false)
   const { data, error, isLoading, refetch } = useQuery({
@@ -40,7 +39,6 @@ export function ReleaseNotesSection() {
   )
 }
 
-/** Text with what stands between backticks as code. */
 const withCode = (text: string) =>
   text.split('`').map((part, index) => {
     if (index % 2 === 0) return part

@@ -12,10 +12,9 @@ import { Needs } from './needs.tsx'
 import { ReleaseNotesSection } from './release-notes.tsx'
 import classes from './state.module.css'
 
-/** While the screen is visible, in milliseconds. */
+/** Milliseconds, while the screen is visible. */
 const refreshEvery = 30_000
 
-/** Whether all is well, what needs the administrator, and the figures behind it. */
 export default function State() {
   const search = useAddressSearch()
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({

@@ -23,7 +23,6 @@ beforeAll(async () => {
 
 const failedWork = async (query = '') => (await anna.get(`/admin/failed-jobs${query}`)).json()
 
-/** A mail that the server has refused for good. */
 async function aRefusedMail(to: string) {
   mailServer.failNext({ at: 'recipient', code: 550 })
   const before = (await failedWork()).total
@@ -48,7 +47,7 @@ test('refused mail is listed with its recipient and the reason, and is sent when
   const log = await auditLog(magazine)
   const job = { subject_kind: 'job', subject_id: data[0].id, subject_name: 'mail.send' }
   expect(log).toMatchObject([{ admin_name: 'Anna', action: 'job.retried', ...job }])
-  // A log that is kept for good says nothing of readers.
+  // The audit log is kept for good, so it must not name readers.
   expect(JSON.stringify(log)).not.toContain('priya')
 })
 

@@ -10,6 +10,5 @@ export interface StateDeps extends Deps {
   connections: { stored: StoredConnections }
   jobs: Jobs
   purging: Purging
-  /** Of this process. */
   errors: RecentErrors
 }

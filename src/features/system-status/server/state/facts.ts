@@ -20,20 +20,17 @@ export interface StateFacts {
   warnings: readonly string[]
   jobs: JobCounts
   backup: MadeBackup | null
-  /** Null: the magazine makes no backups by itself. */
+  /** Null: automatic backups are off. */
   schedule: (BackupRuns & { place: string }) | null
   disks: readonly Disk[]
   pausedNewsletters: number
-  /** Scheduled issues that could not begin. */
   failedSchedules: number
-  /** Connections that are stored but cannot be decrypted. */
+  /** Stored, but cannot be decrypted. */
   unreadable: readonly ConnectionName[]
-  /** What the last tests of connections have found wrong. */
   failedTests: readonly string[]
   errors: readonly LoggedError[]
-  /** Details, texts and addresses that are still as they came with the software. */
+  /** Details, texts and addresses that still have the software's defaults. */
   left: readonly Left[]
-  /** Whether shared caches drop what they are told to. */
   purges: PurgeState
 }
 
@@ -48,7 +45,6 @@ interface DatabaseFacts {
   failedSchedules: number
 }
 
-/** A few statements, a file, and the free space of a folder or two. */
 export async function findFacts({
   db,
   config,
@@ -87,7 +83,7 @@ export async function findFacts({
   return { facts, database }
 }
 
-/** A command may have made it, or the magazine by itself, perhaps on another machine. */
+/** The newest may be from a command or from a scheduled run, perhaps on another machine. */
 export function newestBackup(recorded: MadeBackup | null, { lastMade }: BackupRuns): MadeBackup | null {
   if (!lastMade || (recorded && recorded.madeAt >= lastMade.endedAt.toISOString())) return recorded
   const { endedAt, file, bytes, rows, files } = lastMade
@@ -118,7 +114,7 @@ async function findDisks({ dataDir, storage }: Config): Promise<Disk[]> {
   return [data, await findDisk('the images', storage.folder)]
 }
 
-/** A folder that nothing was written to yet is not there yet. */
+/** The folder may not exist before the first write. */
 async function findDisk(name: string, folder: string): Promise<Disk> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder)

@@ -23,7 +23,6 @@ const byCommand = (urgency: Need['urgency'], text: string, command: string | nul
   screen: null,
 })
 
-/** What needs an administrator, the most urgent first. */
 export function findNeeds(facts: StateFacts, now: Date): Need[] {
   const needs = [
     ...diskNeeds(facts),
@@ -38,7 +37,6 @@ export function findNeeds(facts: StateFacts, now: Date): Need[] {
   return [...needs.filter(({ urgency }) => urgency === 'now'), ...needs.filter(({ urgency }) => urgency === 'soon')]
 }
 
-/** Whether all is well, in one sentence. */
 export function summarise(needs: readonly Need[]): string {
   const urgent = needs.filter(({ urgency }) => urgency === 'now').length
   if (needs.length === 0) return 'Everything is working.'
@@ -56,7 +54,7 @@ const diskNeeds = ({ disks }: StateFacts): Need[] =>
     return [byCommand(freeBytes < gigabyte / 2 ? 'now' : 'soon', text, null)]
   })
 
-/** A job that is due for so long is not worked on by any process. */
+/** No process works on a job that has been due for this long. */
 const stalledAfter = minutes(10)
 
 function queueNeeds({ jobs: { failed, mailFailed, oldestDueAt } }: StateFacts, now: Date): Need[] {
@@ -79,7 +77,7 @@ const retry = 'See the reasons and retry.'
 const counted = (count: number, what: string) =>
   count === 1 ? `One ${what}` : `${count.toLocaleString('en')} ${what}s`
 
-/** Failed jobs come later: purges are tried for more than an hour. */
+/** Earlier than failed jobs, since purges are retried for more than an hour. */
 function purgeNeeds({ purges }: StateFacts): Need[] {
   if (purges.kind !== 'failing') return []
   const since = `${purges.since.slice(0, 16).replace('T', ' ')} UTC`
@@ -141,7 +139,7 @@ const setupNeeds = ({ mode, hasPayments, unreadable, failedTests, warnings }: St
   ...warnings.map((text) => byCommand('soon', text, null)),
 ]
 
-/** A trial shows what the software brings. */
+/** A trial shows the software's defaults. */
 const leftNeeds = ({ mode, left }: StateFacts): Need[] =>
   mode === 'live' ? describeLeft(left).map(({ text, screen }) => atScreen('soon', text, screen)) : []
 

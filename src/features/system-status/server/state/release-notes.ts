@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { productFolder } from '../../../../platform/server/core/product-folder.ts'
 import type { ReleaseNotes } from '../../contract/state.ts'
 
-/** What CHANGELOG.md says of each version. */
 export async function readReleaseNotes(): Promise<ReleaseNotes> {
   const [, ...releases] = (await readChangelog()).split(/^## /m)
   return {
@@ -20,13 +19,12 @@ export async function readReleaseNotes(): Promise<ReleaseNotes> {
   }
 }
 
-/** A title and a list, whose items may go over several lines. */
 function readGroup(text: string) {
   const [title = '', ...items] = text.split(/(?<!\n)\n+- /)
   return { title, notes: items.map(inOneLine) }
 }
 
-/** Links are files of the project: their text is enough. */
+/** Keeps only the text of links: they lead to files of the project. */
 const inOneLine = (text: string) =>
   text
     .replace(/\[([^\][]*)\]\([^()]*\)/g, '$1')

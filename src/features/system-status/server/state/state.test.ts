@@ -11,7 +11,7 @@ import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { rememberBackup } from '../../../backups/server/archive/commands.ts'
 import type { ReleaseNotes, SystemStatus } from '../../contract/state.ts'
 
-/** A magazine with this is no other file's, whose errors it would count. */
+/** Options that no other test file uses, so that its magazine, and its errors, are not shared. */
 const ownErrors = { LOG_LEVEL: 'error' }
 
 describe.each(testDatabases)('the system status on %s', (kind) => {

@@ -12,7 +12,7 @@ interface Sources {
   now: () => Date
 }
 
-/** What the metrics say of the whole magazine: four statements and a file. Ages are in milliseconds. */
+/** Figures of the whole magazine from four statements and a file. Ages are in milliseconds. */
 export async function findSystemFigures({ db, jobs, dataDir, now }: Sources) {
   const [counts, runs, recorded, orders, newsletters] = await Promise.all([
     jobs.countJobs(),

@@ -24,7 +24,6 @@ import classes from './export.module.css'
 const name = 'exports'
 const pollMs = 1_000
 
-/** Takes the magazine out: a format, the export that is being made, and those of before. */
 export default function ExportScreen() {
   const exports = useList<MagazineExport>({ name, load: loadExports, limit: 20 })
   const queries = useQueryClient()
@@ -128,7 +127,7 @@ function State({ found: { state, written, total, format, problem, isDownloadable
   )
 }
 
-/** In the units of a file manager. */
+/** Decimal units, as file managers show them. */
 const sizeOf = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`)
 
 /** The browser saves the file itself: it may be larger than a page can hold. */

@@ -9,7 +9,6 @@ const titles = [
   ['dead link', 'Broken links'],
 ] as const
 
-/** What cannot be taken, by kind, and the items that are not taken. */
 export const Findings = ({ found }: { found: SiteImport }) => (
   <>
     {titles.map(([kind, title]) => {

@@ -29,7 +29,6 @@ const kinds = [
   ['tag', 'Tags'],
 ] as const
 
-/** What becomes of sections, access levels, authors and terms: to be confirmed. */
 export function Mapping({ found, start }: Props) {
   const [choices, setChoices] = useState<SiteImportChoices>(found.choices)
   const [targets, setTargets] = useState<ReadonlyMap<string, Target>>(new Map())
@@ -67,7 +66,6 @@ interface DefaultsProps {
   set: (changes: Partial<SiteImportChoices>) => void
 }
 
-/** What holds for all articles. */
 function Defaults({ site, choices, set }: DefaultsProps) {
   const { sections } = useCatalogue()
   return (
@@ -135,7 +133,7 @@ interface NamesProps {
 
 const shown = 50
 
-/** The most used names of one kind. The others are as the check guessed. */
+/** Only the most used names of one kind. The others keep the guess of the check. */
 function Names({ kind, title, found, targets, choose }: NamesProps) {
   const { data } = useQuery({
     queryKey: ['site-import-names', found.id, kind],

@@ -20,7 +20,6 @@ import { counted, stateNames } from './states.ts'
 const pollMs = 700
 const isUnderway = (found: SiteImport | undefined) => ['checking', 'importing', 'undoing'].includes(found?.state ?? '')
 
-/** One export: what its check found, what becomes of it, its import and its report. */
 export default function OneImport() {
   const { id = '' } = useParams()
   const queries = useQueryClient()
@@ -97,7 +96,6 @@ interface ActionsProps {
   act: (work: () => Promise<SiteImport>) => Promise<void>
 }
 
-/** What can be done with an import that runs, has stopped or is done. */
 function Actions({ found: { id, state, isUndoable }, act }: ActionsProps) {
   const params = { id: String(id) }
   const undo = async () => {
@@ -162,7 +160,6 @@ function Status({ found }: { found: SiteImport }) {
   )
 }
 
-/** An address that was made up for an export without one is not shown. */
 const systemName = (reader: string) => (isSystem(reader) ? siteImportSystems[reader] : '')
 const isSystem = (reader: string): reader is SiteImportSystem => Object.hasOwn(siteImportSystems, reader)
 

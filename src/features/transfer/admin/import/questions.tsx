@@ -2,7 +2,6 @@ import { Select } from '@mantine/core'
 import type { SiteImport } from '../../contract/import/endpoints.ts'
 import { questionAbout, type SiteImportNameKind } from '../../contract/import/rules.ts'
 
-/** What somebody has chosen for a name of the old system. */
 export interface Target {
   kind: SiteImportNameKind
   sourceId: string
@@ -23,7 +22,6 @@ interface Props {
   choose: (target: Target) => void
 }
 
-/** What may close articles and is not understood. */
 export const Questions = ({ questions, targets, choose }: Props) =>
   questions.length === 0 ? null : (
     <section aria-labelledby="questions">

@@ -8,7 +8,6 @@ import type { SiteImportItem } from '../../contract/import/endpoints.ts'
 import { outcomeNames, type SiteImportOutcome, siteImportOutcomes } from '../../contract/import/rules.ts'
 import classes from './import.module.css'
 
-/** What became of every item. */
 export function Report({ id }: { id: string }) {
   const list = useList<SiteImportItem, 'outcome'>({
     name: `site-import-items ${id}`,

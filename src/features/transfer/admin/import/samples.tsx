@@ -1,7 +1,7 @@
 import type { SiteImport } from '../../contract/import/endpoints.ts'
 import classes from './import.module.css'
 
-/** The first articles as readers would see them. Pictures come with the import. */
+/** Samples have no pictures: the import fetches them. */
 export const Samples = ({ samples }: { samples: SiteImport['samples'] }) =>
   samples.length === 0 ? null : (
     <section aria-labelledby="samples">

@@ -15,7 +15,6 @@ import { counted, stateNames } from './states.ts'
 type ListedImport = Awaited<ReturnType<typeof load>>['imports'][number]
 const load = () => adminApi.call('GET /admin/site-imports', {})
 
-/** Exports of other systems: uploading one, and those of before. */
 export default function ImportScreen() {
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -80,7 +79,6 @@ const systems: { value: SiteImportSystem | ''; label: string }[] = [
   })),
 ]
 
-/** What can be read without an export. */
 function FromAddress({ as, onRead }: { as: SiteImportSystem | ''; onRead: (id: number) => Promise<void> }) {
   const [address, setAddress] = useState('')
   const [isAsking, setAsking] = useState(false)

@@ -1,4 +1,4 @@
-/** What the magazine can be taken out as. No schemas, so that every screen can import it. */
+/** No schemas in this file, so that every screen can import it. */
 export const exportFormats = ['markdown', 'ghost', 'wxr', 'members', 'orders'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -6,11 +6,8 @@ export const exportStates = ['running', 'done', 'failed'] as const
 
 interface FormatWords {
   label: string
-  /** What is in it, and who reads it. */
   about: string
-  /** What its rows are: one, and several. */
   nouns: readonly [string, string]
-  /** Of the file. */
   extension: 'zip' | 'csv'
 }
 
@@ -47,14 +44,12 @@ export const formatWords: Record<ExportFormat, FormatWords> = {
   },
 }
 
-/** `1,204 members`. */
 export const rowsInWords = (format: ExportFormat, count: number) =>
   `${count.toLocaleString('en')} ${formatWords[format].nouns[count === 1 ? 0 : 1]}`
 
 export const exportLimits = {
-  /** Exports that are being made. Each needs room on the disk. */
+  /** Exports that run at the same time. Each needs room on the disk. */
   atOnce: 3,
-  /** Hours that a finished file is kept. */
   keptHours: 24,
 } as const
 

@@ -1,6 +1,6 @@
 import type { AccessLevel, Section } from '../../../../platform/contract/catalogue.ts'
 
-/** The systems that can be moved in from, by their names on the command line. No schemas, so that every screen can import it. */
+/** By their names on the command line. No schemas in this file, so that every screen can import it. */
 export const siteImportSystems = {
   wxr: 'WordPress',
   ghost: 'Ghost',
@@ -12,22 +12,18 @@ export const siteImportSystems = {
 } as const
 export type SiteImportSystem = keyof typeof siteImportSystems
 
-/** What is confirmed before the articles of another system are taken. */
 export interface SiteImportChoices {
-  /** Of articles whose categories name no section. */
   section: Section
-  /** Of what only members, or only those who pay, could read. */
   members: AccessLevel
   paid: AccessLevel
-  /** Behind a password there. They are never free. */
+  /** For articles behind a password. They are never free. */
   passwords: 'gold' | 'draft'
-  /** From the old site. Without it only what is in the archive is taken. */
+  /** False: only pictures in the archive are taken, none from the old site. */
   fetchPictures: boolean
   /** Where pictures are fetched from if the export does not name its site. Empty: nowhere. */
   oldAddress: string
 }
 
-/** What is chosen by its name: authors, terms, and the plans of the old system. */
 export const siteImportNameKinds = ['author', 'category', 'tag', 'tier'] as const
 export type SiteImportNameKind = (typeof siteImportNameKinds)[number]
 
@@ -42,7 +38,6 @@ export const outcomeNames: Record<SiteImportOutcome, string> = {
   undone: 'Undone',
 }
 
-/** An article as readers would see it, without its pictures. */
 export interface SiteImportSample {
   title: string
   html: string
@@ -50,7 +45,6 @@ export interface SiteImportSample {
   date: string | null
 }
 
-/** What the check asks about something of the old system. `what`: `field premium`. */
 export function questionAbout({ what, uses, closes }: { what: string; uses: number; closes: 'some' | 'any' }): string {
   const [, kind, name = what] = /^(field|column|status|shortcode|block|taxonomy|folder|type) (.+)$/.exec(what) ?? []
   const articles = `${uses.toLocaleString('en')} ${uses === 1 ? 'article' : 'articles'}`

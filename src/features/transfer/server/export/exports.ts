@@ -18,12 +18,11 @@ import { countForExport, writeExport } from './write-export.ts'
 export type ExportRow = Selectable<Tables['exports']>
 
 const saveEvery = seconds(1)
-/** Of an address to download from. */
 const ticketFor = minutes(5)
 
 const fileTicket = (id: number) => `export ${id}`
 
-/** Exports of the magazine for administrators: made in the background, kept for a day in a folder that nobody reaches by address. */
+/** Exports are made in the background and kept for a day, in a folder that is not served. */
 export class Exports {
   readonly #deps: SiteExportDeps
   readonly #folder: string
@@ -33,7 +32,7 @@ export class Exports {
     this.#folder = join(deps.config.dataDir, 'exports')
   }
 
-  /** @throws Conflict while too many are being made */
+  /** @throws Conflict if too many exports are running */
   async begin(format: ExportFormat, by: Administrator) {
     const { db, now, jobs } = this.#deps
     const total = await countForExport(db, format)
@@ -77,7 +76,7 @@ export class Exports {
     return { data: rows.map((row) => presentExport(row, now())), ...countPages(query, total) }
   }
 
-  /** An address of the file that works for some minutes. @throws NotFound, Conflict */
+  /** @throws NotFound, Conflict */
   async addressFor(id: number, by: Administrator): Promise<string> {
     const { db, tickets, now } = this.#deps
     const row = await this.#row(id)
@@ -88,7 +87,7 @@ export class Exports {
     return exportFileLink(id, tickets.sign(fileTicket(id), by.userId, ticketFor))
   }
 
-  /** The file that a ticket was made for, as long as whoever got it is an administrator. @throws NotFound */
+  /** Opens the file of a ticket while its owner is an administrator. @throws NotFound */
   async open(id: number, ticket: string) {
     const { db, tickets, now } = this.#deps
     const userId = tickets.read(fileTicket(id), ticket)
@@ -115,7 +114,7 @@ export class Exports {
     return row
   }
 
-  /** Makes one, in the background. After a crash it begins anew. `isLastTry`: what fails now has failed. */
+  /** After a crash it begins anew. `isLastTry`: a failure is final. */
   async run(id: number, { signal, isLastTry }: { signal: AbortSignal; isLastTry: boolean }): Promise<void> {
     const { db, now } = this.#deps
     const row = await db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst()
@@ -171,7 +170,7 @@ export class Exports {
     }
   }
 
-  /** Removes files after a day, and what crashes have left. Gives up exports whose job has failed. */
+  /** Also removes what crashes have left. Gives up exports whose job has failed. */
   async sweep(): Promise<void> {
     const { db, now } = this.#deps
     const before = new Date(now().getTime() - hours(exportLimits.keptHours))

@@ -7,7 +7,6 @@ import type { OutgoingPicture } from './outgoing.ts'
 
 const asTheyAre = { compress: false }
 
-/** The pictures and files of the articles that have been written, each once. */
 export class OutgoingFiles {
   readonly #pictures = new Map<string, OutgoingPicture['from']>()
   readonly #files = new Set<string>()
@@ -20,7 +19,6 @@ export class OutgoingFiles {
     for (const name of names) this.#files.add(name)
   }
 
-  /** Writes them into these folders. Missing ones are reported. */
   async write({ magazine, output, report }: ExportWriting, { pictures, files }: { pictures: string; files: string }) {
     for (const [name, from] of this.#pictures) {
       const stream = 'store' in from ? await openStored(magazine, from.store) : await openBelow(magazine, from.path)

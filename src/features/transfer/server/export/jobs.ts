@@ -2,7 +2,6 @@ import { jobTypes } from '../../../../platform/server/jobs/job-types.ts'
 import type { SiteExportDeps } from './deps.ts'
 import { Exports } from './exports.ts'
 
-/** Makes exports in the background, and removes their files every hour. */
 export async function siteExportJobs(deps: SiteExportDeps): Promise<void> {
   const { jobs, settings } = deps
   const exports = new Exports(deps)

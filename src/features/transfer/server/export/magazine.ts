@@ -8,7 +8,7 @@ export interface MagazineToExport {
   db: Database
   files: FileStore
   dataDir: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string
   siteName: string
   timeZone: string
@@ -19,8 +19,6 @@ export interface ExportWriting {
   magazine: MagazineToExport
   output: Output
   report: LossReport
-  /** A file for what has to wait until other files are written. */
   openSpool: () => Promise<Spool>
-  /** Called after each article, page, member or order. */
   onWritten: () => Promise<void>
 }

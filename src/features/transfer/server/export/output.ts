@@ -5,17 +5,16 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type ArchiveWriter, writeArchive } from '../../../../platform/server/core/archive-writer.ts'
 
-/** Files of an export. Their names are ours: with `/`, relative, without `..`. */
+/** File names are ours: relative, with `/`, without `..`. */
 export type Output = ArchiveWriter
 
 type Shape = 'zip' | 'folder' | 'file'
 
-/** The export cannot be written where it should be. */
 export class ExportFailed extends Error {
   override readonly name = 'ExportFailed'
 }
 
-/** Writes an export of files. It gets its name when it is complete: a failure leaves nothing. @throws ExportFailed */
+/** The export gets its name when it is complete: a failure leaves nothing. @throws ExportFailed */
 export async function writeOutput(path: string, shape: Shape, fill: (output: Output) => Promise<void>): Promise<void> {
   if (await lstat(path).catch(() => null)) throw new ExportFailed(`${path} already exists. Choose another name`)
   try {
@@ -54,7 +53,6 @@ const sentences: Record<string, string> = {
   ENOTDIR: 'Folder not found. Choose an existing folder for the export',
 }
 
-/** In words, if it is a known error of the disk. */
 function toExportFailed(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const sentence = sentences[code]

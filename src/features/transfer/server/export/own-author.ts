@@ -2,7 +2,7 @@ import type { OwnAuthorJson } from '../import/own-record.ts'
 import type { OutgoingPicture } from './outgoing.ts'
 import type { OutgoingAuthor } from './read-authors.ts'
 
-/** What a magazine like this one reads of an author. Whose account it is, and its address, are in no export. */
+/** For another magazine of this product. The author's account and email address are in no export. */
 export const ownAuthorOf = (
   { slug, name, line, biography, links, expertise, picture, is_on_desk }: OutgoingAuthor,
   addressOf: (picture: OutgoingPicture) => string,

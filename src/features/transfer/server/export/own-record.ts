@@ -5,21 +5,20 @@ import { type OutgoingArticle, type OutgoingPicture, picturesOfArticle } from '.
 
 interface Format {
   addressOf: (picture: OutgoingPicture) => string
-  /** Texts that the format has a place for. Others, and empty ones, are in the record. */
+  /** Fields that the format has a place for. Others, and empty ones, go into the record. */
   held: readonly TextFieldName[]
-  /** The format has no exact place for these. */
+  /** False: the format has no exact place for these, so the record has them. */
   hasDates: boolean
   hasTerms: boolean
-  /** It has the records of authors, by the words of their addresses. */
+  /** The export has records of authors, by slug. */
   hasAuthors?: boolean
 }
 
-/** Whoever reads an export makes these up if they are missing: that they are empty has to be said. */
+/** Importers make these up if they are missing, so the record says that they are empty. */
 const madeUp: readonly TextFieldName[] = [
   ...(['title', 'standfirst', 'slug', 'searchTitle', 'searchDescription', 'imageAlt', 'npnwid'] as const),
 ]
 
-/** What a magazine like this one reads beside what the format holds. */
 export function ownRecordOf(
   out: OutgoingArticle,
   { addressOf, held, hasDates, hasTerms, hasAuthors = false }: Format,
@@ -57,7 +56,6 @@ export function ownRecordOf(
   }
 }
 
-/** Its addresses: the present one, the one without words, and former ones. */
 const pathsOf = ({ kind, id, address, aliases }: OutgoingArticle) => [
   ...new Set([address, ...(kind === 'article' ? [`/article/${id}`] : []), ...aliases]),
 ]

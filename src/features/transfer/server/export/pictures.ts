@@ -14,7 +14,6 @@ import {
 } from '../../../pictures/server/images/index.ts'
 import type { OutgoingPicture } from './outgoing.ts'
 
-/** The pictures at these addresses of the site. Those of other sites are not among them. */
 export async function findOutgoingPictures(
   db: Database,
   addresses: Iterable<string>,
@@ -38,7 +37,7 @@ function ofLibrary({ name, sizes, detail, file_name, credit, focal_x, focal_y }:
   const address = drawing ? `/assets/${stored}` : pictureAddress(name, width)
   const isOfDemo = !isUploaded(name)
   return {
-    // What somebody has called the file may be anything, and of any length.
+    // Uploaders choose file names: any characters, any length.
     file: isOfDemo ? stored : nameOf(file_name, name, extname(stored)),
     address,
     credit,
@@ -47,7 +46,6 @@ function ofLibrary({ name, sizes, detail, file_name, credit, focal_x, focal_y }:
   }
 }
 
-/** A picture of the demo that the library does not list, or one of an earlier system. */
 function ofFolder(address: string): OutgoingPicture | undefined {
   const name = nameAt(address)
   const file = basename(address)

@@ -8,12 +8,12 @@ import { pictureAddress } from '../../../pictures/server/images/index.ts'
 import type { OutgoingArticle } from './outgoing.ts'
 import { findOutgoingPictures } from './pictures.ts'
 
-/** Texts of the longest articles need some megabytes. */
+/** The longest articles take some megabytes. */
 const atATime = 25
 
 /**
- * All articles in the order of their ids, some at a time, so that the database serves others meanwhile. What is deleted before its turn is not among
- * them.
+ * All articles by id, in batches, so that the database serves others meanwhile. Articles deleted before their turn are
+ * left out.
  */
 export async function* readArticles(db: Database, catalogue: StoredCatalogue): AsyncGenerator<OutgoingArticle> {
   for (let after = 0; ; ) {
@@ -109,7 +109,6 @@ async function findFileNames(db: Database, names: readonly string[]): Promise<Ma
   return new Map(rows.map(({ name, download_name }) => [name, download_name]))
 }
 
-/** The addresses that are redirected to these. */
 export async function findAliases(db: Database, targets: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ path: string; target: string }>`
     select path, target from redirects where target = any(${targets}::text[]) order by path`.execute(db)

@@ -7,7 +7,6 @@ const atATime = 100
 
 export type OutgoingAuthor = ReturnType<typeof readAuthors> extends AsyncGenerator<infer T> ? T : never
 
-/** All authors with their portraits, in the order of their ids. */
 export async function* readAuthors(db: Database) {
   for (let after = 0; ; ) {
     const rows = await db

@@ -5,7 +5,7 @@ import type { OutgoingArticle } from './outgoing.ts'
 import { findOutgoingPictures } from './pictures.ts'
 import { findAliases } from './read-articles.ts'
 
-/** The pages that have texts of the publisher: as readers see them, or as they were saved last. */
+/** Only pages with a text of the publisher: as readers see it, else as last saved. */
 export async function* readPages(db: Database): AsyncGenerator<OutgoingArticle> {
   const slugs = await db.selectFrom('pages').select('slug').where('deleted_at', 'is', null).orderBy('slug').execute()
   for (const { slug } of slugs) {

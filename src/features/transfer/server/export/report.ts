@@ -3,7 +3,6 @@ import type { Spool } from './spool.ts'
 
 const columns = ['kind', 'id', 'title', 'what']
 
-/** What other systems do not get, or get in another form. */
 export class LossReport {
   readonly #spool: Spool
   lines = 0
@@ -19,7 +18,6 @@ export class LossReport {
     }
   }
 
-  /** As CSV. */
   read(): AsyncIterable<string> {
     return csv(columns, this.#rows())
   }

@@ -39,9 +39,8 @@ const article = fc.record({
   socialText: fc.option(text, { nil: '' }),
 })
 const magazines = fc.record({
-  // Each focal point of its own is converted again.
+  // Each focal point off the centre costs another conversion.
   pictures: fc.tuple(picture, centred, centred),
-  // Two may have one name: the words of their addresses tell them apart.
   authors: fc.tuple(people, people, people),
   articles: fc.array(article, { minLength: 1, maxLength: 4 }),
 })
@@ -93,7 +92,6 @@ describe('a magazine', () => {
     }
   }
 
-  /** Names of pictures, and numbers, are those of the database. */
   async function contents() {
     const { db } = magazine.database
     const neutral = (given: unknown) => JSON.stringify(given).replace(/[0-9a-f]{32}/g, 'hash')

@@ -51,7 +51,6 @@ describe('a magazine', () => {
   }
   beforeEach(startsOver)
 
-  /** Articles of every kind and state, pages, authors, pictures, a file, and a former address. */
   async function fills() {
     const { database, clock } = magazine
     const photo = (await uploads(admin, aFlatPng(60, 40), `../../${'x'.repeat(300)}.png`)).json()
@@ -132,7 +131,7 @@ describe('a magazine', () => {
     })
   }
 
-  /** Everything of the articles and pages that an editor wrote. Names of pictures and files, and numbers, are those of the database. */
+  /** Everything that an editor wrote. Names of pictures and files, and numbers, differ per database. */
   async function contents() {
     const rows = await magazine.database.db
       .selectFrom('articles')

@@ -38,8 +38,8 @@ describe('exports of a magazine', () => {
   const publishes = (title: string, access: 'free' | 'gold' = 'free') =>
     magazine.publishes({ title, access, html: `<p>${'Open beginning. '.repeat(60)}</p><p>${canary} ${title}</p>` })
   /**
-   * Each export reads the authors. A lock would hold the only connection of the embedded database, where four calls are answered before the
-   * dozens of queries of one export.
+   * A lock on authors, which each export reads. On the embedded database it would hold the only connection, where the
+   * four calls are answered before the dozens of queries of one export.
    */
   const whileNoneEnds = <T>(work: () => Promise<T>): Promise<T> => {
     const { db, kind } = magazine.database
@@ -235,7 +235,6 @@ test.each(['zip', 'folder', 'file'] as const)(
           yield 'text'
         })(),
       )
-      // Whatever is written there meets a full disk.
       await writeFile('/dev/full', 'x')
     })
     await expect(writes).rejects.toThrow(

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 
 const buffered = 64 * 1024
 
-/** A text that is written now and read later. It waits in a file, since it can be of any size. */
+/** Text that is written now and read later: in a file, since it can be of any size. */
 export class Spool {
   readonly #path: string
   readonly #file: FileHandle

@@ -11,14 +11,14 @@ import { LossReport } from './report.ts'
 import { Spool } from './spool.ts'
 
 interface Where {
-  /** A new file or folder. Its name says what it becomes: one that ends in `.zip` is an archive. */
+  /** A new file or folder. `.zip` at the end makes an archive. */
   path: string
   format: ExportFormat
-  /** Articles and pages, members, or orders so far. Throws to stop the export. */
+  /** The count of articles and pages, members, or orders so far. Throws to stop the export. */
   onProgress: (written: number) => Promise<void>
 }
 
-/** Loaded when one is written, since a server rarely does. */
+/** Loaded on use, since a server rarely exports. */
 const articleFormats = {
   markdown: async () => (await import('./formats/markdown/markdown.ts')).writeMarkdown,
   ghost: async () => (await import('./formats/ghost.ts')).writeGhost,
@@ -26,8 +26,7 @@ const articleFormats = {
 }
 
 /**
- * Takes the magazine out, piece by piece: memory does not grow with it. Returns how many articles and pages, members, or orders it wrote, and how many lines
- * its report has.
+ * Writes piece by piece: memory does not grow with the magazine. Returns the numbers of records and of report lines.
  * @throws ExportFailed
  */
 export async function writeExport(
@@ -60,7 +59,6 @@ export async function writeExport(
 const membersOf = ({ db, timeZone, now }: MagazineToExport) =>
   exportMembers(db, { filters: { search: '' }, timeZone, now })
 
-/** Counts the lines of a table, which end in `\r\n`. */
 async function* counted(rows: AsyncIterable<string>, onWritten: (count: number) => Promise<void>) {
   for await (const piece of rows) {
     yield piece
@@ -68,7 +66,7 @@ async function* counted(rows: AsyncIterable<string>, onWritten: (count: number) 
   }
 }
 
-/** Files that wait, in a folder beside the export. They go when it is written, or was not. */
+/** Temporary files beside the export. They are removed whether it succeeds or fails. */
 async function withSpools(folder: string, work: (openSpool: () => Promise<Spool>) => Promise<void>) {
   const spools: Spool[] = []
   await mkdir(folder, { mode: 0o700 })
@@ -84,7 +82,6 @@ async function withSpools(folder: string, work: (openSpool: () => Promise<Spool>
   }
 }
 
-/** How many there are to write. */
 export async function countForExport(db: Database, format: ExportFormat): Promise<number> {
   const tables =
     format === 'members'

@@ -1,6 +1,6 @@
 import { parseSiteAddress } from '../../../redirects/server/index.ts'
 
-/** The path and query of an address of the old site, as redirects spell them; null: it is elsewhere, or a place on the same page. */
+/** Path and query on the old site, spelled as in redirects. Null: another site, or a place on the same page. */
 export function oldPathOf(site: string, address: string): string | null {
   const base = URL.parse(`${site}/`)
   const url = base && URL.parse(address.trim(), base)
@@ -9,7 +9,6 @@ export function oldPathOf(site: string, address: string): string | null {
   return parsed && parsed.path + parsed.query
 }
 
-/** A whole address; null: it is none. */
 export function wholeAddress(site: string, address: string): string | null {
   const url = URL.parse(address.trim(), `${site}/`)
   if (!url || !/^https?:$/.test(url.protocol)) return null

@@ -6,7 +6,6 @@ import { useSiteImports, zipped } from '../../../../../test/site-imports.ts'
 import { type WxrItem, wxr, wxrMeta, wxrStart, wxrTerm } from '../../../../../test/wxr.ts'
 import type { SiteImport } from '../../contract/import/endpoints.ts'
 
-/** Of an archive that says to be as long, or to be called so. */
 const bomb = async () => {
   const zip = await zipped({ 'a.xml': 'x'.repeat(50_000) })
   zip.writeUInt32LE(2 ** 31, zip.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 24)
@@ -24,7 +23,6 @@ const bad = `"><script>alert(1)</script><img src=x onerror=alert(1)><svg onload=
 const dangerous = /<script|<svg|onerror=|onclick=|onload=|style=|javascript:|data:text/i
 const damaging = `${bad}<p onclick="x()" style="x">W</p><a href="JaVaScRiPt:x">go</a><a href="data:text/html,x">d</a>`
 
-/** A table as a spreadsheet writes it. */
 const table = (separator: string, rows: readonly string[][]) =>
   rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator)).join('\r\n')
 
@@ -33,7 +31,6 @@ describe('an export that nobody should trust', () => {
   const admin = useMember(magazine, { role: 'admin', username: 'Asha' })
   const { checks, imports, items, load, runs, settled, uploads } = useSiteImports(admin)
   const rows = () => magazine.database.db.selectFrom('articles').selectAll().orderBy('id').execute()
-  /** Of everything that an import can write for readers. */
   const standing = async () => {
     const tables = ['articles', 'pages', 'page_versions', 'authors', 'redirects', 'pictures']
     const counts = await Promise.all(
@@ -43,7 +40,6 @@ describe('an export that nobody should trust', () => {
     )
     return counts.map((found) => found.rows[0]?.all)
   }
-  /** In what an import has written, the samples that it shows and its report. */
   const bringsNothingDangerous = async ({ id, samples }: SiteImport) => {
     const { db } = magazine.database
     const pages = await db.selectFrom('page_versions').select(['html', 'slug']).execute()
@@ -237,7 +233,6 @@ describe('an export that nobody should trust', () => {
     const posts = Array.from({ length: 30 }, (_, at): WxrItem => ({ id: at + 1 }))
     const { id } = await checks(wxr(posts), 'long.xml')
     const { db } = magazine.database
-    // Whenever the stop comes, each of them is here once in the end.
     await admin.post(`/admin/site-imports/${id}/run`, {})
     if ((await admin.post(`/admin/site-imports/${id}/stop`, {})).status === 200) {
       const stopped = await load(id)

@@ -103,13 +103,7 @@ test('they keep no reader from writing, stand behind what readers write, and tel
   const { db } = magazine.database
   const comments = Array.from(
     { length: letterLimits.waiting + 70 },
-    (_, at): Comment => ({
-      id: at + 1,
-      text: `Comment ${at}`,
-      at: '2019-05-02',
-      // One thread that is longer than threads of letters are.
-      answers: at > 0 && at < 60 ? 1 : 0,
-    }),
+    (_, at): Comment => ({ id: at + 1, text: `Comment ${at}`, at: '2019-05-02', answers: at > 0 && at < 60 ? 1 : 0 }),
   )
   const done = await imports(wxr([withComments({ id: 1 }, ...comments)]))
   expect(done.letters).toBe(comments.length)
@@ -130,7 +124,6 @@ test('they keep no reader from writing, stand behind what readers write, and tel
   for (const { id } of (await waiting('limit=2')).data) await settles(id, 'shown')
   magazine.clock.now = new Date(magazine.clock.now.getTime() + minutes(3))
   await inTransaction(db, (tx) => magazine.app.jobs.enqueue(tx, 'letters.tell', {}))
-  // Of Priya's alone.
   expect(await magazine.countMails('asha@example.com')).toBe(1)
 })
 

@@ -5,7 +5,6 @@ import { siteImportRoutes } from './routes.ts'
 export const siteImportFeature = defineFeature({
   name: 'import',
   switchedBy: 'transfer',
-  // Comments become letters.
   serve: siteImportRoutes,
   work: siteImportJobs,
 })

@@ -17,20 +17,17 @@ import { loadPlan, type SiteImportPlan, saidOf } from './take/plan.ts'
 import { rewriteLinks } from './take/rewrite-links.ts'
 import { workApart } from './work-apart.ts'
 export interface ExportPlace {
-  /** Files and folders. Of an address: the folder that it is read into. */
+  /** Files and folders. For an address, the folder that it is downloaded to. */
   paths: readonly string[]
   name: string
-  /** Of a feed, or of an older installation of this magazine. */
   address?: string
-  /** As in `--as`; null: whoever recognises it. */
+  /** As in `--as`. Null: detect it. */
   as: string | null
-  /** It is deleted after the import. */
   isOwn: boolean
 }
 
 type Options = object
 
-/** Exports of other systems. `close` lets go of the files of the one that ran. */
 export const articleImports = (deps: SiteImportDeps) => {
   const files = keepOneOpen()
   let lastPlan: SiteImportPlan | null = null
@@ -61,7 +58,6 @@ export const articleImports = (deps: SiteImportDeps) => {
           .execute()
       yield* readRows(reader, exported, isChecking ? checkText : async (row) => row)
     },
-    // The simplest item has no text.
     workOf: ({ item }: ItemRow) =>
       item.kind === 'article' || item.kind === 'page' ? 10 + item.html.length / 2_000 : 1,
     async begin({ id, isCheck, by }) {
@@ -94,7 +90,7 @@ export const articleImports = (deps: SiteImportDeps) => {
   return { imports, close: files.close }
 }
 
-/** The files of the import that runs: there is one at a time. */
+/** One import runs at a time. */
 function keepOneOpen() {
   let opened: { source: string; folder: OpenedFolder } | null = null
   const close = () => {
@@ -115,7 +111,7 @@ function keepOneOpen() {
   }
 }
 
-/** Refuses at once what no reader knows. What is at an address is read in the background. */
+/** Refuses unknown formats at once. Addresses are read in the background. */
 async function recognise(place: ExportPlace) {
   try {
     if (place.address === undefined) {
@@ -151,7 +147,7 @@ async function* readRows(
   try {
     for await (const item of reader.read(folder)) yield make({ line: ++line, item: storable(item) })
   } catch (error) {
-    // What came before is taken: the rest cannot be read.
+    // The items before are taken. The rest is unreadable.
     if (!(error instanceof UnreadableFile) || line === 0) throw error
     yield {
       line: ++line,
@@ -178,7 +174,6 @@ async function convertText(row: ItemRow, { plan, now }: { plan: SiteImportPlan; 
 
 const nameOf = ({ title, kind, id }: SourceArticle) => title || `${kind} ${id}`
 
-/** Without what a database cannot store. */
 function storable<T extends SourceItem>(item: T): T {
   const clean = (value: unknown): unknown => {
     if (typeof value === 'string') return keepable(value)

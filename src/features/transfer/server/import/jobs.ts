@@ -1,7 +1,6 @@
 import type { SiteImportDeps } from './deps.ts'
 import { SiteImports } from './site-imports.ts'
 
-/** Checks, imports and undoes in the background. */
 export async function siteImportJobs(deps: SiteImportDeps): Promise<void> {
   const siteImports = new SiteImports(deps)
   await deps.jobs.work('site-import.import', ({ payload, signal }) => siteImports.run(payload.id, signal))

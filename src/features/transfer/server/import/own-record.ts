@@ -11,12 +11,12 @@ const At = z.iso.datetime().transform((text) => new Date(text))
 const Name = z.string().max(200)
 const Address = z.string().max(2_000)
 const Percent = z.int().min(0).max(100)
-/** What the crops of a picture keep in view, in percent from the left and from the top. Missing: the middle. */
+/** Focal point in percent from the left and the top. Missing: the middle. */
 const Focus = z.tuple([Percent, Percent])
 
 /**
- * What a magazine of this product writes beside an article or page when it exports it: what the format of the export has no place for, or no exact
- * one. It is checked like everything else of a file. Texts are those of the form, by its names.
+ * What this product writes beside an exported article or page: what the format has no exact place for. It is checked
+ * like everything else of a file. Texts are by the names of the form.
  */
 const OwnRecord = z.object({
   id: Name,
@@ -32,24 +32,19 @@ const OwnRecord = z.object({
   datedAt: At.optional(),
   takeDownAt: At.optional(),
   unpinAt: At.optional(),
-  /** The lead picture, if it is on another site. */
   imageUrl: Address.optional(),
   leadCredit: z.string().max(300).optional(),
-  /** Of pictures in the text, by their addresses in the export. */
   credits: z.record(Address, z.string().max(300)).optional(),
-  /** By the addresses of pictures. */
   focus: z.record(Address, Focus).optional(),
-  /** The library's picture that other sites show with a link to it, by its address in the export. */
   socialPicture: Address.optional(),
-  /** When it was put into the carousel, which has the last one first. */
+  /** The carousel shows the latest first. */
   carouselSince: At.optional(),
-  /** In the order of the byline, if the export has their records. */
   authors: z.array(Name).max(50).optional(),
-  /** What readers save files as, by their names in the export. */
+  /** Download names by file name in the export. */
   files: z.record(z.string().max(80), Name).optional(),
-  /** A text that cannot be in the format itself. */
+  /** Only where the format cannot hold the text. */
   html: z.string().max(articleLimits.description).optional(),
-  /** Present and former addresses below the site's. */
+  /** Present and former, below the site's address. */
   paths: z.array(z.string().max(2_000)).max(200).optional(),
 })
 export type OwnRecord = z.output<typeof OwnRecord>
@@ -57,9 +52,7 @@ export type OwnRecordJson = z.input<typeof OwnRecord>
 
 export const readOwnRecord = (given: unknown): OwnRecord | undefined => OwnRecord.safeParse(given).data
 
-/** What a magazine of this product writes of an author. */
 const OwnAuthor = AuthorForm.omit({ imageUrl: true, accountEmail: true }).extend({
-  /** By its address in the export. */
   picture: Address.default(''),
   focus: Focus.optional(),
   credit: z.string().max(300).default(''),
@@ -69,7 +62,6 @@ export type OwnAuthorJson = z.input<typeof OwnAuthor>
 
 export const readOwnAuthor = (given: unknown): OwnAuthor | undefined => OwnAuthor.safeParse(given).data
 
-/** Of a record as JSON. */
 export function parseOwnAuthor(record: string): OwnAuthor | undefined {
   try {
     return readOwnAuthor(JSON.parse(record))
@@ -83,12 +75,11 @@ interface OthersAuthor {
   slug?: string
   line?: string
   biography: string
-  /** Empty ones, and what is no address of a page, are left out. */
+  /** Without empty ones and what is no address of a page. */
   links: readonly string[]
   picture?: string
 }
 
-/** What another system says of an author, as far as it can be here. */
 export function toOwnAuthor({
   slug = '',
   line = '',

@@ -34,7 +34,7 @@ export const presentItem = ({
 
 const headings = ['Line', 'Type', 'Old number', 'Title', 'Outcome', 'Reason', 'New URL', 'Old URLs']
 
-/** Every item, then everything that was left out, by kind. */
+/** Every item, then what was left out, by kind. */
 export const reportCsv = (
   publicUrl: string,
   items: AsyncIterable<ItemOfReport[]>,

@@ -7,7 +7,6 @@ import { isRule } from './source.ts'
 const dropsListed = 30
 const atATime = 500
 
-/** What the check or the import has found. */
 export async function findFindings(db: Database, importId: number) {
   const of = { import_id: importId }
   const [about, names, drops, questions] = await Promise.all([
@@ -64,7 +63,7 @@ export function listNames(db: Database, importId: number, { kind, ...page }: Pag
     .selectFrom('site_import_names')
     .where('import_id', '=', importId)
     .where('kind', '=', kind)
-    // What is not understood is among the questions.
+    // What is unclear is among the questions.
     .$if(kind === 'tier', (query) => query.where('source_id', 'not like', '?%'))
   const rows = matching.selectAll().orderBy('uses', 'desc').orderBy('name').orderBy('source_id')
   return findRowsOnPage(rows, matching, page)

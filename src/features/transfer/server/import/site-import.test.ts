@@ -144,7 +144,7 @@ describe('articles of another system', () => {
     expect(await opens('/about')).toEqual([200, null])
     expect(await opens(`${place}/other-words`)).toEqual([301, addresses[2]])
     expect(await opens(`/section/news/${withdrawn}`)).toEqual([301, addresses[3]])
-    // They can be reached by their other address.
+    // Their other address still works.
     for (const [at, address] of addresses.entries()) expect(await opens(`/?p=${at + 1}`)).toEqual([301, address])
     expect(moved[4]?.body_html).toContain(`<a href="${addresses[1]}">about</a>`)
     const reasons = (await items(done.id)).map(({ reason }) => reason)

@@ -26,7 +26,6 @@ export interface SiteImportTarget {
   target: string
 }
 
-/** Imports of the articles of other systems. */
 export class SiteImports {
   readonly #deps: SiteImportDeps
   readonly #imports: ReturnType<typeof articleImports>['imports']
@@ -41,7 +40,6 @@ export class SiteImports {
     this.#folder = join(deps.config.dataDir, 'imports')
   }
 
-  /** Keeps an uploaded export in the data folder, and checks it. */
   async upload(file: UploadedFile, { fileName, as }: { fileName: string; as: string | null }, by: Administrator) {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const path = join(this.#folder, randomUUID())
@@ -57,14 +55,14 @@ export class SiteImports {
     }
   }
 
-  /** Reads and checks what is at an address. @throws Conflict if another import runs */
+  /** @throws Conflict if another import runs */
   async beginAddress(address: string, as: string | null, by: By) {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const paths = [join(this.#folder, randomUUID())]
     return this.begin({ paths, name: keepable(address).slice(0, 200), address, as, isOwn: true }, by)
   }
 
-  /** Checks an export that is where it is. @throws Conflict if another import runs */
+  /** Leaves the export where it is. @throws Conflict if another import runs */
   async begin(place: ExportPlace, by: By) {
     // Before the check begins: one that fails deletes the file.
     const reader = place.address === undefined ? await readerOf(place) : ''
@@ -72,7 +70,7 @@ export class SiteImports {
     await this.#deps.db
       .insertInto('site_imports')
       .values({ import_id: id, reader })
-      // The check may have begun, and found what is in it.
+      // The check may have begun and stored its findings.
       .onConflict((conflict) =>
         reader === '' ? conflict.doNothing() : conflict.column('import_id').doUpdateSet({ reader }),
       )
@@ -109,7 +107,7 @@ export class SiteImports {
     return Promise.all(rows.map(({ id }) => this.#imports.get(id)))
   }
 
-  /** Confirms what becomes of what. @throws NotFound, Conflict, InvalidInput */
+  /** @throws NotFound, Conflict, InvalidInput */
   async choose(id: number, choices: SiteImportChoices, targets: readonly SiteImportTarget[]) {
     const { state } = await this.#imports.get(id)
     if (state !== 'checked')
@@ -157,7 +155,6 @@ export class SiteImports {
     return this.get(id)
   }
 
-  /** Checks or imports, in the background. */
   async run(id: number, signal: AbortSignal) {
     try {
       await this.#imports.run(id, signal)
@@ -167,7 +164,7 @@ export class SiteImports {
     await this.removeFiles()
   }
 
-  /** Imports that were interrupted: with the process that did them, or with the machine. */
+  /** Resumes imports after a crash of the process or the machine. */
   async goOnInterrupted(signal: AbortSignal) {
     const rows = await this.#deps.db
       .selectFrom('imports')
@@ -180,7 +177,6 @@ export class SiteImports {
 
   runUndo = (id: number, signal: AbortSignal) => runUndo(this.#deps, id, signal)
 
-  /** Deletes uploaded exports that no import needs any more. */
   async removeFiles() {
     const files = await readdir(this.#folder).catch(() => [])
     if (files.length === 0) return
@@ -206,7 +202,7 @@ function isKnownTarget(catalogue: StoredCatalogue, { kind, target }: SiteImportT
   return ['keyword', 'nothing'].includes(target) || (what === 'category' && findCategory(catalogue, of) !== undefined)
 }
 
-/** Empty if nobody can read it: the import says why. */
+/** Empty: unreadable. The import says why. */
 async function readerOf({ paths, name, as }: ExportPlace): Promise<string> {
   try {
     const folder = await openExports(paths, name)

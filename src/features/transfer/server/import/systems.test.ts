@@ -5,7 +5,6 @@ import { useMember } from '../../../../../test/members.ts'
 import { useSiteImports, zipped } from '../../../../../test/site-imports.ts'
 import { createGuardedFetch } from '../../../../platform/server/gateways/fetch/guarded-fetch.ts'
 
-/** What stands at addresses. All others are asked for as the product does it. */
 const web = new Map<string, string | Buffer>()
 const guarded = createGuardedFetch()
 
@@ -259,7 +258,7 @@ describe('moving in from another system', () => {
       'Removed: text: only its beginning could be had',
     ])
     expect(await magazine.database.db.selectFrom('redirects').select('path').execute()).toEqual([])
-    // The next article of the magazine has a number of its own.
+    // New articles get numbers above the imported ones.
     expect(await magazine.publishes({ title: 'Next' })).toBe(4009)
     expect(await runs(await asks('https://mag.example', 'groundplane'))).toMatchObject({ articles: 0, known: 5 })
   })

@@ -12,7 +12,7 @@ import type { SourceArticle, SourceItem } from './source.ts'
 import { type ContentSource, toArticleContent } from './take/article-content.ts'
 import { convertHtml } from './text/convert.ts'
 
-/** What is done to a text of another system. Each runs in a thread. */
+/** Each step runs in a thread. */
 const steps = {
   wordpress: ({ element, of }: { element: XmlElement; of: OfExport }): SourceItem[] => [
     ...readTerms(element),
@@ -23,7 +23,6 @@ const steps = {
   markdown: ({ path, text, settings }: { path: string; text: string; settings: SiteSettings }) =>
     toPage(path, readFrontMatter(text), settings),
   pictures: (html: string) => pictureTagsIn(html),
-  /** As it will be, without its pictures. */
   check: ({ html, own }: Pick<SourceArticle, 'html' | 'own'>) =>
     withDrops((drop) =>
       own ? toSafeHtml(html) : convertHtml(html, { pictures: () => [], link: (href) => href, drop }),
@@ -33,7 +32,6 @@ const steps = {
 }
 export type Steps = typeof steps
 
-/** What was made of a text, and what is left out of it. */
 function withDrops<Made>(make: (drop: (what: string, example: string) => void) => Made) {
   const drops: { what: string; example: string }[] = []
   const made = make((what, example) => void drops.push({ what, example }))

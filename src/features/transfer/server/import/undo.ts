@@ -16,7 +16,7 @@ import { reportPicturesUndone } from './pictures/report-pictures.ts'
 
 const atATime = 10
 
-/** Begins to delete everything that an import has made. @throws NotFound, Conflict if something of it was changed since */
+/** @throws NotFound, Conflict if something of it was changed since */
 export async function startImportUndo({ db, jobs, now }: SiteImportDeps, id: number, by: Administrator): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await tx
@@ -30,7 +30,7 @@ export async function startImportUndo({ db, jobs, now }: SiteImportDeps, id: num
     if (!isUndoable(row.state)) throw new Conflict(`export_${row.state}`, 'This import is running, or imported nothing')
     if (await wasChanged(tx, id)) throw new Conflict('changed_since', siteImportMessages.changed)
     if (await hasLetters(tx, id)) throw new Conflict('answered_since', siteImportMessages.answered)
-    // Whoever undoes it deletes its articles.
+    // The deletions are in the name of whoever undoes it.
     const undoing = { state: 'undoing', created_by: by.userId, created_by_name: by.username } as const
     await tx.updateTable('imports').set(undoing).where('id', '=', id).execute()
     await recordAction(
@@ -44,7 +44,6 @@ export async function startImportUndo({ db, jobs, now }: SiteImportDeps, id: num
 
 export const isUndoable = (state: string) => state === 'done' || state === 'stopped' || state === 'failed'
 
-/** Whether an editor has changed or deleted an article or page of it. */
 async function wasChanged(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from site_import_items as item
@@ -55,7 +54,7 @@ async function wasChanged(db: Database, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether readers have written letters to its articles, or editors have decided about comments that it brought. */
+/** Also true if editors have decided about its comments. */
 async function hasLetters(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from site_import_items as item join letters using (article_id)
@@ -63,7 +62,7 @@ async function hasLetters(db: Database, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Deletes some of it at a time. After a crash it goes on with what is left. */
+/** Deletes in batches. Resumes after a crash. */
 export async function runUndo(deps: SiteImportDeps, id: number, signal: AbortSignal): Promise<void> {
   const { db, now } = deps
   const undone = await db
@@ -118,7 +117,7 @@ async function deleteSome(tx: Transaction, id: number, by: By, ran: { from: Date
   return rows.length > 0
 }
 
-/** Authors that are named by other articles meanwhile stay. */
+/** Authors whom other articles name meanwhile stay. */
 async function deleteAuthors({ db, now }: SiteImportDeps, id: number, editor: Administrator) {
   const made = await db.selectFrom('site_import_authors').select('author_id').where('import_id', '=', id).execute()
   for (const { author_id } of made)

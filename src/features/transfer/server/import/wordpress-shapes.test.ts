@@ -175,7 +175,6 @@ An <acronym title="Low-dropout regulator">LDO</acronym>, <big>big</big> and <tt>
 const block = (name: string, html: string, attributes = '') =>
   `<!-- wp:${name} ${attributes && `${attributes} `}-->\n${html}\n<!-- /wp:${name} -->`
 
-/** One of each kind: with contents, made when a page is shown, nested, with brackets and quotes in their attributes. */
 const blocks = [
   block(
     'paragraph',

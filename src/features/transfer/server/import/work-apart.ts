@@ -3,13 +3,12 @@ import { runApart, TooHeavy } from '../../../../platform/server/core/text-thread
 import type { SourceProblem } from './source.ts'
 import type { Steps } from './text-thread.ts'
 
-/** In characters. A longer text is no article. */
+/** In characters. No article is longer. */
 export const longestText = 2 * 2 ** 20
-/** Of a processor. A text that is as long as that takes some two. */
+/** Processor time. A text of that length takes about two seconds. */
 const mostTime = seconds(20)
 const program = new URL('text-thread.ts', import.meta.url)
 
-/** Does a step of an import in a thread. `about` names its item. */
 export async function workApart<Name extends keyof Steps>(
   step: Name,
   given: Parameters<Steps[Name]>[0],
@@ -30,7 +29,7 @@ export const tooLong = (about: string): SourceProblem => ({
   reason: 'It contains a text longer than two million characters. It was not imported',
 })
 
-/** Whether a value, or something in it, is a text that is too long. Sources are never nested deeply. */
+/** Also looks at nested values, which are never deep. */
 export function hasLongText(value: unknown): boolean {
   if (typeof value === 'string') return value.length > longestText
   if (typeof value !== 'object' || value === null || value instanceof Date) return false

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { whitePaperTokenLink } from '../../../../platform/contract/links.ts'
 import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
 
-/** To whoever asked for a white paper. Nothing that they typed is in it: the address may be somebody else's. */
+/** Contains nothing that was typed: the address may be somebody else's. */
 export const whitePaperMail = defineTemplate(
   'white-paper',
   z.object({ token: z.string(), title: z.string(), sponsor: z.string(), validUntil: z.iso.datetime() }),

@@ -10,16 +10,15 @@ import { handleSnapshotRequest } from './snapshot.ts'
 import { WorkerLink } from './worker-link.ts'
 
 export interface EmbeddedOptions {
-  /** The data folder; the database is the folder `database` in it. */
   dataDir: string
   onError: (error: Error) => void
   atStart?: AtStart | undefined
   settings?: Partial<Omit<WorkerSettings, 'folder'>>
 }
 
-/** For a start, which does other work while the database opens. A new one then opens before it is `made`. */
+/** For other work while the database opens. A new one then opens before it is `made`. */
 export interface AtStart {
-  /** Called when the thread of the database begins: nothing that this thread does delays it any more. */
+  /** The database's thread has begun: nothing that this thread does delays it any more. */
   onThread: () => void
 }
 
@@ -28,7 +27,6 @@ export interface StatementResult<Row> {
   affectedRows: number | undefined
 }
 
-/** What the database and a transaction have in common: the surface of PGlite, so that libraries made for it fit. */
 export interface Queryable {
   query<Row>(sql: string, values?: readonly unknown[]): Promise<StatementResult<Row>>
   exec<Row>(sql: string): Promise<StatementResult<Row>[]>
@@ -56,10 +54,7 @@ const defaults: Omit<WorkerSettings, 'folder'> = {
   minFreeBytes: mebibytes(64),
 }
 
-/**
- * Opens PostgreSQL in a thread of this process. No other process can open its folder meanwhile.
- * @throws FolderInUse, NoRoom
- */
+/** In a thread of this process. No other process can open the folder meanwhile. @throws FolderInUse, NoRoom */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const opened = Promise.withResolvers<EmbeddedDatabase>()
   const unlock = await lockFolder(options.dataDir, (request) =>
@@ -127,7 +122,7 @@ export class EmbeddedDatabase implements Queryable {
     return asResults(await this.#link.request({ type: 'exec', sql, transaction: null }))
   }
 
-  /** Begins a transaction that the caller ends. Every other query waits until then. `settings` as in SET TRANSACTION. */
+  /** The caller must end it: every other query waits. `settings` as in SET TRANSACTION. */
   async begin(settings = ''): Promise<EmbeddedTransaction> {
     refuseInsideTransaction()
     this.#lastTransaction += 1
@@ -139,7 +134,6 @@ export class EmbeddedDatabase implements Queryable {
       query: (sql, values = []) => this.#query(transaction, sql, values),
       exec: async (sql) => asResults(await this.#link.request({ type: 'exec', sql, transaction })),
       commit: () => end(true),
-      // A database that cannot be reached any more has rolled back.
       rollback: () => end(false).catch(() => {}),
     }
   }
@@ -157,7 +151,7 @@ export class EmbeddedDatabase implements Queryable {
     return value
   }
 
-  /** `onLost` is called after the database had to be reopened: notifications in between are lost. */
+  /** `onLost`: the database was reopened, and notifications in between are lost. */
   async listen(
     channel: string,
     onPayload: (payload: string) => void,
@@ -174,7 +168,7 @@ export class EmbeddedDatabase implements Queryable {
     }
   }
 
-  /** Writes all rows or none, by COPY. Other queries wait meanwhile, so the rows must not come from this database. */
+  /** All rows or none, by COPY. Other queries wait, so the rows must not come from this database. */
   async copy(table: string, columns: readonly string[], rows: CopyRows): Promise<number> {
     const sql = copyStatement(table, columns, `'/dev/blob'`)
     return this.transaction(async ({ id }) => {
@@ -186,12 +180,11 @@ export class EmbeddedDatabase implements Queryable {
     })
   }
 
-  /** Resolves when a new database is on disk. If the process ends before that, the next start makes another. */
+  /** A new database is on disk. If the process ends before that, the next start makes another. */
   made(): Promise<void> {
     return this.#made
   }
 
-  /** Gives the memory that only the opening needed back to the system. Queries wait meanwhile. */
   async returnMemory(): Promise<void> {
     await this.#link.request({ type: 'return-memory' })
   }
@@ -200,7 +193,7 @@ export class EmbeddedDatabase implements Queryable {
     await this.#link.request({ type: 'housekeeping' })
   }
 
-  /** Copies the database's files. Queries wait meanwhile. */
+  /** Queries wait meanwhile. */
   async snapshot(folder: string): Promise<void> {
     await this.#made
     await this.#link.request({ type: 'snapshot', folder })
@@ -239,7 +232,7 @@ export class EmbeddedDatabase implements Queryable {
   }
 }
 
-// What crosses threads is `unknown` to the compiler. The caller names the type of the rows.
+// What crosses threads is `unknown`. The caller names the type of the rows.
 function asResult<Row>(value: unknown): StatementResult<Row> {
   if (!isResult(value)) throw new Error('The database thread returned no result')
   const { columns, rows, affectedRows } = value

@@ -15,10 +15,7 @@ import { holdsDatabase, isUnfinished, nameOfFolder, unfinishedFile } from './roo
 
 const extensions: Extensions = { pg_trgm, unaccent, amcheck }
 
-/**
- * A compiled program has a new database beside it: unpacking it takes a tenth of the time and memory that initdb does, which runs a second
- * PostgreSQL, and its migrations are applied already.
- */
+/** Only compiled programs have it. Unpacking takes a tenth of the time and memory of initdb and migrations. */
 const packedDatabase = join(import.meta.dirname, newDatabase)
 
 export interface OpenFolder {
@@ -27,13 +24,10 @@ export interface OpenFolder {
 }
 
 interface Opening extends Pick<WorkerSettings, 'folder' | 'durable' | 'packed'> {
-  /** Called when PostgreSQL aborts. */
   onAbort: (why: string) => void
-  /** Whether a database that is not there is made. */
   mayCreate: boolean
 }
 
-/** Opens the database in a folder. Fails if there is none and none may be made. */
 export async function openFolder({ folder, durable, packed, onAbort, mayCreate }: Opening): Promise<OpenFolder> {
   compilePostgres().catch(() => {})
   if (!holdsDatabase(folder)) {
@@ -45,17 +39,14 @@ export async function openFolder({ folder, durable, packed, onAbort, mayCreate }
   return opened
 }
 
-/**
- * Creates the database in a temporary folder and renames it. A power cut leaves no database rather than half of one: an unfinished one of an
- * earlier start is removed first. What else is in the folder stays, and nothing is made.
- */
+/** Creates it elsewhere and renames it: a power cut leaves no half database. Fails if the folder has other files. */
 async function createFolder(folder: string, durable: boolean, packed: string): Promise<void> {
-  // A database of another user looks as if there were none.
+  // Throws for another user's folder, whose database looks as if there were none.
   if (existsSync(folder)) readdirSync(folder)
   const temporary = `${folder}.making`
   rmSync(temporary, { recursive: true, force: true })
   if (isUnfinished(folder)) {
-    // While it is removed it has another name: what is left of it would be taken for a database.
+    // Renamed first: half removed, it would be taken for a database.
     renameSync(folder, temporary)
     syncPath(dirname(folder))
     rmSync(temporary, { recursive: true })
@@ -77,7 +68,7 @@ async function initialise(folder: string): Promise<void> {
   await db.close()
 }
 
-/** Lets only the owner into the folder. Emscripten makes files that everybody may write. */
+/** Emscripten makes files that everybody may write. */
 function refuseOthers(folder: string): void {
   chmodSync(folder, 0o700)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -103,25 +94,24 @@ async function start(folder: string, durable: boolean, onAbort: (why: string) =>
     })
     return { db, syncs: () => (files instanceof DurableFileSystem ? files.syncs : 0) }
   } catch (error) {
-    // PostgreSQL says nothing where it cannot be compiled, or gets no memory.
+    // PostgreSQL says nothing where it cannot be compiled or gets no memory.
     throw new Error(`Failed to open the database in ${folder}: ${log.text() || String(error)}`, { cause: error })
   }
 }
 
 let compiled: Promise<WebAssembly.Module> | undefined
 
-/** Once for the thread. Threads of V8 compile PostgreSQL while this one unpacks the database; PGlite would begin afterwards. */
+/** Once per thread. V8 compiles in other threads while this one unpacks the database; PGlite would begin afterwards. */
 function compilePostgres(): Promise<WebAssembly.Module> {
   const { resolve } = createRequire(import.meta.url)
   compiled ??= WebAssembly.compile(readFileSync(join(dirname(resolve('@electric-sql/pglite')), 'pglite.wasm')))
   return compiled
 }
 
-/** The last lines that PostgreSQL wrote to stderr. They say why it aborted. */
 class LogTail {
   readonly #lines: string[] = []
 
-  /** Returns false: the line need not be printed. */
+  /** False: the line need not be printed. */
   add(line: string): false {
     this.#lines.push(line)
     if (this.#lines.length > 5) this.#lines.shift()

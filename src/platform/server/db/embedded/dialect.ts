@@ -16,8 +16,8 @@ import { sqlState } from '../errors.ts'
 import type { EmbeddedDatabase, EmbeddedTransaction, Queryable, StatementResult } from './client.ts'
 
 /**
- * Kysely on the embedded database. Kysely's own PGlite dialect cannot serve: a `begin` that fails never returns, a transaction
- * that is lost with the thread ends the process as an unhandled rejection, and isolation levels are ignored.
+ * Kysely's own PGlite dialect cannot serve: a `begin` that fails never returns, a transaction lost with the thread ends
+ * the process as an unhandled rejection, and isolation levels are ignored.
  */
 export class EmbeddedDialect implements Dialect {
   readonly #database: EmbeddedDatabase

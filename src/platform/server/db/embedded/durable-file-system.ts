@@ -6,24 +6,20 @@ import { syncPath } from '../../core/sync-path.ts'
 type Init = NodeFS['init']
 type EmscriptenOptions = Parameters<Init>[1]
 
-/** The parts of Emscripten's NODEFS that are patched. */
 interface NodeFileSystem {
   realPath(node: unknown): string
   stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number }
 }
 
-/** Emscripten's number for EIO. */
+/** EIO in Emscripten. */
 const inputOutputError = 29
 
-/**
- * A folder for PGlite in which `fsync` reaches the disk. Stock PGlite never syncs and says that it did: after a power cut most
- * folders did not open again. `syncs` counts the syncs.
- */
+/** Stock PGlite never syncs and says that it did: after a power cut most folders did not open again. */
 export class DurableFileSystem extends NodeFS {
   syncs = 0
   readonly #onAbort: () => void
 
-  /** `onAbort` is called when PostgreSQL aborts. PGlite's answers after that are wrong. */
+  /** After `onAbort` PGlite's answers are wrong. */
   constructor(folder: string, onAbort: () => void) {
     super(folder)
     this.#onAbort = onAbort
@@ -63,7 +59,7 @@ function isNodeFileSystem(value: unknown): value is NodeFileSystem {
   return typeof value === 'object' && value !== null && 'stream_ops' in value && 'realPath' in value
 }
 
-/** PostgreSQL's parameters for it. `fdatasync` does nothing in the WASM build, hence `wal_sync_method=fsync`. */
+/** `fdatasync` does nothing in the WASM build, hence `wal_sync_method=fsync`. */
 export const durableStartParams: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The database with these settings. It stays open for the next test that wants the same. */
+/** Stays open for the next test with the same settings. */
 async function open(settings: EmbeddedOptions['settings'] = {}): Promise<EmbeddedDatabase> {
   if (database && !database.closed && isDeepStrictEqual(settings, openedWith)) return database
   await database?.close()
@@ -33,14 +33,12 @@ async function open(settings: EmbeddedOptions['settings'] = {}): Promise<Embedde
   return database
 }
 
-/** As `open`, with an empty table of notes. */
 async function openWithNotes(columns: string, settings?: EmbeddedOptions['settings']): Promise<EmbeddedDatabase> {
   const db = await open(settings)
   await db.exec(`drop table if exists notes; create table notes (${columns})`)
   return db
 }
 
-/** The permissions of a folder, and of all files below it. */
 async function modesIn(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

@@ -4,10 +4,7 @@ import { syncName, syncPath } from '../../core/sync-path.ts'
 import { syncTree } from '../../core/sync-tree.ts'
 import { unfinishedFile } from './room.ts'
 
-/**
- * Brings the folder of a new database to the disk: the patched `fsync` reaches neither initdb, a second program, nor what is unpacked. If the
- * start ends before that, however it ends, the next one makes the database again.
- */
+/** The patched `fsync` misses initdb's and unpacked files. Cut short, the next start makes the database again. */
 export async function finishFolder(folder: string): Promise<void> {
   const file = unfinishedFile(folder)
   if (existsSync(file)) {

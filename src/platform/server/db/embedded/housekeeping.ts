@@ -1,9 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/**
- * Does what PostgreSQL in single-user mode does not do by itself: checkpoints, so that the write-ahead log does not grow without
- * end, and vacuum with analyze. One table a round, the one with the most dead rows first, because queries wait meanwhile.
- */
+/** Single-user mode has no checkpoints and no vacuum of its own. One table a round, since queries wait meanwhile. */
 export async function createHousekeeping(db: PGlite, checkpointBytes: number): Promise<() => Promise<void>> {
   let checkpointedAt = await logPosition(db)
   let round: Promise<void> | null = null
@@ -25,13 +22,12 @@ export async function createHousekeeping(db: PGlite, checkpointBytes: number): P
   }
 }
 
-/** Bytes of write-ahead log since the database was created. */
+/** In bytes, since the database was created. */
 export async function logPosition(db: PGlite): Promise<number> {
   const { rows } = await db.query<{ bytes: string }>(`select pg_current_wal_lsn() - '0/0'::pg_lsn as bytes`)
   return Number(rows[0]?.bytes ?? 0)
 }
 
-/** The table with the most dead rows among those that need a vacuum or an analyze. The name is quoted for SQL. */
 async function findTableToVacuum(db: PGlite): Promise<string | null> {
   const { rows } = await db.query<{ name: string }>(`
     select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables

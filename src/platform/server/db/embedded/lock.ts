@@ -11,7 +11,6 @@ const requestTimeout = seconds(10)
 const responseTimeout = minutes(10)
 const maxRequestLength = 200
 
-/** Handles a request from another process of this machine. */
 export type RequestHandler = (request: string) => Promise<string>
 
 export class FolderInUse extends Error {
@@ -25,11 +24,10 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Locks a folder until the returned function is called or this process ends, however it ends. The lock is a listening socket,
- * which the kernel closes, so that no stale lock file can remain. Its name comes from the folder's device and inode, so that
- * every path to the folder leads to the same lock. On Linux the name belongs to the network namespace: two containers that
- * share a volume but not a network do not see each other's lock.
- * Another process of this machine can send a request, which `handle` answers; the answer to an empty one is this process's id.
+ * The lock is a listening socket: the kernel closes it however the process ends, so none is stale. Its name comes from
+ * device and inode, so every path to the folder leads to the same lock. On Linux it belongs to the network namespace:
+ * containers that share a volume but no network do not see each other's lock. `handle` answers requests of other
+ * processes; the answer to an empty one is this process's id.
  * @throws FolderInUse
  */
 export async function lockFolder(folder: string, handle?: RequestHandler): Promise<() => Promise<void>> {
@@ -82,7 +80,7 @@ function isAddressInUse(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 }
 
-/** The process that listens there, without its id if it is too busy to answer; null if none does. */
+/** `processId` null: the process is too busy to answer. */
 async function findOwner(address: string): Promise<{ processId: string | null } | null> {
   try {
     return { processId: (await send(address, '', ownerTimeout)) || null }
@@ -91,10 +89,7 @@ async function findOwner(address: string): Promise<{ processId: string | null } 
   }
 }
 
-/**
- * Sends a request to the process that has locked a folder, and returns its response; null if there is no such process.
- * @throws after ten minutes
- */
+/** Null: no process has locked the folder. @throws after ten minutes */
 export async function requestFromOwner(folder: string, request: string): Promise<string | null> {
   try {
     return (await send(await socketAddress(resolve(folder)), request, responseTimeout)) || null

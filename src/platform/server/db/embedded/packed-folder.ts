@@ -2,13 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } fro
 import { join, relative } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 
-/** The file that a compiled program has beside it, see `packed-databases.ts`. */
+/** Beside a compiled program, see `packed-databases.ts`. */
 export const newDatabase = 'new-database.zst'
 
 /**
- * Packs a folder into a file: the paths in it, and its files one after the other. Beside the path of a file stand its length and how much of it is
- * packed. A database has a thousand small ones: this takes a third of the processor time of a library for archives. The zeros at the end of the log
- * would be two fifths of the bytes.
+ * The paths, each with the length of its file and how much of it is packed, then the files. For a thousand small files
+ * it takes a third of an archive library's time. The zeros at the end of the log would be two fifths of the bytes.
  */
 export function packFolder(folder: string, file: string): void {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => {
@@ -24,13 +23,12 @@ export function packFolder(folder: string, file: string): void {
 
 const endOfContents = '\n\n'
 
-/** Without those at the end. */
 const withoutZeros = (bytes: Buffer) => bytes.subarray(0, bytes.findLastIndex((byte) => byte !== 0) + 1)
 
-/** More bytes than there are: to put many chunks together takes as long as to unpack them. What is not used takes no memory. */
+/** More than there is: joining many chunks takes as long as unpacking. Unused bytes take no memory. */
 const chunkSize = 64 * 1024 * 1024
 
-/** Unpacks what `packFolder` packed into an empty folder that only the owner may read. */
+/** `folder` is empty. Only its owner may read it. */
 export function unpackFolder(file: string, folder: string): void {
   const bytes = zstdDecompressSync(readFileSync(file), { chunkSize })
   const length = bytes.indexOf(endOfContents)

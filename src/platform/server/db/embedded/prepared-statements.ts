@@ -10,10 +10,7 @@ type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>
 const maxPrepared = 100
 const maxSeen = 1_000
 
-/**
- * Runs single statements with parameters. Parsing and planning is most of the work of a short one, so a statement that comes again
- * is prepared, and then takes one exchange with PostgreSQL instead of six.
- */
+/** Parsing and planning is most of a short statement. Prepared, it takes one exchange instead of six. */
 export class PreparedStatements {
   readonly #db: PGlite
   readonly #seen = new LRUCache<string, true>({ max: maxSeen })
@@ -28,7 +25,7 @@ export class PreparedStatements {
     this.#db = db
   }
 
-  /** `target` is the database or the transaction that is open on it. Rows are lists of values. */
+  /** Rows are lists of values. */
   async query(target: PGlite | Transaction, sql: string, values: Value[]): Promise<SentResult> {
     if (!this.#seen.has(sql)) {
       this.#seen.set(sql, true)
@@ -42,7 +39,7 @@ export class PreparedStatements {
     return toSent(parse.parseResults(messages, this.#db.parsers, asLists)[0])
   }
 
-  /** For when tables change. */
+  /** Call it when tables change. */
   clear() {
     this.#prepared.clear()
   }
@@ -65,7 +62,7 @@ export class PreparedStatements {
 
 export const asLists = { rowMode: 'array' } as const
 
-/** What can cross threads. PGlite returns undefined if PostgreSQL died during the statement. */
+/** PGlite returns undefined if PostgreSQL died during the statement. */
 export function toSent(result: Results | undefined): SentResult {
   if (result === undefined) throw new Error('PostgreSQL returned no result')
   const { rows, fields, affectedRows } = result

@@ -1,6 +1,5 @@
-/** The messages between the main thread and the database thread. Both ends are this program, so no schema checks them. */
+/** Both ends are this program, so no schema checks the messages. */
 
-/** What the main thread asks for. Each request has an id and gets one response. */
 export type WorkerRequest =
   | { type: 'open'; mayCreate: boolean }
   | { type: 'return-memory' }
@@ -16,10 +15,8 @@ export type WorkerRequest =
   | { type: 'statistics' }
   | { type: 'close' }
 
-/** Of a parameter. */
 export type Value = string | Uint8Array | null
 
-/** What the database thread sends: responses by id, notifications, and problems that belong to no request. */
 export type WorkerMessage =
   | { id: number; value: unknown }
   | { id: number; error: WorkerError }
@@ -27,7 +24,7 @@ export type WorkerMessage =
   | { problem: string }
   | { recovery: string }
 
-/** An error without its class, which cannot cross threads. The fields are PostgreSQL's. */
+/** Classes cannot cross threads. The fields are PostgreSQL's. */
 export interface WorkerError {
   message: string
   code?: string
@@ -42,7 +39,7 @@ export interface WorkerError {
   where?: string
 }
 
-/** The result of one statement. Rows are lists of values, since objects would repeat the names of their columns. */
+/** Rows are lists of values, since objects would repeat the names of their columns. */
 export interface SentResult {
   columns: string[]
   rows: Readonly<Record<number, unknown>>[]
@@ -51,11 +48,11 @@ export interface SentResult {
 
 export interface WorkerSettings {
   folder: string
-  /** What a database that is not there is unpacked from; null: from the new one of a compiled program, if there is one. */
+  /** Null: from the new database of a compiled program, if there is one. */
   packed: string | null
   /** False only in tests: a power cut may lose everything. */
   durable: boolean
-  /** Milliseconds between rounds of housekeeping. */
+  /** Milliseconds between rounds. */
   housekeepingInterval: number
   /** Bytes of write-ahead log between checkpoints. */
   checkpointBytes: number
@@ -66,10 +63,7 @@ export interface WorkerSettings {
 }
 
 export interface Statistics {
-  /** Files and folders synced since the thread started. */
   syncs: number
-  /** Bytes of write-ahead log since the database was created. */
   logPosition: number
-  /** Whether the disk is nearly full. */
   readOnly: boolean
 }

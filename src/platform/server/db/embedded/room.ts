@@ -5,33 +5,29 @@ import { join } from 'node:path'
 /** A new database takes 47 MB, and its log up to 64 MB until the first checkpoint; an old one a file of its log. */
 const needed = { new: 150e6, old: 20e6 }
 
-/** The disk is too full to open the database. Nothing was changed. */
+/** Nothing was changed. */
 export class NoRoom extends Error {
   override readonly name = 'NoRoom'
 }
 
-/** The folder of the embedded database. */
 export const databaseFolder = (dataDir: string): string => join(dataDir, 'database')
 
-/** A file in the folder of a new database until all of it is on disk. Names the folder, so that a copy of it is not taken for unfinished. */
+/** Exists until all of a new database is on disk. Names the folder, so that a copy is not taken for unfinished. */
 export const unfinishedFile = (folder: string): string => join(folder, 'groundplane-unfinished')
 
 export const nameOfFolder = (folder: string): string => String(statSync(folder).ino)
 
-/** Whether a start ended before the database that it made was on disk. */
 export function isUnfinished(folder: string): boolean {
   const file = unfinishedFile(folder)
   return existsSync(file) && readFileSync(file, 'utf8') === nameOfFolder(folder)
 }
 
-/** Whether a folder has a database in it that was made to its end. */
 export const holdsDatabase = (folder: string): boolean =>
   existsSync(join(folder, 'PG_VERSION')) && !isUnfinished(folder)
 
-/** PostgreSQL aborts on a full disk without a word of why. @throws NoRoom */
+/** PostgreSQL aborts on a full disk without saying why. @throws NoRoom */
 export async function requireRoomFor(folder: string, dataDir: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir)
-  // The room of an unfinished one comes back.
   const isNew = !existsSync(join(folder, 'PG_VERSION'))
   const bytes = isNew ? needed.new : needed.old
   if (bavail * bsize >= bytes) return

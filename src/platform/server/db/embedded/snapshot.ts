@@ -5,7 +5,6 @@ import { hours } from '../../core/durations.ts'
 import { lockFolder, requestFromOwner } from './lock.ts'
 import { databaseFolder } from './room.ts'
 
-/** A database that can copy itself. */
 interface Source {
   snapshot(folder: string): Promise<void>
 }
@@ -13,10 +12,7 @@ interface Source {
 const folderName = /^snapshot-[0-9a-f]{16}$/
 const done = 'done'
 
-/**
- * Makes the process that has the database open copy it into a new folder below the data folder, and returns that folder, which is
- * a data folder itself; null if no process has it open any more.
- */
+/** Returns a data folder below `dataDir` with the copy. Null: no process has the database open any more. */
 export async function requestSnapshot(dataDir: string): Promise<string | null> {
   const name = await makeFolder(dataDir)
   const answer = await requestFromOwner(dataDir, name)
@@ -26,7 +22,6 @@ export async function requestSnapshot(dataDir: string): Promise<string | null> {
   throw new Error(answer)
 }
 
-/** As `requestSnapshot`, for a database that this process has open. */
 export async function takeSnapshot(dataDir: string, database: Source | null): Promise<string> {
   if (database === null) throw new Error('Only the embedded database has snapshots')
   const folder = join(dataDir, await makeFolder(dataDir))
@@ -39,7 +34,7 @@ export async function takeSnapshot(dataDir: string, database: Source | null): Pr
   }
 }
 
-/** Handles a request for a snapshot. Any process of the machine may send one, so it must name an existing, empty folder. */
+/** Any process of the machine may send a request, so it must name an existing, empty folder. */
 export async function handleSnapshotRequest(
   request: string,
   dataDir: string,
@@ -69,7 +64,7 @@ async function makeFolder(dataDir: string): Promise<string> {
   return name
 }
 
-/** Removes the copies of backups that were killed. A running backup has locked its copy. */
+/** Of backups that were killed. A running backup has locked its copy. */
 async function removeAbandoned(dataDir: string): Promise<void> {
   for (const name of (await readdir(dataDir)).filter((entry) => folderName.test(entry))) {
     const folder = join(dataDir, name)

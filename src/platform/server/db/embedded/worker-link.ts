@@ -8,19 +8,15 @@ type Response = { value: unknown } | { error: WorkerError }
 
 interface Handlers {
   notified: (channel: string, payload: string) => void
-  /** Called after the thread died and another replaced it. The new one listens to nothing yet. */
+  /** The new thread listens to nothing yet. */
   reopened: () => void
   problem: (error: Error) => void
 }
 
-/** SQLSTATE of PostgreSQL. */
 const cannotConnectNow = '57P03'
 const crashed = '57P02'
 
-/**
- * Runs the database thread and exchanges messages with it. When PostgreSQL aborts (a full disk while it writes its log), pending
- * requests fail, and new threads are started until the folder opens again.
- */
+/** When PostgreSQL aborts, pending requests fail, and new threads are started until the folder opens again. */
 export class WorkerLink {
   readonly #settings: WorkerSettings
   readonly #handlers: Handlers
@@ -35,7 +31,6 @@ export class WorkerLink {
     this.#handlers = handlers
   }
 
-  /** `mayCreate`: whether a database that is not there is made. */
   async open(mayCreate: boolean): Promise<void> {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: this.#settings,
@@ -109,7 +104,7 @@ export class WorkerLink {
   #reopen(after: number): void {
     setTimeout(() => {
       if (this.#closed) return
-      // One that was there must not be made anew because its disk is away for a moment.
+      // A database must not be made anew because its disk is away for a moment.
       this.open(false).then(
         () => this.#handlers.reopened(),
         (error: unknown) => {

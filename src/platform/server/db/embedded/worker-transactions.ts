@@ -10,7 +10,7 @@ interface OpenTransaction {
 
 class RolledBack extends Error {}
 
-/** PostgreSQL's `idle_in_transaction_session_timeout`, which single-user mode does not have. */
+/** Single-user mode lacks PostgreSQL's `idle_in_transaction_session_timeout`. */
 class IdleTransaction extends Error {
   readonly code = '25P03'
   constructor() {
@@ -18,10 +18,7 @@ class IdleTransaction extends Error {
   }
 }
 
-/**
- * The transactions of the main thread by id. PGlite runs one at a time, so a forgotten one would stop the whole site: it is rolled
- * back when it has been idle for too long.
- */
+/** PGlite runs one at a time: a forgotten one would stop the whole site, so it is rolled back when idle. */
 export class Transactions {
   readonly #open = new Map<number, OpenTransaction>()
   readonly #timedOut = new Set<number>()
@@ -34,10 +31,7 @@ export class Transactions {
     this.#idleTimeout = idleTimeout
   }
 
-  /**
-   * Runs work on the database after everything before it, while no transaction is open. The SQL may contain `begin` and `commit`;
-   * a transaction that it leaves open is rolled back.
-   */
+  /** Runs while no transaction is open. The SQL may have `begin` and `commit`; what it leaves open is rolled back. */
   exclusively<T>(work: (db: PGlite) => Promise<T>): Promise<T> {
     return this.#enqueue(async () => {
       try {
@@ -58,7 +52,6 @@ export class Transactions {
     return result
   }
 
-  /** Resolves when the transaction has begun. */
   begin(id: number, settings: string): Promise<void> {
     return new Promise((begun, fail) => {
       const untilEnd = async (transaction: Transaction) => {

@@ -10,7 +10,7 @@ import { asLists, PreparedStatements, toSent } from './prepared-statements.ts'
 import type { Statistics, WorkerError, WorkerMessage, WorkerRequest, WorkerSettings } from './protocol.ts'
 import { Transactions } from './worker-transactions.ts'
 
-// V8's optimising compiler takes some 150 MB to compile PostgreSQL, which the baseline compiler has ready at once.
+// V8's optimising compiler takes some 150 MB for PostgreSQL, which the baseline compiler has ready at once.
 setFlagsFromString('--no-wasm-tier-up')
 setFlagsFromString('--no-wasm-dynamic-tiering')
 
@@ -25,7 +25,6 @@ interface OpenDatabase {
   statements: PreparedStatements
   syncs: () => number
   runHousekeeping: () => Promise<void>
-  /** Stops housekeeping after the current round. */
   stopHousekeeping: () => Promise<void>
   unlisten: Map<string, () => Promise<void>>
 }
@@ -56,7 +55,6 @@ function reportHousekeeping(error: unknown): void {
   post({ problem: `Housekeeping failed: ${describe(error).message}` })
 }
 
-/** Ends the thread, which fails all pending requests. */
 function abort(why: string): void {
   post({ problem: `PostgreSQL aborted: ${why}` })
   process.exit(1)
@@ -100,7 +98,7 @@ async function handle(request: WorkerRequest): Promise<unknown> {
     case 'housekeeping':
       return opened.runHousekeeping()
     case 'snapshot':
-      // Nothing is written meanwhile. File systems with copy-on-write share the unchanged blocks.
+      // Nothing is written meanwhile. Copy-on-write file systems share the unchanged blocks.
       return transactions.exclusively(async () => {
         // Before anything is written: PostgreSQL aborts where there is no room for a checkpoint.
         refuseWithoutRoom()
@@ -132,7 +130,7 @@ async function inside<T>(
   })
 }
 
-/** A disk that fills up while PostgreSQL writes its log makes it abort, so the database becomes read-only before that. */
+/** PostgreSQL aborts if the disk fills up while it writes its log, so the database becomes read-only before that. */
 async function refuseWritesWhenFull(db: PGlite): Promise<void> {
   if (settings.minFreeBytes === 0) return
   const { bavail, bsize } = statfsSync(settings.folder)

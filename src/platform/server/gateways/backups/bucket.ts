@@ -14,7 +14,7 @@ type Send = <T>(order: (library: Opened['library'], client: Opened['client']) =>
 /** A bucket takes 10,000 parts, so a backup may have 160 GB. One part is in memory at a time. */
 const partBytes = 16 * 2 ** 20
 
-/** Backups in a bucket that speaks S3. They go through a file in `scratch`, which has room for one. */
+/** `scratch` has room for one backup. */
 export function openBackupBucket(bucket: Bucket, scratch: string): BackupPlace {
   const name = `the bucket ${bucket.name}`
   const place = (file: string) => ({ Bucket: bucket.name, Key: bucket.prefix + file })

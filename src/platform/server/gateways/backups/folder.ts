@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { makeFolder } from '../../core/make-folder.ts'
 import { type BackupPlace, BackupPlaceFailed } from './index.ts'
 
-/** Backups in a folder, which may be another machine's. Only its owner may read them. */
+/** May be another machine's folder. Only its owner may read the backups. */
 export function openBackupFolder(folder: string): BackupPlace {
   const name = `the folder ${folder}`
   const trying = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -23,7 +23,7 @@ export function openBackupFolder(folder: string): BackupPlace {
     list: () =>
       trying(async () => {
         const names = (await readdir(folder).catch(ifThere)) ?? []
-        // One that another backup just renames is left out.
+        // Leaves out a file that another backup just renames.
         const sizes = names.map(async (file) => ({
           file,
           bytes: (await stat(join(folder, file)).catch(ifThere))?.size,
@@ -52,7 +52,6 @@ const reasons: Record<string, string> = {
   EEXIST: 'a file with this name already exists',
 }
 
-/** Errors of the file system as a sentence, all others as they are. */
 function asRefusal(error: unknown, name: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = reasons[code]

@@ -3,6 +3,5 @@ import { openBackupBucket } from './bucket.ts'
 import { openBackupFolder } from './folder.ts'
 import type { BackupPlace } from './index.ts'
 
-/** The place that the configuration names. A bucket needs a folder with room for one backup. */
 export const openBackupPlace = (place: Storage, scratch: string): BackupPlace =>
   place.kind === 'folder' ? openBackupFolder(place.folder) : openBackupBucket(place, scratch)

@@ -48,7 +48,7 @@ export function openSharedCaches(caches: PurgedCaches): SharedCaches {
   }
 }
 
-/** Every machine with Varnish is told, and all must have done it. Its headers are limited, so keys come in parts. */
+/** All machines must have done it. Varnish limits headers, so keys come in parts. */
 function varnish(hosts: readonly string[]): SharedCaches {
   const purgeAt = async (host: string, keys: readonly string[], signal: AbortSignal) => {
     const name = `Varnish at ${host}`
@@ -57,7 +57,7 @@ function varnish(hosts: readonly string[]): SharedCaches {
       signal,
       headers: { 'surrogate-key': keys.join(' ') },
     })
-    // Whatever else is at this address would have let the pages stand.
+    // Any other server at this address would have let the pages stand.
     if (!answer.headers.has('x-purged'))
       throw new CachesNotPurged(`${name} does not purge by key: use deploy/varnish.vcl`)
   }
@@ -71,7 +71,6 @@ function varnish(hosts: readonly string[]): SharedCaches {
   }
 }
 
-/** One call after another, each with at most so many keys. */
 const inParts =
   (most: number, purge: SharedCaches['purge']): SharedCaches['purge'] =>
   async (keys, signal) => {
@@ -95,7 +94,6 @@ async function order(name: string, address: string, { headers, body, signal }: O
 
 const timeLimit = seconds(10)
 
-/** @throws CachesNotPurged unless the answer is a success */
 async function call(name: string, address: string, { signal, ...request }: RequestInit & { signal: AbortSignal }) {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)])
   // A redirect could carry the token elsewhere.
@@ -113,7 +111,6 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message
 }
 
-/** What a service says of its refusal: enough to find it in its documentation. */
 const quoted = (text: string) => {
   const words = text
     .replace(/<[^<>]*>/g, ' ')

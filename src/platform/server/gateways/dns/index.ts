@@ -1,2 +1,2 @@
-/** The TXT records of a name, each in its parts. @throws an error with the code of the DNS, such as ENOTFOUND */
+/** Each record comes in its parts. @throws an error with the code of the DNS, such as ENOTFOUND */
 export type ResolveTxt = (name: string) => Promise<string[][]>

@@ -1,11 +1,11 @@
-/** Where a service that speaks Sentry's protocol takes reports. */
+/** A service that speaks Sentry's protocol. */
 export interface ReportTarget {
   /** Without the key. */
   address: string
   key: string
 }
 
-/** `https://key@host/path/project`; null if it is something else. */
+/** `https://key@host/path/project`, else null. */
 export function parseDsn(dsn: string): ReportTarget | null {
   const url = URL.parse(dsn)
   const [, path = '', project] = /^(.*)\/(\w+)$/.exec(url?.pathname ?? '') ?? []

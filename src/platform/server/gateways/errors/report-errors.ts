@@ -5,7 +5,7 @@ import type { LoggedError } from '../../core/recent-errors.ts'
 import { version } from '../../version.ts'
 import { parseDsn, type ReportTarget } from './index.ts'
 
-/** In a minute. The service counts what is the same together, and a broken magazine must not be busy with reports. */
+/** The service counts equal errors together, and a broken magazine must not be busy with reports. */
 const maxPerMinute = 30
 const timeout = seconds(5)
 
@@ -15,10 +15,7 @@ interface Options {
   now?: () => number
 }
 
-/**
- * Returns the function that reports an error to a service that speaks Sentry's protocol. It neither waits nor throws: a report that does
- * not arrive is in the log anyway.
- */
+/** Speaks Sentry's protocol. Neither waits nor throws: a report that does not arrive is in the log anyway. */
 export function errorReporter({ dsn, mode, now = Date.now }: Options): (error: LoggedError) => void {
   const target = parseDsn(dsn)
   if (!target) throw new Error('not a DSN')
@@ -40,7 +37,6 @@ async function post({ address, key }: ReportTarget, body: string): Promise<void>
   await fetch(address, { method: 'POST', headers, body, signal }).catch(() => null)
 }
 
-/** Three lines of JSON: the envelope, its item, and the event. */
 function envelopeOf({ at, message, requestId, stack }: LoggedError, mode: string): string {
   const id = randomUUID().replaceAll('-', '')
   const event = {
@@ -60,7 +56,6 @@ function envelopeOf({ at, message, requestId, stack }: LoggedError, mode: string
     .join('\n')
 }
 
-/** The frames of a stack, the outermost first. */
 function framesOf(stack: string | null) {
   const frames = [...(stack ?? '').matchAll(/^[ \t]+at (?:(.+?) \()?(?:file:\/\/)?([^\s()]+):(\d+):(\d+)\)?$/gm)].map(
     ([, name = '?', filename = '', line, column]) => ({

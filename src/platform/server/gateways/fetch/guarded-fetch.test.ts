@@ -15,7 +15,6 @@ afterEach(() => {
   }
 })
 
-/** A site on loopback. Returns its address. */
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   servers.push(server)
@@ -24,7 +23,7 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 
 const asked: OutsideRequest = { maxBytes: 1_000, timeout: 60_000 }
-/** As if one address of loopback were the internet, and every other private. */
+/** As if one address of loopback were the internet, and all others private. */
 const admits = (address: string) => address === '127.0.0.1'
 const fetchOutside = createGuardedFetch({ admits })
 
@@ -34,7 +33,6 @@ const privateAddresses = [
   '192.168.1.1',
   '127.0.0.1',
   '169.254.169.254',
-  // The same machines in the oldest spelling of IPv6, and what Azure tells its machines.
   '::7f00:1',
   '::808:808',
   '168.63.129.16',

@@ -10,7 +10,6 @@ const maxRedirects = 5
 const maxAddressLength = 2_000
 
 interface Options {
-  /** Whether a connection to this IP address is allowed. */
   admits?: (address: string) => boolean
   resolve?: (host: string) => Promise<LookupAddress[]>
 }
@@ -18,7 +17,7 @@ interface Options {
 /** IPv4 addresses in their oldest IPv6 spelling, and what Azure tells its machines. */
 const ownServices = ['::/96', '168.63.129.16/32'].map((range) => ipaddr.parseCIDR(range))
 
-/** Not of this machine, not of its network, and of no range with a purpose of its own. */
+/** Not of this machine, not of its network, and of no range with a special purpose. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -53,7 +52,7 @@ export function createGuardedFetch({
     if (target === undefined) return { ...answer, url: url.href }
     if (redirects === maxRedirects) throw new OutsideFailed(`${url.host} redirects more than ${maxRedirects} times.`)
     const next = read(target, url)
-    // What was meant for one site is not told to another.
+    // Headers meant for one site are not sent to another.
     const headers = next.origin === url.origin ? request.headers : withoutSecrets(request.headers)
     return follow(next, { ...request, ...(headers && { headers }) }, { signal, redirects: redirects + 1 })
   }

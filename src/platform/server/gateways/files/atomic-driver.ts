@@ -5,10 +5,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { makeFolder } from '../../core/make-folder.ts'
 import { syncName } from '../../core/sync-path.ts'
 
-/**
- * Writes and syncs a file before it gets its name, otherwise readers could get half of it and cache that forever; then the name, since the
- * database that knows the file may be on another disk.
- */
+/** Readers could cache half a file forever. The name is synced too: the database may be on another disk. */
 export class AtomicDriver extends FSDriver {
   readonly #folder: string
 

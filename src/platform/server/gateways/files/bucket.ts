@@ -5,7 +5,7 @@ import type { FileStore } from './index.ts'
 
 export interface Bucket {
   name: string
-  /** The prefix of all names, with a slash at its end, or empty. */
+  /** The prefix of all names: empty, or with a slash at its end. */
   prefix: string
   region: string
   /** Null: Amazon's. */
@@ -14,7 +14,6 @@ export interface Bucket {
   credentials: { accessKeyId: string; secretAccessKey: string } | null
 }
 
-/** Files in a bucket that speaks S3. */
 export function createBucketStore(bucket: Bucket, log: StoreLog): FileStore {
   return createStore(() => openBucket(bucket), { prefix: bucket.prefix, log })
 }
@@ -35,7 +34,7 @@ interface TimeLimits {
   requestTimeout: number
 }
 
-/** The client for a bucket, and its library, which takes a while to load. */
+/** The library takes a while to load. */
 export async function openBucketClient({ region, endpoint, credentials }: Bucket, limits: TimeLimits) {
   const library = await import('@aws-sdk/client-s3')
   const client = new library.S3Client({

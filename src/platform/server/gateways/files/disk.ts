@@ -5,10 +5,7 @@ import { type FileStore, picturesUnavailable } from './index.ts'
 
 export type StoreLog = Pick<FastifyBaseLogger, 'warn'>
 
-/**
- * A store on a disk of the library. All names begin with `prefix`. The library is loaded with the first picture, since it takes much
- * memory.
- */
+/** All names begin with `prefix`. The library takes much memory, so it is loaded with the first picture. */
 export function createStore(open: () => Promise<Disk>, { prefix, log }: { prefix: string; log: StoreLog }): FileStore {
   let opened: Promise<Disk> | undefined
   const getDisk = () => {

@@ -1,6 +1,6 @@
 import { createStore, type StoreLog } from './disk.ts'
 
-/** Files in a folder, which all processes must share. */
+/** All processes must share the folder. */
 export function createFolderStore(folder: string, log: StoreLog) {
   const open = async () => {
     const [{ Disk }, { AtomicDriver }] = await Promise.all([import('flydrive'), import('./atomic-driver.ts')])

@@ -1,22 +1,13 @@
 import type { Readable } from 'node:stream'
 import { Unavailable } from '../../core/errors.ts'
 
-/** Stores the magazine's pictures. A name never comes from a visitor. */
+/** A name never comes from a visitor. */
 export interface FileStore {
-  /**
-   * Stores a file, or replaces the one of that name. Nobody ever reads half of it.
-   * @throws Unavailable
-   */
+  /** Nobody ever reads half of a file. @throws Unavailable */
   put(name: string, bytes: Uint8Array, type: string): Promise<void>
-  /**
-   * Opens a file; undefined if there is none.
-   * @throws Unavailable
-   */
+  /** Undefined: there is none. @throws Unavailable */
   open(name: string): Promise<OpenFile | undefined>
-  /**
-   * Deletes a file, if there is one.
-   * @throws Unavailable
-   */
+  /** Does nothing if there is none. @throws Unavailable */
   remove(name: string): Promise<void>
   /** Writes, reads and deletes a small file. @throws whatever the folder or the bucket says */
   probe(): Promise<void>

@@ -4,7 +4,6 @@ import type { StoreLog } from './disk.ts'
 import { createFolderStore } from './folder.ts'
 import { type FileStore, picturesUnavailable } from './index.ts'
 
-/** The store that the configuration names. */
 export function openFileStore(storage: PictureStorage, log: StoreLog): FileStore {
   if (storage.kind === 'folder') return createFolderStore(storage.folder, log)
   if (storage.kind === 'unreadable') return withEarlier(unreadable, createFolderStore(storage.folder, log))
@@ -12,7 +11,7 @@ export function openFileStore(storage: PictureStorage, log: StoreLog): FileStore
   return storage.earlier ? withEarlier(bucket, createFolderStore(storage.earlier, log)) : bucket
 }
 
-/** New files go to `store`. Those from before it are still read, and removed, where they are. */
+/** Files from before `store` are still read and removed where they are. */
 const withEarlier = (store: FileStore, earlier: FileStore): FileStore => ({
   put: store.put,
   open: async (name) => {

@@ -1,15 +1,14 @@
-/** What the callback is checked against. The caller stores it meanwhile. */
+/** The caller stores it until the callback. */
 export interface AuthorizationRequest {
   state: string
   nonce: string
   codeVerifier: string
-  /** Whether the person must authenticate again, despite a session at the issuer. */
+  /** Despite a session at the issuer. */
   asksReauthentication: boolean
 }
 
-/** The claims of Google about a person. */
 export interface GoogleIdentity {
-  /** The issuer and its stable id of the person. The address may change, these do not. */
+  /** Issuer and subject stay the same. The address may change. */
   issuer: string
   subject: string
   email: string
@@ -18,22 +17,18 @@ export interface GoogleIdentity {
   isReauthenticated: boolean
 }
 
-/** Sign-in with Google: the authorization code flow of OpenID Connect with state, nonce and PKCE. */
+/** The authorization code flow of OpenID Connect with state, nonce and PKCE. */
 export interface GoogleSignIn {
-  /** Returns the URL to send the browser to, and what the callback is checked against. @throws GoogleUnavailable */
+  /** The browser goes to `url`. The rest checks the callback. @throws GoogleUnavailable */
   createAuthorizationRequest(
     wanted: Pick<AuthorizationRequest, 'asksReauthentication'>,
   ): Promise<AuthorizationRequest & { url: string }>
-  /**
-   * Exchanges the code in a callback URL for the identity.
-   * @throws GoogleRefused if a check fails or the person declined, GoogleUnavailable
-   */
+  /** @throws GoogleRefused if a check fails or the person declined, GoogleUnavailable */
   exchangeCode(callback: URL, request: AuthorizationRequest): Promise<GoogleIdentity>
-  /** Whether the issuer answers and knows the client and its secret. @throws whatever the issuer or the network says */
+  /** Checks the issuer, the client and its secret. @throws whatever the issuer or the network says */
   probe(): Promise<void>
 }
 
-/** An email that proves an address to the sandbox. */
 export interface GoogleProof {
   email: string
   link: string

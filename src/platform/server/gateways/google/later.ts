@@ -1,7 +1,6 @@
 import type { GoogleSignIn } from './index.ts'
 import type { GoogleOptions } from './openid.ts'
 
-/** Loads the library of OpenID Connect with the first use. */
 export function createGoogleLater(options: GoogleOptions): GoogleSignIn {
   let opening: Promise<GoogleSignIn> | undefined
   const opened = () => {

@@ -12,17 +12,14 @@ export interface GoogleOptions {
   issuer: string
   clientId: string
   clientSecret: string
-  /** The redirect URI that is registered with Google. */
   callback: string
   now: () => Date
-  /** How the issuer is reached, if not over the network. */
   fetch?: openid.CustomFetch
 }
 
-/** How long the issuer's discovery document is cached. */
 const discoveryLifetime = minutes(60)
 
-/** How old an authentication may be that was asked for. The authorization request itself is valid no longer. */
+/** Limits the age of an authentication that was asked for. The authorization request is valid no longer. */
 const maxAuthenticationAge = minutes(10)
 
 /** Google refuses `prompt=login`. There the person at least has to choose the account. */
@@ -31,7 +28,7 @@ const reauthentication = (issuer: string) => ({
   prompt: new URL(issuer).hostname === 'accounts.google.com' ? 'select_account' : 'login',
 })
 
-/** Google, or another OpenID Connect issuer. The first sign-in runs the discovery. */
+/** Any OpenID Connect issuer. The first sign-in runs the discovery. */
 export function createGoogleSignIn(options: GoogleOptions): GoogleSignIn {
   const configuration = discover(options)
   return {

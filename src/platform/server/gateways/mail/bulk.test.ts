@@ -33,11 +33,10 @@ const aRecipient = (particulars: Partial<BulkRecipient> = {}): BulkRecipient => 
 let server: MailServer
 let gateway: BulkMailGateway
 
-/** Only a test of a silent server waits for the end of its patience. */
+/** Only a test of a silent server waits for a timeout. */
 const patient = { connect: 60_000, idle: 60_000, total: 60_000 }
 const hasty = { connect: 1_000, idle: 1_000, total: 60_000 }
 
-/** A mail server and a gateway to it. Most tests share one of each. */
 async function open(options: Parameters<typeof openMailServer>[0] = {}, dkim: Dkim | null = null, timeouts = patient) {
   const opened = await openMailServer(options)
   const bulkMail = createSmtpBulkMail({ url: opened.url, from, dkim, connections: 1, timeouts })
@@ -62,7 +61,6 @@ beforeEach(() => {
 
 afterAll(() => shared.close())
 
-/** Gives a test a server of its own. */
 async function openAnother(...options: Parameters<typeof open>) {
   const opened = await open(...options)
   ;({ server, gateway } = opened)
@@ -70,7 +68,6 @@ async function openAnother(...options: Parameters<typeof open>) {
   return opened
 }
 
-/** Submits one message after the other. */
 async function submit(...recipients: BulkRecipient[]): Promise<DeliveryResult[]> {
   const submitTo = await gateway.prepare(message)
   const results: DeliveryResult[] = []

@@ -13,7 +13,6 @@ import {
 } from './index.ts'
 import { connectionOptions, isFinal, type SmtpOptions, signingOptions, usualTimeouts } from './smtp.ts'
 
-/** Bulk mail by SMTP, over a pool of connections. */
 export function createSmtpBulkMail({
   url,
   from,
@@ -68,7 +67,6 @@ export function createSmtpBulkMail({
   }
 }
 
-/** Bulk mail as files, to try the magazine out. */
 export function createBulkMailFiles({
   folder,
   from,
@@ -96,7 +94,7 @@ export function createBulkMailFiles({
 }
 
 /**
- * Has the mail library encode a message once, and returns what fills in its placeholders.
+ * Encodes a message once. Returns what fills in its placeholders.
  * @throws MailRefused when a header field could start another field
  */
 async function buildTemplate(message: BulkMessage, from: Mailbox): Promise<(recipient: BulkRecipient) => Buffer> {
@@ -147,7 +145,7 @@ const toQuotedPrintable = (words: string) =>
 /** Unguessable, so that it occurs nowhere else in a message. */
 const aPlaceholder = () => randomBytes(24).toString('hex')
 
-/** The `To` field. A name that is not plain is written as encoded words (RFC 2047), each short enough for its line. */
+/** A name that is not plain is written as encoded words (RFC 2047), each short enough for its line. */
 function toHeader(to: Mailbox): string {
   const { name, address } = toAddress(to)
   if (/^[\w ]*$/.test(name)) return name === '' ? address : `${name}\r\n <${address}>`
@@ -155,7 +153,7 @@ function toHeader(to: Mailbox): string {
   return [...words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`), `<${address}>`].join('\r\n ')
 }
 
-/** What an error of the mail library means. The reason is the server's answer in one line. */
+/** The reason is the server's answer in one line. */
 function toResult(error: unknown, hasBegun: boolean): DeliveryResult {
   const { message, code, response, responseCode, command } = factsOf(error)
   const reason = (response || message).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)

@@ -6,10 +6,7 @@ const plainAddress = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[
 const longestAddress = 254
 const headerName = /^[A-Za-z][A-Za-z\d-]*$/
 
-/**
- * A mail as the library's message options.
- * @throws MailRefused when a field could start another field or name another recipient
- */
+/** @throws MailRefused when a field could start another field or name another recipient */
 export function compose(mail: OutgoingMail, from: Mailbox): SendMailOptions {
   requireOneLine('subject', mail.subject)
   for (const [name, value] of Object.entries(mail.headers)) {

@@ -10,11 +10,10 @@ export interface MailFilesOptions {
   folder: string
   from: Mailbox
   log: Pick<FastifyBaseLogger, 'info'>
-  /** Whether addresses and links, which open accounts, are logged too. */
   showsLinks: boolean
 }
 
-/** Mail as files, to try the magazine out: each opens in a mail program, and its first link may be logged. */
+/** To try the magazine out: each file opens in a mail program. */
 export function createMailFiles({ folder, from, log, showsLinks }: MailFilesOptions): MailGateway {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -30,7 +29,7 @@ export function createMailFiles({ folder, from, log, showsLinks }: MailFilesOpti
   }
 }
 
-/** Writes a message and returns its path. Its links open accounts, so only this user may read it, and nobody finds half of it. */
+/** Returns the path. Links open accounts, so only this user may read the file, and nobody finds half of it. */
 export async function writeMailFile(folder: string, id: string, message: Buffer | Readable): Promise<string> {
   const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`)
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -2,7 +2,7 @@ import type { BulkMailGateway, MailGateway } from './index.ts'
 
 const reason = 'The stored email connection cannot be decrypted. Enter it again under Connections'
 
-/** Sends nothing: mail waits until the connection is entered again. */
+/** Mail waits until the connection is entered again. */
 export function createMailOff(): MailGateway & Pick<BulkMailGateway, 'prepare'> {
   const refuse = async () => {
     throw new Error(reason)

@@ -18,7 +18,7 @@ const aMail = (particulars: Partial<OutgoingMail> = {}): OutgoingMail => ({
   ...particulars,
 })
 
-/** Only a test of a silent server waits for the end of its patience. */
+/** Only a test of a silent server waits for a timeout. */
 const patient = { connect: 60_000, idle: 60_000, total: 60_000 }
 const hasty = { connect: 1_000, idle: 1_000, total: 60_000 }
 
@@ -33,7 +33,6 @@ async function connect(options: Parameters<typeof openMailServer>[0] = {}, { que
   return opened
 }
 
-/** What sending came to: nothing, or the error's kind. */
 async function outcome(mail: OutgoingMail = aMail()): Promise<'sent' | 'refused' | 'deferred'> {
   try {
     await opened.gateway.send(mail, never)

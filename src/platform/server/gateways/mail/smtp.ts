@@ -3,7 +3,7 @@ import { minutes, seconds } from '../../core/durations.ts'
 import { compose } from './compose.ts'
 import { type Dkim, type Mailbox, type MailGateway, MailRefused } from './index.ts'
 
-/** How long the server may take, in milliseconds. */
+/** In milliseconds. */
 export interface Timeouts {
   /** To accept a connection, and again to greet. */
   connect: number
@@ -16,18 +16,13 @@ export interface Timeouts {
 export const usualTimeouts: Timeouts = { connect: seconds(10), idle: seconds(30), total: minutes(1) }
 
 export interface SmtpOptions {
-  /**
-   * `smtps://user:password@host:465` speaks TLS from the first byte. `smtp://host:587` upgrades to TLS when the server offers it, and
-   * requires TLS when it sends a password to another machine.
-   */
+  /** `smtps:` is TLS from the start. `smtp:` upgrades if it can, and must to send a password to another machine. */
   url: string
   from: Mailbox
-  /** Without it mail is not signed. */
   dkim?: Dkim | null
   timeouts?: Timeouts
 }
 
-/** Single mails by SMTP, over up to five open connections. */
 export function createSmtpMail({ url, from, dkim = null, timeouts = usualTimeouts }: SmtpOptions): MailGateway {
   const transport = createTransport({
     pool: true,
@@ -53,7 +48,6 @@ export function createSmtpMail({ url, from, dkim = null, timeouts = usualTimeout
   }
 }
 
-/** How the mail library reaches a server. */
 export function connectionOptions({ url, timeouts }: { url: string; timeouts: Timeouts }) {
   return {
     requireTLS: hasSecretsForTheNetwork(url),
@@ -64,14 +58,13 @@ export function connectionOptions({ url, timeouts }: { url: string; timeouts: Ti
   }
 }
 
-/** How the mail library signs mail. */
 export const signingOptions = (dkim: Dkim) => ({ ...dkim, headerFieldNames: signedFields })
 
 /** RFC 8058 requires both one-click fields to be signed. The library's own list lacks the second. */
 const signedFields =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
 
-/** Whether the server refused the message or its recipient for good (5xx). After a refused login or greeting, mail waits for the publisher. */
+/** Refused for good (5xx). After a refused login or greeting, mail waits for the publisher instead. */
 export function isFinal(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error) || !('permanent' in error)) return false
   return error.permanent === true && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')

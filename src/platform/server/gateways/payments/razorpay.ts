@@ -22,9 +22,8 @@ export interface RazorpayOptions {
 }
 
 const timeout = seconds(5)
-/** The most that the provider lists at once. */
 const maxListed = 100
-/** Delays before the retries of a call that changes nothing. */
+/** Only for calls that change nothing. */
 const retryDelays = [seconds(0.3)]
 
 const states = {
@@ -56,7 +55,6 @@ const Payment = z
       createdAt: one.created_at ? new Date(one.created_at * 1000) : null,
     }),
   )
-/** A payment as the provider's API describes it. */
 export const toPayment = (entity: unknown): ProviderPayment => read(Payment, entity)
 
 const Dispute = z
@@ -80,7 +78,6 @@ const Dispute = z
       respondBy: one.respond_by ? new Date(one.respond_by * 1000) : null,
     }),
   )
-/** A dispute as the provider's API describes it. */
 export const toDispute = (entity: unknown): ProviderDispute => read(Dispute, entity)
 
 const Order = z.object({ id: z.string(), receipt: z.string().nullish() })
@@ -97,10 +94,9 @@ const Event = z.object({
   }),
 })
 const AnyEvent = z.object({ event: z.string() })
-/** Events that say something about a payment. */
 const paymentEvent = /^(payment|order|refund)\./
 
-/** Razorpay, or another service with its API at `apiUrl`. Documentation: https://razorpay.com/docs/api/ */
+/** Documentation: https://razorpay.com/docs/api/ */
 export function createRazorpay(options: RazorpayOptions): PaymentsGateway {
   const call = createCall(options)
   const find = (path: string) => withRetries(() => call('GET', path))
@@ -153,7 +149,6 @@ export function createRazorpay(options: RazorpayOptions): PaymentsGateway {
 
 type Keys = Pick<RazorpayOptions, 'keyId' | 'keySecret' | 'webhookSecret' | 'checkoutScript'>
 
-/** What a gateway does without a call to the provider. */
 export function signatures({ keyId, keySecret, webhookSecret, checkoutScript }: Keys) {
   return {
     keyId,
@@ -175,14 +170,14 @@ function parseEvent(body: Buffer): ProviderEvent {
   }
 }
 
-/** Compares in constant time. */
+/** In constant time. */
 function isSigned(secret: string, text: string | Buffer, signature: string): boolean {
   const expected = createHmac('sha256', secret).update(text).digest()
   const given = Buffer.from(/^[0-9a-f]{64}$/.test(signature) ? signature : '', 'hex')
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** One call with a time limit. It returns null if a GET finds nothing. */
+/** Null: a GET finds nothing. */
 function createCall({ keyId, keySecret, apiUrl }: RazorpayOptions) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   return async (method: 'GET' | 'POST', path: string, body?: object, refundKey?: string): Promise<unknown> => {

@@ -5,7 +5,7 @@ import type { MetricObjectWithValues, MetricValue } from 'prom-client'
 type Metric = MetricObjectWithValues<MetricValue<string>>
 type Value = Metric['values'][number] & { metricName?: string }
 
-/** Metrics of Prometheus as OpenTelemetry writes them. Times in milliseconds. Pure. */
+/** Times are in milliseconds. */
 export function toMetricData(metrics: readonly Metric[], since: number, now: number): MetricData[] {
   const times = { startTime: toHrTime(since), endTime: toHrTime(now) }
   return metrics.map(({ name, help, type, values }): MetricData => {

@@ -36,11 +36,10 @@ import { toMetricData } from './metric-data.ts'
 
 interface Options extends TelemetrySettings {
   version: string
-  /** Called with what the library has to complain of. */
   warn: (message: string) => void
 }
 
-/** Sends traces and metrics in the protocol of OpenTelemetry. Its library is loaded with this file, and only where it is wanted. */
+/** The library is loaded with this file, so import it only where it is wanted. */
 export async function openTelemetry({ version, warn, ...settings }: Options): Promise<Telemetry> {
   const say = (message: string) => warn(message.slice(0, 500))
   diag.setLogger({ error: say, warn: say, info: () => {}, debug: () => {}, verbose: () => {} }, DiagLogLevel.WARN)
@@ -128,7 +127,7 @@ async function endWith<T>(span: Span, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Routes have their patterns as names, without what an address says of a reader. */
+/** Names spans by the patterns of routes: an address may tell of a reader. */
 function traceRequests(http: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, Span>()
   http.addHook('onRequest', (request, _reply, done) => {

@@ -17,7 +17,7 @@ export function requireDeclaredAccess(app: FastifyInstance) {
   })
 }
 
-/** Refuses a caller who may not make this call. @throws SignInRequired, NotAllowed */
+/** @throws SignInRequired, NotAllowed */
 export function requireAccess(
   {
     access,
@@ -38,7 +38,7 @@ export function requireAccess(
     )
 }
 
-/** A key opens nothing but what names its scope, not even what anybody may call: it sees more there than an anonymous visitor. */
+/** A key opens only what names its scope, not what anybody may call: it sees more there than anonymous visitors. */
 function requireScope(needed: KeyScope | undefined, scopes: readonly KeyScope[]) {
   if (!needed) throw new NotAllowed(keyMessages.closed)
   if (!scopes.includes(needed)) throw new NotAllowed(keyMessages.outOfScope(needed))

@@ -6,7 +6,6 @@ import { Calls, ok } from './calls.ts'
 const visitor = { network: '', ip: null, userAgent: '', cookies: {}, wantsHtml: false, address: '' }
 const context = { caller: null, requestId: '1', visitor }
 
-/** Calls with a handler that answers more than the contract names. */
 function withTooMuch(refusesUnnamed: boolean) {
   const calls = new Calls(apiEndpoints, { refusesUnnamed })
   const body = { corrections: [], draft: 'secret' }

@@ -11,10 +11,10 @@ import { requireAccess } from './access.ts'
 import type { RowWithCaller } from './row-with-caller.ts'
 import type { Visitor } from './visitor.ts'
 
-/** An answer of the contract, with the surrogate keys of its content and additional headers. */
+/** `keys`: surrogate keys of the content. */
 export type HandlerResult<E extends Endpoint> = ApiAnswer<E> & { keys?: readonly string[]; headers?: Headers }
 
-/** By name in lower case. */
+/** Names are in lower case. */
 export type Headers = Readonly<Record<string, string | string[]>>
 
 export type Handler<N extends ApiName> = (
@@ -28,34 +28,29 @@ export interface CallContext {
   visitor: Visitor
 }
 
-/** Registers the handler of a call of the contract, and what it reads with the caller. */
 export type Route = <N extends ApiName>(name: N, handler: Handler<N>, withCaller?: RowWithCaller<object>) => void
 
-/** Whether the feature of a call, a page or a job is switched on. */
 export type IsOn = () => boolean
 
-/** The caller of a route that needs one. */
+/** @throws SignInRequired */
 export function requireCaller({ caller }: CallContext): SignedInReader {
   if (!caller) throw new SignInRequired()
   return caller
 }
 
-/** Answers 200. */
 export const ok = <T>(body: T, keys: readonly string[] = []) => ({ status: 200 as const, body, keys })
 
-/** Answers 200 with a file that the browser saves. */
 export const okFile = <T>(name: string, body: T) => ({
   ...ok(body),
   headers: { 'content-disposition': `attachment; filename="${name}"` },
 })
 
-/** How long a statement of a call may take, in milliseconds. Figures of the back office count many rows. */
+/** Milliseconds for a statement. Figures of the back office count many rows. */
 const statementLimit = (access: RouteAccess) => (isForStaff(access) ? seconds(30) : seconds(10))
 
 export const limitStatements = <T>({ access }: Endpoint, work: () => Promise<T>) =>
   withTimeLimit(statementLimit(access), work)
 
-/** A request before validation. */
 interface Given {
   params?: unknown
   query?: unknown
@@ -67,20 +62,19 @@ type Endpoints = Readonly<Record<ApiName, Endpoint>>
 
 type AnyHandler = (request: never, context: CallContext) => Promise<HandlerResult<Endpoint>>
 
-/** The handlers of the contract. Every call passes here, whether it comes over HTTP or from a page that is rendered. */
+/** Every call passes here, over HTTP or from a page that is rendered. */
 export class Calls {
   readonly #handlers = new Map<ApiName, AnyHandler>()
   readonly #switches = new Map<ApiName, IsOn>()
   readonly #refusesUnnamed: boolean
   readonly #endpoints: Endpoints
 
-  /** `refusesUnnamed`: whether a field that the contract does not name fails the page that asked. */
+  /** `refusesUnnamed`: a field that the contract does not name fails the page that asked. */
   constructor(endpoints: Endpoints, { refusesUnnamed }: { refusesUnnamed: boolean }) {
     this.#endpoints = endpoints
     this.#refusesUnnamed = refusesUnnamed
   }
 
-  /** What the contract says of a call. */
   endpoint(name: ApiName): Endpoint {
     return this.#endpoints[name]
   }
@@ -101,19 +95,13 @@ export class Calls {
     if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`)
   }
 
-  /**
-   * Checks access, input and answer.
-   * @throws SignInRequired, NotAllowed, InvalidRequest, and whatever the handler throws
-   */
+  /** @throws SignInRequired, NotAllowed, InvalidRequest, and whatever the handler throws */
   async perform(name: ApiName, given: Given, context: CallContext): Promise<HandlerResult<Endpoint>> {
     const answer = await this.#handle(name, given, context)
     return { ...answer, body: withoutOtherFields(this.endpoint(name), answer) }
   }
 
-  /**
-   * The same for a page that is rendered. A field that the contract does not name would reach everybody with the page: tests and development refuse
-   * it, so that it is mended, and otherwise it is left out.
-   */
+  /** Everybody gets such a page: an unnamed field fails in tests and development, and is left out when live. */
   async performForPage(name: ApiName, given: Given, context: CallContext): Promise<HandlerResult<Endpoint>> {
     const answer = await this.#handle(name, given, context)
     const body = withoutOtherFields(this.endpoint(name), answer)
@@ -145,7 +133,7 @@ function validate(schema: ZodType | undefined, given: unknown): unknown {
   throw new InvalidRequest(error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
 }
 
-/** Only what the contract names leaves a handler. Texts, bytes and streams are what they are. */
+/** Texts, bytes and streams stay as they are. */
 function withoutOtherFields({ answers, contentType }: Endpoint, { status, body }: HandlerResult<Endpoint>): unknown {
   const schema = answers[status]
   const isFile = contentType && (typeof body === 'string' || body instanceof Uint8Array || isIterable(body))

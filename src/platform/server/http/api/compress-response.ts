@@ -19,10 +19,7 @@ let running = 0
 const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
 
-/**
- * Compresses a text that is about to be sent. Only answers to GET and HEAD: others may contain tokens, and the length of a
- * compressed text reveals something of its content.
- */
+/** Only for GET and HEAD: other answers may contain tokens, which the length of a compressed text could reveal. */
 export function compressResponse(
   { method, headers }: FastifyRequest,
   reply: FastifyReply,

@@ -18,23 +18,20 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess
     keyScope?: KeyScope
-    /** For a form: the name of the field with the file. */
     fileField?: string
   }
   interface FastifyRequest {
-    /** Who makes this call of the contract. */
     caller: Caller
   }
 }
 
-/** Identifies the caller by the session or the API key, and by nothing else. `beside` is read in the statement that finds a session. */
+/** By the session or the API key alone. `beside` is read in the statement that finds a session. */
 export type Identify = (request: FastifyRequest, beside: ReadWithCaller | null) => Promise<Caller>
 
 /** Most calls wait for the database, not for the processor. */
 const callLimits = { concurrency: 64, maxQueued: 200, retryAfter: 2 }
 const formLimits = { concurrency: 8, maxQueued: 32, retryAfter: 10 }
 
-/** Serves the contract below `/api`. */
 export function createEndpoints(app: FastifyInstance, calls: Calls, identify: Identify): (isOn: IsOn) => Route {
   const callLimit = createConcurrencyLimit(callLimits)
   const formLimit = createConcurrencyLimit(formLimits)
@@ -104,7 +101,6 @@ function sendAnswer(reply: FastifyReply, { status, body, keys, headers }: Handle
   if (body === null) return reply.send()
   if (endpoint.contentType && typeof body === 'string')
     return reply.type(`${endpoint.contentType}; charset=utf-8`).serializer(String).send(body)
-  // Bytes are sent as they are.
   if (endpoint.contentType && body instanceof Uint8Array)
     return reply.type(endpoint.contentType).send(Buffer.from(body))
   if (endpoint.contentType === 'text/csv' && isIterable(body))

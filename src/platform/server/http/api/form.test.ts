@@ -16,7 +16,6 @@ import { readForm, takeForms, workOnUpload } from './form.ts'
 
 const upload = { field: 'file', maxBytes: 5 * 2 ** 20, messages: { tooLarge: 'too large', missing: 'missing' } }
 
-/** An application that takes a form, does this work on its file, and keeps the lines that it logs as errors. */
 async function anApp(work: (file: UploadedFile, fields: unknown, hasGone: Promise<unknown>) => Promise<unknown>) {
   const errors: string[] = []
   const stream = { write: (line: string) => void errors.push(line) }
@@ -39,7 +38,6 @@ async function anApp(work: (file: UploadedFile, fields: unknown, hasGone: Promis
   return { origin: `http://127.0.0.1:${port}/`, errors }
 }
 
-/** An empty folder for the files of forms. */
 async function aTemporaryFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'groundplane-form-'))
   vi.stubEnv('TMPDIR', folder)
@@ -52,7 +50,6 @@ async function aTemporaryFolder() {
 
 const start = Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n')
 
-/** Sends the pieces of a form without a length, and returns the answer. */
 async function sends(origin: string, pieces: () => AsyncIterable<Buffer>, signal: AbortSignal): Promise<unknown> {
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   const sending = openRequest(origin, { method: 'POST', headers, signal })
@@ -64,7 +61,7 @@ async function sends(origin: string, pieces: () => AsyncIterable<Buffer>, signal
 
 test('a file that arrives in hundreds of chunks is stored byte for byte, with the fields around it', async () => {
   const { origin } = await anApp(async ({ path }, fields) => ({ fields, file: await readFile(path, 'base64') }))
-  // What looks like the end of a part wherever a piece may end is no end.
+  // `\r\n--` wherever a piece may end is not the end of a part.
   const file = Buffer.concat([randomBytes(2_000_000), Buffer.alloc(500_000, '\r\n--'), randomBytes(2_000_000)])
   const form = new FormData()
   form.append('before', 'a'.repeat(9_000))

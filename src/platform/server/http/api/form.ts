@@ -11,27 +11,21 @@ import { InvalidInput, UnsupportedContent } from '../../core/errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a form: its file. */
     upload: UploadedFile | null
   }
 }
 
-/** More than any form here has. */
 const most = { fields: 16, fieldNameSize: 100, fieldSize: 10_000, headerPairs: 32 }
-/** In bytes: everything in a form beside its file. */
+/** Bytes of everything in a form beside its file. */
 const otherFields = 256 * 2 ** 10
 
-/** Lets the routes of this scope take forms only. */
 export async function takeForms(scope: FastifyInstance) {
   scope.removeAllContentTypeParsers()
   scope.decorateRequest('upload', null)
   await scope.register(multipart, { limits: { ...most, files: 1, parts: most.fields + 1 } })
 }
 
-/**
- * Reads a form: its fields become the body, its file the upload. The file's declared type is ignored.
- * @throws UnsupportedContent, InvalidInput
- */
+/** Ignores the file's declared type. @throws UnsupportedContent, InvalidInput */
 export async function readForm(request: FastifyRequest, reply: FastifyReply, upload: Upload): Promise<void> {
   const { field, maxBytes, messages } = upload
   if (!request.isMultipart())
@@ -57,7 +51,6 @@ export async function readForm(request: FastifyRequest, reply: FastifyReply, upl
   request.body = fields
 }
 
-/** Does the work on the file of a form, then deletes the file. */
 export async function workOnUpload<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   const { upload } = request
   // The file was deleted when the connection closed.
@@ -74,7 +67,7 @@ export async function workOnUpload<T>(request: FastifyRequest, work: () => Promi
 /** A client that goes away does not take the file from under the work. */
 const filesInUse = new Set<string>()
 
-/** Streams a file to disk. Without work on it, it is deleted when the connection closes. */
+/** Deletes the file when the connection closes, unless work uses it. */
 async function save(reply: FastifyReply, { file, filename }: MultipartFile, tooLarge: string): Promise<UploadedFile> {
   const path = join(tmpdir(), `groundplane-${randomUUID()}`)
   reply.raw.once('close', () => {
@@ -89,7 +82,6 @@ async function save(reply: FastifyReply, { file, filename }: MultipartFile, tooL
   return { path, bytes: file.bytesRead, name: filename ?? '' }
 }
 
-/** Translates an error of the multipart parser. */
 function toRefusal(
   error: unknown,
   say: { tooLarge: string; invalidField: (message: string) => Error },

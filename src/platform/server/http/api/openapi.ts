@@ -3,7 +3,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** Collects the endpoints for `/api/openapi.json`. Must come before they are registered. */
+/** Must come before the endpoints are registered. */
 export async function collectApiDocument(app: FastifyInstance, publicUrl: string) {
   await app.register(fastifySwagger, {
     openapi: {
@@ -34,7 +34,6 @@ export async function collectApiDocument(app: FastifyInstance, publicUrl: string
   })
 }
 
-/** `/api/openapi.json`, and a page at `/api/docs` that renders it. Everything comes from this server. */
 export async function serveApiDocuments(app: FastifyInstance) {
   app.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, async () => app.swagger())
   await app.register(async (scope) => {
@@ -62,7 +61,6 @@ export async function serveApiDocuments(app: FastifyInstance) {
 
 type Described = ReturnType<typeof jsonSchemaTransform>
 
-/** Adds the file to the fields of a call that takes a form. */
 function withFile({ schema, url }: Described, field: string | undefined): Described {
   if (!field) return { schema, url }
   const fields = (schema.body ?? {}) as { properties?: object; required?: string[] }

@@ -4,16 +4,12 @@ import { answerTo } from '../error-handler.ts'
 import { newRequestId } from '../request-log.ts'
 import type { Calls } from './calls.ts'
 
-/** What the answers to a page's calls had. */
 export interface CollectedAnswers {
   keys: Set<string>
   statuses: Set<number>
 }
 
-/**
- * The API as a page calls it while it is rendered: without HTTP, for an anonymous visitor from a network. What several parts of the page
- * ask is answered once.
- */
+/** Without HTTP, for an anonymous visitor. What several parts of a page ask is answered once. */
 export function pageClient(
   calls: Pick<Calls, 'performForPage'>,
   { keys, statuses }: CollectedAnswers,

@@ -1,21 +1,20 @@
 import type { RawBuilder } from 'kysely'
 import type { Caller, SignedInReader } from '../../core/caller.ts'
 
-/** A query to read with a session, and what to do with its row. */
 export interface ReadWithCaller {
   query: RawBuilder<object>
   keep(caller: SignedInReader, row: object): void
 }
 
 /**
- * A row that a call reads whoever makes it. It is read in the statement that finds the session, which saves a way to the database. It says nothing
- * of what the caller may see.
+ * Read in the statement that finds the session, which saves a way to the database. It says nothing of what the caller
+ * may see.
  */
 export class RowWithCaller<Row extends object> {
   readonly #queryFor: (params: unknown) => RawBuilder<Row> | null
   readonly #rows = new WeakMap<SignedInReader, Row>()
 
-  /** `queryFor` takes what is not validated yet. Null: it is not valid. */
+  /** `queryFor` gets what is not validated yet. Null: it is not valid. */
   constructor(queryFor: (params: unknown) => RawBuilder<Row> | null) {
     this.#queryFor = queryFor
   }
@@ -25,7 +24,7 @@ export class RowWithCaller<Row extends object> {
     return query && { query, keep: (caller: SignedInReader, row: Row) => this.#rows.set(caller, row) }
   }
 
-  /** Undefined for a caller without a session, and if there is no such row. */
+  /** Undefined: no session, or no such row. */
   of(caller: Caller): Row | undefined {
     return caller ? this.#rows.get(caller) : undefined
   }

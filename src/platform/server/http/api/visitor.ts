@@ -3,18 +3,17 @@ import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { isbot } from 'isbot'
 
-/** Where a call comes from. None of it identifies a person. */
+/** None of it identifies a person. */
 export interface Visitor {
   /** An IPv4 address, or the /64 of an IPv6 address, which one customer has. */
   network: string
-  /** The address itself, by the forwarded address behind a trusted proxy. Null while a page is rendered, which everybody gets. */
+  /** Behind a trusted proxy, the forwarded address. Null while a page is rendered, which everybody gets. */
   ip: string | null
   /** As sent; empty if missing. */
   userAgent: string
   cookies: Readonly<Record<string, string | undefined>>
-  /** Whether a person looks at the answer: browsers ask for HTML where they navigate, programs do not. */
+  /** A person looks at the answer: browsers ask for HTML where they navigate, programs do not. */
   wantsHtml: boolean
-  /** The requested address with its query. */
   address: string
 }
 
@@ -29,22 +28,19 @@ export function visitorOf(request: FastifyRequest): Visitor {
   }
 }
 
-/** Whether a program asks that no reader looks at. Every browser names itself. */
 export const isRobot = (userAgent: string): boolean => userAgent === '' || isbot(userAgent)
 
-/** The network that a request comes from, by the forwarded address behind a trusted proxy. */
 export const networkOfRequest = ({ ip }: FastifyRequest): string => networkOf(ip)
 
 /** As `networkOfRequest`, with the /48 of an IPv6 address, which one site may have. */
 export const siteOfRequest = ({ ip }: FastifyRequest): string => networkOf(ip, 48)
 
-/** An IP address in its usual spelling; null for any other text. */
 function ipOf(address: string): string | null {
   const [ip = null] = parse(address)?.toString().split('%') ?? []
   return ip
 }
 
-/** The network of an IP address in any spelling; `unknown` for any other text. */
+/** Of an address in any spelling. `unknown`: not an IP address. */
 export function networkOf(address: string, bits = 64): string {
   const parsed = parse(address)
   if (!parsed) return 'unknown'

@@ -4,7 +4,7 @@ const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="v
 <meta name="robots" content="noindex"><title>One moment, please</title>
 <h1>One moment, please</h1><p>We cannot show this page right now. Please reload it in a moment.</p></html>`
 
-/** Sent in place of a page when too many wait for rendering, or a part of it is unavailable. `retryAfter` is in seconds. */
+/** Sent when too many pages wait, or a part of one is unavailable. `retryAfter` is in seconds. */
 export function sendBusyPage(reply: FastifyReply, retryAfter: number) {
   return reply
     .code(503)

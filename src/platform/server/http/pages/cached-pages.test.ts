@@ -8,10 +8,9 @@ beforeAll(async () => {
   origin = await magazine.app.http.listen({ host: '127.0.0.1', port: 0 })
 })
 
-/** Over the network: what is kept is answered before the application hears of it. */
+/** Over the network: cached pages are answered before the application hears of them. */
 const ask = (init: RequestInit = {}) => fetch(`${origin}/feed.xml`, init)
 
-/** Without what belongs to the connection. */
 function headersOf(response: Response) {
   const {
     date: _date,

@@ -7,7 +7,6 @@ import { sendPage } from './send-page.ts'
 /** In seconds: another process, or this one again, answers by then. */
 const retryAfterStop = 5
 
-/** The number of answers by method and status. */
 export interface CachedAnswer {
   method: string
   status: number
@@ -15,8 +14,8 @@ export interface CachedAnswer {
 }
 
 /**
- * Answers requests for fresh cached pages in front of Fastify, without its routing and hooks. A finished page contains every header
- * that a hook would add. With the log level debug Fastify answers everything, so that every answer is logged.
+ * In front of Fastify, without its routing and hooks: a finished page has every header that a hook would add. With the
+ * log level debug Fastify answers everything, so that every answer is logged.
  */
 export class CachedPages {
   readonly #cache: PageCache
@@ -24,14 +23,13 @@ export class CachedPages {
   readonly #isLogged: boolean
   #answers: CachedAnswer[] = []
 
-  /** `headers` go with every answer that is not from the cache. */
+  /** `headers` go with answers that are not from the cache. */
   constructor(cache: PageCache, headers: Record<string, string>, log: FastifyBaseLogger) {
     this.#cache = cache
     this.#headers = new Map(Object.entries(headers))
     this.#isLogged = log.level === 'debug' || log.level === 'trace'
   }
 
-  /** Node's server, with the application behind the cached pages. */
   readonly serverFactory: FastifyServerFactory = (application) => {
     const limits = { requestTimeout: seconds(60), keepAliveTimeout: seconds(72), requireHostHeader: false }
     const server = createServer(limits, (request, response) => {
@@ -45,7 +43,6 @@ export class CachedPages {
     })
   }
 
-  /** The answers since the last call. */
   takeCounts(): readonly CachedAnswer[] {
     const answers = this.#answers
     this.#answers = []

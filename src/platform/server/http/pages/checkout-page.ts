@@ -2,7 +2,7 @@ import { isCheckoutAddress } from '../../../contract/links.ts'
 import type { ThirdParty } from './finished-page.ts'
 import type { Renderer } from './renderer.ts'
 
-/** Lets the pages that sell, and no others, load the payment provider's or the sandbox's script. */
+/** Only pages that sell may load the script of the provider or the sandbox. */
 export function withCheckout(render: Renderer, checkoutScript: () => string | null): Renderer {
   return async (address, network) => {
     const rendered = await render(address, network)

@@ -4,13 +4,10 @@ import { prosePolicy } from '../../../contract/trusted-types.ts'
 import type { Page } from './page.ts'
 import { createBodies } from './page-bodies.ts'
 
-/**
- * How long shared caches may serve a page, and serve it stale while they fetch a new one, in seconds. Short, since a cache that cannot be
- * purged shows for as long what has been deleted: ten seconds in all. Those that are purged have a header of their own.
- */
+/** Seconds. A cache that cannot be purged shows deleted content for ten in all. Purged ones have their own header. */
 const publicCaching = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5'
 
-/** A 404 that caches store replaces what they have of a deleted article. Redirects, which are in place of one, are as short-lived. */
+/** A stored 404 replaces a deleted article. Redirects in place of one are as short-lived. */
 export const absenceCaching = 'public, max-age=0, s-maxage=5'
 
 export interface Rendered {
@@ -18,44 +15,35 @@ export interface Rendered {
   headers: Record<string, string>
   body: string | Buffer
   keys: readonly string[]
-  /** What marks the scripts that the renderer wrote. Unguessable, so that no stored text can contain it. */
+  /** Marks the renderer's scripts. Unguessable, so that no stored text can contain it. */
   nonce?: string
-  /** Whether something that the page shows could not be loaded. */
   hasFailedParts?: boolean
   thirdParty?: ThirdParty | null
-  /** Whether only the magazine's policy turns text into HTML. False where libraries of others do it too. */
+  /** Only the magazine's policy turns text into HTML. False where libraries of others do it too. */
   hasTrustedTypes?: boolean
   /** The back office writes inline styles and previews pictures before their upload. */
   isAdmin?: boolean
 }
 
-/** Another site whose scripts a page may load. */
 export interface ThirdParty {
   sources: string
-  /** Whether these scripts write inline styles. */
   inlineStyles: boolean
 }
 
 export interface FinishOptions {
-  /** What pages tell shared caches beside `Cache-Control`. */
   outside: { headersOf(keys: readonly string[], isCacheable: boolean): Record<string, string> }
-  /** The headers of every answer. */
   siteHeaders: Record<string, string>
   /** The development server injects scripts and styles, so pages have no content-security policy. */
   isDevelopment: boolean
 }
 
-/**
- * Prepares a rendered page for the cache, with an ETag and all its headers. It is compressed when it is sent.
- * @throws if it contains a script that the renderer did not write
- */
+/** The page is compressed when it is sent. @throws if it contains a script that the renderer did not write */
 export async function finishPage(
   rendered: Rendered,
   { siteHeaders, isDevelopment, outside }: FinishOptions,
 ): Promise<Page> {
   const { status, headers, body, keys, nonce, thirdParty, isAdmin = false, hasTrustedTypes = !isAdmin } = rendered
   const hasFailedParts = rendered.hasFailedParts ?? false
-  // A page can opt out of the cache.
   const isCacheable = status === 200 && !hasFailedParts && headers['cache-control'] !== 'no-store'
   const isAbsent = (status === 404 || status === 410) && !hasFailedParts
   const hasPolicy = !isDevelopment && headers['content-type']?.startsWith('text/html')
@@ -95,10 +83,7 @@ interface Script {
   text: string
 }
 
-/**
- * The page without its nonces, and the scripts that had one, as one character for each byte: all that is looked for is ASCII, and decoding a page
- * and encoding it again takes longer.
- */
+/** One character for each byte: all that is looked for is ASCII, and to decode and encode takes longer. */
 function takeScripts(page: Buffer, nonce: string): { html: string; scripts: Script[] } {
   const rendered = page.toString('latin1')
   const marked = ` nonce="${nonce}"`
@@ -110,7 +95,7 @@ function takeScripts(page: Buffer, nonce: string): { html: string; scripts: Scri
   return { html: rendered.replaceAll(marked, ''), scripts }
 }
 
-/** Stored content has no scripts: where there is one, the sanitiser was deceived. Scripts themselves contain no `<script`. */
+/** Stored content has no scripts: one means that the sanitiser was deceived. Scripts contain no `<script`. */
 function refuseScripts(html: string, scripts: readonly Script[]) {
   if ((html.match(/<script\b/gi)?.length ?? 0) > scripts.length)
     throw new Error('The page contains a script that the renderer did not write')
@@ -118,7 +103,6 @@ function refuseScripts(html: string, scripts: readonly Script[]) {
 
 const isData = ({ attributes }: Script) => attributes.includes('type="application/ld+json"')
 
-/** Allows this site's files and exactly these inline scripts. */
 function contentSecurityPolicy(
   scripts: readonly Script[],
   {

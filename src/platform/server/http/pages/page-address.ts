@@ -1,14 +1,13 @@
 import { createStaticHandler, type RouteObject, type StaticHandler } from 'react-router'
 
-/** The canonical address of a page: the key in the cache, and what is rendered. */
+/** The key in the cache, and what is rendered. */
 export type PageAddress =
   | { kind: 'page'; address: string; withSlug?: AddressWithSlug }
-  /** The page has another canonical address: redirect permanently. */
   | { kind: 'moved'; to: string }
-  /** No such page. `address` is that of the not-found page. */
+  /** `address` is that of the not-found page. */
   | { kind: 'unknown'; address: string }
 
-/** What was asked for with a slug at the end of the page's address. Only the page knows whether it is the right one. */
+/** Only the page knows whether the slug is the right one. */
 export interface AddressWithSlug {
   path: string
   /** The path with what else belongs to the address. */
@@ -16,7 +15,6 @@ export interface AddressWithSlug {
   isData: boolean
 }
 
-/** A route of the pages' build. */
 export interface PageRoute {
   id: string
   path?: string | undefined
@@ -25,16 +23,12 @@ export interface PageRoute {
   caseSensitive?: boolean | undefined
 }
 
-/** The parameters that pages read, by path. */
 type PageQueries = Readonly<Record<string, readonly string[]>>
 
-/** The address at which the not-found page is rendered. Only the catch-all route matches it. */
+/** Only the catch-all route matches it. */
 export const unknownPage = '/not-found'
 
-/**
- * Finds the canonical address of a request. `isOff` says whether the feature of a path is switched off. Unknown query parameters, other spellings and unknown addresses do not make new
- * addresses, so that nobody can fill the cache with them.
- */
+/** Unknown parameters, spellings and addresses make no new addresses, so that nobody can fill the cache with them. */
 export function createPageAddresses(
   routes: Record<string, PageRoute | undefined>,
   { isOff = () => false, queries = {} }: { isOff?: (path: string) => boolean; queries?: PageQueries } = {},
@@ -81,7 +75,7 @@ const pageOfData = (path: string) => (path === '/_.data' ? '/' : path.slice(0, -
 /** Page addresses contain nothing that needs escaping. The expression takes linear time. */
 const isPlain = (path: string) => /^\/(?:[\w.~-]+\/)*[\w.~-]*$/.test(path) && !path.includes('/..')
 
-/** The parameters that the page reads, in order, once each; for data also the requested routes. */
+/** In order, once each; for data also the requested routes. */
 function canonicalQuery(
   given: URLSearchParams,
   names: readonly string[],
@@ -99,7 +93,7 @@ function canonicalQuery(
 
 const firstSegment = (path: string) => path.replace(/^\//, '').split('/', 1)[0]?.toLowerCase() ?? ''
 
-/** `matchRoutes` compiles the routes anew for each address, which takes longer than refusing a request. The router's own matcher does it once. */
+/** `matchRoutes` compiles the routes for each address, which takes longer than refusing it. This does it once. */
 function byFirstSegment(tree: RouteObject[]): (path: string) => StaticHandler['match'] {
   const matchers = new Map<string, StaticHandler['match']>()
   const select = (routes: RouteObject[], first: string): RouteObject[] =>

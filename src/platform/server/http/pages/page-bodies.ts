@@ -7,10 +7,9 @@ import type { Body, Page } from './page.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** The forms of a page by the end of their ETag. */
 const forms = { identity: '', br: '-br', gzip: '-gzip', better: '-better' } as const
 
-/** The bodies of a page with their headers: compressed when somebody asks for it, and better when many do. */
+/** Compressed when somebody asks for it, and better when many do. */
 export function createBodies(
   identity: Buffer,
   digest: string,

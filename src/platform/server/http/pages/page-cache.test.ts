@@ -44,7 +44,6 @@ const render =
 
 const textOf = (kept: Page | undefined) => kept?.bodies.identity.bytes.toString()
 
-/** A render that ends when it is told to. */
 function slowRender(text: string, keys: string[] = []) {
   const { promise, resolve } = Promise.withResolvers<Page>()
   return { render: () => promise, finish: () => resolve(page(text, keys)) }
@@ -107,7 +106,7 @@ test('a change wins over a render that began before it', async () => {
   const old = slowRender('old', ['article:1'])
   const first = cache.get('/a', old.render)
   cache.purge(['article:1'])
-  // Who asks after the change does not get what was begun before it.
+  // A request after the change does not get what was begun before it.
   expect(textOf(await cache.get('/a', render('new', ['article:1'])))).toBe('new')
   old.finish()
   expect(textOf(await first)).toBe('old')

@@ -10,60 +10,50 @@ interface Entry extends Page {
   usableUntil: number
   /** Until then it is served if it cannot be rendered. */
   fallbackUntil: number
-  /** Another address at which it is served. */
   alias?: string
-  /** Whether it was asked for after it was rendered. */
   isRead: boolean
-  /** The requests that the cache answers for this kind of page. */
   fromCache: PageRequests
 }
 
 export interface PageCacheOptions {
-  /** When all pages together are larger, the least recently used are evicted. */
+  /** Beyond this, the least recently used pages are evicted. */
   maxBytes: number
-  /** How long a page is fresh, in milliseconds; up to a quarter less at random, so that pages do not all expire at once. */
+  /** Milliseconds; up to a quarter less at random, so that pages do not all expire at once. */
   freshFor: number
-  /** How much longer it is served while it is rendered again, in milliseconds. */
+  /** More milliseconds, while it is rendered again. */
   staleFor: number
-  /** How much longer it is served while it cannot be rendered, in milliseconds. */
+  /** More milliseconds, while it cannot be rendered. */
   fallbackFor: number
   now?: () => number
   /** From 0 to 1. */
   random?: () => number
 }
 
-/** Renders a page. It may be rendered late: `isWanted` tells whether anybody still waits for it. */
+/** May render late: `isWanted` tells whether anybody still waits for it. */
 export type Render = (isWanted: () => boolean) => Promise<Page>
 
-/** A render under way, and who waits for it: for each, whether the client has gone. */
+/** `waiting`: for each client that waits, whether it has gone. */
 interface Rendering {
   page: Promise<Page>
   waiting: (() => boolean)[]
 }
 
-/** Whether the same render may succeed later. */
 const isTemporary = (error: unknown) =>
   error instanceof Overloaded || error instanceof Unavailable || isUnavailable(error)
 
 /** A page that nobody has asked for again this long is left to its next reader. */
 const lately = hours(1)
 
-/** Stale pages that are rendered at the same time. Nobody waits for them, but they take processor time. */
+/** Nobody waits for stale pages, but they take processor time. */
 const maxRevalidations = 2
 
-/**
- * Caches pages that are the same for every anonymous visitor until their content changes.
- *
- * A render that began before a change still answers the requests that wait for it, but is neither cached nor given to later
- * requests.
- */
+/** A render that began before a change answers only requests that wait for it, and is not cached. */
 export class PageCache {
   readonly requests = new PageRequestCounts()
   readonly #pages: LRUCache<string, Entry>
   readonly #addressesByAlias = new Map<string, string>()
   readonly #addressesByKey = new Map<string, Set<string>>()
   readonly #rendering = new Map<string, Rendering>()
-  /** When pages are known to have been asked for again. */
   readonly #readAt = new LRUCache<string, number>({ max: 1_000 })
   readonly #options: Required<PageCacheOptions>
   #changes = 0
@@ -74,7 +64,7 @@ export class PageCache {
     this.#options = { now: Date.now, random: Math.random, ...options }
     this.#pages = new LRUCache({
       maxSize: options.maxBytes,
-      // With what its other encodings take at most.
+      // With what the other encodings take at most.
       sizeCalculation: ({ bodies: { identity } }) => 1024 + Math.ceil(1.5 * identity.bytes.length),
       dispose: (page, address) => this.#unindex(page, address),
     })
@@ -84,12 +74,10 @@ export class PageCache {
     return { pages: this.#pages.size, bytes: this.#pages.calculatedSize, rendering: this.#rendering.size }
   }
 
-  /** Pages rendered since the start. */
   get renders() {
     return this.#renders
   }
 
-  /** The cached page if it is fresh. */
   fresh(address: string): Page | undefined {
     const entry = this.#pages.get(address) ?? this.#pages.get(this.#addressesByAlias.get(address) ?? '')
     if (!entry || this.#options.now() >= entry.freshUntil) return undefined
@@ -98,13 +86,13 @@ export class PageCache {
     return entry
   }
 
-  /** Whether the cached page is fresh. It does not count as read. */
+  /** Does not count as read. */
   hasFresh(address: string): boolean {
     const entry = this.#pages.peek(address)
     return entry !== undefined && this.#options.now() < entry.freshUntil
   }
 
-  /** Addresses of pages that were asked for again lately, the last one first. */
+  /** Asked for again lately, the last one first. */
   readLately(limit: number, addresses: ReadonlySet<string> = new Set(this.#pages.keys())): string[] {
     const read = this.#pages.keys().filter((address) => addresses.has(address) && this.#wasReadLately(address))
     return [...read.take(limit)]
@@ -117,7 +105,6 @@ export class PageCache {
     return now - (this.#readAt.get(address) ?? Number.NEGATIVE_INFINITY) < lately
   }
 
-  /** Serves a cached page at another address too, until it is replaced. */
   alias(address: string, alias: string) {
     const entry = this.#pages.peek(address)
     if (!entry || entry.alias === alias) return
@@ -126,10 +113,7 @@ export class PageCache {
     this.#addressesByAlias.set(alias, address)
   }
 
-  /**
-   * The page at an address: fresh, stale while it is rendered again, or rendered; the last good copy if it cannot be rendered now. One
-   * render at a time for each address. `isGone`: whether the client that asks has left.
-   */
+  /** Serves a stale page while it renders, and the last good copy if it cannot. One render at a time per address. */
   async get(address: string, render: Render, isGone = () => false): Promise<Page> {
     const entry = this.#pages.get(address)
     const now = this.#options.now()
@@ -167,7 +151,7 @@ export class PageCache {
     return forNobodyElse(entry)
   }
 
-  /** Renders a stale page again. An error surfaces at the next request that has to wait. */
+  /** An error surfaces at the next request that has to wait. */
   #revalidate(address: string, render: Render) {
     if (this.#rendering.has(address) || this.#revalidations >= maxRevalidations) return
     this.#revalidations++
@@ -177,7 +161,7 @@ export class PageCache {
     this.#render(address, render, () => false).then(finish, finish)
   }
 
-  /** Removes every page with one of these surrogate keys. Returns those that were asked for again lately, the last one first. */
+  /** Returns those that were asked for again lately, the last one first. */
   purge(keys: readonly string[]): string[] {
     this.#changed()
     const addresses = new Set(keys.flatMap((key) => [...(this.#addressesByKey.get(key) ?? [])]))
@@ -186,14 +170,13 @@ export class PageCache {
     return read
   }
 
-  /** Removes every page, and forgets which were read. */
   purgeAll() {
     this.#changed()
     this.#pages.clear()
     this.#readAt.clear()
   }
 
-  /** Renders every page before it is served again: changes may have been missed. The copies remain in case that is not possible. */
+  /** Changes may have been missed. The copies remain in case pages cannot be rendered. */
   expireAll() {
     this.#changed()
     for (const entry of this.#pages.values()) Object.assign(entry, { freshUntil: 0, usableUntil: 0 })
@@ -213,7 +196,7 @@ export class PageCache {
     }
     const isWanted = () => {
       const wanted = waiting.some((hasGone) => !hasGone())
-      // Whoever comes now gets a render of their own.
+      // Later requests get a render of their own.
       if (!wanted) finish()
       return wanted
     }

@@ -12,7 +12,6 @@ export interface PageMakerOptions {
   finish: FinishOptions
 }
 
-/** Renders the pages of the site and finishes them. */
 export function createPageMaker({ cache, render, finish: options }: PageMakerOptions, log: FastifyBaseLogger) {
   const finish = (rendered: Rendered) => finishPage(rendered, options)
 
@@ -27,7 +26,7 @@ export function createPageMaker({ cache, render, finish: options }: PageMakerOpt
     }
   }
 
-  /** One page serves all articles of a folder that are not there. */
+  /** One page serves all absent articles of a folder. */
   async function makeAbsentArticle({ address, keys }: AbsentArticle, network: string): Promise<Page> {
     const page = await cache.get(`no article: ${address}`, () => makeAbsence(address, network))
     const surrogateKeys = keysOutside([...page.keys, ...keys]).join(' ')
@@ -51,7 +50,7 @@ export function createPageMaker({ cache, render, finish: options }: PageMakerOpt
   return { make, makeAbsence, makePreview, finish }
 }
 
-/** They would load the data of the page at the address that was asked for. */
+/** Scripts would load the data of the page at the address that was asked for. */
 const withoutScripts = (rendered: Rendered): Rendered => ({
   ...rendered,
   // oxlint-disable-next-line house/no-open-ended-expression -- React closes each script that it writes

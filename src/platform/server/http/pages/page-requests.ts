@@ -1,12 +1,9 @@
-/** How often a kind of page came from somewhere. */
 export interface PageRequests {
   surface: string
-  /** Stale: from the cache while it was rendered again. */
   from: 'cache' | 'stale' | 'render'
   count: number
 }
 
-/** The kind of page at an address, for the metrics. Pure. */
 function surfaceOf(address: string): string {
   const path = address.split('?', 1)[0] ?? ''
   if (path === '/') return 'front page'
@@ -15,7 +12,6 @@ function surfaceOf(address: string): string {
   return /\/\d+(-[^/]*)?$/.test(path) ? 'article' : 'other page'
 }
 
-/** How pages were asked for since the start, by kind of page. */
 export class PageRequestCounts {
   readonly #counts = new Map<string, PageRequests>()
 
@@ -27,7 +23,7 @@ export class PageRequestCounts {
     this.of(address, from).count++
   }
 
-  /** The count of the kind of page at an address, to be raised by whoever asks often. */
+  /** Whoever asks often raises the count itself. */
   of(address: string, from: PageRequests['from']): PageRequests {
     const surface = surfaceOf(address)
     const known = this.#counts.get(surface + from)

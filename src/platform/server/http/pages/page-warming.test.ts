@@ -17,7 +17,7 @@ beforeEach(async () => {
 describe('pages are rendered before they are asked for', () => {
   const magazine = useMagazine({ pages: true })
   const isFresh = (address: string, { app }: Magazine = magazine) => app.cache.hasFresh(address)
-  /** What was announced meanwhile may have removed the page after the first request. */
+  /** An announcement may have removed the page after the first request. */
   async function readAgain(address: string, { app, get }: Magazine = magazine) {
     const readAndList = async () => {
       expect((await get(address)).status).toBe(200)

@@ -4,9 +4,8 @@ import { z } from 'zod'
 import { seconds } from '../../core/durations.ts'
 import type { PageCache } from './page-cache.ts'
 
-/** Renders that nobody waits for, at the same time. */
+/** Renders at the same time. Nobody waits for them. */
 const concurrency = 2
-/** The others are left to their readers. */
 const maxPages = 100
 /** One change of an editor purges pages more than once. */
 const restAfterPurge = seconds(0.5)
@@ -18,18 +17,13 @@ const savedAddresses = z.array(z.string().startsWith('/')).max(maxPages)
 
 interface Options {
   cache: Pick<PageCache, 'hasFresh' | 'readLately'>
-  /** Renders the page at an address into the cache. */
   warm: (address: string) => Promise<void>
-  /** Whether a reader waits for a render. */
   isBusy: () => boolean
-  /** Keeps the addresses of the pages that were read last, from a stop to the next start. */
+  /** Keeps the addresses that were read last from a stop to the next start. */
   file: string
 }
 
-/**
- * Renders pages before they are asked for: after a purge those that had been asked for again, after a start those that were before the
- * last stop. Readers who wait for a render go first.
- */
+/** Renders again what was read before a purge or a stop. Readers who wait for a render go first. */
 export class PageWarming {
   readonly #options: Options
   /** Those that were read last come first. */
@@ -49,7 +43,6 @@ export class PageWarming {
     this.add(savedAddresses.safeParse(saved).data ?? [])
   }
 
-  /** Takes addresses in the order in which they were read, the last one first. */
   add(addresses: readonly string[]): void {
     this.#due = new Set([...addresses, ...this.#due].slice(0, maxPages))
     if (this.#due.size === 0 || this.#isStopping) return

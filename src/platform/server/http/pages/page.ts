@@ -1,22 +1,20 @@
 import type { Compression } from '../accept-encoding.ts'
 
-/** A finished page. */
 export interface Page {
   status: number
   isCacheable: boolean
-  /** False if a part of it failed. A complete copy from before is better. */
+  /** False if a part failed. A complete copy from before is better. */
   isComplete: boolean
-  /** In the encodings that somebody has asked for. */
+  /** Only encodings that somebody has asked for. */
   bodies: { identity: Body } & Partial<Record<Compression, Body>>
-  /** The body in another encoding. It is compressed once. */
   compress: (encoding: Compression) => Promise<Body>
-  /** Must be called when it is sent: a page that is sent often is compressed better. */
+  /** Call it when the page is sent: one that is sent often is compressed better. */
   countSending: () => void
   /** Strong, so each encoding has its own. */
   etags: readonly string[]
-  /** Its canonical address, if it says so. */
+  /** The canonical address, if the page says so. */
   path?: string | undefined
-  /** The surrogate keys of its content: `article:123`, `section:news`, `home`, … */
+  /** Surrogate keys: `article:123`, `section:news`, `home`, … */
   keys: readonly string[]
 }
 
@@ -27,7 +25,6 @@ export interface Body {
   headersOf304: string[]
 }
 
-/** The same page with another value of one of its headers. */
 export function withHeader(page: Page, name: string, value: string): Page {
   const replace = (headers: string[]) => headers.map((old, at) => (headers[at - 1] === name ? value : old))
   const change = ({ bytes, headers, headersOf304 }: Body): Body => ({

@@ -12,7 +12,7 @@ const magazine = useMagazine({ pages: true })
 const raw = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   magazine.app.http.inject({ method, url, headers })
 
-/** Publishes, and waits for the process's own announcement: it comes a moment later, and would remove a page that is cached by then. */
+/** The process's own announcement comes a moment later, and would remove a page that is cached by then. */
 async function publishesAndHears(title: string) {
   const announced: string[] = []
   const stop = await magazine.database.listen(
@@ -193,7 +193,7 @@ describe('the cache', () => {
       ])
         await raw(url)
     }
-    // Twice, since the news of what was published may drop the first pages.
+    // Twice, since announcements may drop the first pages.
     await visit(0)
     await visit(1)
     const { pages } = magazine.app.cache.size

@@ -6,10 +6,9 @@ import type { Look } from '../../../contract/settings/look.ts'
 import { fontFamilies } from '../../../contract/settings/typefaces.ts'
 
 interface BareFrame {
-  /** The name of the magazine. */
   name: string
   look: Look
-  /** Addresses; null: the name as text. */
+  /** Addresses. Null: the name as text. */
   logo: { light: string; dark: string } | null
 }
 
@@ -18,11 +17,10 @@ interface Refusal {
   site: BareFrame
   heading: string
   text: string
-  /** Where to go from there. */
   way: { href: string; label: string }
 }
 
-/** The magazine's colours and measures, for a page that loads nothing but the logo. */
+/** For a page that loads nothing but the logo. */
 const styleOf = ({ colours, typeface }: Look) => `:root{color-scheme:light dark;${Object.entries(colours)
   .map(([name, { light, dark }]) => `--${name}:light-dark(${light},${dark})`)
   .join(';')}}
@@ -56,10 +54,8 @@ function nameOf({ name, logo }: BareFrame): string {
   return `<picture><source media="(prefers-color-scheme:dark)" srcset="${logo.dark}"><img src="${logo.light}" alt="${escapeMarkup(name)}"></picture>`
 }
 
-/** Whether a browser opens the address itself, so that a reader sees the answer. */
 export const isOpenedByReader = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
 
-/** Tells a reader why there is nothing at an address, or that a form arrived, and where to go on. */
 export function sendRefusalPage(reply: FastifyReply, { status, site, heading, text, way }: Refusal) {
   const style = styleOf(site.look)
   return reply

@@ -10,12 +10,11 @@ import type { Calls } from '../api/calls.ts'
 import { pageClient } from '../api/page-client.ts'
 import type { Rendered } from './finished-page.ts'
 
-/** Renders the page at an address as an anonymous visitor from a network sees it. @throws AbsentArticle */
+/** As an anonymous visitor from a network sees it. @throws AbsentArticle */
 export type Renderer = (address: string, network: string) => Promise<Rendered>
 
-/** There is no article at an address. All such pages of a folder are alike. */
+/** All such pages of a folder are alike. */
 export class AbsentArticle extends Error {
-  /** Renders the page that they have in common. */
   readonly address: string
   readonly keys: readonly string[]
   constructor(address: string, keys: readonly string[]) {
@@ -28,7 +27,7 @@ export class AbsentArticle extends Error {
 /** The number 0 is that of no article: its page is what the absent ones have in common. */
 const articleAddress = /^\/(?:article|section\/(?<folder>[^/]+))\/(?<id>(?!0$)[^/.]+)$/
 
-/** If an address is that of an article that is not there, the address of the common page; otherwise null. */
+/** The address of the common page if the article is absent, else null. */
 async function findAbsence(api: ApiClient, address: string): Promise<string | null> {
   const { id, folder } = articleAddress.exec(address)?.groups ?? {}
   if (id === undefined) return null
@@ -48,14 +47,13 @@ const isData = (address: string) => /^[^?]*\.data(?:\?|$)/.test(address)
 interface Options {
   calls: Pick<Calls, 'performForPage'>
   log: FastifyBaseLogger
-  /** A function gives the newest one at each render, as development needs it. */
+  /** A function gives the newest build at each render, for development. */
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: string
 }
 
 /**
- * Renders the pages of a build. Their loaders call the handlers of the API directly. The surrogate keys of the answers become the keys of
- * the page.
+ * Loaders call the API's handlers directly. The surrogate keys of the answers become those of the page.
  * @throws Unavailable if a call was answered 503, whatever the page makes of it
  */
 export function createRenderer({ calls, log, build, mode }: Options): Renderer {
@@ -81,7 +79,6 @@ export function createRenderer({ calls, log, build, mode }: Options): Renderer {
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),
-      // Answers without a page are data.
       body: html ?? Buffer.from(await response.arrayBuffer()),
       keys: [...answers.keys],
       hasFailedParts: [...answers.statuses].some((status) => status >= 500),

@@ -10,13 +10,10 @@ interface Redirect {
   keys: readonly string[]
 }
 
-/** What answers in place of a page: another address, or that it is gone. */
 export type Replacement = Redirect | { status: 410; keys: readonly string[] }
 
 export interface ReplacedPage {
-  /** The address with its slug, and the page's without it. */
   addresses: readonly string[]
-  /** Whether nothing else is there. */
   isMissing: boolean
 }
 
@@ -27,7 +24,7 @@ interface Options {
   sendGone: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 
-/** Answers in place of pages: as the publisher redirects their addresses, or with the page that a mistyped address means. */
+/** As the publisher redirects addresses, or with the page that a mistyped address means. */
 export class Replacements {
   readonly #options: Options
   find: FindReplacement = async () => null
@@ -36,7 +33,6 @@ export class Replacements {
     this.#options = options
   }
 
-  /** False if nothing answers in place of the page. */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { preferredEncoding } from '../accept-encoding.ts'
 import type { Body, Page } from './page.ts'
 
-/** Sends a finished page in the best encoding that the client accepts, or 304 if the client has it already. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page) {
   const encoding = preferredEncoding(request.headers['accept-encoding'])
   const body = encoding === 'identity' ? page.bodies.identity : (page.bodies[encoding] ?? page.compress(encoding))
@@ -22,7 +21,6 @@ function send({ method, headers }: IncomingMessage, response: ServerResponse, pa
   return method === 'HEAD' ? response.end() : response.end(body.bytes)
 }
 
-/** Whether the client has this page in any encoding. */
 function matchesEtag(etags: readonly string[], ifNoneMatch: string | undefined): boolean {
   if (!ifNoneMatch) return false
   // Browsers send one tag.

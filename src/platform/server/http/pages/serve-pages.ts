@@ -20,11 +20,10 @@ type MakePage = (address: string, network: string) => Promise<Page>
 
 interface Options extends PageMakerOptions {
   pageAddress: (url: string) => PageAddress
-  /** Renders with the unsaved settings that a token stands for; null: it stands for none. */
+  /** Renders with the unsaved settings of a token. Null: it has none. */
   preview: (token: string, render: () => Promise<Page>) => Promise<Page | null>
 }
 
-/** Serves every page of the site, and documents that are made like pages, from the cache. */
 export function servePages(app: FastifyInstance, { pageAddress, preview, ...options }: Options): Pages {
   const { cache } = options
   const maker = createPageMaker(options, app.log)
@@ -114,14 +113,13 @@ export function servePages(app: FastifyInstance, { pageAddress, preview, ...opti
   }
 }
 
-/** Renders are queued, and those for which nobody waits any more are left out. */
+/** Leaves out renders for which nobody waits any more. */
 function queueRenders(cache: PageMakerOptions['cache']) {
   const limit = createConcurrencyLimit(rendering)
   let waiting = 0
   return {
     limit,
     isAwaited: () => waiting > 0,
-    /** The cached page, or what `make` makes. */
     async get(request: FastifyRequest, reply: FastifyReply, address: string, make: MakePage): Promise<Page> {
       const network = networkOfRequest(request)
       const queue = (isWanted: () => boolean) =>
@@ -141,7 +139,6 @@ function queueRenders(cache: PageMakerOptions['cache']) {
 
 const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
-/** The token of a preview in an address, if there is one. */
 function previewToken(url: string): string | null {
   const query = url.indexOf('?')
   return query < 0 ? null : new URLSearchParams(url.slice(query)).get(settingsPreviewQuery)

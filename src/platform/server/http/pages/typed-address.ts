@@ -1,6 +1,6 @@
 import { categoryLink, links, listingLink } from '../../../contract/links.ts'
 
-/** What readers type, and what programs ask other magazines for. Lower case. */
+/** What readers type, and programs ask other magazines for. Lower case. */
 const typed = new Map<string, string>([
   ['/index', links.home],
   ['/home', links.home],
@@ -23,10 +23,7 @@ const typed = new Map<string, string>([
 ])
 for (const link of Object.values(links)) typed.set(link.toLowerCase(), link)
 
-/**
- * The page that was meant by an address at which nothing is; null: none. `canonical` tells a page's canonical address; a token has none,
- * since it is not to be spelled anew. Pure.
- */
+/** Null: no page was meant. `canonical` returns null for a token, which must not be spelled anew. */
 export function typedAddress(path: string, canonical: (path: string) => string | null): string | null {
   if (canonical(path) !== null) {
     const [, folder, rest] = /^\/section\/([\w-]*[A-Z][\w-]*)(\/.*)$/.exec(path) ?? []

@@ -11,7 +11,6 @@ export interface ListedEntry {
   isPublished: boolean
 }
 
-/** Leads to the form, and says which are drafts. */
 export const titleColumn = <E extends ListedEntry>(path: string): Column<E> => ({
   head: 'Title',
   isName: true,
@@ -41,7 +40,6 @@ export const actionsColumn = <E extends ListedEntry>(
   ),
 })
 
-/** The actions of a row. `page` null: it has none. */
 export const PageAndDelete = ({ name, page, remove }: { name: string; page: string | null; remove: () => void }) => (
   <>
     {page !== null && (
@@ -55,7 +53,6 @@ export const PageAndDelete = ({ name, page, remove }: { name: string; page: stri
   </>
 )
 
-/** Leads to the form of a new entry. */
 export const AddEntry = ({ path, noun }: { path: string; noun: string }) => (
   <Button component={Link} to={screenLink(`${path}/new`)} leftSection={<IconPlus size={16} />}>
     Add {noun}

@@ -3,7 +3,6 @@ import type { ContentField, FieldValue } from '../../../contract/content/fields.
 import { accessName } from '../access-names.ts'
 import { typedNumber } from '../form.tsx'
 
-/** Texts of the text editor and pictures have inputs elsewhere. */
 export type InputField = Exclude<ContentField, { kind: 'html' | 'picture' }>
 
 interface Props {
@@ -11,11 +10,9 @@ interface Props {
   value: FieldValue
   error: string | undefined
   onChange: (value: FieldValue) => void
-  /** It has the focus when its dialog opens. */
   isFirst?: boolean
 }
 
-/** The input of a field. */
 export function FieldInput({ field, value, error, onChange, isFirst }: Props) {
   const common = { label: field.label, description: field.hint, error, 'data-autofocus': isFirst || undefined }
   const text = {

@@ -8,22 +8,20 @@ import { FieldInput, type InputField } from './field-input.tsx'
 type Fields = Readonly<Record<string, InputField>>
 
 interface Props<F extends Fields> {
-  /** What is loaded anew. */
+  /** The list to reload. */
   list: string
   title: string
-  /** What the button that saves says. */
   button?: string
   failed: string
   fields: F
-  /** What the form begins with. Null: the dialog is closed. */
+  /** Initial values. Null: the dialog is closed. */
   given: Partial<ContentValues<F>> | null
   save: (values: SentValues<F>) => Promise<void>
   close: () => void
-  /** What stands below the fields. */
   children?: (values: ContentValues<F>) => ReactNode
 }
 
-/** Adds or changes a record in a dialog. What is typed stays if the server refuses it. */
+/** The input stays if the server refuses it. */
 export function RecordDialog<F extends Fields>(props: Props<F>) {
   const { title, given, close } = props
   // Keeps its title while it closes.
@@ -55,7 +53,7 @@ function RecordForm<F extends Fields>({
   } = useAdminForm<Record<string, FieldValue>>({
     fields: () => Object.fromEntries(all.map(([name, field]) => [name, given[name] ?? emptyValue(field)])),
     send: async (typed) => {
-      // Without a value the server takes that of an empty field.
+      // The server treats a missing value as an empty field.
       const sent = Object.fromEntries(Object.entries(typed).filter(([, one]) => one !== null))
       await save(sent as unknown as SentValues<F>)
       await queries.invalidateQueries({ queryKey: [list] })

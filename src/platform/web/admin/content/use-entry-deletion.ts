@@ -2,14 +2,12 @@ import { useAttempt } from '../list/use-attempt.ts'
 import { notifySuccess } from '../notify.tsx'
 
 interface Calls {
-  /** Of the list. */
   path: string
   noun: string
   remove: (params: { id: string }) => Promise<{ message: string }>
   restore: (params: { id: string }) => Promise<{ message: string }>
 }
 
-/** Deletes an entry. The notification brings it back. */
 export function useEntryDeletion({ path, noun, remove, restore }: Calls) {
   const attempt = useAttempt(path)
   return ({ id }: { id: number }) => {

@@ -12,25 +12,22 @@ interface Counts {
 }
 
 interface Props {
-  /** The accessible name: `Change of many articles`. */
+  /** Accessible name: `Change of many articles`. */
   label: string
   /** `article`; its plural ends with an s. */
   noun: string
-  /** What it does, and what is said of the rows that it changed. */
   words: { doing: string; done: string }
   change: Counts
-  /** The first rows that were left alone. */
   left: readonly { key: number; name: React.ReactNode; reason: string }[]
   undo?: (() => void) | undefined
   dismiss: () => void
 }
 
-/** It is above the list, and a long list is changed from its end too. */
+/** The panel is above the list, and a long list is changed from its end too. */
 function scrollToPanel(section: HTMLElement | null) {
   section?.scrollIntoView({ block: 'nearest' })
 }
 
-/** How far a change of many rows is, what it left alone, and undo. */
 export function BulkProgress({ label, noun, words, change, left, undo, dismiss }: Props) {
   const { isFinished, total, done, unchanged, leftCount } = change
   const reached = done + unchanged + leftCount

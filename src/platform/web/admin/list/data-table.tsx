@@ -7,26 +7,26 @@ import type { List } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
 
 export interface Column<Row> {
-  /** Its heading. Empty only if every cell is clear by itself. */
+  /** Empty only if every cell is clear by itself. */
   head: string
   cell: (row: Row) => React.ReactNode
-  /** Aligned to the right. */
+  /** Aligned right. */
   isNumber?: boolean
-  /** The name of the row. One column of a table has it. */
+  /** The name of the row. One column has it. */
   isName?: boolean
-  /** The row's buttons. They are faint until the row is hovered or focused. */
+  /** Faint until the row is hovered or focused. */
   isActions?: boolean
-  /** Sentences: they wrap where there is little room. */
+  /** Wraps where there is little room. */
   isLong?: boolean
-  /** Left out on tablets, where the name needs the room. */
+  /** Left out on tablets. */
   isMinor?: boolean
-  /** The orders that a click on the heading chooses, the first one first. */
+  /** Orders that clicks on the heading choose in turns. */
   sorts?: readonly [first: string, other: string]
-  /** A CSS width. By default the column fits its content. */
+  /** A CSS width. Default: fits the content. */
   width?: string
 }
 
-/** Makes rows selectable. `nameOf` labels a row's checkbox. */
+/** `nameOf` labels a row's checkbox. */
 interface Selectable<Row> {
   chosen: Selection
   nameOf: (row: Row) => string
@@ -38,21 +38,18 @@ interface Sorting {
 }
 
 interface Props<Row> {
-  /** The table's accessible name. */
   caption: string
   columns: readonly Column<Row>[]
   list: Pick<List<Row>, 'rows' | 'limit' | 'total' | 'isLoading' | 'isStale'>
   rowKey: (row: Row) => string | number
   selection?: Selectable<Row>
-  /** The present order, for columns with `sorts`. */
   sorting?: Sorting
-  /** It has few columns and does not fill a wide screen. */
+  /** Few columns: does not fill a wide screen. */
   isSmall?: boolean
-  /** Shown if there are no rows. */
   empty: React.ReactNode
 }
 
-/** The rows of a list. Placeholders reserve the space of the first rows; later the previous rows stay until the next ones arrive. */
+/** Placeholders reserve the space of the first rows. Later the previous rows stay until the next arrive. */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, list, rowKey, selection, sorting, isSmall = false, empty } = props
   const body = useRef<HTMLTableSectionElement>(null)

@@ -3,14 +3,12 @@ import type { List } from './use-list.ts'
 
 interface Props<Row, F extends string> {
   label: string
-  /** The text of no choice. */
   all: string
   filter: F
   choices: readonly (readonly [value: string, label: string])[]
   list: Pick<List<Row, F>, 'filters' | 'setFilter'>
 }
 
-/** Narrows a list to one of several values. */
 export const FilterSelect = <Row, F extends string>({ label, all, filter, choices, list }: Props<Row, F>) => (
   <NativeSelect
     size="xs"

@@ -12,19 +12,13 @@ interface Props<Row, F extends string> {
   list: List<Row, F>
   /** Without it there is no search box. */
   search?: { label: string; placeholder: string; description?: string }
-  /** Beside the heading. */
   actions?: React.ReactNode
-  /** Beside the search box. */
   filters?: React.ReactNode
-  /** How many rows a page may have, if that can be chosen. */
   sizes?: readonly number[]
-  /** The sentence for rows that cannot be loaded. */
   failed: string
-  /** The table. */
   children: React.ReactNode
 }
 
-/** A screen with a list: heading, search, filters, rows and pages. */
 export function ListScreen<Row, F extends string>({
   title,
   list,
@@ -50,7 +44,6 @@ export function ListScreen<Row, F extends string>({
   )
 }
 
-/** The heading of a screen and its buttons. */
 export function ScreenHead({ title, children }: { title: string; children?: React.ReactNode }) {
   return (
     <div className={classes.head}>
@@ -66,7 +59,6 @@ interface FailureProps {
   retry?: () => void
 }
 
-/** A loading error with a button to retry. */
 export const Failure = ({ sentence, error, retry }: FailureProps) => (
   <Alert color="red" variant="light" role="alert" className={classes.failure}>
     <Group justify="space-between">
@@ -87,7 +79,6 @@ interface SearchProps {
   description?: string
 }
 
-/** The search of a screen, which `/` focuses. */
 export function ListSearch({ list: { typed, type, searchNow }, label, placeholder, description }: SearchProps) {
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', 'Search this list', () => input.current?.focus())
@@ -105,7 +96,7 @@ export function ListSearch({ list: { typed, type, searchNow }, label, placeholde
       rightSection={typed && <CloseButton size="xs" aria-label="Clear the search" onClick={() => type('')} />}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
-      // What is typed goes along when a link to another view is followed.
+      // Links to other views keep what is typed.
       onBlur={searchNow}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return

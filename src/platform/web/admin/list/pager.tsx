@@ -6,23 +6,21 @@ import classes from './list.module.css'
 import type { List } from './use-list.ts'
 
 type Paged = Pick<List<unknown>, 'page' | 'limit' | 'total' | 'totalPages' | 'isTotalCapped' | 'goToPage'> & {
-  /** Those of this page, where not all rows are counted. */
+  /** Rows of this page, where not all are counted. */
   rows?: readonly unknown[]
 }
 
 interface Props {
   list: Paged & { setLimit?: (limit: number) => void }
-  /** How many rows a page may have, if that can be chosen. */
   sizes?: readonly number[] | undefined
 }
 
-/** 'Showing x to y of z results', and the pages. */
 export function Pager({ list, sizes }: Props) {
   const { page, limit, total, totalPages, isTotalCapped, goToPage } = list
   const before = (page - 1) * limit
   const first = isTotalCapped ? before + 1 : Math.min(total, before + 1)
   const last = isTotalCapped ? before + (list.rows?.length ?? 0) : Math.min(total, page * limit)
-  // A count that stopped does not end the list.
+  // A capped count does not end the list.
   const isLast = isTotalCapped ? (list.rows?.length ?? 0) < limit : page >= totalPages
   if (total === 0) return null
   return (

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 
 interface Props {
-  /** What it does: `Edit`. */
   children: string
   /** The name of its row. */
   of: string
@@ -9,7 +8,6 @@ interface Props {
   onClick: () => unknown
 }
 
-/** A button of a row. */
 export const RowButton = ({ children, of, isGrave, onClick }: Props) => (
   <Button
     size="compact-sm"

@@ -11,7 +11,6 @@ import { screenLink } from '../links.ts'
 import { notifyError, notifySuccess } from '../notify.tsx'
 import classes from './list.module.css'
 
-/** The views of a screen that the user saved: search, filters, order and rows on a page under a name. */
 export function SavedViews({ screen }: { screen: ViewScreen }) {
   const navigate = useNavigate()
   const [isOpen, dialog] = useDisclosure(false)

@@ -1,14 +1,14 @@
 import { type SectionWordsOf, sectionsInOrder, sectionWord } from '../../../contract/sections/section-words.ts'
 import { useCatalogue } from '../catalogue.ts'
 
-/** The values of the specification's filters. Any other section is filtered by its id. */
+/** The specification's filters. Any other section is filtered by its id. */
 const values = new Map([
   ['news', 'NEWS'],
   ['product', 'new-products'],
   ['design-guide', 'Design'],
 ])
 
-/** Filters of a list of articles by section, as value and label: the specification's in the screen's order, then the publisher's own. */
+/** Value and label: the specification's in the screen's order, then the publisher's own. */
 export function useSectionFilters(screen: SectionWordsOf): readonly (readonly [string, string])[] {
   const order = sectionsInOrder(screen)
   const placeOf = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)

@@ -5,9 +5,8 @@ import { useSearchParams } from 'react-router'
 let latest = new URLSearchParams()
 
 /**
- * The query of the screen's address, and a function that changes some of it; empty values are left out. The router gives each change
- * the address of the last render: here a second change before the next one, by whatever part of the screen, does not undo the first.
- * `readLatest` has changes that are not rendered yet.
+ * The router builds each change on the last render. Here a second change before the next render keeps the first. Empty
+ * values are left out. `readLatest` has changes that are not rendered yet.
  */
 export function useAddress() {
   const [params, setParams] = useSearchParams()

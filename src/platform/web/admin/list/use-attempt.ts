@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { notifyError } from '../notify.tsx'
 
-/** Does something to a list: a failure is reported, and the list is loaded anew. Returns whether it was done. */
+/** Reports a failure, and always reloads the list. Returns whether it was done. */
 export function useAttempt(list: string) {
   const queries = useQueryClient()
   return async (failed: string, work: () => Promise<unknown>): Promise<boolean> => {

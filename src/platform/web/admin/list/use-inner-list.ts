@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { ListPage, ListQuery } from './use-list.ts'
 
 interface Options<Row> {
-  /** The cache key. Another key begins at the first page. */
+  /** Cache key. A new one begins at the first page. */
   name: readonly unknown[]
   load: (query: Pick<ListQuery, 'page' | 'limit'>) => Promise<ListPage<Row>>
   limit: number
 }
 
-/** A list inside of a screen or a dialog, whose page is not in the address. */
+/** Its page is not in the address. */
 export function useInnerList<Row>({ name, load, limit }: Options<Row>) {
   const asked = JSON.stringify(name)
   const [at, setAt] = useState({ asked, page: 1 })
@@ -19,7 +19,7 @@ export function useInnerList<Row>({ name, load, limit }: Options<Row>) {
     queryKey: [...name, page],
     queryFn: () => load({ page, limit }),
     placeholderData: keepPreviousData,
-    // What it lists changes elsewhere.
+    // Its rows change elsewhere.
     staleTime: 0,
   })
   const total = data?.total ?? 0

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useAddress } from './use-address.ts'
 
-/** The query of a list. */
 export interface ListQuery<F extends string = never> {
   page: number
   limit: number
@@ -11,24 +10,22 @@ export interface ListQuery<F extends string = never> {
   filters: Record<F, string>
 }
 
-/** A page of a list. */
 export interface ListPage<Row> {
   rows: readonly Row[]
   /** On all pages. */
   total: number
-  /** There are more than `total`; counting them all would take too long. */
+  /** More than `total`; counting them all would take too long. */
   isTotalCapped?: boolean
-  /** Of each choice of a filter, whatever the search. */
+  /** Per choice of a filter, whatever the search. */
   counts?: Readonly<Record<string, number>>
 }
 
 interface Options<Row, F extends string> {
-  /** The first part of the cache key. */
+  /** First part of the cache key. */
   name: string
   load: (query: ListQuery<F>) => Promise<ListPage<Row>>
-  /** The default of each filter. The address holds only those that differ. */
+  /** Defaults. The address holds only filters that differ. */
   filters?: Record<F, string>
-  /** Rows per page. */
   limit?: number
 }
 
@@ -38,17 +35,15 @@ export interface List<Row, F extends string = never> extends ListQuery<F> {
   isTotalCapped: boolean
   counts: Readonly<Record<string, number>>
   totalPages: number
-  /** The first rows are on their way. */
   isLoading: boolean
   /** The rows belong to the previous query. */
   isStale: boolean
   error: Error | null
-  /** The text in the search box. The list follows 300 ms after the last key. */
+  /** In the search box. The list follows 300 ms after the last key. */
   typed: string
   type: (text: string) => void
-  /** Does not wait for more keys. */
   searchNow: () => void
-  /** Sets a filter and goes back to the first page. */
+  /** Also goes back to the first page. */
   setFilter: (name: F, value: string) => void
   goToPage: (page: number) => void
   setLimit: (limit: number) => void
@@ -57,10 +52,7 @@ export interface List<Row, F extends string = never> extends ListQuery<F> {
 
 const debounce = 300
 
-/**
- * A list whose page, search and filters are in the address, so it can be shared and reloaded. The previous rows stay while the
- * next ones load.
- */
+/** Page, search and filters are in the address. The previous rows stay while the next ones load. */
 export function useList<Row, F extends string = never>({
   name,
   load,
@@ -98,7 +90,6 @@ export function useList<Row, F extends string = never>({
   }
 }
 
-/** The list's query in the address, and a function that changes it. */
 function useListAddress<F extends string>(filters: Record<F, string>, defaultLimit: number) {
   const { params, change } = useAddress()
   const number = (name: string, fallback: number) =>
@@ -113,18 +104,18 @@ function useListAddress<F extends string>(filters: Record<F, string>, defaultLim
   return { query, change }
 }
 
-/** What is searched for on a screen whose list is not a list of the server’s. */
+/** For screens whose list does not come from the server. */
 export function useAddressSearch() {
   const { params, change } = useAddress()
   const search = params.get('search') ?? ''
   return { search, ...useSearchBox(search, (text) => change({ search: text })) }
 }
 
-/** A search box that searches a moment after the last key, or when it loses the focus. */
+/** Searches a moment after the last key, or on blur. */
 function useSearchBox(search: string, onSearch: (search: string) => void) {
   const [typed, setTyped] = useState(search)
   const [shown, setShown] = useState(search)
-  // The address follows after a while, in which the next key may be pressed.
+  // The address follows with a delay, in which the next key may be pressed.
   const [awaited, setAwaited] = useState<readonly string[]>([])
   if (search !== shown) {
     const place = awaited.indexOf(search)

@@ -9,21 +9,15 @@ interface Options<Row, Change, Answer> {
   /** The list's `name`. */
   list: string
   keyOf: (row: Row) => Key
-  /** The rows that a change concerns. */
   keysOf: (change: Change) => readonly Key[]
-  /** The changed row. */
   apply: (row: Row, change: Change) => Row
   send: (change: Change) => Promise<Answer>
-  /** The notification, and the change that undoes this one if there is one. */
+  /** The notification, and the change that undoes this one, if any. */
   done: (change: Change, answer: Answer) => { sentence: string; undo?: Change }
-  /** The notification when it failed. */
   failed: string
 }
 
-/**
- * Changes rows at once, then on the server. A failure restores the rows and shows an error; a success can be undone
- * from its notification. A row that is being changed takes no other change: the second click of a double click would undo the first.
- */
+/** Optimistic, with undo. A row takes one change at a time: a double click's second would undo its first. */
 export function useRowChange<Row, Change, Answer>(options: Options<Row, Change, Answer>) {
   const { list, keyOf, keysOf, apply, send, done, failed } = options
   const queries = useQueryClient()

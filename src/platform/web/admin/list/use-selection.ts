@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 type Key = string | number
 
-/** The selected rows of a list. */
 export interface Selection {
   keys: readonly Key[]
   has: (key: Key) => boolean

@@ -6,24 +6,17 @@ import { useAddressSearch } from './use-list.ts'
 
 interface Props<Row> {
   title: string
-  /** All rows, once they are here. */
   query: { data: readonly Row[] | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
-  /** The sentence for rows that cannot be loaded. */
   failed: string
-  /** Beside the heading. */
   actions?: ReactNode
-  /** Below the heading. */
   intro?: ReactNode
   search?: { label: string; placeholder: string; textOf: (row: Row) => string; noMatch: string }
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
-  /** The sentence if there are no rows. */
   empty: string
-  /** What stands below the table, and dialogs. */
   children?: ReactNode
 }
 
-/** A screen with a list that comes whole: heading, search, rows. */
 export function WholeListScreen<Row>(props: Props<Row>) {
   const { title, query, failed, actions, intro, search, columns, rowKey, empty, children } = props
   const { search: words, ...box } = useAddressSearch()

@@ -11,17 +11,14 @@ import { useSectionFilters } from '../list/section-filters.ts'
 import type { ChosenArticle } from './chosen-article.ts'
 import classes from './picker.module.css'
 
-/** How many articles are offered at once. */
 const offered = '50'
 
 interface Props {
   chosen: readonly ChosenArticle[]
-  /** How many may be chosen. */
   most: number
   onChange: (chosen: readonly ChosenArticle[]) => void
 }
 
-/** The newest published articles of a type, or search results. Checked articles are chosen. */
 export function ArticlePicker({ chosen, most, onChange }: Props) {
   const [type, setType] = useState('')
   const types = useSectionFilters('newsletter')
@@ -71,7 +68,7 @@ export function ArticlePicker({ chosen, most, onChange }: Props) {
 }
 
 interface OptionsProps extends Pick<Props, 'chosen'> {
-  /** Undefined: they are being loaded. */
+  /** Undefined while loading. */
   articles: Awaited<ReturnType<typeof fetchArticles>> | undefined
   isStale: boolean
   isFull: boolean

@@ -7,12 +7,10 @@ import { useMovedRow } from './use-moved-row.ts'
 
 interface Props {
   chosen: readonly ChosenArticle[]
-  /** How many may be chosen. */
   most: number
   onChange: (chosen: readonly ChosenArticle[]) => void
 }
 
-/** The chosen articles in their order. */
 export function ChosenArticles({ chosen, most, onChange }: Props) {
   const [label, help] = [useId(), useId()]
   const { announcement, gripProps, moving, placeOf } = useMovedRow(chosen, onChange)

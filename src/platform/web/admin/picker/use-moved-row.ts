@@ -8,15 +8,15 @@ interface Move {
 }
 
 /**
- * Moves the rows of a list by mouse, touch, or space and the arrow keys, and says so to screen readers. A row that is moved keeps its place in
- * the document until it is dropped, so that it keeps the pointer: `placeOf` is the place where it is shown.
+ * By mouse, touch, or space and arrow keys, announced to screen readers. A moved row keeps its place in the document
+ * until it is dropped, so that it keeps the pointer: `placeOf` is where it is shown.
  */
 export function useMovedRow(chosen: readonly ChosenArticle[], onChange: (chosen: readonly ChosenArticle[]) => void) {
   const { move, announcement, pickUp, moveTo, drop, cancel } = useMove(chosen, onChange)
   const grips = useRef(new Map<number, HTMLButtonElement>())
 
   useEffect(() => {
-    // As far as the next row that way is seen too. Whatever is picked up stays where it is.
+    // Shows the next row that way too. A row that was only picked up does not scroll.
     if (move?.towards) rowOf(grips.current.get(chosen[move.from]?.id ?? 0))?.scrollIntoView({ block: 'nearest' })
   }, [move, chosen])
 
@@ -59,7 +59,6 @@ export function useMovedRow(chosen: readonly ChosenArticle[], onChange: (chosen:
   }
 }
 
-/** The row that is moved, and where to. */
 function useMove(chosen: readonly ChosenArticle[], onChange: (chosen: readonly ChosenArticle[]) => void) {
   const [move, setMove] = useState<Move | null>(null)
   const [announcement, announce] = useState('')

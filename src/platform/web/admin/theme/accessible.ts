@@ -1,6 +1,6 @@
 import type { MantineThemeComponents } from '@mantine/core'
 
-/** Repairs the library's accessibility defects: names for icon buttons, and popups inside a landmark. */
+/** Repairs accessibility defects of the library: names for icon buttons, popups inside a landmark. */
 const dates = {
   ariaLabels: {
     previousMonth: 'Previous month',

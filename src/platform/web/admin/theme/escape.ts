@@ -1,10 +1,7 @@
-/** The library does not close a dialog if the element with the focus has this attribute. */
+/** The library does not close a dialog if the focused element has this attribute. */
 const keepsDialogOpen = 'data-mantine-stop-propagation'
 
-/**
- * Lets Escape close an open calendar or list without closing the dialog around it. Must start before any dialog opens. Returns a
- * function that stops it.
- */
+/** Escape closes an open calendar or list, not its dialog. Start before any dialog opens. Returns a stop function. */
 export function closeUppermostOnly(): () => void {
   const listen = ({ key, target }: KeyboardEvent) => {
     if (key !== 'Escape' || !(target instanceof Element) || target.hasAttribute(keepsDialogOpen)) return

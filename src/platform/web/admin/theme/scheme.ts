@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 
 const system = matchMedia('(prefers-color-scheme: dark)')
 
-/** The reader's choice, or the system's preference. */
 function scheme(): 'light' | 'dark' {
   const chosen = document.documentElement.dataset['theme']
   if (chosen === 'light' || chosen === 'dark') return chosen
@@ -19,5 +18,4 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The colour scheme of the site, for the component library. */
 export const useScheme = () => useSyncExternalStore(subscribe, scheme)

@@ -1,7 +1,4 @@
-/*
- * The component library's styles for the shell and the kit, each after those it depends on. A screen that uses another component
- * imports its `.layer.css` beside the component. They are in a CSS layer, so our own rules win.
- */
+/* Ordered by dependency, in a CSS layer, so our own rules win. Screens import the layers of further components. */
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'

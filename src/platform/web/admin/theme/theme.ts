@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { accessible } from './accessible.ts'
 
-/** From light to dark. Index 4 is the accent in dark mode, 7 in light mode. */
+/** Light to dark. Index 4 is the accent in dark mode, 7 in light mode. */
 const copper: MantineColorsTuple = [
   '#fbf0e7',
   '#f6dfcc',
@@ -77,7 +77,6 @@ const dark: MantineColorsTuple = [
 
 const sans = 'Archivo, "Archivo Fallback", Arial, sans-serif'
 
-/** The component library in the magazine's colours and font, compact, with corners of 2 px. */
 export const theme = createTheme({
   colors: { copper, red, green, yellow, gray, dark },
   primaryColor: 'copper',
@@ -107,7 +106,7 @@ export const theme = createTheme({
     ...accessible,
     // Corners are square everywhere; a badge would be a pill.
     Badge: { defaultProps: { radius: 'sm', miw: 'max-content' } },
-    // A number out of bounds is refused with its message, and not replaced by another one.
+    // A number out of bounds is refused with its message, not replaced.
     NumberInput: { defaultProps: { clampBehavior: 'none' } },
   },
 })
@@ -117,7 +116,7 @@ function floating() {
   return '0 8px 32px rgb(0 0 0 / 0.18)'
 }
 
-/** The site's variables switch between light and dark. The library's variables follow them. */
+/** The library's variables follow the site's, which switch between light and dark. */
 const asTheSite = {
   // Text on filled buttons.
   '--mantine-color-white': 'var(--ground)',

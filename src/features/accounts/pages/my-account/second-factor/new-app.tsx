@@ -5,7 +5,6 @@ import { Form } from '../../../../../platform/web/form/form.tsx'
 import { useForm } from '../../../../../platform/web/form/use-form.ts'
 import type { FactorActions } from './use-factor-actions.ts'
 
-/** Sets up an authenticator app: shows its secret as a code to scan, and asks for the first code. */
 export function NewApp({ actions }: { actions: FactorActions }) {
   const [started, setStarted] = useState<{ secret: string; uri: string } | null>(null)
   if (!started)

@@ -7,11 +7,9 @@ import type { FactorActions } from './use-factor-actions.ts'
 interface Props {
   factors: MyFactors
   actions: FactorActions
-  /** The owner has given the password. */
   mayChange: boolean
 }
 
-/** The factors that are set up, with buttons once their owner has proven to be there. */
 export function OwnFactors({ factors: { app, passkeys, recoveryCodesLeft }, actions, mayChange }: Props) {
   if (!app && passkeys.length === 0) return null
   return (

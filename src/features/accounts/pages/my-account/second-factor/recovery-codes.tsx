@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** New recovery codes. Nobody can show them again. They take the focus from the form that is gone. */
+/** Shown once. Takes the focus from the form that is gone. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => section.current?.focus(), [])

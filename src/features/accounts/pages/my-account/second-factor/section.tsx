@@ -22,9 +22,8 @@ interface Props {
   factors: MyFactors
 }
 
-/** Sets up, renames and removes authenticator app, passkeys and recovery codes. */
 export default function SecondFactorSection({ account, factors }: Props) {
-  // It lives in this page only, and goes with every call that changes a factor.
+  // Kept in this page only. Every call that changes a factor sends it.
   const [proof, setProof] = useState<{ password?: string } | null>(null)
   const actions = useFactorActions(proof ?? {})
   const { message, failure, recoveryCodes } = actions
@@ -55,7 +54,6 @@ export default function SecondFactorSection({ account, factors }: Props) {
   )
 }
 
-/** Whoever has a second factor gives it before a change, unless they just did. */
 function Changes({
   factors,
   actions,

@@ -5,7 +5,6 @@ import { hasErrorCode, serverMessage } from '../../../../../platform/web/api-err
 import { checkSession } from '../../../../../platform/web/session.ts'
 import { proveByCode, proveByPasskey } from '../../prove-factor.ts'
 
-/** The changes of one's second factors, one at a time, with the outcome of the last one. */
 export function useFactorActions(proof: { password?: string }) {
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)

@@ -6,7 +6,6 @@ import { toLinkAddress } from '../link-address.ts'
 import type { Card } from '../nodes/card.ts'
 import { useLinkPreview } from './use-link-preview.ts'
 
-/** What the dialogs of cards are given. */
 export interface CardDialogProps {
   draft: Card
   isNew: boolean
@@ -16,7 +15,7 @@ export interface CardDialogProps {
 
 const refusal = 'Enter the URL of a web page (https://…) or a page of the magazine (/section/…)'
 
-/** The address and the words of a bookmark or an embed. The server asks the page for its words; what was typed stays. */
+/** The server asks the page for its words. What was typed stays. */
 export function CardDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
   const mayEmbed = draft.kind === 'embed'
   const { fields, read, set, text, form } = useAdminForm({
@@ -52,7 +51,7 @@ export function CardDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
               : 'If you enter a calculator’s URL with its inputs, readers see the result'
           }
           {...text('href')}
-          // The picture is of the page that was there.
+          // The picture belongs to the former address.
           onChange={(event) => set({ href: event.currentTarget.value, picture: '' })}
           onBlur={() => isWanting && void preview.fetch(address, { withPicture: kind === 'bookmark' })}
           inputMode="url"
@@ -90,7 +89,6 @@ const tidy = ({ href, title, caption, picture }: Card, kind: 'bookmark' | 'embed
   picture: kind === 'bookmark' ? picture : '',
 })
 
-/** That the page is asked for its words, or why it did not give them. */
 function PreviewState({ preview: { loading, problem, cancel } }: { preview: ReturnType<typeof useLinkPreview> }) {
   if (!loading)
     return problem ? (
@@ -111,13 +109,12 @@ function PreviewState({ preview: { loading, problem, cancel } }: { preview: Retu
   )
 }
 
-/** The typed address, unless it is no page. */
 function toPageAddress(typed: string): string | null {
   const address = toOwnPath(toLinkAddress(typed))
   return address && /^(?:https?:\/\/|\/)/i.test(address) ? address : null
 }
 
-/** A calculator of this site by its path, as its result is found. */
+/** A calculator of this site is found by its path. */
 function toOwnPath(address: string | null): string | null {
   const url = address === null ? null : URL.parse(address)
   return url?.origin === location.origin && url.pathname.startsWith(links.tools) ? url.pathname + url.search : address

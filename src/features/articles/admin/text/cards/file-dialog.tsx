@@ -8,7 +8,7 @@ import type { CardDialogProps } from './card-dialog.tsx'
 
 const accepted = attachmentRules.kinds.map((kind) => `.${kind}`).join(',')
 
-/** Uploads a file for readers, or changes the words of one. The server judges the file by its content. */
+/** The server judges the file by its content. */
 export function FileDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
   const { share, upload } = useUpload()
   const { fields, set, text, errors, form } = useAdminForm({
@@ -52,7 +52,6 @@ export function FileDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
 const fileProblem = (file: File | null) =>
   file && file.size > attachmentRules.maxBytes ? attachmentMessages.tooLarge : undefined
 
-/** An upload ends with its dialog. */
 function useUpload() {
   const [share, setShare] = useState<number | null>(null)
   const abort = useRef<AbortController>(null)

@@ -8,7 +8,7 @@ interface Preview {
   picture: string | null
 }
 
-/** Fetches what a page says of itself. Whatever goes wrong, the form can be filled in by hand. */
+/** A failure becomes a problem to show: the form can be filled in by hand. */
 export function useLinkPreview(onFound: (found: Preview) => void) {
   const [loading, setLoading] = useState<'title' | 'image' | null>(null)
   const [problem, setProblem] = useState('')
@@ -47,7 +47,7 @@ export function useLinkPreview(onFound: (found: Preview) => void) {
   }
 }
 
-/** A bookmark without a picture is as good, so that nothing is said of one that cannot be had. */
+/** Null without an error: a bookmark is as good without a picture. */
 async function takePicture(address: string): Promise<string | null> {
   try {
     return (await adminApi.call('POST /admin/link-picture', { body: { address } })).src

@@ -1,4 +1,3 @@
-/** What the highlighter makes of code: elements with classes around pieces of text. */
 export interface Highlighted {
   type: string
   value?: string

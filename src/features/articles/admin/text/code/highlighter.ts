@@ -4,7 +4,7 @@ import type { CodeLanguage } from './languages.ts'
 
 const lowlight = createLowlight()
 
-/** The grammars, each in a file of its own: a text has code in one language or two. */
+/** Loaded one by one: a text has code in one language or two. */
 const grammars: Record<CodeLanguage, (() => Promise<{ default: LanguageFn }>) | null> = {
   text: null,
   c: () => import('highlight.js/lib/languages/c'),
@@ -12,10 +12,10 @@ const grammars: Record<CodeLanguage, (() => Promise<{ default: LanguageFn }>) | 
   rust: () => import('highlight.js/lib/languages/rust'),
   python: () => import('highlight.js/lib/languages/python'),
   verilog: () => import('highlight.js/lib/languages/verilog'),
-  // A superset, whose keywords that grammar has.
+  // The grammar knows the keywords of this superset too.
   systemverilog: () => import('highlight.js/lib/languages/verilog'),
   vhdl: () => import('highlight.js/lib/languages/vhdl'),
-  // Without a grammar: netlists have little to colour.
+  // Netlists have little to colour.
   spice: null,
   armasm: () => import('highlight.js/lib/languages/armasm'),
   dts: () => import('highlight.js/lib/languages/dts'),
@@ -27,7 +27,7 @@ const grammars: Record<CodeLanguage, (() => Promise<{ default: LanguageFn }>) | 
   typescript: () => import('highlight.js/lib/languages/typescript'),
 }
 
-/** What colours code of a language; null for one without a grammar. */
+/** Null for a language without a grammar. */
 export async function highlighterFor(language: CodeLanguage) {
   const grammar = await grammars[language]?.()
   if (!grammar) return null

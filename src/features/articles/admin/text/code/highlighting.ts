@@ -15,7 +15,7 @@ interface Block {
   position: number
 }
 
-/** Colours the code blocks of a text. They are coloured again only if one of them has changed. */
+/** Colours code blocks again only if one of them has changed. */
 export function codeHighlighting(name: string, highlight: Highlight) {
   const colour = (doc: Node): State => {
     const blocks = blocksIn(doc, name)
@@ -39,7 +39,7 @@ export function codeHighlighting(name: string, highlight: Highlight) {
           blocks.length === before.blocks.length &&
           blocks.every(({ node, position }, index) => {
             const one = before.blocks[index]
-            // One that was moved whole has lost its colours on the way.
+            // A block that was moved whole has lost its colours.
             return one && node === one.node && position === mapping.map(one.position)
           })
         return isSame ? { blocks, colours: before.colours.map(mapping, doc) } : colour(doc)

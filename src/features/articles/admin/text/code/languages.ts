@@ -1,4 +1,4 @@
-/** The languages of code blocks, by their name in the text's HTML. `text` is not highlighted. */
+/** By their name in the text's HTML. `text` is not highlighted. */
 export const codeLanguages = {
   text: 'Plain text',
   c: 'C',
@@ -20,6 +20,6 @@ export const codeLanguages = {
 } as const
 export type CodeLanguage = keyof typeof codeLanguages
 
-/** A valid language name for the text's HTML, whether or not it is highlighted here. */
+/** A valid name for the text's HTML, whether or not it is highlighted here. */
 export const languageNamed = (name: unknown): string =>
   typeof name === 'string' && /^[\w+-]{1,20}$/.test(name) ? name : 'text'

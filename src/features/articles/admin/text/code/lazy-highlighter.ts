@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import type { Highlighted } from './highlighted.ts'
 import { type CodeLanguage, codeLanguages } from './languages.ts'
 
-/** Colours code. A language is loaded on first use, and its code stays plain until then; `onLoad` is called when it has loaded. */
+/** A language is loaded on first use. Its code stays plain until `onLoad` is called. */
 export function lazyHighlighter(onLoad: () => void) {
   const known = new Map<CodeLanguage, ((code: string) => Highlighted) | null>()
   const load = async (language: CodeLanguage) => {
@@ -22,7 +22,7 @@ export function lazyHighlighter(onLoad: () => void) {
 
 const isCodeLanguage = (language: string): language is CodeLanguage => Object.hasOwn(codeLanguages, language)
 
-/** Highlights all code blocks again, without an undo step or a change event. */
+/** Makes no undo step and no change event. */
 export function highlightAgain({ state, view }: Editor) {
   const { tr } = state
   state.doc.descendants((node, position) => {

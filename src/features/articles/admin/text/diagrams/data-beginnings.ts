@@ -4,7 +4,6 @@ import type { DiagramDraft } from './draft.ts'
 const toDraft = (source: string): DiagramDraft => ({ language: 'data', source })
 const common = { caption: '', x: 'linear', y: 'linear' } as const
 
-/** What new data begin with. */
 export const dataBeginnings = {
   table: toDraft(writeData({ ...common, kind: 'table', csv: 'Part,Output,Ripple (mV)\nFirst,3.3 V,12\nSecond,5 V,8' })),
   bom: toDraft(writeData({ ...common, kind: 'bom', csv: 'Reference,Quantity,Part,Description\nR1,1,,\nC1,1,,' })),

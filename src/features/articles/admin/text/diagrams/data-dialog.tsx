@@ -30,7 +30,6 @@ export const dataHints: Record<DataSource['kind'], string> = {
   scatter: 'The first column is x, and each other column is a series of points. Put units in brackets.',
 }
 
-/** A table, a bill of materials or a plot: its kind and its CSV, typed, pasted from a spreadsheet or from a file, with the result below. */
 export function DataDialog({ source, isNew, onDone, onClose }: Props) {
   const [first] = useState(() => read(source))
   const [fileProblem, setFileProblem] = useState('')
@@ -85,7 +84,6 @@ export function DataDialog({ source, isNew, onDone, onClose }: Props) {
   )
 }
 
-/** How numbers are read, and along which axes they are drawn. */
 function NumberOptions({ fields, set }: { fields: DataSource; set: (changed: Partial<DataSource>) => void }) {
   const hasAxes = fields.kind === 'line' || fields.kind === 'scatter'
   return (
@@ -116,7 +114,7 @@ function NumberOptions({ fields, set }: { fields: DataSource; set: (changed: Par
   )
 }
 
-/** What cannot be read as options is CSV, so that nothing is lost. */
+/** What cannot be read as options becomes CSV, so that nothing is lost. */
 function read(source: string): DataSource {
   const { options, csv } = splitData(source)
   const kind = (Object.keys(dataKinds) as DataSource['kind'][]).find((each) => each === options.kind) ?? 'table'

@@ -24,7 +24,7 @@ const hints: Record<DiagramKind, string> = {
 
 interface Fields {
   source: string
-  /** Its rows, which need not be valid while they are typed. Null: they cannot show all of it. */
+  /** May be invalid while they are typed. Null: rows cannot show all of the source. */
   rows: DiagramForm | null
   edited: 'rows' | 'code'
 }
@@ -34,7 +34,6 @@ const begin = (source: string): Fields => {
   return { source, rows, edited: rows === null ? 'code' : 'rows' }
 }
 
-/** A register or timing diagram: rows to fill in, or its WaveJSON, with the drawing below. */
 export function DiagramDialog({ source: initial, isNew, onDone, onClose }: Props) {
   const { fields, set, value, errors, form } = useAdminForm<Fields>({
     fields: () => begin(initial),
@@ -101,7 +100,6 @@ const RowInputs = ({ form, onChange }: { form: DiagramForm; onChange: (form: Dia
   </>
 )
 
-/** The drawing of what is typed, or what is wrong with it. */
 export function DrawnPreview({ drawn, isRefused }: { drawn: Drawn | null; isRefused: boolean }) {
   return (
     <>

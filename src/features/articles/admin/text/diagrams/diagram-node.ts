@@ -5,13 +5,11 @@ import { type DiagramDraft, diagramOf, diagramsOff } from './draft.ts'
 import { drawDiagram } from './use-drawing.ts'
 
 export interface DiagramOptions {
-  /** Opens the dialog of the diagram at a position. */
   onEdit: (draft: DiagramDraft, position: number) => void
-  /** Without the switch of the publisher it is shown as code, and stays as it is. */
+  /** If off, the diagram is shown as code and stays as it is. */
   isOn: boolean
 }
 
-/** A timing diagram, register or logic, a table of data or a plot: code that readers see drawn, and editors too. */
 export const DiagramNode = Node.create<DiagramOptions>({
   name: 'diagram',
   group: 'block',
@@ -61,7 +59,7 @@ function read(block: HTMLElement): DiagramDraft | false {
   return false
 }
 
-/** What cannot be drawn is shown as the code that it stays, with the reason. */
+/** What cannot be drawn is shown as its code, with the reason. */
 async function show(dom: HTMLElement, draft: DiagramDraft) {
   const { html, problem } = await drawDiagram(draft)
   if (problem === null) {

@@ -10,7 +10,6 @@ interface Props {
 const icon = { size: 15, stroke: 1.6 } as const
 const things = { register: 'field', timing: 'signal' } as const
 
-/** The fields of a register from its lowest bit, or the signals of a timing diagram from the top. */
 export function DiagramRows({ form, onChange }: Props) {
   const { kind, rows } = form
   const set = (changed: DiagramRow[]) => onChange({ ...form, rows: changed })

@@ -1,4 +1,4 @@
-/** A register or a timing diagram as rows, for those who do not write WaveJSON. */
+/** Rows are for those who do not write WaveJSON. */
 export interface DiagramForm {
   kind: DiagramKind
   caption: string
@@ -12,7 +12,7 @@ interface Column {
   key: string
   label: string
   placeholder: string
-  /** Of the widths of all columns. */
+  /** Relative to the widths of all columns. */
   share: number
 }
 
@@ -33,7 +33,6 @@ export const diagramColumns: Record<DiagramKind, readonly Column[]> = {
 export const emptyRow = (kind: DiagramKind): DiagramRow =>
   Object.fromEntries(diagramColumns[kind].map(({ key }) => [key, '']))
 
-/** What a new diagram begins with. */
 export const beginnings: Record<DiagramKind, DiagramForm> = {
   register: {
     kind: 'register',
@@ -55,7 +54,7 @@ export const beginnings: Record<DiagramKind, DiagramForm> = {
   },
 }
 
-/** WaveJSON, one row a line. Pure. */
+/** WaveJSON, one row a line. */
 export function toSource({ kind, caption, rows }: DiagramForm): string {
   const entries = rows.map((row) => `    ${JSON.stringify(kind === 'register' ? toField(row) : toLane(row))}`)
   const head = caption.trim() && `,\n  "head": ${JSON.stringify({ text: caption.trim() })}`
@@ -74,7 +73,7 @@ const toLane = ({ name = '', wave = '', data = '' }: DiagramRow) => given({ name
 const given = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (text.trim() ? [[key, text.trim()]] : [])))
 
-/** The rows of a diagram; null if it has more than rows can say. Pure. */
+/** Null if rows cannot express all of the diagram. */
 export function fromSource(source: string): DiagramForm | null {
   const json = parse(source)
   if (!isRecord(json)) return null

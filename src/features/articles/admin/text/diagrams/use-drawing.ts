@@ -6,10 +6,10 @@ import type { DiagramDraft } from './draft.ts'
 
 export type Drawn = { html: string; problem: string | null }
 
-/** How many have been drawn. The shapes of a drawing have ids, and several drawings stand on the screen. */
+/** Makes ids unique: several drawings stand on the screen. */
 let count = 0
 
-/** Draws a diagram or data on the server, as readers see it. Never throws: a failure is a problem. */
+/** Draws on the server, as for readers. Never throws: a failure is a problem. */
 export async function drawDiagram({ language, source }: DiagramDraft): Promise<Drawn> {
   const problem = (error: unknown) => ({ html: '', problem: explain('Failed to draw the diagram.', error) })
   const call = language === dataLanguage ? 'POST /admin/show-data' : 'POST /admin/draw-diagram'
@@ -18,7 +18,7 @@ export async function drawDiagram({ language, source }: DiagramDraft): Promise<D
   return { ...drawn, html: drawn.html.replaceAll(/(="|#)(?:diagram|data)-1-/g, `$1drawing-${count}-`) }
 }
 
-/** The drawing of what is typed; the last one stays while it is awaited. `problem`: why what is typed cannot be taken yet. */
+/** The last drawing stays while the next is awaited. `problem`: why what is typed cannot be taken yet. */
 export function useDrawing({ language, source: typed }: DiagramDraft) {
   const [source] = useDebouncedValue(typed, 250)
   const { data: drawn = null, isPlaceholderData } = useQuery({

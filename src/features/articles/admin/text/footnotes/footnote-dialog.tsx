@@ -41,7 +41,6 @@ const extensions = [
   Superscript,
 ]
 
-/** The words of a footnote. */
 export function FootnoteDialog({ words, isNew, onDone, onClose }: Props) {
   const editor = useEditor({
     extensions,

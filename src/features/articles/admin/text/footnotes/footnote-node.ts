@@ -3,11 +3,11 @@ import { NodeSelection } from '@tiptap/pm/state'
 import { footnoteClass } from './footnotes.ts'
 
 interface Options {
-  /** Opens the dialog of the footnote at a position, or of a new one. */
+  /** `position` is null for a new footnote. */
   onEdit: (words: JSONContent[], position: number | null) => void
 }
 
-/** A footnote. The text shows its number; its words are edited in a dialog. */
+/** The text shows its number; its words are edited in a dialog. */
 export const FootnoteNode = Node.create<Options>({
   name: 'footnote',
   group: 'inline',

@@ -1,7 +1,6 @@
-/** A footnote in the editor: its text, at its place. Stored, the place has a number, and a list at the end has the texts. */
+/** In the editor a footnote's text stands at its place. Stored, the place has a number, a final list the texts. */
 export const footnoteClass = 'footnote'
 
-/** Numbers the footnotes of a text, and puts a list of them at its end. Pure. */
 export function gatherFootnotes(html: string): string {
   const notes: string[] = []
   const text = html.replace(/<span class="footnote">(.*?)<\/span>/gs, (_, note: string) => {
@@ -13,7 +12,7 @@ export function gatherFootnotes(html: string): string {
   return `${text}\n<ol class="footnotes">${items.join('')}</ol>`
 }
 
-/** Puts the texts of footnotes back to their places. A text without a place becomes a paragraph, a place without a text an empty footnote. */
+/** Reverses `gatherFootnotes`. A text without a place becomes a paragraph, a place without a text an empty footnote. */
 export function placeFootnotes(body: HTMLElement) {
   const lists = [...body.querySelectorAll('ol.footnotes')]
   const items = lists.flatMap((list) => [...list.children])
@@ -21,7 +20,7 @@ export function placeFootnotes(body: HTMLElement) {
   for (const link of body.querySelectorAll('a[href*="#fn-"]')) {
     if (link.closest('ol.footnotes')) continue
     const href = link.getAttribute('href') ?? ''
-    // Copied from a page, its address is absolute.
+    // In a copied page the address is absolute.
     const item = items.find(({ id }) => href.endsWith(`#${id}`))
     if (!item && !href.startsWith('#')) continue
     const note = body.ownerDocument.createElement('span')
@@ -40,7 +39,7 @@ export function placeFootnotes(body: HTMLElement) {
   for (const list of lists) list.remove()
 }
 
-/** The HTML of a footnote without the link back to its place, in one paragraph. */
+/** In one paragraph, without the link back to its place. */
 function textOf(item: Element): string {
   const copy = document.implementation.createHTMLDocument().importNode(item, true)
   for (const back of copy.querySelectorAll('a[href*="#fnref-"]')) back.remove()

@@ -2,7 +2,6 @@ import type { Editor } from '@tiptap/react'
 import type { EquationDraft } from './equation-dialog.tsx'
 import { latexFromMathml } from './mathml.ts'
 
-/** What the dialog of an equation begins with: the one at a position, or a new one. */
 export async function equationAt(editor: Editor | null, position: number | null): Promise<EquationDraft> {
   const node = position === null ? null : editor?.state.doc.nodeAt(position)
   if (node) {

@@ -10,14 +10,12 @@ export interface EquationDraft {
 }
 
 interface Props {
-  /** The initial equation. */
   draft: EquationDraft
   isNew: boolean
   onDone: (equation: EquationDraft & { mathml: string }) => void
   onClose: () => void
 }
 
-/** An equation's LaTeX, with a preview. */
 export function EquationDialog({ draft, isNew, onDone, onClose }: Props) {
   const { fields, text, checked, form } = useAdminForm({
     fields: draft,
@@ -71,7 +69,7 @@ function Preview({ typeset }: { typeset: Typeset | null }) {
   )
 }
 
-/** The typeset equation, updated while typing; null for an empty field. */
+/** Null for an empty field. */
 function useTypeset(typed: string, isBlock: boolean): Typeset | null {
   const latex = typed.trim()
   const { data } = useQuery({

@@ -2,7 +2,7 @@ import temml from 'temml'
 import { expect, test } from 'vitest'
 import { latexFromMathml } from './mathml.ts'
 
-/** MathML without what the conversion drops and nobody sees: thin spaces, groups, and whether a bracket may stretch. */
+/** Without what the conversion drops and nobody sees: thin spaces, groups, and whether a bracket may stretch. */
 const seen = (mathml: string) => mathml.replace(/<mspace[^>]*><\/mspace>|<\/?mrow[^>]*>| stretchy="\w+"/g, '')
 
 test.each([

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify'
 
 export type Typeset = { mathml: string } | { problem: string }
 
-/** Converts LaTeX to MathML, or returns what is wrong with it. The library is loaded on first use. */
+/** Loads the library on first use. */
 export async function typesetLatex(latex: string, isBlock: boolean): Promise<Typeset> {
   const { default: temml } = await import('temml')
   try {
@@ -20,13 +20,13 @@ export async function typesetLatex(latex: string, isBlock: boolean): Promise<Typ
   }
 }
 
-/** LaTeX for MathML without its source. The library is loaded on first use. */
+/** For MathML without its source. Loads the library on first use. */
 export async function latexFromMathml(mathml: string): Promise<string> {
   const { MathMLToLaTeX } = await import('mathml-to-latex')
   return MathMLToLaTeX.convert(mathml)
 }
 
-/** MathML that is safe to show. Its LaTeX is kept in `alttext`, which screen readers read. */
+/** Makes MathML safe to show. Keeps its LaTeX in `alttext`, which screen readers read. */
 export function toSafeMathml(math: Element, { latex, isBlock }: { latex: string; isBlock: boolean }): string {
   const copy = document.implementation.createDocument(mathmlNamespace, 'math').documentElement
   if (isBlock) copy.setAttribute('display', 'block')

@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core'
 
-/** A box in the text: a warning, a definition, or the key facts. It contains text, lists and code, but no other blocks. */
+/** A warning, a definition, or the key facts. */
 export const Callout = Node.create({
   name: 'callout',
   group: 'block',

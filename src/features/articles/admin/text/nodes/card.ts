@@ -2,24 +2,22 @@ import { Node } from '@tiptap/core'
 import { embedAt } from '../../../../../platform/contract/embeds.ts'
 import { isLinkAddress } from '../link-address.ts'
 
-/** A link in a frame of its own. Readers open an embed in the page, and download a file. */
 export interface Card {
   kind: 'bookmark' | 'embed' | 'file'
   href: string
   title: string
   caption: string
-  /** Of a bookmark: its address in the library, or nothing. */
+  /** Of a bookmark: its address in the library, or empty. */
   picture: string
 }
 
 export interface CardOptions {
-  /** Opens the dialog of the card at this position. */
   onEdit: (card: Card, position: number) => void
 }
 
 const kinds = ['bookmark', 'embed', 'file'] as const
 
-/** Reads a card of stored HTML; false: it is none, and its text stays text. */
+/** False: it is no card, and its text stays text. */
 function read(figure: HTMLElement): Card | false {
   const kind = kinds.find((name) => figure.classList.contains(name))
   const link = figure.querySelector('a')
@@ -38,7 +36,7 @@ const toOwnPicture = (address: string) => {
   return url?.origin === location.origin && url.pathname.startsWith('/assets/') ? url.pathname : ''
 }
 
-/** Copied from a page, the address of a file has the site and a reader's ticket. */
+/** In a copied page the address of a file has the site and a reader's ticket. */
 function toOwnFile(address: string): string {
   const url = URL.parse(address, location.origin)
   return url?.origin === location.origin && url.pathname.startsWith('/files/') ? url.pathname : address
@@ -90,7 +88,6 @@ export function cardOf({ kind, href, title, caption, picture }: Record<string, u
   return { kind: known, href: String(href), title: String(title), caption: written(caption), picture: written(picture) }
 }
 
-/** The name of a card for the editor. */
 export function nameOfCard({ kind, href }: Card): string {
   if (kind === 'file') return 'File'
   const embed = kind === 'embed' ? embedAt(href) : null

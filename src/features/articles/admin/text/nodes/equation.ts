@@ -9,20 +9,18 @@ export interface Equation {
 }
 
 export interface EquationOptions {
-  /** Opens the equation dialog, for a new equation or the one at this position. */
   onEdit: (position: number) => void
 }
 
 const attributes = () => ({ latex: { default: '' }, mathml: { default: '' } })
 
-/** Reads an equation of a parsed document. */
 function read(math: HTMLElement, isBlock: boolean): Equation {
   const source = math.querySelector('annotation[encoding="application/x-tex"]')?.textContent
   const latex = (math.getAttribute('alttext') || source || '').trim()
   return { latex, mathml: toSafeMathml(math, { latex, isBlock }) }
 }
 
-/** Shows an equation. A double click or F2 opens its dialog. */
+/** A double click or F2 opens the dialog. */
 function view(isBlock: boolean, options: EquationOptions) {
   return ({ node, getPos }: { node: { attrs: Record<string, unknown> }; getPos: () => number | undefined }) => {
     const dom = document.createElement(isBlock ? 'div' : 'span')
@@ -38,7 +36,6 @@ function view(isBlock: boolean, options: EquationOptions) {
   }
 }
 
-/** A display equation. */
 export const EquationBlock = Node.create<EquationOptions>({
   name: 'equationBlock',
   group: 'block',
@@ -56,7 +53,6 @@ export const EquationBlock = Node.create<EquationOptions>({
   },
 })
 
-/** An inline equation. */
 export const EquationInline = Node.create<EquationOptions>({
   name: 'equation',
   group: 'inline',

@@ -4,7 +4,6 @@ import { useState, useSyncExternalStore } from 'react'
 import { isElsewhere } from '../paste/pictures-elsewhere.ts'
 import type { PictureUpload, PictureUploads } from '../upload/uploads.ts'
 
-/** A picture in the text: its upload's progress, or the picture with its caption. */
 export function FigureView(props: ReactNodeViewProps) {
   const { node, selected } = props
   return (
@@ -18,7 +17,6 @@ export function FigureView(props: ReactNodeViewProps) {
   )
 }
 
-/** One picture of a gallery. */
 export const GalleryPictureView = (props: ReactNodeViewProps) => (
   <NodeViewWrapper data-drag-handle data-selected={props.selected || undefined}>
     <PictureBox {...props} />
@@ -48,7 +46,6 @@ function PictureBox({ node, extension, deleteNode, editor, getPos }: ReactNodeVi
   )
 }
 
-/** A picture that is there, with what is wrong with it. */
 function Picture({ src, alt, onReplace }: { src: string; alt: string; onReplace: () => void }) {
   const [isBroken, setBroken] = useState(false)
   const problem = isBroken ? 'This image cannot be loaded' : isElsewhere(src) ? 'This image is on another site' : ''

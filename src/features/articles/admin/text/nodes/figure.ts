@@ -7,18 +7,16 @@ import { type PictureUploads, uploadAttribute } from '../upload/uploads.ts'
 import { FigureView } from './figure-view.tsx'
 
 export interface FigureOptions {
-  /** The running uploads of this text. */
   uploads: PictureUploads | null
-  /** Opens the file picker to replace the selected picture. */
   onReplace: () => void
 }
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     figure: {
-      /** Inserts a picture at a position or at the cursor. */
+      /** At a position or at the cursor. */
       insertFigure: (picture: Partial<UploadedPicture> & { upload?: string }, at?: number) => ReturnType
-      /** Replaces an upload by its picture, without an undo step. */
+      /** Makes no undo step. */
       fillFigure: (upload: string, picture: UploadedPicture) => ReturnType
     }
   }
@@ -26,7 +24,6 @@ declare module '@tiptap/core' {
 
 const imageAttributes = ['src', 'alt', 'width', 'height', 'srcset', 'sizes'] as const
 
-/** The attributes of a node that is a picture or will be one. */
 export const pictureAttributes = () => ({
   ...Object.fromEntries(
     imageAttributes.map((name) => [
@@ -45,7 +42,6 @@ export const pictureAttributes = () => ({
   },
 })
 
-/** A picture with alternative text and an editable caption. */
 export const FigureNode = Node.create<FigureOptions>({
   name: 'figure',
   group: 'block',
@@ -99,12 +95,11 @@ export const FigureNode = Node.create<FigureOptions>({
 
   addKeyboardShortcuts() {
     return {
-      // Enter in a caption continues below the picture.
       Enter: ({ editor }) => {
         const { $from } = editor.state.selection
         return $from.parent.type === this.type && continueBelow(editor, $from.after())
       },
-      // Backspace at the start of a caption selects the picture first and deletes it next.
+      // At the start of a caption: selects the picture first and deletes it next.
       Backspace: ({ editor }) => {
         const { $from, empty } = editor.state.selection
         if (!empty || $from.parent.type !== this.type || $from.parentOffset > 0) return false
@@ -117,13 +112,12 @@ export const FigureNode = Node.create<FigureOptions>({
   },
 })
 
-/** The picture of a figure with exactly one. A picture with a local file address is ignored unless it is being uploaded. */
+/** Null unless there is exactly one. Ignores local file addresses, unless the picture is being uploaded. */
 function imageOf(element: string | Node | HTMLElement): HTMLImageElement | null {
   const images = picturesOf(element)
   return images.length === 1 ? (images[0] ?? null) : null
 }
 
-/** The pictures in an element, or itself. */
 export function picturesOf(element: string | Node | HTMLElement): HTMLImageElement[] {
   if (!(element instanceof HTMLElement)) return []
   const images = element instanceof HTMLImageElement ? [element] : [...element.querySelectorAll('img')]

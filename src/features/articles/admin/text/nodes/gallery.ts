@@ -6,13 +6,10 @@ import { pictureAttributes, picturesOf } from './figure.ts'
 import { GalleryPictureView } from './figure-view.tsx'
 
 interface Options {
-  /** The running uploads of this text. */
   uploads: PictureUploads | null
-  /** Opens the file picker to replace the selected picture. */
   onReplace: () => void
 }
 
-/** Several pictures side by side, with one caption. */
 export const Gallery = Node.create({
   name: 'gallery',
   group: 'block',
@@ -31,7 +28,6 @@ export const Gallery = Node.create({
   renderHTML: () => ['figure', { class: 'gallery' }, 0],
 })
 
-/** Adds pictures behind those of the gallery around the cursor. */
 export function addToGallery(editor: Editor, pictures: JSONContent[]): void {
   const { $from } = editor.state.selection
   const depth = Array.from({ length: $from.depth + 1 }, (_, one) => one).find(
@@ -46,7 +42,6 @@ export function addToGallery(editor: Editor, pictures: JSONContent[]): void {
     .run()
 }
 
-/** Only the pictures and the caption, whatever is around them. */
 function toContent(figure: HTMLElement): HTMLElement {
   const content = figure.ownerDocument.createElement('figure')
   content.append(...picturesOf(figure).map((picture) => picture.cloneNode()))

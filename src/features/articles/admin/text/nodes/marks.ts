@@ -3,13 +3,13 @@ import { links } from '../../../../../platform/contract/links.ts'
 import { isPartName, partClass } from '../../../../../platform/contract/part-marks.ts'
 import { toSlug } from '../../../../../platform/contract/slugs.ts'
 
-/** A part number. Its address is made of its text, so nothing else can be marked inside. */
+/** Its address is made of its text, so nothing inside can be marked. */
 export const Part = Mark.create({
   name: 'part',
   excludes: '_',
   parseHTML: () => [{ tag: `a.${partClass}`, priority: 60 }],
   renderHTML: () => ['a', { class: partClass }, 0],
-  // What follows a typed part number does not belong to it.
+  // Text typed after a part number does not belong to it.
   addKeyboardShortcuts() {
     const leave = () => {
       const { state, view } = this.editor
@@ -26,7 +26,7 @@ const isPart = (node: { marks: readonly { type: { name: string } }[] } | null | 
 
 const endsPart = ({ state: { selection } }: Editor) => selection.empty && !isPart(selection.$head.nodeAfter)
 
-/** Marks the selection, the word at the cursor or what is typed next as a part number, or no longer. Returns what is wrong. */
+/** Toggles the mark for the selection, the word at the cursor or what is typed next. Returns what is wrong. */
 export function togglePart(editor: Editor): string | null {
   const { selection, doc } = editor.state
   if (editor.isActive('part')) {
@@ -52,7 +52,6 @@ export function togglePart(editor: Editor): string | null {
   return null
 }
 
-/** Links the selection or the word at the cursor to the glossary, which explains it. */
 export function linkTerm(editor: Editor) {
   const { selection, doc } = editor.state
   const { from, to } = selection.empty ? wordAt(editor) : selection

@@ -1,7 +1,6 @@
 import { Node } from '@tiptap/core'
 import { continueBelow } from '../blocks.ts'
 
-/** A sentence of the article, or of somebody in it, in large type. */
 export const PullQuote = Node.create({
   name: 'pullQuote',
   group: 'block',
@@ -13,7 +12,7 @@ export const PullQuote = Node.create({
   renderHTML: () => ['blockquote', { class: 'pull-quote' }, 0],
 })
 
-/** Who said it. It may stay empty. */
+/** May stay empty. */
 export const QuoteSource = Node.create({
   name: 'quoteSource',
   content: 'text*',
@@ -23,7 +22,6 @@ export const QuoteSource = Node.create({
   renderHTML: () => ['cite', 0],
   addKeyboardShortcuts() {
     return {
-      // Enter continues below the quote.
       Enter: ({ editor }) => {
         const { $from } = editor.state.selection
         return $from.parent.type === this.type && continueBelow(editor, $from.after($from.depth - 1))

@@ -1,6 +1,6 @@
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 
-/** Cells contain text, lists and code, but no tables: readers' pages have no room for nested tables. */
+/** No tables in cells: readers' pages have no room for them. */
 const cellContent = '(paragraph | bulletList | orderedList | codeBlock | equationBlock)+'
 
 const withoutSingleSpans = { colspan: spanOf('colspan'), rowspan: spanOf('rowspan') }

@@ -2,7 +2,7 @@ import type { Node } from '@tiptap/pm/model'
 import { commentLimits } from '../../../contract/comment-rules.ts'
 import type { Anchor } from '../../../contract/comments.ts'
 
-/** The readable text of a document, and where each of its characters is in the document. */
+/** `positions` says where each character is in the document. */
 export interface FlatText {
   text: string
   positions: number[]
@@ -29,7 +29,7 @@ export function flatten(doc: Node): FlatText {
   return { text: parts.join(''), positions }
 }
 
-/** The anchor of a range; null if it has no text. Throws nothing: a range that is too long is cut. */
+/** Null if the range has no text. Cuts a range that is too long. */
 export function anchorOf({ text, positions }: FlatText, { from, to }: Range): Anchor | null {
   const start = positions.findIndex((at) => at >= from)
   if (start < 0) return null
@@ -42,7 +42,7 @@ export function anchorOf({ text, positions }: FlatText, { from, to }: Range): An
   return { text: passage.slice(0, commentLimits.passage), before, position }
 }
 
-/** Where a passage is: of several with the same text the one with the same text before it, then the nearest. Null: it is gone. */
+/** Of several with the same text the one with the same text before it, then the nearest. Null: it is gone. */
 export function findPassage({ text, positions }: FlatText, anchor: Anchor): Range | null {
   let best: { at: number; shared: number; distance: number } | null = null
   for (let at = text.indexOf(anchor.text); at >= 0; at = text.indexOf(anchor.text, at + 1)) {
@@ -56,7 +56,6 @@ export function findPassage({ text, positions }: FlatText, anchor: Anchor): Rang
   return typeof from === 'number' && typeof last === 'number' ? { from, to: last + 1 } : null
 }
 
-/** How many characters two texts have in common at their ends. */
 function sharedEnd(one: string, other: string): number {
   const most = Math.min(one.length, other.length)
   for (let i = 0; i < most; i++) if (one.at(-1 - i) !== other.at(-1 - i)) return i

@@ -4,25 +4,21 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import type { Anchor } from '../../../contract/comments.ts'
 import { anchorOf, findPassage, flatten, type Range } from './find-passage.ts'
 
-/** A passage that somebody has commented on. */
 export interface Passage {
   id: number
   anchor: Anchor
 }
 
-/** The screen around the text, where comments are written and read. */
 interface CommentScreen {
-  /** Comments on the selection. */
   ask: () => void
-  /** A commented passage was clicked. */
   open: (id: number) => void
 }
 
 const key = new PluginKey<DecorationSet>('passages')
 
 /**
- * The commented passages of a text. They are decorations: they move with the text while it is edited, and are no part of it. A passage
- * whose text was removed comes back with its text.
+ * Shows passages as decorations: they move with the text while it is edited, and are no part of it. A passage whose text was removed
+ * comes back with its text.
  */
 export class Passages {
   #editor: Editor | null = null
@@ -65,13 +61,13 @@ export class Passages {
     })
   }
 
-  /** Asks for a comment on the selection. Returns false if nobody can comment here. */
+  /** False if nobody can comment here. */
   readonly ask = (): boolean => {
     this.#screen?.ask()
     return this.#screen !== null
   }
 
-  /** Comments go to this screen. Returns a function that ends it. */
+  /** Returns a function that ends it. */
   connect(screen: CommentScreen) {
     this.#screen = screen
     return () => {
@@ -79,23 +75,21 @@ export class Passages {
     }
   }
 
-  /** Shows these passages, one of them as the active one. */
   show(passages: readonly Passage[], active: number | null) {
     this.#passages = passages
     this.#active = active
     this.#find(true)
   }
 
-  /** The ids of the passages that are in the text, in its order, as a text; null: the text is not there yet. */
+  /** Ids in the order of the text, joined by spaces. Null: the text is not there yet. */
   present = (): string | null => (this.#editor ? this.#decorations().map(idOf).join(' ') : null)
 
-  /** Where a passage is now; null: it was removed. */
+  /** Null: it was removed. */
   anchorNow(id: number): Anchor | null {
     const range = this.#decorations().find((decoration) => idOf(decoration) === id)
     return range && this.#editor ? anchorOf(flatten(this.#editor.state.doc), range) : null
   }
 
-  /** The selected passage; null if nothing is selected. */
   selected(): Anchor | null {
     const editor = this.#editor
     if (!editor || editor.state.selection.empty) return null
@@ -103,7 +97,6 @@ export class Passages {
     return anchorOf(flatten(editor.state.doc), { from, to })
   }
 
-  /** Selects a passage and moves the focus to it. */
   goTo(id: number) {
     const range = this.#decorations().find((decoration) => idOf(decoration) === id)
     if (range) this.#editor?.chain().focus().setTextSelection({ from: range.from, to: range.to }).scrollIntoView().run()
@@ -121,7 +114,7 @@ export class Passages {
     return shown ? shown.find().toSorted((one, other) => one.from - other.from) : []
   }
 
-  /** Finds the passages that are not shown; `isAnew`: decorates all of them again, where they are. */
+  /** `isAnew` decorates those that are shown again, where they are. */
   #find(isAnew = false) {
     const editor = this.#editor
     if (!editor || editor.isDestroyed) return

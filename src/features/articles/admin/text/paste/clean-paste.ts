@@ -12,12 +12,9 @@ const dropped =
   'script, style, link, meta, title, noscript, template, iframe, object, embed, input, button, select, textarea, svg, canvas, ' +
   'video, audio, nav, dialog, [hidden], [aria-hidden="true"]'
 
-/**
- * Reduces HTML from the clipboard to what the text supports: no styles, no scripts, no comments of reviewers, Word's lists as lists, its titles
- * as headings, no empty paragraphs. Pictures with local file addresses are removed. `onRemoved` gets a sentence about what a reader would miss.
- */
+/** Reduces pasted HTML to what the text supports. `onRemoved` gets a sentence about what a reader would miss. */
 export function cleanPaste(html: string, onRemoved: (sentence: string) => void): string {
-  // HTML that was copied from this editor is clean already.
+  // This editor's own HTML is clean.
   if (html.includes('data-pm-slice')) return html
   const page = new DOMParser().parseFromString(withoutHandlers(readConditions(html)), 'text/html')
   const { body } = page
@@ -47,10 +44,9 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
   return body.innerHTML
 }
 
-/** Of what is dropped, what a reader would miss. */
+/** What a reader would miss of the dropped elements. */
 const told = 'iframe, object, embed, video, audio, canvas, svg[aria-label], svg:has(> title, text)'
 
-/** The words of menus, buttons and parts that are hidden from those who cannot see. */
 const wordsOfControls = (body: HTMLElement): string[] =>
   [...body.querySelectorAll<HTMLElement>(controlTags)]
     .filter((each) => !each.parentElement?.closest(controlTags) && !each.closest(equations) && !isHidden(each))
@@ -58,13 +54,12 @@ const wordsOfControls = (body: HTMLElement): string[] =>
     .filter((words) => /[\p{L}\p{N}]/u.test(words))
 
 const controlTags = 'button, select, textarea, nav, dialog, [aria-hidden="true"]'
-/** They have each equation twice. */
+/** They contain each equation twice. */
 const equations = 'math, .katex, mjx-container, .MathJax, .mwe-math-element'
 
-/** As trackers have them. */
+/** Trackers use pictures of this size. */
 const isPixel = (picture: HTMLImageElement) => Number(picture.getAttribute('width') ?? 9) < 3
 
-/** What stands for an element in a sentence. */
 const nameOf = (element: HTMLElement | SVGElement): string =>
   [
     element.getAttribute('alt'),
@@ -78,7 +73,7 @@ const nameOf = (element: HTMLElement | SVGElement): string =>
 
 const mostTold = 3
 
-/** What was taken out, with its words. Empty: nothing was. */
+/** Empty: nothing was taken out. */
 function sentenceOf(removed: Record<'comments' | 'deleted' | 'pictures' | 'media' | 'controls', string[]>): string {
   const parts = (
     [
@@ -96,7 +91,7 @@ function sentenceOf(removed: Record<'comments' | 'deleted' | 'pictures' | 'media
   return parts.length > 0 ? `Not pasted: ${parts.join('; ')}.` : ''
 }
 
-/** Event handlers would not run here, but the page's content security policy would report each. */
+/** They would not run, but the page's content security policy would report each. */
 const withoutHandlers = (html: string) =>
   html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ''))
 
@@ -132,7 +127,7 @@ function tidy(element: HTMLElement) {
 /** Pictures that are written into the HTML are uploaded. */
 const isPublic = (address: string) => /^(https:\/\/|\/(?!\/)|data:image\/)/i.test(address)
 
-/** Google Docs and its search send readers through an address of Google, which ends with the document. */
+/** Google sends readers through an address of its own, which contains the document's. */
 function unwrapRedirect(link: HTMLElement) {
   const url = URL.parse(link.getAttribute('href') ?? '')
   if (!url || !/^(www\.)?google(\.[a-z]{2,3}){1,2}$/.test(url.hostname) || url.pathname !== '/url') return
@@ -140,7 +135,7 @@ function unwrapRedirect(link: HTMLElement) {
   if (target && /^https?:$/.test(target.protocol)) link.setAttribute('href', target.href)
 }
 
-/** A table with one cell is a layout frame, not a table. */
+/** A table with one cell is a layout frame. */
 const isLayout = (table: HTMLElement) => table.querySelectorAll('td, th').length <= 1
 
 function unwrapTable(table: HTMLElement) {
@@ -148,7 +143,7 @@ function unwrapTable(table: HTMLElement) {
   table.replaceWith(...(cell ? cell.childNodes : []))
 }
 
-/** Converts a span's styles to elements, since the text's marks are found by element. */
+/** The text's marks are found by element, not by style. */
 function emphasise(span: HTMLElement) {
   const { fontWeight, fontStyle, verticalAlign } = span.style
   if (Number(fontWeight) >= 600 || fontWeight === 'bold') wrapContent(span, 'strong')
@@ -173,7 +168,6 @@ function rename(element: Element, name: string): Element {
   return other
 }
 
-/** Removes non-breaking spaces used for layout, and empty paragraphs. */
 function removeBlanks(body: HTMLElement) {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {

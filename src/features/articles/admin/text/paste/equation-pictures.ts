@@ -1,9 +1,9 @@
 import { typesetLatex } from '../math/mathml.ts'
 
-/** Of Wikipedia and others that draw an equation and write its source beside it. */
+/** Wikipedia and others draw an equation and write its source beside it. */
 const selector = 'img.mwe-math-fallback-image-inline, img.mwe-math-fallback-image-display, img.latex, img.tex'
 
-/** Reads pictures of equations in HTML as equations. Null: it has none. */
+/** Null: the HTML has no pictures of equations. */
 export function equationPictures(html: string): (() => Promise<string>) | null {
   if (!/mwe-math-fallback|class="(?:la)?tex\b/.test(html)) return null
   const { body } = new DOMParser().parseFromString(html, 'text/html')

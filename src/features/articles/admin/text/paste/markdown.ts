@@ -2,7 +2,7 @@ import type { MarkedExtension } from 'marked'
 import { escapeMarkup } from '../../../../../platform/contract/markup.ts'
 import { markdownScripts } from '../../../contract/markdown-scripts.ts'
 
-/** Whether a text says with Markdown’s signs what it is. A sign or two within code or a log say nothing. Pure. */
+/** A sign or two within code or a log do not count. */
 export function isMarkdown(text: string): boolean {
   if (text.length > longest) return false
   const lines = text.split(/\r?\n/)
@@ -35,7 +35,7 @@ const asWritten: MarkedExtension = {
 const knownTag =
   /^\s*<(?:!--|\/?(?:a|b|blockquote|br|code|del|details|div|em|figcaption|figure|h[1-6]|hr|i|img|ins|kbd|li|mark|math|ol|p|picture|pre|s|samp|small|source|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|u|ul|var|video)(?:[\s/>]|$))/i
 
-/** Markdown as HTML. The library is loaded on first use. */
+/** Loads the library on first use. */
 export async function htmlFromMarkdown(text: string): Promise<string> {
   const { Marked } = await import('marked')
   return new Marked({ gfm: true }, markdownScripts, asWritten).parse(text, { async: true })

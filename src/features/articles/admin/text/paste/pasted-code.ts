@@ -4,7 +4,7 @@ const monospace =
 const isMonospace = (element: HTMLElement) => monospace.test(element.style.fontFamily)
 const keepsBlanks = (element: HTMLElement) => /^(?:pre|break-spaces)/.test(element.style.whiteSpace)
 
-/** Makes code blocks of what editors copy as lines that keep their blanks, and of paragraphs that are in a typewriter's face. */
+/** Code editors copy lines that keep their blanks. Other programs copy paragraphs in a typewriter's face. */
 export function readCode(body: HTMLElement) {
   for (const block of body.querySelectorAll<HTMLElement>('div'))
     if (body.contains(block) && isMonospace(block) && keepsBlanks(block) && !block.closest('pre, code')) {
@@ -40,7 +40,6 @@ interface Typed {
   gaps: Element[]
 }
 
-/** Whether all words of a paragraph are in a typewriter's face and keep their blanks. */
 function isTyped(paragraph: HTMLElement): boolean {
   const spans = [...paragraph.querySelectorAll<HTMLElement>('span')].filter((each) => !each.querySelector('span'))
   const words = spans.map((each) => each.textContent ?? '').join('')
@@ -58,7 +57,7 @@ function linesOf(block: HTMLElement): string[] {
     else {
       const isLine = node !== block && node instanceof HTMLElement && /^(?:div|p)$/.test(node.localName)
       if (isLine && node.previousSibling) lines.push('')
-      // An empty line has a break in it, so that it has a height.
+      // An empty line contains a break to have a height.
       if (isLine && node.textContent === '') return
       for (const child of node.childNodes) write(child)
     }

@@ -1,15 +1,12 @@
 import { uploadAttribute } from '../upload/uploads.ts'
 
-/** Whether a picture comes from another site. Its address is absolute. */
+/** A relative address is of this site. */
 export const isElsewhere = (address: string): boolean => {
   const url = URL.parse(address, location.origin)
   return url !== null && url.origin !== location.origin
 }
 
-/**
- * Has the pictures of pasted HTML uploaded that come from another site or are written into it. `upload` gets the address and returns the id
- * of the upload.
- */
+/** Uploads pictures of other sites and those written into the HTML. `upload` returns the id of the upload. */
 export function uploadForeign(html: string, upload: (address: string) => string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const foreign = [...body.querySelectorAll('img')].filter((image) => isElsewhere(image.getAttribute('src') ?? ''))
@@ -22,7 +19,7 @@ export function uploadForeign(html: string, upload: (address: string) => string)
 
 const timeoutMs = 20_000
 
-/** The file at an address of another site. @throws unless that site allows it */
+/** @throws unless the other site allows it */
 export async function fetchPicture(address: string, signal: AbortSignal): Promise<File> {
   const response = await fetch(address, {
     credentials: 'omit',

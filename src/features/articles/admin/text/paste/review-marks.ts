@@ -1,4 +1,3 @@
-/** What reviewers wrote into a text, and what they took out of it. None of it is text of the document. */
 const comments = [
   '[style*="mso-element:comment" i], [style*="mso-element: comment" i], [style*="mso-special-character:comment" i]',
   '.MsoCommentReference, .MsoCommentText, .MsoCommentSubject, .msocomanchor, .msocomoff, .msocomtxt',
@@ -7,7 +6,7 @@ const comments = [
 ].join(', ')
 const deleted = 'del[datetime], del[cite], .msoDel'
 
-/** Takes out comments and tracked deletions, and returns their words. */
+/** Returns the words of comments and tracked deletions. */
 export function removeReviewMarks(body: HTMLElement): ReviewMarks {
   for (const link of body.querySelectorAll('a[href*="#cmnt_ref"]')) link.closest('p, div')?.classList.add('msocomtxt')
   return { comments: removeAll(body, comments), deleted: removeAll(body, deleted) }
@@ -26,6 +25,6 @@ function removeAll(body: HTMLElement, selector: string): string[] {
     each.remove()
     if (around?.localName === 'sup' && !around.textContent?.trim()) around.remove()
   }
-  // A mark alone says nothing.
+  // Ignores marks without words.
   return words.filter((each) => !/^(?:\[\w{0,9}\])?$/.test(each))
 }

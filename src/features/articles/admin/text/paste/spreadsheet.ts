@@ -1,14 +1,13 @@
-/** More are not read, and make the editor slow. */
+/** More are refused: they make the editor slow. */
 export const mostCells = 2_000
 
 export const tooManyCells = (count: number) =>
   `This table has ${count.toLocaleString('en')} cells. A text can have up to ${mostCells.toLocaleString('en')}. ` +
   'Insert it as a CSV file, or copy a part of it.'
 
-/** The cells in HTML. */
 export const countCells = (html: string) => html.match(/<t[dh][\s>]/gi)?.length ?? 0
 
-/** The rows of cells that a spreadsheet copies as text. Null: it is other text. */
+/** Null: the text is no copy of cells. */
 export function rowsInText(text: string): string[][] | null {
   const rows = text
     .replace(/\r?\n$/, '')
@@ -27,7 +26,7 @@ export function toTable(rows: readonly string[][]): string {
   return table.outerHTML
 }
 
-/** Excel lets a long text run over the empty cells beside it, and writes that as if they were merged. */
+/** Excel lets a long text run over the empty cells beside it, and writes that as merged cells. */
 export function withoutOverflow(body: HTMLElement) {
   for (const cell of body.querySelectorAll<HTMLTableCellElement>('td[style*="mso-ignore:colspan" i]')) {
     for (let more = cell.colSpan; more > 1; more -= 1) cell.after(document.createElement('td'))
@@ -35,7 +34,7 @@ export function withoutOverflow(body: HTMLElement) {
   }
 }
 
-/** Ends merged cells with their table: at its last row, and at the width of its other rows. */
+/** Merged cells end at the table's last row, and at the width of its other rows. */
 export function clipSpans(body: HTMLElement) {
   for (const table of body.querySelectorAll('table')) {
     const rows = [...table.rows]

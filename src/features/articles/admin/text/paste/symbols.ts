@@ -1,6 +1,6 @@
 import { type FontRules, fontIn, inSymbolFont } from '../../../contract/symbol-fonts.ts'
 
-/** Gives letters of fonts such as Symbol the meaning that they have there, before fonts are left out. */
+/** Before fonts are left out, letters of fonts such as Symbol get the meaning that they have there. */
 export function readSymbols(body: HTMLElement, rules: FontRules) {
   const fonts = new Map<Element, string>([[body, '']])
   const fontOf = (element: Element | null): string => {

@@ -5,7 +5,7 @@ test.each([
   ['a<!--[if gte mso 9]><xml><w:x/></xml><![endif]-->b', 'ab'],
   ['a<![if !supportLists]>1.<![endif]>b', 'a1.b'],
   ['a<![if !supportAnnotations]><a>[JD1]</a><![endif]>b', 'ab'],
-  // What is nested ends in its own place.
+  // Nested conditions end in their own place.
   ['a<![if !msEquation]>x<!--[if gte vml 1]><v:y/><![endif]--><![if !vml]><img><![endif]>z<![endif]>b', 'ab'],
   ['a<![if !vml]><img><![endif]>b', 'a<img>b'],
   [

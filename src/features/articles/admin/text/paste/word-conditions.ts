@@ -3,17 +3,13 @@ const isDropped = (condition: string) => /supportAnnotations/i.test(condition)
 const isEquation = (condition: string) => /^\s*gte msEquation/i.test(condition)
 const isPictureOfEquation = (condition: string) => /^\s*!\s*msEquation/i.test(condition)
 
-/** Hidden from browsers, the end of either, or shown to them. */
+/** A condition that hides from browsers, the end of any, or a condition that shows. */
 const mark =
   /<!--\[if ([^\]]{0,80})\]>(?!<!-->|-->)|<!(?:--<!)?\[endif\](?:--)?>|<!(?:--)?\[if ([^\]]{0,80})\]>(?:<!-->|-->)?/gi
 
-/**
- * Without Word's conditional comments and the marks of conditions, and without what a condition has of comments and of pictures of equations; the
- * equations themselves stay. Pure.
- */
+/** Drops Word's conditional comments, reviewers' comments and pictures of equations. Keeps the equations. */
 export function readConditions(html: string): string {
   const kept: string[] = []
-  // Whether each open condition is shown.
   const open: boolean[] = []
   const isShown = () => open.every(Boolean)
   let at = 0
@@ -24,8 +20,8 @@ export function readConditions(html: string): string {
     else if (shown !== undefined) open.push(!isDropped(shown) && !isPictureOfEquation(shown))
     else open.pop()
   }
-  // One that does not end is no condition.
+  // A condition that does not end is none.
   if (isShown() || open.length > 0) kept.push(html.slice(at))
-  // HTML does not know that an element of Word's equations can end itself.
+  // In HTML these elements of Word's equations cannot end themselves.
   return kept.join('').replace(/<(m:[a-z]{1,20})(\s[^<>]{0,400})?\/>/gi, '<$1$2></$1>')
 }

@@ -1,9 +1,9 @@
 const namespace = 'http://www.w3.org/1998/Math/MathML'
 
-/** Word's equations as MathML. Pictures of equations in Wikipedia become the MathML beside them. */
+/** Reads Word's equations as MathML. Wikipedia's pictures of equations become the MathML beside them. */
 export function readEquations(body: HTMLElement) {
   for (const equation of body.querySelectorAll('m\\:omath')) {
-    // Word has a picture beside it for programs without equations, which conditions have left out.
+    // Word's picture of it, for programs without equations, is gone: `readConditions` has left it out.
     const math = create('math', row(equation))
     if (equation.closest('m\\:omathpara')) math.setAttribute('display', 'block')
     equation.replaceWith(math)
@@ -15,7 +15,7 @@ export function readEquations(body: HTMLElement) {
   }
 }
 
-/** The outermost element that hides an equation from those who see, as it is there for those who do not. */
+/** The outermost element that hides an equation from those who see. It is there for those who do not. */
 function hiddenAround(math: Element): HTMLElement | null {
   let found: HTMLElement | null = null
   for (let each = math.parentElement; each; each = each.parentElement)
@@ -32,7 +32,6 @@ function create(name: string, content: readonly (Node | string)[]): Element {
 const named = (element: Element, name: string) =>
   [...element.children].find(({ localName }) => localName === `m:${name}`)
 
-/** What stands in a part, as one element. */
 function part(element: Element, name: string): Element {
   const found = named(element, name)
   const content = found ? row(found) : []
@@ -42,7 +41,7 @@ function part(element: Element, name: string): Element {
 
 const row = (element: Element): Element[] => [...element.children].flatMap(convert)
 
-/** The value of a property, as `m:val` of `m:chr`. */
+/** `m:val` of a property such as `m:chr`. */
 const property = (element: Element, name: string): string | null =>
   element.querySelector(`:scope > m\\:${element.localName.slice(2)}pr > m\\:${name}`)?.getAttribute('m:val') ?? null
 
@@ -55,7 +54,7 @@ function convert(element: Element): Element[] {
     case 'f':
       return [fraction(element)]
     case 'spre':
-      // What stands before: isotopes, and indices of tensors.
+      // Stands before the base: isotopes, and indices of tensors.
       return [create('mmultiscripts', [e(), create('mprescripts', []), part(element, 'sub'), part(element, 'sup')])]
     case 'ssup':
       return [create('msup', [e(), part(element, 'sup')])]
@@ -96,7 +95,7 @@ function convert(element: Element): Element[] {
         ),
       ]
     default:
-      // Properties say how, not what. Of what is not known the content stays.
+      // Properties say how, not what. Unknown elements keep their content.
       return name.endsWith('pr') || name === 'ctrlpr'
         ? []
         : element.children.length > 0
@@ -105,7 +104,7 @@ function convert(element: Element): Element[] {
   }
 }
 
-/** Without a bar it is a binomial or a list of two; in a line it has a slash. */
+/** Without a bar it is a binomial or a list of two. In a line it has a slash. */
 function fraction(element: Element): Element {
   const [above, below, kind] = [part(element, 'num'), part(element, 'den'), property(element, 'type')?.toLowerCase()]
   if (kind === 'lin') return create('mrow', [above, create('mo', ['/']), below])
@@ -114,7 +113,7 @@ function fraction(element: Element): Element {
   return made
 }
 
-/** `sin` is a word; what is below or above `lim` stays there. */
+/** `sin` is a word. What is below or above `lim` stays there. */
 const functionName = (name: Element | undefined) =>
   name && [...name.children].some(({ localName }) => /^m:(?:lim|s)/.test(localName))
     ? row(name)
@@ -150,7 +149,7 @@ function summed(element: Element): Element {
   return hasSup ? create(isAround ? 'mover' : 'msup', [sign, sup]) : sign
 }
 
-/** Numbers, names and signs. Upright letters are a word, such as a unit. */
+/** Upright letters are a word, such as a unit. */
 const tokens = (text: string, isUpright = false): Element[] =>
   [...text.matchAll(isUpright ? /\d+(?:[.,]\d+)*|\p{L}+|[^\s\d\p{L}]/gu : /\d+(?:[.,]\d+)*|\p{L}|[^\s\d\p{L}]/gu)].map(
     ([token]) => create(/^\d/.test(token) ? 'mn' : /^\p{L}/u.test(token) ? 'mi' : 'mo', [token]),

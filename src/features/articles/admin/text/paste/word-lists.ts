@@ -2,17 +2,14 @@ interface Item {
   paragraph: HTMLElement
   /** Word's id of the list, such as `l0`. */
   list: string
-  /** The nesting level; 1 is the outermost. */
+  /** 1 is the outermost. */
   level: number
   isNumbered: boolean
   /** Its number if it is written in digits, else 1. */
   number: number
 }
 
-/**
- * Word copies list items as paragraphs. `mso-list` in the style has the level, and a span marked as ignored has the
- * bullet. Converts them to nested lists.
- */
+/** Word copies list items as paragraphs. `mso-list` in the style has the level, a span marked as ignored the bullet. */
 export function listsFromWord(body: HTMLElement) {
   let run: Item[] = []
   const finish = () => {
@@ -29,7 +26,7 @@ export function listsFromWord(body: HTMLElement) {
   finish()
 }
 
-/** Whether an item continues the list: it follows directly and does not start another kind of list. */
+/** It must follow directly and not start another kind of list. */
 function continues(run: readonly Item[], item: Item): boolean {
   const [first] = run
   if (!first) return true
@@ -57,7 +54,7 @@ function readItem(paragraph: HTMLElement): Item | null {
 function nested(items: Item[]): HTMLElement {
   const [first] = items
   const list = document.createElement(first?.isNumbered ? 'ol' : 'ul')
-  // A list that continues after other content continues its numbers.
+  // After other content the numbers continue.
   if (first && first.number > 1) list.setAttribute('start', String(first.number))
   const outermost = Math.min(...items.map(({ level }) => level))
   let deeper: Item[] = []

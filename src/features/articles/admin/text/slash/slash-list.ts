@@ -1,6 +1,6 @@
 import type { Insertion } from '../insertions.ts'
 
-/** The list of a slash menu. The focus stays in the text, whose active descendant is the selected option. */
+/** The focus stays in the text, whose active descendant is the selected option. */
 export class SlashList {
   readonly element = document.createElement('div')
   readonly #text: HTMLElement

@@ -9,7 +9,7 @@ export interface SlashMenuOptions {
 
 type Props = SuggestionProps<Insertion, Insertion>
 
-/** Opens a menu of insertions when "/" is typed at the start of a line or after a space. */
+/** "/" opens it at the start of a line or after a space. */
 export const SlashMenu = Extension.create<SlashMenuOptions>({
   name: 'slashMenu',
 
@@ -52,7 +52,6 @@ export const SlashMenu = Extension.create<SlashMenuOptions>({
   },
 })
 
-/** One menu, from opening to closing. */
 function lifeOf() {
   let list: SlashList | null = null
   let unmount = () => {}

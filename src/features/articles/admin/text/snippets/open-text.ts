@@ -1,6 +1,6 @@
 let insert: ((snippet: number) => void) | null = null
 
-/** Called by the text that is on the screen. Returns how it says that it is gone. */
+/** The text on the screen calls it, and what it returns when the text is gone. */
 export function offerInsertion(inserts: (snippet: number) => void): () => void {
   insert = inserts
   return () => {
@@ -8,7 +8,7 @@ export function offerInsertion(inserts: (snippet: number) => void): () => void {
   }
 }
 
-/** Inserts a snippet into the text that is on the screen. Returns whether there is one. */
+/** Returns whether a text is on the screen. */
 export function insertIntoOpenText(snippet: number): boolean {
   insert?.(snippet)
   return insert !== null

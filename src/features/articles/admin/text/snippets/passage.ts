@@ -4,13 +4,13 @@ import { insertBlock } from '../blocks.ts'
 import { normalizeStoredHtml } from '../normalize-stored-html.ts'
 import { serializeHtml } from '../serialize-html.ts'
 
-/** The HTML of the selected blocks and words; empty without a selection. */
+/** Empty without a selection. */
 export function selectedPassage({ state: { doc, selection } }: Editor): string {
   const { from, to } = selection
   return selection.empty ? '' : serializeHtml(doc.cut(from, to).toJSON())
 }
 
-/** Inserts stored HTML at the cursor: a single paragraph into the line, blocks between blocks. */
+/** A single paragraph goes into the line, blocks between blocks. */
 export function insertPassage(editor: Editor, html: string): void {
   const template = document.createElement('template')
   template.innerHTML = normalizeStoredHtml(html)

@@ -6,7 +6,7 @@ import { DialogForm, useAdminForm } from '../../../../../platform/web/admin/form
 import { snippetFields } from '../../../contract/snippet-record.ts'
 import { useSnippetChanges, useSnippets } from './use-snippets.ts'
 
-/** Saves a passage under a name. A known name replaces that snippet's text. */
+/** A known name replaces that snippet's text. */
 export function SaveSnippetDialog({ html, onClose }: { html: string; onClose: () => void }) {
   const { data = [] } = useSnippets()
   const { add, change } = useSnippetChanges()
@@ -45,7 +45,6 @@ interface ChooseProps {
   onClose: () => void
 }
 
-/** Chooses one of the snippets. */
 export function ChooseSnippetDialog({ onChoose, onClose }: ChooseProps) {
   const { data = [], error, isPending, refetch } = useSnippets()
   const [typed, setTyped] = useState('')

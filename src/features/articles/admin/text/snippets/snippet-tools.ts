@@ -12,9 +12,7 @@ interface Options {
   onProblem: (message: string) => void
 }
 
-/** Saves passages of a text as snippets, and inserts snippets into it. */
 export class SnippetTools {
-  /** What "/" offers by name. */
   known: readonly { id: number; name: string }[] = []
   readonly #options: Options
 

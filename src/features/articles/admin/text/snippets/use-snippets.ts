@@ -4,15 +4,12 @@ import { useAttempt } from '../../../../../platform/web/admin/list/use-attempt.t
 import { notifySuccess } from '../../../../../platform/web/admin/notify.tsx'
 import type { SnippetText } from '../../../contract/snippets.ts'
 
-/** All snippets by name. */
 export const useSnippets = () =>
   useQuery({ queryKey: ['snippets'], queryFn: async () => (await adminApi.call('GET /admin/snippets', {})).snippets })
 
-/** The HTML of a snippet. */
 export const loadSnippet = async (id: number) =>
   (await adminApi.call('GET /admin/snippets/:id', { params: { id: String(id) } })).html
 
-/** Changes of snippets. Each can be undone from its notification. */
 export function useSnippetChanges() {
   const attempt = useAttempt('snippets')
 

@@ -10,7 +10,6 @@ const fields = [
   { name: 'marks', label: 'Marked lines', width: '8rem', valid: codeMarks, refusal: 'Lines, for example 3,5-7' },
 ] as const
 
-/** The language of the code around the cursor, its file name, and which of its lines are numbered and marked. */
 export function CodeTools({ editor }: { editor: Editor }) {
   const { start, language, ...code } = useEditorState({
     editor,
@@ -59,7 +58,7 @@ interface FieldProps {
   onChange: (value: string) => void
 }
 
-/** What is typed need not be valid yet: the code keeps the last valid value. */
+/** The typed value may be invalid. The code keeps the last valid one. */
 function CodeField({ label, width, valid, refusal, initial, onChange }: FieldProps) {
   const [typed, setTyped] = useState(initial)
   const value = typed.replaceAll(' ', '')

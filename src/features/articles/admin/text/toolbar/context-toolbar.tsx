@@ -9,7 +9,7 @@ import { cardOf, nameOfCard } from '../nodes/card.ts'
 import { CodeTools } from './code-tools.tsx'
 import { useToolbarFocus } from './toolbar-focus.ts'
 
-/** The element around the cursor, innermost first. */
+/** Innermost first. */
 const contexts = [
   'equation',
   'equationBlock',
@@ -30,11 +30,10 @@ type Context = (typeof contexts)[number]
 interface Props {
   editor: Editor
   tools: TextTools
-  /** Opens the file picker to replace the selected picture. */
   onReplacePicture: () => void
 }
 
-/** The tools for the element around the cursor. They have a row of their own, so that nothing moves when they change. */
+/** In a row of its own, so that nothing moves when the tools change. */
 export function ContextToolbar(props: Props) {
   const context = useEditorState({
     editor: props.editor,

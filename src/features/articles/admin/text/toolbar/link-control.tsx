@@ -11,7 +11,6 @@ interface Props {
   onOpen: (isOpen: boolean) => void
 }
 
-/** The link of the selection, edited in a panel below the button. */
 export function LinkControl({ editor, isOpen, onOpen }: Props) {
   const { isActive, href } = useEditorState({
     editor,
@@ -101,7 +100,7 @@ function LinkForm({ editor, href, onDone }: { editor: Editor; href: string; onDo
   )
 }
 
-/** Links the selection, or the whole link around the cursor, or else inserts the address itself. */
+/** Links the selection or the link around the cursor. Otherwise inserts the address itself. */
 function setLink(editor: Editor, address: string) {
   const { empty } = editor.state.selection
   if (empty && !editor.isActive('link')) {

@@ -3,10 +3,7 @@ import { useCallback } from 'react'
 
 const controls = 'button:not(:disabled), select, input'
 
-/**
- * A ref for a toolbar, which is one tab stop: arrow keys, Home and End move between controls, Escape returns to the
- * text. Text fields keep their own arrow keys.
- */
+/** One tab stop. Arrow keys, Home and End move, except in text fields. Escape returns to the text. */
 export const useToolbarFocus = (editor: Editor) =>
   useCallback(
     (toolbar: HTMLElement | null) => {

@@ -6,12 +6,12 @@ import { addToGallery } from '../nodes/gallery.ts'
 import { fetchPicture } from '../paste/pictures-elsewhere.ts'
 import { PictureUploads } from './uploads.ts'
 
-/** What chosen pictures become: figures, one gallery, more of the gallery around the cursor, or the selected picture. */
+/** `more` adds to the gallery around the cursor. */
 type Purpose = 'figures' | 'gallery' | 'more' | 'replacing'
 
 export interface PictureOptions {
   uploadPicture: UploadPicture
-  /** What is wrong with a picture before its upload, or null. */
+  /** Checks before the upload. Null: nothing is wrong. */
   pictureProblem: (file: File) => string | null
   onProblem: (message: string) => void
 }
@@ -20,7 +20,6 @@ interface Options extends PictureOptions {
   editor: () => Editor | null
 }
 
-/** Inserts pictures into a text: chosen files, those of the library, and what is pasted or dropped. */
 export class PictureTools {
   readonly uploads: PictureUploads
   readonly #options: Options
@@ -34,12 +33,10 @@ export class PictureTools {
     )
   }
 
-  /** The file input for pictures. */
   setFileInput = (field: HTMLInputElement | null) => {
     this.#files = field
   }
 
-  /** Opens the file picker. */
   pick = (purpose: Purpose) => {
     if (!this.#files) return
     this.#purpose = purpose
@@ -95,7 +92,7 @@ export class PictureTools {
     for (const file of valid.toReversed()) editor?.commands.insertFigure({ upload: this.uploads.start(file) }, at)
   }
 
-  /** Inserts the pictures that are pasted or dropped. False if there are none. */
+  /** Takes what is pasted or dropped. False if there are no pictures. */
   insertFrom(transfer: DataTransfer | null, at?: number): boolean {
     const pictures = picturesIn(transfer)
     this.#insert(pictures, { at })
@@ -113,7 +110,7 @@ export class PictureTools {
 
 const selectedPicture = (editor: Editor) => ['galleryPicture', 'figure'].find((name) => editor.isActive(name))
 
-/** The pasted or dropped pictures. None if there is text too: Word and spreadsheets add a picture of the copied text. */
+/** None if there is text too: Word and spreadsheets add a picture of the copied text. */
 function picturesIn(transfer: DataTransfer | null): File[] {
   if (!transfer) return []
   const files = [...transfer.files].filter(({ type }) => type.startsWith('image/'))

@@ -2,23 +2,21 @@ import { mayRetryUpload } from '../../../../../platform/web/admin/upload.tsx'
 import { randomUuid } from '../../../../../platform/web/random-uuid.ts'
 import type { UploadedPicture, UploadPicture } from '../../../../pictures/admin/upload-image.ts'
 
-/** Names the upload of a pasted picture. */
+/** Has the id of the upload of a pasted picture. */
 export const uploadAttribute = 'data-upload'
 
-/** The state of an upload, for display. */
 export type PictureUpload =
   | { state: 'going'; name: string; share: number; thumbnail: string }
   | { state: 'failed'; name: string; problem: string; thumbnail: string; mayRetry: boolean }
 
 interface Entry {
   read: (signal: AbortSignal) => Promise<File>
-  /** Where the picture stays if it cannot be read. */
+  /** A picture that cannot be read stays at this address. */
   address: string | null
   shown: PictureUpload
   abort: AbortController
 }
 
-/** The running uploads of one text. The text has only their ids. */
 export class PictureUploads {
   readonly #send: UploadPicture
   readonly #entries = new Map<string, Entry>()
@@ -30,14 +28,13 @@ export class PictureUploads {
     this.#onUploaded = onUploaded
   }
 
-  /** Starts an upload and returns its id. */
   start(file: File): string {
     const id = this.#begin({ read: async () => file, address: null, shown: going(file.name, '') })
     void this.#showThumbnail(id, file)
     return id
   }
 
-  /** Brings a picture in from another site, and leaves it there if that site does not allow it. Returns the id of the upload. */
+  /** A picture stays where it is if the other site does not allow reading it. Returns the id of the upload. */
   startFrom(address: string, read: Entry['read']): string {
     const isWritten = address.startsWith('data:')
     return this.#begin({ read, address: isWritten ? null : address, shown: going('a pasted image', '') })

@@ -1,16 +1,16 @@
 import type { AxisScale } from '../../../contract/data-rules.ts'
 
-/** An axis with its ticks; `at` is 0 at its beginning and 1 at its end. */
+/** `at` is 0 at the beginning of the axis and 1 at its end. */
 export interface Axis {
   ticks: number[]
-  /** Fine lines between them. */
+  /** Fine lines between the ticks. */
   minor: number[]
   at: (value: number) => number
 }
 
 /**
- * An axis that shows all values. Those on a logarithmic one are above zero. A linear one with `isPadded` begins at zero too if that leaves
- * the values at least half of it. Pure.
+ * Values on a logarithmic axis must be above zero. A linear one with `isPadded` begins at zero if that leaves the values
+ * at least half of it. Pure.
  */
 export function axisOf(
   values: readonly number[],
@@ -54,13 +54,12 @@ const angleStep = (spread: number) =>
     ? niceStep(spread / wantedTicks)
     : ([15, 30, 45, 90, 180, 360].find((each) => spread / each <= 6) ?? niceStep(spread / wantedTicks))
 
-/** Sums of steps have errors far behind the point. */
+/** Removes the rounding errors of sums of steps. */
 const rounded = (value: number, step: number) => Number((Math.round(value / step) * step).toPrecision(12))
 
 const stepsAround = (value: number) =>
   [1, 2, 5, 10].map((each) => Number(`${each}e${Math.floor(Math.log10(value) + 1e-9)}`))
 
-/** The next 1, 2 or 5 times a power of ten. */
 const roundBelow = (value: number) => stepsAround(value).findLast((each) => each <= value * 1.000001) ?? value
 const roundAbove = (value: number) => stepsAround(value).find((each) => each >= value * 0.999999) ?? value
 
@@ -83,11 +82,11 @@ function logarithmic(least: number, most: number): Axis {
   }
 }
 
-/** Units that take prefixes: 10 k on an axis in Hz. */
+/** Units that take prefixes on an axis, as in 10 k of Hz. */
 const scaled = new Set(['', ...'Hz V A W Ω \u2126 F H s m B bit/s Sa/s J C ohm Ohm'.split(' ')])
 const prefixes = Object.entries({ G: 1e9, M: 1e6, k: 1e3, '': 1, m: 1e-3, µ: 1e-6, n: 1e-9, p: 1e-12 })
 
-/** Which values take a prefix. */
+/** Values in this range take no prefix. */
 interface Plain {
   from: number
   below: number
@@ -110,10 +109,9 @@ function toParts(value: number, unit: string, plain: Plain): [digits: string, pr
   return [digits.replace('-', '−'), prefix]
 }
 
-/** What stands at a tick. Pure. */
 export const tickLabel = (value: number, unit: string): string => toParts(value, unit, usually).join('')
 
-/** What stands at the ticks of one axis. Where one takes a prefix, all do that can: 1k beside 10k. Pure. */
+/** If one tick takes a prefix, all do that can: 1k beside 10k. Pure. */
 export function tickLabels(ticks: readonly number[], unit: string, scale: AxisScale = 'linear'): string[] {
   const plain = {
     from: scale === 'log' || ticks.some((value) => !isPlain(value, { ...usually, below: Infinity })) ? 1 : usually.from,
@@ -122,7 +120,6 @@ export function tickLabels(ticks: readonly number[], unit: string, scale: AxisSc
   return ticks.map((value) => toParts(value, unit, plain).join(''))
 }
 
-/** A value with its unit. Pure. */
 export function inWords(value: number, unit: string): string {
   const [digits, prefix] = toParts(value, unit, usually)
   return `${digits} ${prefix}${unit}`.trim()

@@ -5,18 +5,18 @@ import { describePlot, type Plot, type PlotSeries } from './plot.ts'
 import { monthLabel, timeAxis } from './time.ts'
 import { type DrawnPoint, visibleCurve, visibleMarks } from './visible-points.ts'
 
-/** In its own units: pages show it larger, phones somewhat smaller. */
+/** Drawing units: pages show it larger, phones somewhat smaller. */
 const width = 440
 const left = 48
 const right = width - 18
 const fontSize = 13
-/** About. */
+/** Approximate. */
 const letterWidth = 7
 const boldLetterWidth = 9
-/** Of its ids. Each plot of a page gets a number of its own in its place. */
+/** Prefix of ids. Each plot of a page gets a number of its own in its place. */
 export const plotPrefix = 'data-0-'
 
-/** Colours with enough contrast on light and dark grounds, dashes and shapes, around a point, for those who do not see them. */
+/** Enough contrast on light and dark grounds. Dashes and shapes serve those who do not see colours. */
 const styles = [
   { colour: 'var(--accent,#9a4a14)', dash: '', shape: 'm-3 -3h6v6h-6z' },
   { colour: '#1f86d1', dash: '7 3', shape: 'm0 -4l4 7h-8z' },
@@ -128,7 +128,7 @@ function axisBelow(along: Axis, { head, unit, scale, isTime }: Plot['x'], top: n
     const label = isTime ? monthLabel(value, along.ticks) : (names[index] ?? '')
     const half = (label.length * letterWidth) / 2
     const at = Math.min(across(value), width - half)
-    // Where there is no room for one.
+    // No room for a label.
     if (at - half < end) return ''
     end = at + half + 4
     return say(label, { x: at, y: top + 16, anchor: 'middle' })
@@ -136,7 +136,7 @@ function axisBelow(along: Axis, { head, unit, scale, isTime }: Plot['x'], top: n
   return labels.join('') + say(head, { x: right, y: top + 33, anchor: 'end', weight: '600' })
 }
 
-/** The names of the series above their panel; a single one is the name of the axis. */
+/** A single series is named on the axis. */
 function legend(
   series: readonly PlotSeries[],
   { top, unit, isSingle }: { top: number; unit: string; isSingle: boolean },
@@ -161,7 +161,7 @@ function legend(
   return { body, height: y }
 }
 
-/** More points are a curve without marks. */
+/** Curves with more points have no marks. */
 const mostMarked = 25
 
 function curve(series: PlotSeries, along: Axis, upright: Axis, frame: Frame): string {
@@ -186,7 +186,7 @@ function placeOf(along: Axis, upright: Axis, frame: Frame): Place {
   return (x, y) => ({ x: across(x), y: up(y) })
 }
 
-/** The points of a series where they are drawn; where a value is missing another piece begins. */
+/** A missing value begins another piece. */
 function pieces({ points }: PlotSeries, place: Place): DrawnPoint[][] {
   const found: DrawnPoint[][] = [[]]
   for (const { x, y } of points)
@@ -195,7 +195,7 @@ function pieces({ points }: PlotSeries, place: Place): DrawnPoint[][] {
   return found
 }
 
-/** Bars lie, so that phones have room for their names. */
+/** Bars are horizontal, so that phones have room for their names. */
 function bars({ x, panels: groups }: Plot): Drawn {
   let top = 4
   let body = ''

@@ -8,7 +8,7 @@ import { isTime, monthsIn } from './time.ts'
 
 export interface PlotSeries {
   name: string
-  /** Its place among all series. */
+  /** Index among all series. */
   place: number
   points: { x: number; y: number | null }[]
 }
@@ -19,7 +19,7 @@ export interface Plot {
   x: DataColumn & {
     scale: AxisScale
     names: string[]
-    /** Its values are months since the year 0. */
+    /** True if values are months since the year 0. */
     isTime: boolean
   }
   y: AxisScale
@@ -27,7 +27,7 @@ export interface Plot {
   panels: { unit: string; series: PlotSeries[] }[]
 }
 
-/** What is to be plotted. @throws DiagramProblem with the place */
+/** @throws DiagramProblem with the place */
 export function toPlot(data: Data): Plot {
   const { kind, caption, columns, rows } = data
   const [first, ...others] = columns
@@ -70,7 +70,7 @@ function requirePositive(value: number, { line, head, axis }: { line: number; he
   throw new DiagramProblem(`Line ${line}, column “${head}”: a logarithmic ${axis} axis has no ${tickLabel(value, '')}`)
 }
 
-/** A plot in words, for those who do not see it and for search. Pure. */
+/** For those who do not see it, and for search. Pure. */
 export function describePlot({ kind, x, panels }: Plot): string {
   const range = (values: readonly number[], unit: string) =>
     `${inWords(Math.min(...values), unit)} to ${inWords(Math.max(...values), unit)}`

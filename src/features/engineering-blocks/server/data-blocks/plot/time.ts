@@ -3,7 +3,7 @@ import type { Axis } from './axis.ts'
 const month = /^(\d{4})-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?$/
 const quarter = /^(?:(\d{4})[- ]?Q([1-4])|Q([1-4])[- ](\d{4}))$/
 
-/** The months since the year 0 of `2026-03`, `2026-03-14`, `2026-Q1` or `Q1 2026`; null: it is none of them. */
+/** Months since the year 0 of `2026-03`, `2026-03-14`, `2026-Q1` or `Q1 2026`. Null for others. */
 export function monthsIn(cell: string): number | null {
   const [, year, of, day = '01'] = month.exec(cell) ?? []
   if (year && of) return Number(year) * 12 + Number(of) - 1 + (Number(day) - 1) / 31
@@ -12,12 +12,11 @@ export function monthsIn(cell: string): number | null {
   return number ? Number(first ?? fourth) * 12 + (Number(number) - 1) * 3 : null
 }
 
-/** Whether all cells of a column are months, quarters or days. */
 export const isTime = (cells: readonly string[]) => cells.length > 0 && cells.every((cell) => monthsIn(cell) !== null)
 
 const steps = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200]
 
-/** An axis from the first to the last of some months, with ticks at whole ones. Pure. */
+/** Ticks are at whole months. Pure. */
 export function timeAxis(values: readonly number[]): Axis {
   const from = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
   const to = Math.max(
@@ -32,7 +31,7 @@ export function timeAxis(values: readonly number[]): Axis {
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** What stands at a tick: the year in January if all ticks are of January, else the month too. Pure. */
+/** Only the year if all ticks are in January. Pure. */
 export function monthLabel(months: number, ticks: readonly number[]): string {
   const year = Math.floor(months / 12)
   return ticks.every((tick) => tick % 12 === 0) ? String(year) : `${names[Math.floor(months % 12)]} ${year}`

@@ -3,7 +3,7 @@ export interface DrawnPoint {
   y: number
 }
 
-/** Points of a curve that look like all of it, in drawing units: of those in a row within a half unit the first, extremes and last. Pure. */
+/** Drops invisible points: within half a drawing unit it keeps the first, extremes and last. Pure. */
 export function visibleCurve(points: readonly DrawnPoint[]): DrawnPoint[] {
   const kept: DrawnPoint[] = []
   let start = 0
@@ -24,10 +24,9 @@ function outlineOf(run: readonly DrawnPoint[]): readonly DrawnPoint[] {
   return [...new Set(wanted)].toSorted((a, b) => a - b).flatMap((index) => run[index] ?? [])
 }
 
-/** Marks are wider than this, so that one hides the others in its cell. */
+/** Marks are wider, so that one hides the others in its cell. */
 const cell = 1.5
 
-/** One point of each cell of the drawing. Pure. */
 export function visibleMarks(points: readonly DrawnPoint[]): DrawnPoint[] {
   const cells = new Map(points.map((point) => [`${Math.round(point.x / cell)} ${Math.round(point.y / cell)}`, point]))
   return [...cells.values()]

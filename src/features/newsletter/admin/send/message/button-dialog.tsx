@@ -7,7 +7,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The words and the link of a button. */
 export function ButtonDialog({ onDone, onClose }: Props) {
   const { text, form } = useAdminForm({
     fields: { label: '', href: '' },

@@ -11,21 +11,20 @@ import { ButtonDialog } from './button-dialog.tsx'
 import { messageExtensions } from './nodes.ts'
 
 interface Props {
-  /** The initial message. */
+  /** Initial value only. */
   html: string
-  /** What is selected at the start; null: the focus is elsewhere. */
+  /** The initial selection. Null: the focus is elsewhere. */
   selection: { from: number; to: number } | null
   onChange: (html: string) => void
 }
 
 const icon = { size: 17, stroke: 1.6 } as const
 
-/** The message of a newsletter: text with what mail programs show, and the reader's first name. */
 export default function MessageEditor({ html, selection, onChange }: Props) {
   const editor = useEditor({
     extensions: messageExtensions,
     content: html,
-    // What is being typed may end in a space.
+    // Text may end in a space while it is typed.
     parseOptions: { preserveWhitespace: true },
     editorProps: {
       attributes: {
@@ -39,7 +38,7 @@ export default function MessageEditor({ html, selection, onChange }: Props) {
     onUpdate: ({ editor: current }) => onChange(current.isEmpty ? '' : current.getHTML()),
   })
   const [open, setOpen] = useState<'link' | 'button' | null>(null)
-  // At once, since somebody is typing. The library would wait for a frame.
+  // Focus at once, since the user is typing. The library would wait for a frame.
   const [start] = useState(selection)
   useLayoutEffect(() => {
     if (start === null) return

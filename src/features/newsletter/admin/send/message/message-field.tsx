@@ -4,20 +4,17 @@ import { useLoaded } from '../../../../../platform/web/admin/use-loaded.ts'
 import './message.css'
 
 interface Props {
-  /** The initial message. */
+  /** Initial value only. */
   html: string
   onChange: (html: string) => void
 }
 
-/**
- * The message of a newsletter. An empty one is a plain field until somebody comes to it, which loads the editor: that is larger than all else
- * of the screen. What is typed meanwhile, and the place of the cursor, are handed over.
- */
+/** A plain field until it has focus or text: the editor is larger than the rest of the screen. */
 export function MessageField({ html, onChange }: Props) {
   const [isWanted, setWanted] = useState(html !== '')
   const editor = useLoaded(() => import('./message-editor.tsx'), isWanted)
   const [text, setText] = useState('')
-  /** Null: somewhere else. */
+  /** Null: the focus is elsewhere. */
   const [selection, setSelection] = useState<{ from: number; to: number } | null>(null)
   const [isComposing, setComposing] = useState(false)
   if (editor && !isComposing)
@@ -39,7 +36,7 @@ export function MessageField({ html, onChange }: Props) {
         className="message-text"
         aria-label="Custom message"
         placeholder={html === '' || text !== '' ? 'A few words before the articles.' : 'Loading the message…'}
-        // A message that there was is shown by the editor alone.
+        // Only the editor shows an existing message.
         disabled={html !== '' && text === ''}
         value={text}
         onChange={(event) => {
@@ -65,5 +62,5 @@ const toHtml = (text: string) =>
         .map((line) => `<p>${escapeContent(line)}</p>`)
         .join('')
 
-/** The editor counts the start of the first paragraph, and the end of one and the start of the next, as places. */
+/** ProseMirror counts the start and the end of each paragraph as a position. */
 const placeOf = (text: string, at: number) => at + text.slice(0, at).split('\n').length

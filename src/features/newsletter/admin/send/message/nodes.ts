@@ -7,7 +7,6 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { isLinkAddress } from '../../../../articles/admin/text/link-address.ts'
 import { placeholderPattern } from '../../../contract/message.ts'
 
-/** A picture of the library, as wide as the mail. */
 const MessagePicture = Node.create({
   name: 'messagePicture',
   group: 'block',
@@ -23,7 +22,6 @@ const MessagePicture = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 
-/** A link that looks like a button. */
 const MessageButton = Node.create({
   name: 'messageButton',
   group: 'block',
@@ -40,7 +38,6 @@ const MessageButton = Node.create({
   ],
 })
 
-/** Shows `{first name|reader}` as one thing. */
 const PlaceholderChips = Extension.create({
   name: 'placeholderChips',
   addProseMirrorPlugins: () => [
@@ -61,7 +58,7 @@ const PlaceholderChips = Extension.create({
   ],
 })
 
-/** Everything that a message may contain: what mail programs show. */
+/** Only what mail programs show. */
 export const messageExtensions = [
   StarterKit.configure({
     blockquote: false,

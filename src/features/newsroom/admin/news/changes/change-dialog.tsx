@@ -13,9 +13,8 @@ import type { Change } from './use-article-change.ts'
 interface Props {
   isOpen: boolean
   close: () => void
-  /** How many articles are selected. */
   count: number
-  /** Starts it. @throws ApiError */
+  /** @throws ApiError */
   onChange: (change: Change) => Promise<void>
 }
 
@@ -28,7 +27,6 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-/** Asks what to change of the selected articles. */
 export function BulkChangeDialog({ isOpen, close, count, onChange }: Props) {
   return (
     <Modal opened={isOpen} onClose={close} title="Change the selected articles" size="sm">

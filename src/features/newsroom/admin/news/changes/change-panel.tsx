@@ -15,7 +15,6 @@ const reasons: Record<LeftReason, string> = {
   failed: 'an error occurred; the server’s log has the reason',
 }
 
-/** How far a change of many articles is, what it left alone, and undo. */
 export function ChangePanel() {
   const { change, error, undo, dismiss } = useChangeProgress()
   if (error) return <Failure sentence="Failed to fetch the change" error={error} />

@@ -17,7 +17,6 @@ interface Props {
   list: NewsList
 }
 
-/** The actions for the selected rows, or for all articles that match. */
 export function SelectionActions({ chosen, list }: Props) {
   const publish = usePublicationChange()
   const start = useArticleChange()
@@ -76,7 +75,6 @@ export function SelectionActions({ chosen, list }: Props) {
   )
 }
 
-/** Asks first. `start` starts the deletion. */
 async function remove(count: number, start: () => Promise<void>) {
   const isSure = await confirm({
     title: 'Are you sure?',
@@ -88,7 +86,6 @@ async function remove(count: number, start: () => Promise<void>) {
   if (isSure) await start().catch((error: unknown) => notifyError('Failed to change the articles', error))
 }
 
-/** All articles that match the list's search and filters, once they are asked for. */
 function useEverything(list: NewsList) {
   const query = { ...toQuery(list), type: list.filters.type }
   const key = JSON.stringify(query)

@@ -6,14 +6,14 @@ import { useAddress } from '../../../../../platform/web/admin/list/use-address.t
 import { notifyError } from '../../../../../platform/web/admin/notify.tsx'
 import { newsList } from '../news-list.ts'
 
-/** How often the progress is asked for, in milliseconds. */
+/** Poll interval in milliseconds. */
 const interval = 700
 
 type Request = ApiRequest<'POST /admin/article-changes'>['body']
 export type Selected = Request['articles']
 export type Change = Request['change']
 
-/** The id of the change that the screen shows. It is in the address, so that it can be reloaded and linked. */
+/** In the URL, so that it can be reloaded and linked. */
 function useShownChange() {
   const { params, change } = useAddress()
   const shown = params.get('change') ?? ''
@@ -21,14 +21,13 @@ function useShownChange() {
   return [/^[1-9]\d{0,8}$/.test(shown) ? shown : null, show] as const
 }
 
-/** Starts a change of many articles. @throws ApiError */
+/** @throws ApiError */
 export function useArticleChange() {
   const [, show] = useShownChange()
   return async (articles: Selected, change: Change): Promise<void> =>
     show((await adminApi.call('POST /admin/article-changes', { body: { articles, change } })).id)
 }
 
-/** The change in the address, as far as it is now. The list follows when it ends. */
 export function useChangeProgress() {
   const queries = useQueryClient()
   const [id, show] = useShownChange()

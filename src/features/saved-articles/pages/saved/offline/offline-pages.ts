@@ -1,9 +1,9 @@
 import { links, offlineArticleLink } from '../../../../../platform/contract/links.ts'
 import { escapeMarkup } from '../../../../../platform/contract/markup.ts'
 
-/** The pages that are kept, whole: no script runs in them, and they load nothing but what is kept with them. */
+/** Whole offline pages. No script runs in them, and they load only what is stored with them. */
 
-/** Browsers ask for an icon whether a page names it or not. */
+/** Browsers request an icon whether a page names it or not. */
 export const offlineIcons: readonly string[] = [links.smallIcon, links.icon]
 
 const policy = [
@@ -16,10 +16,10 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** How these pages name a file that is kept with them. The worker answers these addresses, and nothing else, from what is kept. */
+/** The worker answers these addresses, and no others, from the cache. */
 const offlineCopy = (address: string) => `${address.split('?', 1)[0]}?offline`
 
-/** `until` null: for as long as it is saved. */
+/** `until` null: for as long as the article is saved. */
 export function toResponse(html: string, { until = null, look }: { until?: Date | null; look: OfflineLook }): Response {
   return new Response(html, {
     headers: {
@@ -32,7 +32,6 @@ export function toResponse(html: string, { until = null, look }: { until?: Date 
   })
 }
 
-/** How the magazine looks: its name, and the addresses of its styles for these pages. */
 export interface OfflineLook {
   name: string
   styles: readonly string[]
@@ -51,7 +50,7 @@ export interface KeptArticle {
   title: string
   day: string
   standfirst: string
-  /** The address of its lead picture; null: none that can be kept. */
+  /** Null: there is no lead picture that can be stored. */
   picture: string | null
   /** Sanitised by the server. */
   html: string
@@ -77,7 +76,6 @@ export const listPage = (look: OfflineLook, articles: readonly Listed[]) =>
     `<nav><a href="${links.savedArticles}">Saved articles</a></nav><h1>Saved for offline reading</h1>${toList(articles)}`,
   )
 
-/** In place of any page that only the network has. */
 export const noNetworkPage = (look: OfflineLook, articles: readonly Listed[]) =>
   page(
     look,
@@ -86,7 +84,7 @@ export const noNetworkPage = (look: OfflineLook, articles: readonly Listed[]) =>
 <p>This page needs an internet connection. <a href="">Try again</a></p>${toList(articles)}`,
   )
 
-/** The worker leaves out the lines of what has expired meanwhile. */
+/** The worker drops the lines of articles that have expired meanwhile. */
 const toList = (articles: readonly Listed[]) => `
 <p class="quiet if-some">These saved articles are on this device.</p>
 <p class="quiet if-none">No articles are saved on this device.</p>
@@ -99,7 +97,7 @@ ${articles
   .join('\n')}
 </ul>`
 
-/** One file for each picture, and none of other sites. The sanitiser has normalised the tags. */
+/** One file for each picture, and none of other sites. Relies on the sanitiser's normalised tags. */
 const toOwnPictures = (html: string) =>
   html
     .replace(/<source\b[^<>]*>/g, '')
@@ -111,14 +109,13 @@ const toOwnPictures = (html: string) =>
         : '',
     )
 
-/** The addresses of the pictures in such a page, as they are kept. */
 export const pictureAddressesIn = (html: string): string[] => [
   ...new Set(
     Array.from(html.matchAll(/<img\b[^<>]* src="(\/[^/"?][^"?]{0,2000})\?offline"/g), ([, address = '']) => address),
   ),
 ]
 
-/** A style sheet whose typefaces are loaded from what is kept, where the first paint can wait for them, and their addresses. */
+/** Loads typefaces from the cache, where the first paint can wait for them. Returns their addresses too. */
 export function toKeptStyle(css: string): { css: string; typefaces: string[] } {
   const typefaces = new Set<string>()
   const kept = css.replace(/url\("?(\/[\w./-]{1,200}\.woff2)"?\)/g, (_, address: string) => {

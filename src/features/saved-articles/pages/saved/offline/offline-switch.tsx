@@ -3,7 +3,7 @@ import { links } from '../../../../../platform/contract/links.ts'
 import { canKeepOffline, dropOffline, offlineOwner } from '../../../../../platform/web/offline-store.ts'
 import { useSession } from '../../../../../platform/web/session.ts'
 
-/** Loaded for those who use it. */
+/** Loaded only for those who use it. */
 const storing = () => import('./store-articles.ts')
 
 type State = { kind: 'off' } | { kind: 'working' } | { kind: 'kept'; articles: number } | { kind: 'failed' }
@@ -16,7 +16,6 @@ async function outcomeOf(work: () => Promise<number>): Promise<State> {
   }
 }
 
-/** Keeps the saved articles in this browser, where it can. What is kept is brought up to date whenever the list is opened. */
 export function OfflineSwitch() {
   const { email } = useSession()
   const [state, setState] = useState<State>({ kind: offlineOwner() === email ? 'working' : 'off' })
@@ -48,7 +47,7 @@ export function OfflineSwitch() {
         {state.kind === 'kept' && (
           <>
             {state.articles} {state.articles === 1 ? 'article is' : 'articles are'} saved on this device.{' '}
-            {/* Outside of the application: the worker serves it. */}
+            {/* A plain link, outside of the application: the worker serves it. */}
             <a href={links.offlineArticles} className="link">
               Read them offline
             </a>

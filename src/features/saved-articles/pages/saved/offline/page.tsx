@@ -8,7 +8,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** In a browser that keeps articles, its worker answers in place of this page. */
+/** In a browser that stores articles its worker answers in place of this page. */
 export default function OfflinePage() {
   return (
     <div className="frame pt-6 lg:pt-8">

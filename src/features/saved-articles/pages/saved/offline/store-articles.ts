@@ -28,28 +28,27 @@ import {
 
 type Saved = ApiResult<'GET /auth/saved'>['articles'][number]
 
-/** The last saved ones. */
 const mostKept = 100
 
-/** Milliseconds: a text that is not free is kept no longer without asking the server again. */
+/** Milliseconds that a text that is not free is kept without asking the server again. */
 const longestUnasked = 30 * 24 * 60 * 60 * 1000
 
 /** Milliseconds after which a free article is loaded again. */
 const freshFor = 24 * 60 * 60 * 1000
 
-/** Keeps the saved articles of the signed-in reader in this browser from now on. Returns how many are kept. */
+/** Returns how many articles are stored. */
 export async function startOffline(email: string): Promise<number> {
   setOfflineOwner(email)
   return renewOffline(email)
 }
 
-/** Now and then asks the server whether what is kept may still be read. A failure is tried again on a later page. */
+/** Asks the server at intervals whether stored articles may still be read. A failure is retried on a later page. */
 export async function renewIfDue(email: string): Promise<void> {
   await removeExpired().catch(() => {})
   if (isRenewalDue()) await renewOffline(email).catch(() => {})
 }
 
-/** What may not be read any more goes without asking the server. The worker does the same. */
+/** Drops expired articles without asking the server, as the worker does. */
 async function removeExpired(): Promise<void> {
   const cache = await caches.open(offlineStore)
   for (const request of await cache.keys()) {
@@ -58,7 +57,6 @@ async function removeExpired(): Promise<void> {
   }
 }
 
-/** Brings what is kept up to date: what was saved since, and nothing that is not saved or may not be read any more. */
 export async function renewOffline(email: string): Promise<number> {
   markRenewed()
   const token = storedToken()
@@ -78,7 +76,7 @@ export async function renewOffline(email: string): Promise<number> {
     if (await storeArticle(cache, article, { look, gatedUntil, isStillMine })) kept.push(article)
   }
   if (!isStillMine()) {
-    // Somebody signed out, or in, meanwhile. What that has removed does not come back.
+    // Somebody signed out or in meanwhile, which emptied the cache: do not fill it again.
     if (offlineOwner() === null) await dropOffline()
     return 0
   }
@@ -91,16 +89,14 @@ export async function renewOffline(email: string): Promise<number> {
   return kept.length
 }
 
-/** What the worker answers with in place of any other page. */
 const noNetworkAddress = `${links.offlineArticles}/no-network`
 
-/** For all addresses, since a reader without a network may come by any. */
+/** The scope is all addresses, since a reader without a network may open any. */
 async function startWorker() {
   await navigator.serviceWorker.register(trustedOfflineWorker(), { scope: links.home })
   await removeWorkers(({ scope }) => new URL(scope).pathname !== links.home)
 }
 
-/** Keeps the magazine's styles, typefaces and icons. Returns how pages refer to them, and the addresses of all. */
 async function storeLook(cache: Cache): Promise<{ look: OfflineLook; files: string[] }> {
   const { name, theme, typeface } = await api.call('GET /site', {})
   const styles = [ownStyle, ...(typeface === 'archivo' ? [] : [typefaces]), ...(theme ? [theme] : [])]
@@ -110,7 +106,6 @@ async function storeLook(cache: Cache): Promise<{ look: OfflineLook; files: stri
     const answer = await fetch(address)
     if (!answer.ok) throw new Error(`No style at ${address}`)
     const style = toKeptStyle(await answer.text())
-    // The publisher has chosen one of those.
     const needed = address === typefaces ? [typefaceFiles[typeface]] : style.typefaces
     files.push(...needed)
     await Promise.all(needed.map((one) => storeFile(cache, one)))
@@ -125,7 +120,6 @@ interface Terms {
   isStillMine: () => boolean
 }
 
-/** Returns whether it is kept. */
 async function storeArticle(cache: Cache, article: Saved, { look, gatedUntil, isStillMine }: Terms): Promise<boolean> {
   const address = offlineArticleLink(article.ID)
   if (article.isFree === 1 && isFresh(await cache.match(address), look)) return true
@@ -145,7 +139,7 @@ const isFresh = (kept: Response | undefined, look: OfflineLook) =>
   Date.now() - Number(kept?.headers.get('x-kept-at') ?? 0) < freshFor &&
   kept?.headers.get('x-kept-look') === look.styles.join(' ')
 
-/** A picture or typeface that cannot be loaded is missing on the page, and nothing else. */
+/** A picture or typeface that cannot be loaded is missing on the page; all else works. */
 async function storeFile(cache: Cache, address: string) {
   if (!(await cache.match(address))) await cache.add(address).catch(() => {})
 }
@@ -156,7 +150,6 @@ const describe = (article: Saved) => ({
   day: article['Date of Publication'].slice(0, 10),
 })
 
-/** Pages of articles that are not kept any more, and pictures of none that is. */
 async function removeOthers(cache: Cache, kept: readonly Saved[], files: readonly string[]) {
   const wanted = new Set<string>([links.offlineArticles, noNetworkAddress, ...files])
   for (const { ID } of kept) {

@@ -1,12 +1,10 @@
 const tag = /<(\/?)([a-z][a-z\d]*)\b[^<>]*>/g
 const isVoid = new Set(['br', 'hr', 'img'])
 
-/** Words with these tags among them. */
 const wordsWith = (tags: string) => `[^<]*(?:(?:${tags})[^<]*)*`
 const marks = '</?(?:strong|b|em|i|u|s|sub|sup|code)>|<br ?/?>|<a(?: (?:href|title|rel)="[^"<]*")+>|</a>'
 const phrase = wordsWith(marks)
 
-/** The blocks that Ghost's editor has. */
 const known = [
   phrase,
   ...['p', 'h2', 'h3', 'h4'].map((name) => `<${name}>${phrase}</${name}>`),
@@ -20,8 +18,8 @@ const known = [
 ].map((block) => new RegExp(`^${block}$`))
 
 /**
- * Safe HTML for Ghost's importer, which takes a text apart for its editor. A block that the editor does not know would lose all but its words:
- * it becomes a card of HTML, which Ghost keeps as it is.
+ * Safe HTML for Ghost's importer. Of a block that Ghost's editor does not know only the words would stay: it becomes an
+ * HTML card, which Ghost keeps.
  */
 export function withCards(html: string): string {
   const written: string[] = []

@@ -17,23 +17,22 @@ const held: readonly TextFieldName[] = [
   ...(['title', 'standfirst', 'slug', 'imageAlt', 'searchTitle', 'searchDescription', 'socialText'] as const),
   ...(['socialImage', 'canonicalUrl'] as const),
 ]
-/** For a longer one Ghost refuses the whole import. */
+/** Ghost refuses the whole import if a biography is longer. */
 const longestBio = 200
 const longest = { title: 255, imageAlt: 191 }
 const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
-/** Ghost renames what has them. */
+/** Ghost renames these slugs. */
 const reserved = ['amp', 'ghost', 'rss']
 const addressOf = ({ file }: OutgoingPicture) => `__GHOST_URL__/content/images/${file}`
 
-/** Tables beside the posts. They wait in files until the posts are written. */
+/** These rows wait in files until the posts are written. */
 const sideTables = [
   ...(['posts_tags', 'posts_authors', 'posts_meta', 'groundplane_records', 'tags', 'users'] as const),
   'groundplane_authors',
 ] as const
 type SideTable = (typeof sideTables)[number]
 
-/** The JSON that Ghost 5 and 6 import, with pictures in the folder where Ghost looks for them. */
 export async function writeGhost(writing: ExportWriting): Promise<void> {
   const { output, report } = writing
   const files = new OutgoingFiles()
@@ -76,7 +75,7 @@ class GhostExport {
         yield `${this.#posts === 1 ? '' : ',\n'}${JSON.stringify(post)}`
         files.addPictures(picturesOfArticle(out))
         files.addFiles(out.files.keys())
-        // Ghost reads a path as a pattern; it has no redirects for queries.
+        // Ghost reads a path as a pattern, and has no redirects for queries.
         for (const path of addressesOf(out))
           if (!path.includes('?'))
             await redirects.write(
@@ -94,7 +93,6 @@ class GhostExport {
     yield '}}]}\n'
   }
 
-  /** Also writes what belongs to it into the other tables. */
   async #post(out: OutgoingArticle) {
     this.#posts += 1
     const id = this.#posts
@@ -139,7 +137,6 @@ class GhostExport {
     }
   }
 
-  /** Of Ghost's addresses no two are the same. */
   #slug({ id, kind, texts }: OutgoingArticle): string {
     return takeSlug(this.#slugs, texts.slug || toSlug(texts.title) || kind, id)
   }
@@ -156,7 +153,7 @@ class GhostExport {
     return id
   }
 
-  /** Ghost wants an address of everybody. Nobody's own leaves the magazine. */
+  /** Ghost requires an email address. The authors' own never leave the magazine. */
   async #author(author: OutgoingAuthor) {
     const { id, name, slug, biography, links, picture } = author
     const website = links.find(({ url }) => plainUrl.test(url))?.url ?? null
@@ -178,14 +175,12 @@ class GhostExport {
   }
 }
 
-/** All that texts may link to it by. */
 function addressesOf({ kind, id, address, aliases, texts: { slug } }: OutgoingArticle): Set<string> {
   if (kind === 'page') return new Set([address, ...aliases])
   const withoutWords = slug === '' ? address : address.slice(0, -slug.length - 1)
   return new Set([address, withoutWords, articleByIdLink(Number(id)), ...aliases])
 }
 
-/** An address that nothing has yet. */
 function takeSlug(taken: Set<string>, words: string, id: string): string {
   let slug = words
   for (let more = 2; taken.has(slug); more += 1) slug = slug === words ? `${words}-${id}` : `${words}-${id}-${more}`
@@ -193,7 +188,7 @@ function takeSlug(taken: Set<string>, words: string, id: string): string {
   return slug
 }
 
-/** An address of a page that Ghost's check of authors passes: it refuses the whole import for another. */
+/** The websites that Ghost accepts. It refuses the whole import for any other. */
 const plainUrl = /^https?:\/\/(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}(?::\d{1,5})?(?:[/?#][^\s<>]*)?$/i
 
 const htmlOf = (out: OutgoingArticle) =>

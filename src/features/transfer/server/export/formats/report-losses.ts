@@ -7,19 +7,16 @@ import type { OutgoingArticle } from '../outgoing.ts'
 import type { OutgoingAuthor } from '../read-authors.ts'
 
 interface Format {
-  /** As sentences name it. */
   name: string
-  /** Texts that its readers know. */
   held: readonly TextFieldName[]
-  /** Texts that it has only so much room for, in characters. */
   longest?: Partial<Record<TextFieldName, number>>
-  /** A sentence about what it does with an access level that it does not know; null: it knows it. */
+  /** A sentence about an access level that the format does not know, else null. */
   accessOf: (out: OutgoingArticle) => string | null
 }
 
 const drawn = new RegExp(`<code class="language-(?:${diagramLanguage}|${dataLanguage})"`)
 
-/** Says in the report what other systems do not get of an article. A magazine like this one reads it from the record of the article. */
+/** Reports what other systems do not get. Another magazine of this product reads it from the article's record. */
 export async function reportLosses(
   { report }: ExportWriting,
   out: OutgoingArticle,
@@ -47,7 +44,6 @@ export async function reportLosses(
   )
 }
 
-/** What is in no export of articles, once for each export. */
 export async function reportGeneral({ report, magazine: { db } }: ExportWriting) {
   await report.add(
     { kind: 'magazine' },
@@ -60,7 +56,6 @@ export async function reportGeneral({ report, magazine: { db } }: ExportWriting)
   if (drafts.total > 0) await report.add({ kind: 'magazine' }, `Not included: drafts of new articles (${drafts.total})`)
 }
 
-/** Says in the report what other systems do not get of an author. */
 export async function reportAuthor(
   { report }: ExportWriting,
   { name, slug, line, biography, links, expertise, picture }: OutgoingAuthor,

@@ -16,7 +16,7 @@ const held: readonly TextFieldName[] = [
   'canonicalUrl',
 ]
 
-/** The file that the importer of WordPress reads. The importer fetches pictures from this site; the archive has them too. */
+/** For WordPress's importer, which fetches pictures from this site. The archive has them too. */
 export async function writeWxr(writing: ExportWriting): Promise<void> {
   const files = new OutgoingFiles()
   await reportGeneral(writing)
@@ -34,7 +34,6 @@ const namespaces = [
 
 class WxrExport {
   readonly #writing: ExportWriting
-  /** The numbers of the pictures, by their names. */
   readonly #pictures = new Map<string, number>()
   readonly #terms = new Map<string, string>()
   readonly #slugs = new Set<string>()
@@ -77,7 +76,7 @@ class WxrExport {
     yield '</channel></rss>\n'
   }
 
-  /** WordPress itself knows a name. What else there is to say is where a plugin keeps it, to which the bylines are written too. */
+  /** WordPress itself stores only a name. The rest, and the bylines, go where a plugin keeps them. */
   *#author(author: OutgoingAuthor): Generator<string> {
     const { id, slug, name, biography, links, picture } = author
     const parts = [cdataElement('wp:author_login', slug), cdataElement('wp:author_display_name', name)]
@@ -167,7 +166,7 @@ class WxrExport {
 
   #addressOf = ({ address }: OutgoingPicture) => this.#writing.magazine.publicUrl + address
 
-  /** Of the terms of a kind no two have the same words in their address. */
+  /** Nicenames are unique within a taxonomy. */
   #term(domain: 'category' | 'post_tag', { id, name }: Named): XmlPart {
     const key = `${domain} ${id}`
     let nicename = this.#terms.get(key)
@@ -198,12 +197,12 @@ class WxrExport {
   }
 }
 
-/** Above the numbers of articles. */
+/** Above the ids of articles. */
 const firstPicture = 1_000_000_000
 const firstPage = 2_000_000_000
 const firstAuthor = 3_000_000_000
 
-/** As a plugin of WordPress understands it. */
+/** Access levels as Jetpack spells them. */
 const newsletterAccess = {
   free: 'everybody',
   login: 'subscribers',

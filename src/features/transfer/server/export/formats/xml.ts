@@ -16,10 +16,8 @@ const start = (name: string, attributes: Readonly<Record<string, string>>) =>
 export const textElement = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}): XmlPart =>
   `${start(name, attributes)}${escape(text)}</${name}>`
 
-/** A text that keeps its marks. What would end it is parted between two. */
 export const cdataElement = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}): XmlPart =>
   `${start(name, attributes)}<![CDATA[${text.replace(forbidden, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]></${name}>`
 
-/** JSON that keeps the characters that XML forbids. */
 export const jsonInXml = (value: object): string =>
   JSON.stringify(value).replace(forbidden, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -19,7 +19,7 @@ import type { ItemRow } from '../source-row.ts'
 export const noCounts = { articles: 0, pages: 0, known: 0, partly: 0, others: 0, letters: 0 }
 export type SiteImportCounts = typeof noCounts
 
-/** Makes room for what a check finds, and forgets what an earlier one of the same upload found. */
+/** Forgets what an earlier check of the same upload found. */
 export async function startCheck(db: Database, importId: number): Promise<void> {
   for (const table of [
     'site_import_names',
@@ -36,7 +36,6 @@ export async function startCheck(db: Database, importId: number): Promise<void> 
     .execute()
 }
 
-/** Writes down what some items of a source have: authors, terms, pictures, the first articles. Nothing of it is for readers yet. */
 export async function collect(
   tx: Transaction,
   { importId, catalogue }: { importId: number; catalogue: StoredCatalogue },
@@ -149,16 +148,13 @@ interface NameRow {
   source_id: string
   name: string
   uses: number
-  /** Of an author. */
   biography: string
   record: string | null
-  /** Of a plan that costs nothing. */
   isFree: boolean
-  /** By its own entry, not only by an article. */
+  /** True if it has an entry of its own, false if only an article names it. */
   isNamed: boolean
 }
 
-/** Its example is where authors have their biography. */
 const unclearName = ({ what, example }: Unclear): NameRow => ({
   kind: 'tier',
   source_id: unclearId(what),
@@ -211,14 +207,12 @@ async function writeNames(
   )
 }
 
-/** A category of the same name, or a section; else it is a keyword. Of a plan, the one that it seems to be. */
+/** A section or category of the same name, else a keyword. For a plan, the access level that it seems to be. */
 function guessTarget({ kind, name, source_id, isFree }: NameRow, { sections, categories }: StoredCatalogue): string {
   if (kind === 'author') return ''
-  // Nobody has said what it means.
   if (isUnclear(source_id)) return 'draft'
   if (kind === 'tier') return isFree ? 'login' : (/silver|gold/i.exec(name)?.[0].toLowerCase() ?? '')
   const [what, named] = source_id.split(':')
-  // Of an export of a magazine like this one.
   if (kind === 'category' && (what === 'section' || what === 'category') && named !== undefined)
     return (what === 'section' ? sections : categories).some(({ id }) => id === named) ? source_id : 'nothing'
   const words = [toSlug(name), toSlug(source_id), source_id]

@@ -13,19 +13,17 @@ import {
 import { formatOf } from '../readers/feed/feed.ts'
 
 const most = { pageBytes: 32 * 2 ** 20, totalBytes: 2 * 2 ** 30, feedPages: 2_000, listPages: 4_000, tries: 4 }
-/** The lists of an installation of this magazine. Together they have every article. */
+/** Together, these lists of an older installation have every article. */
 const lists = ['news-all', 'product-all', 'design-all', 'comp', 'student']
 const atOnce = 3
 
 interface Place {
   address: string
-  /** Whose format it is; null: it is recognised. */
   as: string | null
-  /** That the answers are kept in. */
   folder: string
 }
 
-/** Reads all pages of a feed, or an older installation of this magazine, into a folder. Goes on where it was stopped. @throws UnreadableFile */
+/** Reads a feed or an older installation into a folder. Resumes after a stop. @throws UnreadableFile */
 export async function downloadExport(fetchOutside: FetchOutside, place: Place, signal: AbortSignal): Promise<void> {
   if (await stat(place.folder).catch(() => null)) return
   const part = `${place.folder}.part`
@@ -44,7 +42,6 @@ class Site {
   readonly #fetch: FetchOutside
   readonly #folder: string
   readonly #signal: AbortSignal
-  /** Names of the answers that are here. */
   readonly #kept = new Set<string>()
   #bytes = 0
 
@@ -82,7 +79,6 @@ class Site {
     }
   }
 
-  /** Where its calls are: below its address, or below `/api`. */
   async #wireBelow(base: string): Promise<string | null> {
     for (const start of [base, `${base}/api`]) {
       const { status, body } = await this.#get(`${start}/home/news-all?page=1&limit=50`)
@@ -105,7 +101,7 @@ class Site {
     await Promise.all([...ids].map((id) => limit(() => this.#once(`one-${id}.json`, `${base}/home/article/${id}`))))
   }
 
-  /** An answer that was kept before a stop is not asked for again. An article that is gone leaves an empty one. */
+  /** Reuses answers from before a stop. A deleted article leaves an empty answer. */
   async #once(name: string, address: string): Promise<string> {
     if (this.#kept.has(name)) return readFile(join(this.#folder, name), 'utf8')
     const { body } = await this.#get(address)
@@ -122,7 +118,6 @@ class Site {
     await rename(join(this.#folder, `.${name}`), path)
   }
 
-  /** A site that is busy is asked again later. */
   async #get(address: string): Promise<OutsideAnswer> {
     for (let attempt = 1; ; attempt += 1) {
       this.#signal.throwIfAborted()
@@ -143,7 +138,7 @@ class Site {
 
 const textOf = ({ body }: OutsideAnswer) => body.toString('utf8')
 
-/** The next page of a feed (RFC 5005, JSON Feed). */
+/** RFC 5005 and JSON Feed. */
 function nextOf(text: string): string | null {
   if (text.trimStart().startsWith('{')) {
     const next = /"next_url"\s*:\s*("(?:[^"\\]|\\.){1,2000}")/.exec(text)?.[1]
@@ -152,7 +147,6 @@ function nextOf(text: string): string | null {
   return linkIn(text, /\brel\s*=\s*["']next["']/i)
 }
 
-/** The feed that a page names in its head. */
 const feedNamedIn = (html: string) =>
   linkIn(html, /\btype\s*=\s*["']application\/(?:rss\+xml|atom\+xml|feed\+json)["']/i)
 

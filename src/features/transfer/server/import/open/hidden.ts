@@ -1,4 +1,4 @@
-/** What systems put beside the files of people. What generators are told in hidden files is read. */
+/** Files that systems add to those of people. Hidden files with instructions for generators are read. */
 export const isHidden = (path: string) =>
   /(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$)/.test(
     path.replace(/(?:^|(?<=\/))\.(?=(?:(?:eleventy|mint|mkdocs)ignore|eleventy\.[mc]?js|meta\.ya?ml)$)/, ''),

@@ -4,16 +4,14 @@ import type { SourceFile } from '../source.ts'
 import { textOf } from './text.ts'
 
 interface JsonValue {
-  /** The name of what it is in: of a list, or of a table. */
   within: string
-  /** Its own name, or its place in a list. */
   key: string | number
   value: unknown
 }
 
 const most = { depth: 50, valueCharacters: 16 * 2 ** 20 }
 
-/** Reads a JSON file of any size value by value: those at `paths`, such as `$.items.*`. @throws UnreadableFile */
+/** Streams the values at `paths`, such as `$.items.*`. @throws UnreadableFile */
 export async function* readJsonValues(file: SourceFile, paths: readonly string[]): AsyncGenerator<JsonValue> {
   const found: JsonValue[] = []
   let [depth, waiting] = [0, 0]
@@ -51,6 +49,5 @@ function feed(work: () => void) {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A text or a number as text; else nothing. */
 export const cellText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

@@ -13,7 +13,7 @@ export interface OpenedFolder extends SourceFolder {
   close(): void
 }
 
-/** Opens an export of one or several files, archives or folders. @throws UnreadableFile */
+/** @throws UnreadableFile */
 export async function openExports([first = '', ...more]: readonly string[], name: string): Promise<OpenedFolder> {
   if (more.length === 0) return openExport(first, name)
   const opened: OpenedFolder[] = []
@@ -27,7 +27,7 @@ export async function openExports([first = '', ...more]: readonly string[], name
   return { name, files: opened.flatMap(({ files }) => files), close }
 }
 
-/** Opens an export: a file, a ZIP archive or a folder. @throws UnreadableFile */
+/** @throws UnreadableFile */
 export async function openExport(path: string, name = basename(path)): Promise<OpenedFolder> {
   const found = await lstat(path).catch(() => null)
   if (found?.isDirectory()) return { name, files: await filesIn(path), close: () => {} }
@@ -39,7 +39,7 @@ export async function openExport(path: string, name = basename(path)): Promise<O
 
 async function filesIn(folder: string): Promise<SourceFile[]> {
   const files: SourceFile[] = []
-  // Links are left out: they could lead out of the folder, or in a circle.
+  // Links could lead out of the folder, or in a circle.
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     const inside = path.slice(folder.length).split(sep).filter(Boolean).join('/')

@@ -8,10 +8,10 @@ const mostEntries = 200_000
 /** Text seldom shrinks to less than a fiftieth. */
 const mostRatio = 200
 const mostBytes = 50 * 2 ** 30
-/** Below it, the ratio does not matter. */
+/** Below this size the ratio does not matter. */
 const harmless = 256 * 2 ** 20
 
-/** @throws UnreadableFile if it is damaged, encrypted, unpacks to far too much, or names files outside of itself */
+/** @throws UnreadableFile if damaged, encrypted, far too large when unpacked, or with names outside of itself */
 export async function openZip(path: string, archiveBytes: number): Promise<{ files: SourceFile[]; close(): void }> {
   const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
     throw toUnreadable(error)

@@ -4,7 +4,7 @@ import type { SourceFile } from '../source.ts'
 
 const headBytes = 32 * 1024
 
-/** The first characters of a file; its stream ends. */
+/** Also ends the stream. */
 export async function headOf(stream: Readable): Promise<string> {
   const parts: Buffer[] = []
   let length = 0
@@ -21,14 +21,14 @@ export async function headOf(stream: Readable): Promise<string> {
   return new TextDecoder(encodingOf(bytes)).decode(bytes)
 }
 
-/** By its mark, or as an XML declaration says; else UTF-8. @throws UnreadableFile if nobody knows the encoding */
+/** From the byte order mark or XML declaration, else UTF-8. @throws UnreadableFile if the encoding is unknown */
 export function encodingOf(start: Buffer): string {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
   const named = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(
     start.subarray(0, 500).toString('latin1'),
   )?.[1]
-  // What can be read as bytes so far is not in two bytes a character, whatever it says.
+  // A declaration that is legible as bytes cannot be UTF-16, whatever it says.
   if (named === undefined || /^utf-?16/i.test(named)) return 'utf-8'
   try {
     return new TextDecoder(named).encoding
@@ -38,7 +38,7 @@ export function encodingOf(start: Buffer): string {
 }
 
 /**
- * A file as text, piece by piece. Bytes that are not of its encoding become `\ufffd` or, if it is strict, end it.
+ * Streams a file as text. Bytes that are not of its encoding become `\ufffd`, or throw if `isStrict`.
  * @throws UnreadableFile
  */
 export async function* textOf(file: SourceFile, { isStrict = false } = {}): AsyncGenerator<string> {
@@ -60,7 +60,7 @@ function decode({ path }: SourceFile, decoder: TextDecoder, part?: Buffer): stri
   }
 }
 
-/** A file that fits into memory. @throws UnreadableFile if it has more bytes than `most` */
+/** @throws UnreadableFile if the file has more than `most` bytes */
 export async function wholeText(file: SourceFile, most: number): Promise<string> {
   if (file.bytes > most) throw new UnreadableFile(`${file.path} is too large: ${file.bytes.toLocaleString('en')} bytes`)
   const parts: string[] = []

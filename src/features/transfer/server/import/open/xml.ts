@@ -7,22 +7,21 @@ export interface XmlElement {
   attributes: Map<string, string>
   text: string
   children: XmlElement[]
-  /** Something stood where only quoted text can be: a `]]>` ended it early. */
+  /** Text stands where only CDATA can be: a `]]>` ended it early. */
   isDamaged: boolean
 }
 
 interface Wanted {
-  /** These are yielded, without what is around them. */
   elements: ReadonlySet<string>
-  /** Of the elements inside of them, those that hold elements. */
+  /** The elements inside of these that hold elements. */
   nests: ReadonlySet<string>
-  /** What is in these is kept as HTML if they say `type="xhtml"`. */
+  /** Contents of these stay HTML if they say `type="xhtml"`. */
   markup?: ReadonlySet<string>
 }
 interface XmlFindings {
-  /** Null bytes and other characters that XML forbids. */
+  /** Count of characters that XML forbids. */
   controls: number
-  /** Bytes that are not of the encoding. */
+  /** Count of bytes that are not of the encoding. */
   foreign: number
   isCut: boolean
 }
@@ -30,7 +29,7 @@ interface XmlFindings {
 const most = { attributes: 1_000, depth: 100, children: 50_000, characters: 32 * 2 ** 20 }
 
 /**
- * Reads a file of any size element by element. Entities that a file declares are never read: a document type is refused.
+ * Streams a file element by element. A document type is refused, so that declared entities are never read.
  * @throws UnreadableFile
  */
 export async function* readElements(
@@ -58,24 +57,20 @@ export async function* readElements(
   yield* collector.done.splice(0)
 }
 
-/** Collects the wanted elements from what the parser reads. */
 class ElementCollector implements Partial<Handler> {
-  /** Complete, and not yielded yet. */
+  /** Complete but not yet yielded. */
   readonly done: XmlElement[] = []
-  /** Characters since the parser reported something. */
   waiting = 0
   isClosed = false
   readonly #wanted: Wanted
-  /** From the wanted one to the innermost. */
   readonly #open: XmlElement[] = []
   readonly #texts: string[][] = []
   #isQuoted = false
-  /** Whose text is in CDATA: there is none beside it. */
+  /** Elements with CDATA: text beside it means damage. */
   readonly #quoted = new WeakSet<XmlElement>()
   #depth = 0
   #attributes = 0
   #started: XmlElement | null = null
-  /** Whose contents are kept as HTML, and how deep it stands. */
   #kept: { element: XmlElement; depth: number } | null = null
 
   constructor(wanted: Wanted) {
@@ -154,7 +149,7 @@ class ElementCollector implements Partial<Handler> {
   #finish(element: XmlElement, isImplied: boolean) {
     const parent = this.#open.at(-1)
     if (!parent) {
-      // One that is cut has no end. One without contents needs none.
+      // An element that was cut off has no end tag. An empty one needs none.
       if (!isImplied || (element === this.#started && element.text === '')) this.done.push(element)
     } else if (this.#open.length === 1 || this.#wanted.nests.has(parent.name)) {
       if (parent.children.length === most.children)
@@ -170,7 +165,6 @@ class ElementCollector implements Partial<Handler> {
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 const withoutEnd = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'source', 'track', 'wbr'])
 
-/** What is wrong with the characters of a file. */
 export function* xmlProblems(about: string, { controls, foreign, isCut }: XmlFindings): Generator<SourceProblem> {
   const tell = (reason: string): SourceProblem => ({ kind: 'problem', about, reason })
   if (isCut) yield tell('The file is incomplete: its end is missing. The part before was read')
@@ -180,6 +174,5 @@ export function* xmlProblems(about: string, { controls, foreign, isCut }: XmlFin
 
 export const noFindings = (): XmlFindings => ({ controls: 0, foreign: 0, isCut: false })
 
-/** The text of the first child of this name. */
 export const textIn = (element: XmlElement, name: string) =>
   element.children.find((child) => child.name === name)?.text.trim() ?? ''

@@ -21,7 +21,7 @@ interface Looking {
 
 const link = /href="(\/files\/([0-9a-f]{32}\.(?:pdf|csv|zip)))"/g
 
-/** Takes the files that a text of a magazine like this one offers to its readers. Returns their addresses here, by those there. */
+/** Returns the new addresses by the old ones. */
 export async function findFiles(
   deps: SiteImportDeps,
   { plan, folder, by }: Looking,

@@ -22,10 +22,9 @@ interface Looking {
 }
 
 const atOnce = 3
-/** Of one article. More are those of a program that has gone wrong. */
+/** Per article. Only a faulty program has more. */
 const mostOfArticle = 500
 
-/** Finds the pictures of some articles in the archive or on the old site, and takes them into the library. */
 export async function findPictures(
   deps: SiteImportDeps,
   looking: Looking,
@@ -83,7 +82,7 @@ export async function findPictures(
   )
 }
 
-/** Who is an author here only by this import. The others of a site keep their pictures to themselves. */
+/** Authors that only this import created. The site's other authors keep their pictures. */
 async function findNewAuthors(db: Database, { importId }: SiteImportPlan): Promise<Set<string>> {
   const rows = await db
     .selectFrom('site_import_names')
@@ -96,11 +95,10 @@ async function findNewAuthors(db: Database, { importId }: SiteImportPlan): Promi
   return new Set(rows.map(({ source_id }) => source_id))
 }
 
-/** The picture that is shown with links to it is in no text. */
+/** The picture for links from other sites is in no text. */
 const socialTags = ({ own }: SourceArticle): PictureTag[] =>
   own?.socialPicture ? [{ key: keyOfAddress(own.socialPicture), alt: '', attachment: null }] : []
 
-/** With what its crops keep in view. */
 const aimed = (picture: OldPicture, focus: OwnAuthor['focus']): OldPicture =>
   focus ? { ...picture, focus: { x: focus[0], y: focus[1] } } : picture
 
@@ -117,7 +115,7 @@ async function place(
 
 const columns = ['address', 'path', 'alt', 'caption'] as const
 
-/** The files that a tag stands for. WordPress shows smaller copies of what was uploaded: the original is taken. */
+/** WordPress shows smaller copies of uploads: the original is taken. */
 async function resolve(
   db: Database,
   plan: SiteImportPlan,
@@ -139,7 +137,6 @@ async function resolve(
   return [listed ?? { address, path: null, alt: '', caption: '' }]
 }
 
-/** As the files of an archive are listed: without the site, and spelled as they are. */
 function belowSite(site: string, address: string): string[] {
   if (!address.startsWith(`${site}/`)) return []
   const path = address.slice(site.length)
@@ -160,11 +157,10 @@ async function resolveFeatured(
   return found && { ...found, alt: picture.alt || found.alt, caption: picture.caption || found.caption }
 }
 
-/** Without an address that was made up for an export that names none. */
 const shownAddress = (site: string, { address }: OldPicture) =>
   site.endsWith('.invalid') && address.startsWith(site) ? address.slice(site.length) : address
 
-/** The address of a picture in the library, or null. What was looked for before is not looked for again. */
+/** The library address, or null. Earlier results are reused. */
 async function settle(deps: SiteImportDeps, looking: Looking, picture: OldPicture): Promise<string | null> {
   const { db } = deps
   const { site, importId } = looking.plan

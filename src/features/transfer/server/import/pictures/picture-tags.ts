@@ -1,7 +1,6 @@
 import { latexOfPicture } from '../text/place-equations.ts'
 import { type HtmlTag, parseHtml, tagsIn } from '../text/tree.ts'
 
-/** What the tag of a picture stands for. */
 export const keyOfTag = ({ attribs }: HtmlTag): string => {
   if (attribs['data-attachment']) return `attachment ${attribs['data-attachment']}`
   if (attribs['data-attachments-of']) return `parent ${attribs['data-attachments-of']}`
@@ -13,11 +12,9 @@ export const keyOfAddress = (address: string) => `address ${address}`
 export interface PictureTag {
   key: string
   alt: string
-  /** Of an attachment, which may be larger than what the text shows. */
   attachment: string | null
 }
 
-/** The pictures of a text, each once. */
 export function pictureTagsIn(html: string): PictureTag[] {
   const found = new Map<string, PictureTag>()
   for (const tag of tagsIn(parseHtml(html)))

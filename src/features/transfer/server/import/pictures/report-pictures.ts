@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../../platform/server/db/database.ts'
 import type { SiteImportPlan } from '../take/plan.ts'
 
-/** Writes into the report what became of the pictures of an export. */
 export async function reportPictures(db: Database, { importId, site }: SiteImportPlan): Promise<void> {
   await sql`
     update site_import_items as item set
@@ -17,7 +16,6 @@ export async function reportPictures(db: Database, { importId, site }: SiteImpor
       and attachment.import_id = item.import_id and attachment.source_id = item.source_id`.execute(db)
 }
 
-/** After an undo. */
 export async function reportPicturesUndone(db: Database, importId: number): Promise<void> {
   await db
     .updateTable('site_import_items')

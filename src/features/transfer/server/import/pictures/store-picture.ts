@@ -14,13 +14,10 @@ import type { SourceFile, SourceFolder } from '../source.ts'
 import type { SiteImportPlan } from '../take/plan.ts'
 
 export interface OldPicture {
-  /** On the old site. */
   address: string
-  /** In the archive. */
   path: string | null
   alt: string
   caption: string
-  /** What its crops keep in view. */
   focus?: Point
 }
 
@@ -34,7 +31,7 @@ interface Looking {
   signal: AbortSignal
 }
 
-/** Takes a picture into the library. Returns its address there, or why it was not taken. */
+/** Returns the library address, or why the picture was not taken. */
 export async function storePicture(
   deps: SiteImportDeps,
   { plan, folder, by, signal }: Looking,
@@ -70,13 +67,13 @@ export async function storePicture(
   }
 }
 
-/** Null: the export does not name its site, and nobody has. */
+/** Null: neither the export nor anybody names the site. */
 function addressOnWeb({ site, choices: { oldAddress } }: SiteImportPlan, { address }: OldPicture): string | null {
   if (!new URL(address).hostname.endsWith('.invalid')) return address
   return oldAddress === '' ? null : oldAddress.replace(/(?<!\/)\/+$/, '') + address.slice(site.length)
 }
 
-/** Other pictures may be converted at this moment. */
+/** Retries while the server converts other pictures. */
 async function convert(
   deps: SiteImportDeps,
   image: { path: string; bytes: number; name: string },
@@ -91,7 +88,6 @@ async function convert(
     }
 }
 
-/** The file of an attachment, or the one at the end of its address. */
 function fileOf({ files }: SourceFolder, { address, path }: OldPicture): SourceFile | undefined {
   if (path !== null) return files.find((file) => file.path === path)
   const upload = /\/wp-content\/(uploads\/[^?#]+)/.exec(address)?.[1]

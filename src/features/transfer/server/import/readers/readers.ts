@@ -3,7 +3,7 @@ import type { SourceFolder, SourceReader } from '../source.ts'
 
 /** The reader of this name, or the first that recognises the export. @throws UnreadableFile */
 export async function findReader(folder: SourceFolder, name: string | null): Promise<SourceReader> {
-  // Loaded when somebody moves in, since a server rarely sees that.
+  // Loaded on use, since a server rarely imports.
   const { sourceReaders } = await import('./source-readers.ts')
   for (const reader of sourceReaders)
     if (name === null ? await reader.recognises(folder) : reader.name === name) return reader

@@ -1,4 +1,4 @@
-/** Stands for the address of a site that an export does not name: relative addresses of its texts are below it, and nothing answers there. */
+/** A stand-in for the site that an export does not name. Relative addresses are below it, and nothing answers there. */
 export const namelessSite = (name: string, system: string) =>
   `https://${
     name
@@ -9,7 +9,7 @@ export const namelessSite = (name: string, system: string) =>
       .slice(0, 60) || 'site'
   }.${system}.invalid`
 
-/** Null unless it is a day between the first web pages and the year 3000. */
+/** Null unless between the first web pages and the year 3000. */
 export function dateOf(value: unknown): Date | null {
   if (typeof value === 'string' && (value.length > 100 || !/\d{4}/.test(value))) return null
   const date = typeof value === 'string' ? parseInstant(value) : typeof value === 'number' ? new Date(value) : value
@@ -17,7 +17,7 @@ export function dateOf(value: unknown): Date | null {
   return date.getUTCFullYear() >= 1990 && date.getUTCFullYear() < 3000 ? date : null
 }
 
-/** What names no zone is in UTC, wherever this machine stands. */
+/** Dates without a zone are UTC, wherever this machine stands. */
 function parseInstant(text: string): Date {
   const inUtc = new Date(`${text}Z`)
   // oxlint-disable-next-line house/no-open-ended-expression -- A date has at most 100 characters

@@ -7,5 +7,5 @@ import { beehiiv } from './newsletters/beehiiv.ts'
 import { substack } from './newsletters/substack.ts'
 import { wordpress } from './wordpress/wxr.ts'
 
-/** The systems that can be moved in from. Those that recognise more come last. */
+/** Those that recognise more come last. */
 export const sourceReaders: readonly SourceReader[] = [wordpress, groundplane, ghost, substack, beehiiv, feed, markdown]

@@ -1,10 +1,7 @@
 import { readOwnRecord } from '../own-record.ts'
 import type { SourceArticle, SourceStatus } from '../source.ts'
 
-/**
- * An article of an export with the record that this product wrote beside it. `html`: its text without the changes that texts of another
- * system need.
- */
+/** Merges the record that this product wrote beside an article. `html`: the text without changes for other systems. */
 export function withOwnRecord(item: SourceArticle, given: unknown, html = item.html): SourceArticle {
   if (given === undefined || given === null || given === '') return item
   const own = parse(given)
@@ -24,7 +21,6 @@ export function withOwnRecord(item: SourceArticle, given: unknown, html = item.h
     status: own.state satisfies SourceStatus,
     comments: 0,
     letters: [],
-    // The level itself is in the record.
     access: own.access === 'free' ? 'free' : own.access === 'login' ? 'members' : 'paid',
     title: title ?? item.title,
     excerpt: standfirst ?? item.excerpt,
@@ -35,7 +31,7 @@ export function withOwnRecord(item: SourceArticle, given: unknown, html = item.h
     updatedAt: own.updatedAt ?? item.updatedAt,
     paths: own.paths ?? item.paths,
     tags: own.keywords ?? item.tags,
-    // It stays on the other site.
+    // The picture stays on the other site.
     ...(own.imageUrl && { picture: null }),
     ...(own.section !== undefined &&
       !isPage && { categories: [`section:${own.section}`, ...(own.categories ?? []).map((id) => `category:${id}`)] }),

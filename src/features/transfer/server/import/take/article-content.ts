@@ -16,20 +16,18 @@ export interface ImportedContent {
   /** Never `private` or `trashed`. */
   status: 'published' | 'scheduled' | 'draft'
   isBehindPassword: boolean
-  /** By what was said of fields that the product does not understand. */
+  /** From answers about fields that the product does not understand. */
   atLeast: AccessLevel
-  /** Of publication, or of the last change. */
+  /** Of publication, else of the last change. */
   date: Date
-  /** Whether its text links to other articles of the old site. */
   hasLinks: boolean
-  /** What is not as it was there. */
+  /** What differs from the old site. */
   reasons: string[]
 }
 
 export interface ContentSource {
   plan: Pick<SiteImportPlan, 'site' | 'choices'>
   pictures: FoundPictures | undefined
-  /** What was said of everything that may close it. */
   said: readonly Said[]
   now: Date
   drop: (what: string, example: string) => void
@@ -89,7 +87,7 @@ function resolveTitle(
   }
   if (title !== '') return title
   reasons.push('It had no title')
-  // A title is for everybody.
+  // Titles are public.
   const isWithheld = item.status === 'password' || item.access !== 'free' || (item.unclear ?? []).length > 0
   const words = isWithheld ? '' : item.excerpt || (toLines(html)[0] ?? '')
   return words === ''
@@ -115,7 +113,7 @@ function resolveStatus(
     return 'draft'
   }
   if (item.status === 'password') {
-    // A page has no access level.
+    // Pages have no access level.
     const isEarly = item.publishedAt !== null && item.publishedAt > now
     const isDraft = plan.choices.passwords === 'draft' || item.kind === 'page' || isEarly
     reasons.push(
@@ -140,7 +138,7 @@ function resolveStatus(
   return 'scheduled'
 }
 
-/** Between two blocks. */
+/** Cuts between two blocks. */
 function cut(html: SafeHtml): SafeHtml {
   const end = html.lastIndexOf('</p>', articleLimits.description - 4)
   return (end < 0 ? '' : html.slice(0, end + 4)) as SafeHtml

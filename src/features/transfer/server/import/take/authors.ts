@@ -9,7 +9,6 @@ import type { SiteImportPlan, Targets } from './plan.ts'
 
 type Row = NonNullable<ReturnType<Targets['get']>>
 
-/** Notes the pictures here of authors that come with their records, and returns who these are. */
 export async function importRecords(tx: Transaction, importId: number, rows: readonly ItemRow[]) {
   const own: { kind: string; id: string }[] = []
   for (const { item, pictures } of rows) {
@@ -27,7 +26,7 @@ export async function importRecords(tx: Transaction, importId: number, rows: rea
   return own
 }
 
-/** The authors here of those of some articles, by their ids there. Those that are new are made. */
+/** The ids here by the ids there. Creates missing authors. */
 export async function resolveAuthors(
   tx: Transaction,
   plan: SiteImportPlan,
@@ -93,7 +92,7 @@ async function makeAuthor(
   return author_id
 }
 
-/** Thousands may have one name: their own ids tell them apart, without trying one number after the other. */
+/** Thousands may share a name: the source's id tells them apart, instead of one number after the other. */
 async function freeSlug(tx: Transaction, wanted: readonly string[]): Promise<string> {
   const words = [...wanted, `${wanted.at(-1)} ${Math.random().toString(36).slice(2, 8)}`]
   for (const slug of words.map((one) => toSlug(one)).filter((one) => slugProblem(one) === null)) {

@@ -27,8 +27,8 @@ interface Served extends Pick<FromAllFeatures, 'pageAt'> {
 }
 
 /**
- * Those of some former addresses at which the magazine has a page of its own: a redirect there would lead nobody anywhere. With the number of
- * the article whose page it is, else null. By statements, since the command renders no pages that could be asked, and an export has many.
+ * Addresses at which the magazine has a page of its own, where a redirect would never be followed, with the id of the
+ * article there, or null. By SQL, since the command line renders no pages, and an export has many addresses.
  */
 export async function findServed(
   tx: Transaction,

@@ -23,7 +23,6 @@ interface Taking {
   by: { userId: number | null; username: string }
 }
 
-/** Takes some items. Those of the same site that were taken before are not taken again. */
 export async function importItems(
   deps: SiteImportDeps,
   tx: Transaction,
@@ -31,7 +30,7 @@ export async function importItems(
   rows: readonly ItemRow[],
 ) {
   await muteNotices(tx)
-  // The check has counted them too, also those of articles that are here already.
+  // The check has counted drops too, also for articles that are here already.
   if (rows[0]?.line === 1)
     await tx
       .deleteFrom('site_import_drops')
@@ -45,7 +44,7 @@ export async function importItems(
   const known = await findKnown(tx, plan.site, items)
   const own = await importRecords(tx, plan.importId, rows)
   const targets = await findTargets(tx, plan.importId, [...items.flatMap(namesOf), ...own])
-  // Also those who have written nothing yet.
+  // Also authors who have written nothing yet.
   await resolveAuthors(tx, plan, { sourceIds: own.map(({ id }) => id), targets, now: deps.now() })
   const fresh: Article[] = []
   for (const { line, item, pictures, content } of rows) {
@@ -106,7 +105,7 @@ async function findKnown(tx: Transaction, site: string, items: readonly SourceAr
     .selectFrom('site_import_items')
     .select(['kind', 'source_id'])
     .where('site', '=', site)
-    // Without it the index is of no use.
+    // The index needs this condition.
     .where('kind', 'in', ['article', 'page'])
     .where('source_id', 'in', ids)
     .execute()
@@ -115,7 +114,6 @@ async function findKnown(tx: Transaction, site: string, items: readonly SourceAr
 
 interface Article extends ArticleToWrite {
   line: number
-  /** What is left out of it. */
   drops: (Dropped & { uses: number })[]
 }
 
@@ -129,13 +127,11 @@ function toArticle(
 
 interface Made {
   article: Article
-  /** Its address here. */
   target: string
   reasons: readonly string[]
   as: { version: number; article_id: number | null; page: string | null }
 }
 
-/** Writes them, and leads their former addresses to them. Tells of each what is not as it was there. */
 async function write(
   deps: SiteImportDeps,
   tx: Transaction,
@@ -169,11 +165,11 @@ async function write(
     const added = redirected.get(one)
     const lost = added ? paths.filter((path) => !added.includes(path)) : []
     const taken = lost.filter(isFree)
-    // Links in texts of the old site mean this one all the same.
+    // Links in texts of the old site still mean this article.
     return toReport(plan, one, {
       paths: paths.filter((path) => !taken.includes(path)),
       taken,
-      // Its own page may be at the address that it had.
+      // Its own page may be at its old address.
       served: lost.filter((path) => {
         const articleId = served.get(path)
         return articleId === null || (articleId !== undefined && articleId !== one.as.article_id)
@@ -185,13 +181,13 @@ async function write(
 
 const isReadable = ({ content: { status } }: Article) => status === 'published' || status === 'scheduled'
 
-/** An address of this magazine needs no redirect. Links to it are led to what it is now. */
+/** An address of this magazine needs no redirect. Links to it lead to its present address. */
 function formerPaths(plan: SiteImportPlan, { article: { item }, target }: Made): string[] {
   const paths = item.paths.flatMap((path) => oldPathOf(plan.site, `${plan.site}${path}`) ?? [])
   return [...new Set(paths)].filter((path) => path !== '/' && (item.here || path !== target))
 }
 
-/** Where two have one address, the first gets it. Returns what each got. */
+/** If two have one address, the first gets it. Returns what each got. */
 async function redirectAll(tx: Transaction, given: readonly { one: Made; paths: readonly string[] }[], now: Date) {
   const owners = new Map<string, Made>()
   for (const { one, paths } of given) for (const path of paths) if (!owners.has(path)) owners.set(path, one)

@@ -9,7 +9,7 @@ import type { FoundPictures } from '../text/references.ts'
 
 type Texts = OwnRecord['texts']
 
-/** The texts of the form that a record has. What no editor could write is left out, and told. */
+/** Leaves out and reports what no editor could enter. */
 export function ownTexts({ texts }: OwnRecord, reasons: string[]): Texts {
   const taken: Texts = {}
   for (const field of textFields) {
@@ -22,23 +22,21 @@ export function ownTexts({ texts }: OwnRecord, reasons: string[]): Texts {
   return taken
 }
 
-/** A lead picture that is on another site. */
 export const ownImage = ({ imageUrl = '' }: OwnRecord) =>
   imageUrl !== '' && imageUrlProblem(imageUrl) === null ? { url: imageUrl } : null
 
-/** The picture that other sites show with a link to it. */
 export function ownSocialImage({ socialPicture = '' }: OwnRecord, found: FoundPictures | undefined) {
   const socialImage = found?.inText.get(keyOfAddress(socialPicture))?.[0]?.src
   return socialPicture === '' || socialImage === undefined ? {} : { socialImage }
 }
 
-/** When it is taken down, and until when it is on top of its section, unless that has gone by. */
+/** Ends that have passed are left out. */
 export const ownEnds = ({ takeDownAt, unpinAt }: OwnRecord, now: Date) => ({
   take_down_at: takeDownAt && takeDownAt > now ? takeDownAt : null,
   unpin_at: unpinAt && unpinAt > now ? unpinAt : null,
 })
 
-/** Writes who made the pictures of an article into the library, where it does not say so. */
+/** Only where the library has no credit yet. */
 export async function creditPictures(tx: Transaction, own: OwnRecord, found: FoundPictures | undefined) {
   const { credits = {}, leadCredit = '' } = own
   const given = Object.entries(credits).map(([address, credit]) => ({

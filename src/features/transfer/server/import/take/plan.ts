@@ -7,7 +7,6 @@ export interface SiteImportPlan {
   site: string
   reader: string
   choices: SiteImportChoices
-  /** What was said of everything that may close articles, by its id. */
   said: ReadonlyMap<string, Said>
 }
 
@@ -42,7 +41,6 @@ export async function loadPlan(db: Database, importId: number, catalogue: Stored
   }
 }
 
-/** What authors and terms become: by kind and id of the source. */
 export async function findTargets(db: Database, importId: number, of: readonly { kind: string; id: string }[]) {
   const ids = [...new Set(of.map(({ id }) => id.slice(0, 200)))]
   const rows =
@@ -58,13 +56,12 @@ export async function findTargets(db: Database, importId: number, of: readonly {
 }
 export type Targets = Awaited<ReturnType<typeof findTargets>>
 
-/** What becomes of an article by something that may close it: an access level, or `draft`. */
+/** `target`: an access level, or `draft`. */
 export interface Said {
   what: string
   target: string
 }
 
-/** What was said of everything that may close an article. */
 export function saidOf({ unclear = [], own }: SourceArticle, { said }: SiteImportPlan): Said[] {
   const rules = own ? [] : [...said].flatMap(([id, rule]) => (isRule(id) ? [rule] : []))
   return [...unclear.map(({ what }) => said.get(unclearId(what)) ?? { what, target: 'draft' }), ...rules]

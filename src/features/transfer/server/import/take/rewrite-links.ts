@@ -13,7 +13,6 @@ import type { SiteImportPlan } from './plan.ts'
 const atATime = 50
 const link = /(<a\b[^<>]*? href=")(\/[^"#]*)([^"]*")/g
 
-/** Leads the links between the articles of an import to where these are now. Those that lead nowhere are listed. */
 export async function rewriteLinks(deps: SiteImportDeps, plan: SiteImportPlan, signal: AbortSignal): Promise<void> {
   for (let line: number | null = 0; line !== null; ) {
     signal.throwIfAborted()
@@ -22,7 +21,7 @@ export async function rewriteLinks(deps: SiteImportDeps, plan: SiteImportPlan, s
   }
 }
 
-/** Returns the last line of these, so that nobody looks at what stands before it again; null: there are no more. */
+/** Returns the last line, where the next call continues. Null: there are no more. */
 async function rewriteSome(tx: Transaction, plan: SiteImportPlan, after: number): Promise<number | null> {
   const rows = await tx
     .selectFrom('site_import_items')
@@ -73,7 +72,7 @@ async function rewriteSome(tx: Transaction, plan: SiteImportPlan, after: number)
   return lines.at(-1) ?? null
 }
 
-/** Leads the links of texts that are about to be written to those articles that have been taken: a text that is written once costs half. */
+/** Runs before texts are written: writing a text once costs half. */
 export async function linkToKnown(
   tx: Transaction,
   { site }: SiteImportPlan,
@@ -107,7 +106,7 @@ export async function linkToKnown(
   const targets = new Map(found.filter(({ id }) => ofSite.has(id)).map(({ path, target }) => [path, target]))
   for (const { content } of linked) {
     let isLed = true
-    // Only addresses of this magazine are put in.
+    // The HTML stays safe: only addresses of this magazine are put in.
     content.html = withLinks(content.html, targets, () => (isLed = false)) as SafeHtml
     content.hasLinks = !isLed
   }
@@ -131,7 +130,6 @@ const canonical = (path: string) => {
   return parsed ? parsed.path + parsed.query : path
 }
 
-/** Where old paths lead now. */
 async function findTargetsOf(
   tx: Transaction,
   { site }: SiteImportPlan,

@@ -48,8 +48,8 @@ interface Given {
 }
 
 /**
- * Writes whole articles: into their lists, the search index, and among those that they are related to. Nobody is told of them. They are written
- * together, since most of what it takes is the way to the database.
+ * Writes articles into lists, the search index and relations. Nobody is notified. They are written together, since
+ * round trips to the database take most of the time.
  */
 export async function writeMovedArticles<One extends ArticleToWrite>(
   deps: SiteImportDeps,
@@ -92,7 +92,7 @@ interface Context {
   targets: Targets
   authors: ReadonlyMap<string, number>
   catalogue: StoredCatalogue
-  /** How much of a gated text everybody reads. */
+  /** How much of a gated text is public. */
   reading: PreviewLength
   now: Date
 }
@@ -131,7 +131,6 @@ async function toRow(tx: Transaction, context: Context, article: ArticleToWrite)
   return { row, reasons }
 }
 
-/** Its section, categories, keywords and authors, as many as an article can have. */
 function placed({ plan, targets, authors, catalogue }: Context, item: ArticleToWrite['item'], reasons: string[]) {
   const places = placesOf(item, targets, plan.choices.section)
   const authorIds = [...new Set(item.authors.flatMap((id) => authors.get(id.slice(0, 200)) ?? []))]
@@ -150,7 +149,6 @@ function placed({ plan, targets, authors, catalogue }: Context, item: ArticleToW
   return { section, categories, keywords, authorIds: authorIds.slice(0, articleLimits.authors) }
 }
 
-/** Who reads it, and how much of it the others do. */
 function gateOf({ plan, targets, reading }: Context, { item, content }: ArticleToWrite) {
   if (content.isBehindPassword) return { access: 'gold' as const, previewLength: { words: 0, share: 0 } }
   return {
@@ -177,14 +175,14 @@ function textsOf({ plan }: Context, { item, content, pictures }: ArticleToWrite,
   }
 }
 
-/** Articles that come from now on get higher numbers. */
+/** Later articles get higher numbers. */
 export async function reserveNumbers(tx: Transaction, highest: number): Promise<void> {
-  // Nobody else gets a number meanwhile.
+  // The lock keeps others from taking a number meanwhile.
   await sql`lock table articles in share row exclusive mode`.execute(tx)
   await sql`select setval('articles_id_seq', ${highest}) from articles_id_seq where last_value < ${highest}`.execute(tx)
 }
 
-/** In this order, with the numbers that they had if no article has them. Numbers were reserved before. */
+/** In this order. Articles keep their old numbers where these are free. Numbers must be reserved before. */
 async function insert(
   tx: Transaction,
   wanted: readonly { row: Insertable<Tables['articles']>; id: number | undefined }[],
@@ -215,7 +213,7 @@ async function insert(
 const narrower = (...levels: AccessLevel[]): AccessLevel =>
   accessLevels.findLast((level) => levels.includes(level)) ?? 'gold'
 
-/** Of an article that several plans open: the lowest of these. */
+/** If several plans open it, the lowest counts. */
 function accessOf({ access, tiers = [] }: SourceArticle, { choices }: SiteImportPlan, targets: Targets): AccessLevel {
   if (access === 'free') return 'free'
   if (access === 'members') return choices.members
@@ -223,7 +221,6 @@ function accessOf({ access, tiers = [] }: SourceArticle, { choices }: SiteImport
   return accessLevels.find((level) => chosen.includes(level)) ?? choices.paid
 }
 
-/** Where an article stands here, by what was confirmed for its terms. */
 function placesOf({ categories, tags }: SourceArticle, targets: Targets, usual: Section) {
   const rows = [
     ...categories.map((id) => `category ${id.slice(0, 200)}`),
@@ -243,6 +240,6 @@ function placesOf({ categories, tags }: SourceArticle, targets: Targets, usual: 
   }
 }
 
-/** The words that the address had. Two articles may have the same: their numbers tell them apart. */
+/** The words of the old address. Two articles may share them: their numbers differ. */
 const slugOf = ({ slug }: SourceArticle, { title }: ImportedContent) =>
   isSlug(slug) && slug.length <= 80 ? slug : toSlug(slug) || toSlug(title)

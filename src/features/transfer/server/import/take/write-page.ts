@@ -13,7 +13,7 @@ interface Given {
   by: { userId: number | null; username: string }
 }
 
-/** Adds a page of the site. Those that every magazine has keep their texts: the old page gets an address beside them. */
+/** Pages that every magazine has keep their texts: the old page gets an address beside them. */
 export async function writePage(deps: SiteImportDeps, tx: Transaction, { item, content, by }: Given) {
   const reasons: string[] = []
   const wanted = toSlug(item.slug) || toSlug(content.title)
@@ -36,7 +36,7 @@ export async function writePage(deps: SiteImportDeps, tx: Transaction, { item, c
   return { page: slug, version: 1, reasons }
 }
 
-/** A page that every magazine has takes the text of one like it, as long as it has none of its own. */
+/** A page that every magazine has takes the text of its counterpart while it has none of its own. */
 async function freeSlug(tx: Transaction, wanted: string, isOwn: boolean): Promise<string> {
   const isAllowed = (slug: string) => (isStandingPage(slug) ? isOwn : slugProblem(slug) === null)
   const start = isAllowed(wanted) ? wanted : `page${wanted && '-'}${wanted}`.slice(0, 70).replace(/-$/, '')

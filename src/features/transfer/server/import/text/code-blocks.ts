@@ -2,7 +2,6 @@ import { escapeMarkup } from '../../../../../platform/contract/markup.ts'
 import { childrenOf, tagsNamed } from './tags.ts'
 import { type HtmlNode, type HtmlTag, isTag, isText } from './tree.ts'
 
-/** Code with its language, lines and indentation. Empty: it has no text. */
 export function codeBlock(pre: HtmlTag): string {
   const text = linesOf(childrenOf(pre)).join('').replace(/^\n/, '').trimEnd()
   if (text === '') return ''
@@ -10,7 +9,7 @@ export function codeBlock(pre: HtmlTag): string {
   return `<pre><code${language ? ` class="language-${language}"` : ''}>${escapeMarkup(text)}</code></pre>`
 }
 
-/** Numbers of lines stand beside code in a column, or before each line. */
+/** Numbers of lines stand in a column, or before each line. */
 const isNumbering = ({ attribs }: HtmlTag) =>
   /(?:^|\s)(?:lineno|linenos|linenumbers|ln|lnt|line-numbers?(?:-rows)?|gutter|gl)(?:\s|$)/.test(attribs['class'] ?? '')
 
@@ -21,7 +20,7 @@ const linesOf = (nodes: readonly HtmlNode[]): string[] =>
     return one.name === 'br' ? ['\n'] : linesOf(childrenOf(one))
   })
 
-/** Jekyll, Hugo and Pygments put the numbers of lines and the code into a table. Undefined: this is another table. */
+/** Jekyll, Hugo and Pygments put line numbers and code into a table. Undefined: another table. */
 export function codeInTable(table: HtmlTag): HtmlTag | undefined {
   const isCode = /\b(?:rouge-table|lntable|highlighttable|crayon-table|hljs-ln)\b/.test(table.attribs['class'] ?? '')
   return isCode ? [...tagsNamed(childrenOf(table), 'pre')].at(-1) : undefined
@@ -37,7 +36,6 @@ const spelled = new Map([
   ['objective-c', 'objectivec'],
 ])
 
-/** What the code, or what is closely around it, calls its language. */
 function languageOf(pre: HtmlTag): string {
   const around: HtmlTag[] = [...childrenOf(pre).filter(isTag).slice(0, 1), pre]
   for (let { parent } = pre, far = 0; parent && 'attribs' in parent && far < 5; { parent } = parent, far += 1)
@@ -50,7 +48,7 @@ function languageOf(pre: HtmlTag): string {
   return ''
 }
 
-/** Empty: it is no language. Null: nothing is said. */
+/** Empty: not a language. Null: not stated. */
 export function spelledAs(given: string): string | null {
   const name = given.trim().toLowerCase()
   if (name === '') return null

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { convertHtml } from './convert.ts'
 
-/** A text as it is here, with equations as their LaTeX, and what is told of it. */
 function reads(html: string) {
   const told: string[] = []
   const text = convertHtml(html, {

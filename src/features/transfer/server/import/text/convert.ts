@@ -24,7 +24,6 @@ import {
 import { type HtmlNode, type HtmlTag, isTag, isText, parseHtml, wordsIn } from './tree.ts'
 import { withoutWidgets } from './widgets.ts'
 
-/** Becomes what an article may contain. Everything that is left out is told. */
 export function convertHtml(html: string, references: References): SafeHtml {
   const given = parseHtml(withoutSoftHyphens(html))
   withSigns(given)
@@ -36,9 +35,7 @@ export function convertHtml(html: string, references: References): SafeHtml {
 class Conversion {
   readonly #is: References
   readonly #media: Media
-  /** Of headings here, by their ids there. */
   readonly #anchors: ReadonlyMap<string, string>
-  /** By their keys. */
   readonly #notes = new Map<string, { number: number; words: string }>()
 
   constructor(references: References, anchors: ReadonlyMap<string, string>) {
@@ -50,7 +47,6 @@ class Conversion {
     this.#anchors = anchors
   }
 
-  /** All of it, with its footnotes at the end. */
   text(nodes: readonly HtmlNode[]): string {
     const content = this.blocks(nodes)
     const items = [...this.#notes.values()].map(
@@ -59,7 +55,6 @@ class Conversion {
     return items.length === 0 ? content : `${content}<ol class="footnotes">${items.join('')}</ol>`
   }
 
-  /** Blocks, and paragraphs of what stands between them. */
   blocks(nodes: readonly HtmlNode[]): string {
     const written: string[] = []
     let words: string[] = []
@@ -83,7 +78,6 @@ class Conversion {
     return written.join('')
   }
 
-  /** Words, without the blocks that stand in them. */
   inline(nodes: readonly HtmlNode[]): string {
     return nodes
       .map((node) => {
@@ -97,7 +91,7 @@ class Conversion {
       .join('')
   }
 
-  /** Null: it is a block, or has one in it. */
+  /** Null: it is or holds a block. */
   #asInline(node: HtmlTag): string | null {
     const name = renamedTags.get(node.name) ?? node.name
     const key = node.attribs[footnoteKey]
@@ -138,7 +132,7 @@ class Conversion {
     return target === null ? content : `<a href="${escapeMarkup(target)}">${content}</a>`
   }
 
-  /** To a heading. Nothing else of a text has an address. */
+  /** Only headings have anchors. */
   #linkWithin(href: string, content: string): string {
     const anchor = this.#anchors.get(decoded(href.slice(1)))
     if (anchor !== undefined) return `<a href="#${anchor}">${content}</a>`
@@ -146,7 +140,6 @@ class Conversion {
     return content
   }
 
-  /** The number of a note, which stands at the end. Two places can have one note. */
   #footnote(node: HtmlTag, key: string): string {
     const known = this.#notes.get(key)
     if (known) return `<sup><a href="#fn-${known.number}">${known.number}</a></sup>`
@@ -234,7 +227,7 @@ class Conversion {
     const items = childrenOf(node).flatMap((one): string[] => {
       if (!isTag(one)) return isText(one) && one.data.trim() !== '' ? [`<li>${escapeMarkup(one.data.trim())}</li>`] : []
       if (one.name === 'li') return [`<li>${this.#item(childrenOf(one))}</li>`]
-      // Some editors put a list straight into a list.
+      // Some editors nest lists directly.
       return [`<li>${this.#item([one])}</li>`]
     })
     const start = /^\d{1,6}$/.exec(node.attribs['start'] ?? '')?.[0]
@@ -243,7 +236,7 @@ class Conversion {
       : `<${name}${name === 'ol' && start ? ` start="${start}"` : ''}>${items.join('')}</${name}>`
   }
 
-  /** Words alone are not a paragraph. */
+  /** Words alone become no paragraph. */
   #item(nodes: readonly HtmlNode[]): string {
     const content = this.blocks(nodes)
     const alone = /^<p>((?:(?!<\/?p>)[\s\S])*)<\/p>([\s\S]*)$/.exec(content)

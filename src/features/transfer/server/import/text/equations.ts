@@ -2,7 +2,7 @@ import temml from 'temml'
 import { escapeMarkup } from '../../../../../platform/contract/markup.ts'
 
 export interface FoundEquation {
-  /** Where it stands in the text, with its delimiters. */
+  /** Position in the text, with delimiters. */
   from: number
   to: number
   latex: string
@@ -12,7 +12,7 @@ export interface FoundEquation {
 const mostLatex = 5000
 const mostMathml = 200_000
 
-/** MathML with the LaTeX in `alttext`, as the editor stores it. Null: this is not LaTeX. */
+/** MathML with the LaTeX in `alttext`, as the editor stores it. Null: not LaTeX. */
 export function latexToMathml(given: string, isBlock: boolean): string | null {
   const latex = given.trim()
   if (latex === '' || latex.length > mostLatex) return null
@@ -45,8 +45,8 @@ const plainLatex = (latex: string) =>
 const opener = /\$|\\{1,2}[([]|\\begin\{[a-zA-Z]{1,20}\*?\}/g
 
 /**
- * Equations between the delimiters of TeX, MathJax, KaTeX and Jetpack: `$…$`, `$$…$$`, `\(…\)`, `\[…\]`, `\begin{…}`, `$latex …$`.
- * Money, shells and prose between dollars are none. In Markdown also `\\\\(…\\\\)`; there one backslash keeps a bracket a bracket, too.
+ * Delimiters: `$…$`, `$$…$$`, `\(…\)`, `\[…\]`, `\begin{…}`, `$latex …$`. Skips money, shells and prose between
+ * dollars. In Markdown also `\\\\(…\\\\)`; there one backslash keeps a bracket a bracket, too.
  */
 export function findEquations(text: string, isMarkdown = false): FoundEquation[] {
   const found: FoundEquation[] = []
@@ -63,7 +63,7 @@ export function findEquations(text: string, isMarkdown = false): FoundEquation[]
 
 type NextOf = (mark: string, from: number) => number
 
-/** Where a mark stands next, or -1. Looks at each character once a mark, for positions that grow. */
+/** Where a mark stands next, or -1. Scans each character once per mark, for growing positions. */
 export function finderIn(text: string): NextOf {
   const known = new Map<string, number>()
   return (mark, from) => {
@@ -94,7 +94,7 @@ function equationAt(
   return text.startsWith('$$', from) ? betweenTwo(text, from, nextOf) : betweenOne(text, from, nextOf)
 }
 
-/** `\(`, `\[` and environments say themselves what they are. */
+/** `\(`, `\[` and environments are unambiguous. */
 function between(
   text: string,
   { from, mark, nextOf }: { from: number; mark: string; nextOf: NextOf },
@@ -121,7 +121,7 @@ function betweenTwo(text: string, from: number, nextOf: NextOf): FoundEquation |
   return isMath(latex) ? { from, to: end + 2, latex, isBlock: true } : null
 }
 
-/** As Pandoc has it, and narrower: what is between two prices, or two variables of a shell, is no equation. */
+/** Narrower than Pandoc: what is between two prices, or two variables of a shell, is no equation. */
 function betweenOne(text: string, from: number, nextOf: NextOf): FoundEquation | null {
   const end = nextDollar(text, from + 1, nextOf)
   const latex = end < 0 ? '' : text.slice(from + 1, end)
@@ -144,12 +144,12 @@ function nextDollar(text: string, from: number, nextOf: NextOf): number {
 
 function isEscaped(text: string, at: number): boolean {
   let slashes = 0
-  // More than a few are no longer an escape.
+  // More than a few are no escape.
   while (slashes < 20 && text[at - slashes - 1] === '\\') slashes += 1
   return slashes % 2 === 1
 }
 
-/** It has signs of mathematics, or is one name or number; words that follow each other are prose. */
+/** It has signs of mathematics, or is one name or number. Several words are prose. */
 export function isMath(latex: string): boolean {
   const bare = latex.replace(
     /\\(?:text|mathrm|operatorname|mbox|mathbf|textbf)\s*\{[^{}]{0,500}\}|[_^]\{[^{}]{0,500}\}/g,

@@ -7,8 +7,8 @@ const isOfNotes = ({ attribs }: HtmlTag) =>
   /^doc-(?:foot|end)notes?$/.test(attribs['role'] ?? '')
 
 /**
- * Puts notes into the places that refer to them: a short link, and below it a note that leads back or is in a list of notes. Markdown,
- * WordPress, Substack, Word and Wikipedia all write that.
+ * Moves notes to their references: a short link, and below it a note that leads back or is in a list of notes.
+ * Markdown, WordPress, Substack, Word and Wikipedia write that.
  */
 export function gatherNotes(nodes: HtmlNode[]): HtmlNode[] {
   const tags = [...tagsIn(nodes)]
@@ -24,7 +24,7 @@ class Text {
   readonly #byId = new Map<string, HtmlTag>()
   readonly #keys = new Map<HtmlTag, string>()
   readonly #fragments = new Map<HtmlTag, ReadonlySet<string>>()
-  /** What goes, and what stands in its place. */
+  /** Replacements. Null: removed. */
   readonly #changed = new Map<HtmlNode, HtmlNode | null>()
 
   constructor(nodes: HtmlNode[], tags: readonly HtmlTag[]) {
@@ -48,7 +48,6 @@ class Text {
     this.#changed.set(aloneIn(link), tagAround(`<span ${footnoteKey}="${key}"></span>`, words))
   }
 
-  /** The text with its notes in their places, without the lists, lines and headings that only held them. */
   settled(): HtmlNode[] {
     const lists = new Set<HtmlTag>()
     for (const note of this.#keys.keys()) {
@@ -90,7 +89,6 @@ class Text {
     return around.some(({ attribs }) => [attribs['id'], attribs['name']].some((id) => id && known.has(id)))
   }
 
-  /** Without its number and the links back. */
   #wordsOf(note: HtmlTag, target: HtmlTag): HtmlNode[] {
     for (const tag of tagsIn(note.children)) {
       if (tag.name !== 'a') continue
@@ -108,7 +106,7 @@ class Text {
 const isNumber = (words: string) =>
   words.length < 20 && /^\W{0,3}(?:note\s)?(?:[\w*†‡§¶]{1,4}|ref)\W{0,3}$/i.test(words.trim())
 
-/** What stands behind `#`, whatever page it is on: feeds have whole addresses. */
+/** The part behind `#`, whatever page it is on: feeds have whole addresses. */
 function fragmentOf({ attribs }: HtmlTag): string {
   const [, fragment = ''] = (attribs['href'] ?? '').split('#', 2)
   try {
@@ -135,7 +133,6 @@ function firstText(nodes: readonly HtmlNode[]): Extract<HtmlNode, { data: string
   return undefined
 }
 
-/** The outermost of the tags that hold nothing else. */
 function aloneIn(link: HtmlTag): HtmlTag {
   let outer = link
   for (const around of ancestorsOf(link)) {
@@ -147,7 +144,6 @@ function aloneIn(link: HtmlTag): HtmlTag {
   return outer
 }
 
-/** Nothing is left of it but lines and headings. */
 function isCleared(list: HtmlTag): boolean {
   const rest = list.children.filter((one) => !isTag(one) || !/^(?:hr|h[1-6])$/.test(one.name))
   const shows = [...tagsIn(rest)].some(({ name }) => /^(?:img|math|iframe|video|audio|table)$/.test(name))

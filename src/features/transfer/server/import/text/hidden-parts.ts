@@ -9,11 +9,11 @@ const onAllScreens: readonly (readonly string[])[] = [
   ['hidden-desktop', 'hidden-tablet', 'hidden-phone'],
 ]
 
-/** Each class of builders is about screens of a size. */
+/** Each class is about one size of screen. */
 export const isHiddenByClasses = (classes: string) =>
   classes.includes('hidden-') && onAllScreens.some((all) => all.every((one) => classes.includes(one)))
 
-/** Of the declarations of a style. Of several with one name the last counts, or the last that is important. */
+/** The last declaration of a name counts, or the last important one. */
 export function isHiddenByStyle(style: string): boolean {
   if (!style.includes(':')) return false
   const declared = new Map<string, string>()
@@ -33,7 +33,7 @@ export function isHiddenByStyle(style: string): boolean {
   if (/^["']?none/.test(of('display')) || /^["']?(?:hidden|collapse)/.test(of('visibility'))) return true
   if (of('content-visibility') === 'hidden' || /\bscale\(0(?:\.0{1,9})?\)/.test(of('transform'))) return true
   if (of('mso-hide') === 'all' || /^(?:0|0?\.0{1,9})%?$/.test(of('opacity'))) return true
-  // Far beside the page, or in a box without a height: so spam hides its links.
+  // Far beside the page, or in a box without a height: spam hides its links so.
   if (
     ['left', 'right', 'top', 'text-indent', 'margin-left', 'margin-top'].some((name) =>
       /^-(?:(?:[5-9]\d\d|\d{4,9})(?:\.\d{1,9})?(?:px|em|rem|pt)?|\d{3,9}v[wh])$/.test(of(name)),
@@ -46,11 +46,11 @@ export function isHiddenByStyle(style: string): boolean {
   )
 }
 
-/** Takes out what the old site did not show, with its words told. Equations are often beside a hidden copy. */
+/** Equations are exempt: a hidden copy often stands beside them. */
 export function withoutHiddenParts(nodes: readonly HtmlNode[], drop: References['drop']): HtmlNode[] {
   return nodes.filter((node) => {
     if (!isTag(node)) return true
-    // Ghost hides its form for signing up until its script runs. It is told by its name.
+    // Ghost hides its sign-up form until its script runs. The form is reported by its name.
     if (isHidden(node) && !isOfEquation(node) && !isInvitation(node)) {
       drop('part that the old site did not show', told(node))
       return false
@@ -68,14 +68,14 @@ function isHidden(node: HtmlTag): boolean {
   if (hidden !== undefined && !/^(?:until-found|false)$/i.test(hidden)) return true
   if (attribs['popover'] !== undefined || name === 'datalist' || (name === 'dialog' && attribs['open'] === undefined))
     return true
-  // Of JSX the parser takes the words for attributes.
+  // In JSX the parser takes the words for attributes.
   const names = Object.keys(attribs)
   const declared = style.startsWith('{') ? [style, ...names.slice(names.indexOf('style') + 1)].join(' ') : style
   if (isHiddenByClasses(classes)) return true
   // Mails have it around words of another size.
   if (noSize.test(style) && !tagsIn(childrenOf(node)).some((one) => one.attribs['style']?.includes('font-size')))
     return true
-  // Pictures fade in.
+  // Pictures fade in, so their opacity says nothing.
   return isHiddenByStyle(name === 'img' ? declared.replace(/opacity/gi, '') : declared)
 }
 

@@ -4,11 +4,10 @@ import { childrenOf, hasBlock, isBlockLike, outerHtml } from './tags.ts'
 import { type HtmlNode, type HtmlTag, isTag, isText, tagAround, tagsIn, wordsIn } from './tree.ts'
 import { wordsOfHtml } from './words.ts'
 
-/** The anchors that headings have here, by the ids that they, or what begins with them, had there. */
+/** Anchors of headings here, by the ids that they, or what begins with them, had there. */
 export function headingAnchors(nodes: readonly HtmlNode[]): ReadonlyMap<string, string> {
   const anchors = new Map<string, string>()
   const ids = new HeadingAnchors()
-  /** Of what has begun, without words until now. */
   let begun: string[] = []
   const walk = (node: HtmlNode) => {
     if (isText(node) && node.data.trim() !== '') begun = []
@@ -32,12 +31,12 @@ export function headingAnchors(nodes: readonly HtmlNode[]): ReadonlyMap<string, 
 const idsOf = ({ name, attribs }: HtmlTag) =>
   [attribs['id'], name === 'a' ? attribs['name'] : ''].flatMap((id) => id || [])
 
-/** Nothing in them becomes a link. */
+/** Nothing in these becomes a link. */
 const unlinked = new Set(['pre', 'iframe', 'video', 'audio', 'hr', 'math', 'a', 'form', 'script', 'style', 'noscript'])
 
 const cells = new Set(['thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'figcaption', 'dt', 'dd'])
 
-/** The blocks that stand in a link, each with the link around its words and pictures. */
+/** Each block gets the link around its words and pictures. */
 export function linksInside(link: HtmlTag): { nodes: HtmlNode[]; isKept: boolean } {
   let isKept = false
   const linked = (nodes: HtmlNode[]): HtmlTag => {

@@ -9,13 +9,11 @@ interface Write {
   blocks: (nodes: readonly HtmlNode[]) => string
 }
 
-/** What a list of lost things says of a tag. */
 export const droppedTag = (node: HtmlTag): [what: string, example: string] => [
   `tag <${node.name}>`,
   outerHtml(node).slice(0, 200),
 ]
 
-/** Pictures, galleries, players, frames and what is shown from other sites. */
 export class Media {
   readonly #is: References
   readonly #write: Write
@@ -52,7 +50,6 @@ export class Media {
     return isTable ? content.replace('<table>', `<table><caption>${words}</caption>`) : `${content}<p>${words}</p>`
   }
 
-  /** A figure has a picture and a caption; what else is in it follows. */
   #wordsBeside(nodes: readonly HtmlNode[]): string {
     if (wordsIn(nodes).trim() === '') return ''
     const words = this.#write
@@ -63,7 +60,6 @@ export class Media {
     return isBlank(words) ? '' : `<p>${words}</p>`
   }
 
-  /** A gallery has one caption: those of its pictures are in it. */
   #gallery(tags: readonly HtmlTag[], captions: readonly string[]): string {
     const pictures = tags.flatMap((tag) => this.#is.pictures(tag))
     const words = [...new Set(captions)].filter((one) => !isBlank(one)).join(' · ')
@@ -111,7 +107,6 @@ export class Media {
     return `<figure class="${kind}">${link}${words === '' ? '' : `<figcaption>${words}</figcaption>`}</figure>`
   }
 
-  /** The file stays as a link. */
   player(node: HtmlTag): string {
     this.#is.drop(...droppedTag(node))
     const sources = [node, ...tagsNamed(childrenOf(node), 'source')].map(({ attribs }) => attribs['src'] ?? '')
@@ -123,7 +118,6 @@ export class Media {
   }
 }
 
-/** Words of a gallery that are no caption. */
 const wordsOutside = (nodes: readonly HtmlNode[]): string =>
   nodes
     .map((node) => {
@@ -134,7 +128,7 @@ const wordsOutside = (nodes: readonly HtmlNode[]): string =>
     })
     .join('')
 
-/** Of what is shown from another site; undefined: there is more than its address. */
+/** Undefined: there is more than an address. */
 function embeddedAddress(nodes: readonly HtmlNode[]): string | undefined {
   const words = wordsIn(nodes).trim()
   const hrefs = [...tagsNamed(nodes, 'a')].map(({ attribs }) => attribs['href'] ?? '')

@@ -3,7 +3,6 @@ import { type SafeHtml, toSafeHtml } from '../../../../articles/server/index.ts'
 import type { References } from './references.ts'
 import { parseHtml, tagsIn } from './tree.ts'
 
-/** The text of an export of a magazine like this one: it stays as it is, except for what it refers to. */
 export function ownHtml(html: string, { pictures, link, drop }: References): SafeHtml {
   const led = toSafeHtml(html)
     .replace(/<img\b[^<>]*>/g, (tag) => {

@@ -4,7 +4,7 @@ import type { References } from './references.ts'
 import { tagsNamed } from './tags.ts'
 import { type HtmlNode, type HtmlTag, isTag, isText, parseHtml, wordsIn } from './tree.ts'
 
-/** Their text is code or not shown, or the source says itself that no mathematics is in it. */
+/** Code, hidden text, or text that its source marks as free of mathematics. */
 const unread = new Set(['pre', 'code', 'kbd', 'samp', 'tt', 'script', 'style', 'textarea', 'noscript', 'math', 'svg'])
 const isUnread = ({ name, attribs }: HtmlTag) =>
   unread.has(name) || /\b(?:tex2jax_ignore|mathjax_ignore|no-?math(?:jax)?)\b/.test(attribs['class'] ?? '')
@@ -12,11 +12,10 @@ const isUnread = ({ name, attribs }: HtmlTag) =>
 interface Typeset {
   latex: string
   isBlock: boolean
-  /** What shows the equation if its LaTeX cannot be read. */
   other: readonly HtmlNode[]
 }
 
-/** Puts MathML in place of equations, in LaTeX or as other programs have drawn them. What cannot be read stays and is told. */
+/** Replaces LaTeX, and equations drawn by other programs, with MathML. Unreadable ones stay and are reported. */
 export function placeEquations(nodes: readonly HtmlNode[], drop: References['drop']): HtmlNode[] {
   const placed: HtmlNode[] = []
   let run: HtmlNode[] = []
@@ -29,7 +28,6 @@ export function placeEquations(nodes: readonly HtmlNode[], drop: References['dro
       run.push(node)
       continue
     }
-    // Comments show nothing.
     if (!isTag(node)) continue
     flush()
     const drawn = drawnEquation(node)
@@ -47,14 +45,13 @@ function typeset({ latex, isBlock, other }: Typeset, drop: References['drop']): 
   const mathml = latex === '' ? null : latexToMathml(latex, isBlock)
   if (mathml !== null) return parseHtml(mathml)
   const left = other.length > 0 ? other : parseHtml(escapeMarkup(latex))
-  // What another program has set in MathML needs no LaTeX.
+  // MathML of another program needs no LaTeX.
   if (latex !== '' || wordsIn(left).trim() === '') drop(untold, (latex || 'An equation').slice(0, 200))
   return left
 }
 
 const untold = 'equation that cannot be typeset: left as it was'
 
-/** Text with line breaks: an equation may go over several lines. */
 function inText(run: readonly HtmlNode[], drop: References['drop']): readonly HtmlNode[] {
   const text = run.map((node) => (isText(node) ? node.data : '\n')).join('')
   const equations = findEquations(text)
@@ -73,7 +70,6 @@ function inText(run: readonly HtmlNode[], drop: References['drop']): readonly Ht
   return [...placed, ...piece(run, at, text.length)]
 }
 
-/** The part of a run between two places in its text. */
 function piece(run: readonly HtmlNode[], from: number, to: number): HtmlNode[] {
   const found: HtmlNode[] = []
   let start = 0
@@ -92,7 +88,6 @@ function piece(run: readonly HtmlNode[], from: number, to: number): HtmlNode[] {
   return found
 }
 
-/** What MathJax shows beside the script with the LaTeX. */
 const isCopy = (node: HtmlTag) => /\bMathJax|\bMJXc-display\b/.test(node.attribs['class'] ?? '') && hasScript(node)
 
 function hasScript(node: HtmlTag): boolean {
@@ -104,7 +99,6 @@ function hasScript(node: HtmlTag): boolean {
   return false
 }
 
-/** The equation that a tag of KaTeX, MathJax, Wikipedia, Substack, WordPress or a service for pictures shows. */
 function drawnEquation(node: HtmlTag): Typeset | null {
   const { name, attribs, children } = node
   const classes = ` ${attribs['class'] ?? ''} `
@@ -125,7 +119,6 @@ function drawnEquation(node: HtmlTag): Typeset | null {
   return latex === '' ? null : { latex, isBlock, other: [] }
 }
 
-/** MathML with its LaTeX, in what a program has put around it. */
 function ofMath(node: HtmlTag, isBlock: boolean): Typeset | null {
   const [math] = tagsNamed([node], 'math')
   if (!math) return node.name === 'mjx-container' ? { latex: '', isBlock, other: [] } : null
@@ -148,7 +141,7 @@ function expressionOf(attribs: HtmlTag['attribs']): string {
   }
 }
 
-/** Jetpack, QuickLaTeX, Wikipedia and CodeCogs show pictures of equations, and say what is in them. Empty: it is another picture. */
+/** Jetpack, QuickLaTeX, Wikipedia and CodeCogs show equations as pictures with their source. Empty: another picture. */
 export function latexOfPicture({ attribs }: HtmlTag): string {
   const { src = '', alt = '' } = attribs
   const query = /^(?:https?:)?\/\/(?:\w+\.)?(?:wp|wordpress)\.com\/latex\.php\?/.test(src)

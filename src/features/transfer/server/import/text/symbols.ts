@@ -1,7 +1,6 @@
 import { type FontRules, fontIn, fontRules, inSymbolFont } from '../../../../articles/contract/symbol-fonts.ts'
 import { type HtmlNode, isTag, isText, tagsIn, wordsIn } from './tree.ts'
 
-/** Gives letters of fonts such as Symbol the meaning that they have there, before their fonts are left out. */
 export function withSigns(nodes: readonly HtmlNode[]) {
   const css = [...tagsIn(nodes)].flatMap((tag) => (tag.name === 'style' ? wordsIn([tag]) : [])).join('\n')
   inFont(nodes, '', fontRules(css))

@@ -20,7 +20,7 @@ export const renamedTags = new Map(
 )
 export const inlineTags = new Set('a abbr b strong i em u s sub sup code kbd cite br'.split(' '))
 export const blockTags = new Set('p h2 h3 h4 blockquote aside ul ol pre figure table hr'.split(' '))
-/** Without them nothing is missing. */
+/** Removing these loses nothing. */
 export const wrapperTags = new Set(
   'html body div span section article main header footer center font big small ins mark address label nobr picture wbr nav hgroup details summary time data bdo fieldset legend ruby rb p q'.split(
     ' ',
@@ -70,11 +70,10 @@ export const isBlockLike = ({ name }: HtmlTag) => blockLike.has(name)
 export const hasBlock = (node: HtmlTag): boolean =>
   childrenOf(node).some((one) => isTag(one) && !isFootnote(one) && (isBlockLike(one) || hasBlock(one)))
 
-/** Of the tag that stands for a reference: the key of its note. The first with a key has the note in it. */
+/** On a reference: the key of its note. The first tag with a key has the note in it. */
 export const footnoteKey = 'data-footnote'
 const isFootnote = ({ attribs }: HtmlTag) => attribs[footnoteKey] !== undefined
 
-/** The words of what is left out, or its HTML if it has none. */
 export const told = (node: HtmlTag) => (wordsIn([node]).replace(/\s+/g, ' ').trim() || outerHtml(node)).slice(0, 200)
 
 export const outerHtml = (node: HtmlTag): string => {

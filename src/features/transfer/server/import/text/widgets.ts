@@ -5,7 +5,7 @@ import { type HtmlNode, type HtmlTag, isTag, parseHtml, tagAround, tagsIn, words
 
 const classed = (names: string) => new RegExp(`(?:^|\\s)(?:${names.trim().split(/\s+/).join('|')})(?:\\s|$)`)
 
-/** They ask readers to subscribe to, share or rate the old site. */
+/** Requests to subscribe to, share or rate the old site. */
 const asking = classed(`
   subscription-widget(?:-wrap(?:-editor)?)? subscribe-widget captioned-button-wrap install-substack-app-embed community-chat
   kg-signup-card kg-email-cta-card wp-block-jetpack-subscriptions jetpack_subscription_widget jetpack-subscribe-form mc_embed_signup
@@ -14,14 +14,13 @@ const askingAddress =
   /%%\w{1,40}%%|\/subscribe\/?(?:\?|$)|#\/portal\b|[?&]action=share\b|\/(?:comments|leave-a-comment)\/?(?:\?|$)/
 const button = classed('button kg-btn kg-cta-button wp-block-button__link button-wrapper')
 
-/** What plays a video or unfolds a text, and the times, sizes and signs in it. */
 const controls = classed(`
   kg-video-overlay kg-video-player-container kg-audio-player kg-audio-thumbnail kg-toggle-card-icon kg-file-card-icon
   kg-file-card-metadata kg-callout-emoji image-link-expand`)
 const callOut = classed('kg-callout-card kg-cta-card callout-block')
 const fileCard = classed('kg-file-card-container')
 
-/** Takes out what only works on the old site, with its words told, and makes plain HTML of the cards of Ghost and Substack. */
+/** Removes what only works on the old site, and reports its words. Cards of Ghost and Substack become plain HTML. */
 export function withoutWidgets(nodes: readonly HtmlNode[], drop: References['drop']): HtmlNode[] {
   return nodes.flatMap((node): HtmlNode[] => {
     if (!isTag(node)) return [node]
@@ -43,7 +42,6 @@ export function withoutWidgets(nodes: readonly HtmlNode[], drop: References['dro
   })
 }
 
-/** Whether it asks readers to subscribe or share. */
 export function isInvitation(node: HtmlTag): boolean {
   const classes = node.attribs['class'] ?? ''
   return asking.test(classes) || isAsking(node, classes)
@@ -55,7 +53,7 @@ function isAsking(node: HtmlTag, classes: string): boolean {
   return links.length > 0 && links.every(({ attribs }) => askingAddress.test(attribs['href'] ?? ''))
 }
 
-/** A file of Ghost: the link has the name that its author gave it. */
+/** Ghost: the link has the name that the author gave the file. */
 function fileOf(card: HtmlTag): HtmlTag {
   const wordsOf = (name: string) => {
     const part = [...tagsIn(childrenOf(card))].find(({ attribs }) => classed(name).test(attribs['class'] ?? ''))
@@ -67,7 +65,7 @@ function fileOf(card: HtmlTag): HtmlTag {
   return tagAround('<p></p>', parseHtml(link + (caption && `: ${escapeMarkup(caption)}`)))
 }
 
-/** A post or an episode of another site that Substack shows, known by its address alone. */
+/** Substack: a post or an episode of another site, known by its address alone. */
 function embeddedBy(node: HtmlTag): HtmlTag | null {
   if (node.attribs['data-attrs'] === undefined || !/Tweet|Podcast|Spotify|Soundcloud|Instagram/i.test(nameOf(node)))
     return null

@@ -13,7 +13,7 @@ const others = new Set(
   ),
 )
 
-/** The number of a note is none of the words: `5<sup><a href="#fn-2">2</a></sup>` is 5. */
+/** Numbers of notes are no words: `5<sup><a href="#fn-2">2</a></sup>` is 5. */
 const withoutNotes = (html: string) =>
   html.replace(raised, (whole, _, content: string) =>
     noteLink.test(whole) && /^\W{0,2}\w{1,4}\W{0,2}$/.test(textOf(content)) ? '' : whole,
@@ -23,7 +23,7 @@ const raised = /<(sup|a)(?:\s[^<>]{0,300})?>((?:[^<]|<(?!\/?\1\b)){0,400})<\/\1>
 const noteLink = /^(?:<sup\b[^<>]*>\s*<a|<a(?=[^<>]*>\s*<sup))\b[^<>]*\shref\s*=\s*["']?#/i
 const textOf = (html: string) => html.replace(/<[^<>]*>/g, '').trim()
 
-/** The words of a title or an excerpt that may have tags. A sign of less is no tag: `<5 mV`, `<Vref>`. */
+/** For titles and excerpts. A less-than sign is no tag: `<5 mV`, `<Vref>`. */
 export function wordsOfHtml(html: string): string {
   const bare = withoutComments(withPlainScripts(withoutNotes(html))).replace(
     /<\/?([a-z][a-z0-9]{0,15})(?:\s[^<>]{0,1000})?\/?>/gi,

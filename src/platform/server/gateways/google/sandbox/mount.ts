@@ -20,13 +20,13 @@ interface Options {
   callback: string
   now: () => Date
   magazine: () => string
-  /** Emails a link that proves an address. @throws TooManyAttempts */
+  /** @throws TooManyAttempts */
   mailProof: (proof: GoogleProof, request: FastifyRequest) => Promise<void>
-  /** Whether it stands in now: it answers nobody while another provider is set. */
+  /** False while another provider is set: it then answers nobody. */
   isOpen: () => boolean
 }
 
-/** Serves the sandbox on this site, for trials. The sign-in is that of the real provider, and reaches it without a network. */
+/** For trials. The sign-in of the real provider reaches it without a network. */
 export async function mountGoogleSandbox(app: FastifyInstance, options: Options) {
   const { publicUrl, callback, now, isOpen } = options
   const issuer = publicUrl + prefix
@@ -66,7 +66,6 @@ export async function mountGoogleSandbox(app: FastifyInstance, options: Options)
   })
 }
 
-/** For the magazine. */
 function programRoutes(scope: FastifyInstance, sandbox: GoogleSandbox) {
   scope.get('/.well-known/openid-configuration', async () => sandbox.discovery())
   scope.get('/jwks', async () => sandbox.jwks())
@@ -80,7 +79,6 @@ function programRoutes(scope: FastifyInstance, sandbox: GoogleSandbox) {
   })
 }
 
-/** For the person at the browser. */
 function pageRoutes(scope: FastifyInstance, sandbox: GoogleSandbox, { publicUrl, magazine, mailProof }: Options) {
   const folder = join(productFolder, 'src', 'platform', 'server', 'gateways', 'google', 'sandbox')
   scope.get('/page.css', async (_request, reply) =>
@@ -138,7 +136,6 @@ function pageRoutes(scope: FastifyInstance, sandbox: GoogleSandbox, { publicUrl,
   })
 }
 
-/** What a browser has in the sandbox. */
 function browserCookie(sandbox: GoogleSandbox, secure: boolean) {
   const browserOf = ({ headers }: FastifyRequest) => sandbox.readBrowser(parseCookie(headers.cookie ?? '')[cookieName])
   const remember = (reply: FastifyReply, browser: SandboxBrowser) =>

@@ -23,7 +23,6 @@ ${body}
 
 const alert = (problem: string) => (problem ? `<p role="alert" id="problem">${escapeMarkup(problem)}</p>` : '')
 
-/** The accounts of this browser, another one by its address, a made-up one, and the way back. */
 export function choosePage(given: {
   magazine: string
   action: string

@@ -16,23 +16,21 @@ import { minutes, seconds } from '../../../core/durations.ts'
 import { readKeys } from '../../../core/first-keys.ts'
 import { newSecret } from '../../../core/secrets.ts'
 
-/** An account that a browser has proven to the sandbox. */
 const Account = z.object({
   email: z.string(),
   name: z.string(),
-  /** When, in milliseconds. */
+  /** In milliseconds. */
   provenAt: z.number(),
 })
 export type SandboxAccount = z.infer<typeof Account>
 
-/** What the sandbox remembers of a browser, in a cookie that it signs. */
 const Browser = z.object({ id: z.string(), accounts: z.array(Account) })
 export type SandboxBrowser = z.infer<typeof Browser>
 
 const Proof = z.object({ browser: z.string(), email: z.string(), name: z.string(), query: z.string() })
 const Code = z.object({ nonce: z.string(), challenge: z.string(), account: Account })
 
-/** The magazine's own request: any other is refused before anybody is redirected. */
+/** Only the magazine's own request: any other is refused before anybody is redirected. */
 export const AuthorizationQuery = z.object({
   client_id: z.string(),
   redirect_uri: z.string(),
@@ -75,7 +73,7 @@ export interface ProviderOptions {
   now: () => Date
 }
 
-/** Plays Google on a trial. It remembers nothing: codes, proofs and cookies are sealed texts. */
+/** It remembers nothing: codes, proofs and cookies are sealed texts. */
 export class GoogleSandbox {
   readonly clientId = 'groundplane-sandbox'
   readonly #keys: Keys
@@ -114,7 +112,6 @@ export class GoogleSandbox {
     return { keys: [{ kty, n, e, alg: 'RS256', use: 'sig', kid: 'sandbox' }] }
   }
 
-  /** Null: not a request of this magazine. */
   readRequest(query: unknown): AuthorizationQuery | null {
     const { success, data } = AuthorizationQuery.safeParse(query)
     const isOwn = success && data.client_id === this.clientId && data.redirect_uri === this.#options.callback
@@ -127,19 +124,19 @@ export class GoogleSandbox {
 
   writeBrowser = (browser: SandboxBrowser) => this.#seal('browser', browser)
 
-  /** An account that nobody else can have, without a proof: its address is made up and leads nowhere. */
+  /** Needs no proof: nobody else can have the made-up address, and it leads nowhere. */
   invent(browser: SandboxBrowser): SandboxAccount {
     const name = `reader-${randomBytes(6).toString('hex')}`
     return this.#remember(browser, { name: 'Test Reader', email: `${name}@${inventedDomain}` })
   }
 
-  /** For a link in an email to the address: it proves the account to this browser alone. */
+  /** For a link in an email. It proves the account to this browser alone. */
   writeProof = (browser: SandboxBrowser, account: { email: string; name: string }, query: string) => ({
     proof: this.#seal('proof', { ...account, browser: browser.id, query }),
     validUntil: new Date(this.#options.now().getTime() + lifetimes.proof),
   })
 
-  /** Adds the account that a link proves. Returns the query of the request to go on with, or null. */
+  /** Returns the query of the request to go on with. Null: refused. */
   prove(browser: SandboxBrowser, proof: string): string | null {
     const proven = this.#unseal('proof', Proof, proof)
     if (!proven || proven.browser !== browser.id) return null
@@ -147,7 +144,7 @@ export class GoogleSandbox {
     return proven.query
   }
 
-  /** A code for the account, if this browser has proven it. A made-up account is proven by its browser alone. */
+  /** Null: this browser has not proven the account. */
   createCode(browser: SandboxBrowser, email: string, { nonce, code_challenge: challenge }: AuthorizationQuery) {
     const account = browser.accounts.find((one) => one.email === email)
     if (!account) return null
@@ -155,12 +152,10 @@ export class GoogleSandbox {
     return this.#seal('code', { nonce, challenge, account: { ...account, provenAt } })
   }
 
-  /** Whether the magazine asks. */
   isClient({ client_id, client_secret }: z.infer<typeof TokenRequest>): boolean {
     return client_id === this.clientId && isEqual(client_secret, this.clientSecret)
   }
 
-  /** The ID token for a code; null: refused. Whoever asks is the client, and has the verifier of the request. */
   redeem(request: z.infer<typeof TokenRequest>): string | null {
     const { redirect_uri, code, code_verifier: verifier } = request
     if (!this.isClient(request)) return null
@@ -198,7 +193,7 @@ export class GoogleSandbox {
     return account
   }
 
-  /** A text that only this installation can have written, for one purpose and time. Anybody can read it. */
+  /** Only this installation can have written it, for one purpose and time. Anybody can read it. */
   #seal(purpose: keyof typeof lifetimes, value: object): string {
     const text = encode({ value, until: this.#options.now().getTime() + lifetimes[purpose] })
     return `${text}.${this.#mac(purpose, text)}`

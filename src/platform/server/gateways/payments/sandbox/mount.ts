@@ -11,14 +11,13 @@ const prefix = '/sandbox/razorpay'
 
 interface Options {
   folder: string
-  /** The webhook's path on this site. */
   webhook: string
   now: () => Date
-  /** Whether it stands in now: it answers nobody while another provider is set. */
+  /** False while another provider is set: it then answers nobody. */
   isOpen: () => boolean
 }
 
-/** Serves the sandbox on this site, for trials. Jobs and calls reach it as an object, browsers over HTTP. */
+/** For trials. Jobs and calls reach it as an object, browsers over HTTP. */
 export async function mountSandbox(
   app: FastifyInstance,
   { folder, webhook, now, isOpen }: Options,
@@ -52,7 +51,7 @@ export async function mountSandbox(
   return { gateway: sandboxGateway(sandbox), close: () => sandbox.close() }
 }
 
-/** Calls the sandbox itself: jobs may need it at any time, and a call over HTTP needs a server that has started. */
+/** Without HTTP: jobs may need it before the server has started. */
 function sandboxGateway(sandbox: Sandbox): PaymentsGateway {
   return {
     ...signatures({ ...sandbox.keys, checkoutScript: `${prefix}/checkout.js` }),

@@ -29,7 +29,6 @@ const Refund = z.object({ amount: z.int().positive().optional() }).nullish()
 const folder = join(productFolder, 'src', 'platform', 'server', 'gateways', 'payments', 'sandbox')
 const browserFiles = { 'checkout.js': 'text/javascript; charset=utf-8', 'checkout.css': 'text/css; charset=utf-8' }
 
-/** The parts of the provider's API and checkout that the magazine uses. */
 export function sandboxRoutes(scope: FastifyInstance, sandbox: Sandbox) {
   for (const [name, type] of Object.entries(browserFiles)) {
     scope.get(`/${name}`, async (_request, reply) =>
@@ -43,7 +42,6 @@ export function sandboxRoutes(scope: FastifyInstance, sandbox: Sandbox) {
   merchantRoutes(scope, sandbox)
 }
 
-/** For the checkout script in the browser. */
 function checkoutRoutes(scope: FastifyInstance, sandbox: Sandbox) {
   scope.get<{ Params: { id: string } }>('/v1/checkout/:id', async ({ params }, reply) => {
     const order = await sandbox.findOrder(params.id)
@@ -60,7 +58,6 @@ function checkoutRoutes(scope: FastifyInstance, sandbox: Sandbox) {
   })
 }
 
-/** For the magazine, with its keys. */
 function merchantRoutes(scope: FastifyInstance, sandbox: Sandbox) {
   const guarded = { onRequest: requireKeys(sandbox) }
 

@@ -2,11 +2,10 @@ import { createHmac } from 'node:crypto'
 import { days, seconds } from '../../../core/durations.ts'
 import { type SandboxKeys, type SandboxOrder, type SandboxPayment, SandboxStore } from './store.ts'
 
-/** What happens to an attempt to pay. */
 export const outcomes = ['pay', 'capture-late', 'refund', 'dispute', 'decline', 'authorise'] as const
 type PaymentOutcome = (typeof outcomes)[number]
 
-/** How webhook events are sent: each once, each twice in reverse order, or never. */
+/** Each event once, each twice in reverse order, or never. */
 export const webhookModes = ['once', 'twice-reversed', 'never'] as const
 type WebhookMode = (typeof webhookModes)[number]
 
@@ -16,11 +15,10 @@ export interface SandboxAttempt {
   /** Overrides the order's amount and currency. */
   amount?: number | undefined
   currency?: string | undefined
-  /** A fee that the buyer pays on top. */
+  /** Paid by the buyer on top. */
   fee?: number | undefined
 }
 
-/** A webhook call, ready to send. */
 export interface SandboxEvent {
   id: string
   kind: string
@@ -31,17 +29,13 @@ export interface SandboxEvent {
 export interface SandboxOptions {
   keys: SandboxKeys
   folder: string
-  /** Sends a webhook call and returns the response's status. */
   deliver: (event: SandboxEvent) => Promise<number>
   now: () => Date
 }
 
-/** Delay of a late capture, a refund and a dispute. */
 const delay = seconds(15)
-/** Delays before each try to deliver an event. */
 const deliveryDelays = [0, seconds(1), seconds(5), seconds(30)]
 
-/** Simulates the payment provider: orders, payments and webhook events, without money. */
 export class Sandbox {
   readonly #options: SandboxOptions
   readonly #store: SandboxStore
@@ -80,7 +74,7 @@ export class Sandbox {
     return order && payment ? { order, payment } : null
   }
 
-  /** Attempts to pay an order. Null: there is no such order, or it is paid. */
+  /** Null: there is no such order, or it is paid. */
   async attempt(orderId: string, { outcome, webhooks, amount, currency, fee = 0 }: SandboxAttempt) {
     const order = await this.#store.find(orderId)
     if (!order || order.payments.some(({ status }) => status === 'captured' || status === 'refunded')) return null
@@ -115,7 +109,7 @@ export class Sandbox {
     return done
   }
 
-  /** Refunds a payment. Without an amount, all that is left. A key serves once. */
+  /** Without an amount: all that is left. A key serves once. */
   async refund(paymentId: string, amount: number | undefined, webhooks: WebhookMode, key?: string): Promise<boolean> {
     const isRepeated = key && (await this.findPayment(paymentId))?.payment.refund_keys?.includes(key)
     if (isRepeated) return true
@@ -132,7 +126,6 @@ export class Sandbox {
     return done
   }
 
-  /** The buyer disputes a payment, or the bank decides the dispute. */
   async dispute(paymentId: string, state: 'open' | 'won' | 'lost', webhooks: WebhookMode): Promise<void> {
     await this.#change(paymentId, (payment) => {
       payment.dispute = state
@@ -141,7 +134,6 @@ export class Sandbox {
     await this.#sendEvents(paymentId, [`payment.dispute.${state === 'open' ? 'created' : state}`], webhooks)
   }
 
-  /** All disputes since then, a page of them at a time. */
   async listDisputes(since: number, { count, skip }: { count: number; skip: number }) {
     const orders = await this.#store.list()
     const disputed = orders.flatMap(({ payments }) => payments.filter(({ dispute }) => dispute !== undefined))
@@ -151,13 +143,12 @@ export class Sandbox {
       .map((payment) => disputeEntity(payment, this.#seconds() + days(7) / seconds(1)))
   }
 
-  /** What the provider's checkout returns to the page. */
   proof(orderId: string, paymentId: string) {
     const signature = sign(this.keys.keySecret, `${orderId}|${paymentId}`)
     return { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature }
   }
 
-  /** The webhook call for an event of a payment. The same event always has the same id. */
+  /** The same event always has the same id. */
   async event(kind: string, paymentId: string): Promise<SandboxEvent> {
     const found = await this.findPayment(paymentId)
     if (!found) throw new Error(`The sandbox has no payment ${paymentId}`)

@@ -11,11 +11,10 @@ export interface SandboxPayment {
   status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
   amount_refunded: number
   created_at: number
-  /** When it is captured automatically, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   capture_at: number | null
   /** Included in `amount`, and not part of the order's price. */
   fee?: number
-  /** Keys of the refunds that were made with one. */
   refund_keys?: string[]
   dispute?: 'open' | 'won' | 'lost'
 }
@@ -35,7 +34,7 @@ export interface SandboxKeys {
   webhookSecret: string
 }
 
-/** Stores each order in a file, so that orders survive restarts and several processes share them. */
+/** One file an order: orders survive restarts, and several processes share them. */
 export class SandboxStore {
   readonly #folder: string
   #last: Promise<unknown> = Promise.resolve()
@@ -44,7 +43,7 @@ export class SandboxStore {
     this.#folder = folder
   }
 
-  /** Derived from the reference: the same reference is the same order. */
+  /** The same reference is the same order. */
   static orderId(receipt: string) {
     return `order_${createHash('sha256').update(receipt).digest('hex').slice(0, 14)}`
   }
@@ -54,7 +53,6 @@ export class SandboxStore {
   static paymentId = ({ id, payments }: SandboxOrder) =>
     `pay_${id.slice('order_'.length)}${String(payments.length + 1).padStart(2, '0')}`
 
-  /** The keys of this installation, created at the first call. */
   keys(): Promise<SandboxKeys> {
     const secret = () => randomBytes(24).toString('base64url')
     const create = () => ({ keyId: 'rzp_test_sandbox', keySecret: secret(), webhookSecret: secret() })
@@ -75,7 +73,7 @@ export class SandboxStore {
     return orders.filter((order) => order !== null)
   }
 
-  /** Changes an order. Changes run one after the other. */
+  /** Changes run one after the other. */
   async change<T>(orderId: string, work: (order: SandboxOrder) => T): Promise<T | null> {
     return this.#queue(async () => {
       const order = await this.find(orderId)
@@ -86,7 +84,6 @@ export class SandboxStore {
     })
   }
 
-  /** Adds an order, or returns the one that is there. */
   async add(order: SandboxOrder): Promise<SandboxOrder> {
     return this.#queue(async () => {
       const known = await this.find(order.id)

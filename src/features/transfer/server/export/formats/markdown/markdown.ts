@@ -15,7 +15,7 @@ import { asMarkdown } from './to-markdown.ts'
 const held: readonly TextFieldName[] = ['title', 'standfirst', 'slug', 'searchTitle', 'searchDescription']
 const addressOf = ({ file }: OutgoingPicture) => `/images/${file}`
 
-/** A folder as Hugo has it: texts in `content`, authors in `data`, pictures and files in `static`. */
+/** A folder for Hugo: texts in `content`, authors in `data`, pictures and files in `static`. */
 export async function writeMarkdown(writing: ExportWriting): Promise<void> {
   const { magazine, output, report, onWritten } = writing
   const files = new OutgoingFiles()
@@ -50,11 +50,11 @@ async function* asStream(text: string) {
   yield text
 }
 
-/** Raw HTML is in the texts: equations, figures, tables. */
+/** Texts contain raw HTML: equations, figures, tables. */
 const settingsOf = (publicUrl: string, title: string) =>
   yamlOf({ baseURL: `${publicUrl}/`, title, markup: { goldmark: { renderer: { unsafe: true } } } })
 
-/** Every text is in quotes: without them `no`, `1e3` or `@x` would mean something else to some reader of YAML. */
+/** Quotes every text: an unquoted `no`, `1e3` or `@x` means something else to some readers of YAML. */
 const yamlOf = (value: object) =>
   stringify(value, {
     defaultStringType: 'QUOTE_DOUBLE',

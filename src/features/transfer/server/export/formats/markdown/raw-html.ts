@@ -3,14 +3,13 @@ import { type HtmlNode, type HtmlTag, isTag, isText } from '../../../import/text
 
 const isVoid = new Set(['br', 'hr', 'img'])
 
-/** A block of HTML within Markdown. An empty line would end it, and generators would run what looks like a command of theirs. */
+/** An empty line would end the block, and site generators would run what looks like their own commands. */
 export function rawBlock(node: HtmlNode): string {
   if (isText(node)) return keptWords(node.data)
   if (!isTag(node)) return ''
   return rawTag(node, (children) => children.map(rawBlock).join(''))
 }
 
-/** A tag with what `inside` makes of its children. */
 export function rawTag(
   { name, attribs, children }: HtmlTag,
   inside: (children: readonly HtmlNode[]) => string,
@@ -23,6 +22,6 @@ export function rawTag(
 const kept = (text: string) =>
   escapeContent(text).replaceAll('{', '&#123;').replaceAll('\u00a0', '&nbsp;').replaceAll('\n', '&#10;')
 
-/** Equations and footnotes are looked for between tags, too. */
+/** Site generators look for equations and footnotes between tags, too. */
 const keptWords = (text: string) =>
   kept(text).replace(/[$\\]|\[(?=\^)|(?<=\^)\[/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -5,7 +5,6 @@ import { tidyHtml, withoutGaps } from '../../../import/readers/markdown/page.ts'
 import { markdownToHtml } from '../../../import/readers/markdown/to-html.ts'
 import { asMarkdown } from './to-markdown.ts'
 
-/** What Markdown, HTML, YAML and site generators take for more than text. */
 const pieces = [
   'word',
   ' ',
@@ -93,7 +92,6 @@ test('every text comes back from Markdown as it was, or is known not to', () => 
     }),
     { numRuns: 300, seed: 22 },
   )
-  // Most of these strange texts can be Markdown.
   expect(exact / all).toBeGreaterThan(0.8)
 })
 

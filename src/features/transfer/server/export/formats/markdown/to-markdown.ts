@@ -6,8 +6,8 @@ import { type HtmlNode, type HtmlTag, isTag, isText, parseHtml } from '../../../
 import { rawBlock, rawTag } from './raw-html.ts'
 
 /**
- * A text in Markdown, which may have HTML in it. It is read again before it is taken: a block that would come back changed stays HTML.
- * `isExact`: false for a text that no Markdown is read as.
+ * Markdown with HTML where needed. The result is parsed again: a block that would come back changed stays HTML.
+ * `isExact` is false if no Markdown gives this text.
  */
 export function asMarkdown(html: string): { markdown: string; isExact: boolean } {
   const nodes = parseHtml(withoutGaps(html)).filter((node) => !isText(node) || node.data.trim() !== '')
@@ -30,7 +30,7 @@ function isReadAs(markdown: string, html: string): boolean {
   return read === toSafeHtml(withoutGaps(html)) && dropped.length === 0
 }
 
-/** Null: it has to be HTML. */
+/** Null: the block must be HTML. */
 function blockOf(node: HtmlNode): string | null {
   if (!isTag(node)) return null
   switch (node.name) {
@@ -124,7 +124,6 @@ function inlineTag(node: HtmlTag): string {
   return isPlainLink ? `[${inlineOf(children)}](${href.replace(/[_~^]/g, '\\$&')})` : raw()
 }
 
-/** A text that nothing in Markdown, HTML, or a site generator takes for more than text. */
 const escaped = (text: string) =>
   escapeContent(text.replace(/[\\`*_[\]~|$^]/g, '\\$&'))
     .replace(/\\\\(?=\\?[()[\]])/g, '&#92;')
@@ -135,5 +134,5 @@ const escaped = (text: string) =>
     )
     .replace(/(?<!\s)\s*\n\s*/g, ' ')
 
-/** At the start of a line more would begin a heading, a list or a line. */
+/** At the start of a line these signs would begin a heading, a list or a rule. */
 const startEscaped = (text: string) => text.replace(/^(\s*)([#+=-])/, '$1\\$2').replace(/^(\s*\d+)([.)])/, '$1\\$2')

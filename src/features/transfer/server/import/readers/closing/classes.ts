@@ -1,6 +1,6 @@
 import type { Closing } from './unclear.ts'
 
-/** Names of classes with which people hide a part, or show it to some. The looks themselves are in no export. */
+/** Class names with which people hide a part, or show it to some. No export has the style sheets. */
 export const classesThatHide =
   /^(?:(?:is-|u-)?hidden|hide|d-none|display-none|invisible|content-(?:hidden|visible)|(?:members?|subscribers?|premium|paid|patrons?|staff|internal|admins?|logged-?in)-(?:only|content)|paywall(?:ed)?|gated)$/i
 

@@ -1,13 +1,13 @@
 import type { SourceAccess } from '../../source.ts'
 import { fieldsInJson, isNothing, readBuiltPart } from './parts.ts'
 
-/** What a field of another system says about who may read an article. `unclear`: it may close it, and nobody here knows what it means. */
+/** `unclear`: the field may close the article, but its meaning is unknown. */
 export type FieldSays = SourceAccess | 'unclear'
 
 const ofBuilders =
   /^_?(?:jetpack|elementor|wpb|vc|et_pb|et|fl_builder|genesis|wpml|ast|generate|dp_original)(?![a-z])[_-]?/
 
-/** Of the plugins that close articles by fields of their own: what each value means. Any other value is judged by the name. */
+/** Fields of plugins that close articles. A value without a meaning here is judged by the field's name. */
 const known: readonly [name: RegExp, says: (value: string, name: string) => FieldSays | undefined][] = [
   // Restrict Content Pro
   [/^rcp_subscription_level$|^_is_paid$/, (value) => (isNothing(value) ? 'free' : 'paid')],
@@ -17,7 +17,7 @@ const known: readonly [name: RegExp, says: (value: string, name: string) => Fiel
   // Members
   [/^_members_access_role$/, (value) => rolesSay(value)],
   [/^_members_access_all_logged_in$/, (value) => (isNothing(value) ? 'free' : 'members')],
-  // Ultimate Member writes it for every article. It says something only if its first switch is on.
+  // Ultimate Member writes it for every article. It counts only if its first switch is on.
   [
     /^um_content_restriction$/,
     (value) =>
@@ -44,7 +44,7 @@ const known: readonly [name: RegExp, says: (value: string, name: string) => Fiel
   [/^s2member_ccaps_req$/, (value) => (isNothing(value) ? 'free' : 'paid')],
   [/^patreon-level$/, (value) => (isNothing(value) ? 'free' : 'paid')],
   [/^_jetpack_memberships_contains_paid_content$/, (value) => (isNothing(value) ? 'free' : 'paid')],
-  // Read where all of WordPress is.
+  // `item.ts` reads it.
   [/^_jetpack_newsletter_access$/, () => 'free'],
   // WP-Members: 1 is blocked, 2 is hidden.
   [/^_wpmem_block$/, (value) => (isNothing(value) ? 'free' : value.trim() === '1' ? 'members' : 'unclear')],
@@ -53,7 +53,6 @@ const known: readonly [name: RegExp, says: (value: string, name: string) => Fiel
   [/^ihc_mb_type$/, () => 'free'],
   [/^laterpay_post_prices$|^_post_price$/, (value) => (isNothing(value) ? 'free' : 'paid')],
   [/^tinypass|^mycred_sell_content$/i, (value) => (isNothing(value) ? 'free' : 'unclear')],
-  // Parts that page builders show to some readers.
   [/^_elementor_data$/, (value) => partsSay(value)],
   [/^_fl_builder_(?:data|draft)$/, (value) => (/visibility_display";s:[1-9]\d*:/.test(value) ? 'unclear' : 'free')],
   // SEO, and WordPress itself.
@@ -61,7 +60,6 @@ const known: readonly [name: RegExp, says: (value: string, name: string) => Fiel
     /^_?(?:publicize|wpas|edit_l(?:ast|ock)$|encloseme|pingme|oembed|wp_(?:trash|old|attached|page_template|desired)|yoast|rank_math|aioseop?|seopress|thumbnail|links_to|menu_item|switch_like_status)(?![a-z])/,
     () => 'free',
   ],
-  // Jetpack and page builders.
   [
     ofBuilders,
     (value, name) => {
@@ -87,7 +85,7 @@ const forEverybody = /^(?:all|everyone|everybody|anyone|public|free|open|unrestr
 const isOut =
   /^(?:yes|y|true|1|on|publish|published|live|visible|listed|active|approved|enabled|released|show|shown|final|done|complete|completed)$/
 
-/** Parts of names after which nobody looks for a reader: what they hide is not the article. */
+/** With these words in its name, a field is about looks: what it hides is not the article. */
 const aboutLooks =
   /^(?:title|image|thumb|thumbnail|sidebar|header|footer|comments?|pings?|trackbacks?|share|sharing|ads?|nav|breadcrumbs?|menu|toc|template|layout|colou?r|robots|seo|sitemap|search|rss|feed|css|widgets?|button|banner|related|social|messages?|notice|error|redirect|excerpt|font|icon|cache|edit|views?|counts?|likes?|home|homepage|text|lightbox|translation|desktop|mobile|mob|tablet|tab|phone|screen|viewport|zoom|heading)$/
 const aboutWords = /^(?:title|messages?|error|notice|redirect|text|excerpt|feed|button)$/
@@ -96,7 +94,7 @@ const closesAnywhere =
   /restrict|(?<!re)member|premium|subscri|private|protect|paywall|loggedin|login|passw|permission|visib|hidden|unlist|unpublish|unreleas|expir|embargo|capabilit|entitle|audience|secret|confidential|patreon|exclusive|forbid|draft|locked|locker|gated|metered|access(?!or|ibility)|headless|trashed/
 const closesAsWord =
   /^(?:paid|pay|lock|unlock|gate|gating|wall|hide|role|roles|ccaps?|tiers?|levels?|vip|patrons?|deny|denied|require|required|requires|guests?|visitors?|only|plans?|groups?|internal|staff|limited|nda|logged|sensitive|censored|withheld|blocked|disabled|archived|deleted|noindex|whitelist|allowlist)$/
-/** Here “no” closes. */
+/** For these names “no” closes. */
 const opensAsWord = /^(?:status|public|publish|published|visible|visibility|listed|approved|released|free)$/
 const strong = /paywall|(?<!re)member|restrict|premium|private|passw|embargo/
 
@@ -107,7 +105,6 @@ const wordsOf = (name: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Whether a name, of a field, a shortcode or a block, looks as if it said who may read something. */
 export function mayClose(name: string): boolean {
   const words = wordsOf(name)
   const whole = words.join('')
@@ -116,7 +113,6 @@ export function mayClose(name: string): boolean {
   return closesAnywhere.test(whole) || words.some((word) => closesAsWord.test(word) || opensAsWord.test(word))
 }
 
-/** What a field says by its name and its value, as text. */
 export function readField(name: string, value: string): FieldSays {
   for (const [pattern, says] of known) {
     const said = pattern.test(name) ? says(value, name) : undefined
@@ -137,7 +133,7 @@ function saysOpen(name: string, value: string): boolean {
   return isNothing(given)
 }
 
-/** What PHP has written: its fields are judged one by one. */
+/** Fields in PHP's serialisation are judged one by one. */
 function readSerialized(value: string): FieldSays {
   for (const [, name = '', text, number] of value.matchAll(/s:\d+:"([^"]{1,80})";(?:s:\d+:"([^"]*)"|[ib]:(-?\d+))/g))
     if ((mayClose(name) || name === 'disable_row') && !saysOpen(name, text ?? number ?? '')) return 'unclear'

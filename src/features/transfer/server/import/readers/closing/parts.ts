@@ -1,6 +1,5 @@
 import { isHiddenByClasses, isHiddenByStyle } from '../../text/hidden-parts.ts'
 
-/** Whoever wrote it has left it empty or switched it off. */
 export function isNothing(value: string): boolean {
   const given = value.trim().toLowerCase()
   return /^(?:0|no|n|none|null|false|off|never|n\/a|-|\[\]|\{\}|n;|b:0;|i:0;|a:0:\{\}|a:1:\{i:0;s:0:"";\}|field_[0-9a-f]{6,20})?$/.test(
@@ -8,10 +7,9 @@ export function isNothing(value: string): boolean {
   )
 }
 
-/** Of a part of a text: readers do not see it, or only some of them do. */
+/** `hidden`: nobody sees it. `unclear`: only some readers may see it. */
 type PartSays = 'shown' | 'hidden' | 'unclear'
 
-/** Of builders and of what adds to them: who sees a part depends on something. */
 const condition =
   /conditions(?![a-z])|conditional|(?:display|block|visibility)_?condition|render_?logic|display_?rules?|visibility_?(?:enabled?|logic|control|rule)|enabled?_?visibility|content_?(?:controls?|protection)|block_?controls|_cl_enable$|^(?:jedv|ecl)_enabled|logged_?(?:in|out)(?![a-z])/i
 const hides = /hide|hidden|disable|^vs/i
@@ -21,13 +19,12 @@ const screens: readonly [name: RegExp, screen: string][] = [
   [/mob|phone|small|mini/i, 'small'],
 ]
 
-/** What the fields of a shortcode, a block or a widget say of its part. `of`: its name. */
 export function readBuiltPart(of: string, fields: Iterable<readonly [name: string, value: string]>): PartSays {
   const hiddenOn = new Set<string>()
   const maybeOn = new Set<string>()
   let says: PartSays = 'shown'
   for (const [name, value] of fields) {
-    // An empty list, as builders encode it.
+    // `W10=` is an empty list in base64.
     if (isNothing(value) || value === 'W10=') continue
     if (name === 'disable_element' || (of.startsWith('et_pb_') && hidesInDivi(name, value))) return 'hidden'
     if (of.startsWith('fusion_') && name === 'status' && value === 'draft') return 'hidden'
@@ -44,7 +41,7 @@ export function readBuiltPart(of: string, fields: Iterable<readonly [name: strin
 const hidesInDivi = (name: string, value: string) =>
   (name === 'disabled' && value === 'on') || (name === 'disabled_on' && /^on\|on\|on(?![a-z])/.test(value))
 
-/** What is in a text of JSON: the fields of each object. Null: it cannot be read. */
+/** The fields of each object. Null: unreadable. */
 export function fieldsInJson(json: string): [name: string, value: string][][] | null {
   const found: [string, string][][] = []
   const open: unknown[] = []
@@ -63,7 +60,6 @@ export function fieldsInJson(json: string): [name: string, value: string][][] | 
   return found
 }
 
-/** Of what has a switch of its own: the switch. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

@@ -4,7 +4,6 @@ import { becomesOf } from '../../../../../../../test/site-imports.ts'
 const page = (path: string, more = '') => ({ [path]: `---\ntitle: A\n${more}\n---\nWords.\n` })
 const post = 'content/posts/a.md'
 
-/** What a generator was told beside its pages. */
 test.each<[string, Record<string, string>, string]>([
   ['11ty a.json', { ...page('posts/a.md'), 'posts/a.json': '{"draft": true}' }, 'draft'],
   ['11ty a.11tydata.json', { ...page('posts/a.md'), 'posts/a.11tydata.json': '{"permalink": false}' }, 'private'],

@@ -4,7 +4,6 @@ import { becomesOf } from '../../../../../../../test/site-imports.ts'
 const raw = (text: string, path = 'content/posts/a.md') => ({ [path]: text })
 const md = (text: string, path?: string) => raw(`---\ntitle: A\n---\n${text}`, path)
 
-/** Fields where no generator looks for them, and parts for some readers. */
 test.each<[string, Record<string, string>, string]>([
   ['indented fm', raw('  ---\n  title: A\n  draft: true\n  ---\nWords'), 'free ? field draft in the text'],
   ['far indented fm', raw('    ---\n    title: A\n    draft: true\n    ---\nWords'), 'free ? field draft in the text'],

@@ -1,7 +1,7 @@
 import { type Dropped, narrowest, type SourceAccess, type Unclear } from '../../source.ts'
 import { type FieldSays, mayClose, readField } from './fields.ts'
 
-/** Gathers what an item says about who may read it. Each question is asked once for all items. */
+/** Asks each question once for all items. */
 export class Closing {
   readonly #access: SourceAccess[] = []
   readonly #unclear = new Map<string, Unclear>()
@@ -19,18 +19,16 @@ export class Closing {
     this.#access.push(access)
   }
 
-  /** A field with its value, as text. `kind`: what it is called. */
   field(name: string, value: string, kind = 'field') {
     this.#note(readField(name, value), `${kind} ${name}`, value)
   }
 
-  /** A field of YAML, TOML or JSON: what is in it is judged by its own name and by those around it. */
+  /** For YAML, TOML or JSON. Nested values are judged by their own names and those around them. */
   value(name: string, value: unknown, kind = 'field') {
     const said = [...leavesOf(name, value)].map((leaf) => [readField(leaf.name, leaf.value), leaf.value] as const)
     for (const [says, example] of said) this.#note(says, `${kind} ${name}`, example)
   }
 
-  /** A name alone, such as that of a shortcode or of a taxonomy. */
   name(name: string, kind: string, example = '') {
     if (mayClose(name)) this.ask(`${kind} ${name}`, example)
   }

@@ -4,10 +4,8 @@ import type { Closing } from '../closing/unclear.ts'
 
 const kindScheme = 'http://schemas.google.com/g/2005#kind'
 
-/** Whether a category says what an entry is, and is none of its own. */
 export const isKind = ({ attributes }: XmlElement) => attributes.get('scheme') === kindScheme
 
-/** What Blogger calls an entry, in its old exports and in those of Takeout; empty for another feed. */
 export function kindOfEntry(entry: XmlElement): string {
   const type = textIn(entry, 'blogger:type')
   const kind = entry.children.find((child) => child.name === 'category' && isKind(child))
@@ -21,7 +19,7 @@ const statuses = new Map<string, SourceStatus>([
   ['soft_trashed', 'trashed'],
 ])
 
-/** The status of an entry; null: it says nothing, so it is published or dated in the future. */
+/** Null: no status, so it is published or dated in the future. */
 export function statusOfEntry(entry: XmlElement, closing: Closing): SourceStatus | null {
   const control = entry.children.find(({ name }) => name === 'app:control')
   const draft = (control ? textIn(control, 'app:draft') : textIn(entry, 'app:draft')).trim().toLowerCase()
@@ -43,11 +41,10 @@ const others = new Map([
   ['setting', 'Settings'],
 ])
 
-/** Entries of Blogger that are no articles. They are counted, not listed one by one. */
 export class OtherEntries {
   readonly #counts = new Map<string, number>()
 
-  /** Whether it is one. */
+  /** Counts it, if it is one. */
   has(kind: string): boolean {
     if (kind === '' || kind === 'post' || kind === 'page') return false
     this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1)

@@ -7,7 +7,6 @@ import { Closing } from '../closing/unclear.ts'
 import { dateOf } from '../site-name.ts'
 import { isKind, kindOfEntry, statusOfEntry } from './blogger.ts'
 
-/** What feeds have none of. */
 export const feedArticle = {
   kind: 'article',
   dropped: [],
@@ -18,7 +17,7 @@ export const feedArticle = {
   searchDescription: '',
 } as const satisfies Partial<SourceArticle>
 
-/** An item of RSS or an entry of Atom. Null: it cannot be told from others. */
+/** Null: it cannot be told from other entries. */
 export function toEntry(entry: XmlElement): SourceArticle | null {
   const closing = new Closing()
   const address = addressOf(entry)
@@ -33,7 +32,7 @@ export function toEntry(entry: XmlElement): SourceArticle | null {
     if (!usual.test(child.name))
       closing.field(child.name, child.text.trim() || [...child.attributes.values()].join(' '))
   askAboutClasses(whole || short, closing)
-  // Of Blogger, whose drafts have none.
+  // From Blogger, whose drafts have none.
   const filename = textIn(entry, 'blogger:filename').trim()
   return {
     ...feedArticle,
@@ -65,7 +64,6 @@ function addressOf({ children }: XmlElement): string {
 
 const isAddress = (text: string) => text.length <= 2_000 && /^https?:\/\//i.test(text) && URL.canParse(text)
 
-/** Its words in the address, and the address itself. */
 export function placeOf(address: string): { slug: string; paths: string[] } {
   if (!isAddress(address)) return { slug: '', paths: [] }
   const { pathname, search } = new URL(address)
@@ -76,7 +74,7 @@ export function placeOf(address: string): { slug: string; paths: string[] } {
   return { slug, paths: pathname === '/' && search === '' ? [] : [pathname + search] }
 }
 
-/** Of Atom, an element says whether it has text or HTML. */
+/** In Atom, an element says whether it has text or HTML. */
 function htmlIn({ children }: XmlElement, name: string): string {
   const element = children.find((child) => child.name === name)
   const text = element?.text.trim() ?? ''
@@ -87,14 +85,13 @@ function htmlIn({ children }: XmlElement, name: string): string {
 function authorsOf({ children }: XmlElement): string[] {
   const names = children.flatMap((child) => {
     if (child.name === 'dc:creator') return [child.text]
-    // RSS has an address in it, and the name in brackets.
+    // RSS has an email address here, with the name in brackets.
     if (child.name === 'author') return [textIn(child, 'name') || (/\(([^()]+)\)/.exec(child.text)?.[1] ?? '')]
     return []
   })
   return [...new Set(names.map(wordsOfHtml).filter(Boolean))].slice(0, 50)
 }
 
-/** What every feed may have, and what is read above. */
 const usual =
   /^(?:title|link|guid|id|description|content(?::encoded)?|summary|pubDate|published|updated|author|category|comments|enclosure|source|generator|app:\w+|dc:\w+|media:(?:content|thumbnail|group|title|description|credit)|slash:\w+|wfw:\w+|thr:\w+|gd:\w+|georss:\w+|feedburner:\w+|blogger:\w+|itunes:(?!block)\w+)$/
 

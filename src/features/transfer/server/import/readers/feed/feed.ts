@@ -8,7 +8,7 @@ import { namelessSite } from '../site-name.ts'
 import { kindOfEntry, OtherEntries } from './blogger.ts'
 import { readJsonFeed } from './json-feed.ts'
 
-/** Feeds, as a last resort: RSS 2.0, Atom and JSON Feed, of one page or several. Blogger exports everything as Atom. */
+/** The last resort: RSS 2.0, Atom and JSON Feed, of one page or several. Blogger exports everything as Atom. */
 export const feed: SourceReader = {
   name: 'feed',
   recognises: async ({ files }) => {
@@ -29,7 +29,6 @@ export const feed: SourceReader = {
   },
 }
 
-/** By its first characters. */
 export function formatOf(head: string): 'xml' | 'json' | null {
   if (/^\s*\{/.test(head) && /"version"\s*:\s*"https?:\\?\/\\?\/jsonfeed\.org\\?\/version\\?\//.test(head))
     return 'json'
@@ -46,7 +45,6 @@ interface Known {
   hasSite: boolean
 }
 
-/** Its site and the names that it mentions, each once. An article that is on two pages is read once. */
 function* withNames(item: SourceItem, known: Known, name: string): Generator<SourceItem> {
   if (item.kind === 'site') {
     if (!known.hasSite) yield item

@@ -5,7 +5,6 @@ import { Closing } from '../closing/unclear.ts'
 import { dateOf } from '../site-name.ts'
 import { feedArticle, placeOf } from './entry.ts'
 
-/** A JSON Feed, 1.0 or 1.1. */
 export async function* readJsonFeed(file: SourceFile): AsyncGenerator<SourceItem> {
   for await (const { key, value } of readJsonValues(file, ['$.home_page_url', '$.items.*'])) {
     if (key === 'home_page_url') {

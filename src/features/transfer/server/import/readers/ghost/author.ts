@@ -3,7 +3,7 @@ import { parseOwnAuthor, toOwnAuthor } from '../../own-record.ts'
 import type { SourceAuthor } from '../../source.ts'
 import { ownAddress } from './post.ts'
 
-/** A row of `users`, without its mail address, password and roles. */
+/** Leaves out the email address, password and roles. */
 export function toAuthor(id: string, user: Record<string, unknown>, record: string | undefined): SourceAuthor {
   const text = (column: string) => cellText(user[column]).trim()
   const name = text('name') || id

@@ -7,7 +7,6 @@ import { toAuthor } from './author.ts'
 import { readGhostRows } from './rows.ts'
 import { type GhostTables, ofPost, storeRow } from './tables.ts'
 
-/** Ghost's own export: a JSON file, alone or in a ZIP with its pictures. */
 export const ghost: SourceReader = {
   name: 'ghost',
   recognises: async ({ files }) => {
@@ -27,7 +26,7 @@ export const ghost: SourceReader = {
 }
 
 const isJson = ({ path }: SourceFile) => /\.json$/i.test(path)
-/** In the head alone: the tables come in any order. */
+/** Checks the head alone: tables come in any order. */
 const isGhost = (head: string) =>
   /^\s*\{\s*"(?:db|meta|data)"\s*:/.test(head) && /"(?:exported_on|data)"\s*:/.test(head)
 

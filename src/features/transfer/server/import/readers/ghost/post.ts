@@ -14,7 +14,7 @@ import type { GhostTables } from './tables.ts'
 
 type Row = Record<string, unknown>
 
-/** A row of `posts`. What only runs in a page, code injections, is not taken. */
+/** Code injections are not taken: they only run in a page. */
 export function toPost(row: Row, tables: GhostTables): SourceArticle {
   const id = cellText(row['id'])
   const slug = cellText(row['slug'])
@@ -36,7 +36,7 @@ export function toPost(row: Row, tables: GhostTables): SourceArticle {
     dropped,
     title: cellText(row['title']),
     excerpt: cellText(row['custom_excerpt']),
-    // What only went out as a mail was never a page.
+    // Posts that only went out as an email were never pages.
     status: [true, 1, '1'].some((yes) => yes === meta['email_only']) ? 'private' : statusOf(row),
     publishedAt: dateOf(row['published_at']),
     updatedAt: dateOf(row['updated_at']),
@@ -58,13 +58,13 @@ export function toPost(row: Row, tables: GhostTables): SourceArticle {
 const idsOf = (linked: { id: string; order: number }[] = []) =>
   linked.toSorted((a, b) => a.order - b.order).map(({ id }) => id)
 
-/** What is neither public nor for all members is never free. */
+/** Unknown values count as paid. */
 function accessOf(visibility: unknown): SourceAccess {
   if (visibility === undefined || visibility === null || visibility === 'public') return 'free'
   return visibility === 'members' ? 'members' : 'paid'
 }
 
-/** Who may read every block of it: a block can be for all members, or for those who pay. */
+/** The narrowest access of its blocks: a block can be for all members, or for those who pay. */
 function findGates(html: string, drop: (what: string, example: string) => void): SourceAccess {
   const gates = [...html.matchAll(/<!--\s*kg-gated-block:begin([^<>\n]{0,500})/g)].flatMap(
     ([, who = '']): SourceAccess[] =>
@@ -84,7 +84,7 @@ function pictureOf(meta: Row): SourcePicture | null {
   return { address, alt, caption: cellText(meta['feature_image_caption']).replace(/<[^<>]*>/g, '') }
 }
 
-/** Without the placeholder of the site, and of a picture the file that all its sizes are made of. */
+/** Without the site placeholder. Of a picture, the file that all its sizes are made of. */
 export const ownAddress = (address: string) =>
   address
     .replace(/^__GHOST_URL__(?=\/|$)/, '')
@@ -93,10 +93,9 @@ export const ownAddress = (address: string) =>
 const withOwnAddresses = (html: string) =>
   html.replace(/\b(href|src)="([^"]*)"/g, (_, name: string, address: string) => `${name}="${ownAddress(address)}"`)
 
-/** A magazine like this one offers files outside the folder that Ghost has for them. */
+/** Exports of this product have files outside the folder that Ghost has for them. */
 const withOwnFiles = (html: string) => html.replace(/ href="\/content(?=\/files\/)/g, ' href="')
 
-/** Cards as what they show. The pipeline tells of what is in no article, such as scripts. */
 function toPlainHtml(html: string, drop: (what: string, example: string) => void): string {
   const plain = withOwnAddresses(html).replace(/\ssrcset="[^"]*"/g, '')
   const withLinks = replaceCards(plain, 'figure', 'kg-bookmark-card', (card) => {
@@ -132,7 +131,6 @@ const replaceCards = (html: string, tag: string, name: string, replace: (card: s
 
 function statusOf({ status, published_at }: Record<string, unknown>): SourceStatus {
   if (status === 'published') return 'published'
-  // It went out by mail only.
   if (status === 'sent') return 'private'
   return status === 'scheduled' && dateOf(published_at) ? 'scheduled' : 'draft'
 }

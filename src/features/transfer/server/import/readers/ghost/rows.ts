@@ -5,7 +5,7 @@ export interface GhostRow {
   row: Record<string, unknown>
 }
 
-/** Reads an export row by row, with or without `db` around its tables. @throws UnreadableFile */
+/** Streams rows, with or without `db` around the tables. @throws UnreadableFile */
 export async function* readGhostRows(file: SourceFile): AsyncGenerator<GhostRow> {
   for await (const { within, value } of readJsonValues(file, ['$.db.*.data.*.*', '$.data.*.*']))
     if (isRecord(value)) yield { table: within, row: value }

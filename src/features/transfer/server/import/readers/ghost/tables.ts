@@ -1,16 +1,14 @@
 import { cellText } from '../../open/json-rows.ts'
 import type { GhostRow } from './rows.ts'
 
-/** What a post is joined with. Everything else of an export, with its passwords and keys, is passed over. */
+/** What posts are joined with. Everything else, including passwords and keys, is skipped. */
 export interface GhostTables {
   title: string
   tags: Map<string, { name: string; isPublic: boolean }>
   tagsOf: Map<string, Ordered[]>
   authorsOf: Map<string, Ordered[]>
   metaOf: Map<string, Record<string, unknown>>
-  /** Records of this product, by the post that they are of. */
   ownOf: Map<string, string>
-  /** By the user that they are of. */
   ownAuthors: Map<string, string>
   users: Map<string, Record<string, unknown>>
   tiers: Map<string, { name: string; isFree: boolean }>
@@ -21,7 +19,6 @@ interface Ordered {
   order: number
 }
 
-/** What belongs to one post. */
 export function ofPost(tables: GhostTables, id: string): GhostTables {
   const own = <Value>(all: Map<string, Value>, keys: readonly string[] = [id]) =>
     new Map(keys.flatMap((key): [string, Value][] => (all.has(key) ? [[key, all.get(key) as Value]] : [])))
@@ -44,7 +41,7 @@ export function ofPost(tables: GhostTables, id: string): GhostTables {
 }
 
 const userColumns = ['name', 'slug', 'bio', 'location', 'website', 'facebook', 'twitter', 'profile_image']
-/** They are kept until their post comes. Mails have columns that are as long as articles. */
+/** Rows wait in memory for their post, so columns as long as articles are left out. */
 const metaColumns = ['meta_title', 'meta_description', 'feature_image_alt', 'feature_image_caption', 'email_only']
 
 export function storeRow(tables: GhostTables, { table, row }: GhostRow, id: string) {

@@ -5,8 +5,8 @@ import { namelessSite } from '../site-name.ts'
 import { toArticle, type WireArticle, wireCategories } from './wire-article.ts'
 
 /**
- * What an older installation of this magazine answers: lists such as `home/news-all`, the dashboard, and single articles. One article may
- * be in several files: what has most of its text is taken.
+ * Answers of an older installation: lists such as `home/news-all`, the dashboard, and single articles. If an article is
+ * in several files, the one with most of its text counts.
  */
 export const groundplane: SourceReader = {
   name: 'groundplane',
@@ -40,7 +40,7 @@ export const groundplane: SourceReader = {
 
 const isJson = ({ path }: SourceFile) => /\.json$/i.test(path)
 const isWire = (head: string) => /"Article Title"\s*:/.test(head) && /"ID"\s*:/.test(head)
-/** An import of an address has it as its name. */
+/** An import from an address has it as its name. */
 const siteIn = (name: string) => (/^https?:/.test(name) && URL.canParse(name) ? new URL(name).origin : null)
 
 async function* readBest(
@@ -66,7 +66,6 @@ async function* readBest(
 
 interface Answered {
   article: WireArticle
-  /** The answer about one article, with its text. */
   isWhole: boolean
   /** The answer has a preview in place of the text. */
   isWithheld: boolean
@@ -74,7 +73,7 @@ interface Answered {
 
 async function* readAnswer(file: SourceFile): AsyncGenerator<Answered> {
   const isList = /^\s*\[/.test(await file.head())
-  /** Its preview may come after it. */
+  /** The preview may come after the article. */
   let one: WireArticle | null = null
   let preview = ''
   for await (const { key, value } of readJsonValues(

@@ -6,17 +6,16 @@ import { cellText, isRecord } from '../../open/json-rows.ts'
 import type { SourceArticle, SourceItem, SourcePicture } from '../../source.ts'
 import { dateOf } from '../site-name.ts'
 
-/** An article in the specification's wire format. */
 export type WireArticle = Readonly<Record<string, unknown>>
 
 const sections = ['news', 'product', 'design-guide', 'component']
 
-/** Sections and categories by their ids: those of the same id are chosen. */
+/** With these ids, the check chooses the sections and categories of the same ids. */
 export function* wireCategories(): Generator<SourceItem> {
   for (const id of [...sections, ...specifiedCategoryIds]) yield { kind: 'term', taxonomy: 'category', id, name: id }
 }
 
-/** `isWhole`: no more of its text was withheld. A list can have an excerpt in place of the text. */
+/** `isWhole`: no text was withheld. A list can have an excerpt in place of the text. */
 export function toArticle(article: WireArticle, { isWhole }: { isWhole: boolean }): SourceArticle {
   const id = cellText(article['ID'])
   const title = cellText(article['Article Title'])
@@ -55,7 +54,7 @@ export function toArticle(article: WireArticle, { isWhole }: { isWhole: boolean 
   }
 }
 
-/** Databases write flags as numbers, texts or truth values. */
+/** Databases write flags as numbers, texts or booleans. */
 const isSet = (flag: unknown) => flag === 1 || flag === true || flag === '1'
 
 function sectionOf(article: WireArticle): string {
@@ -66,7 +65,7 @@ function sectionOf(article: WireArticle): string {
   return article['NEWS'] === 0 || article['NEWS'] === '0' || article['NEWS'] === false ? 'product' : 'news'
 }
 
-/** The narrowest that is set. What says nothing is for members, as the form has it by default. */
+/** The narrowest flag counts. Without one it is for members, the default of the form. */
 function accessOf(article: WireArticle): Pick<SourceArticle, 'access' | 'tiers'> {
   if (isSet(article['Premium'])) return { access: 'paid', tiers: ['gold'] }
   if (isSet(article['isSubscriptionRequired'])) return { access: 'paid', tiers: ['silver'] }
@@ -89,7 +88,6 @@ function keywordsOf(article: WireArticle): string[] {
 const namesOf = (authors: unknown) =>
   Array.isArray(authors) ? authors.flatMap((one) => (isRecord(one) ? cellText(one['name']) || [] : [])) : []
 
-/** Of an older installation: its address, or its name in one of two folders. */
 function pictureOf(article: WireArticle): SourcePicture | null {
   const name = cellText(article['topstoryimagename'])
   const address = cellText(article['Image url']) || (name && `/assets/${name}`)

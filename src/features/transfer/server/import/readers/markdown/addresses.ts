@@ -7,17 +7,15 @@ import { asRecord, parsed } from './parsed.ts'
 
 const mostSettings = 2 ** 20
 
-/** What the settings of a generator say of addresses. */
 export interface SiteSettings {
-  /** Null: nothing. */
   address: string | null
-  /** Patterns of addresses, such as `/:year/:month/:title/`, by section; of Jekyll with an empty name. */
+  /** Patterns such as `/:year/:month/:title/` by section. Jekyll's has an empty section. */
   permalinks: ReadonlyMap<string, string>
   inherited: readonly Inherited[]
   leftOut: readonly LeftOut[]
 }
 
-/** Of Hugo, Jekyll and Astro: `baseURL`, `url`, `site`; `permalinks`, `permalink`. */
+/** Hugo, Jekyll and Astro: `baseURL`, `url`, `site`; `permalinks`, `permalink`. */
 export async function readSettings(files: readonly SourceFile[]): Promise<SiteSettings> {
   const permalinks = new Map<string, string>()
   let address: string | null = null
@@ -37,7 +35,6 @@ export async function readSettings(files: readonly SourceFile[]): Promise<SiteSe
 function* patternsIn({ permalink, permalinks }: Record<string, unknown>): Generator<[string, string]> {
   if (typeof permalink === 'string') yield ['', styles.get(permalink) ?? permalink]
   const given = asRecord(permalinks)
-  // Newer settings tell pages from lists.
   for (const [section, pattern] of Object.entries({ ...given, ...asRecord(given['page']) }))
     if (typeof pattern === 'string') yield [section, pattern]
 }
@@ -55,7 +52,7 @@ interface Named {
   date: Date | null
 }
 
-/** The address that a pattern stands for. Null: it has a word that nobody knows, or needs a date that is not there. */
+/** Null: the pattern has an unknown word, or needs a missing date. */
 export function expand(pattern: string, { folder, slug, categories, date }: Named): string | null {
   const day = date?.toISOString().slice(0, 10).split('-') ?? []
   const [year, month, date_] = day
@@ -83,10 +80,8 @@ export function expand(pattern: string, { folder, slug, categories, date }: Name
   return isKnown ? `/${path}`.replace(/\/{2,}/g, '/') : null
 }
 
-/** Where a file stands among the contents. */
 export type PlaceOf = (path: string) => { folder: string; slug: string }
 
-/** A link to the file of another page becomes its usual address. */
 export function linkedPage(path: string, href: string, placeOf: PlaceOf): string | null {
   const [, file = '', rest = ''] = /^([^?#:]+\.(?:md|mdx|markdown))([?#].*)?$/i.exec(href) ?? []
   if (file === '') return null

@@ -5,7 +5,7 @@ import { Held, holdCode } from './held.ts'
 import { strayFields } from './stray-fields.ts'
 import { closesByField, isAnswer } from './who-reads.ts'
 
-/** Parts of a text that templates and components show to some readers, and fields where nobody looks for them. What a condition is about nobody here knows. */
+/** The conditions of templates and components cannot be evaluated here, so somebody is asked. */
 export function askAboutText(text: string, closing: Closing) {
   for (const match of text.matchAll(gate)) {
     const [whole, shortcode, tag, component] = match
@@ -35,18 +35,17 @@ export function askAboutText(text: string, closing: Closing) {
   askAboutClasses(plain, closing)
 }
 
-/** Words that texts begin lines with, too, before what is no answer. */
+/** Words that can begin a line of prose. They count only before an answer. */
 const ofProse =
   /^(?:levels?|plans?|groups?|type|layout|limited|required?|requires|deleted|for|url|build|visitors?|guests?)$/i
 const conditions = new Set(['if', 'unless', 'elsif', 'elif', 'case', 'switch'])
 const gate =
   /\{\{[<%]\s{0,5}([a-zA-Z][\w/-]{1,60})|\{%-?\s{0,5}(?!end)([a-z]\w{1,40})|<([A-Z][\w.]{1,60}|[a-z]\w{0,30}-[\w-]{1,60})(?=[\s/>])/g
-/** What a page of MDX says of itself. */
 const exported = /^export[ \t]{1,5}(?:const|let|var)[ \t]{1,5}\w{1,40}[ \t]{0,5}=[ \t]{0,5}\{([^{}]{0,2000})/gm
 /** `{user.isMember && …}` of JSX. */
 const inBraces =
   /\{\s{0,5}!{0,2}([a-z][\w.?]{0,60}?)\s{0,5}(?:[=!]={1,2}\s{0,5}["'\w]{1,40}\s{0,5})?(?:&&|\?(?![.?]))/gi
-/** Of Vue and Alpine, and what scripts look for. */
+/** Conditions of Vue and Alpine, and attributes for scripts. */
 const onTags = /\s(?:(?:v-(?:if|show)|x-(?:if|show))=["']([^"'<>]{1,200})|data-([\w-]{1,40})=["']([^"'<>]{1,60})["'])/g
 /** `::: {.content-hidden}` of Pandoc and Quarto, `:::members` of others, and `{: .hidden}`. */
 const container = /^[ \t]{0,9}:{3,9}[ \t]{0,5}([^\n]{1,200})$|\{:?[ \t]{0,3}(\.[^{}\n]{1,200})\}/gm

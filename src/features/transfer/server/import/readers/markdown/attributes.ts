@@ -8,14 +8,14 @@ const behind =
 const atHeading =
   /^([ \t]{0,3}#{1,6}[ \t][^\n]*?)[ \t]*\{:?[ \t]{0,3}(?:[.#-][^{}\n]{0,200}|[\w-]{1,30}=[^{}\n]{0,200})\}[ \t]*#*[ \t]*$/
 
-/** Takes out what kramdown, Pandoc and Hugo are told of the looks of a block: readers never saw it. A table of contents is made here. */
+/** Readers never saw attributes of kramdown, Pandoc and Hugo. The magazine makes its own table of contents. */
 export function withoutAttributes(text: string, drop: Drop): string {
   if (!/[{*]/.test(text)) return text
   const lines = text.split('\n')
   const written: string[] = []
   for (const line of lines) {
     if (line.includes('{') && attributeLine.test(line)) {
-      // It stands in place of the list before it.
+      // The table of contents replaces the list before it.
       if (/^[ \t]*\{:.{0,200}\btoc\b(?!_)/.test(line) && /^[ \t]*(?:[-*+]|\d{1,3}\.)[ \t]/.test(written.at(-1) ?? ''))
         written.pop()
       continue
@@ -29,7 +29,6 @@ export function withoutAttributes(text: string, drop: Drop): string {
   return written.join('\n')
 }
 
-/** Links within the page lead to it. */
 function withId(heading: string, words: string): string {
   const id = /\{:?[ \t]{0,3}#([\w-]{1,100})/.exec(heading.slice(words.length))?.[1]
   return id ? `${words} <a id="${id}"></a>` : words

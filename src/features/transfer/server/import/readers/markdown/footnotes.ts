@@ -1,7 +1,6 @@
 export interface Footnotes {
-  /** Without the notes. */
   text: string
-  /** In Markdown, by what refers to them, in lower case. */
+  /** Markdown, by label in lower case. */
   notes: ReadonlyMap<string, string>
 }
 
@@ -9,7 +8,7 @@ const definition = /^ {0,3}\[\^([^\]\s][^\]\n]{0,99})\]:[ \t]*(.*)$/
 const indent = /^(?: {2,4}|\t)/
 const startsBlock = /^ {0,3}(?:[#>]|[-*+][ \t]|\d{1,9}[.)][ \t]|\ue003)/
 
-/** Takes the notes out of a text: a line `[^1]: …`, its lines up to an empty one, and the indented paragraphs that follow. */
+/** A note is a line `[^1]: …`, its lines up to an empty one, and the indented paragraphs that follow. */
 export function takeFootnotes(text: string): Footnotes {
   const notes = new Map<string, string>()
   if (!text.includes('[^')) return { text, notes }

@@ -7,7 +7,7 @@ export interface MarkdownPage {
   text: string
 }
 
-/** With its lines, the place of each of many mistakes would be looked for from the start. */
+/** Pretty errors would count lines from the start for each of many mistakes. */
 const yaml = {
   maxAliasCount: 20,
   schema: 'core',
@@ -16,12 +16,9 @@ const yaml = {
   logLevel: 'error' as const,
 }
 
-/** A field at the begin of a line. */
 const aField = /^["']?[\p{L}_][\p{L}\p{N}_. -]{0,60}["']?[ \t]*[:=]/u
 
-/**
- * Splits a page into its front matter and its text. @throws Error in words of the parser, or if the front matter has no end
- */
+/** @throws Error in words of the parser, or if the front matter has no end */
 export function readFrontMatter(page: string): MarkdownPage {
   const clean = page.replace(/^[\ufeff\u200b\u2060]{1,9}/, '').replace(/\r\n?/g, '\n')
   const { before, lines } = fromMatter(clean.replace(/^\s*\n/, '').split('\n'))
@@ -39,7 +36,7 @@ export function readFrontMatter(page: string): MarkdownPage {
   return aField.test(first) ? readUnmarked(lines, clean) : { matter: {}, text: clean }
 }
 
-/** Remarks, imports and blanks may stand before the front matter, and Nikola has it in a remark. What stands before stays in the text. */
+/** Comments, imports and blanks may stand before the front matter, and stay in the text. Nikola has it in a comment. */
 function fromMatter(lines: readonly string[]): { before: readonly string[]; lines: readonly string[] } {
   if (/^<!--\s*$/.test(lines[0] ?? '') && /^\.\. [a-z]/.test(lines[1] ?? '')) {
     const end = lines.findIndex((line) => line.trimEnd() === '-->')
@@ -65,7 +62,7 @@ function parseMatter(mark: string, matter: string, language = ''): Record<string
   return asRecord(readYaml(matter))
 }
 
-/** Hugo's JSON: an object on one line, or up to a bracket alone. */
+/** Hugo's JSON: an object on one line, or up to a line with a bracket alone. */
 function readJson(lines: readonly string[]): MarkdownPage {
   const end = (lines[0] ?? '').trimEnd().endsWith('}') ? 0 : lines.findIndex((line) => line.trimEnd() === '}')
   if (end < 0) throw new Error('it has no end')
@@ -105,7 +102,7 @@ function readYaml(matter: string): unknown {
   }
 }
 
-/** Jekyll and Hugo read a quoted text that goes on at the start of the next line. */
+/** Jekyll and Hugo accept a quoted text that goes on at the start of the next line. */
 function withWholeTexts(matter: string): string {
   const written: string[] = []
   let quote = ''
@@ -127,7 +124,7 @@ const endsWith = (text: string, quote: string) => {
   return new RegExp(`${quote}[ \\t]*(?:#.*)?$`).test(text) && slashes.length % 2 === 0
 }
 
-/** As YAML 1.1 and people write it; undefined: neither yes nor no. */
+/** Accepts YAML 1.1 and what people write. Undefined: neither yes nor no. */
 export function yesOrNo(value: unknown): boolean | undefined {
   const given = typeof value === 'string' ? value.trim().toLowerCase() : value
   if ([true, 1, 'true', 'yes', 'y', 'on', '1'].some((yes) => yes === given)) return true

@@ -1,7 +1,7 @@
 import { finderIn } from '../../text/equations.ts'
 import { IndentedCode } from './indented.ts'
 
-/** Pieces of a text that what follows leaves alone: each has a mark in the text until it is put back. */
+/** Replaces pieces of a text by marks, so that later steps leave them alone. */
 export class Held {
   readonly #pieces: string[] = []
   readonly #start: string
@@ -14,10 +14,9 @@ export class Held {
 
   hold = (piece: string): string => `${this.#start}${this.#pieces.push(piece) - 1}${closing}`
 
-  /** A piece can hold pieces that were held before it. */
   release(text: string): string {
     let written = text
-    // Deeper than anything is held.
+    // No piece is nested deeper.
     for (let depth = 0; depth < 5 && written.includes(this.#start); depth += 1)
       written = written.replace(this.#marks, (_, at: string) => this.#pieces[Number(at)] ?? '')
     return written
@@ -25,13 +24,13 @@ export class Held {
 }
 
 const closing = '\ue001'
-/** Nobody's text has them for something. */
+/** Private use characters, which no text needs. */
 export const withoutMarks = (text: string) => text.replace(/[\ue000-\ue00f]/g, '')
 
 const fence = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/
 const raw = /\{%-?\s*(?:end)?raw\s*-?%\}/g
 
-/** Holds code: between fences, indented, between backticks, and in tags of HTML. Jekyll's marks around it go. */
+/** Holds code in fences, indentation, backticks and HTML tags. Drops Jekyll's marks around it. */
 export function holdCode(text: string, { hold }: Held): string {
   const indented = new IndentedCode((code) => hold(code.replace(raw, '')))
   const written: string[] = []
@@ -63,7 +62,6 @@ export function holdCode(text: string, { hold }: Held): string {
   return written.join('\n')
 }
 
-/** Backticks end at as many backticks in the same paragraph. */
 function holdSpans(text: string, hold: (piece: string) => string): string {
   if (!text.includes('`')) return text
   return text
@@ -84,7 +82,6 @@ function holdSpans(text: string, hold: (piece: string) => string): string {
         const last = runs[ends[at] ?? -1]
         if (!last || paragraph[index - 1] === '\\') continue
         const to = last.index + last[0].length
-        // GitLab's equations are in backticks.
         if (paragraph[index - 1] === '$' && paragraph[to] === '$') continue
         written += paragraph.slice(from, index) + hold(paragraph.slice(index, to).replace(raw, ''))
         from = to
@@ -95,7 +92,6 @@ function holdSpans(text: string, hold: (piece: string) => string): string {
     .join('')
 }
 
-/** From a tag of code to its end. */
 function holdTags(text: string, hold: (piece: string) => string): string {
   const opening = /<(pre|code|script|style|textarea|math)\b/gi
   const nextOf = finderIn(text.toLowerCase())

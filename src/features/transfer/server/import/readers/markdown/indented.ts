@@ -2,13 +2,12 @@ const marker = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]{1,4}(?=\S)|[ \t]|$)/
 const heading = /^#{1,6}(?:[ \t]|$)|^(?:[-*_=][ \t]?){3,100}$/
 const quotation = /^(?: {0,3}> ?){1,20}/
 
-/** Holds lines that are code by their indentation: behind an empty line, four further than what they stand in. The lines come one after the other. */
+/** Code is indented by four more than its container, after an empty line. Lines must come in order. */
 export class IndentedCode {
   readonly #hold: (piece: string) => string
-  /** Where the contents of lists and footnotes begin that are open. */
+  /** Columns where the contents of open lists and footnotes begin. */
   #offsets: number[] = []
   #quoted = 1
-  /** A paragraph goes on in an indented line. */
   #isInParagraph = false
 
   constructor(hold: (piece: string) => string) {
@@ -33,7 +32,6 @@ export class IndentedCode {
     return line
   }
 
-  /** A block that is none of these lines. */
   other() {
     this.#isInParagraph = false
   }
@@ -52,7 +50,7 @@ export class IndentedCode {
   }
 }
 
-/** A tab leads to the next fourth place. */
+/** Tab stops are four columns apart. */
 function widthOf(text: string): number {
   let width = 0
   for (const sign of text) width += sign === '\t' ? 4 - (width % 4) : 1

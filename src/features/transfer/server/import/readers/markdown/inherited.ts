@@ -6,22 +6,19 @@ import { matchesPattern } from './patterns.ts'
 
 const mostSettings = 2 ** 20
 
-/** Fields that pages have from around them, unless they say otherwise. */
 export interface Inherited {
-  /** Of the pages below it. Empty, or with a slash at the end. */
+  /** Applies to the pages below. Empty, or with a trailing slash. */
   folder: string
-  /** Part of the path of a page. */
   within?: string
-  /** Of the pages that a pattern names, which counts from a folder of its own. */
+  /** Only pages that match the pattern, which is relative to `base`. */
   only?: { base: string; pattern: string }
-  /** Of one page: its path without the extension. */
   page?: string
   matter: Readonly<Record<string, unknown>>
-  /** Nobody here knows whether it counts: it may close a page, and opens none. */
+  /** It may not apply: it can close a page, but not open one. */
   isUnsure?: boolean
 }
 
-/** Hugo’s `cascade`, Jekyll’s `defaults`, and data that generators read for a folder or beside a page. What cannot be read is asked about. */
+/** Hugo’s `cascade`, Jekyll’s `defaults`, and data files for a folder or a page. Unreadable files are asked about. */
 export async function readInherited(files: readonly SourceFile[]): Promise<Inherited[]> {
   const pages = new Set(files.flatMap(({ path }) => (isText.test(path) ? [path.replace(isText, '')] : [])))
   const found: Inherited[] = []
@@ -41,7 +38,7 @@ type Read = (text: string) => Iterable<Inherited>
 
 const unreadable = (path: string) => ({ [accessIn(path)]: 'It cannot be read' })
 
-/** How a file is read. Undefined: it says nothing of other files. */
+/** Undefined: it says nothing about other files. */
 function ruleOf(file: string, folder: string, pages: ReadonlySet<string>): Read | undefined {
   const path = folder + file
   const [name = '', extension = ''] = file.toLowerCase().split(/\.(?=[^.]+$)/)
@@ -59,7 +56,7 @@ function ruleOf(file: string, folder: string, pages: ReadonlySet<string>): Read 
         return [{ folder: folder.replace(/(?:^|(?<=\/))config\/[^/]+\/$/, ''), matter: unreadable(path) }]
       return ofSettings(name === 'cascade' ? { cascade: settings } : settings, folder)
     }
-  // Of Quarto, Lume, Material for MkDocs, and Grav, which has it for one page.
+  // Quarto, Lume, Material for MkDocs, and Grav, which has it for one page.
   if (/^(?:_metadata|_data|\.meta|frontmatter)$/.test(name) && isData)
     return (text) => [{ folder, matter: parsed(text, extension) ?? unreadable(path), isUnsure: name === 'frontmatter' }]
   const own = folder.split('/').at(-2)?.toLowerCase()
@@ -73,7 +70,6 @@ function ruleOf(file: string, folder: string, pages: ReadonlySet<string>): Read 
 const isFolderData = (name: string, own: string, extension: string) =>
   name === `${own}.11tydata` || (name === own && extension === 'json') || (name === '_data' && extension !== 'json')
 
-/** Without its extensions, the page that it is data of. */
 const pageBeside = (path: string) =>
   path
     .replace(/\.[^.]+$/, '')
@@ -99,7 +95,7 @@ function besidePage(path: string, extension: string): Read | undefined {
 
 function dataIn(path: string, text: string, extension: string): Record<string, unknown> {
   if (extension === 'json') return parsed(text, 'json') ?? unreadable(path)
-  // A program. Nobody runs it here.
+  // A program, which is never run here.
   const words = text.match(/[A-Za-z_]\w{2,60}(?=["']?\s*[:(=])/g) ?? []
   const closing = words.find(
     (word) => mayClose(word) || ['permalink', 'build', 'eleventyExcludeFromCollections'].includes(word),
@@ -110,7 +106,7 @@ function dataIn(path: string, text: string, extension: string): Record<string, u
 function* ofSection(matter: Record<string, unknown>, folder: string, isOfLanguage: boolean): Generator<Inherited> {
   for (const one of ofCascade(lowered(matter)['cascade'], folder, /^.*?(?:^|\/)content\//.exec(folder)?.[0] ?? ''))
     yield isOfLanguage ? { ...one, isUnsure: true } : one
-  // Zola leaves out what is below a draft.
+  // Zola leaves out pages below a draft.
   const { draft } = lowered(matter)
   if (draft !== undefined) yield { folder, matter: { draft }, isUnsure: true }
 }
@@ -149,12 +145,10 @@ function ofPelican(text: string, folder: string): Inherited[] {
 }
 
 interface FromAround {
-  /** The nearest comes last. */
   matter: Record<string, unknown>
   unsure: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** The fields that a page has from around it. */
 export function inheritedBy(path: string, inherited: readonly Inherited[]): FromAround {
   const found = inherited
     .map((one) => ({ ...one, applies: applies(one, path) }))

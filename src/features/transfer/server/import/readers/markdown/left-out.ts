@@ -4,17 +4,15 @@ import { accessIn, asRecord, lowered, parsed, textsIn } from './parsed.ts'
 import { matchesPattern } from './patterns.ts'
 
 const mostSettings = 2 ** 20
-/** Each is compared with each page. */
+/** Each pattern is compared with each page. */
 const mostPatterns = 1_000
 export interface LeftOut {
-  /** As a question names it. */
   by: string
-  /** The patterns count from here, or from the folder of contents in it. */
+  /** Patterns are relative to this folder, or to the contents folder in it. */
   folder: string
   patterns: readonly string[]
   /** The patterns name what is on the site: everything else below the folder is left out. */
   isReverse?: boolean
-  /** Categories and tags that are left out. */
   tags?: readonly string[]
 }
 
@@ -28,7 +26,6 @@ export async function readLeftOut(files: readonly SourceFile[]): Promise<LeftOut
     const root = folder.replace(/(?:^|(?<=\/))config\/[^/]+\/$/, '')
     const text = await wholeText(file, mostSettings).catch(() => null)
     const given = text === null ? null : read(text, name.slice(name.lastIndexOf('.') + 1))
-    // The same question as about fields that pages have from there.
     if (given === null) found.push({ by: `field ${accessIn(file.path)}`, folder: root, patterns: ['(cannot be read)'] })
     for (const { field, ...one } of given ?? [])
       if (one.patterns.length > 0 || one.tags)
@@ -44,7 +41,7 @@ export async function readLeftOut(files: readonly SourceFile[]): Promise<LeftOut
 
 type Given = Omit<LeftOut, 'by' | 'folder'> & { field: string }
 
-/** Null: it cannot be read. */
+/** Null: unreadable. */
 type Read = (text: string, format: string) => Iterable<Given> | null
 
 const settingsBy =
@@ -54,7 +51,6 @@ const settingsBy =
     return settings && inContents(read(settings), settings)
   }
 
-/** The patterns count from the folder of contents, too. */
 function* inContents(given: Iterable<Given>, settings: Record<string, unknown>): Generator<Given> {
   const { contentdir, docs_dir: docs, source_dir: source } = lowered(settings)
   const folders = [contentdir, docs, source].flatMap(textsIn)
@@ -81,13 +77,13 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#') && !line.startsWith('!'))
 
-/** Of Jekyll, Hexo, Hugo and Zola. Without a sign for any name a pattern names one place. */
+/** Jekyll, Hexo, Hugo and Zola. A pattern without a wildcard names one place. */
 function* ofSettings(given: Record<string, unknown>): Generator<Given> {
   const settings = lowered(given)
   for (const field of ['exclude', 'ignore', 'skip_render', 'ignored_content'])
     yield { field, patterns: textsIn(settings[field]).map((one) => (/[*?]/.test(one) ? one : `/${one}`)) }
   yield { field: 'collections', patterns: withoutOutput(settings['collections']) }
-  // Expressions of another language.
+  // These are regular expressions.
   yield { field: 'ignoreFiles', patterns: textsIn(settings['ignorefiles']).map(plainOf) }
   const mounts = [lowered(settings['module'])['mounts']].flat().map(lowered)
   yield { field: 'mounts', patterns: mounts.flatMap(({ excludefiles }) => textsIn(excludefiles)) }
@@ -106,7 +102,7 @@ function* ofSettings(given: Record<string, unknown>): Generator<Given> {
   if (tags.length > 0) yield { field: 'encrypt', patterns: [], tags }
 }
 
-/** Jekyll writes only the collections that say so. */
+/** Jekyll writes only collections that say so. */
 function withoutOutput(collections: unknown): string[] {
   const given = Array.isArray(collections)
     ? collections.map((name): [string, unknown] => [String(name), {}])
@@ -116,7 +112,7 @@ function withoutOutput(collections: unknown): string[] {
     .map(([name]) => `**/_${name}/`)
 }
 
-/** The end of a path as an expression: `\.secret\.md$`. Others keep a sign that is not read as a pattern. */
+/** Turns `\.secret\.md$` into a pattern. Other expressions get a sign that makes them unreadable as one. */
 const plainOf = (expression: string) => {
   const end = /^((?:\\[./-]|[\w/-])+)\$$/.exec(expression)?.[1]
   return end === undefined ? `|${expression}` : `*${end.replaceAll('\\', '').replace(/^.*\//, '')}`
@@ -145,10 +141,10 @@ function* ofMkDocs(settings: Record<string, unknown>): Generator<Given> {
 const listed =
   /(?:srcExclude|\bexclude|ignores\.add|(?:ARTICLE|PAGE)_EXCLUDES|IGNORE_FILES)\s{0,9}[:=(]\s{0,9}(\[[^\][]{0,4000}\]|["'`][^"'`\n]{1,300}["'`]|[\w$.]{1,60})/g
 
-/** A program. Nobody runs it here. */
+/** The program is never run here. */
 function* ofProgram(text: string): Generator<Given> {
   for (const [, list = ''] of text.matchAll(listed)) {
-    // Names of what the program computes.
+    // Names stand for computed values.
     const isWhole = !/[\w$]/.test(list.replace(word, '')) && !list.includes('${')
     yield { field: 'excluded files', patterns: [...wordsIn(list), ...(isWhole ? [] : ['(computed)'])] }
   }
@@ -167,7 +163,7 @@ const wordsIn = (list: string) => [...list.matchAll(word)].map(([, one = '']) =>
 
 const contents = /^(?:src\/)?(?:content|source|docs|src)\//
 
-/** Whether the generator left out a page. `maybe`: it has a pattern that is not read here. */
+/** `maybe`: it has a pattern that is not read here. */
 export function isLeftOut({ folder, patterns, isReverse }: LeftOut, path: string): boolean | 'maybe' {
   if (!path.startsWith(folder)) return false
   const below = path.slice(folder.length)

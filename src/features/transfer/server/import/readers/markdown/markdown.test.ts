@@ -129,7 +129,6 @@ test('a quoted text of the front matter may go on at the start of the next line'
   expect(await only({ 'a.md': page })).toMatchObject({ title: 'One two "x" three', authors: ['Asha Rao'] })
 })
 
-/** HTML with equations as their LaTeX. */
 const shown = (html: string) =>
   html
     .replace(

@@ -11,7 +11,7 @@ import { addressesIn } from './page.ts'
 
 const mostAuthor = 2 ** 18
 
-/** Folders of pages in Markdown: Hugo, Jekyll, Astro, and what writes like them. */
+/** Folders of Markdown pages: Hugo, Jekyll, Astro, and what writes like them. */
 export const markdown: SourceReader = {
   name: 'markdown',
   recognises: async ({ files }) => files.some(isPage),
@@ -32,7 +32,6 @@ const isPage = ({ path }: SourceFile) =>
   !/(?:^|\/)(?:readme|license|contributing|changelog)\.md$/i.test(path) &&
   !/(?:^|\/)node_modules\//.test(path)
 
-/** Of an export of a magazine like this one. */
 const isAuthor = ({ path }: SourceFile) => /^(?:[^/]+\/)?data\/authors\/[^/]+\.yaml$/.test(path)
 
 async function* readAuthor(
@@ -41,7 +40,6 @@ async function* readAuthor(
   seen: Seen,
 ): AsyncGenerator<SourceItem> {
   const own = readOwnAuthor(authorIn(await wholeText(file, mostAuthor).catch(() => '')))
-  // Data of another system.
   if (!own || seen.authors.has(own.slug)) return
   seen.authors.add(own.slug)
   yield { kind: 'author', id: own.slug, name: own.name, biography: own.biography, own, comesAlone: true }
@@ -100,7 +98,6 @@ async function* readPage(
 const firstLine = (error: unknown) =>
   (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)).slice(0, 200)
 
-/** A picture of the folder: beside its page, or in what becomes the root of the site. */
 function* attachment(
   address: string,
   files: ReadonlyMap<string, SourceFile>,

@@ -3,11 +3,9 @@ import { finderIn } from '../../text/equations.ts'
 
 type Drop = (what: string, example: string) => string
 
-/** A line with which MDX imports or exports. */
 export const programStatement =
   /^(?:import[ \t]+(?:[\w{*"']|type[ \t])|export[ \t]+(?:const|let|var|function|default|async|class|\{|\*))/
 
-/** Takes the program out of a page of MDX, outside of code: imports, exports, remarks, values. Imported pictures stay. */
 export function withoutProgram(text: string, drop: Drop): string {
   const pictures = new Map<string, string>()
   const words = text
@@ -52,7 +50,6 @@ const withPictures = (text: string, pictures: ReadonlyMap<string, string>) =>
       : `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt?.[1] ?? alt?.[2] ?? '')}">`
   })
 
-/** In words, not in tags and equations. */
 const withoutValues = (text: string, drop: Drop) =>
   text.replace(
     /(^|[\s(>])\{\s{0,5}([a-z]\w{0,60}(?:\.\w{1,60}){0,5})\s{0,5}\}(?=[\s.,;:)<]|$)/gm,

@@ -10,7 +10,6 @@ import { inheritedBy } from './inherited.ts'
 import { markdownToHtml } from './to-html.ts'
 import { whoReads } from './who-reads.ts'
 
-/** A page with the names that Hugo, Jekyll and Astro give to its fields. */
 export function toPage(path: string, { matter, text }: MarkdownPage, settings: SiteSettings): SourceArticle {
   const dropped: Dropped[] = []
   const place = placeOf(path)
@@ -58,7 +57,6 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
   return withOwnRecord(page, matter['groundplane'], tidyHtml(html))
 }
 
-/** With the addresses of pictures and pages that the site has. */
 const withAddresses = (html: string, path: string) =>
   html
     .replace(/(<img\b[^<>]*\ssrc=")([^"]*)"/g, (_, before: string, src: string) => `${before}${below(path, src)}"`)
@@ -76,14 +74,12 @@ function pictureOf(matter: Record<string, unknown>, path: string): SourceArticle
   return { address: below(path, image), alt, caption: '' }
 }
 
-/** What a page says itself counts. */
 const withoutFields = (given: Readonly<Record<string, unknown>>, own: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(given).filter(([name]) => own[name] === undefined))
 
 const blocks = 'p|h[2-4]|ul|ol|li|blockquote|aside|figure|figcaption|table|caption|thead|tbody|tfoot|tr|th|td|hr'
 const blockTag = new RegExp(`(</?(?:${blocks})(?:\\s[^<>]*)?>|\ue000\\d+\ue001)`)
 
-/** Without the gaps between blocks, which nobody sees. */
 export function withoutGaps(html: string): string {
   const code: string[] = []
   const marked = replaceEnclosed(
@@ -99,7 +95,7 @@ export function withoutGaps(html: string): string {
     .replace(/\ue000(\d+)\ue001/g, (_, at: string) => code[Number(at)] ?? '')
 }
 
-/** Spaces that cannot be broken stay. */
+/** Keeps non-breaking spaces. */
 function withoutEnds(text: string): string {
   let [from, to] = [0, text.length]
   while (from < to && gap.has(text.charAt(from))) from += 1
@@ -108,7 +104,7 @@ function withoutEnds(text: string): string {
 }
 const gap = new Set([' ', '\t', '\r', '\n'])
 
-/** Without what Markdown adds: gaps between blocks, and a line break at the end of code. */
+/** Removes what Markdown adds: gaps between blocks, and a line break at the end of code. */
 export const tidyHtml = (html: string) => withoutGaps(html.replaceAll('\n</code></pre>', '</code></pre>'))
 
 const word = (value: unknown) =>
@@ -116,7 +112,6 @@ const word = (value: unknown) =>
 const asRecord = (value: unknown) =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-/** A text, or the first of a list, or what a record has as its picture. */
 function firstText(...values: unknown[]): string {
   for (const value of values) {
     const { url, src, image } = asRecord(value)
@@ -126,7 +121,6 @@ function firstText(...values: unknown[]): string {
   return ''
 }
 
-/** A list, or a text with commas. */
 function names(value: unknown): string[] {
   const given = Array.isArray(value)
     ? value.map((one) => word(one) || word(asRecord(one)['name']))
@@ -134,7 +128,7 @@ function names(value: unknown): string[] {
   return [...new Set(given.map((one) => one.trim()).filter(Boolean))].slice(0, 50)
 }
 
-/** The day of the page, or of its publication if that is later. */
+/** The later of the page's date and its publication date. */
 function publishedAtOf(matter: Record<string, unknown>, named: string | undefined): Date | null {
   const date = dateOf(matter['date'] ?? matter['Date'] ?? matter['pubDate'] ?? matter['published_at'] ?? named)
   const published = dateOf(matter['publishDate'] ?? matter['publishdate'] ?? matter['published'])
@@ -142,16 +136,14 @@ function publishedAtOf(matter: Record<string, unknown>, named: string | undefine
 }
 
 interface Place {
-  /** Below the folder of the contents, without the file. */
   folder: string
   slug: string
-  /** Of Jekyll's file names. */
   date: string | undefined
   isArticle: boolean
   isDraft: boolean
 }
 
-/** What the path says: `_posts/2019-05-01-name.md`, `content/post/name/index.md`, `src/content/blog/name.md`. */
+/** Reads paths such as `_posts/2019-05-01-name.md`, `content/post/name/index.md`, `src/content/blog/name.md`. */
 function placeOf(path: string): Place {
   const below = path.replace(/^(?:.*?\/)?(?:src\/)?(?:content|collections)\//, '')
   const parts = below.replace(/\.\w+$/, '').split('/')
@@ -186,13 +178,12 @@ function pathsOf(matter: Record<string, unknown>, { permalinks }: SiteSettings, 
   return [...new Set([...chosen, ...usual])]
 }
 
-/** Addresses beside the page become those of the folder; all others stay. */
+/** Only addresses beside the page change: they become those of the folder. */
 const below = (path: string, address: string) =>
   /^(?:[a-z][\w+.-]*:|\/|#)/i.test(address)
     ? address
     : `/${posix.join(posix.dirname(path), address).replace(/^(?:\.\.\/)+/, '')}`
 
-/** The pictures that it shows from its own folder. */
 export function addressesIn({ html, picture, own }: SourceArticle): string[] {
   const shown = [...html.matchAll(/<img\b[^<>]*\ssrc="([^"]*)"/g)].map(([, src = '']) => src.replaceAll('&amp;', '&'))
   const lead = picture && 'address' in picture ? [picture.address] : []

@@ -2,7 +2,7 @@ import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
 import { readFrontMatter } from './front-matter.ts'
 
-/** Settings or data of a generator. Null: they cannot be read, and nobody knows what they say. */
+/** Null: unreadable, so nobody knows what they say. */
 export function parsed(text: string, format: string): Record<string, unknown> | null {
   try {
     if (format === 'toml') return parseToml(text)
@@ -14,7 +14,6 @@ export function parsed(text: string, format: string): Record<string, unknown> | 
   }
 }
 
-/** Null: it cannot be read. */
 export function matterIn(text: string): Record<string, unknown> | null {
   try {
     return readFrontMatter(text).matter
@@ -23,15 +22,13 @@ export function matterIn(text: string): Record<string, unknown> | null {
   }
 }
 
-/** What is asked about pages around a file that cannot be read. */
 export const accessIn = (path: string) => `access in ${path}`
 
 export const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
-/** Hugo reads names in capitals and in small letters as one. */
+/** Hugo's names are case-insensitive. */
 export const lowered = (value: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(asRecord(value)).map(([name, one]) => [name.toLowerCase(), one]))
 
-/** A text, or a list of them. */
 export const textsIn = (value: unknown): string[] => [value].flat().filter((one) => typeof one === 'string')

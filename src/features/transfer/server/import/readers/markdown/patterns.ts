@@ -1,4 +1,4 @@
-/** Whether a pattern as in `.gitignore` names a file: `a.md`, `notes/`, `*.{tmp,old}.md`, `/posts/**`. `maybe`: it has signs that are not read here. */
+/** Matches patterns as in `.gitignore`: `a.md`, `notes/`, `*.{tmp,old}.md`, `/posts/**`. `maybe`: unsupported signs. */
 export function matchesPattern(pattern: string, path: string): boolean | 'maybe' {
   const given = pattern.trim().replace(/^\.?\/|\/{1,9}$/g, '')
   if (given === '') return false
@@ -21,12 +21,11 @@ function variantsOf(pattern: string, depth = 0): string[] {
   return listed.flatMap((one) => variantsOf(before + one + after, depth + 1))
 }
 
-/** `*` within a name. */
 const fitsName = (pattern: string, name: string): boolean =>
   pattern === name ||
   fits(Array.from(pattern), Array.from(name), '*', (sign, letter) => sign === '?' || sign === letter)
 
-/** With a sign for any number of pieces. Only the last of them is tried again, so its time is that of both lengths. */
+/** Only the last wildcard is tried again, so the time is the product of both lengths. */
 function fits(
   pattern: readonly string[],
   given: readonly string[],

@@ -6,7 +6,6 @@ interface StrayField {
   whole: string
 }
 
-/** What stands around front matter, and what people take for that. */
 const mark =
   /^[ \t]{0,12}(?:-{2,9}|\+{3}|={3,9}|;{3}|[—–]{1,3}-{0,3}|(?:`{3}|~{3})[ \t]{0,3}(?:ya?ml|toml|json|\{?metadata\}?)?)[ \t]*$/
 const field =
@@ -14,7 +13,7 @@ const field =
 const definition = /^[ \t]{0,3}\[([^\]\n]{1,60})\]:[ \t]{0,5}(?:#|<>|-)[ \t]{0,5}[("']([^\n]{0,300})/gm
 const longestHead = 60
 
-/** Fields in places where the generators that are known here look for none: at the top in other marks, between lines of dashes, in remarks. */
+/** Where known generators look for none: at the top between other marks, between lines of dashes, in comments. */
 export function* strayFields(whole: string, withoutCode: string): Generator<StrayField> {
   yield* headOf(whole.split('\n', longestHead))
   const lines = withoutCode.split('\n')
@@ -45,7 +44,7 @@ const isOfFields = (line: string) =>
 function* headOf(lines: readonly string[]): Generator<StrayField> {
   let hasFields = false
   for (const line of lines) {
-    // Code behind them, or their end.
+    // Code after the fields, or their closing fence.
     if (hasFields && /^\s*(?:`{3}|~{3})/.test(line)) return
     if (line.trim() === '' || mark.test(line) || /^\s*(?:<!--|-->|[{}],?$|#)/.test(line)) continue
     if (!field.test(line) || programStatement.test(line)) return

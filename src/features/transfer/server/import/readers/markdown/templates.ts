@@ -3,17 +3,15 @@ import { finderIn } from '../../text/equations.ts'
 import { linkedPage, type PlaceOf } from './addresses.ts'
 
 interface Given {
-  /** Of the page. */
   path: string
   placeOf: PlaceOf
   drop: (what: string, example: string) => string
-  /** Keeps code as it is. */
   hold: (code: string) => string
 }
 
 const longestTag = 2000
 
-/** Hugo's shortcodes and Jekyll's tags, outside of code. Those that have a plain counterpart get it; comments stay hidden. */
+/** Templates outside of code get a plain counterpart if there is one. Comments stay hidden. */
 export function withoutTemplates(text: string, given: Given): string {
   if (!/\{[{%]/.test(text)) return text
   const nextOf = finderIn(text)
@@ -33,7 +31,7 @@ export function withoutTemplates(text: string, given: Given): string {
 
 const comment = 'remark that readers did not see'
 
-/** What Jekyll and kramdown hide stays hidden, in code too: they do this before all else. */
+/** Jekyll and kramdown hide this before all else, so also in code. */
 export function withoutHidden(text: string, drop: Given['drop']): string {
   const opening = /\{%-?\s*(comment|raw)\s*-?%\}|\{::(comment|nomarkdown)\}/g
   const closing = {
@@ -64,7 +62,6 @@ interface Tag {
   from: number
   to: number
   kind: '{{' | '{{<' | '{{%' | '{%'
-  /** What is in it. */
   inside: string
   name: string
 }
@@ -86,14 +83,13 @@ interface Replaced {
   to: number
 }
 
-/** Tags whose contents are code, hidden, or shown as they are. */
 const paired = new Set(['raw', 'highlight', 'math', 'katex', 'capture', 'mermaid', 'comment', 'codeblock', 'prism'])
 
 function replaced(text: string, tag: Tag, given: Given, nextOf: NextOf): Replaced {
   const { to, kind, inside, name } = tag
   const whole = text.slice(tag.from, to)
   if (kind === '{{') return { by: variable(whole, inside, given), to }
-  // Written so, a shortcode is shown.
+  // `{{</* x */>}}` shows a shortcode.
   if (/^\/\*.*\*\/$/s.test(inside))
     return { by: escapeMarkup(`${kind} ${inside.slice(2, -2).trim()} ${kind === '{{<' ? '>' : '%'}}}`), to }
   if (paired.has(name)) {
@@ -135,10 +131,10 @@ function pair(name: string, content: string, of: { whole: string; given: Given; 
   return `\n\n${hold(`\`\`\`${language}\n${content.replace(/^\n+/, '').trimEnd()}\n\`\`\``)}\n\n`
 }
 
-/** What is shown as it is is no tag for anybody afterwards. */
+/** Later steps must not read it as a tag. */
 const escapeBraces = (text: string) => text.replaceAll('{', '&#123;')
 
-/** Of addresses it is the site's; others are filled when a page is made. */
+/** The site's address becomes empty. Other variables only have a value when a page is made. */
 function variable(whole: string, inside: string, { drop }: Given): string {
   if (/^site\.(?:baseurl|url)$/.test(inside)) return ''
   const address = /^["']([^"']{1,300})["']\s*\|\s*(?:relative_url|absolute_url|prepend:.{1,60})$/.exec(inside)?.[1]
@@ -152,7 +148,6 @@ function liquid(whole: string, { inside, name }: Pick<Tag, 'inside' | 'name'>, {
   const page = /^(link|post_url)\s+(\S{1,300})$/.exec(inside)
   const linked = page && linkedPage('', page[1] === 'link' ? `/${page[2]}` : `/_posts/${page[2]}.md`, placeOf)
   if (linked) return linked
-  // Of a pair whose other half is missing.
   if (/^(?:end)?(?:raw|comment)$/.test(name)) return ''
   if (inside.startsWith('#')) return drop(comment, inside.slice(1).trim())
   return /^\w/.test(name) ? drop(`tag ${name}`, whole) : whole
@@ -180,6 +175,5 @@ function shortcode(
 
 const embed = (address: string) => `\n\n<figure class="embed"><a href="${address}">${address}</a></figure>\n\n`
 
-/** A picture as HTML, in a block of its own. */
 const figure = (src: string, alt: string, caption: string) =>
   `\n\n<figure><img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt)}">${caption && `<figcaption>${escapeMarkup(caption)}</figcaption>`}</figure>\n\n`

@@ -23,7 +23,7 @@ marked.use({
   },
 })
 
-/** As GitHub and Jekyll name headings. */
+/** Names headings as GitHub and Jekyll do. */
 const slugOf = (text: string) =>
   escapeMarkup(
     text
@@ -41,7 +41,6 @@ interface Page {
 
 const nowhere: Page = { path: '', placeOf: () => ({ folder: '', slug: '' }) }
 
-/** What a text in Markdown is read as: with equations and footnotes, without what only its generator understands. */
 export function markdownToHtml(given: string, dropped: Dropped[], { path, placeOf }: Page = nowhere): string {
   const code = new Held('\ue003')
   const html = new Held('\ue004')
@@ -80,14 +79,14 @@ interface Holding {
   drop: (what: string, example: string) => void
 }
 
-/** Markdown takes signs of LaTeX for its own: equations are set before it reads the text. */
+/** Markdown would interpret signs of LaTeX, so equations are set first. */
 function holdEquations(given: string, { html, code, drop }: Holding): string {
   if (!/[$\\]/.test(given)) return given
   const text = given.replace(/<\/?[a-z][^<>]{0,2000}>/gi, (tag) => (/[$\\]/.test(tag) ? code.hold(tag) : tag))
   const ignored = (words: string) => html.hold(`<span class="tex2jax_ignore">${escapeMarkup(words)}</span>`)
   let written = ''
   let at = 0
-  // In backticks GitLab and GitHub keep equations from being read as Markdown.
+  // In backticks, GitLab and GitHub keep equations from being read as Markdown.
   const plain = text.replace(/\$`([^`\n]{1,2000})`\$/g, (_, latex: string) => `\\\\(${latex}\\\\)`)
   for (const { from, to, latex, isBlock } of findEquations(plain, true)) {
     if (latex.includes('\ue003')) continue
@@ -96,7 +95,7 @@ function holdEquations(given: string, { html, code, drop }: Holding): string {
     )
     const isLast = /^[ \t]*(?:\n|$)/.test(plain.slice(to, to + 200))
     const lines = latex.replace(/\n[ \t]*>[ \t]?/g, '\n')
-    // kramdown writes equations in a line so, too.
+    // kramdown also writes inline equations like this.
     const mathml = latexToMathml(lines, isBlock && ((isAlone && isLast) || !plain.startsWith('$$', from)))
     if (mathml === null) drop('equation that cannot be typeset: left as it was', plain.slice(from, to))
     written += plain.slice(at, from) + (mathml === null ? ignored(plain.slice(from, to)) : html.hold(mathml))

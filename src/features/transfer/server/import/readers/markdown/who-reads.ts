@@ -17,13 +17,11 @@ interface Around {
   path: string
   date: Date | null
   isDraft: boolean
-  /** Fields that may be those of the page. */
   unsure: readonly Matter[]
   leftOut: readonly LeftOut[]
   tags: readonly string[]
 }
 
-/** What the front matter of a page, its path, its date and settings say about who may read it. What they do not say clearly is asked. */
 export function whoReads(matter: Matter, { path, date, isDraft, unsure, leftOut, tags }: Around): Said {
   const closing = new Closing()
   const statuses = new Set<SourceStatus>(isDraft ? ['draft'] : [])
@@ -46,7 +44,6 @@ export function whoReads(matter: Matter, { path, date, isDraft, unsure, leftOut,
   return { closing, access: closing.access, status: closest.find((one) => statuses.has(one)) ?? 'published' }
 }
 
-/** Of several: the first. */
 const closest: readonly SourceStatus[] = ['trashed', 'private', 'draft', 'password', 'scheduled']
 
 type Meaning = SourceStatus | SourceAccess | 'unclear'
@@ -67,7 +64,6 @@ const wordOf = (value: unknown): Meaning | undefined => {
 
 const isSaid = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-/** A flag: what it means if it is on, and if it is off. */
 const flag =
   (on: Meaning, off: Meaning) =>
   (value: unknown): Meaning[] => {
@@ -125,10 +121,9 @@ const wordSays = (value: unknown): Meaning[] => {
   return [wordOf(value) ?? 'unclear']
 }
 
-/** Whatever is no word for readers is a template. */
+/** Any word that is not about readers names a template. */
 const kindSays = (value: unknown): Meaning[] => [(wordOf(value) ?? 'free') !== 'free' ? 'unclear' : 'free']
 
-/** A date that ends or begins what readers see. */
 const dateSays =
   (past: Meaning, future: Meaning) =>
   (value: unknown): Meaning[] => {
@@ -149,15 +144,13 @@ function buildSays(value: unknown): Meaning[] {
   })
 }
 
-/** Nothing else is a password. */
 const isPassword = (value: unknown): Meaning[] => [isSaid(value) && value !== false ? 'password' : 'free']
 
-/** Flags that mean something if they are off, or on. Other values of theirs are no flags. */
 const ifNo =
   (off: Meaning) =>
   (value: unknown): Meaning[] => [yesOrNo(value) === false ? off : 'free']
 const ifSaid = (value: unknown): Meaning[] => [isSaid(value) && yesOrNo(value) !== false ? 'unclear' : 'free']
-/** Words that close, where others may stand too. */
+/** Closing words count. Any other value may stand here, too. */
 const ifClosed = (value: unknown): Meaning[] => [wordOf(value) ?? 'free']
 
 const isPath = (value: unknown): Meaning[] => {
@@ -165,7 +158,7 @@ const isPath = (value: unknown): Meaning[] => {
   return [value === false ? 'private' : value === true ? 'free' : 'unclear']
 }
 
-/** What Hugo, Jekyll, Hexo, Pelican, Eleventy, Astro, and what writes for them, mean by fields. Other fields are judged by their names. */
+/** Fields of Hugo, Jekyll, Hexo, Pelican, Eleventy, Astro, and similar. Other fields are judged by their names. */
 const meanings: Readonly<Record<string, (value: unknown) => Meaning[]>> = {
   draft: flag('draft', 'free'),
   isdraft: flag('draft', 'free'),
@@ -221,7 +214,6 @@ const meanings: Readonly<Record<string, (value: unknown) => Meaning[]>> = {
   stage: ifClosed,
   workflow: ifClosed,
   for: ifClosed,
-  // What it looks like, and in some generators what it is.
   type: kindSays,
   layout: kindSays,
   build: buildSays,
@@ -238,17 +230,16 @@ const usual = new Set(
   comment featured pin seotitle groundplane series lang language lastupdated updated draftsource`.split(/\s+/),
 )
 
-/** Yes or no, or a word for who reads or for a state: nobody writes it behind a colon for readers. */
+/** Yes, no, or a word for readers or a state: nobody writes these after a colon for readers. */
 export const isAnswer = (value: string) =>
   yesOrNo(value) !== undefined || Object.hasOwn(words, value.trim().toLowerCase())
 
-/** Whether a field closes a page, whatever its value is a word for. */
 export function closesByField(name: string, value: string): boolean {
   const says = meaningOf(name.toLowerCase().replace(/[^a-z]/g, ''))
   return says ? says(value).some((said) => said !== 'free') : readField(name, value) !== 'free'
 }
 
-/** A day to come may be when something appears, and one that has passed when it ended, whatever the field is called. */
+/** A future day may be a release, a past one an end, whatever the field is called. */
 function askAboutDay(name: string, value: unknown, closing: Closing) {
   const key = name.toLowerCase().replace(/[^a-z]/g, '')
   if (key === 'date' || meaningOf(key)) return
@@ -259,7 +250,7 @@ function askAboutDay(name: string, value: unknown, closing: Closing) {
   if (isToCome || /end|until|expir|valid/.test(key)) closing.ask(`field ${name}`, day.toISOString().slice(0, 10))
 }
 
-/** Folders and names of files that generators leave out, or that people keep apart. */
+/** Generators leave these out, or people keep them apart. */
 function askAboutPath(path: string, closing: Closing) {
   const parts = path.split('/')
   const name = parts.pop() ?? ''

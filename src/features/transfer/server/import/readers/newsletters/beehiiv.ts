@@ -3,7 +3,6 @@ import type { SourceArticle, SourceFile, SourceReader } from '../../source.ts'
 import { dateOf, namelessSite } from '../site-name.ts'
 import { type CsvRecord, nothingElse, readRecords, unclearIn } from './records.ts'
 
-/** beehiiv's export of posts: a table with their texts. */
 export const beehiiv: SourceReader = {
   name: 'beehiiv',
   recognises: async (folder) => (await findTable(folder.files)) !== undefined,
@@ -59,7 +58,7 @@ function toPost(record: CsvRecord): SourceArticle {
   }
 }
 
-/** With what their words can be. */
+/** The known values of each column. Null: any. */
 const columns = {
   id: null,
   url: null,
@@ -78,7 +77,7 @@ const columns = {
   web_audiences: ['free', 'premium', 'both'],
 }
 
-/** Only what is for everybody is free. */
+/** Unknown values count as paid. */
 function accessOf(audience: string | undefined): SourceArticle['access'] {
   if (audience === 'free') return 'free'
   return audience === 'both' ? 'members' : 'paid'

@@ -5,12 +5,12 @@ import { textOf } from '../../open/text.ts'
 import type { SourceArticle, SourceFile } from '../../source.ts'
 import { Closing } from '../closing/unclear.ts'
 
-/** A row by the names of its columns, in lower case. */
+/** By column name in lower case. */
 export type CsvRecord = Readonly<Record<string, string | undefined>>
 
 const mostRecord = 16 * 2 ** 20
 
-/** Reads a table whose cells can be whole articles. @throws UnreadableFile */
+/** Cells can be whole articles. @throws UnreadableFile */
 export async function* readRecords(file: SourceFile): AsyncGenerator<CsvRecord> {
   const columns = (names: string[]) => names.map((name) => name.trim().toLowerCase())
   const options = {
@@ -32,14 +32,13 @@ export async function* readRecords(file: SourceFile): AsyncGenerator<CsvRecord> 
   }
 }
 
-/** What stands most often between the names of the columns. Spreadsheets of some languages write `;`. */
+/** The most frequent sign in the header. Spreadsheets of some languages write `;`. */
 const delimiterOf = (head: string) => {
   const [line = ''] = head.split('\n', 1)
   const count = (sign: string) => line.split(sign).length
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-/** What columns that nobody reads may say about who reads a post, and words that nobody knows in those that are read. */
 export function unclearIn(
   record: CsvRecord,
   read: Readonly<Record<string, readonly string[] | null>>,
@@ -53,7 +52,6 @@ export function unclearIn(
   return { unclear: closing.unclear }
 }
 
-/** What newsletters have none of. */
 export const nothingElse = {
   dropped: [],
   updatedAt: null,

@@ -6,7 +6,7 @@ import { longestText, tooLong } from '../../work-apart.ts'
 import { dateOf, namelessSite } from '../site-name.ts'
 import { type CsvRecord, nothingElse, readRecords, unclearIn } from './records.ts'
 
-/** Substack's export: `posts.csv`, and in `posts/` the text of each. */
+/** `posts.csv`, and the text of each post in `posts/`. */
 export const substack: SourceReader = {
   name: 'substack',
   recognises: async ({ files }) => {
@@ -50,7 +50,7 @@ async function readPost(record: CsvRecord, texts: ReadonlyMap<string, SourceFile
   }
 }
 
-/** With what their words can be. An e-mail to some readers has a type of its own. */
+/** The known values of each column. Null: any. An email to some readers has its own type. */
 const columns = {
   post_id: null,
   post_date: null,
@@ -65,7 +65,7 @@ const columns = {
   audience: ['everyone', 'only_paid', 'only_free', 'founding'],
 }
 
-/** The pictures of a gallery stand in its attributes alone. */
+/** Substack keeps the pictures of a gallery only in its attributes. */
 const withGalleries = (html: string) =>
   html.replace(/<div class="image-gallery-embed" data-attrs="([^"<>]{0,50000})"/g, (whole, attributes: string) => {
     const pictures = [...unescapeMarkup(attributes).matchAll(/"src":"(https:\/\/[^"\\]{1,2000})"/g)]
@@ -73,7 +73,7 @@ const withGalleries = (html: string) =>
     return shown.length === 0 ? whole : `<figure class="gallery">${shown.join('')}</figure>${whole}`
   })
 
-/** Only what is for everyone is free. */
+/** Unknown values count as paid. */
 function accessOf(audience: string | undefined): SourceArticle['access'] {
   if (audience === 'everyone') return 'free'
   return audience === 'only_free' ? 'members' : 'paid'

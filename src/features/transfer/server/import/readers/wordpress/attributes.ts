@@ -1,10 +1,8 @@
 export interface Attributes {
   named: ReadonlyMap<string, string>
-  /** Without a name. */
   others: readonly string[]
 }
 
-/** Of a shortcode. */
 export function shortcodeAttributes(text: string): Attributes {
   const named = new Map<string, string>()
   const others: string[] = []

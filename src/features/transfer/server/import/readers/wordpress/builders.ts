@@ -7,7 +7,7 @@ interface Given {
 
 const block = (html: string) => `\n\n${html}\n\n`
 
-/** What the shortcodes of page builders show. Null: only their content, if that. */
+/** Null: only the content is shown, if that. */
 export function showBuilt(name: string, { named, content }: Given): string | null {
   if (name === 'vc_raw_html' || name === 'fusion_code') return decodedCode(content)
   if (name === 'et_pb_line_break_holder') return '\n'
@@ -71,7 +71,7 @@ function button(value: (...keys: string[]) => string): string | null {
   return block(/^(?:https?:|\/)/.test(href) ? `<p><a href="${escapeMarkup(href)}">${words}</a></p>` : `<p>${words}</p>`)
 }
 
-/** Builders keep HTML as the base64 of what is encoded for an address. Null: it is something else. */
+/** HTML in base64 of URL-encoded text. Null: something else. */
 function decodedCode(content: string): string | null {
   const given = content.replace(/<\/?p>|\s/g, '')
   if (!isEncoded(given)) return given === '' ? '' : null
@@ -79,7 +79,6 @@ function decodedCode(content: string): string | null {
   return text.includes('\ufffd') ? null : block(decoded(text))
 }
 
-/** No words: `JTNDcCUz…`. */
 export const isEncoded = (content: string) => {
   const text = content.trim()
   return (

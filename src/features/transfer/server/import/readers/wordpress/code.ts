@@ -2,13 +2,13 @@ import { escapeMarkup, replaceEnclosed, unescapeMarkup } from '../../../../../..
 import { spelledAs } from '../../text/code-blocks.ts'
 import { findEquations } from '../../text/equations.ts'
 
-/** Keeps a piece of HTML from what follows; the second is for pieces that stand in a line. */
+/** Keeps HTML from later steps. `inline` is for pieces within a line. */
 export interface Keep {
   block: (html: string) => string
   inline: (html: string) => string
 }
 
-/** Of SyntaxHighlighter, Crayon, CodeColorer and their like: those that name no language, and those that are one. */
+/** SyntaxHighlighter, Crayon, CodeColorer and similar: names without a language, and names that are one. */
 const unnamed = 'code sourcecode source highlight crayon cc ccn cce cci icode syntax codesyntax github_code enlighter'
 const languages = `as3 actionscript actionscript3 ada apache applescript arduino arm asm assembly autoit avr awk bash basic batch c clojure cmake cobol
   coffeescript coldfusion cf c-sharp csharp cpp c\\+\\+ css cuda d dart delphi diff patch dockerfile dos dot elixir erl erlang forth fortran fsharp gcode
@@ -22,12 +22,11 @@ const named = new RegExp(
 )
 const isUnnamed = new Set(unnamed.split(' '))
 
-/** Holds code in shortcodes, with its language, lines, indentation and signs. */
 export const keepCode = (text: string, keep: Keep): string =>
   replaceEnclosed(text, named, endOfShortcode, ({ whole, inside, opening: [, escape, name = '', attributes = ''] }) => {
-    // Two brackets show a shortcode.
+    // Double brackets show a shortcode.
     if (escape) return keep.inline(shown(whole.replace(/^\[|\]$/g, '')))
-    // Some themes mark words with it.
+    // Some themes mark words with `highlight`.
     if (/^highlight$/i.test(name) && !/\n|<br/.test(inside) && !/lang/.test(attributes)) return null
     const isInline = /^(?:cci|icode)$/i.test(name) || /\binline\s*=\s*["']?(?:true|1)/.test(attributes)
     return isInline ? keep.inline(`<code>${shown(inside)}</code>`) : keep.block(block(name, attributes, inside))
@@ -43,25 +42,24 @@ function block(name: string, attributes: string, code: string): string {
     .replace(/^cc[ien]?_/, '')
     .replace('c-sharp', 'csharp')
   const language = spelledAs(given || (isUnnamed.has(own) ? '' : own)) ?? ''
-  // The visual editor puts tags where lines end.
+  // The visual editor puts tags at the ends of lines.
   const lines = /\n|^[^<]*$/.test(code) ? code.replace(/<br ?\/?>(?=\n)/g, '') : code.replace(/<br ?\/?>/g, '\n')
   const text = shown(lines.replace(/^(?:<\/p>)?\n|\n(?:<p>)?$/g, ''))
   return `<pre><code${language ? ` class="language-${language}"` : ''}>${text}</code></pre>`
 }
 
-/** What stands there already escaped stays so. */
 const shown = (code: string) => code.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const tagInCode =
   /<(?!\/?(?:code|span|b|i|em|strong|a|br|u|s|sub|sup|mark|ins|del|font|kbd|var|samp|small|big|tt|cite|abbr|dfn|q|div|p|ol|li)(?:\s{1,5}[\w:-]{1,40}\s{0,5}=\s{0,5}["'][^<>]{0,500})?\s{0,5}\/?>)/gi
 
-/** Of a tag of code, with what in it only looks like a tag, such as `#include <stdint.h>`. */
+/** Escapes what only looks like a tag, such as `#include <stdint.h>`. */
 export const withPlainCode = (pre: string): string => {
   const start = pre.indexOf('>') + 1
   const end = pre.lastIndexOf('</')
   const code = pre.slice(start, end)
   const ended = new Set([...code.matchAll(/<\/([a-z]{1,9})\s{0,5}>/gi)].map(([, name = '']) => name.toLowerCase()))
-  // `vector<b>` has no end: it is no tag.
+  // `vector<b>` has no end, so it is no tag.
   const shownCode = code.replace(/<(?=([a-z]{1,9})[\s/>])/gi, (sign, name: string) =>
     name.toLowerCase() === 'br' || ended.has(name.toLowerCase()) ? sign : '&lt;',
   )
@@ -71,7 +69,6 @@ export const withPlainCode = (pre: string): string => {
 const blockMark =
   /<!--\s{1,5}wp:[\w/-]{1,60}\s{1,5}\{([^<>]{0,2000})\}\s{1,5}-->\s{0,20}(?:<div[^<>]{0,500}>\s{0,20})?<pre\b/gi
 
-/** Blocks of code say their language beside the code. */
 export const withBlockLanguages = (text: string): string =>
   text.replace(blockMark, (whole, attributes: string) => {
     const language = /"(?:language|codeLanguage|lang|mode)":"([\w+#-]{1,20})"/.exec(attributes)?.[1]
@@ -80,7 +77,7 @@ export const withBlockLanguages = (text: string): string =>
 
 const equation = /(\[?)\[(latex|katex|math|tex|equation)(?=[\s\]])([^\][]{0,200})\]/gi
 
-/** Holds equations in shortcodes, and those that HTML would take for tags: `\(a<b\)`. */
+/** Keeps equations in shortcodes, and those that HTML would take for tags: `\(a<b\)`. */
 export function keepEquations(text: string, keep: Keep): string {
   const placed = replaceEnclosed(
     text,
@@ -111,7 +108,7 @@ const spanOf = (latex: string, isBlock: boolean) =>
 
 const inBrackets = /\(\(((?:[^()\n]|\([^()\n]{0,200}\)){8,1000}?)\)\)/g
 
-/** Footnotes Made Easy: words between two brackets. Sums and casts are none. */
+/** Footnotes Made Easy: words in double brackets. Sums and casts are none. */
 export const withFootnotes = (text: string): string =>
   text.replace(inBrackets, (whole, words: string) =>
     /^\s?["“‘'<]?\p{L}/u.test(words) &&

@@ -5,14 +5,14 @@ import type { SourceLetter } from '../../source.ts'
 import { type HtmlNode, isTag, isText, parseHtml } from '../../text/tree.ts'
 import { instantOf } from './dates.ts'
 
-/** What readers wrote to an article and the old site showed. Everything else that WordPress keeps among the comments is told. */
+/** Only comments that the old site showed. Everything else among them is reported. */
 export function readComments(item: XmlElement, drop: (what: string, example: string) => void): SourceLetter[] {
   return item.children.flatMap((comment) => {
     if (comment.name !== 'wp:comment') return []
     const type = textIn(comment, 'wp:comment_type')
     const approved = textIn(comment, 'wp:comment_approved')
     const text = wordsOf(parseHtml(withoutComments(textIn(comment, 'wp:comment_content')))).trim()
-    // Their words are not for everybody.
+    // No example: the words are not for everybody.
     const leave = (what: string) => {
       drop(what, '')
       return []
@@ -38,7 +38,6 @@ const paragraphs = new Set(['p', 'div', 'blockquote', 'ul', 'ol', 'pre', 'table'
 const lines = new Set(['br', 'li', 'tr', 'hr'])
 const unread = new Set(['script', 'style', 'iframe', 'object', 'template', 'textarea', 'svg', 'noscript'])
 
-/** Plain text in paragraphs. What a link leads to stands behind its words. */
 function wordsOf(nodes: readonly HtmlNode[]): string {
   return nodes
     .map((node) => {

@@ -3,7 +3,6 @@ import { convertHtml } from '../../text/convert.ts'
 import { wordsOfHtml } from '../../text/words.ts'
 import { toArticleHtml } from './content.ts'
 
-/** A text of WordPress as it is here, with equations as their LaTeX, and what is told of it. */
 function reads(content: string) {
   const told: string[] = []
   const drop = (what: string) => void told.push(what)

@@ -4,7 +4,6 @@ import { keepCode, keepEquations, withBlockLanguages, withFootnotes, withPlainCo
 import { toParagraphs } from './paragraphs.ts'
 import { type ContentOf, replaceShortcodes } from './shortcodes.ts'
 
-/** The text of an article as WordPress would show it: with paragraphs, without shortcodes and marks of blocks. */
 export function toArticleHtml(content: string, { id, drop }: ContentOf): string {
   const text = content.replace(/\r\n?/g, '\n').replace(/[\ue000-\ue002]/g, '')
   const kept: string[] = []
@@ -21,7 +20,7 @@ export function toArticleHtml(content: string, { id, drop }: ContentOf): string 
     ({ whole, opening: [, given = ''] }) => {
       const name = given.toLowerCase()
       if (name === 'pre') return keep(withPlainCode(whole))
-      // A piece of code in a line does not end its paragraph.
+      // Inline code does not end its paragraph.
       return name === 'code' ? keeping.inline(withPlainCode(whole)) : keep(whole)
     },
   )
@@ -33,7 +32,7 @@ export function toArticleHtml(content: string, { id, drop }: ContentOf): string 
 
 const pageEnd = /<!--(?:nextpage|more\b[^<>]*)-->/g
 
-/** On a line of its own the classic editor shows what is at an address. */
+/** The classic editor embeds an address that is alone on its line. */
 const addressAlone = /^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*$/gm
 function embedded(_: string, address: string): string {
   const link = `<a href="${address}">${address}</a>`
@@ -43,7 +42,7 @@ function embedded(_: string, address: string): string {
 const codeTag = /<(pre|code|script|style|textarea)\b[^<>]*>/gi
 const endOfTag = ([, name = '']: RegExpExecArray) => new RegExp(`</${name.toLowerCase()}\\s*>`, 'gi')
 
-/** Blocks are HTML between comments. Those that are made when a page is shown have none. */
+/** Blocks are HTML between comments. Dynamic blocks have no HTML. */
 function withoutBlockMarks(text: string, { drop }: ContentOf): string {
   return replaceEnclosed(
     text,
@@ -57,5 +56,4 @@ function withoutBlockMarks(text: string, { drop }: ContentOf): string {
   )
 }
 
-/** Nothing is lost without them. */
 const silent = new Set(['separator', 'spacer', 'nextpage', 'more', 'footnotes'])

@@ -1,4 +1,4 @@
-/** `2019-05-01 12:00:00`; null for `0000-00-00 00:00:00` and what else no clock shows. */
+/** Reads `2019-05-01 12:00:00`. Null for `0000-00-00 00:00:00` and other impossible times. */
 export function instantOf(text: string): Date | null {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null
   const date = new Date(`${text.replace(' ', 'T')}Z`)

@@ -5,7 +5,7 @@ import { fieldsInJson, readBuiltPart } from '../closing/parts.ts'
 import type { Closing } from '../closing/unclear.ts'
 import { shortcodeAttributes } from './attributes.ts'
 
-/** What Jetpack says of a whole article. Only what is for everybody is free. */
+/** Jetpack's level of a whole article. Unknown values count as paid. */
 export function accessOfNewsletter(level: string): SourceAccess {
   if (level === '' || level === 'everybody') return 'free'
   return level === 'subscribers' ? 'members' : 'paid'
@@ -13,11 +13,10 @@ export function accessOfNewsletter(level: string): SourceAccess {
 
 const block = /<!--\s*wp:((?:premium-content|jetpack\/pa(?:id|ywall)|pmpro\/membership)[\w/-]{0,60})/g
 
-/** Of plugins that sell memberships: what stands between them is not for everybody. An escaped one, `[[restrict]]`, is shown. */
+/** Shortcodes of membership plugins: what they enclose is restricted. An escaped one, `[[restrict]]`, is shown. */
 const shortcode =
   /(?<!\[)\[((?:restrict|members?[_-]?only|membership|members_(?:access|logged_in)|is_paid|pmpro|s2if|mepr|wc_memberships|rcp|wpmem|um_(?:loggedin|show_content)|pms-restrict|swpm_protected|arm_restrict|ihc-hide|wlm_private|paywall|logged_?in)[\w-]{0,60})(?=[\s\]/])/gi
 
-/** Who may read all of a text that has parts for some readers: those who may read every part. */
 export function findGates(text: string, drop: (what: string, example: string) => void, closing: Closing): SourceAccess {
   const gates = new Map<string, SourceAccess>()
   for (const [, name = ''] of text.matchAll(block))
@@ -34,7 +33,7 @@ export function findGates(text: string, drop: (what: string, example: string) =>
     if (gates.has(gate)) continue
     const isClosed = ended.has(name.toLowerCase())
     if (isClosed && (ofPlugins.test(name) || (!isHeading.test(name) && isCondition(name, given)))) closing.ask(gate)
-    // What closes has an end, or stands at the top of what it closes.
+    // A shortcode that closes has an end, or stands at the top of what it closes.
     if (!mayClose(name)) continue
     if (isClosed || (/[_-]|member|paywall|premium|private|restrict/i.test(name) && !isOfAccounts(name)))
       closing.ask(gate)
@@ -44,14 +43,13 @@ export function findGates(text: string, drop: (what: string, example: string) =>
 
 const anyShortcode = /(?<![[\w])\[([a-z][\w-]{1,60})(?=[\s\]/=])([^\][]{0,20000})/gi
 
-/** Of plugins whose names say nothing of readers. */
 const ofPlugins =
   /^(?:passster|ppwp|user-?role|mycred_sell|memb_|opm|dap|student|course_content|visitor|guest|s2|timed|schedul|geo[-_]?(?:ip|target|content)|ifso|if[-_]so|wp_if)|^(?:if|else|ifelse|logged|is)(?:[-_]|$)/i
 
-/** They have levels of their own. */
+/** Headings have levels of their own. */
 const isHeading = /heading|title|(?:^|[_-])toc(?:$|[_-])/i
 
-/** Whether what a shortcode is told is about readers, such as `level="gold"` or `current_user_can(…)`. What hides a part takes it out. */
+/** Whether attributes are about readers, such as `level="gold"` or `current_user_can(…)`. */
 function isCondition(name: string, given: string): boolean {
   if (/current_user_can|is_user_/i.test(given)) return true
   const { named } = shortcodeAttributes(given)
@@ -62,13 +60,11 @@ function isCondition(name: string, given: string): boolean {
   )
 }
 
-/** They show forms and lists of the reader. */
 const isOfAccounts = (name: string) =>
   /(?:form|button|link|list|log(?:in|out)|account|profile|register|registration|checkout|user|name|newsletter|subscribe)s?$/i.test(
     name,
   )
 
-/** Blocks of plugins that nobody here knows, and what they add to the blocks of others. */
 function askAboutBlocks(text: string, closing: Closing) {
   for (const remark of text.split('<!--').slice(1)) {
     const end = remark.indexOf('-->')
@@ -77,7 +73,7 @@ function askAboutBlocks(text: string, closing: Closing) {
     if (name === undefined) continue
     if (/^(?!core\/|jetpack\/|pmpro\/|premium-content\/)[\w-]+\//.test(name) && mayClose(name) && !isOfAccounts(name))
       closing.ask(`block ${name}`)
-    // Shown to some readers, or to nobody. By the size of a screen it is no secret.
+    // Shown to some readers, or to nobody. Hiding by screen size is no secret.
     const screens = new Set(whole.match(/"(?:desktop|tablet|mobile)":false/g))
     if (screens.size === 3 && whole.includes('"viewport"'))
       closing.ask('field blockVisibility of blocks', whole.slice(0, 200))
@@ -96,21 +92,20 @@ function askAboutBlocks(text: string, closing: Closing) {
   }
 }
 
-/** Of the editor itself. */
 const ofTheEditor = new Set(['lock', 'templateLock', 'level', 'levels'])
 
-/** With which Paid Memberships Pro closes blocks of the editor. */
+/** Paid Memberships Pro closes blocks with it. */
 const switchedOn = /"visibilityBlockEnabled":true/
 
 const saysUnclear = (key: string, value: string) => readField(key, value.replace(/^"|"$/g, '')) !== 'free'
 
-/** Post types with which plugins write down which articles they close. */
+/** Post types in which plugins store their rules. */
 export const isRuleType = (type: string) =>
   /^(?:memberpress|mepr|wc_(?:user_)?membership|pms-|np_(?:memberships_gate|content_gate|gate_layout)|lp_|rcp_|arm_|ihc|wlm|s2member)|restrict|paywall|membership|(?:^|[_-])(?:access|rules?|gates?|subscriptions?)(?:$|[_-])/.test(
     type,
   )
 
-/** Plugins whose pages show that the site has them, and that keep the list of what they close out of exports. */
+/** Plugins that keep the list of what they close out of exports. Their pages show that the site has them. */
 export function membershipPlugins(text: string): Set<string> {
   const found = [...text.matchAll(pluginPage)].map(([, name = '']) => name.toLowerCase())
   return new Set(found)

@@ -20,11 +20,10 @@ import { notesOfBlocks } from './notes.ts'
 import { type ContentOf, replaceShortcodes } from './shortcodes.ts'
 export interface OfExport {
   site: string
-  /** Categories and tags that a plugin closes, as `category news`: by what. */
+  /** What closes a category or tag, by keys such as `category news`. */
   closed: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** What an item of the export is: an article, a page, a picture, or nothing that is taken. */
 export function* readItem(item: XmlElement, { site, closed }: OfExport): Generator<SourceItem> {
   const type = textIn(item, 'wp:post_type') || 'post'
   const id = textIn(item, 'wp:post_id') || textIn(item, 'guid')
@@ -65,7 +64,6 @@ function* readAttachment(item: XmlElement, id: string): Generator<SourceItem> {
     kind: 'attachment',
     id,
     address,
-    // Where it is below the folder of uploads.
     path: meta.get('_wp_attached_file') ?? null,
     alt: meta.get('_wp_attachment_image_alt')?.trim() ?? '',
     caption: shortText(textIn(item, 'excerpt:encoded'), { id, drop: () => {} }),
@@ -139,7 +137,6 @@ function* readArticle(
     }
 }
 
-/** Who may read an article by what plugins have written beside it, and beside its categories and tags. */
 function readFields(
   item: XmlElement,
   { closing, closed }: Pick<OfExport, 'closed'> & { closing: Closing },
@@ -156,7 +153,6 @@ function readFields(
   return fields.access
 }
 
-/** The last of each name. */
 const metaOf = (item: XmlElement) =>
   new Map(
     item.children.flatMap((child) =>
@@ -164,7 +160,7 @@ const metaOf = (item: XmlElement) =>
     ),
   )
 
-/** Categories and tags by what articles call them: an export of one author has no list of them. */
+/** From the articles: an export of one author has no list of terms. */
 export function* readTerms(item: XmlElement): Generator<SourceTerm> {
   for (const { name, attributes, text } of item.children) {
     const id = attributes.get('nicename') ?? ''
@@ -190,7 +186,7 @@ function termsOf(item: XmlElement, dropped: Dropped[], closing: Closing) {
       closing.name(taxonomy, 'taxonomy', text.trim() || id)
     }
   }
-  // No login has them: they are left over from a tag.
+  // Logins have no such signs: they are left over from a tag.
   const creator = textIn(item, 'dc:creator').replace(/[<>]/g, '').trim()
   const authors = lists.coauthors.size > 0 ? [...lists.coauthors] : creator === '' ? [] : [creator]
   return { authors, categories: [...lists.categories], tags: [...lists.tags] }
@@ -204,12 +200,11 @@ function statusOf(item: XmlElement, closing: Closing): SourceStatus {
   if (status === 'private') return 'private'
   if (status === 'trash') return 'trashed'
   if (['draft', 'pending', 'inherit'].includes(status)) return 'draft'
-  // Of a plugin.
   closing.ask(`status ${status.slice(0, 60)}`)
   return hasPassword ? 'password' : 'published'
 }
 
-/** In GMT. Drafts have none, and old exports only the local time, or that of the feed. */
+/** GMT. Drafts have none, and old exports only the local time, or that of the feed. */
 const publishedAt = (item: XmlElement) =>
   instantOf(textIn(item, 'wp:post_date_gmt')) ??
   feedDate(textIn(item, 'pubDate')) ??
@@ -220,7 +215,6 @@ function feedDate(text: string): Date | null {
   return isPossible(date) ? date : null
 }
 
-/** The address that readers know, and the short one. */
 function pathsOf(item: XmlElement, { type, id, site }: { type: 'post' | 'page'; id: string; site: string }): string[] {
   const short = type === 'page' ? `/?page_id=${id}` : `/?p=${id}`
   const paths = [textIn(item, 'link'), textIn(item, 'guid')].flatMap((address) => {

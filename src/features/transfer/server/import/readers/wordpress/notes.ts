@@ -1,6 +1,5 @@
 import { escapeMarkup } from '../../../../../../platform/contract/markup.ts'
 
-/** The notes that blocks keep beside the text, as a list that references in it lead to. */
 export function notesOfBlocks(meta: string): string {
   const notes = listIn(meta).flatMap((note: unknown) => {
     if (typeof note !== 'object' || note === null || !('id' in note) || !('content' in note)) return []

@@ -4,7 +4,7 @@ const blockTag = new RegExp(
   `(<(?:/?(?:${blockNames})\\b)(?:[^<>"']|"[^"<]*"|'[^'<]*')*>|\ue000\\d+\ue001(?=\\s*(?:\\n|$)))`,
   'i',
 )
-/** Text in these is paragraphs. In others, such as headings and cells, it is text. */
+/** Text in these becomes paragraphs. In others, such as headings and cells, it stays text. */
 const holdsParagraphs = new Set([
   '',
   'article',
@@ -21,7 +21,7 @@ const holdsParagraphs = new Set([
 ])
 const isVoid = new Set(['hr', 'col'])
 
-/** Gives a text of the classic editor its paragraphs: an empty line parts them, a line break is one. */
+/** In the classic editor an empty line separates paragraphs, and a line end is a break. */
 export function toParagraphs(text: string): string {
   const open: string[] = []
   return text
@@ -48,7 +48,6 @@ const paragraphs = (text: string) =>
     .map((chunk) => (chunk === '' || /^<!--(?:(?!-->)[\s\S])*-->$/.test(chunk) ? chunk : `<p>${withBreaks(chunk)}</p>`))
     .join('\n')
 
-/** Each end of a line becomes a break, except at the start and the end of the text. */
 function withBreaks(text: string): string {
   const words = text.trimEnd()
   const lines = words.split('\n').map((line, at, all) => {

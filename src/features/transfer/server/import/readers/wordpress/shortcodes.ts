@@ -7,12 +7,12 @@ import { isEncoded, showBuilt } from './builders.ts'
 import { footnote } from './code.ts'
 
 export interface ContentOf {
-  /** Of the article: a gallery without numbers shows what was uploaded for it. */
+  /** The article's id: a gallery without numbers shows what was uploaded for it. */
   id: string
   drop: (what: string, example: string) => void
 }
 
-/** What programs put into texts. Bracketed words that nobody can tell from an editor's note stay. */
+/** Names of shortcodes. Bracketed words that could be an editor's note stay. */
 const known = new Set(
   `caption wp_caption gallery embed audio video playlist youtube vimeo tweet twitter instagram facebook soundcloud spotify wpvideo
   videopress slideshare ted dailymotion googlemaps googlevideo contact-form contact-form-7 contact-field polldaddy poll recent_posts
@@ -24,7 +24,7 @@ const known = new Set(
 )
 const families =
   /^(?:(?:vc|su|et_pb|fusion|av|mk|wpsm|cs|x|bs|sc|tie|td)_|(?:elementor|mpp|edd|wpdm|nggallery|ngg|jetpack)[_-])/
-/** Of a family, even without attributes. `[cs_n]` and `[x_1]` are names in a text. */
+/** Prefixes that count even without attributes. `[cs_n]` and `[x_1]` are names in a text. */
 const telling = /^(?:vc|su|et_pb|fusion|elementor|wpsm)_/
 
 const shortcode = /\[(\[?)(\/?)([a-zA-Z][\w-]{0,60})((?:[\s=](?:[^\][<>"]|"[^"]*")*)?)\/?\](\]?)/g
@@ -36,9 +36,7 @@ interface Opened {
   parts: string[]
 }
 
-/** Shows what shortcodes show, as far as an article can. Of others their content stays. */
 export function replaceShortcodes(text: string, about: ContentOf): string {
-  /** Where the last end of each stands. */
   const ends = new Map(
     Array.from(text.matchAll(/\[\/([a-zA-Z][\w-]{0,60})\]/g), ({ 1: name = '', index }) => [name.toLowerCase(), index]),
   )
@@ -80,18 +78,18 @@ interface Candidate {
   at: number
 }
 
-/** Names that say by themselves that a program made them, and need no attributes. */
+/** Only programs write such names, so they need no attributes. */
 const byItself = /[_-]|^(?:gallery|playlist|toc|sitemap|archives|slideshow|wpforms|tiled_gallery|latexpage)$/
 const attribute = /\s[\w-]+\s*=\s*["']/
 
-/** WordPress shows what no plugin has registered; of that an export says nothing. Words in brackets are shown. */
+/** WordPress shows unregistered shortcodes as text, and no export lists the registered ones. */
 function isShortcode({ name, rest, whole, text, at }: Candidate, ends: ReadonlyMap<string, number>): boolean {
   if (ends.has(name) || (telling.test(name) && whole.includes(name))) return true
   const isLine = isAloneInLine(text, at, whole)
   if (known.has(name) || families.test(name))
     return (byItself.test(name) && known.has(name)) || rest.trim() !== '' || isLine
   if (attribute.test(rest)) return true
-  // In lower case, for that is how programs name them.
+  // Programs use lower case.
   const isNamed = name === whole.slice(1, 1 + name.length)
   return isLine && isNamed && (rest.trim() === '' || (/[_-]/.test(name) && /\s[\w-]+=\w/.test(rest)))
 }
@@ -146,13 +144,12 @@ function show(name: string, { attributes: { named, others }, content, whole, abo
     return ''
   }
   about.drop(`shortcode [${name}]`, whole.slice(0, 200))
-  // What builders put one after the other is no sentence.
   return families.test(name) && content !== '' ? block(content) : content
 }
 
-/** Of Easy Footnotes, Modern Footnotes and their like. */
+/** Easy Footnotes, Modern Footnotes and similar. */
 const notes = new Set(['efn_note', 'mfn', 'modern_footnote', 'footnote', 'fn', 'ref'])
-/** All that they have is shown. */
+/** They are shown completely, so nothing is reported. */
 const silent = new Set([
   'vc_raw_html',
   'fusion_code',
@@ -162,7 +159,6 @@ const silent = new Set([
   'et_pb_line_break_holder',
 ])
 
-/** The file or page that a player shows. */
 function addressOf(name: string, { named, others, content }: Attributes & { content: string }): string | null {
   const own = [
     ...['src', 'mp4', 'm4v', 'webm', 'ogv', 'mp3', 'm4a', 'ogg', 'wav', 'url', 'href'].map(

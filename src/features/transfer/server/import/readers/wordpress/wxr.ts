@@ -7,7 +7,6 @@ import { workApart } from '../../work-apart.ts'
 import { Closing } from '../closing/unclear.ts'
 import type { OfExport } from './item.ts'
 
-/** WordPress's own export, WXR 1.0 to 1.2, in one or several files. */
 export const wordpress: SourceReader = {
   name: 'wxr',
   recognises: async ({ files }) => {
@@ -42,7 +41,6 @@ interface Known {
   sites: Set<string>
   terms: Set<string>
   closed: Map<string, Set<string>>
-  /** Files of an archive, by what comes behind `uploads/`. */
   uploads: ReadonlyMap<string, string>
 }
 
@@ -67,7 +65,7 @@ async function* readFile(file: SourceFile, { sites, terms, closed, uploads }: Kn
     return
   }
   const findings = noFindings()
-  /** The site's address is its blog's, or in old exports its link. */
+  /** The address of the blog, or in old exports the site's link. */
   let address: string | null = null
   for await (const element of readElements(textOf(file), wanted, findings)) {
     if (element.name === 'link' || element.name === 'wp:base_site_url') address ??= addressIn(element)
@@ -114,14 +112,13 @@ async function* readElement(
   else if (element.name === 'wp:tag') yield* term('tag', textIn(element, 'wp:tag_slug'), textIn(element, 'wp:tag_name'))
 }
 
-/** The name of a term, and its taxonomy or where it stands. */
 const termElements = new Map([
   ['wp:category', ['wp:category_nicename', 'category']],
   ['wp:tag', ['wp:tag_slug', 'post_tag']],
   ['wp:term', ['wp:term_slug', 'wp:term_taxonomy']],
 ])
 
-/** What plugins have written beside a category or tag closes the articles in it. They come later in the file. */
+/** What plugins wrote beside a category or tag closes its articles, which come later in the file. */
 function readTermFields(element: XmlElement, closed: Map<string, Set<string>>) {
   const [slug, taxonomy = ''] = termElements.get(element.name) ?? []
   if (slug === undefined) return
