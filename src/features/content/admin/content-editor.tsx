@@ -25,7 +25,7 @@ export interface EditedForm<C extends EditedContent> {
     change?: (value: FieldValue) => Partial<ContentFormValues<C>>,
   ) => ReactNode
   /** Something of its own was changed. */
-  touch: () => void
+  touch: (...names: string[]) => void
 }
 interface OwnParts<C extends EditedContent> {
   /** What stands below the input of a field. */
@@ -95,7 +95,7 @@ export function contentEditor<C extends EditedContent>(
         {inOrder.map(([name, field]) => (
           <Fragment key={name}>
             {field.kind === 'html' ? (
-              <EntryText label={field.label} text={text} problem={problems[name]} onChange={saving.touch} />
+              <EntryText label={field.label} text={text} problem={problems[name]} onChange={() => saving.touch(name)} />
             ) : (
               input(name)
             )}

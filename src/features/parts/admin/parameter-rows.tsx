@@ -1,10 +1,11 @@
 import { Alert, Button, CloseButton, Group, TextInput } from '@mantine/core'
+import { type FormErrors, rowErrors } from '../../../platform/web/admin/api.ts'
 import { type PartParameter, partLimits } from '../contract/rules.ts'
 import classes from './parts.module.css'
 
 interface Props {
   parameters: readonly PartParameter[]
-  problem: string | undefined
+  errors: FormErrors['fields']
   onChange: (parameters: PartParameter[]) => void
 }
 
@@ -15,7 +16,8 @@ const inputs = [
 ] as const
 
 /** The key parameters of a part: name, value and unit, row by row. */
-export function ParameterRows({ parameters, problem, onChange }: Props) {
+export function ParameterRows({ parameters, errors, onChange }: Props) {
+  const problems = rowErrors(errors, 'parameters')
   return (
     <fieldset className={classes.parameters}>
       <legend>Key parameters</legend>
@@ -29,6 +31,7 @@ export function ParameterRows({ parameters, problem, onChange }: Props) {
               placeholder={label}
               maxLength={longest}
               value={parameter[field]}
+              error={problems.at(index, field)}
               onChange={(event) =>
                 onChange(parameters.with(index, { ...parameter, [field]: event.currentTarget.value }))
               }
@@ -40,9 +43,9 @@ export function ParameterRows({ parameters, problem, onChange }: Props) {
           />
         </div>
       ))}
-      {problem && (
+      {problems.whole && (
         <Alert color="red" variant="light" role="alert" mb="xs">
-          {problem}
+          {problems.whole}
         </Alert>
       )}
       {parameters.length < partLimits.parameters && (

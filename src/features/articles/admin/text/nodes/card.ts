@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core'
 import { embedAt } from '../../../../../platform/contract/embeds.ts'
-import { isLinkAddress } from '../link-address.ts'
+import { isLinkAddress, toOwnFile } from '../link-address.ts'
 
 /** A link in a frame of its own. Readers open an embed in the page, and download a file. */
 export interface Card {
@@ -36,12 +36,6 @@ function read(figure: HTMLElement): Card | false {
 const toOwnPicture = (address: string) => {
   const url = URL.parse(address, location.origin)
   return url?.origin === location.origin && url.pathname.startsWith('/assets/') ? url.pathname : ''
-}
-
-/** Copied from a page, the address of a file has the site and a reader's ticket. */
-function toOwnFile(address: string): string {
-  const url = URL.parse(address, location.origin)
-  return url?.origin === location.origin && url.pathname.startsWith('/files/') ? url.pathname : address
 }
 
 export const CardNode = Node.create<CardOptions>({
