@@ -165,6 +165,14 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       '<p>In a form, then</p>',
     ],
     [
+      'the link of a file, copied from a page',
+      {
+        html: `<p>The <a href="${inject('productUrl')}/files/${'0'.repeat(32)}.pdf?ticket=a.b">data sheet</a> then</p>`,
+      },
+      'then',
+      `<p>The <a href="/files/${'0'.repeat(32)}.pdf">data sheet</a> then</p>`,
+    ],
+    [
       'a binomial and an isotope of Word',
       {
         html: word(

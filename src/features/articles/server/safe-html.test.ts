@@ -33,6 +33,12 @@ test('the output of KaTeX is reduced to the equation', () => {
   expect(toSafeHtml(made)).toBe('<math alttext="a"><mrow><mi>a</mi></mrow></math>')
 })
 
+test('the link of a file that is copied from a page loses the ticket of the reader who copied it', () => {
+  const file = '/files/0123456789abcdef0123456789abcdef.pdf'
+  for (const href of [`${file}?ticket=a.b`, `${file}#page=2`, `${file}?x&amp;ticket=c`])
+    expect(toSafeHtml(`<p><a href="${href}">Data</a></p>`)).toBe(`<p><a href="${file}">Data</a></p>`)
+})
+
 test('a text without a word is stored as an empty one', () => {
   for (const html of ['', '<p></p>', ' \n', '<p>&nbsp;</p><p> </p>', '<h2><br></h2>', '<div><script>x</script></div>'])
     expect(toSafeHtml(html).replace('<br />', ''), html).toBe('')

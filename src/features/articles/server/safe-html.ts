@@ -49,6 +49,12 @@ function withPartClass({ class: name, ...attribs }: sanitizeHtml.Attributes): sa
   return name && /^\/part\/[A-Z0-9]{4,40}$/.test(attribs['href'] ?? '') ? { class: name, ...attribs } : attribs
 }
 
+/** In a copied page the link of a file has a reader's ticket. */
+function withoutTicket(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const { href } = attribs
+  return href?.startsWith('/files/') ? { ...attribs, href: href.split(/[?#]/, 1)[0] ?? '' } : attribs
+}
+
 /** Other tags are dropped; their text stays. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [...textTags, ...phraseTags, ...figureTags, ...mathTags],
@@ -86,7 +92,7 @@ const allowed: sanitizeHtml.IOptions = {
     li: withFootnoteId,
     code: (tagName, given) => ({ tagName, attribs: validCodeAttributes(given) }),
     a: (tagName, given) => {
-      const { attribs } = withFootnoteId(tagName, withPartClass(given))
+      const { attribs } = withFootnoteId(tagName, withoutTicket(withPartClass(given)))
       return { tagName, attribs: /^https?:/i.test(attribs['href'] ?? '') ? { ...attribs, rel: 'noopener' } : attribs }
     },
   },

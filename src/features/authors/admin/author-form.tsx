@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, CloseButton, Group, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { toSlug } from '../../../platform/contract/slugs.ts'
-import { adminApi } from '../../../platform/web/admin/api.ts'
+import { adminApi, type FormErrors, rowErrors } from '../../../platform/web/admin/api.ts'
 import { DialogForm, useAdminForm } from '../../../platform/web/admin/form.tsx'
 import { notifySuccess } from '../../../platform/web/admin/notify.tsx'
 import { authorLimits } from '../../articles/contract/author-rules.ts'
@@ -54,7 +54,7 @@ export function AuthorEditor({ author, close }: Props) {
         maxTags={authorLimits.expertise}
         {...value('expertise')}
       />
-      <Links links={fields.links} onChange={(links) => set({ links })} problem={errors['links']} />
+      <Links links={fields.links} onChange={(links) => set({ links })} errors={errors} />
       <TextInput
         label="URL"
         description={`/author/${toSlug(fields.slug || fields.name) || '…'}. Leave empty to use the name. Old URLs redirect to the new one.`}
@@ -79,12 +79,13 @@ export function AuthorEditor({ author, close }: Props) {
 function Links({
   links,
   onChange,
-  problem,
+  errors,
 }: {
   links: AuthorFields['links']
   onChange: (links: AuthorFields['links']) => void
-  problem: string | undefined
+  errors: FormErrors['fields']
 }) {
+  const problems = rowErrors(errors, 'links')
   const change = (index: number, changed: Partial<AuthorFields['links'][number]>) =>
     onChange(links.map((link, at) => (at === index ? { ...link, ...changed } : link)))
   return (
@@ -98,6 +99,7 @@ function Links({
             placeholder="Name"
             maxLength={authorLimits.linkLabel}
             value={link.label}
+            error={problems.at(index, 'label')}
             onChange={(event) => change(index, { label: event.currentTarget.value })}
           />
           <TextInput
@@ -105,6 +107,7 @@ function Links({
             placeholder="https://"
             type="url"
             value={link.url}
+            error={problems.at(index, 'url')}
             onChange={(event) => change(index, { url: event.currentTarget.value })}
           />
           <CloseButton
@@ -113,9 +116,9 @@ function Links({
           />
         </div>
       ))}
-      {problem && (
+      {problems.whole && (
         <Alert color="red" variant="light" role="alert">
-          {problem}
+          {problems.whole}
         </Alert>
       )}
       {links.length < authorLimits.links && (

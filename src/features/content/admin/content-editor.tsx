@@ -23,8 +23,8 @@ export interface EditedForm<C extends EditedContent> {
     name: keyof C['record']['fields'] & string,
     change?: (value: FieldValue) => Partial<ContentFormValues<C>>,
   ) => ReactNode
-  /** Call it after a change beside the fields. */
-  touch: () => void
+  /** Call it after a change beside the fields, with their names in the body. */
+  touch: (...names: string[]) => void
 }
 interface OwnParts<C extends EditedContent> {
   below?: { [Name in keyof ContentFormValues<C>]?: ReactNode }
@@ -91,7 +91,7 @@ export function contentEditor<C extends EditedContent>(
         {inOrder.map(([name, field]) => (
           <Fragment key={name}>
             {field.kind === 'html' ? (
-              <EntryText label={field.label} text={text} problem={problems[name]} onChange={saving.touch} />
+              <EntryText label={field.label} text={text} problem={problems[name]} onChange={() => saving.touch(name)} />
             ) : (
               input(name)
             )}

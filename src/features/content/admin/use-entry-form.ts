@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type FormErrors, formErrors } from '../../../platform/web/admin/api.ts'
+import { type FormErrors, formErrors, withoutErrors } from '../../../platform/web/admin/api.ts'
 import { screenLink } from '../../../platform/web/admin/links.ts'
 import { notifySuccess } from '../../../platform/web/admin/notify.tsx'
 import { useUnsavedGuard } from '../../../platform/web/admin/use-unsaved-guard.ts'
@@ -49,10 +49,11 @@ export function useEntryForm<E extends SavedEntry, F extends object, Body = F & 
   const saving = useEntrySaving<E, Body>(entry, calls)
   const [fields, setFields] = useState(first)
   const names = [...Object.keys(fields), ...others]
-  const { fields: problems, other } = formErrors(saving.error, names, `Failed to save the ${calls.noun}`)
+  const { fields: refused, other } = formErrors(saving.error, names, `Failed to save the ${calls.noun}`)
+  const problems = withoutErrors(refused, saving.corrected)
   const set = (changed: Partial<F>) => {
     setFields((before) => ({ ...before, ...changed }))
-    saving.touch()
+    saving.touch(...Object.keys(changed))
   }
   const text: EntryForm<F>['text'] = (name) => ({
     value: String(fields[name]),
@@ -71,6 +72,8 @@ function useEntrySaving<E extends SavedEntry, Body>(entry: E | null, { path, nou
   const [isUnsaved, setUnsaved] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  /** The fields that were changed since the error. */
+  const [corrected, setCorrected] = useState<readonly string[]>([])
   /** Counts changes: a save keeps only what was there when it began. */
   const touches = useRef(0)
   const hasAddress = useRef(entry !== null)
@@ -84,6 +87,7 @@ function useEntrySaving<E extends SavedEntry, Body>(entry: E | null, { path, nou
   async function save(body: Body, onSaved?: (stored: E) => void) {
     setBusy(true)
     setError(null)
+    setCorrected([])
     // Changes during the save are unsaved again.
     setUnsaved(false)
     const before = touches.current
@@ -107,9 +111,10 @@ function useEntrySaving<E extends SavedEntry, Body>(entry: E | null, { path, nou
     setBusy(false)
   }
 
-  const touch = () => {
+  const touch = (...names: readonly string[]) => {
     touches.current += 1
+    setCorrected((before) => [...new Set([...before, ...names])])
     setUnsaved(true)
   }
-  return { noun, form, saved, save, isBusy, isUnsaved, touch, error }
+  return { noun, form, saved, save, isBusy, isUnsaved, touch, error, corrected }
 }

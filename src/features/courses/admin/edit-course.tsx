@@ -10,10 +10,10 @@ export default contentEditor<Course>(course, ({ entry, problems, touch }) => {
   )
   const change = (changed: readonly EditedLesson[]) => {
     setLessons(changed)
-    touch()
+    touch('lessons')
   }
   return {
-    below: { text: <Lessons lessons={lessons} problem={problems['lessons']} onChange={change} /> },
+    below: { text: <Lessons lessons={lessons} errors={problems} onChange={change} /> },
     body: { lessons: lessons.map(({ key: _key, ...lesson }) => lesson) },
     // Without the ids of new lessons, another save would lose readers' progress in them.
     saved: (stored) => {

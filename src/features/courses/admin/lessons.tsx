@@ -1,5 +1,6 @@
 import { Button, Group, NumberInput, Text, TextInput } from '@mantine/core'
 import { noTitle } from '../../../platform/contract/no-title.ts'
+import { type FormErrors, rowErrors } from '../../../platform/web/admin/api.ts'
 import classes from '../../../platform/web/admin/content/entry.module.css'
 import { IconPlus } from '../../../platform/web/admin/icons.tsx'
 import { ArticlePicker } from '../../../platform/web/admin/picker/article-picker.tsx'
@@ -20,11 +21,12 @@ export interface EditedLesson {
 
 interface Props {
   lessons: readonly EditedLesson[]
-  problem: string | undefined
+  errors: FormErrors['fields']
   onChange: (lessons: readonly EditedLesson[]) => void
 }
 
-export function Lessons({ lessons, problem, onChange }: Props) {
+export function Lessons({ lessons, errors, onChange }: Props) {
+  const problems = rowErrors(errors, 'lessons')
   const videos = lessons.filter(({ articleId }) => articleId === null)
   const chosen = lessons.map((lesson) => ({ id: lesson.key, title: nameOf(lesson, videos) }))
   const most = courseLimits.lessons
@@ -35,9 +37,9 @@ export function Lessons({ lessons, problem, onChange }: Props) {
   return (
     <fieldset className={classes.group}>
       <legend>Lessons</legend>
-      {problem && (
+      {problems.whole && (
         <Text role="alert" size="sm" c="red">
-          {problem}
+          {problems.whole}
         </Text>
       )}
       <ChosenArticles chosen={chosen} most={most} onChange={keep} />
@@ -48,6 +50,7 @@ export function Lessons({ lessons, problem, onChange }: Props) {
             label="Title of the video"
             maxLength={courseLimits.lessonTitle}
             value={video.title}
+            error={problems.at(lessons.indexOf(video), 'title')}
             onChange={({ currentTarget: { value } }) => change(video.key, { title: value })}
           />
           <TextInput
@@ -55,6 +58,7 @@ export function Lessons({ lessons, problem, onChange }: Props) {
             description="On YouTube or Vimeo"
             maxLength={courseLimits.address}
             value={video.videoUrl}
+            error={problems.at(lessons.indexOf(video), 'videoUrl')}
             onChange={({ currentTarget: { value } }) => change(video.key, { videoUrl: value })}
           />
           <NumberInput
@@ -65,6 +69,7 @@ export function Lessons({ lessons, problem, onChange }: Props) {
             allowDecimal={false}
             allowNegative={false}
             value={video.minutes ?? ''}
+            error={problems.at(lessons.indexOf(video), 'minutes')}
             onChange={(value) => change(video.key, { minutes: value === '' ? null : Number(value) })}
           />
         </fieldset>

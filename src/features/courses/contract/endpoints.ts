@@ -59,8 +59,9 @@ const LessonForm = z
   })
   .superRefine(({ articleId, title, videoUrl }, context) => {
     if (articleId !== null) return
-    if (embedAt(videoUrl)?.what !== 'video') context.addIssue({ code: 'custom', message: courseMessages.video })
-    else if (title === '') context.addIssue({ code: 'custom', message: courseMessages.lessonTitle })
+    if (embedAt(videoUrl)?.what !== 'video')
+      context.addIssue({ code: 'custom', path: ['videoUrl'], message: courseMessages.video })
+    if (title === '') context.addIssue({ code: 'custom', path: ['title'], message: courseMessages.lessonTitle })
   })
 export type LessonForm = z.output<typeof LessonForm>
 

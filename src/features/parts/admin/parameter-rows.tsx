@@ -1,10 +1,11 @@
 import { Alert, Button, CloseButton, Group, TextInput } from '@mantine/core'
+import { type FormErrors, rowErrors } from '../../../platform/web/admin/api.ts'
 import { type PartParameter, partLimits } from '../contract/rules.ts'
 import classes from './parts.module.css'
 
 interface Props {
   parameters: readonly PartParameter[]
-  problem: string | undefined
+  errors: FormErrors['fields']
   onChange: (parameters: PartParameter[]) => void
 }
 
@@ -14,7 +15,8 @@ const inputs = [
   ['unit', 'Unit', partLimits.unit],
 ] as const
 
-export function ParameterRows({ parameters, problem, onChange }: Props) {
+export function ParameterRows({ parameters, errors, onChange }: Props) {
+  const problems = rowErrors(errors, 'parameters')
   return (
     <fieldset className={classes.parameters}>
       <legend>Key parameters</legend>
@@ -28,6 +30,7 @@ export function ParameterRows({ parameters, problem, onChange }: Props) {
               placeholder={label}
               maxLength={longest}
               value={parameter[field]}
+              error={problems.at(index, field)}
               onChange={(event) =>
                 onChange(parameters.with(index, { ...parameter, [field]: event.currentTarget.value }))
               }
@@ -39,9 +42,9 @@ export function ParameterRows({ parameters, problem, onChange }: Props) {
           />
         </div>
       ))}
-      {problem && (
+      {problems.whole && (
         <Alert color="red" variant="light" role="alert" mb="xs">
-          {problem}
+          {problems.whole}
         </Alert>
       )}
       {parameters.length < partLimits.parameters && (

@@ -59,11 +59,7 @@ function PartForm({ part, save, close }: Props & { part: NonNullable<Props['part
         problem={errors['dataSheet']}
         onChange={(dataSheet) => set({ dataSheet })}
       />
-      <ParameterRows
-        parameters={fields.parameters}
-        problem={errors['parameters']}
-        onChange={(parameters) => set({ parameters })}
-      />
+      <ParameterRows parameters={fields.parameters} errors={errors} onChange={(parameters) => set({ parameters })} />
       <TextInput
         label="Family"
         description="The number of the family, for example STM32H7. Its page lists this part."

@@ -14,16 +14,16 @@ export default contentEditor<ReportContent>(report, ({ entry, values: { access, 
   const [prices, setPrices] = useState(() => toTyped(entry?.prices ?? {}))
   const [category, setCategory] = useState(entry?.category ?? null)
   const touching =
-    <T,>(change: (value: T) => void) =>
+    <T,>(name: string, change: (value: T) => void) =>
     (value: T) => {
       change(value)
-      touch()
+      touch(name)
     }
   return {
     body: { prices: fromTyped(prices), category },
     below: {
       access: access === 'sold' && (
-        <PriceFields prices={prices} problem={problems['prices']} onChange={touching(setPrices)} />
+        <PriceFields prices={prices} problem={problems['prices']} onChange={touching('prices', setPrices)} />
       ),
       // Only for a saved report: saving a new one opens a new form at its own address, which would lose a chosen file.
       summary: entry ? (
@@ -36,7 +36,7 @@ export default contentEditor<ReportContent>(report, ({ entry, values: { access, 
     },
     side: (
       <SideSection title="In lists">
-        <CategorySelect category={category} onChange={touching(setCategory)} />
+        <CategorySelect category={category} onChange={touching('category', setCategory)} />
         <LinkPicture
           imageUrl={imageUrl}
           words={{ upload: 'Upload a cover', alt: 'The cover of the report' }}

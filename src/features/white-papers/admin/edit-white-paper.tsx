@@ -22,7 +22,7 @@ export default contentEditor<WhitePaper>(
     useSuggestedConsent(form)
     const change = (changed: string) => {
       setFile(changed)
-      touch()
+      touch('file')
     }
     return { body: { file }, side: <Side {...form} file={file} setFile={change} /> }
   },

@@ -103,16 +103,37 @@ export function explain(sentence: string, error: unknown): string {
 }
 
 export interface FormErrors {
+  /** Also for parts of fields, such as `links.0.url`. */
   fields: Partial<Record<string, string>>
   /** The error concerns none of the fields. */
   other: string | null
 }
 
-/** A message for part of a field, such as `links.0`, is the field's. */
+/** A message for part of a field, such as `links.0.url`, is also the field's. */
 export function formErrors(error: unknown, names: readonly string[], failed: string): FormErrors {
   if (!error) return { fields: {}, other: null }
   const details = error instanceof ApiError ? (error.body.details ?? []) : []
   // The first message of a field counts.
-  const fields = Object.fromEntries(details.map(({ field, message }) => [field.split('.')[0], message]).toReversed())
+  const fields = Object.fromEntries(
+    details.flatMap(({ field, message }) => [field, nameOf(field)].map((name) => [name, message])).toReversed(),
+  )
   return { fields, other: names.some((name) => fields[name] !== undefined) ? null : explain(failed, error) }
+}
+
+const nameOf = (field: string) => field.split('.')[0] ?? field
+
+/** The messages that stay when these fields change. */
+export const withoutErrors = (errors: FormErrors['fields'], changed: readonly string[]): FormErrors['fields'] =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.includes(nameOf(field))))
+
+/** The messages for a field that is a list of rows with inputs. */
+export function rowErrors(errors: FormErrors['fields'], name: string) {
+  const ofRows = Object.keys(errors).filter((field) => field.startsWith(`${name}.`))
+  const rows = ofRows.filter((field) => field.split('.').length === 2)
+  return {
+    /** The message for an input of a row. */
+    at: (row: number, input: string) => errors[`${name}.${row}.${input}`],
+    /** The message for the list or a row as a whole. */
+    whole: ofRows.length > 0 ? rows.map((field) => errors[field])[0] : errors[name],
+  }
 }

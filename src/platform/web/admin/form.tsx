@@ -1,6 +1,6 @@
 import { Alert, Modal, type ModalProps, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type FormErrors, formErrors } from './api.ts'
+import { type FormErrors, formErrors, withoutErrors } from './api.ts'
 import { FormFooter, type FormFooterProps } from './form-footer.tsx'
 
 type NameOf<F, Value> = { [N in keyof F]-?: Exclude<F[N], undefined> extends Value ? N : never }[keyof F] & string
@@ -71,8 +71,8 @@ export function useAdminForm<F extends object>({
     const now = { ...before, ...changed }
     write(now)
     // Some inputs report the same value again when they lose the focus.
-    const cleared = Object.keys(differingFields(now, before)).map((name) => [name, undefined])
-    setErrors((known) => ({ ...known, fields: { ...known.fields, ...Object.fromEntries(cleared) } }))
+    const changedNames = Object.keys(differingFields(now, before))
+    setErrors((known) => ({ ...known, fields: withoutErrors(known.fields, changedNames) }))
   }
   return {
     fields,

@@ -1,6 +1,5 @@
 import { type Editor, type Extension, type JSONContent, textblockTypeInputRule } from '@tiptap/core'
 import { backtickInputRegex, CodeBlock, tildeInputRegex } from '@tiptap/extension-code-block'
-import { Link } from '@tiptap/extension-link'
 import { Subscript } from '@tiptap/extension-subscript'
 import { Superscript } from '@tiptap/extension-superscript'
 import { Placeholder } from '@tiptap/extensions'
@@ -12,12 +11,12 @@ import { highlightAgain, lazyHighlighter } from './code/lazy-highlighter.ts'
 import { DiagramNode, type DiagramOptions } from './diagrams/diagram-node.ts'
 import { isDiagramLanguage } from './diagrams/draft.ts'
 import { FootnoteNode } from './footnotes/footnote-node.ts'
-import { isLinkAddress } from './link-address.ts'
 import { Callout } from './nodes/callout.ts'
 import { type Card, CardNode } from './nodes/card.ts'
 import { EquationBlock, EquationInline } from './nodes/equation.ts'
 import { FigureNode } from './nodes/figure.ts'
 import { Gallery, GalleryCaption, GalleryPicture } from './nodes/gallery.ts'
+import { TextLink } from './nodes/link.ts'
 import { Abbreviation, Keyboard, Part } from './nodes/marks.ts'
 import { PullQuote, QuoteSource } from './nodes/pull-quote.ts'
 import { tableNodes } from './nodes/table.ts'
@@ -50,13 +49,7 @@ export const textExtensions = ({
   passages,
 }: Options) => [
   StarterKit.configure({ codeBlock: false, heading: { levels: [2, 3, 4] }, link: false }),
-  // Text typed after a link is not part of it.
-  Link.extend({ inclusive: false }).configure({
-    openOnClick: false,
-    defaultProtocol: 'https',
-    isAllowedUri: isLinkAddress,
-    HTMLAttributes: { target: null, rel: null },
-  }),
+  TextLink,
   codeBlocks(editor, diagrams.isOn),
   Subscript.extend({ excludes: 'superscript' }),
   Superscript.extend({ excludes: 'subscript' }),

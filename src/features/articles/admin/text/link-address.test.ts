@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isLinkAddress, toLinkAddress } from './link-address.ts'
+
+vi.stubGlobal('location', { origin: 'https://magazine.example' })
 
 test.each([
   ['https://example.com/a', 'https://example.com/a'],
@@ -9,6 +11,10 @@ test.each([
   ['editor@example.com', 'mailto:editor@example.com'],
   ['mailto:editor@example.com', 'mailto:editor@example.com'],
   ['#results', '#results'],
+  ['https://magazine.example/files/a.pdf?ticket=b.c', '/files/a.pdf'],
+  ['/files/a.pdf?ticket=b.c', '/files/a.pdf'],
+  ['https://magazine.example/section/news/7', 'https://magazine.example/section/news/7'],
+  ['https://elsewhere.example/files/a.pdf?version=2', 'https://elsewhere.example/files/a.pdf?version=2'],
 ])('the typed link %s becomes %s', (typed, address) => {
   expect(toLinkAddress(typed)).toBe(address)
 })

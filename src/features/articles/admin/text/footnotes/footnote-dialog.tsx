@@ -1,12 +1,11 @@
 import { Input, Modal } from '@mantine/core'
 import { type JSONContent, Node } from '@tiptap/core'
-import { Link } from '@tiptap/extension-link'
 import { Subscript } from '@tiptap/extension-subscript'
 import { Superscript } from '@tiptap/extension-superscript'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { DialogForm, useAdminForm } from '../../../../../platform/web/admin/form.tsx'
-import { isLinkAddress } from '../link-address.ts'
+import { TextLink } from '../nodes/link.ts'
 
 interface Props {
   words: JSONContent[]
@@ -36,7 +35,7 @@ const extensions = [
     dropcursor: off,
     gapcursor: off,
   }),
-  Link.configure({ openOnClick: false, isAllowedUri: isLinkAddress, HTMLAttributes: { target: null, rel: null } }),
+  TextLink,
   Subscript,
   Superscript,
 ]

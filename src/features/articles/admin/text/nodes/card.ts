@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core'
 import { embedAt } from '../../../../../platform/contract/embeds.ts'
-import { isLinkAddress } from '../link-address.ts'
+import { isLinkAddress, toOwnFile } from '../link-address.ts'
 
 export interface Card {
   kind: 'bookmark' | 'embed' | 'file'
@@ -34,12 +34,6 @@ function read(figure: HTMLElement): Card | false {
 const toOwnPicture = (address: string) => {
   const url = URL.parse(address, location.origin)
   return url?.origin === location.origin && url.pathname.startsWith('/assets/') ? url.pathname : ''
-}
-
-/** In a copied page the address of a file has the site and a reader's ticket. */
-function toOwnFile(address: string): string {
-  const url = URL.parse(address, location.origin)
-  return url?.origin === location.origin && url.pathname.startsWith('/files/') ? url.pathname : address
 }
 
 export const CardNode = Node.create<CardOptions>({

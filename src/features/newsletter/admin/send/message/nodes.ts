@@ -1,10 +1,9 @@
 import { Extension, mergeAttributes, Node } from '@tiptap/core'
-import { Link } from '@tiptap/extension-link'
 import { Placeholder } from '@tiptap/extensions'
 import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isLinkAddress } from '../../../../articles/admin/text/link-address.ts'
+import { TextLink } from '../../../../articles/admin/text/nodes/link.ts'
 import { placeholderPattern } from '../../../contract/message.ts'
 
 const MessagePicture = Node.create({
@@ -70,12 +69,7 @@ export const messageExtensions = [
     heading: { levels: [2, 3] },
     link: false,
   }),
-  Link.extend({ inclusive: false }).configure({
-    openOnClick: false,
-    defaultProtocol: 'https',
-    isAllowedUri: isLinkAddress,
-    HTMLAttributes: { target: null, rel: null },
-  }),
+  TextLink,
   MessagePicture,
   MessageButton,
   PlaceholderChips,
