@@ -31,7 +31,7 @@ export default {
       from: { path: '^src/platform/', pathNot: ['\\.test\\.tsx?$', '^src/platform/server/db/(tables|column-values)'] },
       to: {
         path: '^src/(features|app)/',
-        pathNot: '^src/features/settings/(contract/rooms/(contact|identity)|server/settings)\\.ts$',
+        pathNot: '^src/features/settings/(contract/groups/(contact|identity)|server/settings)\\.ts$',
       },
     },
     {

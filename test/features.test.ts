@@ -65,7 +65,7 @@ async function switchOff(...off: OptionalFeatureName[]) {
   const value = Object.fromEntries(optionalFeatureNames.map((name) => [name, !off.includes(name)]))
   const answer = await savesSettings(anna, 'features', value, version)
   expect(answer.status, answer.text).toBe(200)
-  version = answer.json().room.version
+  version = answer.json().group.version
 }
 
 const everywhere = () => [

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { screens } from '../src/app/admin/screens.ts'
 import { apiEndpoints } from '../src/app/contract/api.ts'
 import { auditActions } from '../src/app/contract/audit-actions.ts'
-import { rooms } from '../src/features/settings/contract/rooms.ts'
+import { groups } from '../src/features/settings/contract/groups.ts'
 import { type Endpoint, ErrorResponse } from '../src/platform/contract/endpoint.ts'
 import pages from '../src/routes.ts'
 import { useMagazine } from './magazine.ts'
@@ -38,7 +38,7 @@ test('sentences of the audit log', async () => {
 })
 
 test('settings', async () => {
-  await expect(stringify(JSON.parse(JSON.stringify(rooms)))).toMatchFileSnapshot('golden/settings.yaml')
+  await expect(stringify(JSON.parse(JSON.stringify(groups)))).toMatchFileSnapshot('golden/settings.yaml')
 })
 
 function describeCall(

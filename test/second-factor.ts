@@ -47,7 +47,7 @@ export const requires = (roles: readonly StaffRole[]) =>
   Object.fromEntries(staffRoles.map((role) => [role, roles.includes(role)]))
 
 export async function requiresFactor(admin: Visitor, roles: readonly StaffRole[]) {
-  const { rooms } = (await admin.get('/admin/settings')).json()
-  const { version } = rooms.find(({ room }: { room: string }) => room === 'security')
+  const { groups } = (await admin.get('/admin/settings')).json()
+  const { version } = groups.find(({ group }: { group: string }) => group === 'security')
   return admin.call('PUT', '/admin/settings/security', { body: { value: requires(roles), version } })
 }

@@ -1,5 +1,5 @@
-import { defaultSettings, type RoomName } from '../src/features/settings/contract/rooms.ts'
+import { defaultSettings, type SettingGroupName } from '../src/features/settings/contract/groups.ts'
 import type { Visitor } from './visitor.ts'
 
-export const savesSettings = (admin: Visitor, room: RoomName, changes: object, version = 0) =>
-  admin.call('PUT', `/admin/settings/${room}`, { body: { value: { ...defaultSettings[room], ...changes }, version } })
+export const savesSettings = (admin: Visitor, group: SettingGroupName, changes: object, version = 0) =>
+  admin.call('PUT', `/admin/settings/${group}`, { body: { value: { ...defaultSettings[group], ...changes }, version } })

@@ -17,7 +17,7 @@ beforeEach(() => {
 async function switchOff(...off: OptionalFeatureName[]) {
   const value = Object.fromEntries(optionalFeatureNames.map((name) => [name, !off.includes(name)]))
   const answer = await savesSettings(anna, 'features', value, version)
-  version = answer.json().room.version
+  version = answer.json().group.version
 }
 
 const withPages = optionalFeatureNames.filter((name) => optionalFeatures[name].addresses.length > 0)

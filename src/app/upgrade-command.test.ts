@@ -42,12 +42,12 @@ async function lastOfThis(): Promise<string> {
 const rename = (place: Place) =>
   inDatabase(place, async ({ db }) => {
     await insertMember(db, {}, new Date())
-    await sql`insert into settings (room, value, updated_at, updated_by_name)
+    await sql`insert into settings (group_name, value, updated_at, updated_by_name)
       values ('identity', '{"name": "Before"}', now(), 'Anna')`.execute(db)
   })
 
 const nameIn = ({ db }: DatabaseHandle) =>
-  sql<{ name: string }>`select value ->> 'name' as name from settings where room = 'identity'`
+  sql<{ name: string }>`select value ->> 'name' as name from settings where group_name = 'identity'`
     .execute(db)
     .then(({ rows }) => rows[0]?.name)
 

@@ -199,16 +199,16 @@ test('what is typed while a form is saved stays, and goes with the next save', a
 
 test('what is typed while settings are saved stays, and goes with the next save', async () => {
   const { token } = await theAdministrator()
-  const page = await openBackOffice(reader, '/admin/settings?room=contact')
+  const page = await openBackOffice(reader, '/admin/settings?group=contact')
   const field = page.getByLabel('Legal name')
   const before = await field.inputValue()
   const stored = async () => {
-    const { rooms } = await callApi<{ rooms: { room: string; value: { legalName: string } }[] }>(
+    const { groups } = await callApi<{ groups: { group: string; value: { legalName: string } }[] }>(
       'GET',
       '/admin/settings',
       { token },
     )
-    return rooms.find(({ room }) => room === 'contact')?.value.legalName
+    return groups.find(({ group }) => group === 'contact')?.value.legalName
   }
   await field.fill('First words')
   const saving = { field, button: 'Save', call: '**/api/admin/settings/contact', method: 'PUT', said: /saved/i }

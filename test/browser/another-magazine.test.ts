@@ -6,7 +6,7 @@ import { subscribes } from '../newsletter.ts'
 import { savesSettings } from '../settings.ts'
 import { Visitor } from '../visitor.ts'
 import { useBrowser } from './browser.ts'
-import { addressOf, expectAccessible, goTo, savesRoom, storedAt } from './readers.ts'
+import { addressOf, expectAccessible, goTo, savesGroup, storedAt } from './readers.ts'
 
 const reader = useBrowser()
 const magazine = useMagazine({ kind: 'embedded', pages: true })
@@ -41,22 +41,22 @@ test('a publisher makes another magazine out of a fresh start, and nothing of th
   await page.getByRole('button', { name: 'Upload: Logo (light mode)' }).click()
   await (await choosing).setFiles(file)
   await page.getByRole('textbox', { name: 'Accent colour (light mode)' }).fill('#7a1f5c')
-  await savesRoom(page)
+  await savesGroup(page)
 
-  await goes('/admin/settings?room=contact')
+  await goes('/admin/settings?group=contact')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('letters@solder.example')
   await page.getByLabel('Postal address').fill('Solder Press\n1 Ring Road\nChennai')
-  await savesRoom(page)
+  await savesGroup(page)
 
-  await goes('/admin/settings?room=menu')
+  await goes('/admin/settings?group=menu')
   await page.getByRole('group', { name: 'Menu', exact: true }).getByLabel('Name').first().fill('Fresh joints')
-  await savesRoom(page)
+  await savesGroup(page)
 
-  await goes('/admin/settings?room=frontPage')
+  await goes('/admin/settings?group=frontPage')
   const block = page.getByRole('group', { name: 'block 1', exact: true })
   await block.getByLabel('Heading').fill('Hot from the iron')
   await block.getByLabel('Stories').selectOption('The newest of everything')
-  await savesRoom(page)
+  await savesGroup(page)
 
   await goes('/admin/sections')
   await page.getByRole('button', { name: 'New category' }).click()

@@ -27,7 +27,7 @@ const shows = async (page: Page, name: string) => {
 }
 
 test('a publisher sells in euros and yen under other names, is told what is wrong, and a reader sees the euros', async () => {
-  const page = await opens('/admin/settings?room=subscription', { username: 'Anita', role: 'admin' })
+  const page = await opens('/admin/settings?group=subscription', { username: 'Anita', role: 'admin' })
   const entry = (number: number) => page.getByRole('group', { name: `currency ${number}`, exact: true })
   const saves = () => page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByLabel('Name of Silver').fill('Reader')

@@ -9,7 +9,7 @@ import { adds } from '../newsroom.ts'
 import { savesSettings } from '../settings.ts'
 import { Visitor } from '../visitor.ts'
 import { hydrated, settled, useBrowser } from './browser.ts'
-import { addressOf, expectAccessible, goTo, savesRoom, storedAt } from './readers.ts'
+import { addressOf, expectAccessible, goTo, savesGroup, storedAt } from './readers.ts'
 
 const reader = useBrowser()
 const magazine = useMagazine({ kind: 'embedded', pages: true })
@@ -31,7 +31,7 @@ async function opens(path: string, role: 'admin' | 'reader') {
 }
 
 test('a publisher switches a feature off and on: its screen, menus and pages follow', async () => {
-  const page = await opens('/admin/settings?room=features', 'admin')
+  const page = await opens('/admin/settings?group=features', 'admin')
   const reports = page.getByRole('switch', { name: 'Reports and papers' })
   await reports.waitFor()
   await expectAccessible(page, 'the switches')
@@ -42,7 +42,7 @@ test('a publisher switches a feature off and on: its screen, menus and pages fol
     await route.continue()
   })
   await reports.click()
-  await savesRoom(page)
+  await savesGroup(page)
   await page.getByRole('link', { name: 'All screens' }).click()
   await page.getByRole('heading', { level: 1, name: 'All screens' }).waitFor()
   await page.goBack()
@@ -54,15 +54,15 @@ test('a publisher switches a feature off and on: its screen, menus and pages fol
   await goTo(page, `${url}/admin/reports`)
   await page.getByRole('heading', { level: 1, name: 'This feature is switched off' }).waitFor()
   await expectAccessible(page, 'a screen that is switched off')
-  await goTo(page, `${url}/admin/settings?room=features`)
+  await goTo(page, `${url}/admin/settings?group=features`)
   await reports.click()
-  await savesRoom(page)
+  await savesGroup(page)
   await goTo(page, `${url}/admin/reports`)
   await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor()
 })
 
 test('each feature goes with its switch and comes back with it, and the screens of the others stay', async () => {
-  const page = await opens('/admin/settings?room=features', 'admin')
+  const page = await opens('/admin/settings?group=features', 'admin')
   const menu = page.getByRole('navigation', { name: 'Screens' })
   const main = page.getByRole('main')
   const listed = screens.filter(({ path, feature }) => feature && !path.includes(':'))
@@ -72,7 +72,7 @@ test('each feature goes with its switch and comes back with it, and the screens 
       .getByRole('switch', { name: new RegExp(`^${optionalFeatures[name].title}`) })
     for (const isOn of [false, true]) {
       await toggle.click()
-      await savesRoom(page)
+      await savesGroup(page)
       expect(magazine.app.settings.hasFeature(name)).toBe(isOn)
       await menu.getByRole('link', { name: 'All screens' }).click()
       await main.getByRole('heading', { level: 1, name: 'All screens' }).waitFor()

@@ -131,5 +131,5 @@ test('two administrators take the eleven steps at once, hide them, and find them
   await strip.getByRole('link').click()
   await main.getByRole('link', { name: 'Enter contact and legal details' }).click()
   await heading(page, 'Settings')
-  expect(path(page)).toContain('room=contact')
+  expect(path(page)).toContain('group=contact')
 })

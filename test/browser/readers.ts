@@ -56,7 +56,7 @@ export const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
 /** Waits until the form knows: before, leaving asks whether to discard changes, and a navigation aborts the request. */
-export async function savesRoom(page: Page): Promise<void> {
+export async function savesGroup(page: Page): Promise<void> {
   await press(page, 'Save')
   await page.getByRole('button', { name: 'Discard changes', disabled: true }).waitFor()
 }

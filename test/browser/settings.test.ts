@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBackOffice } from './back-office.ts'
 import { hasFocus, useBrowser } from './browser.ts'
-import { expectAccessible, savesRoom } from './readers.ts'
+import { expectAccessible, savesGroup } from './readers.ts'
 
 const reader = useBrowser()
 
@@ -23,7 +23,7 @@ test('an administrator finds a setting, is told what is wrong, saves, undoes and
 
   const phone = page.getByLabel('Phone')
   await phone.fill('+91 80 5550 0199')
-  await savesRoom(page)
+  await savesGroup(page)
   await page.getByText('Settings saved').waitFor()
   await page.getByRole('button', { name: 'History' }).click()
   const history = page.getByRole('dialog', { name: 'Contact and legal: history' })

@@ -15,14 +15,14 @@ export const keepUsedFeatures = (db: Database, now: Date): Promise<OptionalFeatu
     const stored = await tx
       .insertInto('settings')
       .values({
-        room: 'features',
+        group_name: 'features',
         value: JSON.stringify(value),
         updated_at: now,
         updated_by: null,
         updated_by_name: 'go-live',
       })
-      .onConflict((conflict) => conflict.column('room').doNothing())
-      .returning('room')
+      .onConflict((conflict) => conflict.column('group_name').doNothing())
+      .returning('group_name')
       .executeTakeFirst()
     invalidate(tx, [settingsKey])
     return stored ? unused : []

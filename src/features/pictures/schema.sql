@@ -86,7 +86,7 @@ begin
     when 'draft' then (to_jsonb(old) ->> 'article_id') || ':' || (to_jsonb(old) ->> 'editor_id')
     when 'page' then to_jsonb(old) ->> 'slug'
     when 'new-draft' then to_jsonb(old) ->> 'key'
-    when 'settings' then to_jsonb(old) ->> 'room'
+    when 'settings' then to_jsonb(old) ->> 'group_name'
     else to_jsonb(old) ->> 'id' end;
   return null;
 end $$;

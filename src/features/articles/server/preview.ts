@@ -1,6 +1,6 @@
 import { type AccessLevel, limits } from '../../../platform/contract/catalogue.ts'
 import { cutOff, shorten } from '../../../platform/contract/shorten.ts'
-import type { SettingValues } from '../../settings/contract/rooms.ts'
+import type { SettingValues } from '../../settings/contract/groups.ts'
 import { toPlainText, toWholeText } from './plain-text.ts'
 
 export interface PreviewLength {

@@ -7,7 +7,7 @@ import { useMember } from '../../../../test/members.ts'
 import { savesSettings } from '../../../../test/settings.ts'
 import { contrast, grounds, nearestReadable } from '../../../platform/contract/settings/colours.ts'
 import { fontFamilies, type Typeface, typefaces } from '../../../platform/contract/settings/typefaces.ts'
-import { defaultSettings } from '../../settings/contract/rooms.ts'
+import { defaultSettings } from '../../settings/contract/groups.ts'
 
 const magazine = useMagazine({ pages: true })
 const admin = useMember(magazine, { role: 'admin' })
@@ -18,8 +18,8 @@ const address = (content: string | Buffer, type = 'svg+xml') =>
 const square = '<rect width="40" height="10" fill="#123456"></rect>'
 
 async function save(changes: object) {
-  const { rooms } = (await admin.get('/admin/settings')).json()
-  const { version } = rooms.find(({ room }: { room: string }) => room === 'identity')
+  const { groups } = (await admin.get('/admin/settings')).json()
+  const { version } = groups.find(({ group }: { group: string }) => group === 'identity')
   return savesSettings(admin, 'identity', changes, version)
 }
 const bytesOf = async (path: string) => {
@@ -100,7 +100,7 @@ describe('a logo', () => {
   test('is in the export, and the audit log does not repeat it', async () => {
     const logoLight = address(svg(square))
     await save({ logoLight })
-    expect((await admin.get('/admin/settings-file')).json().rooms.identity.logoLight).toBe(logoLight)
+    expect((await admin.get('/admin/settings-file')).json().groups.identity.logoLight).toBe(logoLight)
     const { detail } = await magazine.database.db.selectFrom('audit_log').select('detail').executeTakeFirstOrThrow()
     expect(detail).toEqual({ logoLight: ['', 'an image'] })
   })

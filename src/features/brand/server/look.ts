@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Look } from '../../../platform/contract/settings/look.ts'
 import { fontFamilies, typefaceNames } from '../../../platform/contract/settings/typefaces.ts'
+import { defaultSettings, type SettingValues } from '../../settings/contract/groups.ts'
 import { toLook } from '../../settings/contract/look.ts'
-import { defaultSettings, type SettingValues } from '../../settings/contract/rooms.ts'
 
 type Identity = SettingValues['identity']
 

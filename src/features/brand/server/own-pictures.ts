@@ -1,6 +1,6 @@
 import { designColours } from '../../../platform/contract/settings/colours.ts'
 import { type Box, fitPicture, transparent } from '../../../platform/server/pictures/fit-picture.ts'
-import type { SettingValues } from '../../settings/contract/rooms.ts'
+import type { SettingValues } from '../../settings/contract/groups.ts'
 
 type Identity = SettingValues['identity']
 

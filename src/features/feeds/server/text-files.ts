@@ -1,7 +1,7 @@
 import { days } from '../../../platform/server/core/durations.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { Deps, Router } from '../../../platform/server/feature-deps.ts'
-import type { SettingValues } from '../../settings/contract/rooms.ts'
+import type { SettingValues } from '../../settings/contract/groups.ts'
 import { settingsKey } from '../../settings/server/index.ts'
 import { siteMaps } from './site-maps.ts'
 

@@ -19,7 +19,7 @@ export const stepPlaces: Record<FirstStepName, StepPlace> = {
   contact: {
     label: 'Enter contact and legal details',
     hint: 'They appear in the footer, in emails and on receipts. Use email addresses that reach you.',
-    screen: 'settings?room=contact',
+    screen: 'settings?group=contact',
     more: [['Staff', 'staff']],
     leave: 'Keep the details',
   },
@@ -32,7 +32,7 @@ export const stepPlaces: Record<FirstStepName, StepPlace> = {
   features: {
     label: 'Choose features',
     hint: 'Letters, reports, events and others. Switched off, a feature has no page, no screen and no email.',
-    screen: 'settings?room=features',
+    screen: 'settings?group=features',
     leave: 'Keep the features',
   },
   sections: {
@@ -44,9 +44,9 @@ export const stepPlaces: Record<FirstStepName, StepPlace> = {
   'front-page': {
     label: 'Arrange the front page',
     hint: 'Top stories, blocks, menu and footer.',
-    screen: 'settings?room=frontPage',
+    screen: 'settings?group=frontPage',
     more: [
-      ['Menu and footer', 'settings?room=menu'],
+      ['Menu and footer', 'settings?group=menu'],
       ['Carousel Management', 'CarouselManagement'],
       ['Ad Management', 'AdManagement'],
     ],

@@ -9,7 +9,7 @@ import { commandAsTyped } from '../../../platform/server/release-files.ts'
 import { type BackupRuns, findBackupRuns } from '../../backups/server/index.ts'
 import { findCatalogue } from '../../catalogue/server/index.ts'
 import { isMailTested } from '../../connections/server/index.ts'
-import { defaultSettings, type SettingValues } from '../../settings/contract/rooms.ts'
+import { defaultSettings, type SettingValues } from '../../settings/contract/groups.ts'
 import type { Settings } from '../../settings/server/index.ts'
 import { type FirstStepName, firstStepNames } from '../contract/first-step-names.ts'
 import type { FirstSteps } from '../contract/first-steps.ts'
@@ -79,7 +79,7 @@ async function findStepFacts({ db, config }: Deps): Promise<StepFacts> {
     select exists (select from demo_rows) as "hasDemo",
       (select min(id) from users where role = 'admin' and deactivated_at is null and not ${ofDemo('users')}) as "firstAdminId",
       exists (select from articles where published_at is not null and not ${ofDemo('articles')}) as "hasOwnArticle",
-      exists (select from settings_changes where room = 'features') as "hasChosenFeatures",
+      exists (select from settings_changes where group_name = 'features') as "hasChosenFeatures",
       (select count(*) from articles join demo_rows on table_name = 'articles' and id between first_id and last_id
         where published_at is not null) as "demoArticles",
       (select count(*) from articles where in_carousel_since is not null and ${ofDemo('articles')}) as "demoInCarousel",

@@ -4,13 +4,13 @@ import { dayInZone } from '../../../platform/server/core/day-in-zone.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
 import { showsConferences } from '../../events/server/index.ts'
 import { type StandingPage, standingPages } from '../../pages/contract/rules.ts'
-import { defaultSettings, getRoom, type SettingValues } from '../../settings/contract/rooms.ts'
+import { defaultSettings, getSettingGroup, type SettingValues } from '../../settings/contract/groups.ts'
 import type { FirstStepName } from '../contract/first-step-names.ts'
 
 /** Each group is changed on one screen and belongs to one step. */
 const groups = {
   identity: { step: 'identity', words: 'The name and description of the magazine', screen: 'settings' },
-  contact: { step: 'contact', words: 'Contact and legal details', screen: 'settings?room=contact' },
+  contact: { step: 'contact', words: 'Contact and legal details', screen: 'settings?group=contact' },
   account: { step: 'contact', words: 'An email address of the staff', screen: 'staff' },
   pages: { step: 'pages', words: 'Texts of pages', screen: 'pages' },
 } as const satisfies Record<string, { step: FirstStepName; words: string; screen: string }>
@@ -28,8 +28,8 @@ export interface Left extends LeftAsItCame {
 }
 
 const details = {
-  identity: ['identity', ['name', 'tagline', 'description']],
-  contact: ['contact', ['email', 'phone', 'address', 'legalName']],
+  identity: ['name', 'tagline', 'description'],
+  contact: ['email', 'phone', 'address', 'legalName'],
 } as const
 
 /** Their original texts name or describe the software, or somebody else's events. */
@@ -65,13 +65,13 @@ export async function findLeftAsTheyCame(deps: Pick<Deps, 'db' | 'config' | 'set
 }
 
 function untouchedDetails(settings: SettingValues): LeftAsItCame[] {
-  return Object.entries(details).flatMap(([group, [room, fields]]) => {
-    const [now, before] = [settings[room], defaultSettings[room]] as Record<string, unknown>[]
-    const labels = getRoom(room).fields
-    return fields
+  return (['identity', 'contact'] as const).flatMap((group) => {
+    const [now, before] = [settings[group], defaultSettings[group]] as Record<string, unknown>[]
+    const labels = getSettingGroup(group).fields
+    return details[group]
       .filter((field) => now?.[field] === before?.[field])
       .map((field) => ({
-        group: group as keyof typeof details,
+        group,
         label: labels[field]?.label ?? field,
         text: String(now?.[field]).replaceAll('\n', ', '),
       }))

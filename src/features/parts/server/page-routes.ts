@@ -6,7 +6,7 @@ import type { Deps, Router } from '../../../platform/server/feature-deps.ts'
 import { ok } from '../../../platform/server/http/api/calls.ts'
 import { articleKeys, findListed, presentListItem } from '../../articles/server/index.ts'
 import { componentArticles, partNumber } from '../../search-index/server/index.ts'
-import { partPlaceholder } from '../../settings/contract/rooms/part-pages.ts'
+import { partPlaceholder } from '../../settings/contract/groups/part-pages.ts'
 import type { PartCard } from '../contract/endpoints.ts'
 import { partRecordRows, toPartRecord } from './part-page.ts'
 

@@ -1,6 +1,6 @@
 import { attachmentRules } from '../../../platform/contract/attachment-rules.ts'
 import { findCategory, inPlaceOf, type StoredCatalogue } from '../../../platform/contract/sections/catalogue.ts'
-import type { SettingValues } from '../../settings/contract/rooms.ts'
+import type { SettingValues } from '../../settings/contract/groups.ts'
 import { pricesOffered } from '../../subscriptions/server/index.ts'
 import type { AdminVersion, OwnedReport, ReportFile } from '../contract/endpoints.ts'
 import type { ReportDecision } from './access.ts'

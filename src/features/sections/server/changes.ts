@@ -5,8 +5,8 @@ import type { Administrator } from '../../../platform/server/audit/index.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
 import { NewCatalogue } from '../../catalogue/contract/schemas.ts'
 
-/** The `settings_changes` key of sections and categories. No room of the settings has this name. */
-export const room = 'catalogue'
+/** The `settings_changes` key of sections and categories. No group of the settings has this name. */
+export const group = 'catalogue'
 
 const Which = z.object({ kind: z.enum(['section', 'category']), id: z.string() })
 export const After = NewCatalogue.extend({
@@ -27,7 +27,7 @@ export async function storeChange(
   const { id } = await tx
     .insertInto('settings_changes')
     .values({
-      room,
+      group_name: group,
       before: JSON.stringify(only(before)),
       after: JSON.stringify(after),
       changed_at: now,

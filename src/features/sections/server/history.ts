@@ -3,7 +3,7 @@ import { InvalidInput, NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
 import { NewCatalogue } from '../../catalogue/contract/schemas.ts'
 import type { CatalogueChange } from '../contract/endpoints.ts'
-import { After, room } from './changes.ts'
+import { After, group } from './changes.ts'
 import { describeChanges } from './describe-changes.ts'
 import type { CatalogueEditing } from './move-entry.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
@@ -14,7 +14,7 @@ export async function listCatalogueChanges(db: Database): Promise<CatalogueChang
   const rows = await db
     .selectFrom('settings_changes')
     .selectAll()
-    .where('room', '=', room)
+    .where('group_name', '=', group)
     .orderBy('id', 'desc')
     .limit(shownChanges)
     .execute()
@@ -56,7 +56,7 @@ export async function undoCatalogueChange(
     .selectFrom('settings_changes')
     .select(['before', 'after'])
     .where('id', '=', change)
-    .where('room', '=', room)
+    .where('group_name', '=', group)
     .executeTakeFirst()
   if (!row) throw new NotFound('change', change)
   const after = After.parse(row.after)

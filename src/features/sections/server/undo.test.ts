@@ -93,7 +93,7 @@ test('a file of settings has sections and categories, and brings them back', asy
 
 test('a file that would remove a section with articles is refused whole', async () => {
   const file = await exported()
-  file.rooms.identity.name = 'Imported'
+  file.groups.identity.name = 'Imported'
   await withSection()
   await magazine.publishes({ section: 'interviews' })
   const before = await stored()
@@ -101,7 +101,7 @@ test('a file that would remove a section with articles is refused whole', async 
     'This would remove the section “Interviews”, but it has one article. Remove it in Sections and categories first, and choose a new place for them.'
   for (const isDryRun of [true, false]) expect(await said(imports(file, isDryRun))).toEqual([400, sentence])
   expect(await stored()).toEqual(before)
-  expect((await exported()).rooms.identity.name).not.toBe('Imported')
+  expect((await exported()).groups.identity.name).not.toBe('Imported')
 })
 
 test('a file with sections and categories that cannot be is refused', async () => {

@@ -13,7 +13,7 @@ export const settingsFileEndpoints = endpoints({
       200: z.object({
         format: z.string(),
         version: z.int(),
-        rooms: z.record(z.string(), StoredValues),
+        groups: z.record(z.string(), StoredValues),
         catalogue: CatalogueInfo,
       }),
     },

@@ -9,13 +9,19 @@ import { NewCatalogue } from '../../catalogue/contract/schemas.ts'
 import { findCatalogue } from '../../catalogue/server/index.ts'
 import { describeChanges, findRemoved, replaceCatalogue, requireReadable } from '../../sections/server/index.ts'
 import type { SettingsDifference } from '../../settings/contract/endpoints.ts'
-import { isRoomName, type RoomName, roomNames } from '../../settings/contract/rooms.ts'
-import { changedFields, type RoomValue, renewed, saveRoom, validateRoom } from '../../settings/server/index.ts'
+import { isSettingGroupName, type SettingGroupName, settingGroupNames } from '../../settings/contract/groups.ts'
+import {
+  changedFields,
+  renewed,
+  type SettingGroupValue,
+  saveSettingGroup,
+  validateSettingGroup,
+} from '../../settings/server/index.ts'
 import { settingsFile } from '../contract/endpoints.ts'
 
 export async function exportSettings({ settings, db }: Pick<Deps, 'settings' | 'db'>) {
-  const rooms = Object.fromEntries(roomNames.map((room) => [room, { ...settings.current()[room] }]))
-  return { ...settingsFile, rooms, catalogue: (await findCatalogue(db)).value }
+  const groups = Object.fromEntries(settingGroupNames.map((group) => [group, { ...settings.current()[group] }]))
+  return { ...settingsFile, groups, catalogue: (await findCatalogue(db)).value }
 }
 
 /** All or nothing. What the file does not name stays as it is. @throws InvalidInput, InvalidRequest */
@@ -24,10 +30,10 @@ export async function importSettings(
   { file, isDryRun }: { file: unknown; isDryRun: boolean },
   by: Administrator,
 ): Promise<{ differences: SettingsDifference[]; catalogue: string[] }> {
-  const rooms: [RoomName, RoomValue][] = []
-  for (const [room, given] of readRooms(file)) rooms.push([room, await validated(deps, room, given)])
-  const differences = rooms.flatMap(([room, value]) =>
-    changedFields(room, { ...deps.settings.current()[room] }, value).map((change) => ({ room, ...change })),
+  const groups: [SettingGroupName, SettingGroupValue][] = []
+  for (const [group, given] of readGroups(file)) groups.push([group, await validated(deps, group, given)])
+  const differences = groups.flatMap(([group, value]) =>
+    changedFields(group, { ...deps.settings.current()[group] }, value).map((change) => ({ group, ...change })),
   )
   const catalogue = readCatalogue(file)
   const { value: before } = await findCatalogue(deps.db)
@@ -37,8 +43,8 @@ export async function importSettings(
   }
   if (!isDryRun)
     await inTransaction(deps.db, async (tx) => {
-      for (const [room, value] of rooms)
-        await saveRoom({ ...deps, db: tx }, { room, value, version: null, action: 'settings.imported' }, by)
+      for (const [group, value] of groups)
+        await saveSettingGroup({ ...deps, db: tx }, { group, value, version: null, action: 'settings.imported' }, by)
       if (catalogue) await replaceCatalogue(tx, { catalogue, version: null }, { ...deps, by, now: deps.now() })
     })
   return { differences, catalogue: catalogue ? describeChanges(before, catalogue) : [] }
@@ -53,8 +59,8 @@ function readCatalogue(file: unknown): Catalogue | null {
   )
 }
 
-function readRooms(file: unknown): [RoomName, RoomValue][] {
-  if (!isObject(file) || file['format'] !== settingsFile.format || !isObject(file['rooms']))
+function readGroups(file: unknown): [SettingGroupName, SettingGroupValue][] {
+  if (!isObject(file) || file['format'] !== settingsFile.format || !isObject(file['groups']))
     throw new InvalidInput('file', 'This is not a settings file. Choose a file that was exported here.')
   if (file['version'] !== settingsFile.version)
     throw new InvalidInput(
@@ -67,23 +73,27 @@ function readRooms(file: unknown): [RoomName, RoomValue][] {
       'file',
       `The file contains a secret (${secret}). Enter secrets under Connections, and remove this one from the file.`,
     )
-  return Object.entries(file['rooms']).map(([room, value]) => {
-    if (!isRoomName(room)) throw new InvalidInput('file', `Settings page not found: ${room}.`)
-    if (!isObject(value)) throw new InvalidInput('file', `The settings page ${room} must have fields.`)
-    return [room, renewed(room, value)]
+  return Object.entries(file['groups']).map(([group, value]) => {
+    if (!isSettingGroupName(group)) throw new InvalidInput('file', `Settings page not found: ${group}.`)
+    if (!isObject(value)) throw new InvalidInput('file', `The settings page ${group} must have fields.`)
+    return [group, renewed(group, value)]
   })
 }
 
 const versionOf = ({ version }: Readonly<Record<string, unknown>>) =>
   typeof version === 'number' ? `version ${version}` : 'no version'
 
-async function validated({ settings }: Pick<Deps, 'settings'>, room: RoomName, given: RoomValue): Promise<RoomValue> {
+async function validated(
+  { settings }: Pick<Deps, 'settings'>,
+  group: SettingGroupName,
+  given: SettingGroupValue,
+): Promise<SettingGroupValue> {
   try {
-    return await validateRoom(room, { ...settings.current()[room], ...given })
+    return await validateSettingGroup(group, { ...settings.current()[group], ...given })
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error
     throw new InvalidRequest(
-      error.details.map(({ field, message }) => ({ field: [room, field].filter(Boolean).join('.'), message })),
+      error.details.map(({ field, message }) => ({ field: [group, field].filter(Boolean).join('.'), message })),
     )
   }
 }
@@ -91,7 +101,7 @@ async function validated({ settings }: Pick<Deps, 'settings'>, room: RoomName, g
 const secretName = /password|passphrase|secret|token|api_?key|private_?key|database_?url|smtp_?url|storage_?url/i
 const secretValue = /-----BEGIN [A-Z ]*PRIVATE KEY|^(postgres(ql)?|smtps?|s3):\/\/[^/\s]*:[^/\s]*@/i
 
-/** No room is nested as deep. */
+/** No group is nested as deep. */
 const deepest = 10
 
 /** Also finds what only looks like a secret. Null: none. @throws InvalidInput if nested too deep */

@@ -1,21 +1,21 @@
-import { getRoom, type RoomName } from '../contract/rooms.ts'
+import { getSettingGroup, type SettingGroupName } from '../contract/groups.ts'
 import { labelOf, settingWords } from './setting-words.ts'
 import classes from './settings.module.css'
 
 interface Props {
-  changes: readonly { room: RoomName; field: string; before?: unknown; after?: unknown }[]
-  hasRooms?: boolean
+  changes: readonly { group: SettingGroupName; field: string; before?: unknown; after?: unknown }[]
+  hasGroups?: boolean
 }
 
-export const Differences = ({ changes, hasRooms = false }: Props) => (
+export const Differences = ({ changes, hasGroups = false }: Props) => (
   <dl className={classes.differences}>
-    {changes.map(({ room, field, before, after }) => {
-      const row = getRoom(room).fields[field]
+    {changes.map(({ group, field, before, after }) => {
+      const row = getSettingGroup(group).fields[field]
       return (
-        <div key={`${room}.${field}`}>
+        <div key={`${group}.${field}`}>
           <dt>
-            {hasRooms && `${getRoom(room).label}: `}
-            {labelOf(room, field)}
+            {hasGroups && `${getSettingGroup(group).label}: `}
+            {labelOf(group, field)}
           </dt>
           <dd>
             <del>{settingWords(row, before)}</del> <ins>{settingWords(row, after)}</ins>

@@ -1,18 +1,18 @@
-import { getRoom, type RoomName, roomNames } from '../contract/rooms.ts'
+import { getSettingGroup, type SettingGroupName, settingGroupNames } from '../contract/groups.ts'
 
 export interface FoundField {
-  room: RoomName
+  group: SettingGroupName
   field: string
   label: string
 }
 
 export function findFields(typed: string): FoundField[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return roomNames.flatMap((room) => {
-    const { label: roomLabel, fields } = getRoom(room)
+  return settingGroupNames.flatMap((group) => {
+    const { label: groupLabel, fields } = getSettingGroup(group)
     return Object.entries(fields).flatMap(([field, { label, hint = '' }]) => {
-      const text = `${label} ${hint} ${roomLabel}`.toLowerCase()
-      return words.every((word) => text.includes(word)) ? { room, field, label } : []
+      const text = `${label} ${hint} ${groupLabel}`.toLowerCase()
+      return words.every((word) => text.includes(word)) ? { group, field, label } : []
     })
   })
 }

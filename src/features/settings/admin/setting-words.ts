@@ -1,8 +1,8 @@
 import { type Field, isObject } from '../../../platform/contract/settings/fields.ts'
-import { getRoom, type RoomName } from '../contract/rooms.ts'
+import { getSettingGroup, type SettingGroupName } from '../contract/groups.ts'
 
 /** Falls back to the name of a field that this version does not know. */
-export const labelOf = (room: RoomName, field: string) => getRoom(room).fields[field]?.label ?? field
+export const labelOf = (group: SettingGroupName, field: string) => getSettingGroup(group).fields[field]?.label ?? field
 
 export function settingWords(field: Field | undefined, value: unknown): string {
   if (value === '' || value === null || value === undefined) return 'empty'

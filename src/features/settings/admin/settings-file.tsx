@@ -81,7 +81,7 @@ interface OfferProps {
 const Offer = ({ offered, isBusy, apply, close }: OfferProps) => (
   <>
     {isEmpty(offered) && <p>The file matches the current settings.</p>}
-    <Differences changes={offered.differences} hasRooms />
+    <Differences changes={offered.differences} hasGroups />
     {offered.catalogue.map((sentence) => (
       <p key={sentence}>{sentence}</p>
     ))}

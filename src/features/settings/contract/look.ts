@@ -1,6 +1,6 @@
 import { designColours, grounds, nearestReadable } from '../../../platform/contract/settings/colours.ts'
 import type { Look } from '../../../platform/contract/settings/look.ts'
-import { defaultSettings, type SettingValues } from './rooms.ts'
+import { defaultSettings, type SettingValues } from './groups.ts'
 
 const own = ['name', 'logoLight', 'icon', 'accentLight', 'accentDark', 'inkLight', 'inkDark', 'typeface'] as const
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { keepable } from '../../../platform/contract/field-schemas.ts'
 import { contrastProblem } from '../../../platform/contract/settings/colours.ts'
-import { type Field, type Room, textSettingProblem } from '../../../platform/contract/settings/fields.ts'
-import { type RoomName, type RoomValues, rooms } from './rooms.ts'
+import { type Field, type SettingGroup, textSettingProblem } from '../../../platform/contract/settings/fields.ts'
+import { groups, type SettingGroupName, type SettingGroupValues } from './groups.ts'
 
 /** A missing field is an error: forms send all of them. */
-export const roomSchema = (name: RoomName): z.ZodType<RoomValues<RoomName>> =>
-  schemaOf(rooms[name]) as z.ZodType<RoomValues<RoomName>>
+export const groupSchema = (name: SettingGroupName): z.ZodType<SettingGroupValues<SettingGroupName>> =>
+  schemaOf(groups[name]) as z.ZodType<SettingGroupValues<SettingGroupName>>
 
-function schemaOf({ fields, problems }: Room): z.ZodType {
+function schemaOf({ fields, problems }: SettingGroup): z.ZodType {
   return objectOf(fields).superRefine((value, context) => {
     for (const { field, message } of problems?.(value as never) ?? [])
       context.addIssue({ code: 'custom', path: field.split('.'), message })

@@ -2,20 +2,20 @@ import type { Administrator } from '../../../platform/server/audit/index.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
 import type { SettingsChange } from '../contract/endpoints.ts'
-import type { RoomName } from '../contract/rooms.ts'
-import { changedFields, saveRoom, validateRoom } from './save-room.ts'
+import type { SettingGroupName } from '../contract/groups.ts'
+import { changedFields, saveSettingGroup, validateSettingGroup } from './save-group.ts'
 import { valuesOf } from './settings.ts'
 
 const shownChanges = 50
 
 export async function listChanges(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  room: RoomName,
+  group: SettingGroupName,
 ): Promise<SettingsChange[]> {
   const rows = await db
     .selectFrom('settings_changes')
     .selectAll()
-    .where('room', '=', room)
+    .where('group_name', '=', group)
     .orderBy('id', 'desc')
     .limit(shownChanges)
     .execute()
@@ -24,9 +24,9 @@ export async function listChanges(
     at: changed_at.toISOString(),
     by: changed_by_name,
     changes: changedFields(
-      room,
-      valuesOf(room, before, config.firstSettings),
-      valuesOf(room, after, config.firstSettings),
+      group,
+      valuesOf(group, before, config.firstSettings),
+      valuesOf(group, after, config.firstSettings),
     ),
   }))
 }
@@ -37,16 +37,16 @@ export async function listChanges(
  */
 export async function undoChange(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
-  { room, change, version }: { room: RoomName; change: number; version: number },
+  { group, change, version }: { group: SettingGroupName; change: number; version: number },
   by: Administrator,
 ): Promise<void> {
   const row = await deps.db
     .selectFrom('settings_changes')
     .select('before')
     .where('id', '=', change)
-    .where('room', '=', room)
+    .where('group_name', '=', group)
     .executeTakeFirst()
   if (!row) throw new NotFound('change', change)
-  const value = await validateRoom(room, valuesOf(room, row.before, deps.config.firstSettings))
-  await saveRoom(deps, { room, value, version, action: 'settings.undone' }, by)
+  const value = await validateSettingGroup(group, valuesOf(group, row.before, deps.config.firstSettings))
+  await saveSettingGroup(deps, { group, value, version, action: 'settings.undone' }, by)
 }

@@ -1,3 +1,3 @@
 export { findPreview } from './preview.ts'
-export { changedFields, type RoomValue, saveRoom, validateRoom } from './save-room.ts'
+export { changedFields, type SettingGroupValue, saveSettingGroup, validateSettingGroup } from './save-group.ts'
 export { renewed, Settings, settingsKey } from './settings.ts'

@@ -3,16 +3,16 @@ import { settingsPreviewQuery } from '../../../platform/contract/links.ts'
 import { minutes } from '../../../platform/server/core/durations.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
-import { getRoom, isRoomName, type RoomName } from '../contract/rooms.ts'
-import type { RoomValue } from './save-room.ts'
+import { getSettingGroup, isSettingGroupName, type SettingGroupName } from '../contract/groups.ts'
+import type { SettingGroupValue } from './save-group.ts'
 
 const validFor = minutes(10)
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 export async function startPreview(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  room: RoomName,
-  value: RoomValue,
+  group: SettingGroupName,
+  value: SettingGroupValue,
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   const at = now()
@@ -21,12 +21,12 @@ export async function startPreview(
     .insertInto('settings_previews')
     .values({
       token_hash: hashOf(token),
-      room,
+      group_name: group,
       value: JSON.stringify(value),
       expires_at: new Date(at.getTime() + validFor),
     })
     .execute()
-  return `${getRoom(room).page ?? '/'}?${settingsPreviewQuery}=${token}`
+  return `${getSettingGroup(group).page ?? '/'}?${settingsPreviewQuery}=${token}`
 }
 
 /** Null: unknown or expired. */
@@ -34,12 +34,12 @@ export async function findPreview(
   db: Database,
   token: string,
   now: Date,
-): Promise<Partial<Record<RoomName, RoomValue>> | null> {
+): Promise<Partial<Record<SettingGroupName, SettingGroupValue>> | null> {
   const row = await db
     .selectFrom('settings_previews')
-    .select(['room', 'value'])
+    .select(['group_name', 'value'])
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row && isRoomName(row.room) ? { [row.room]: row.value } : null
+  return row && isSettingGroupName(row.group_name) ? { [row.group_name]: row.value } : null
 }

@@ -3,28 +3,28 @@ import { auditLog, isRefused, said } from '../../../../test/answers.ts'
 import { openMagazine, useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { savesSettings } from '../../../../test/settings.ts'
-import { defaultSettings, type RoomName } from '../contract/rooms.ts'
+import { defaultSettings, type SettingGroupName } from '../contract/groups.ts'
 
 const magazine = useMagazine({ pages: true })
 const admin = useMember(magazine, { role: 'admin', username: 'Anita' })
 const other = useMember(magazine, { role: 'admin', username: 'Bela' })
 
-const roomOf = async (room: RoomName) => {
-  const { rooms } = (await admin.get('/admin/settings')).json()
-  return rooms.find((one: { room: string }) => one.room === room)
+const groupOf = async (group: SettingGroupName) => {
+  const { groups } = (await admin.get('/admin/settings')).json()
+  return groups.find((one: { group: string }) => one.group === group)
 }
-const save = async (room: RoomName, changes: object, by = admin) => {
-  const { value, version } = await roomOf(room)
-  return by.call('PUT', `/admin/settings/${room}`, { body: { value: { ...value, ...changes }, version } })
+const save = async (group: SettingGroupName, changes: object, by = admin) => {
+  const { value, version } = await groupOf(group)
+  return by.call('PUT', `/admin/settings/${group}`, { body: { value: { ...value, ...changes }, version } })
 }
 const site = async () => (await magazine.get('/api/site')).json()
 
-test('a saved room is in force on the next request, with its default for what was not changed', async () => {
+test('a saved group is in force on the next request, with its default for what was not changed', async () => {
   expect((await site()).name).toBe('Groundplane')
   expect((await magazine.get('/about')).text).toContain('Groundplane')
   const saved = await save('identity', { name: '  The Solder Joint ' })
   expect(saved.status).toBe(200)
-  expect(saved.json().room).toMatchObject({ value: { name: 'The Solder Joint' }, version: 1, updatedBy: 'Anita' })
+  expect(saved.json().group).toMatchObject({ value: { name: 'The Solder Joint' }, version: 1, updatedBy: 'Anita' })
   expect(await site()).toMatchObject({ name: 'The Solder Joint', contactEmail: 'editor@groundplane.example' })
   const manifest = await magazine.get('/site.webmanifest')
   expect(manifest.json().name).toBe('The Solder Joint')
@@ -52,7 +52,7 @@ test('a change is undone with one call, and undoing is a change that can be undo
   await save('identity', { name: 'One' })
   const undo = async () => {
     const { changes } = (await admin.get('/admin/settings/identity/history')).json()
-    const { version } = await roomOf('identity')
+    const { version } = await groupOf('identity')
     return admin.post('/admin/settings/identity/undo', { change: changes[0].id, version })
   }
   expect((await undo()).status).toBe(200)
@@ -64,7 +64,7 @@ test('a change is undone with one call, and undoing is a change that can be undo
   expect((await admin.post('/admin/settings/contact/undo', { change: 1, version: 0 })).status).toBe(404)
 })
 
-test('of two people who save the same room at once, the second is told who was first', async () => {
+test('of two people who save the same group at once, the second is told who was first', async () => {
   const both = [savesSettings(admin, 'identity', { name: 'His' }), savesSettings(other, 'identity', { name: 'Hers' })]
   const answers = await Promise.all(both.map(said))
   const isHis = (await site()).name === 'His'
@@ -85,8 +85,8 @@ test('what was exported is imported into another magazine, after a look at what 
     message: '2 settings would change',
     catalogue: [],
     differences: [
-      { room: 'identity', field: 'name', before: 'Later', after: 'Exported' },
-      { room: 'contact', field: 'phone', before: '1', after: '+91 80 5550 0142' },
+      { group: 'identity', field: 'name', before: 'Later', after: 'Exported' },
+      { group: 'contact', field: 'phone', before: '1', after: '+91 80 5550 0142' },
     ],
   })
   expect((await site()).name).toBe('Later')
@@ -96,8 +96,8 @@ test('what was exported is imported into another magazine, after a look at what 
 })
 
 const stored = () => magazine.database.db.selectFrom('settings').selectAll().execute()
-test('a value that a room cannot have is refused with a sentence, and nothing is changed', async () => {
-  for (const [room, changes, sentence] of [
+test('a value that a group cannot have is refused with a sentence, and nothing is changed', async () => {
+  for (const [group, changes, sentence] of [
     ['identity', { name: '' }, 'Name is required'],
     ['identity', { name: '<b>Volts</b>' }, 'Name must be plain text without HTML'],
     ['identity', { name: 'x'.repeat(61) }, 'Name must be 60 characters or fewer'],
@@ -109,24 +109,24 @@ test('a value that a room cannot have is refused with a sentence, and nothing is
     ['contact', { gstin: '99ABCDE1234F1Z5' }, 'Enter a GST number'],
     ['contact', { receiptPrefix: 'gp/1' }, 'Receipt prefix must be one to four'],
   ] as const)
-    await isRefused(savesSettings(admin, room, changes), sentence)
+    await isRefused(savesSettings(admin, group, changes), sentence)
   expect((await admin.post('/admin/settings/identity/preview', { value: { name: '' } })).status).toBe(400)
   expect(await stored()).toEqual([])
 })
 
 test('a file to import that is none, or holds a secret or one bad value, is refused, and nothing is changed', async () => {
-  const file = { format: 'groundplane-settings', version: 1, rooms: {} }
-  const identity = (values: unknown) => ({ ...file, rooms: { identity: values } })
+  const file = { format: 'groundplane-settings', version: 1, groups: {} }
+  const identity = (values: unknown) => ({ ...file, groups: { identity: values } })
   const imports = (hostile: unknown) => admin.post('/admin/settings-file', { file: hostile, isDryRun: false })
   for (const [hostile, sentence] of [
     [{ hello: 1 }, 'This is not a settings file'],
     ['hello', 'This is not a settings file'],
     [{ ...file, version: 2 }, 'The file has version 2 of the settings. This server reads version 1'],
     [{ ...file, version: { toString: 1 } }, 'The file has no version of the settings'],
-    [{ ...file, rooms: { cellar: {} } }, 'Settings page not found: cellar'],
+    [{ ...file, groups: { cellar: {} } }, 'Settings page not found: cellar'],
     [identity('x'), 'must have fields'],
     [identity({ colour: 'red' }), 'Setting not found: colour'],
-    [{ ...file, rooms: { identity: { name: 'Good' }, contact: { email: 'x' } } }, 'contact.email'],
+    [{ ...file, groups: { identity: { name: 'Good' }, contact: { email: 'x' } } }, 'contact.email'],
     [identity({ smtp_password: 'x' }), 'The file contains a secret (smtp_password)'],
     [{ ...file, env: { RAZORPAY_KEY_SECRET: 'x' } }, 'contains a secret (RAZORPAY_KEY_SECRET)'],
     [identity({ name: 'postgres://a:b@db/x' }), 'a secret (name)'],
@@ -157,8 +157,8 @@ test('stored settings of another version do not stop the start', async () => {
   await magazine.database.db
     .insertInto('settings')
     .values([
-      { room: 'identity', value: JSON.stringify({ name: 7, gone: true }), ...by },
-      { room: 'cellar', value: '{}', ...by },
+      { group_name: 'identity', value: JSON.stringify({ name: 7, gone: true }), ...by },
+      { group_name: 'cellar', value: '{}', ...by },
     ])
     .execute()
   await magazine.app.settings.reload()

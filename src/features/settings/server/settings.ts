@@ -5,7 +5,7 @@ import { isObject, readValues } from '../../../platform/contract/settings/fields
 import type { Config } from '../../../platform/server/config/config.ts'
 import { seconds } from '../../../platform/server/core/durations.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
-import { getRoom, type RoomName, roomNames, type SettingValues } from '../contract/rooms.ts'
+import { getSettingGroup, type SettingGroupName, type SettingValues, settingGroupNames } from '../contract/groups.ts'
 
 type FirstSettings = Config['firstSettings']
 type Listener = (now: SettingValues, before: SettingValues) => unknown
@@ -82,7 +82,7 @@ export class Settings {
     this.#listeners.push(listener)
   }
 
-  preview<T>(values: Partial<Record<RoomName, unknown>>, work: () => Promise<T>): Promise<T> {
+  preview<T>(values: Partial<Record<SettingGroupName, unknown>>, work: () => Promise<T>): Promise<T> {
     return this.#previewed.run(toSettings({ ...this.#values, ...values }, this.#first), work)
   }
 
@@ -92,41 +92,45 @@ export class Settings {
   }
 
   async #read() {
-    const rows = await this.#db.selectFrom('settings').select(['room', 'value']).execute()
+    const rows = await this.#db.selectFrom('settings').select(['group_name', 'value']).execute()
     const before = this.#values
-    this.#values = toSettings(Object.fromEntries(rows.map(({ room, value }) => [room, value])), this.#first)
+    this.#values = toSettings(Object.fromEntries(rows.map(({ group_name, value }) => [group_name, value])), this.#first)
     for (const listener of this.#listeners) await listener(this.#values, before)
   }
 }
 
-export const valuesOf = (room: RoomName, stored: unknown, first: FirstSettings): Record<string, unknown> =>
-  readValues(getRoom(room).fields, isObject(stored) ? renewed(room, stored) : {}, isFirst(room) ? first[room] : {})
+export const valuesOf = (group: SettingGroupName, stored: unknown, first: FirstSettings): Record<string, unknown> =>
+  readValues(
+    getSettingGroup(group).fields,
+    isObject(stored) ? renewed(group, stored) : {},
+    isFirst(group) ? first[group] : {},
+  )
 
 /** Converts what an earlier version stored or exported. */
-export const renewed = (room: RoomName, stored: Readonly<Record<string, unknown>>) =>
-  getRoom(room).renew?.(stored) ?? stored
+export const renewed = (group: SettingGroupName, stored: Readonly<Record<string, unknown>>) =>
+  getSettingGroup(group).renew?.(stored) ?? stored
 
-const isFirst = (room: RoomName): room is keyof FirstSettings =>
-  room === 'identity' || room === 'contact' || room === 'newsletter'
+const isFirst = (group: SettingGroupName): group is keyof FirstSettings =>
+  group === 'identity' || group === 'contact' || group === 'newsletter'
 
 const toSettings = (stored: Partial<Record<string, unknown>>, first: FirstSettings) =>
-  Object.fromEntries(roomNames.map((room) => [room, valuesOf(room, stored[room], first)])) as SettingValues
+  Object.fromEntries(settingGroupNames.map((group) => [group, valuesOf(group, stored[group], first)])) as SettingValues
 
 /** Of several processes that start at once, one stores them. */
 async function storeFirst(db: Database, first: FirstSettings, now: Date): Promise<void> {
-  const stored = await db.selectFrom('settings').select('room').limit(1).executeTakeFirst()
+  const stored = await db.selectFrom('settings').select('group_name').limit(1).executeTakeFirst()
   if (stored) return
   await db
     .insertInto('settings')
     .values(
-      Object.keys(first).map((room) => ({
-        room,
-        value: JSON.stringify(valuesOf(room as RoomName, {}, first)),
+      Object.keys(first).map((group) => ({
+        group_name: group,
+        value: JSON.stringify(valuesOf(group as SettingGroupName, {}, first)),
         updated_at: now,
         updated_by: null,
         updated_by_name: 'the first start',
       })),
     )
-    .onConflict((conflict) => conflict.column('room').doNothing())
+    .onConflict((conflict) => conflict.column('group_name').doNothing())
     .execute()
 }

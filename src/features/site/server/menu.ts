@@ -7,7 +7,7 @@ import {
 import { wordFor } from '../../../platform/contract/sections/specified.ts'
 import type { SiteMenu } from '../../../platform/contract/site.ts'
 import { listAt } from '../../catalogue/server/index.ts'
-import { defaultSettings, type SettingValues } from '../../settings/contract/rooms.ts'
+import { defaultSettings, type SettingValues } from '../../settings/contract/groups.ts'
 import type { Settings } from '../../settings/server/index.ts'
 
 type Menu = SettingValues['menu']

@@ -1,10 +1,10 @@
 import { pricesInWords } from '../../../platform/contract/currencies.ts'
 import { notOnSale, type Plan, planNamesOf, withPlanNames } from '../../../platform/contract/plans.ts'
 import type { ReadingTerms } from '../../../platform/contract/site.ts'
-import { rooms, type SettingValues } from '../../settings/contract/rooms.ts'
+import { groups, type SettingValues } from '../../settings/contract/groups.ts'
 import { pricesOf } from '../../subscriptions/server/index.ts'
 
-const readingFields = rooms.reading.fields
+const readingFields = groups.reading.fields
 
 /** With the prices of now. Where nothing is sold, nothing names a price. */
 export function presentReadingTerms(

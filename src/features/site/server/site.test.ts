@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { savesSettings } from '../../../../test/settings.ts'
-import { defaultSettings } from '../../settings/contract/rooms.ts'
+import { defaultSettings } from '../../settings/contract/groups.ts'
 
 const magazine = useMagazine({ pages: true })
 const admin = useMember(magazine, { role: 'admin' })

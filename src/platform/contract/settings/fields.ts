@@ -71,7 +71,7 @@ export type Field =
   | SourceSetting
   | ListSetting
 
-export interface Room {
+export interface SettingGroup {
   label: string
   hint: string
   fields: Readonly<Record<string, Field>>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contact } from '../../../features/settings/contract/rooms/contact.ts'
-import { identity } from '../../../features/settings/contract/rooms/identity.ts'
+import { contact } from '../../../features/settings/contract/groups/contact.ts'
+import { identity } from '../../../features/settings/contract/groups/identity.ts'
 import { type TextSetting, textSettingProblem } from '../../contract/settings/fields.ts'
 
 const setting = (field: TextSetting) =>

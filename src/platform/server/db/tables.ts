@@ -1345,7 +1345,7 @@ interface Sessions {
 }
 
 interface Settings {
-  room: string
+  group_name: string
   updated_at: Date
   updated_by: number | null
   updated_by_name: string
@@ -1360,12 +1360,12 @@ interface SettingsChanges {
   changed_by: number | null
   changed_by_name: string
   id: Generated<number>
-  room: string
+  group_name: string
 }
 
 interface SettingsPreviews {
   expires_at: Date
-  room: string
+  group_name: string
   token_hash: Buffer
   value: JsonColumn<Record<string, unknown>>
 }

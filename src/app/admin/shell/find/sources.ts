@@ -106,7 +106,7 @@ export const sources: readonly Source[] = [
       const { findFields } = await import('../../../../features/settings/admin/find-fields.ts')
       return findFields(search)
         .slice(0, Number(limit))
-        .map(({ room, field, label }) => ({ label, to: withQuery('settings', { room, field }) }))
+        .map(({ group, field, label }) => ({ label, to: withQuery('settings', { group, field }) }))
     },
   },
 ]

@@ -39,7 +39,7 @@ export async function findSessions(
       session.is_reauthenticated as caller_is_reauthenticated, session.created_at as caller_started_at,
       session.last_seen_at as caller_last_seen_at, session.second_factor_at as caller_second_factor_at,
       session.second_factor_at is null and exists (
-        select from settings where room = 'security' and value -> users.role = 'true'::jsonb
+        select from settings where group_name = 'security' and value -> users.role = 'true'::jsonb
       ) as caller_needs_second_factor,
       users.id as caller_id, users.username as caller_username, users.email as caller_email, users.role as caller_role,
       subscriptions.plan as caller_plan, subscriptions.starts_at as caller_plan_starts_at,

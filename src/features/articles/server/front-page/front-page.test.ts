@@ -16,7 +16,7 @@ import {
   storiesInLead,
   toSourceText,
 } from '../../../settings/contract/blocks.ts'
-import { defaultSettings } from '../../../settings/contract/rooms.ts'
+import { defaultSettings } from '../../../settings/contract/groups.ts'
 import { arrange, neededCounts } from './choose.ts'
 
 const magazine = useMagazine({ pages: true })

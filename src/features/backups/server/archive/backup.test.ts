@@ -51,7 +51,7 @@ async function aMagazine(kind: DatabaseKind) {
   await magazine.publishes({ title: odd, keywords: [odd, ''] })
   const gold = await aMember(magazine, { plan: 'gold', username: odd })
   const named = JSON.stringify({ name: odd })
-  await db.updateTable('settings').set({ value: named }).where('room', '=', 'identity').execute()
+  await db.updateTable('settings').set({ value: named }).where('group_name', '=', 'identity').execute()
   const catalogue = { ...specifiedCatalogue, former: { sections: { odd: { name: odd, to: 'news' } }, categories: {} } }
   await db
     .insertInto('catalogue')

@@ -10,7 +10,7 @@ import { divider, mailFrame, table } from '../../../../platform/server/mail/fram
 import { type MailLook, mailLook } from '../../../../platform/server/mail/look.ts'
 import { type ListedRow, summaryOf } from '../../../articles/server/index.ts'
 import { pictureAddress } from '../../../pictures/server/images/index.ts'
-import type { SettingValues } from '../../../settings/contract/rooms.ts'
+import type { SettingValues } from '../../../settings/contract/groups.ts'
 import type { SponsorBlock } from '../../contract/message.ts'
 import { toMailHtml, toMessageText } from './message-html.ts'
 import { sponsorBlock, sponsorText } from './sponsor.ts'

@@ -24,8 +24,8 @@ const isGone = [400, 'Newsletter not found. Reload the page.']
 
 const reads = async (path: string) => (await new Visitor(magazine).get(path)).json()
 const switches = async (newsletters: boolean) => {
-  const rooms: { room: string; version: number }[] = (await anna.get('/admin/settings')).json().rooms
-  const version = rooms.find(({ room }) => room === 'features')?.version
+  const groups: { group: string; version: number }[] = (await anna.get('/admin/settings')).json().groups
+  const version = groups.find(({ group }) => group === 'features')?.version
   expect((await savesSettings(anna, 'features', { newsletters }, version)).status).toBe(200)
 }
 const adds = async (name: string) => (await anna.post('/admin/newsletters', { name })).json().newsletter.id as number

@@ -7,7 +7,7 @@ import { ok, requireCaller } from '../../../../platform/server/http/api/calls.ts
 import { articleMessages } from '../../../articles/contract/rules.ts'
 import { type ArticleRow, previewLengthOf } from '../../../articles/server/index.ts'
 import { lockCatalogueShared } from '../../../catalogue/server/index.ts'
-import { defaultSettings } from '../../../settings/contract/rooms.ts'
+import { defaultSettings } from '../../../settings/contract/groups.ts'
 import { discardSavedDraft } from '../drafts/drafts.ts'
 import { deleteAddedDraft, discardSameDrafts } from '../drafts/new-articles.ts'
 import { discardUnchangedDrafts } from '../drafts/unchanged-drafts.ts'

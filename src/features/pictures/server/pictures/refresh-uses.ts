@@ -28,7 +28,7 @@ async function refreshAddresses(tx: Transaction, picture: PictureRow) {
   ] as const) {
     const changed = await sql`
       update ${sql.table(table)} set value = ${withAddress(picture.id, address)}
-      where ${table === 'catalogue' ? sql`id::text` : sql`room`} in (
+      where ${table === 'catalogue' ? sql`id::text` : sql`group_name`} in (
         select subject from picture_uses where kind = ${kind} and picture_id = ${picture.id})`.execute(tx)
     if (changed.numAffectedRows) invalidate(tx, [settingsKey])
   }

@@ -6,7 +6,7 @@ import { canaryKeys, paying, usePayingMagazine } from '../../../../../test/payme
 import { aPassword, statusesOf, type Visitor } from '../../../../../test/visitor.ts'
 import { type Plan, plans } from '../../../../platform/contract/plans.ts'
 import { days, minutes, seconds } from '../../../../platform/server/core/durations.ts'
-import { defaultSettings } from '../../../settings/contract/rooms.ts'
+import { defaultSettings } from '../../../settings/contract/groups.ts'
 import { pricesOf } from '../plans/prices.ts'
 
 const yearlyPrice = pricesOf(defaultSettings.subscription)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
-import type { SettingValues } from '../../../settings/contract/rooms.ts'
+import type { SettingValues } from '../../../settings/contract/groups.ts'
 import type { Buyer, FiscalDocumentRow, OrderRow } from '../queries.ts'
 
 interface NewDocument {

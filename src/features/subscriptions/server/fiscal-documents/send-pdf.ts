@@ -1,5 +1,5 @@
 import { okFile } from '../../../../platform/server/http/api/calls.ts'
-import type { SettingValues } from '../../../settings/contract/rooms.ts'
+import type { SettingValues } from '../../../settings/contract/groups.ts'
 import type { FiscalDocument } from './queries.ts'
 import { renderPdf } from './render-pdf.ts'
 

@@ -19,7 +19,7 @@ const rupees = { currency: 'INR', silver: '840', gold: '8900' }
 let version = 0
 const saves = async (changes: object) => {
   const answer = await savesSettings(admin, 'subscription', changes, version)
-  if (answer.status === 200) version = answer.json().room.version
+  if (answer.status === 200) version = answer.json().group.version
   return answer
 }
 const sells = async (...prices: object[]) => {
@@ -182,7 +182,7 @@ test('prices that an earlier version has stored or exported are taken over, and 
   const who = { updated_at: new Date(), updated_by: null, updated_by_name: 'Meera' }
   await db
     .insertInto('settings')
-    .values({ room: 'subscription', value: JSON.stringify(value), version: 3, ...who })
+    .values({ group_name: 'subscription', value: JSON.stringify(value), version: 3, ...who })
     .execute()
   await magazine.app.settings.reload()
   expect(await orders(priya, 'silver')).toMatchObject({ amount: 99_900, currency: 'INR' })
@@ -193,8 +193,8 @@ test('prices that an earlier version has stored or exported are taken over, and 
   expect(changes[0].changes.map(({ field }: { field: string }) => field)).toEqual(['prices'])
   await admin.post('/admin/settings/subscription/undo', { change: changes[0].id, version })
   expect((await orders(priya, 'silver')).amount).toBe(99_900)
-  const rooms = { subscription: { silverInr: 700, silverUsd: 9, goldInr: 7_000, goldUsd: 90 } }
-  const file = { format: 'groundplane-settings', version: 1, rooms }
+  const groups = { subscription: { silverInr: 700, silverUsd: 9, goldInr: 7_000, goldUsd: 90 } }
+  const file = { format: 'groundplane-settings', version: 1, groups }
   const imported = await admin.post('/admin/settings-file', { file, isDryRun: false })
   expect(imported.status, imported.text).toBe(200)
   expect((await orders(priya, 'silver')).amount).toBe(70_000)

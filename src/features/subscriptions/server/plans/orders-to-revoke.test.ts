@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Currency } from '../../../../platform/contract/currencies.ts'
 import type { Plan } from '../../../../platform/contract/plans.ts'
-import { defaultSettings } from '../../../settings/contract/rooms.ts'
+import { defaultSettings } from '../../../settings/contract/groups.ts'
 import type { Purchase } from './allocate-periods.ts'
 import { ordersToRevoke } from './orders-to-revoke.ts'
 import { pricesOf } from './prices.ts'

@@ -10,7 +10,7 @@ import type { StoredCatalogue } from '../../../../platform/contract/sections/cat
 import { Conflict } from '../../../../platform/server/core/errors.ts'
 import { listAt, presentAddress } from '../../../catalogue/server/index.ts'
 import { linesOfBenefits, readBenefit } from '../../../settings/contract/benefits.ts'
-import { defaultSettings, type SettingValues } from '../../../settings/contract/rooms.ts'
+import { defaultSettings, type SettingValues } from '../../../settings/contract/groups.ts'
 import type { Settings } from '../../../settings/server/index.ts'
 
 /** A currency without a price for each plan is not offered. */

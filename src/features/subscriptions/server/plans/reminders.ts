@@ -1,7 +1,7 @@
 import type { Subscription } from '../../../../platform/server/core/caller.ts'
 import { days } from '../../../../platform/server/core/durations.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
-import type { SettingValues } from '../../../settings/contract/rooms.ts'
+import type { SettingValues } from '../../../settings/contract/groups.ts'
 import type { SubscriptionDeps } from '../deps.ts'
 import { subscriptionEndsMail } from '../mails/subscription-ends.ts'
 import { findSubscriptions } from '../queries.ts'

@@ -1,6 +1,6 @@
 import type { Subscription } from '../../../../platform/server/core/caller.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
-import type { SettingValues } from '../../../settings/contract/rooms.ts'
+import type { SettingValues } from '../../../settings/contract/groups.ts'
 import { activePlan } from '../plans/plan-status.ts'
 import type { OrderRow } from '../queries.ts'
 

@@ -47,7 +47,7 @@ export function StateFigures({ software, database, queue, mail, backup, schedule
       <Subject name="Disk space">
         {disks.map((disk) => (
           <Fact key={disk.name} name={disk.name.replace(/^the (.)/, (_, first: string) => first.toUpperCase())}>
-            {roomOn(disk)}
+            {freeSpaceOn(disk)}
           </Fact>
         ))}
       </Subject>
@@ -96,7 +96,7 @@ type BackupTrial = NonNullable<NonNullable<SystemStatus['schedule']>['tried']>
 
 const formatCount = (count: number) => count.toLocaleString('en')
 
-const roomOn = ({ freeBytes, totalBytes }: Disk) =>
+const freeSpaceOn = ({ freeBytes, totalBytes }: Disk) =>
   freeBytes === null || totalBytes === null ? 'Unknown' : `${formatBytes(freeBytes)} free of ${formatBytes(totalBytes)}`
 
 const FailedLink = ({ count }: { count: number }) =>

@@ -30,7 +30,7 @@ const labels: Record<string, string> = {
   SendNewsletter: 'Send Newsletter',
   connections: 'Connections',
   settings: 'Settings',
-  'settings?room=contact': 'Settings',
+  'settings?group=contact': 'Settings',
   pages: 'Pages',
   staff: 'Staff',
 }

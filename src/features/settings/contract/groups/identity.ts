@@ -1,5 +1,5 @@
 import { designColours, grounds } from '../../../../platform/contract/settings/colours.ts'
-import { addressProblem, markupProblem, type Room } from '../../../../platform/contract/settings/fields.ts'
+import { addressProblem, markupProblem, type SettingGroup } from '../../../../platform/contract/settings/fields.ts'
 import { typefaces } from '../../../../platform/contract/settings/typefaces.ts'
 
 const logoHint = 'SVG or PNG, up to 150 kB. Scripts are removed from an SVG.'
@@ -117,4 +117,4 @@ export const identity = {
       },
     },
   },
-} as const satisfies Room
+} as const satisfies SettingGroup

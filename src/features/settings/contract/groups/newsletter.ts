@@ -1,5 +1,5 @@
 import { emailProblem } from '../../../../platform/contract/accounts/rules.ts'
-import { markupProblem, type Room } from '../../../../platform/contract/settings/fields.ts'
+import { markupProblem, type SettingGroup } from '../../../../platform/contract/settings/fields.ts'
 
 export const newsletter = {
   label: 'Newsletter',
@@ -47,4 +47,4 @@ export const newsletter = {
       rows: 3,
     },
   },
-} as const satisfies Room
+} as const satisfies SettingGroup

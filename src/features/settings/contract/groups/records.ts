@@ -1,4 +1,4 @@
-import type { NumberSetting, Room } from '../../../../platform/contract/settings/fields.ts'
+import type { NumberSetting, SettingGroup } from '../../../../platform/contract/settings/fields.ts'
 
 const kept = (label: string, hint: string) =>
   ({
@@ -18,4 +18,4 @@ export const records = {
     auditYears: kept('Keep audit log entries for', 'Laws or auditors may require several years.'),
     revisionYears: kept('Keep earlier versions of articles for', 'The last version of each article is always kept.'),
   },
-} as const satisfies Room
+} as const satisfies SettingGroup

@@ -1,7 +1,7 @@
 import { emailProblem } from '../../../../platform/contract/accounts/rules.ts'
 import { timeZoneProblem } from '../../../../platform/contract/field-rules.ts'
 import { isStateCode } from '../../../../platform/contract/indian-states.ts'
-import { markupProblem, type Room } from '../../../../platform/contract/settings/fields.ts'
+import { markupProblem, type SettingGroup } from '../../../../platform/contract/settings/fields.ts'
 
 const copyrightProblem = (text: string) =>
   markupProblem('Copyright line')(text) ??
@@ -94,7 +94,7 @@ export const contact = {
         /^[A-Z0-9]{1,4}$/.test(text) ? null : 'Receipt prefix must be one to four capital letters or digits',
     },
   },
-} as const satisfies Room
+} as const satisfies SettingGroup
 
 /** A GST number: two digits for the state, ten characters for the taxpayer, three more. */
 export function isGstin(text: string): boolean {

@@ -1,5 +1,5 @@
 import { emailProblem } from '../../../../platform/contract/accounts/rules.ts'
-import { addressProblem, markupProblem, type Room } from '../../../../platform/contract/settings/fields.ts'
+import { addressProblem, markupProblem, type SettingGroup } from '../../../../platform/contract/settings/fields.ts'
 
 const token = (label: string) => (text: string) =>
   /^[\w-]{8,128}$/.test(text) ? null : `Enter only the code for ${label}, without the tag around it`
@@ -63,4 +63,4 @@ export const crawlers = {
           : 'Security contact must be an email address or a URL that begins with https://',
     },
   },
-} as const satisfies Room
+} as const satisfies SettingGroup

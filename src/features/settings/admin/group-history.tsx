@@ -2,24 +2,24 @@ import type { ApiResult } from '../../../platform/contract/api.ts'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { ChangeHistory } from '../../../platform/web/admin/change-history.tsx'
 import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
-import { getRoom, type RoomName } from '../contract/rooms.ts'
+import { getSettingGroup, type SettingGroupName } from '../contract/groups.ts'
 import { Differences } from './differences.tsx'
 import { historyQuery } from './requests.ts'
 
-type Shown = ApiResult<'GET /admin/settings/:room/history'>['changes'][number]
+type Shown = ApiResult<'GET /admin/settings/:group/history'>['changes'][number]
 
 interface Props {
-  name: RoomName
+  name: SettingGroupName
   version: number
   close: () => void
   undone: () => Promise<void>
 }
 
-export function RoomHistory({ name, version, close, undone }: Props) {
-  const params = { room: name }
+export function GroupHistory({ name, version, close, undone }: Props) {
+  const params = { group: name }
   const undo = async (change: number) => {
     try {
-      const { message } = await adminApi.call('POST /admin/settings/:room/undo', { params, body: { change, version } })
+      const { message } = await adminApi.call('POST /admin/settings/:group/undo', { params, body: { change, version } })
       notifySuccess(message)
     } catch (failure) {
       notifyError('Failed to undo the change', failure)
@@ -27,13 +27,13 @@ export function RoomHistory({ name, version, close, undone }: Props) {
     await undone()
   }
   const describe = ({ changes }: Shown) => (
-    <Differences changes={changes.map((change) => ({ room: name, ...change }))} />
+    <Differences changes={changes.map((change) => ({ group: name, ...change }))} />
   )
   return (
     <ChangeHistory
-      title={`${getRoom(name).label}: history`}
+      title={`${getSettingGroup(name).label}: history`}
       queryKey={historyQuery(name, version)}
-      load={() => adminApi.call('GET /admin/settings/:room/history', { params })}
+      load={() => adminApi.call('GET /admin/settings/:group/history', { params })}
       empty="No changes yet."
       describe={describe}
       undoLabel={({ by, changes }) => ({

@@ -2,16 +2,16 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { IconSearch } from '../../../platform/web/admin/icons.tsx'
 import { useShortcut } from '../../../platform/web/admin/shortcuts.ts'
-import { getRoom, type RoomName, roomNames } from '../contract/rooms.ts'
+import { getSettingGroup, type SettingGroupName, settingGroupNames } from '../contract/groups.ts'
 import { findFields } from './find-fields.ts'
 import classes from './settings.module.css'
 
 interface Props {
-  room: RoomName
-  open: (room: RoomName, field?: string) => void
+  group: SettingGroupName
+  open: (group: SettingGroupName, field?: string) => void
 }
 
-export function RoomList({ room, open }: Props) {
+export function GroupList({ group, open }: Props) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', 'Search the settings', () => input.current?.focus())
@@ -30,19 +30,19 @@ export function RoomList({ room, open }: Props) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {typed.trim() === '' ? (
-        <nav aria-label="Settings" className={classes.rooms}>
-          {roomNames.map((name) => (
-            <button key={name} type="button" aria-current={name === room} onClick={() => open(name)}>
-              {getRoom(name).label}
+        <nav aria-label="Settings" className={classes.groups}>
+          {settingGroupNames.map((name) => (
+            <button key={name} type="button" aria-current={name === group} onClick={() => open(name)}>
+              {getSettingGroup(name).label}
             </button>
           ))}
         </nav>
       ) : (
-        <nav aria-label="Settings found" className={classes.rooms}>
-          {found.map(({ room: name, field, label }) => (
+        <nav aria-label="Settings found" className={classes.groups}>
+          {found.map(({ group: name, field, label }) => (
             <button key={`${name}.${field}`} type="button" onClick={() => open(name, field)}>
               {label}
-              <small>{getRoom(name).label}</small>
+              <small>{getSettingGroup(name).label}</small>
             </button>
           ))}
           {found.length === 0 && <p>No settings match.</p>}

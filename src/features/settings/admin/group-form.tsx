@@ -3,22 +3,22 @@ import { useEffect, useRef, useState } from 'react'
 import { explain } from '../../../platform/web/admin/api.ts'
 import { DateTime } from '../../../platform/web/admin/date-time.tsx'
 import { IconEye, IconHistory } from '../../../platform/web/admin/icons.tsx'
-import type { StoredRoom } from '../contract/endpoints.ts'
-import { getRoom, type RoomName } from '../contract/rooms.ts'
-import { RoomHistory } from './room-history.tsx'
+import type { StoredSettingGroup } from '../contract/endpoints.ts'
+import { getSettingGroup, type SettingGroupName } from '../contract/groups.ts'
+import { GroupHistory } from './group-history.tsx'
 import { SettingInput } from './setting-input.tsx'
 import classes from './settings.module.css'
-import { useRoomForm } from './use-room-form.ts'
+import { useGroupForm } from './use-group-form.ts'
 
 interface Props {
-  name: RoomName
-  stored: StoredRoom
+  name: SettingGroupName
+  stored: StoredSettingGroup
   sought: string | null
 }
 
-export function RoomForm({ name, stored, sought }: Props) {
-  const { label, hint, fields, page } = getRoom(name)
-  const form = useRoomForm(name, stored)
+export function GroupForm({ name, stored, sought }: Props) {
+  const { label, hint, fields, page } = getSettingGroup(name)
+  const form = useGroupForm(name, stored)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -32,13 +32,13 @@ export function RoomForm({ name, stored, sought }: Props) {
   return (
     <form
       ref={element}
-      className={classes.room}
-      aria-labelledby="room"
+      className={classes.group}
+      aria-labelledby="group"
       noValidate
       onSubmit={(event) => void save(event)}
     >
       <div className={classes.head}>
-        <h2 id="room">{label}</h2>
+        <h2 id="group">{label}</h2>
         <p>{hint}</p>
         {stored.updatedAt && (
           <p className={classes.quiet}>
@@ -62,21 +62,21 @@ export function RoomForm({ name, stored, sought }: Props) {
           />
         </div>
       ))}
-      <RoomActions form={form} hasPreview={page !== undefined} openHistory={() => setHistoryOpen(true)} />
+      <GroupActions form={form} hasPreview={page !== undefined} openHistory={() => setHistoryOpen(true)} />
       {isHistoryOpen && (
-        <RoomHistory name={name} version={stored.version} close={() => setHistoryOpen(false)} undone={form.undone} />
+        <GroupHistory name={name} version={stored.version} close={() => setHistoryOpen(false)} undone={form.undone} />
       )}
     </form>
   )
 }
 
 interface ActionsProps {
-  form: ReturnType<typeof useRoomForm>
+  form: ReturnType<typeof useGroupForm>
   hasPreview: boolean
   openHistory: () => void
 }
 
-const RoomActions = ({ form, hasPreview, openHistory }: ActionsProps) => (
+const GroupActions = ({ form, hasPreview, openHistory }: ActionsProps) => (
   <div className={classes.actions}>
     <Button type="submit" loading={form.isSaving} disabled={!form.isChanged}>
       Save

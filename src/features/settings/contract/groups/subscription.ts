@@ -3,7 +3,7 @@ import { mostGraceDays, planNames, plans } from '../../../../platform/contract/p
 import {
   linkProblem,
   markupProblem,
-  type Room,
+  type SettingGroup,
   type SettingProblem,
   type TextSetting,
 } from '../../../../platform/contract/settings/fields.ts'
@@ -172,7 +172,7 @@ export const subscription = {
     ]
     return { prices, ...others }
   },
-} as const satisfies Room
+} as const satisfies SettingGroup
 
 interface Values {
   prices: readonly PricesEntry[]

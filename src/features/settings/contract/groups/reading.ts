@@ -1,4 +1,4 @@
-import { markupProblem, type Room, type TextSetting } from '../../../../platform/contract/settings/fields.ts'
+import { markupProblem, type SettingGroup, type TextSetting } from '../../../../platform/contract/settings/fields.ts'
 
 const words = <const L extends string>(label: L, text: string, hint?: string) =>
   ({
@@ -131,4 +131,4 @@ export const reading = {
       '{count} inserts the number of articles.',
     ),
   },
-} as const satisfies Room
+} as const satisfies SettingGroup

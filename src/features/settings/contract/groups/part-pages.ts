@@ -1,4 +1,4 @@
-import { addressProblem, markupProblem, type Room } from '../../../../platform/contract/settings/fields.ts'
+import { addressProblem, markupProblem, type SettingGroup } from '../../../../platform/contract/settings/fields.ts'
 
 /** Replaced by the part number in the address of a search. */
 export const partPlaceholder = '{part}'
@@ -45,4 +45,4 @@ export const parts = {
       ],
     },
   },
-} as const satisfies Room
+} as const satisfies SettingGroup

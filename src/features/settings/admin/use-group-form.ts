@@ -6,32 +6,34 @@ import { featuresQuery } from '../../../platform/web/admin/features.ts'
 import { differingFields } from '../../../platform/web/admin/form.tsx'
 import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
 import { useUnsavedGuard } from '../../../platform/web/admin/use-unsaved-guard.ts'
-import type { StoredRoom } from '../contract/endpoints.ts'
-import type { RoomName } from '../contract/rooms.ts'
+import type { StoredSettingGroup } from '../contract/endpoints.ts'
+import type { SettingGroupName } from '../contract/groups.ts'
 import { messagesOf, settingsQuery, undoLast } from './requests.ts'
 
-interface RoomState {
-  base: StoredRoom
-  value: StoredRoom['value']
+interface SettingGroupState {
+  base: StoredSettingGroup
+  value: StoredSettingGroup['value']
 }
 
-const withoutChanges = ({ base }: RoomState): RoomState => ({ base, value: base.value })
+const withoutChanges = ({ base }: SettingGroupState): SettingGroupState => ({ base, value: base.value })
 /** Continues from another version. Keeps what was typed since `sent`. */
-const following = ({ value }: RoomState, room: StoredRoom, sent: StoredRoom['value']): RoomState => ({
-  base: room,
-  value: { ...room.value, ...differingFields(value, sent) },
-})
+const following = (
+  { value }: SettingGroupState,
+  group: StoredSettingGroup,
+  sent: StoredSettingGroup['value'],
+): SettingGroupState => ({ base: group, value: { ...group.value, ...differingFields(value, sent) } })
 
-export function useRoomForm(name: RoomName, stored: StoredRoom) {
-  const [{ base, value }, setForm] = useState<RoomState>({ base: stored, value: stored.value })
+export function useGroupForm(name: SettingGroupName, stored: StoredSettingGroup) {
+  const [{ base, value }, setForm] = useState<SettingGroupState>({ base: stored, value: stored.value })
   const [failure, setFailure] = useState<unknown>(null)
   const [isSaving, setSaving] = useState(false)
   const isChanged = JSON.stringify(value) !== JSON.stringify(base.value)
-  const params = { room: name }
+  const params = { group: name }
   useUnsavedGuard(isChanged, 'Leave these settings?')
 
   const { reload, keep, undo, undone } = useReload(name, setForm)
-  const follow = (room: StoredRoom, sent: StoredRoom['value']) => setForm((now) => following(now, room, sent))
+  const follow = (group: StoredSettingGroup, sent: StoredSettingGroup['value']) =>
+    setForm((now) => following(now, group, sent))
   // Unsaved changes stay: saving them reports the conflict.
   if (stored.version > base.version && !isChanged) follow(stored, base.value)
 
@@ -40,13 +42,13 @@ export function useRoomForm(name: RoomName, stored: StoredRoom) {
     setSaving(true)
     setFailure(null)
     try {
-      const { message, room } = await adminApi.call('PUT /admin/settings/:room', {
+      const { message, group } = await adminApi.call('PUT /admin/settings/:group', {
         params,
         body: { value, version: base.version },
       })
-      notifySuccess(message, () => undo(room.version))
-      await keep(room)
-      follow(room, value)
+      notifySuccess(message, () => undo(group.version))
+      await keep(group)
+      follow(group, value)
       await reload()
       return null
     } catch (error) {
@@ -61,7 +63,7 @@ export function useRoomForm(name: RoomName, stored: StoredRoom) {
   async function preview() {
     const tab = window.open('', '_blank')
     try {
-      const { address } = await adminApi.call('POST /admin/settings/:room/preview', { params, body: { value } })
+      const { address } = await adminApi.call('POST /admin/settings/:group/preview', { params, body: { value } })
       if (tab) tab.location.href = address
     } catch (error) {
       tab?.close()
@@ -86,27 +88,27 @@ export function useRoomForm(name: RoomName, stored: StoredRoom) {
   }
 }
 
-function useReload(name: RoomName, setForm: Dispatch<SetStateAction<RoomState>>) {
+function useReload(name: SettingGroupName, setForm: Dispatch<SetStateAction<SettingGroupState>>) {
   const queries = useQueryClient()
   const reload = async () => {
     await queries.invalidateQueries({ queryKey: settingsQuery })
     if (name === 'features') await queries.invalidateQueries(featuresQuery)
     const reloaded = queries.getQueryData<ApiResult<'GET /admin/settings'>>(settingsQuery)
-    return reloaded?.rooms.find(({ room }) => room === name)
+    return reloaded?.groups.find(({ group }) => group === name)
   }
   /** The cache shows what was saved until the settings are read again. */
-  const keep = async (room: StoredRoom) => {
+  const keep = async (group: StoredSettingGroup) => {
     await queries.cancelQueries({ queryKey: settingsQuery })
     queries.setQueryData<ApiResult<'GET /admin/settings'>>(
       settingsQuery,
-      (known) => known && { ...known, rooms: known.rooms.map((one) => (one.room === name ? room : one)) },
+      (known) => known && { ...known, groups: known.groups.map((one) => (one.group === name ? group : one)) },
     )
   }
-  /** Keeps what is typed until the room is loaded. */
+  /** Keeps what is typed until the group is loaded. */
   async function undone() {
     setForm(withoutChanges)
-    const room = await reload()
-    if (room) setForm((now) => following(now, room, now.base.value))
+    const group = await reload()
+    if (group) setForm((now) => following(now, group, now.base.value))
   }
   async function undo(version: number) {
     try {

@@ -3,7 +3,7 @@ import {
   type ListSetting,
   linkProblem,
   markupProblem,
-  type Room,
+  type SettingGroup,
   type SettingProblem,
 } from '../../../../platform/contract/settings/fields.ts'
 import { blockLayouts, leadLayouts, parseSource } from '../blocks.ts'
@@ -132,4 +132,4 @@ export const frontPage = {
       .slice(1)
       .map((index) => ({ field: `blocks.${index}.layout`, message: 'Only one block can appear beside the carousel' }))
   },
-} as const satisfies Room
+} as const satisfies SettingGroup

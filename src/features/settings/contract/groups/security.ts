@@ -1,5 +1,5 @@
 import type { StaffRole } from '../../../../platform/contract/accounts/roles.ts'
-import type { Room, SwitchSetting } from '../../../../platform/contract/settings/fields.ts'
+import type { SettingGroup, SwitchSetting } from '../../../../platform/contract/settings/fields.ts'
 
 const needsFactor = (who: string) => ({
   kind: 'switch' as const,
@@ -17,4 +17,4 @@ export const security = {
     writer: needsFactor('Writers'),
     advertising: needsFactor('Advertising staff'),
   } satisfies Record<StaffRole, SwitchSetting>,
-} as const satisfies Room
+} as const satisfies SettingGroup

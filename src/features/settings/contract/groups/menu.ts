@@ -6,7 +6,7 @@ import {
   type ListSetting,
   linkProblem,
   markupProblem,
-  type Room,
+  type SettingGroup,
   type SettingProblem,
 } from '../../../../platform/contract/settings/fields.ts'
 
@@ -104,7 +104,7 @@ export const menu = {
   fields: lists,
   problems: (value: Record<keyof typeof lists, readonly MenuEntry[]>) =>
     Object.entries(value).flatMap(([field, all]) => repeatedLinks(field, all)),
-} as const satisfies Room
+} as const satisfies SettingGroup
 
 function repeatedLinks(field: string, all: readonly MenuEntry[]): SettingProblem[] {
   const seen = new Set<string>()

@@ -3,7 +3,7 @@ import {
   optionalFeatureNames,
   optionalFeatures,
 } from '../../../../platform/contract/features.ts'
-import type { Room, SwitchSetting } from '../../../../platform/contract/settings/fields.ts'
+import type { SettingGroup, SwitchSetting } from '../../../../platform/contract/settings/fields.ts'
 
 const toSwitch = (name: OptionalFeatureName): SwitchSetting => ({
   kind: 'switch',
@@ -19,4 +19,4 @@ export const features = {
     OptionalFeatureName,
     SwitchSetting
   >,
-} as const satisfies Room
+} as const satisfies SettingGroup
