@@ -15,7 +15,7 @@ export const subscriptionsFeature = defineFeature({
   work: subscriptionJobs,
   mails: subscriptionMails,
   personalTables: [
-    { table: 'given_benefits', by: 'user_id', without: ['given_by'] },
+    { table: 'benefit_grants', by: 'user_id', without: ['granted_by'] },
     { table: 'orders', by: 'user_id' },
     { table: 'gifts', by: 'order_id', through: 'gift', without: ['token_hash', 'recipient_key', 'redeemed_by'] },
     { table: 'payments', by: 'order_id', through: 'order' },

@@ -269,13 +269,13 @@ create index gifts_by_redeemer on gifts (redeemed_by) where redeemed_by is not n
 create index gifts_by_recipient on gifts (recipient_key) where recipient_key is not null;
 
 -- What the plans promise once a plan year and the staff give by hand: an article, and a paper.
-create table given_benefits (
+create table benefit_grants (
   id integer generated always as identity primary key,
   user_id integer not null references users (id) on delete cascade,
   kind text not null check (kind in ('article', 'paper')),
   -- What was given, in words.
   subject text not null,
-  given_at timestamptz not null,
-  given_by integer references users (id) on delete set null
+  granted_at timestamptz not null,
+  granted_by integer references users (id) on delete set null
 );
-create index given_benefits_by_reader on given_benefits (user_id, given_at);
+create index benefit_grants_by_reader on benefit_grants (user_id, granted_at);

@@ -155,7 +155,7 @@ export const links = {
   endFollowMails: '/end-follow-mails',
   myReports: '/account/reports',
   myClassifieds: '/account/classifieds',
-  givenBenefits: '/account/given',
+  benefitGrants: '/account/given',
   organisation: '/account/organisation',
   forgotPassword: '/forgot-password',
   admin: '/admin',

@@ -1,7 +1,7 @@
 import { subscriptionManagementEndpoints } from './admin-endpoints.ts'
+import { benefitGrantEndpoints } from './benefit-grants.ts'
 import { subscriptionEndpoints } from './endpoints.ts'
 import { giftEndpoints } from './gift-endpoints.ts'
-import { givenBenefitEndpoints } from './given-benefits.ts'
 import { offerEndpoints } from './offer-endpoints.ts'
 import { paymentEndpoints } from './payment-endpoints.ts'
 
@@ -9,7 +9,7 @@ export const subscriptionsCalls = {
   ...subscriptionManagementEndpoints,
   ...subscriptionEndpoints,
   ...giftEndpoints,
-  ...givenBenefitEndpoints,
+  ...benefitGrantEndpoints,
   ...offerEndpoints,
   ...paymentEndpoints,
 }

@@ -5,6 +5,7 @@ import { ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import type { CatalogueDeps } from '../../catalogue/server/index.ts'
 import { settingsKey } from '../../settings/server/index.ts'
 import { subscriberRoutes } from './admin/routes.ts'
+import { benefitGrantRoutes } from './benefit-grants/routes.ts'
 import { completeCheckout, startCheckout } from './checkout/checkout.ts'
 import { presentFailure } from './checkout/present-failure.ts'
 import { webhookRoute } from './checkout/webhook.ts'
@@ -13,7 +14,6 @@ import type { PaymentDeps } from './deps.ts'
 import { findFiscalDocument } from './fiscal-documents/queries.ts'
 import { sendPdf } from './fiscal-documents/send-pdf.ts'
 import { listGiftsOf } from './gifts/list-gifts.ts'
-import { givenBenefitRoutes } from './given/routes.ts'
 import { listMyOrders } from './my-orders.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { onSale } from './plans/on-sale.ts'
@@ -25,7 +25,7 @@ import { reportOrderRoutes } from './reports/routes.ts'
 export async function subscriptionRoutes(router: Router, deps: PaymentDeps & CatalogueDeps): Promise<void> {
   readerRoutes(router, deps)
   subscriberRoutes(router, deps)
-  givenBenefitRoutes(router, deps)
+  benefitGrantRoutes(router, deps)
   reportOrderRoutes(router, deps)
   paymentRoutes(router, deps)
   await webhookRoute(router.http, deps)

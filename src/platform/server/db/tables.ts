@@ -610,9 +610,9 @@ interface Gifts {
   token_hash: Buffer | null
 }
 
-interface GivenBenefits {
-  given_at: Date
-  given_by: number | null
+interface BenefitGrants {
+  granted_at: Date
+  granted_by: number | null
   id: Generated<number>
   kind: 'article' | 'paper'
   subject: string
@@ -1661,7 +1661,7 @@ export interface Tables {
   follows: Follows
   former_author_slugs: FormerAuthorSlugs
   gifts: Gifts
-  given_benefits: GivenBenefits
+  benefit_grants: BenefitGrants
   glossary_terms: GlossaryTerms
   imports: Imports
   job_offers: JobOffers

@@ -19,7 +19,7 @@ const leftOut: Record<string, string> = {
   'staff_invitations.email': 'as email_key',
   'pending_sign_ups.email_key': 'anybody can sign up with any address, and no reader has confirmed this one',
   'pending_sign_ups.email': 'as email_key',
-  'given_benefits.given_by': 'a row about another reader; the audit log has what an administrator did',
+  'benefit_grants.granted_by': 'a row about another reader; the audit log has what an administrator did',
   'subscriptions.granted_by': 'a row about another reader; the audit log has what an administrator did',
   'gifts.redeemed_by': 'the buyer and the recipient get the row by its order',
   'exports.created_by': 'a row about the magazine; the audit log has what an administrator exported',

@@ -104,7 +104,7 @@ const placeNames: Record<string, string> = {
   ...Object.fromEntries(contentHeads.map((head) => [listLink(head), head.title])),
   [links.classifieds]: 'Classified ads',
   [links.myClassifieds]: 'Your classified ads',
-  [links.givenBenefits]: 'Your article and paper',
+  [links.benefitGrants]: 'Your article and paper',
   [links.tools]: 'Calculators',
   [links.events]: 'Events',
   [listingLink(studentFolder)]: 'For students',

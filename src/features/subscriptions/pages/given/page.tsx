@@ -5,14 +5,14 @@ import { useSite } from '../../../../platform/web/magazine/use-site.ts'
 import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
 import { useWithPlanNames } from '../../../../platform/web/ui/plan-names.ts'
-import { type GivenKind, givenKinds } from '../../contract/given-benefit-rules.ts'
-import type { GivenBenefits } from '../../contract/given-benefits.ts'
+import { type BenefitKind, benefitKinds } from '../../contract/benefit-grant-rules.ts'
+import type { BenefitGrants } from '../../contract/benefit-grants.ts'
 import '../../../../platform/web/account/account.css'
 import { forReaders } from '../../../../platform/web/account/for-readers.ts'
 import type { Route } from './+types/page'
 
 /** In the browser only: the server's HTML is the same for everybody. */
-export const clientLoader = () => forReaders(links.givenBenefits, () => api.call('GET /auth/given-benefits', {}))
+export const clientLoader = () => forReaders(links.benefitGrants, () => api.call('GET /auth/benefit-grants', {}))
 
 export const meta: Route.MetaFunction = () => [
   { title: 'This year’s article and paper' },
@@ -27,12 +27,12 @@ export function HydrateFallback() {
   )
 }
 
-export default function GivenBenefitsPage({ loaderData }: Route.ComponentProps) {
+export default function BenefitGrantsPage({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSite()
   const named = useWithPlanNames()
-  const { until, perYear, given } = loaderData
+  const { until, perYear, grants } = loaderData
   const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
-  if (until === null || (perYear === 0 && given.length === 0))
+  if (until === null || (perYear === 0 && grants.length === 0))
     return (
       <Frame>
         <p className="border-t border-hairline py-6 text-lead text-quiet">
@@ -49,11 +49,11 @@ export default function GivenBenefitsPage({ loaderData }: Route.ComponentProps) 
         Your plan year ends on {day(until)}. The editors award them by hand and set the conditions.
       </p>
       <ul className="border-t border-ink">
-        {(Object.keys(givenKinds) as GivenKind[]).map((kind) => (
+        {(Object.keys(benefitKinds) as BenefitKind[]).map((kind) => (
           <Kind key={kind} kind={kind} benefits={loaderData} day={day} />
         ))}
       </ul>
-      {perYear > 0 && given.length < Object.keys(givenKinds).length && (
+      {perYear > 0 && grants.length < Object.keys(benefitKinds).length && (
         <p className="mt-6">
           <Link to={links.contact} className="button">
             Ask the editor
@@ -65,25 +65,25 @@ export default function GivenBenefitsPage({ loaderData }: Route.ComponentProps) 
 }
 
 interface Props {
-  kind: GivenKind
-  benefits: GivenBenefits
+  kind: BenefitKind
+  benefits: BenefitGrants
   day: (instant: string) => string
 }
 
-function Kind({ kind, benefits: { perYear, given }, day }: Props) {
-  const own = given.filter((one) => one.kind === kind)
+function Kind({ kind, benefits: { perYear, grants }, day }: Props) {
+  const own = grants.filter((one) => one.kind === kind)
   if (perYear === 0 && own.length === 0) return null
   return (
     <li className="grid gap-1 border-b border-hairline py-4">
-      <h2 className="headline text-lead">{givenKinds[kind]}</h2>
+      <h2 className="headline text-lead">{benefitKinds[kind]}</h2>
       {perYear > 0 && (
         <p className="text-small text-quiet">
           {own.length} of {perYear} used, {Math.max(perYear - own.length, 0)} left
         </p>
       )}
-      {own.map(({ id, subject, givenAt }) => (
+      {own.map(({ id, subject, grantedAt }) => (
         <p key={id} className="wrap-anywhere">
-          {subject}, {day(givenAt)}
+          {subject}, {day(grantedAt)}
         </p>
       ))}
     </li>

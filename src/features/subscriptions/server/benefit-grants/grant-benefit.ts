@@ -5,32 +5,32 @@ import type { Database, Transaction } from '../../../../platform/server/db/datab
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { plansWith } from '../../../settings/contract/benefits.ts'
 import type { SettingValues } from '../../../settings/contract/groups.ts'
-import { type GivenKind, givenLimits, givenMessages } from '../../contract/given-benefit-rules.ts'
-import type { GivenBenefits } from '../../contract/given-benefits.ts'
+import { type BenefitKind, benefitLimits, benefitMessages } from '../../contract/benefit-grant-rules.ts'
+import type { BenefitGrants } from '../../contract/benefit-grants.ts'
 import { planYear } from '../plans/plan-year.ts'
 import { findSubscriptions, lockReader } from '../queries.ts'
 
 type Terms = SettingValues['subscription']
 
 /** In the plan year of `now`. `perYear`: how much the plan includes as the publisher describes it. */
-export async function findGiven(db: Database, userId: number, terms: Terms, now: Date): Promise<GivenBenefits> {
+export async function findBenefitGrants(db: Database, userId: number, terms: Terms, now: Date): Promise<BenefitGrants> {
   const year = planYear(await findSubscriptions(db, userId, now), now)
-  if (!year) return { until: null, perYear: 0, given: [] }
-  const perYear = plansWith(links.givenBenefits, terms).includes(year.plan) ? givenLimits.perYear : 0
+  if (!year) return { until: null, perYear: 0, grants: [] }
+  const perYear = plansWith(links.benefitGrants, terms).includes(year.plan) ? benefitLimits.perYear : 0
   const rows = await db
-    .selectFrom('given_benefits')
-    .select(['id', 'kind', 'subject', 'given_at'])
+    .selectFrom('benefit_grants')
+    .select(['id', 'kind', 'subject', 'granted_at'])
     .where('user_id', '=', userId)
-    .where('given_at', '>=', year.from)
+    .where('granted_at', '>=', year.from)
     .orderBy('id', 'desc')
     .execute()
-  const given = rows.map(({ given_at, ...row }) => ({ ...row, givenAt: given_at.toISOString() }))
-  return { until: year.until.toISOString(), perYear, given }
+  const grants = rows.map(({ granted_at, ...row }) => ({ ...row, grantedAt: granted_at.toISOString() }))
+  return { until: year.until.toISOString(), perYear, grants }
 }
 
-interface WhatIsGiven {
+interface Benefit {
   userId: number
-  kind: GivenKind
+  kind: BenefitKind
   subject: string
 }
 
@@ -39,34 +39,34 @@ interface By {
   now: Date
 }
 
-interface Given extends By {
+interface Grant extends By {
   terms: Terms
 }
 
 /** @throws NotFound, Conflict */
-export async function giveBenefit(
+export async function grantBenefit(
   db: Database,
-  { userId, kind, subject }: WhatIsGiven,
-  { by, now, terms }: Given,
+  { userId, kind, subject }: Benefit,
+  { by, now, terms }: Grant,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const name = await lockName(tx, userId)
-    const { until, perYear, given } = await findGiven(tx, userId, terms, now)
-    if (until === null) throw new Conflict('no_plan', givenMessages.noPlan)
-    if (perYear === 0) throw new Conflict('not_included', givenMessages.notIncluded)
-    if (given.filter((one) => one.kind === kind).length >= perYear)
-      throw new Conflict('used_up', givenMessages.usedUp(kind))
+    const { until, perYear, grants } = await findBenefitGrants(tx, userId, terms, now)
+    if (until === null) throw new Conflict('no_plan', benefitMessages.noPlan)
+    if (perYear === 0) throw new Conflict('not_included', benefitMessages.notIncluded)
+    if (grants.filter((one) => one.kind === kind).length >= perYear)
+      throw new Conflict('used_up', benefitMessages.usedUp(kind))
     await tx
-      .insertInto('given_benefits')
-      .values({ user_id: userId, kind, subject, given_at: now, given_by: by.userId })
+      .insertInto('benefit_grants')
+      .values({ user_id: userId, kind, subject, granted_at: now, granted_by: by.userId })
       .execute()
-    const entry = { action: 'member.benefit-given', subject: { kind: 'user', id: userId, name } } as const
+    const entry = { action: 'member.benefit-granted', subject: { kind: 'user', id: userId, name } } as const
     await recordAction(tx, { by, ...entry, detail: { kind, subject } }, now)
   })
 }
 
 /** @throws NotFound */
-export async function takeBackBenefit(
+export async function revokeBenefit(
   db: Database,
   { userId, id }: { userId: number; id: number },
   { by, now }: By,
@@ -74,13 +74,13 @@ export async function takeBackBenefit(
   await inTransaction(db, async (tx) => {
     const name = await lockName(tx, userId)
     const gone = await tx
-      .deleteFrom('given_benefits')
+      .deleteFrom('benefit_grants')
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .returning(['kind', 'subject'])
       .executeTakeFirst()
-    if (!gone) throw new NotFound('given benefit', id)
-    const entry = { action: 'member.benefit-taken-back', subject: { kind: 'user', id: userId, name } } as const
+    if (!gone) throw new NotFound('benefit grant', id)
+    const entry = { action: 'member.benefit-revoked', subject: { kind: 'user', id: userId, name } } as const
     await recordAction(tx, { by, ...entry, detail: gone }, now)
   })
 }

@@ -3,27 +3,27 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { AdminForm, useAdminForm } from '../../../platform/web/admin/form.tsx'
 import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
-import { type GivenKind, givenKinds, givenLimits } from '../../subscriptions/contract/given-benefit-rules.ts'
+import { type BenefitKind, benefitKinds, benefitLimits } from '../../subscriptions/contract/benefit-grant-rules.ts'
 import classes from './members.module.css'
 
-const kinds = Object.keys(givenKinds) as GivenKind[]
+const kinds = Object.keys(benefitKinds) as BenefitKind[]
 
 export function MemberBenefits({ id }: { id: number }) {
   const queries = useQueryClient()
-  const key = ['given-benefits', id]
+  const key = ['benefit-grants', id]
   const params = { id: String(id) }
   const { data } = useQuery({
     queryKey: key,
     staleTime: 0,
-    queryFn: () => adminApi.call('GET /admin/members/:id/given-benefits', { params }),
+    queryFn: () => adminApi.call('GET /admin/members/:id/benefit-grants', { params }),
   })
-  if (!data?.until || (data.perYear === 0 && data.given.length === 0)) return null
-  const { given, perYear } = data
-  const left = kinds.filter((kind) => given.filter((one) => one.kind === kind).length < perYear)
+  if (!data?.until || (data.perYear === 0 && data.grants.length === 0)) return null
+  const { grants, perYear } = data
+  const left = kinds.filter((kind) => grants.filter((one) => one.kind === kind).length < perYear)
   const removeRecord = async (one: number) => {
     try {
-      const request = { params: { ...params, given: String(one) } }
-      queries.setQueryData(key, await adminApi.call('DELETE /admin/members/:id/given-benefits/:given', request))
+      const request = { params: { ...params, grant: String(one) } }
+      queries.setQueryData(key, await adminApi.call('DELETE /admin/members/:id/benefit-grants/:grant', request))
     } catch (error) {
       notifyError('Failed to remove it', error)
     }
@@ -31,12 +31,12 @@ export function MemberBenefits({ id }: { id: number }) {
   return (
     <section>
       <Title order={2}>Article and paper for this plan year</Title>
-      {given.length > 0 && (
+      {grants.length > 0 && (
         <ul className={classes.list} aria-label="Already given">
-          {given.map(({ id: one, kind, subject }) => (
+          {grants.map(({ id: one, kind, subject }) => (
             <li key={one}>
               <span>
-                {givenKinds[kind]}: {subject}
+                {benefitKinds[kind]}: {subject}
               </span>
               <CloseButton size="sm" aria-label={`Remove: ${subject}`} onClick={() => void removeRecord(one)} />
             </li>
@@ -48,7 +48,7 @@ export function MemberBenefits({ id }: { id: number }) {
           key={left.join()}
           left={left}
           give={async (body) => {
-            queries.setQueryData(key, await adminApi.call('POST /admin/members/:id/given-benefits', { params, body }))
+            queries.setQueryData(key, await adminApi.call('POST /admin/members/:id/benefit-grants', { params, body }))
             notifySuccess('Benefit recorded')
           }}
         />
@@ -58,8 +58,8 @@ export function MemberBenefits({ id }: { id: number }) {
 }
 
 interface Props {
-  left: readonly GivenKind[]
-  give: (body: { kind: GivenKind; subject: string }) => Promise<void>
+  left: readonly BenefitKind[]
+  give: (body: { kind: BenefitKind; subject: string }) => Promise<void>
 }
 
 function GiveForm({ left, give }: Props) {
@@ -73,10 +73,10 @@ function GiveForm({ left, give }: Props) {
       <Group align="flex-end" wrap="nowrap" mt="xs">
         <NativeSelect
           label="Type"
-          data={left.map((value) => ({ value, label: givenKinds[value] }))}
+          data={left.map((value) => ({ value, label: benefitKinds[value] }))}
           {...text('kind')}
         />
-        <TextInput label="Title" maxLength={givenLimits.subject} {...text('subject')} />
+        <TextInput label="Title" maxLength={benefitLimits.subject} {...text('subject')} />
         <Button type="submit" variant="default" loading={form.isBusy} disabled={fields.subject.trim() === ''}>
           Record
         </Button>
