@@ -316,6 +316,15 @@ interface BackupRuns {
   started_at: Date
 }
 
+interface BenefitGrants {
+  granted_at: Date
+  granted_by: number | null
+  id: Generated<number>
+  kind: 'article' | 'paper'
+  subject: string
+  user_id: number
+}
+
 interface Catalogue {
   id: Generated<number>
   updated_at: Date
@@ -608,15 +617,6 @@ interface Gifts {
   send_at: Date
   sent_at: Date | null
   token_hash: Buffer | null
-}
-
-interface BenefitGrants {
-  granted_at: Date
-  granted_by: number | null
-  id: Generated<number>
-  kind: 'article' | 'paper'
-  subject: string
-  user_id: number
 }
 
 interface GlossaryTerms {
@@ -1359,8 +1359,8 @@ interface SettingsChanges {
   changed_at: Date
   changed_by: number | null
   changed_by_name: string
-  id: Generated<number>
   group_name: string
+  id: Generated<number>
 }
 
 interface SettingsPreviews {
@@ -1632,6 +1632,7 @@ export interface Tables {
   authorization_requests: AuthorizationRequests
   authors: Authors
   backup_runs: BackupRuns
+  benefit_grants: BenefitGrants
   catalogue: Catalogue
   classifieds: Classifieds
   connection_tests: ConnectionTests
@@ -1661,7 +1662,6 @@ export interface Tables {
   follows: Follows
   former_author_slugs: FormerAuthorSlugs
   gifts: Gifts
-  benefit_grants: BenefitGrants
   glossary_terms: GlossaryTerms
   imports: Imports
   job_offers: JobOffers
