@@ -11,7 +11,7 @@ const reader = useBrowser()
 
 test('an editor makes a course, market data and an event, and a reader marks a lesson as done and puts the event into a calendar', async () => {
   const run = crypto.randomUUID().slice(0, 8)
-  const article = await anArticle({ title: `Ripple ${run}` })
+  const article = await anArticle({ title: `Ripple ${run} ${'and what it costs '.repeat(10)}` })
   const editor = await openBackOffice(reader, '/admin/courses')
   const publish = editor.getByRole('button', { name: 'Publish' })
   await editor.getByRole('link', { name: 'Add course' }).click()

@@ -173,6 +173,12 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       `<p>The <a href="/files/${'0'.repeat(32)}.pdf">data sheet</a> then</p>`,
     ],
     [
+      'the address of a file as text',
+      { text: `See ${inject('productUrl')}/files/a.pdf?ticket=a.b then` },
+      'then',
+      `<p>See <a href="/files/a.pdf">${inject('productUrl')}/files/a.pdf?ticket=a.b</a> then</p>`,
+    ],
+    [
       'a binomial and an isotope of Word',
       {
         html: word(

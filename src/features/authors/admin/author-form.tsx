@@ -85,7 +85,7 @@ function Links({
   onChange: (links: AuthorFields['links']) => void
   errors: FormErrors['fields']
 }) {
-  const problems = rowErrors(errors, 'links')
+  const problems = rowErrors(errors, 'links', { rows: [...links.keys()], inputs: ['label', 'url'] })
   const change = (index: number, changed: Partial<AuthorFields['links'][number]>) =>
     onChange(links.map((link, at) => (at === index ? { ...link, ...changed } : link)))
   return (

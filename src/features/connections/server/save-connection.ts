@@ -82,6 +82,7 @@ export async function removeConnection(
 ): Promise<void> {
   await requireFreshFactor(deps, by)
   requireFree(deps.config, name)
+  // A live magazine does not start without a mail server.
   if (name === 'mail' && deps.config.mode === 'live')
     throw new Conflict('mail_needed', 'A live magazine needs a mail server. Enter another one instead.')
   await inTransaction(deps.db, async (tx) => {

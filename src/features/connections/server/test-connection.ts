@@ -49,7 +49,7 @@ const notReadable = (now: Date): TestResult => ({
 /** Stores nothing. @throws TooManyAttempts */
 export async function testTyped(deps: ConnectionDeps, name: ConnectionName, config: Config, by: SignedInReader) {
   const { result } = await runTest(deps, { name, config, by })
-  // Not logged: a password may have been typed into any field, and the sentence names the server.
+  // The audit log gets no sentence: it names the server, and a password may have been typed into any field.
   await inTransaction(deps.db, (tx) => recordTest(deps, tx, { name, detail: { isGood: result.isGood }, by }))
   return result
 }

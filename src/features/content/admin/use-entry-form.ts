@@ -107,6 +107,8 @@ function useEntrySaving<E extends SavedEntry, Body>(entry: E | null, { path, nou
     } catch (failure) {
       setUnsaved(true)
       setError(failure)
+      // The refusal concerns what was sent, whatever was typed meanwhile.
+      setCorrected([])
     }
     setBusy(false)
   }

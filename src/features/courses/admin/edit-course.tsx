@@ -14,7 +14,13 @@ export default contentEditor<Course>(course, ({ entry, problems, touch }) => {
   }
   return {
     below: { text: <Lessons lessons={lessons} errors={problems} onChange={change} /> },
-    body: { lessons: lessons.map(({ key: _key, ...lesson }) => lesson) },
+    // An article's title is its own, and may be longer than that of a video.
+    body: {
+      lessons: lessons.map(({ key: _key, title, ...lesson }) => ({
+        ...lesson,
+        title: lesson.articleId === null ? title : '',
+      })),
+    },
     // Without the ids of new lessons, another save would lose readers' progress in them.
     saved: (stored) => {
       const ids = new Map(lessons.map(({ key }, place) => [key, stored.lessons[place]?.id ?? null]))

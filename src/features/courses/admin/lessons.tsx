@@ -26,8 +26,9 @@ interface Props {
 }
 
 export function Lessons({ lessons, errors, onChange }: Props) {
-  const problems = rowErrors(errors, 'lessons')
   const videos = lessons.filter(({ articleId }) => articleId === null)
+  const rows = videos.map((video) => lessons.indexOf(video))
+  const problems = rowErrors(errors, 'lessons', { rows, inputs: ['title', 'videoUrl', 'minutes'] })
   const chosen = lessons.map((lesson) => ({ id: lesson.key, title: nameOf(lesson, videos) }))
   const most = courseLimits.lessons
   const keep = (kept: readonly ChosenArticle[]) =>

@@ -16,7 +16,8 @@ const inputs = [
 ] as const
 
 export function ParameterRows({ parameters, errors, onChange }: Props) {
-  const problems = rowErrors(errors, 'parameters')
+  const names = inputs.map(([name]) => name)
+  const problems = rowErrors(errors, 'parameters', { rows: [...parameters.keys()], inputs: names })
   return (
     <fieldset className={classes.parameters}>
       <legend>Key parameters</legend>

@@ -60,7 +60,9 @@ function readCatalogue(file: unknown): Catalogue | null {
 }
 
 function readGroups(file: unknown): [SettingGroupName, SettingGroupValue][] {
-  if (!isObject(file) || file['format'] !== settingsFile.format || !isObject(file['groups']))
+  // Files of a version before 0.1.0 have another name for them.
+  const groups = isObject(file) ? (file['groups'] ?? file['rooms']) : null
+  if (!isObject(file) || file['format'] !== settingsFile.format || !isObject(groups))
     throw new InvalidInput('file', 'This is not a settings file. Choose a file that was exported here.')
   if (file['version'] !== settingsFile.version)
     throw new InvalidInput(
@@ -73,7 +75,7 @@ function readGroups(file: unknown): [SettingGroupName, SettingGroupValue][] {
       'file',
       `The file contains a secret (${secret}). Enter secrets under Connections, and remove this one from the file.`,
     )
-  return Object.entries(file['groups']).map(([group, value]) => {
+  return Object.entries(groups).map(([group, value]) => {
     if (!isSettingGroupName(group)) throw new InvalidInput('file', `Settings page not found: ${group}.`)
     if (!isObject(value)) throw new InvalidInput('file', `The settings page ${group} must have fields.`)
     return [group, renewed(group, value)]

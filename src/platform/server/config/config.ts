@@ -110,6 +110,7 @@ function toConfig(env: EnvironmentValues) {
       },
       newsletter: { isConfirmed: (env.NEWSLETTER_CONFIRM ?? (modeOf(env) === 'live' ? '1' : '0')) === '1' },
     },
+    /** Mailed links open accounts. They are logged only in a declared trial, or on a site of this machine alone. */
     logsMailLinks: env.MODE === 'trial' || isLoopback(new URL(publicUrl).hostname),
     webConcurrency: env.WEB_CONCURRENCY ?? (env.DATABASE_URL ? availableParallelism() : 1),
     trustProxy: env.TRUST_PROXY ?? false,

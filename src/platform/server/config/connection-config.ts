@@ -50,6 +50,7 @@ export const toConnectionConfig = (env: EnvironmentValues) => ({
   storage: storageFrom(env) as PictureStorage,
   /** Null: each mail is a file in `dataDir`. */
   smtpUrl: env.SMTP_URL ?? null,
+  /** Null: the magazine's name and contact address. */
   mailFrom: env.MAIL_FROM ?? null,
   dkim: dkimFrom(env),
   backups: env.BACKUP_URL ? { place: env.BACKUP_URL, schedule: env.BACKUP_SCHEDULE } : null,

@@ -36,6 +36,7 @@ const decimal = (isIn: (number: number) => boolean, message: string) =>
     .transform((text) => (/^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN))
     .refine(isIn, message)
 
+/** Values go into headers as they are, or are compared with headers. */
 const Secret = z
   .string()
   .regex(/^[\x21-\x7e]{1,1000}$/, 'must be up to 1,000 ASCII letters, digits and symbols, without spaces')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { constants, copyFile, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Creates the file at the first call. */
@@ -10,12 +10,15 @@ export async function readKeys<T>(file: string, create: () => T): Promise<T> {
   const draft = `${file}.${randomBytes(4).toString('hex')}`
   // Complete on disk before it has its name: without keys the magazine does not start.
   await writeFile(draft, JSON.stringify(create()), { mode: 0o600, flush: true })
-  await link(draft, file).catch(async (error: NodeJS.ErrnoException) => {
-    // Another process came first: its keys count.
-    if (error.code === 'EEXIST') return
+  await link(draft, file)
     // Not every file system has links.
-    await rename(draft, file)
-  })
-  await rm(draft, { force: true })
+    .catch((error: NodeJS.ErrnoException) =>
+      error.code === 'EEXIST' ? undefined : copyFile(draft, file, constants.COPYFILE_EXCL),
+    )
+    .catch((error: NodeJS.ErrnoException) => {
+      // Another process came first: its keys count.
+      if (error.code !== 'EEXIST') throw error
+    })
+  await rm(draft)
   return JSON.parse(await readFile(file, 'utf8'))
 }

@@ -115,6 +115,7 @@ class LimitedClient implements PostgresPoolClient {
 
   async #send<R>(text: string, values: readonly unknown[], name?: string): Promise<PostgresQueryResult<R>> {
     if (this.#failure) throw this.#failure
+    // 0 means no limit, and must not become `answerTime`.
     const query = { text, values: [...values], name, query_timeout: this.#limit && this.#limit + answerTime }
     try {
       return (await orUnreachable<unknown>(this.#client.query(query))) as PostgresQueryResult<R>

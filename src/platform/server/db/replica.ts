@@ -59,6 +59,7 @@ export class Replica {
     this.#isCurrent = false
     this.#catchingUp ??= this.#catchUp().finally(() => {
       this.#catchingUp = null
+      // A change while it caught up started no new run.
       if (!this.#isCurrent && !this.#isClosed) this.leaveOut()
     })
   }

@@ -47,6 +47,7 @@ export function createConcurrencyLimit({ concurrency, maxQueued, retryAfter }: L
   }
 
   function handOver() {
+    // Further work has taken the place.
     if (kept === 0) return
     kept--
     const [next] = queues

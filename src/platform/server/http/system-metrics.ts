@@ -29,6 +29,7 @@ export interface SystemSource {
   onJob: (listener: (attempt: JobAttempt) => void) => void
 }
 
+/** In seconds. */
 export const slowStatement = 0.5
 
 const purgeStates = ['off', 'unproven', 'working', 'failing']

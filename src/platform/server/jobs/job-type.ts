@@ -12,7 +12,7 @@ export interface JobType<Payload extends z.ZodType = z.ZodType> {
   timeout: number
   /** The payload is secret: the row is deleted when it is done, not a day later. */
   isSecret: boolean
-  /** Reruns at once if its process dies. Only for jobs that two processes may run: one cut off seems dead. */
+  /** The next start reruns a job of a dead process at once. A cut-off process seems dead: the job may run twice. */
   isMarked?: boolean
   /** For an administrator, in a few words without secrets. */
   describe(payload: z.output<Payload>): string
@@ -37,6 +37,7 @@ export interface Job<Payload> {
   /** The same on every attempt, also when an administrator retries it. */
   id: string
   payload: Payload
+  /** From 1. */
   attempt: number
   /** Aborted after the timeout, or when the process stops and cannot wait any longer. */
   signal: AbortSignal

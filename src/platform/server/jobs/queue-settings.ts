@@ -89,6 +89,7 @@ export function queueOptions(type: JobType, intervals: Intervals): Omit<Queue, '
     expireInSeconds: inSeconds(type.timeout),
     heartbeatSeconds: inSeconds(intervals.heartbeat),
     deleteAfterSeconds: inSeconds(type.isSecret ? hours(1) : days(1)),
+    // How long a job may wait, and how long a failed one stays for an administrator.
     retentionSeconds: inSeconds(days(30)),
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { ApiError } from '../../contract/client.ts'
 import { removeSignIn, writeRecord, writeSignIn } from '../session-record.ts'
 import { storage } from '../storage.ts'
-import { resumeCalls, withSession } from './api.ts'
+import { formErrors, resumeCalls, rowErrors, withoutErrors, withSession } from './api.ts'
 
 function signsIn(name: string) {
   writeSignIn(storage, `token of ${name}`)
@@ -35,3 +36,27 @@ test.each([
     expect(await outcome(startedBy, signedIn, isReading)).toEqual(result)
   },
 )
+
+const refusal = (...fields: string[]) =>
+  new ApiError(400, {
+    error: 'Bad Request',
+    message: 'Validation failed',
+    code: 'validation_failed',
+    requestId: '1',
+    details: fields.map((field) => ({ field, message: `${field} is wrong` })),
+  })
+
+test.each([
+  [['links'], undefined, 'links is wrong'],
+  [['links.1'], undefined, 'links.1 is wrong'],
+  [['links.0.url', 'links.1.url'], 'links.0.url is wrong', undefined],
+  [['links.0.url', 'links.1'], 'links.0.url is wrong', 'links.1 is wrong'],
+  [['links.0.other'], undefined, 'links.0.other is wrong'],
+  [['links.7.url'], undefined, 'links.7.url is wrong'],
+])('of a refusal of %j the first row shows %s, and the list %s', (fields, atInput, whole) => {
+  const { fields: errors, other } = formErrors(refusal(...fields), ['links'], 'Failed to save')
+  const rows = rowErrors(errors, 'links', { rows: [0, 1], inputs: ['url'] })
+  expect([rows.at(0, 'url'), rows.whole, other]).toEqual([atInput, whole, null])
+  expect(withoutErrors(errors, ['links'])).toEqual({})
+  expect(withoutErrors(errors, ['name'])).toEqual(errors)
+})

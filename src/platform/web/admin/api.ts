@@ -113,10 +113,9 @@ export interface FormErrors {
 export function formErrors(error: unknown, names: readonly string[], failed: string): FormErrors {
   if (!error) return { fields: {}, other: null }
   const details = error instanceof ApiError ? (error.body.details ?? []) : []
+  const fields: FormErrors['fields'] = {}
   // The first message of a field counts.
-  const fields = Object.fromEntries(
-    details.flatMap(({ field, message }) => [field, nameOf(field)].map((name) => [name, message])).toReversed(),
-  )
+  for (const { field, message } of details) for (const name of [nameOf(field), field]) fields[name] ??= message
   return { fields, other: names.some((name) => fields[name] !== undefined) ? null : explain(failed, error) }
 }
 
@@ -126,14 +125,18 @@ const nameOf = (field: string) => field.split('.')[0] ?? field
 export const withoutErrors = (errors: FormErrors['fields'], changed: readonly string[]): FormErrors['fields'] =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.includes(nameOf(field))))
 
-/** The messages for a field that is a list of rows with inputs. */
-export function rowErrors(errors: FormErrors['fields'], name: string) {
-  const ofRows = Object.keys(errors).filter((field) => field.startsWith(`${name}.`))
-  const rows = ofRows.filter((field) => field.split('.').length === 2)
+/** The messages for a field that is a list of rows, `rows` of which have these inputs. */
+export function rowErrors(
+  errors: FormErrors['fields'],
+  name: string,
+  { rows, inputs }: { rows: readonly number[]; inputs: readonly string[] },
+) {
+  const shown = rows.flatMap((row) => inputs.map((input) => `${name}.${row}.${input}`))
+  const messages = Object.entries(errors).filter(([field]) => field === name || field.startsWith(`${name}.`))
+  const atInputs = new Set(messages.filter(([field]) => shown.includes(field)).map(([, message]) => message))
   return {
-    /** The message for an input of a row. */
     at: (row: number, input: string) => errors[`${name}.${row}.${input}`],
-    /** The message for the list or a row as a whole. */
-    whole: ofRows.length > 0 ? rows.map((field) => errors[field])[0] : errors[name],
+    /** The first message that no input shows. */
+    whole: messages.find(([field, message]) => !shown.includes(field) && !atInputs.has(message))?.[1],
   }
 }

@@ -16,7 +16,7 @@ const roundInterval = seconds(0.05)
 const pollInterval = seconds(1)
 const idlePollInterval = seconds(5)
 const heartbeatInterval = seconds(3)
-/** Leases that wait longer for a connection are released, since their recipients may have unsubscribed. */
+/** The time after the last batch at which waiting leases are released: their recipients may have unsubscribed. */
 const staleAfter = seconds(1)
 /** Messages per connection: the one that it carries and the next, so that it never waits. */
 const perConnection = 2

@@ -23,7 +23,7 @@ export const findNewsletters = (db: Database): Promise<NewsletterRow[]> => exist
 
 export type NewsletterSwitches = Pick<Settings, 'hasFeature'>
 
-/** Only the default one while the feature is off. `findNewsletters` returns the others too, with their data. */
+/** Only the default one while the feature is off. The database keeps what readers chose of the others. */
 export async function findActiveNewsletters(db: Database, settings: NewsletterSwitches): Promise<NewsletterRow[]> {
   if (settings.hasFeature('newsletters')) return findNewsletters(db)
   return [await getDefaultNewsletter(db)]

@@ -95,6 +95,7 @@ export async function lockPicture(tx: Transaction, id: number): Promise<PictureR
 export interface UseRow {
   kind: PictureUseKind
   subject: string
+  /** Null: the viewer may not know it. */
   name: string | null
 }
 

@@ -46,7 +46,7 @@ export async function checkOffer(db: Database, code: string, wanted: Wanted, now
   return requireUsable(db, offer, wanted, now)
 }
 
-/** Locks the offer until the caller has written the order. The caller holds the lock on the reader. @throws Conflict */
+/** Locks the offer until the transaction ends: write the order in it. Lock the reader before. @throws Conflict */
 export async function reserveOffer(tx: Transaction, code: string, wanted: Wanted, now: Date): Promise<OfferRow> {
   const offer = await lockOffer(tx, sql`code = ${toOfferCode(code)}`)
   return requireUsable(tx, offer, wanted, now)

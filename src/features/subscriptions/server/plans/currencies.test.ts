@@ -193,8 +193,8 @@ test('prices that an earlier version has stored or exported are taken over, and 
   expect(changes[0].changes.map(({ field }: { field: string }) => field)).toEqual(['prices'])
   await admin.post('/admin/settings/subscription/undo', { change: changes[0].id, version })
   expect((await orders(priya, 'silver')).amount).toBe(99_900)
-  const groups = { subscription: { silverInr: 700, silverUsd: 9, goldInr: 7_000, goldUsd: 90 } }
-  const file = { format: 'groundplane-settings', version: 1, groups }
+  const rooms = { subscription: { silverInr: 700, silverUsd: 9, goldInr: 7_000, goldUsd: 90 } }
+  const file = { format: 'groundplane-settings', version: 1, rooms }
   const imported = await admin.post('/admin/settings-file', { file, isDryRun: false })
   expect(imported.status, imported.text).toBe(200)
   expect((await orders(priya, 'silver')).amount).toBe(70_000)

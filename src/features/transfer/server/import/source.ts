@@ -105,7 +105,7 @@ export interface SourceArticle {
   searchDescription: string
   isPinned: boolean
   comments: number
-  /** Comments that the old site showed. They become pending letters. */
+  /** Comments that the old site showed. Those on articles become pending letters; those on pages are only counted. */
   letters?: readonly SourceLetter[]
   /** From a magazine of this product. Its HTML is valid here. */
   own?: OwnRecord

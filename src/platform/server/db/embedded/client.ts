@@ -134,6 +134,7 @@ export class EmbeddedDatabase implements Queryable {
       query: (sql, values = []) => this.#query(transaction, sql, values),
       exec: async (sql) => asResults(await this.#link.request({ type: 'exec', sql, transaction })),
       commit: () => end(true),
+      // A database that nobody can reach any more has rolled back.
       rollback: () => end(false).catch(() => {}),
     }
   }

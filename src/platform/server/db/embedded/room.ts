@@ -28,6 +28,7 @@ export const holdsDatabase = (folder: string): boolean =>
 /** PostgreSQL aborts on a full disk without saying why. @throws NoRoom */
 export async function requireRoomFor(folder: string, dataDir: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir)
+  // An unfinished database counts as old: the start removes it, which frees its room.
   const isNew = !existsSync(join(folder, 'PG_VERSION'))
   const bytes = isNew ? needed.new : needed.old
   if (bavail * bsize >= bytes) return

@@ -19,7 +19,7 @@ export interface GoogleOptions {
 
 const discoveryLifetime = minutes(60)
 
-/** Limits the age of an authentication that was asked for. The authorization request is valid no longer. */
+/** An authentication that was asked for may be this old. An authorization request lives no longer than that. */
 const maxAuthenticationAge = minutes(10)
 
 /** Google refuses `prompt=login`. There the person at least has to choose the account. */

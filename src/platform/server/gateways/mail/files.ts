@@ -10,6 +10,7 @@ export interface MailFilesOptions {
   folder: string
   from: Mailbox
   log: Pick<FastifyBaseLogger, 'info'>
+  /** The log may show addresses and links, which open accounts. */
   showsLinks: boolean
 }
 

@@ -56,7 +56,7 @@ export type DeliveryResult =
   | { kind: 'submitted' }
   /** It will never be accepted. `us`: the address is not safe to send to. `status`: an enhanced code, such as 5.1.1. */
   | { kind: 'refused'; reason: string; by: 'recipient' | 'message' | 'us'; status: string | null }
-  /** May succeed later. `isUncertain`: the connection broke before the server said whether it took the message. */
+  /** May succeed later. `isAboutServer`: not about this recipient. `isUncertain`: the server may have taken it. */
   | { kind: 'deferred'; reason: string; isAboutServer: boolean; isUncertain: boolean }
 
 /** Never throws. */

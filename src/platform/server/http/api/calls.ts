@@ -101,7 +101,7 @@ export class Calls {
     return { ...answer, body: withoutOtherFields(this.endpoint(name), answer) }
   }
 
-  /** Everybody gets such a page: an unnamed field fails in tests and development, and is left out when live. */
+  /** Everybody gets such a page: an unnamed field fails it in tests and development, and is left out elsewhere. */
   async performForPage(name: ApiName, given: Given, context: CallContext): Promise<HandlerResult<Endpoint>> {
     const answer = await this.#handle(name, given, context)
     const body = withoutOtherFields(this.endpoint(name), answer)

@@ -8,7 +8,12 @@ export const TextLink = Link.extend({
     const attributes = this.parent?.() ?? {}
     return {
       ...attributes,
-      href: { ...attributes['href'], parseHTML: (element) => toOwnFile(element.getAttribute('href') ?? '') },
+      href: {
+        ...attributes['href'],
+        parseHTML: (element) => toOwnFile(element.getAttribute('href') ?? ''),
+        // An address that is typed or pasted as text is not parsed.
+        renderHTML: ({ href }) => ({ href: toOwnFile(String(href)) }),
+      },
     }
   },
 }).configure({

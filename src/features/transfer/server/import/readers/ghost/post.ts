@@ -131,6 +131,7 @@ const replaceCards = (html: string, tag: string, name: string, replace: (card: s
 
 function statusOf({ status, published_at }: Record<string, unknown>): SourceStatus {
   if (status === 'published') return 'published'
+  // Ghost's `sent` posts went out by mail only: they were never public.
   if (status === 'sent') return 'private'
   return status === 'scheduled' && dateOf(published_at) ? 'scheduled' : 'draft'
 }

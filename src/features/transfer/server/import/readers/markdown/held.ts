@@ -82,6 +82,7 @@ function holdSpans(text: string, hold: (piece: string) => string): string {
         const last = runs[ends[at] ?? -1]
         if (!last || paragraph[index - 1] === '\\') continue
         const to = last.index + last[0].length
+        // GitLab's equations are in backticks between dollars: they are no code.
         if (paragraph[index - 1] === '$' && paragraph[to] === '$') continue
         written += paragraph.slice(from, index) + hold(paragraph.slice(index, to).replace(raw, ''))
         from = to

@@ -64,6 +64,7 @@ function* readAttachment(item: XmlElement, id: string): Generator<SourceItem> {
     kind: 'attachment',
     id,
     address,
+    // Below the folder of uploads. `wxr.ts` turns it into the path in the archive.
     path: meta.get('_wp_attached_file') ?? null,
     alt: meta.get('_wp_attachment_image_alt')?.trim() ?? '',
     caption: shortText(textIn(item, 'excerpt:encoded'), { id, drop: () => {} }),

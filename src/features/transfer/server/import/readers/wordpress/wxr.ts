@@ -41,6 +41,7 @@ interface Known {
   sites: Set<string>
   terms: Set<string>
   closed: Map<string, Set<string>>
+  /** Files of an archive by their paths below `uploads/`, as attachments name them. */
   uploads: ReadonlyMap<string, string>
 }
 
