@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { serializeHtml } from './serialize-html.ts'
+
+vi.stubGlobal('location', { origin: 'https://magazine.example' })
 
 const doc = (...content: object[]) => serializeHtml({ type: 'doc', content })
 const text = (words: string, ...marks: object[]) => ({ type: 'text', text: words, marks })

@@ -5,6 +5,7 @@ import { isPartName, partClass } from '../../../../platform/contract/part-marks.
 import { languageNamed } from './code/languages.ts'
 import { diagramOf } from './diagrams/draft.ts'
 import { footnoteClass, gatherFootnotes } from './footnotes/footnotes.ts'
+import { toOwnFile } from './link-address.ts'
 
 type Node = JSONContent
 type Mark = NonNullable<JSONContent['marks']>[number]
@@ -201,7 +202,7 @@ const tagsOf = ({ marks = [], text = '' }: Node): MarkTags[] =>
 function attributesOf({ type, attrs }: Mark, text: string): Attributes {
   if (type === 'part') return { class: partClass, href: partLink(text) }
   const { href, title } = attrs ?? {}
-  return type === 'link' ? { href } : type === 'abbreviation' ? { title } : {}
+  return type === 'link' ? { href: toOwnFile(String(href)) } : type === 'abbreviation' ? { title } : {}
 }
 
 function leaf(piece: Node): string {
