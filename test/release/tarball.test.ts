@@ -19,7 +19,7 @@ test('a release is installed without the builder, is at most 300 MB and serves t
   await run('tar', ['-xzf', tarball, '--strip-components=1'], { cwd: folder })
   await run('rm', [tarball])
   for await (const path of glob('**/*.md', { cwd: folder }))
-    for (const [, target = ''] of (await readFile(join(folder, path), 'utf8')).matchAll(/\]\(([^():#\s]+)/g))
+    for (const [, target = ''] of (await readFile(join(folder, path), 'utf8')).matchAll(/\]\(([^():#\s]+)[)#\s]/g))
       expect(existsSync(join(folder, dirname(path), target)), `${path} links to ${target}`).toBe(true)
   await run('npm', ['ci', '--omit=dev', '--prefer-offline'], { cwd: folder, env: { PATH, HOME } })
   expect(Number.parseInt((await run('du', ['-sm', folder])).stdout, 10)).toBeLessThanOrEqual(300)
