@@ -127,7 +127,7 @@ export const optionalFeatures = {
 export type OptionalFeatureName = keyof typeof optionalFeatures
 export const optionalFeatureNames = Object.keys(optionalFeatures) as OptionalFeatureName[]
 
-const partsOf = (address: string) => address.split('/').slice(1)
+const partsOf = (address: string) => (address.split(/[?#]/, 1)[0] ?? '').split('/').slice(1)
 const places = optionalFeatureNames.flatMap((name) =>
   optionalFeatures[name].addresses.map((address) => ({ name, parts: partsOf(address) })),
 )

@@ -6,7 +6,11 @@ interface Props {
   close: () => void
 }
 
-/** A change can be undone unless articles moved with it. */
+const reasons = {
+  moved: 'You cannot undo this: its articles were moved.',
+  changed: 'To undo this, undo the later changes first.',
+}
+
 export const CatalogueHistory = ({ undo, close }: Props) => (
   <ChangeHistory
     title="Sections and categories: history"
@@ -14,8 +18,8 @@ export const CatalogueHistory = ({ undo, close }: Props) => (
     load={() => adminApi.call('GET /admin/catalogue-history', {})}
     empty="No changes yet."
     describe={({ changes }) => changes.map((sentence) => <p key={sentence}>{sentence}</p>)}
-    undoLabel={({ changes, mayUndo }) =>
-      mayUndo ? { button: `Undo: ${changes.join(' ')}` } : { reason: 'You cannot undo this: its articles were moved.' }
+    undoLabel={({ changes, undo: state }) =>
+      state === 'possible' ? { button: `Undo: ${changes.join(' ')}` } : { reason: reasons[state] }
     }
     undo={undo}
     close={close}

@@ -14,7 +14,9 @@ const Change = z.object({
   at: Instant,
   by: z.string(),
   changes: z.array(z.string()).describe('Sentences'),
-  mayUndo: z.boolean().describe('False: articles moved with it'),
+  undo: z
+    .enum(['possible', 'moved', 'changed'])
+    .describe('moved: articles moved with it; changed: later changes stand'),
 })
 export type CatalogueChange = z.infer<typeof Change>
 

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Catalogue } from '../../../platform/contract/sections/catalogue.ts'
 import { InvalidInput, NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
 import { NewCatalogue } from '../../catalogue/contract/schemas.ts'
+import { findCatalogue } from '../../catalogue/server/index.ts'
 import type { CatalogueChange } from '../contract/endpoints.ts'
 import { After, group } from './changes.ts'
 import { describeChanges } from './describe-changes.ts'
@@ -18,6 +20,7 @@ export async function listCatalogueChanges(db: Database): Promise<CatalogueChang
     .orderBy('id', 'desc')
     .limit(shownChanges)
     .execute()
+  const { value } = await findCatalogue(db)
   return rows.map(({ id, changed_at, changed_by_name, ...row }) => {
     const [before, after] = [NewCatalogue.parse(row.before), After.parse(row.after)]
     return {
@@ -25,12 +28,16 @@ export async function listCatalogueChanges(db: Database): Promise<CatalogueChang
       at: changed_at.toISOString(),
       by: changed_by_name,
       changes: sentences(before, after),
-      mayUndo: isUndoable(after),
+      undo: undoOf(after, value),
     }
   })
 }
 
-const isUndoable = ({ removed }: After) => removed === undefined || removed.moved === 0
+/** An undo writes the whole catalogue of before, which must lose nothing of later changes. */
+function undoOf(after: After, now: Catalogue): CatalogueChange['undo'] {
+  if (after.removed !== undefined && after.removed.moved > 0) return 'moved'
+  return isDeepStrictEqual(NewCatalogue.parse(after), NewCatalogue.parse(now)) ? 'possible' : 'changed'
+}
 
 function sentences(before: Catalogue, after: After): string[] {
   const { renamed } = after
@@ -44,6 +51,11 @@ function sentences(before: Catalogue, after: After): string[] {
     `URL of “${name}” changed from ${renamed.id} to ${renamed.to}.`,
     ...describeChanges({ ...before, [list]: moved[list] }, after),
   ]
+}
+
+const refusals = {
+  moved: 'You cannot undo a removal: its articles were moved. Add it again instead.',
+  changed: 'Later changes came after this one. Undo them first, the last one first.',
 }
 
 /** @throws NotFound, Conflict, InvalidInput if articles moved with the change, or would lose their place */
@@ -60,8 +72,8 @@ export async function undoCatalogueChange(
     .executeTakeFirst()
   if (!row) throw new NotFound('change', change)
   const after = After.parse(row.after)
-  if (!isUndoable(after))
-    throw new InvalidInput('change', 'You cannot undo a removal: its articles were moved. Add it again instead.')
+  const undo = undoOf(after, (await findCatalogue(tx)).value)
+  if (undo !== 'possible') throw new InvalidInput('change', refusals[undo])
   const { renamed } = after
   return replaceCatalogue(
     tx,

@@ -21,7 +21,7 @@ test('a change of a section is undone, and the undoing too', async () => {
   const saved = (await changes('news', { name: 'Wire', heading: 'The wire', isHidden: true })).json()
   const [{ id, ...change }] = await history()
   expect(saved.change).toBe(id)
-  expect(change).toMatchObject({ by: 'Asha', mayUndo: true })
+  expect(change).toMatchObject({ by: 'Asha', undo: 'possible' })
   expect(change.changes).toEqual(['“News” renamed to “Wire”.', '“Wire” is hidden.', '“Wire” has a new heading.'])
   expect((await undoes()).status).toBe(200)
   expect((await stored()).catalogue).toEqual(before)
@@ -57,7 +57,7 @@ test('a new section with articles is not undone, and a removal that moved articl
   const sentence = 'This would remove the section “Interviews”, but it has one article.'
   await isRefused(undoes(), sentence)
   await removes('section', 'interviews', 'news')
-  expect((await history())[0]).toMatchObject({ mayUndo: false, changes: ['Removed the section “Interviews”.'] })
+  expect((await history())[0]).toMatchObject({ undo: 'moved', changes: ['Removed the section “Interviews”.'] })
   expect((await undoes()).json().message).toContain('You cannot undo a removal')
   await removes('category', 'drone', null)
   expect((await undoes()).status).toBe(200)
@@ -69,6 +69,19 @@ test('an undoing is refused where somebody has changed something meanwhile, and 
   const [{ id }] = await history()
   expect((await admin.post(`/admin/catalogue-history/${id}/undo`, { version: 0 })).status).toBe(409)
   expect((await admin.post('/admin/catalogue-history/999/undo', { version: 1 })).status).toBe(404)
+})
+
+test('an older change is undone after the later ones, of which it would take something back', async () => {
+  await changes('news', { name: 'Wire' })
+  await changes('rf', { name: 'Radio' })
+  expect((await history()).map(({ undo }: { undo: string }) => undo)).toEqual(['possible', 'changed'])
+  await isRefused(undoes(1), 'Later changes came after this one.')
+  await undoes(0)
+  expect((await undoes(2)).status).toBe(200)
+  const { sections, categories } = (await stored()).catalogue
+  const names = [...sections, ...categories].map(({ name }: { name: string }) => name)
+  expect(names).not.toContain('Wire')
+  expect(names).not.toContain('Radio')
 })
 
 test('a file of settings has sections and categories, and brings them back', async () => {

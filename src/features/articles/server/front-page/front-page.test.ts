@@ -195,6 +195,19 @@ describe('the top of the page', () => {
   })
 })
 
+test('links to what is switched off, and blocks of hidden sections, are left out', async () => {
+  await publishes({ section: 'news' })
+  await saves([block('News', 'section:news', { more: '/glossary?from=home#esr' })], false, {
+    live: 'Live',
+    liveLink: '/courses#now',
+  })
+  expect((await savesSettings(admin, 'features', { glossary: false, courses: false })).status).toBe(200)
+  const { lead, blocks } = (await magazine.get('/api/home/front-page')).json()
+  expect([lead.live, blocks[0].more]).toEqual([{ text: 'Live', link: '' }, '/section/news/index.html'])
+  await arranging(admin).changes('news', { isHidden: true })
+  expect((await frontPage()).map(([heading]) => heading)).not.toContain('News')
+})
+
 test('what a page cannot have is refused in words, and the page stays', async () => {
   const wrongBlocks: [blocks: object[], message: string][] = [
     [[block('', 'all')], 'Enter a heading for the block'],

@@ -28,7 +28,8 @@ export function frontPageRoutes({ route }: Router, { db, settings, catalogue, no
   route('GET /home/front-page', async () => {
     const { frontPage, contact, reading } = settings.current()
     const known = await catalogue.get()
-    const { lead, live, liveLink, hasRepeats } = frontPage
+    const { lead, live, hasRepeats } = frontPage
+    const onlyOn = (link: string) => (settings.hasPage(link) ? link : '')
     const blocks = [...frontPage.blocks, ...ownSections(known, frontPage.blocks)].map((block) => ({
       ...block,
       source: sourceNow(known, block.source),
@@ -52,13 +53,13 @@ export function frontPageRoutes({ route }: Router, { db, settings, catalogue, no
       const { mark, more, source } = block
       const heading = headingNow(known, block)
       const section = source?.kind === 'section' ? source.section : null
-      return { heading, mark, section, layout, more: more || wholeList(known, source), articles: toItems(ids) }
+      return { heading, mark, section, layout, more: onlyOn(more) || wholeList(known, source), articles: toItems(ids) }
     })
     const others = { heading: 'Everything new', mark: '', section: null, more: null }
     const last = { ...others, layout: layoutOf(page.others.length), articles: toItems(page.others) }
     const keys = [settingsKey, 'carousel', ...lists.map(({ list }) => list), ...(mostRead > 0 ? ['most-read'] : [])]
     const answer = {
-      lead: { layout: page.lead, live: live ? { text: live, link: liveLink } : null },
+      lead: { layout: page.lead, live: live ? { text: live, link: onlyOn(frontPage.liveLink) } : null },
       carousel: toItems(page.inLead),
       blocks: [...shown, last].filter(({ articles }) => articles.length > 0),
     }
@@ -96,12 +97,12 @@ function headingNow(
 
 const specifiedHeadings = new Set(defaultSettings.frontPage.blocks.map(({ heading }) => heading))
 
-/** A removed section or category is followed to its replacement. Null if there is none. */
+/** A removed section or category is followed to its replacement. Null if there is none, or it is hidden. */
 function sourceNow({ former }: StoredCatalogue, text: string): BlockSource | null {
   const source = parseSource(text)
   if (source?.kind === 'section') {
     const section = inPlaceOf(former.sections, source.section)
-    return section === null ? null : { kind: 'section', section }
+    return section === null || findSection(catalogue, section)?.isHidden ? null : { kind: 'section', section }
   }
   if (source?.kind === 'categories')
     return { kind: 'categories', categories: source.categories.flatMap((id) => inPlaceOf(former.categories, id) ?? []) }

@@ -4,6 +4,7 @@ import { auditLog } from '../../../../../test/answers.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../../test/members.ts'
 import { adds, anEdit, breaks } from '../../../../../test/newsroom.ts'
+import { savesSettings } from '../../../../../test/settings.ts'
 import { days } from '../../../../platform/server/core/durations.ts'
 import { onInvalidate } from '../../../../platform/server/db/transaction.ts'
 import type { ChangeProgress } from '../../../articles/contract/changes.ts'
@@ -12,6 +13,7 @@ import { purgeChanges } from './start-change.ts'
 
 const magazine = useMagazine()
 const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
+const admin = useMember(magazine, { role: 'admin' })
 
 const article = async (id: number) => (await meera.get(`/admin/article/${id}`)).json()
 const seen = (ids: readonly number[]) =>
@@ -150,6 +152,12 @@ test('an article that cannot be changed does not stop the others, and refusals s
   expect(await change([ids[2] ?? 0], { kind: 'date', date: '2026-05-01' })).toMatchObject({
     left: [{ why: 'refused', reason: expect.stringContaining('more than a day ahead') }],
   })
+})
+
+test('a date in the hour that the clocks skip is refused at once, with its reason', async () => {
+  await savesSettings(admin, 'contact', { timeZone: 'Europe/Berlin' })
+  const { status, text } = await starts([await adds(meera)], { kind: 'date', date: '2027-03-28T02:30' })
+  expect([status, text]).toEqual([400, expect.stringContaining('02:30 on 2027-03-28 in Europe/Berlin')])
 })
 
 test('a page is invalidated once for many articles', async () => {

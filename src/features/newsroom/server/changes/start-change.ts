@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { days } from '../../../../platform/server/core/durations.ts'
+import { toTypedInstant } from '../../../../platform/server/core/local-time.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { ArticleChange } from '../../../articles/contract/changes.ts'
@@ -18,7 +19,13 @@ interface Wanted {
 }
 
 /** Returns the id of the change. @throws InvalidInput */
-export function startChange({ db, jobs }: NewsroomDeps, { articles, change }: Wanted, by: By): Promise<number> {
+export function startChange(
+  { db, jobs, settings }: NewsroomDeps,
+  { articles, change }: Wanted,
+  by: By,
+): Promise<number> {
+  // A time that a change of clocks skips or repeats would fail for each article.
+  if (change.kind === 'date') toTypedInstant(change.date, settings.current().contact.timeZone, 'date')
   return inTransaction(db, async (tx) => {
     if ('category' in change) await requireCategories(tx, [change.category])
     if (change.kind === 'authors') await requireAuthors(tx, change.authorIds)
