@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { specifiedCatalogue } from '../../../platform/contract/sections/specified.ts'
 import { catalogueProblems } from '../../catalogue/contract/problems.ts'
+import { postalAddressOf } from './groups/contact.ts'
 import { defaultSettings, type SettingGroupName, settingGroupNames } from './groups.ts'
 import { groupSchema } from './schemas.ts'
 
@@ -53,4 +54,8 @@ test('a section name that turns the words around it is refused as a setting is',
   expect(catalogueProblems({ sections, categories: [] })).toMatchObject([
     { field: 'name', message: 'Name contains invisible characters. Please type it again' },
   ])
+})
+
+test('a postal address has no empty lines', () => {
+  expect(postalAddressOf({ address: 'Volt\n\n  \n4 Road \nJapan' })).toEqual(['Volt', '4 Road', 'Japan'])
 })

@@ -92,6 +92,13 @@ export const contact = {
   },
 } as const satisfies SettingGroup
 
+/** Its lines, without empty ones. */
+export const postalAddressOf = ({ address }: { address: string }) =>
+  address
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
 /** A GST number: two digits for the state, ten characters for the taxpayer, three more. */
 export function isGstin(text: string): boolean {
   return /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text) && isStateCode(text.slice(0, 2))
