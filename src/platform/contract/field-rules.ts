@@ -25,6 +25,12 @@ export function textProblem({ label, longest, required, problem }: TextRules, te
   return problem?.(text) ?? null
 }
 
+/** Words that no one sees, or that turn what is around them. Joiners belong to some scripts and to emoji. */
+export const invisibleProblem = (label: string, text: string): string | null =>
+  /[\u00ad\u200b\u2028-\u202e\u2060-\u206f\ufeff]/.test(text) || !/[^\s\p{Cf}]/u.test(text)
+    ? `${label} contains invisible characters. Please type it again`
+    : null
+
 /** `Intl` also takes offsets such as `+05:30`, which know no summer time. */
 export function timeZoneProblem(zone: string): string | null {
   const invalid = 'Enter a time zone such as Asia/Kolkata'

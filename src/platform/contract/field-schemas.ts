@@ -46,10 +46,12 @@ export const Flag = z.literal([0, 1])
 /** Removes what PostgreSQL cannot store in a text. */
 export const keepable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
+/** Without characters that only say where a line may break. */
+export const withoutSoftBreaks = (text: string) => text.replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+
 /** Trimmed to a single line. */
 export const Line = z.string().transform((text) =>
-  keepable(text)
-    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+  withoutSoftBreaks(keepable(text))
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim(),
 )

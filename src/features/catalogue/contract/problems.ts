@@ -1,4 +1,5 @@
 import { canonicalCategory, specifiedCategoryIds } from '../../../platform/contract/catalogue.ts'
+import { invisibleProblem } from '../../../platform/contract/field-rules.ts'
 import { folderOf, studentFolder } from '../../../platform/contract/links.ts'
 import type { Catalogue, CategoryEntry, SectionEntry } from '../../../platform/contract/sections/catalogue.ts'
 import { contrastProblem, grounds } from '../../../platform/contract/settings/colours.ts'
@@ -33,6 +34,8 @@ function colourProblem(colour: string, where: keyof typeof grounds): string | nu
 
 function textProblem(label: string, text: string, longest: number, isRequired = true): string | null {
   if (text.trim() === '') return isRequired ? `${label} is required` : null
+  const invisible = invisibleProblem(label, text)
+  if (invisible) return invisible
   if (/[<>]/.test(text)) return `${label} cannot contain < or >: it is plain text`
   return text.length > longest ? `${label} must be ${longest} characters or fewer` : null
 }

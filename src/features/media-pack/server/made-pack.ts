@@ -4,6 +4,7 @@ import { runApart, TooHeavy } from '../../../platform/server/core/text-threads.t
 import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import type { CatalogueDeps } from '../../catalogue/server/index.ts'
 import { getStandingText } from '../../pages/server/index.ts'
+import { postalAddressOf } from '../../settings/contract/groups/contact.ts'
 import { toLook } from '../../settings/contract/look.ts'
 import type { MediaPackContent } from './render-media-pack.ts'
 import { findPlaces } from './slots.ts'
@@ -55,7 +56,7 @@ export class MediaPackMaker {
       name: identity.name,
       publicUrl: config.publicUrl,
       places: findPlaces(known),
-      contact: { email: contact.email, phone: contact.phone, address: contact.address.split('\n') },
+      contact: { email: contact.email, phone: contact.phone, address: postalAddressOf(contact) },
       day: new Intl.DateTimeFormat('en-GB', { timeZone: contact.timeZone, dateStyle: 'long' }).format(now()),
       look: toLook(identity),
       logo: identity.logoLight,

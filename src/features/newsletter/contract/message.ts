@@ -19,19 +19,57 @@ export const messageProblems = {
 
 export const firstNamePlaceholder = (fallback: string) => `{first name|${fallback}}`
 
-/** Anything in braces that looks like a placeholder. Groups: name, fallback. */
-export const placeholderPattern = /\{([A-Za-z][\w -]{0,39})(?:\|([^{}|]{0,80}))?\}/g
+/** Anything in braces that looks like a placeholder, in HTML too. Groups: name, fallback. */
+export const placeholderPattern =
+  /\{(?:\s|&nbsp;){0,9}([\p{L}_](?:[\p{L}\p{M}\p{N}\s_.-]|&nbsp;){0,60})(?:\|([^{}|<>]*))?\}/gu
 
-export function placeholderProblem(text: string): string | null {
-  for (const [written, name = '', fallback] of text.matchAll(placeholderPattern)) {
-    if (name.trim() !== 'first name')
-      return `Unknown placeholder ${written}. ${firstNamePlaceholder('reader')} inserts the reader’s first name`
-    if (!fallback?.trim())
-      return `Add a fallback to ${written} for readers without a name, for example ${firstNamePlaceholder('reader')}`
-    if (fallback.length > messageLimits.fallback)
+/** Mail editors write some blanks as `&nbsp;`. */
+export const withBlanks = (html: string) => html.replaceAll(/&nbsp;|&#160;|&#xa0;|\s/gi, ' ')
+
+export const isFirstName = (name: string) => /^first {1,9}name$/.test(withBlanks(name).trim())
+
+/** Of Mailchimp, of Handlebars and Liquid, of Salesforce, of Ghost, and of forms. */
+const foreignPlaceholders = [
+  /\*\|[A-Z][\w:/ .-]{0,60}\|\*/i,
+  /\{\{[\s#/^]{0,9}[A-Z_][\w\s.-]{0,60}(?:\|[^{}<>]{0,80})?\}\}/i,
+  /\{%[^{}<>]{1,120}%\}/,
+  /%%[A-Z_]\w{2,60}%%|%%=[^%<>]{1,120}=%%/i,
+  /\{\w{0,20}(?:name|email)\w{0,20},\s?(?:"|&quot;|“|'|fallback)[^{}<>]{0,80}\}/i,
+  /\[\[\s?\w{0,20}[ .:-]?(?:name|email|unsubscribe)\w{0,20}\s?\]\]/i,
+]
+
+const foreignPlaceholder = (text: string) =>
+  foreignPlaceholders.map((pattern) => pattern.exec(text)?.[0]).find((written) => written !== undefined)
+
+const blockTag = /^<\/?(?:p|br|h\d|[uo]l|li|div|img|hr|pre|t[dhr]|table|blockquote)\b/i
+
+/** What readers see of HTML as one run of words: braces around two paragraphs are no placeholder. */
+const wordsOf = (html: string) =>
+  withBlanks(html)
+    .replaceAll(/<[^<>]*>/g, (tag) => (blockTag.test(tag) ? '<>' : ''))
+    .replaceAll(/[\u00ad\u200b\u2060\ufeff]/g, '')
+
+/** Of a message in HTML, where first names are filled in. */
+export function placeholderProblem(html: string): string | null {
+  const foreign = foreignPlaceholder(wordsOf(html)) ?? foreignPlaceholder(html)
+  const example = firstNamePlaceholder('reader')
+  if (foreign) return `${foreign} is a placeholder of another email program. ${example} inserts the reader’s first name`
+  for (const [written, name = '', fallback] of html.matchAll(placeholderPattern)) {
+    if (!isFirstName(name)) return `Unknown placeholder ${written}. ${example} inserts the reader’s first name`
+    if (!withBlanks(fallback ?? '').trim())
+      return `Add a fallback to ${written} for readers without a name, for example ${example}`
+    if (withBlanks(fallback ?? '').length > messageLimits.fallback)
       return `The fallback for readers without a name must be ${messageLimits.fallback} characters or fewer`
   }
-  return null
+  const [formatted] = wordsOf(html.replaceAll(placeholderPattern, '<>')).match(placeholderPattern) ?? []
+  return formatted ? `Remove the formatting inside ${formatted}, or write ${example} anew` : null
+}
+
+/** Of a text in which nothing is filled in. */
+export function plainPlaceholderProblem(text: string): string | null {
+  const written =
+    foreignPlaceholder(text) ?? (text.match(placeholderPattern) ?? wordsOf(text).match(placeholderPattern))?.[0]
+  return written ? `Remove ${written}. Names are filled in only in the formatted message` : null
 }
 
 export interface SponsorBlock {

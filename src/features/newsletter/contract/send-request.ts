@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { keepable, Line } from '../../../platform/contract/field-schemas.ts'
 import { Id } from '../../../platform/contract/numbers.ts'
-import { messageLimits, messageProblems, placeholderProblem } from './message.ts'
+import { messageLimits, messageProblems, placeholderProblem, plainPlaceholderProblem } from './message.ts'
 import type { SegmentPlan } from './segments.ts'
 import { sendingLimits, sendingMessages } from './send-rules.ts'
 
 const lengthOf = (text: string) => Array.from(text).length
 const hasControlCharacter = (text: string) => /[\p{Cc}\u2028\u2029]/u.test(text)
+
+const reported = (problem: (text: string) => string | null) => (text: string, context: z.RefinementCtx) => {
+  const message = problem(text)
+  if (message) context.addIssue({ code: 'custom', message })
+}
+
+/** Nothing is filled in there. */
+const withoutPlaceholders = reported(plainPlaceholderProblem)
+const sponsorLine = (longest: number) => Line.pipe(z.string().max(longest)).superRefine(withoutPlaceholders)
 
 /** A single-line mail header. */
 const line = (name: string, longest: number) =>
@@ -15,6 +24,7 @@ const line = (name: string, longest: number) =>
     .refine((text) => !hasControlCharacter(text), `${name} must be one line`)
     .transform((text) => text.trim())
     .refine((text) => lengthOf(text) <= longest, `${name} must be ${longest} characters or fewer`)
+    .superRefine(withoutPlaceholders)
 
 const ArticleNumber = z.union(
   [
@@ -34,9 +44,9 @@ export const SelectedArticles = z
 
 const Sponsor = z
   .object({
-    name: Line.pipe(z.string().max(messageLimits.sponsorName)),
-    title: Line.pipe(z.string().max(messageLimits.sponsorTitle)),
-    text: Line.pipe(z.string().max(messageLimits.sponsorText)).default(''),
+    name: sponsorLine(messageLimits.sponsorName),
+    title: sponsorLine(messageLimits.sponsorTitle),
+    text: sponsorLine(messageLimits.sponsorText).default(''),
     link: Line.pipe(z.string().max(2_000)),
   })
   .superRefine(({ name, title, link }, context) => {
@@ -59,15 +69,13 @@ const content = {
       (text) => lengthOf(text) <= sendingLimits.customMessage,
       `The message must be ${sendingLimits.customMessage} characters or fewer`,
     )
+    .superRefine(withoutPlaceholders)
     .default(''),
   messageHtml: z
     .string()
     .max(messageLimits.html, messageProblems.tooLong)
     .transform(keepable)
-    .superRefine((html, context) => {
-      const message = placeholderProblem(html)
-      if (message) context.addIssue({ code: 'custom', message })
-    })
+    .superRefine(reported(placeholderProblem))
     .default('')
     .describe(
       'The message as HTML, in place of `customMessage`. `{first name|reader}` stands for a name and a fall-back',

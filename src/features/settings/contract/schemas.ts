@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keepable } from '../../../platform/contract/field-schemas.ts'
+import { keepable, withoutSoftBreaks } from '../../../platform/contract/field-schemas.ts'
 import { contrastProblem } from '../../../platform/contract/settings/colours.ts'
 import { type Field, type SettingGroup, textSettingProblem } from '../../../platform/contract/settings/fields.ts'
 import { groups, type SettingGroupName, type SettingGroupValues } from './groups.ts'
@@ -29,7 +29,7 @@ function fieldSchema(field: Field): z.ZodType {
     case 'text':
       return z
         .string(`${label} must be text`)
-        .transform((text) => keepable(text).replaceAll('\r\n', '\n').trim())
+        .transform((text) => withoutSoftBreaks(keepable(text)).replaceAll('\r\n', '\n').trim())
         .superRefine(reportedBy((text) => textSettingProblem(field, text)))
     case 'source':
       return z.string(`${label} must be text`).max(1_500).superRefine(reportedBy(field.problem))

@@ -5,6 +5,7 @@ import { isObject, readValues } from '../../../platform/contract/settings/fields
 import type { Config } from '../../../platform/server/config/config.ts'
 import { seconds } from '../../../platform/server/core/durations.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
+import { postalAddressOf } from '../contract/groups/contact.ts'
 import { getSettingGroup, type SettingGroupName, type SettingValues, settingGroupNames } from '../contract/groups.ts'
 
 type FirstSettings = Config['firstSettings']
@@ -65,7 +66,7 @@ export class Settings {
       name: identity.name,
       contactEmail: contact.email,
       contactPhone: contact.phone,
-      postalAddress: contact.address.split('\n'),
+      postalAddress: postalAddressOf(contact),
       timeZone: contact.timeZone,
       planNames: planNamesOf(subscription),
     }

@@ -24,10 +24,14 @@ export function ContactEditor() {
         <a href={`mailto:${contactEmail}`} className="link">
           {contactEmail}
         </a>
-        ,{' '}
-        <a className="link" href={`tel:${contactPhone.replaceAll(/[^+\d]/g, '')}`}>
-          {contactPhone}
-        </a>
+        {contactPhone && (
+          <>
+            ,{' '}
+            <a className="link" href={`tel:${contactPhone.replaceAll(/[^+\d]/g, '')}`}>
+              {contactPhone}
+            </a>
+          </>
+        )}
         .
       </p>
       {isOpen ? (

@@ -1,4 +1,4 @@
-import { type ChoiceRules, type FieldWords, type TextRules, textProblem } from '../field-rules.ts'
+import { type ChoiceRules, type FieldWords, invisibleProblem, type TextRules, textProblem } from '../field-rules.ts'
 
 /** No schemas, so that rules and defaults can be imported everywhere. */
 
@@ -132,13 +132,31 @@ export const textSettingProblem = ({ problem, rows = 1, ...rules }: TextSetting,
     {
       ...rules,
       problem: (typed) =>
-        rows === 1 && /\p{Cc}/u.test(typed) ? `${rules.label} must be one line` : (problem?.(typed) ?? null),
+        rows === 1 && /\p{Cc}/u.test(typed)
+          ? `${rules.label} must be one line`
+          : (invisibleProblem(rules.label, typed) ?? problem?.(typed) ?? null),
     },
     text.trim() === '' ? '' : text,
   )
 
 export const markupProblem = (label: string) => (text: string) =>
   /<[a-z!/?]/i.test(text) ? `${label} must be plain text without HTML` : null
+
+/** A text that readers read. `placeholders` names those that are filled in. */
+export const wordsProblem =
+  (label: string, placeholders: readonly string[] = []) =>
+  (text: string) =>
+    markupProblem(label)(text) ?? bracesProblem(label, placeholders, text)
+
+function bracesProblem(label: string, placeholders: readonly string[], text: string): string | null {
+  const known = placeholders.map((name) => `{${name}}`)
+  const rest = known.reduce((others, one) => others.replaceAll(one, ''), text)
+  if (!/[{}]/.test(rest)) return null
+  const [unknown = 'braces'] = /\{[^{}]*\}/.exec(rest) ?? []
+  return known.length === 0
+    ? `${label} cannot have placeholders. Remove ${unknown}`
+    : `${label} can have only ${known.join(' and ')} in braces. Remove ${unknown}`
+}
 
 export function linkProblem(text: string): string | null {
   const isPath = text.startsWith('/')

@@ -114,10 +114,13 @@ function imprint({ postalAddress, contactEmail, contactPhone }: Publisher, look:
       'p',
       coloured('quiet', style),
       h('a', { href: `mailto:${contactEmail}`, ...coloured('quiet') }, contactEmail),
-      ` · ${contactPhone}`,
+      contactPhone && ` · ${contactPhone}`,
     ),
   )
 }
+
+export const imprintText = ({ name, postalAddress, contactEmail, contactPhone }: Publisher) =>
+  `-- \n${name}\n${postalAddress.join(' · ')}\n${[contactEmail, contactPhone].filter(Boolean).join(' · ')}`
 
 export const divider = ({ coloured }: MailLook, style: CSSProperties = {}): ReactNode =>
   h('div', coloured('hairline', { height: 1, lineHeight: '1px', fontSize: 0, ...style }), '\u00a0')

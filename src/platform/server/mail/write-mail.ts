@@ -1,4 +1,5 @@
 import type { Block, MailContent, MailTemplate, Publisher } from './content.ts'
+import { imprintText } from './frame.ts'
 import { contentPage } from './layout.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -20,10 +21,8 @@ export async function writeMail(template: MailTemplate, data: unknown, publisher
   }
 }
 
-function plainText(content: MailContent, { name, postalAddress, contactEmail, contactPhone }: Publisher): string {
-  const imprint = `-- \n${name}\n${postalAddress.join(' · ')}\n${contactEmail} · ${contactPhone}`
-  return [content.heading, ...content.blocks.map(toText), imprint, ''].join('\n\n')
-}
+const plainText = (content: MailContent, publisher: Publisher) =>
+  [content.heading, ...content.blocks.map(toText), imprintText(publisher), ''].join('\n\n')
 
 function toText(block: Block): string {
   if (block.kind === 'action') return `${block.label}:\n${block.address}`

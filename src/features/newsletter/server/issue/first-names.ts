@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { escapeMarkup, unescapeMarkup } from '../../../../platform/contract/markup.ts'
 import type { FirstNamePlaceholders } from '../../../../platform/server/db/column-values.ts'
-import { placeholderPattern } from '../../contract/message.ts'
+import { isFirstName, placeholderPattern, withBlanks } from '../../contract/message.ts'
 
 const aPlaceholder = () => randomBytes(18).toString('base64url')
 
 export function withFirstNamePlaceholders(html: string): { html: string; names: FirstNamePlaceholders[] } {
   const names = new Map<string, FirstNamePlaceholders>()
   const placeholdersFor = (written: string) => {
-    const fallback = unescapeMarkup(written).trim()
+    const fallback = unescapeMarkup(withBlanks(written)).trim()
     const known = names.get(fallback) ?? { html: aPlaceholder(), text: aPlaceholder(), fallback }
     names.set(fallback, known)
     return known
   }
   const replaced = html.replace(placeholderPattern, (found, name: string, fallback: string | undefined) =>
-    name.trim() === 'first name' && fallback ? placeholdersFor(fallback).html : found,
+    isFirstName(name) && fallback ? placeholdersFor(fallback).html : found,
   )
   return { html: replaced, names: [...names.values()] }
 }

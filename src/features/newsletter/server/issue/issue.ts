@@ -6,7 +6,7 @@ import { noTitle } from '../../../../platform/contract/no-title.ts'
 import { withPlanNames } from '../../../../platform/contract/plans.ts'
 import { type Catalogue, findSection } from '../../../../platform/contract/sections/catalogue.ts'
 import type { Publisher } from '../../../../platform/server/mail/content.ts'
-import { divider, mailFrame, table } from '../../../../platform/server/mail/frame.ts'
+import { divider, imprintText, mailFrame, table } from '../../../../platform/server/mail/frame.ts'
 import { type MailLook, mailLook } from '../../../../platform/server/mail/look.ts'
 import { type ListedRow, summaryOf } from '../../../articles/server/index.ts'
 import { pictureAddress } from '../../../pictures/server/images/index.ts'
@@ -189,7 +189,7 @@ function footer(issue: Issue, publisher: Publisher, to: IssueLinks, look: MailLo
 }
 
 export function issueText(issue: Issue, publisher: Publisher, to: IssueLinks): string {
-  const { name, postalAddress, contactEmail, contactPhone, publicUrl } = publisher
+  const { name, publicUrl } = publisher
   const stories = issue.articles.map((article) => {
     const { section, gate } = labelOf(article, issue, publisher)
     const label = section.toUpperCase() + (gate ? ` (${gate})` : '')
@@ -202,12 +202,11 @@ export function issueText(issue: Issue, publisher: Publisher, to: IssueLinks): s
     ].join('\n')
   })
   const why = `${footerOf(issue, publisher)}\nUnsubscribe with one click:\n${to.unsubscribe}\nManage your newsletters:\n${to.choices}`
-  const imprint = `-- \n${name}\n${postalAddress.join(' · ')}\n${contactEmail} · ${contactPhone}`
   const date = `${name}, ${formatDay(publisher.timeZone, issue.date)}`
   const message = [...paragraphs(issue.message), toMessageText(issue.messageHtml, publicUrl)].filter(Boolean)
   const [lead = '', ...others] = stories
   const sponsor = issue.sponsor ? [sponsorText(issue.sponsor, { ...to, publicUrl })] : []
-  return `${[date, ...message, lead, ...sponsor, ...others, why, imprint].join('\n\n')}\n`
+  return `${[date, ...message, lead, ...sponsor, ...others, why, imprintText(publisher)].join('\n\n')}\n`
 }
 
 export const paragraphs = (message: string) =>

@@ -1,11 +1,7 @@
 import { emailProblem } from '../../../../platform/contract/accounts/rules.ts'
 import { timeZoneProblem } from '../../../../platform/contract/field-rules.ts'
 import { isStateCode } from '../../../../platform/contract/indian-states.ts'
-import { markupProblem, type SettingGroup } from '../../../../platform/contract/settings/fields.ts'
-
-const copyrightProblem = (text: string) =>
-  markupProblem('Copyright line')(text) ??
-  (/[{}]/.test(text.replaceAll(/\{name\}|\{year\}/g, '')) ? 'Use only {name} and {year} in braces' : null)
+import { type SettingGroup, wordsProblem } from '../../../../platform/contract/settings/fields.ts'
 
 export const contact = {
   label: 'Contact and legal',
@@ -27,7 +23,7 @@ export const contact = {
       label: 'Phone',
       default: '+91 80 5550 0142',
       longest: 40,
-      problem: markupProblem('Phone'),
+      problem: wordsProblem('Phone'),
       input: 'tel',
     },
     address: {
@@ -37,7 +33,7 @@ export const contact = {
       default: 'Groundplane Media\n4 Residency Road\nBengaluru 560025\nIndia',
       longest: 500,
       required: 'Postal address is required',
-      problem: markupProblem('Postal address'),
+      problem: wordsProblem('Postal address'),
       rows: 4,
     },
     timeZone: {
@@ -56,7 +52,7 @@ export const contact = {
       hint: 'Shown on receipts and tax invoices. Leave empty to use the magazine’s name.',
       default: '',
       longest: 120,
-      problem: markupProblem('Legal name'),
+      problem: wordsProblem('Legal name'),
     },
     gstin: {
       kind: 'text',
@@ -72,7 +68,7 @@ export const contact = {
       hint: 'Shown at the bottom of every page. {name} inserts the magazine’s name, {year} the current year.',
       default: '© 2025 {name}. All rights reserved.',
       longest: 200,
-      problem: copyrightProblem,
+      problem: wordsProblem('Copyright line', ['name', 'year']),
     },
     privacyContact: {
       kind: 'text',
@@ -95,6 +91,13 @@ export const contact = {
     },
   },
 } as const satisfies SettingGroup
+
+/** Its lines, without empty ones. */
+export const postalAddressOf = ({ address }: { address: string }) =>
+  address
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 
 /** A GST number: two digits for the state, ten characters for the taxpayer, three more. */
 export function isGstin(text: string): boolean {

@@ -2,9 +2,9 @@ import { categoryLink, componentLink, listingLink } from '../../../../platform/c
 import {
   type ListSetting,
   linkProblem,
-  markupProblem,
   type SettingGroup,
   type SettingProblem,
+  wordsProblem,
 } from '../../../../platform/contract/settings/fields.ts'
 import { blockLayouts, leadLayouts, parseSource } from '../blocks.ts'
 
@@ -24,7 +24,7 @@ const fields = {
     default: '',
     longest: 60,
     required: 'Enter a heading for the block',
-    problem: markupProblem('Heading'),
+    problem: wordsProblem('Heading'),
   },
   source: {
     kind: 'source',
@@ -49,7 +49,7 @@ const fields = {
     label: 'Mark',
     default: '',
     longest: 4,
-    problem: markupProblem('Mark'),
+    problem: wordsProblem('Mark'),
     hint: 'Shown before the heading, like a reference designator on a circuit board: U1, R2. Leave empty for none.',
   },
 } as const satisfies ListSetting['fields']
@@ -99,7 +99,7 @@ export const frontPage = {
       label: 'Live banner',
       default: '',
       longest: 140,
-      problem: markupProblem('Live banner'),
+      problem: wordsProblem('Live banner'),
       hint: 'Shown above all stories, for example “Live: the keynote from Munich”. Leave empty for none.',
     },
     liveLink: {

@@ -1,5 +1,5 @@
 import { designColours, grounds } from '../../../../platform/contract/settings/colours.ts'
-import { addressProblem, markupProblem, type SettingGroup } from '../../../../platform/contract/settings/fields.ts'
+import { addressProblem, type SettingGroup, wordsProblem } from '../../../../platform/contract/settings/fields.ts'
 import { typefaces } from '../../../../platform/contract/settings/typefaces.ts'
 
 const logoHint = 'SVG or PNG, up to 150 kB. Scripts are removed from an SVG.'
@@ -16,7 +16,7 @@ export const identity = {
       default: 'Groundplane',
       longest: 60,
       required: 'Name is required',
-      problem: markupProblem('Name'),
+      problem: wordsProblem('Name'),
     },
     tagline: {
       kind: 'text',
@@ -24,7 +24,7 @@ export const identity = {
       hint: 'Shown below the name, and after it in the title of the front page.',
       default: 'News and design for electronics engineers',
       longest: 100,
-      problem: markupProblem('Tagline'),
+      problem: wordsProblem('Tagline'),
     },
     description: {
       kind: 'text',
@@ -32,7 +32,7 @@ export const identity = {
       hint: 'Search engines and feed readers show it below the name.',
       default: 'News, new products, design guides and component sourcing for people who build electronics.',
       longest: 200,
-      problem: markupProblem('Description'),
+      problem: wordsProblem('Description'),
       rows: 2,
     },
     logoLight: {
@@ -101,7 +101,7 @@ export const identity = {
           default: '',
           longest: 40,
           required: 'Name is required',
-          problem: markupProblem('Name'),
+          problem: wordsProblem('Name'),
           placeholder: 'LinkedIn',
         },
         address: {

@@ -5,9 +5,9 @@ import { specifiedCatalogue } from '../../../../platform/contract/sections/speci
 import {
   type ListSetting,
   linkProblem,
-  markupProblem,
   type SettingGroup,
   type SettingProblem,
+  wordsProblem,
 } from '../../../../platform/contract/settings/fields.ts'
 
 interface MenuEntry {
@@ -23,7 +23,7 @@ const entryFields = {
     default: '',
     longest: 40,
     required: 'Enter a name for the link',
-    problem: markupProblem('Name'),
+    problem: wordsProblem('Name'),
   },
   to: {
     kind: 'text',

@@ -1,5 +1,5 @@
 import { emailProblem } from '../../../../platform/contract/accounts/rules.ts'
-import { markupProblem, type SettingGroup } from '../../../../platform/contract/settings/fields.ts'
+import { type SettingGroup, wordsProblem } from '../../../../platform/contract/settings/fields.ts'
 
 export const newsletter = {
   label: 'Newsletter',
@@ -11,7 +11,7 @@ export const newsletter = {
       label: 'Sender',
       default: '',
       longest: 80,
-      problem: markupProblem('Sender'),
+      problem: wordsProblem('Sender'),
       hint: 'The sender name of all email. Leave empty to use the name under Connections or the magazine’s name.',
     },
     replyTo: {
@@ -43,7 +43,7 @@ export const newsletter = {
       default: 'You are receiving this email because this address is subscribed to the {name} newsletter.',
       longest: 500,
       required: 'Explain why readers receive this email',
-      problem: markupProblem('Footer'),
+      problem: wordsProblem('Footer', ['name']),
       rows: 3,
     },
   },

@@ -1,4 +1,4 @@
-import { addressProblem, markupProblem, type SettingGroup } from '../../../../platform/contract/settings/fields.ts'
+import { addressProblem, type SettingGroup, wordsProblem } from '../../../../platform/contract/settings/fields.ts'
 
 /** Replaced by the part number in the address of a search. */
 export const partPlaceholder = '{part}'
@@ -25,7 +25,7 @@ export const parts = {
           default: '',
           longest: 40,
           required: 'Enter a name for the distributor',
-          problem: markupProblem('Name'),
+          problem: wordsProblem('Name'),
         },
         address: {
           kind: 'text',

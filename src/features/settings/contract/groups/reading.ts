@@ -1,12 +1,12 @@
-import { markupProblem, type SettingGroup, type TextSetting } from '../../../../platform/contract/settings/fields.ts'
+import { type SettingGroup, type TextSetting, wordsProblem } from '../../../../platform/contract/settings/fields.ts'
 
-const words = <const L extends string>(label: L, text: string, hint?: string) =>
+const words = <const L extends string>(label: L, text: string, placeholder?: string, hint?: string) =>
   ({
     kind: 'text',
     label,
     default: text,
     longest: 200,
-    problem: markupProblem(label),
+    problem: wordsProblem(label, placeholder ? [placeholder] : []),
     ...(hint && { hint }),
   }) as const satisfies TextSetting
 
@@ -100,6 +100,7 @@ export const reading = {
     popUpText: words(
       'Text of the invitation',
       'Silver opens deep-insight articles for {price} a year. Gold opens everything.',
+      'price',
       '{price} inserts the yearly price of silver.',
     ),
     popUpOften: {
@@ -112,9 +113,9 @@ export const reading = {
     loginHeading: words('Heading if a login is required', 'Login required'),
     loginText: words('Text if a login is required', 'An account is free.'),
     silverHeading: words('Heading at silver articles', 'A silver membership is needed to read this article'),
-    silverText: words('Text at silver articles', 'Subscribe to Silver or Gold to read it in full.', priceHint),
+    silverText: words('Text at silver articles', 'Subscribe to Silver or Gold to read it in full.', 'price', priceHint),
     goldHeading: words('Heading at gold articles', 'A gold membership is needed to read this article'),
-    goldText: words('Text at gold articles', 'Subscribe to Gold to read it in full.', priceHint),
+    goldText: words('Text at gold articles', 'Subscribe to Gold to read it in full.', 'price', priceHint),
     freeArticles: {
       kind: 'number',
       label: 'Articles without an account',
@@ -128,6 +129,7 @@ export const reading = {
     wallText: words(
       'Text when no free articles are left',
       'You have read {count} articles in the last 30 days. Create a free account to read on.',
+      'count',
       '{count} inserts the number of articles.',
     ),
   },

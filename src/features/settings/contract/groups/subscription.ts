@@ -2,10 +2,10 @@ import { type Currency, currencies, parseMoney, priceProblem } from '../../../..
 import { mostGraceDays, planNames, plans } from '../../../../platform/contract/plans.ts'
 import {
   linkProblem,
-  markupProblem,
   type SettingGroup,
   type SettingProblem,
   type TextSetting,
+  wordsProblem,
 } from '../../../../platform/contract/settings/fields.ts'
 import { linesOfBenefits, readBenefit } from '../benefits.ts'
 
@@ -26,7 +26,7 @@ const nameOf = (label: string, name: string) =>
     default: name,
     longest: 30,
     required: `${label} is required`,
-    problem: markupProblem(label),
+    problem: wordsProblem(label),
   }) as const satisfies TextSetting
 
 const names = new Intl.DisplayNames('en', { type: 'currency' })
@@ -43,7 +43,7 @@ const benefits = (label: string, lines: readonly string[]) =>
     default: lines.join('\n'),
     longest: 1_000,
     rows: 7,
-    problem: (text: string) => markupProblem(label)(text) ?? placeProblem(text),
+    problem: (text: string) => wordsProblem(label)(text) ?? placeProblem(text),
   }) as const satisfies TextSetting
 
 function placeProblem(text: string): string | null {

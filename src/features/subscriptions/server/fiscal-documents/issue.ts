@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
+import { postalAddressOf } from '../../../settings/contract/groups/contact.ts'
 import type { SettingValues } from '../../../settings/contract/groups.ts'
 import type { Buyer, FiscalDocumentRow, OrderRow } from '../queries.ts'
 
@@ -35,7 +36,7 @@ export async function issueFiscalDocument(
       starts_at: period?.startsAt ?? null,
       ends_at: period?.endsAt ?? null,
       gstin: contact.gstin || null,
-      publisher: [contact.legalName || identity.name, ...contact.address.split('\n')],
+      publisher: [contact.legalName || identity.name, ...postalAddressOf(contact)],
       is_sandbox: order.is_sandbox,
       amount_minor: amountMinor,
       issued_at: now,

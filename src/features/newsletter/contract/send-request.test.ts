@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { withFirstNamePlaceholders, withoutNames } from '../server/issue/first-names.ts'
+import { NewsletterContent } from './send-request.ts'
+
+const problemOf = (content: object) =>
+  NewsletterContent.safeParse({ selectedArticles: [1], ...content }).error?.issues[0]?.message ?? null
+
+const sponsor = { name: 'A', title: 'B', text: 'C', link: 'https://a.example' }
+const greeting = '{first name|reader}'
+
+test.each<[content: object, sentence: string]>([
+  [{ subject: `Hello ${greeting}` }, `Remove ${greeting}. Names are filled in only in the formatted message`],
+  [{ subject: 'Hello {foo}' }, 'Remove {foo}'],
+  [{ preheader: 'Hello {first name|x}' }, 'Remove {first name|x}'],
+  [{ customMessage: 'Dear { first\u00a0name | x }' }, 'Remove {'],
+  [{ customMessage: 'Dear *|FNAME|*' }, 'Remove *|FNAME|*'],
+  [{ sponsor: { ...sponsor, name: '{foo}' } }, 'Remove {foo}'],
+  [{ sponsor: { ...sponsor, title: `For ${greeting}` } }, `Remove ${greeting}`],
+  [{ sponsor: { ...sponsor, text: 'Hi {{name}}' } }, 'Remove {{name}}'],
+  [{ customMessage: 'a < b {foo} > c' }, 'Remove {foo}'],
+  [{ messageHtml: `<p>{first name|${'x'.repeat(300)}}</p>` }, 'must be 40 characters or fewer'],
+  [{ messageHtml: '<p>{user.name|x}</p>' }, 'Unknown placeholder {user.name|x}'],
+  [{ messageHtml: '<p>{prénom|x}</p>' }, 'Unknown placeholder {prénom|x}'],
+  [{ messageHtml: '<p>{ foo }</p>' }, 'Unknown placeholder { foo }'],
+  [{ messageHtml: '<p>{foo&nbsp;bar}</p>' }, 'Unknown placeholder {foo&nbsp;bar}'],
+  [{ messageHtml: '<p>{first name|&nbsp;}</p>' }, 'Add a fallback'],
+  [{ messageHtml: '<p>{<b>first name</b>|friend}</p>' }, 'Remove the formatting inside {first name|friend}'],
+  [{ messageHtml: '<p>{first name|<i>friend</i>}</p>' }, 'Remove the formatting inside {first name|friend}'],
+  [{ messageHtml: `<p>${greeting} <b>{</b>foo}</p>` }, 'Remove the formatting inside {foo}'],
+  [{ messageHtml: '<p>*|FNAME|*</p>' }, '*|FNAME|* is a placeholder of another email program'],
+  [{ messageHtml: '<p>*|<b>FNAME</b>|*</p>' }, '*|FNAME|* is a placeholder of another'],
+  [{ messageHtml: '<p>*|IF:FNAME|*</p>' }, '*|IF:FNAME|* is a placeholder of another'],
+  [{ messageHtml: '<p>{{ contact.first }}</p>' }, '{{ contact.first }} is a placeholder of another'],
+  [{ messageHtml: '<p>{{name | default: "x"}}</p>' }, 'is a placeholder of another'],
+  [{ messageHtml: `<p>{${greeting}}</p>` }, 'is a placeholder of another'],
+  [{ messageHtml: '<p>{% if name %}</p>' }, '{% if name %} is a placeholder of another'],
+  [{ messageHtml: '<p>%%first_name%%</p>' }, '%%first_name%% is a placeholder of another'],
+  [{ messageHtml: '<p>{first_name, "there"}</p>' }, 'is a placeholder of another'],
+  [{ messageHtml: '<p>[[First Name]]</p>' }, '[[First Name]] is a placeholder of another'],
+])('%j is refused, because readers would see a placeholder', (content, sentence) => {
+  expect(problemOf(content)).toContain(sentence)
+})
+
+test.each<object>([
+  { subject: 'Buck {1}', preheader: '50% off, 100%', customMessage: 'int a[2][2] = {{1, 2}, {3, 4}};' },
+  { messageHtml: `<p>Dear ${greeting}</p>`, sponsor },
+  { messageHtml: '<p>[[nodiscard]] int f() { return 1; } printf("%%d%%"); const {name, email} = x; a *= b | *c</p>' },
+  { messageHtml: '<p>if (x) {</p><p>halt</p><p>}</p>' },
+])('%j is accepted', (content) => {
+  expect(problemOf(content)).toBeNull()
+})
+
+test.each(['{first&nbsp;name|dear&nbsp;friend}', '{ first\u00a0name | dear friend }', '{first\nname|dear friend}'])(
+  '%j is filled in, as blanks of every kind look alike',
+  (written) => {
+    expect(problemOf({ messageHtml: `<p>Hi ${written}</p>` })).toBeNull()
+    expect(withoutNames(`<p>Hi ${written}</p>`)).toBe('<p>Hi dear friend</p>')
+    expect(withFirstNamePlaceholders(written).names).toHaveLength(1)
+  },
+)
