@@ -226,6 +226,30 @@ test.each<[path: string, text: string, html: string, dropped: string[]]>([
       '{frontmatter.title}',
     ],
   ],
+  [
+    'a.md',
+    'A {# not for print: `x` #}{#no#}B {{!-- h }} --}}{{! i }}{{/* go */}}{>> ask <<}{-- old --}.\n\n{#\nblock\n#}',
+    '<p>A B .</p>',
+    ['ask', 'block', 'go', 'h }}', 'i', 'no', 'not for print: `x`', 'old'],
+  ],
+  [
+    'a.md',
+    'A %%secret%% B\n\n%%\nTwo\n\nparts\n%%\n\nFrom 5%% to 6%% at `%%x%%`, {# open, %% open',
+    '<p>A  B</p>\n<p>From 5%% to 6%% at <code>%%x%%</code>, {# open, %% open</p>',
+    ['Two\n\nparts', 'secret'],
+  ],
+  [
+    'a.md',
+    '## H {#own}\n\n`{# code #}` #} x',
+    '<h2 id="h">H <a id="own"></a></h2>\n<p><code>{# code #}</code> #} x</p>',
+    [],
+  ],
+  [
+    'a.md',
+    'A\n\n[//]: # (one (two) three)\n[comment]: <> (four)\n\nB',
+    '<p>A</p>\n<p>B</p>',
+    ['(four)', '(one (two) three)'],
+  ],
   ['a.md', 'import x from y\n\n{/* kept */}', '<p>import x from y</p>\n<p>{/* kept */}</p>', []],
 ])('what only a generator understands is never printed: %s %j', async (path, text, html, dropped) => {
   const article = await only({ [path]: text })
@@ -251,6 +275,11 @@ test('a text of open marks is read in time that grows with it', async () => {
     '^[',
     '*[a]: ',
     '$`',
+    '{# ',
+    '{#a',
+    '%%',
+    '{>>',
+    '[//]: ',
   ]
   const cost = async (size: number) => {
     const before = process.cpuUsage()

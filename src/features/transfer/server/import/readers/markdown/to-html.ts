@@ -8,7 +8,7 @@ import { withoutAttributes } from './attributes.ts'
 import { references, takeFootnotes } from './footnotes.ts'
 import { Held, holdCode, withoutMarks } from './held.ts'
 import { withoutProgram } from './mdx.ts'
-import { withoutHidden, withoutTemplates } from './templates.ts'
+import { withoutHidden, withoutRemarks, withoutTemplates } from './templates.ts'
 
 const marked = new Marked({ gfm: true, async: false }, markdownScripts)
 marked.use({
@@ -48,7 +48,7 @@ export function markdownToHtml(given: string, dropped: Dropped[], { path, placeO
     dropped.push({ what, example: withoutMarks(html.release(code.release(example))).slice(0, 200) })
     return ''
   }
-  const plain = holdCode(withoutHidden(withoutMarks(given), drop), code)
+  const plain = withoutRemarks(holdCode(withoutHidden(withoutMarks(given), drop), code), drop)
   const page = { path, placeOf, drop, hold: code.hold }
   const words = withoutTemplates(/\.mdx$/i.test(path) ? withoutProgram(plain, drop) : plain, page)
   const { text, notes } = takeFootnotes(holdEquations(withoutAttributes(words, drop), { html, code, drop }))
