@@ -83,7 +83,7 @@ export function expand(pattern: string, { folder, slug, categories, date }: Name
 export type PlaceOf = (path: string) => { folder: string; slug: string }
 
 export function linkedPage(path: string, href: string, placeOf: PlaceOf): string | null {
-  const [, file = '', rest = ''] = /^([^?#:]+\.(?:md|mdx|markdown))([?#].*)?$/i.exec(href) ?? []
+  const [, file = '', rest = ''] = /^([^?#:]+\.(?:md|mdx|markdown|mk?down|mkdn?|mdwn))([?#].*)?$/i.exec(href) ?? []
   if (file === '') return null
   const { folder, slug } = placeOf(file.startsWith('/') ? file.slice(1) : posix.join(posix.dirname(path), file))
   return `/${[folder, slug].filter(Boolean).join('/')}/${rest}`

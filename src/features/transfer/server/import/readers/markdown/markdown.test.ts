@@ -99,6 +99,32 @@ test.each(['0000-00-00', '9999-12-31', 'yesterday', '-1', { y: 1 }])('the date %
   expect((await only({ 'a.md': `---\ndate: ${JSON.stringify(date)}\n---\nx` })).publishedAt).toBeNull()
 })
 
+test.each<[string, string, string | null]>([
+  ['_posts/2020-01-01-a.html', '---\ntitle: A\n---\n<p>x</p>', 'format'],
+  ['_posts/2020-01-01-a.textile', 'h1. x', 'format'],
+  ['content/posts/a.org', '#+TITLE: A', 'format'],
+  ['content/posts/a.qmd', '---\ntitle: A\n---\nx', 'format'],
+  ['posts/a.mdoc', '---\ntitle: A\n---\nx', 'format'],
+  ['about.html', '---\ntitle: A\n---\nx', 'format'],
+  ['blog/x/README.md', '# A', 'the name of a file about a project'],
+  ['README.md', '# A', null],
+  ['content/posts/a.html', '<p>A resource</p>', null],
+  ['_layouts/post.html', '---\nlayout: default\n---\nx', null],
+])('the file %s, which is not imported, is a problem if it looks like a page', async (path, text, reason) => {
+  const problems = (await readAll({ [path]: text, 'good.md': 'x' })).filter(({ kind }) => kind === 'problem')
+  const told = { kind: 'problem', about: path, reason: expect.stringContaining(`${reason}`) }
+  expect(problems).toEqual(reason === null ? [] : [told])
+})
+
+test.each([
+  ['_posts/2020-01-01-a.mkd', 'a'],
+  ['content/posts/a.mkdown', 'a'],
+  ['posts/changelog.md', 'changelog'],
+  ['blog/x/README.md', 'x'],
+])('the file %s is an article', async (path, slug) => {
+  expect(await only({ [path]: '---\ntitle: A\n---\nx' })).toMatchObject({ kind: 'article', slug })
+})
+
 test('links between pages, and addresses that the settings describe, are known', async () => {
   const files = {
     '_config.yml': 'url: https://old.example\npermalink: /blog/:year/:month/:title/\n',

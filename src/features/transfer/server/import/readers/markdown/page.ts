@@ -147,7 +147,7 @@ interface Place {
 function placeOf(path: string): Place {
   const below = path.replace(/^(?:.*?\/)?(?:src\/)?(?:content|collections)\//, '')
   const parts = below.replace(/\.\w+$/, '').split('/')
-  const isBundle = /^_?index$/.test(parts.at(-1) ?? '') && parts.length > 1
+  const isBundle = /^(?:_?index|readme)$/i.test(parts.at(-1) ?? '') && parts.length > 1
   if (isBundle) parts.pop()
   const name = parts.pop() ?? ''
   const [, date, rest = name] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(name) ?? []
