@@ -49,19 +49,19 @@ interface Named {
   folder: string
   slug: string
   categories: readonly string[]
-  date: Date | null
+  /** As `2020-05-01`. */
+  day: string | undefined
 }
 
 /** Null: the pattern has an unknown word, or needs a missing date. */
-export function expand(pattern: string, { folder, slug, categories, date }: Named): string | null {
-  const day = date?.toISOString().slice(0, 10).split('-') ?? []
-  const [year, month, date_] = day
+export function expand(pattern: string, { folder, slug, categories, day }: Named): string | null {
+  const [year, month, date] = day?.split('-') ?? []
   const words: Record<string, string | undefined> = {
     year,
     month,
-    day: date_,
+    day: date,
     i_month: month?.replace(/^0/, ''),
-    i_day: date_?.replace(/^0/, ''),
+    i_day: date?.replace(/^0/, ''),
     title: slug,
     slug,
     filename: slug,

@@ -99,6 +99,40 @@ test.each(['0000-00-00', '9999-12-31', 'yesterday', '-1', { y: 1 }])('the date %
   expect((await only({ 'a.md': `---\ndate: ${JSON.stringify(date)}\n---\nx` })).publishedAt).toBeNull()
 })
 
+test.each([
+  ['2020-02-30', null],
+  ['2020-13-45', null],
+  ['2020-02-30T10:00:00Z', null],
+  ['"30 February 2020"', null],
+  ['"Fri, 31 Apr 2020 10:00:00 GMT"', null],
+  ['04/05/2020', null],
+  ['1. Mai 2020', null],
+  ['git Last Modified', null],
+  ['May 1st, 2020', '2020-05-01T00:00:00.000Z'],
+  ['"Fri, 1 May 2020 10:00:00 GMT"', '2020-05-01T10:00:00.000Z'],
+  ['05/20/2020', '2020-05-20T00:00:00.000Z'],
+  ['2020-5-1 9:05', '2020-05-01T09:05:00.000Z'],
+  ['2020-02-29 23:30:00 -0800', '2020-03-01T07:30:00.000Z'],
+  ['2020-05', '2020-05-01T00:00:00.000Z'],
+])('the date %s is on the calendar, or that of the file’s name counts and it is reported', async (date, expected) => {
+  for (const matter of [
+    `---\ndate: ${date}\n---\nx`,
+    ...(/^\d{4}-\d\d-\d\d(?:T|$)/.test(date) ? [`+++\ndate = ${date} # so\n+++\nx`] : []),
+  ]) {
+    const { publishedAt, dropped } = await only({ '_posts/2019-12-31-a.md': matter })
+    expect(publishedAt?.toISOString()).toBe(expected ?? '2019-12-31T00:00:00.000Z')
+    expect(dropped.map(({ what }) => what)).toEqual(expected ? [] : ['date that cannot be read'])
+  }
+})
+
+test('an address has the day as it is written, or the day in UTC', async () => {
+  const { paths } = await only({
+    '_config.yml': 'permalink: /:year/:month/:day/:title/\n',
+    '_posts/2020-05-01-a.md': '---\ndate: 2020-05-01 01:00:00 +0530\n---\nx',
+  })
+  expect(paths).toEqual(['/2020/05/01/a/', '/2020/04/30/a/', '/a/', '/2020/05/01/a.html', '/2020/04/30/a.html'])
+})
+
 test.each<[string, string, string | null]>([
   ['_posts/2020-01-01-a.html', '---\ntitle: A\n---\n<p>x</p>', 'format'],
   ['_posts/2020-01-01-a.textile', 'h1. x', 'format'],
