@@ -340,6 +340,10 @@ test('a text of open marks is read in time that grows with it', async () => {
     '%%',
     '{>>',
     '[//]: ',
+    ':::note\n',
+    '!!! a\n',
+    '[[a|',
+    '==a',
   ]
   const cost = async (size: number) => {
     const before = process.cpuUsage()

@@ -167,7 +167,11 @@ function pair(name: string, content: string, of: { whole: string; given: Given; 
 const escapeBraces = (text: string) => text.replaceAll('{', '&#123;')
 
 /** The site's address becomes empty. Other variables only have a value when a page is made. */
-function variable(whole: string, inside: string, { drop }: Given): string {
+function variable(whole: string, inside: string, given: Given): string {
+  const { drop } = given
+  // Zola's shortcodes.
+  const [, name, values = ''] = /^([a-z]\w{0,60})\(([^()]{0,1000})\)$/i.exec(inside) ?? []
+  if (name !== undefined) return shortcode(whole, { inside: `${name} ${values.replaceAll(',', ', ')}`, name }, given)
   if (/^site\.(?:baseurl|url)$/.test(inside)) return ''
   const address = /^["']([^"']{1,300})["']\s*\|\s*(?:relative_url|absolute_url|prepend:.{1,60})$/.exec(inside)?.[1]
   if (address !== undefined) return address

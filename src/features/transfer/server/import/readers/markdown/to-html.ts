@@ -5,6 +5,7 @@ import type { Dropped } from '../../source.ts'
 import { findEquations, latexToMathml } from '../../text/equations.ts'
 import type { PlaceOf } from './addresses.ts'
 import { withoutAttributes } from './attributes.ts'
+import { alertIn, withoutDialects } from './dialects.ts'
 import { references, takeFootnotes } from './footnotes.ts'
 import { Held, holdCode, withoutMarks } from './held.ts'
 import { withoutProgram } from './mdx.ts'
@@ -15,6 +16,10 @@ marked.use({
   renderer: {
     heading({ tokens, depth, text }) {
       return `<h${depth} id="${slugOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+    },
+    blockquote({ tokens }) {
+      const body = this.parser.parse(tokens)
+      return alertIn(body) ?? `<blockquote>\n${body}</blockquote>\n`
     },
     code({ text, lang }) {
       const equation = lang === 'math' || lang === 'latex-math' ? latexToMathml(text, true) : null
@@ -50,7 +55,8 @@ export function markdownToHtml(given: string, dropped: Dropped[], { path, placeO
   }
   const plain = withoutRemarks(holdCode(withoutHidden(withoutMarks(given), drop), code), drop)
   const page = { path, placeOf, drop, hold: code.hold }
-  const words = withoutTemplates(/\.mdx$/i.test(path) ? withoutProgram(plain, drop) : plain, page)
+  const templates = withoutTemplates(/\.mdx$/i.test(path) ? withoutProgram(plain, drop) : plain, page)
+  const words = withoutDialects(templates, { code, drop })
   const { text, notes } = takeFootnotes(holdEquations(withoutAttributes(words, drop), { html, code, drop }))
   const inline = (note: string) => marked.parse(code.release(note)) as string
   const numbered = new Map<string, number>()
