@@ -273,3 +273,25 @@ test.each<[string, Record<string, string>, string]>([
 ])('settings: %s', async (_, files, expected) => {
   expect((await becomesOf(files)).split(', ')[0]).toBe(expected)
 })
+
+const pages = (...paths: string[]) => Object.assign({}, ...paths.map((path) => page(path)))
+const asked = 'free ? pages beside an index.md'
+const bundle = 'content/posts/x/index.md'
+
+test.each<[string, Record<string, string>, string]>([
+  ['beside it', pages(bundle, 'content/posts/x/notes.md', 'content/posts/y.md'), `free, ${asked}, free`],
+  ['below it', pages(bundle, 'content/posts/x/part/b.md'), `free, ${asked}`],
+  ['in another language', pages(bundle, 'content/posts/x/index.fr.md'), 'free, free'],
+  [
+    'in a list of pages',
+    pages('content/index.md', 'content/posts/_index.md', 'content/posts/a.md'),
+    'page free, page free, free',
+  ],
+  [
+    'of a generator that makes pages of all',
+    { ...pages('content/blog/index.md', 'content/blog/a.md'), 'nuxt.config.ts': '' },
+    'page free, free',
+  ],
+])('a page beside an index.md, which Hugo does not render, is asked about: %s', async (_, files, expected) => {
+  expect(await becomesOf(files)).toBe(expected)
+})

@@ -49,19 +49,19 @@ interface Named {
   folder: string
   slug: string
   categories: readonly string[]
-  date: Date | null
+  /** As `2020-05-01`. */
+  day: string | undefined
 }
 
 /** Null: the pattern has an unknown word, or needs a missing date. */
-export function expand(pattern: string, { folder, slug, categories, date }: Named): string | null {
-  const day = date?.toISOString().slice(0, 10).split('-') ?? []
-  const [year, month, date_] = day
+export function expand(pattern: string, { folder, slug, categories, day }: Named): string | null {
+  const [year, month, date] = day?.split('-') ?? []
   const words: Record<string, string | undefined> = {
     year,
     month,
-    day: date_,
+    day: date,
     i_month: month?.replace(/^0/, ''),
-    i_day: date_?.replace(/^0/, ''),
+    i_day: date?.replace(/^0/, ''),
     title: slug,
     slug,
     filename: slug,
@@ -83,7 +83,7 @@ export function expand(pattern: string, { folder, slug, categories, date }: Name
 export type PlaceOf = (path: string) => { folder: string; slug: string }
 
 export function linkedPage(path: string, href: string, placeOf: PlaceOf): string | null {
-  const [, file = '', rest = ''] = /^([^?#:]+\.(?:md|mdx|markdown))([?#].*)?$/i.exec(href) ?? []
+  const [, file = '', rest = ''] = /^([^?#:]+\.(?:md|mdx|markdown|mk?down|mkdn?|mdwn))([?#].*)?$/i.exec(href) ?? []
   if (file === '') return null
   const { folder, slug } = placeOf(file.startsWith('/') ? file.slice(1) : posix.join(posix.dirname(path), file))
   return `/${[folder, slug].filter(Boolean).join('/')}/${rest}`

@@ -29,6 +29,7 @@ export function askAboutText(text: string, closing: Closing) {
     if (hides !== undefined) closing.ask(`class ${hides}`, whole)
     else if (mayClose(name)) closing.ask(`container ${name}`, whole)
   }
+  for (const [whole, name = ''] of plain.matchAll(alert)) closing.name(name, 'container', whole)
   for (const [whole, condition = '', name = '', value = ''] of plain.matchAll(onTags))
     if (mayClose(condition)) closing.ask(`condition ${condition}`, whole)
     else if (name !== '' && closesByField(name, value)) closing.ask(`attribute data-${name}`, whole)
@@ -47,5 +48,7 @@ const inBraces =
   /\{\s{0,5}!{0,2}([a-z][\w.?]{0,60}?)\s{0,5}(?:[=!]={1,2}\s{0,5}["'\w]{1,40}\s{0,5})?(?:&&|\?(?![.?]))/gi
 /** Conditions of Vue and Alpine, and attributes for scripts. */
 const onTags = /\s(?:(?:v-(?:if|show)|x-(?:if|show))=["']([^"'<>]{1,200})|data-([\w-]{1,40})=["']([^"'<>]{1,60})["'])/g
+/** `!!! members` of MkDocs, `> [!members]` of GitHub and Obsidian. */
+const alert = /^[ \t>]{0,20}(?:[!?+]{3,4}[ \t]{1,5}|\[!)([a-z][\w-]{0,40})/gim
 /** `::: {.content-hidden}` of Pandoc and Quarto, `:::members` of others, and `{: .hidden}`. */
 const container = /^[ \t]{0,9}:{3,9}[ \t]{0,5}([^\n]{1,200})$|\{:?[ \t]{0,3}(\.[^{}\n]{1,200})\}/gm

@@ -7,14 +7,8 @@ export interface MarkdownPage {
   text: string
 }
 
-/** Pretty errors would count lines from the start for each of many mistakes. */
-const yaml = {
-  maxAliasCount: 20,
-  schema: 'core',
-  customTags: ['timestamp' as const],
-  prettyErrors: false,
-  logLevel: 'error' as const,
-}
+/** Pretty errors would count lines from the start for each of many mistakes. Dates stay as they are written. */
+const yaml = { maxAliasCount: 20, schema: 'core', prettyErrors: false, logLevel: 'error' as const }
 
 const aField = /^["']?[\p{L}_][\p{L}\p{N}_. -]{0,60}["']?[ \t]*[:=]/u
 
@@ -55,12 +49,18 @@ function parseMatter(mark: string, matter: string, language = ''): Record<string
   const given = language.toLowerCase()
   if (given !== '' && !['yaml', 'yml', 'toml', 'json'].includes(given))
     throw new Error(`it is written in ${language}, which is not read`)
-  if (given === 'toml') return asRecord(parseToml(matter))
+  if (given === 'toml') return readToml(matter)
   if (given === 'json') return asRecord(JSON.parse(matter.trim().startsWith('{') ? matter : `{${matter}}`))
-  if (mark.startsWith('+')) return asRecord(parseToml(matter))
+  if (mark.startsWith('+')) return readToml(matter)
   if (mark.startsWith(';')) return asRecord(JSON.parse(`{${matter}}`))
   return asRecord(readYaml(matter))
 }
+
+const tomlDate =
+  /^([ \t]*[\w-]{1,60}[ \t]*=[ \t]*)(\d{4}-\d\d-\d\d(?:[T ]\d[\d:.]{1,30}(?:Z|[-+]\d\d:\d\d)?)?)[ \t]*(?=#|$)/gim
+
+/** Days that are on no calendar would become others. */
+const readToml = (matter: string) => asRecord(parseToml(matter.replace(tomlDate, '$1"$2"')))
 
 /** Hugo's JSON: an object on one line, or up to a line with a bracket alone. */
 function readJson(lines: readonly string[]): MarkdownPage {

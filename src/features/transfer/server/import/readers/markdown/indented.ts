@@ -1,3 +1,5 @@
+import { admonition } from './dialects.ts'
+
 const marker = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]{1,4}(?=\S)|[ \t]|$)/
 const heading = /^#{1,6}(?:[ \t]|$)|^(?:[-*_=][ \t]?){3,100}$/
 const quotation = /^(?: {0,3}> ?){1,20}/
@@ -37,9 +39,11 @@ export class IndentedCode {
   }
 
   #open(words: string, indent: number) {
-    this.#isInParagraph = !heading.test(words)
+    const isAdmonition = admonition.test(words)
+    this.#isInParagraph = !heading.test(words) && !isAdmonition
     const mark = marker.exec(words)?.[0]
     if (mark !== undefined) this.#offsets = [...this.#offsets.filter((one) => one <= indent), indent + widthOf(mark)]
+    else if (isAdmonition) this.#offsets = [...this.#offsets.filter((one) => one <= indent), indent + 4]
     else if (/^\[\^[^\]\s][^\]\n]{0,99}\]:/.test(words)) this.#offsets = [4]
   }
 

@@ -1,7 +1,7 @@
 import { wholeText } from '../../open/text.ts'
 import type { SourceFile } from '../../source.ts'
 import { mayClose } from '../closing/fields.ts'
-import { accessIn, asRecord, lowered, matterIn, parsed } from './parsed.ts'
+import { accessIn, asRecord, lowered, matterIn, pageEnding, parsed } from './parsed.ts'
 import { matchesPattern } from './patterns.ts'
 
 const mostSettings = 2 ** 20
@@ -20,7 +20,7 @@ export interface Inherited {
 
 /** Hugo’s `cascade`, Jekyll’s `defaults`, and data files for a folder or a page. Unreadable files are asked about. */
 export async function readInherited(files: readonly SourceFile[]): Promise<Inherited[]> {
-  const pages = new Set(files.flatMap(({ path }) => (isText.test(path) ? [path.replace(isText, '')] : [])))
+  const pages = new Set(files.flatMap(({ path }) => (pageEnding.test(path) ? [path.replace(pageEnding, '')] : [])))
   const found: Inherited[] = []
   for (const file of files) {
     const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1)
@@ -31,8 +31,6 @@ export async function readInherited(files: readonly SourceFile[]): Promise<Inher
   }
   return found
 }
-
-const isText = /\.(?:md|mdx|markdown)$/i
 
 type Read = (text: string) => Iterable<Inherited>
 
@@ -74,7 +72,7 @@ const pageBeside = (path: string) =>
   path
     .replace(/\.[^.]+$/, '')
     .replace(/\.11tydata$/, '')
-    .replace(isText, '')
+    .replace(pageEnding, '')
 
 /** Eleventy’s `a.json` and `a.11tydata.js`, Nikola’s `a.meta`, Hakyll’s `a.md.metadata`. */
 function besidePage(path: string, extension: string): Read | undefined {
@@ -165,7 +163,7 @@ const rankOf = ({ folder, only, page }: Inherited) =>
   page === undefined ? folder.length + (only?.pattern.length ?? 0) : Infinity
 
 function applies({ folder, within = '', only, page }: Inherited, path: string): boolean | 'maybe' {
-  if (page !== undefined) return path.replace(isText, '') === page
+  if (page !== undefined) return path.replace(pageEnding, '') === page
   if (!path.startsWith(folder) || !path.includes(within)) return false
   if (!only) return true
   if (!path.startsWith(only.base)) return 'maybe'

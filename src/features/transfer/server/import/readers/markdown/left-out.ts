@@ -1,6 +1,6 @@
 import { wholeText } from '../../open/text.ts'
 import type { SourceFile } from '../../source.ts'
-import { accessIn, asRecord, lowered, parsed, textsIn } from './parsed.ts'
+import { accessIn, asRecord, lowered, pageEnding, parsed, textsIn } from './parsed.ts'
 import { matchesPattern } from './patterns.ts'
 
 const mostSettings = 2 ** 20
@@ -13,6 +13,8 @@ export interface LeftOut {
   patterns: readonly string[]
   /** The patterns name what is on the site: everything else below the folder is left out. */
   isReverse?: boolean
+  /** Whatever is here beside the index may be no page. */
+  isBundle?: boolean
   tags?: readonly string[]
 }
 
@@ -36,7 +38,28 @@ export async function readLeftOut(files: readonly SourceFile[]): Promise<LeftOut
           ...(one.patterns.length > mostPatterns && { patterns: ['(too many)'] }),
         })
   }
-  return found
+  return [...found, ...bundlesIn(files)]
+}
+
+const index = /^index(?:\.[a-z]{2,3}(?:-[a-z]{2,4})?)?\.\w{1,9}$/i
+/** These make pages of all files. */
+const rendersAll = /^(?:[^/]+\/)?(?:(?:quartz|nuxt|astro|next|eleventy)\.config|gatsby-config|\.eleventy)\.\w{1,9}$/
+
+/** Hugo and Zola: beside an `index.md`, and below it, are resources of that page. */
+function bundlesIn(files: readonly SourceFile[]): LeftOut[] {
+  if (files.some(({ path }) => rendersAll.test(path))) return []
+  const pages = files.filter(({ path }) => pageEnding.test(path) && /(?:^|\/)content\//.test(path))
+  const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
+  const bundles = new Set(
+    pages.map(({ path }) => (index.test(path.slice(folderOf(path).length)) ? folderOf(path) : '')),
+  )
+  const found = new Set<string>()
+  for (const { path } of pages)
+    for (let at = path.indexOf('content/') + 'content/'.length; at > 0; at = path.indexOf('/', at) + 1) {
+      const folder = path.slice(0, at)
+      if (!folder.endsWith('content/') && bundles.has(folder) && !index.test(path.slice(at))) found.add(folder)
+    }
+  return [...found].map((folder) => ({ by: 'pages beside an index.md', folder, patterns: [folder], isBundle: true }))
 }
 
 type Given = Omit<LeftOut, 'by' | 'folder'> & { field: string }
@@ -164,9 +187,10 @@ const wordsIn = (list: string) => [...list.matchAll(word)].map(([, one = '']) =>
 const contents = /^(?:src\/)?(?:content|source|docs|src)\//
 
 /** `maybe`: it has a pattern that is not read here. */
-export function isLeftOut({ folder, patterns, isReverse }: LeftOut, path: string): boolean | 'maybe' {
+export function isLeftOut({ folder, patterns, isReverse, isBundle }: LeftOut, path: string): boolean | 'maybe' {
   if (!path.startsWith(folder)) return false
   const below = path.slice(folder.length)
+  if (isBundle) return !index.test(below) && 'maybe'
   const places = [below, ...(contents.test(below) ? [below.replace(contents, '')] : [])]
   const found = patterns.flatMap((pattern) => places.map((place) => matchesPattern(pattern, place)))
   if (isReverse) return found.length > 0 && !found.includes(true) && (found.includes('maybe') ? 'maybe' : true)

@@ -99,6 +99,66 @@ test.each(['0000-00-00', '9999-12-31', 'yesterday', '-1', { y: 1 }])('the date %
   expect((await only({ 'a.md': `---\ndate: ${JSON.stringify(date)}\n---\nx` })).publishedAt).toBeNull()
 })
 
+test.each([
+  ['2020-02-30', null],
+  ['2020-13-45', null],
+  ['2020-02-30T10:00:00Z', null],
+  ['"30 February 2020"', null],
+  ['"Fri, 31 Apr 2020 10:00:00 GMT"', null],
+  ['04/05/2020', null],
+  ['1. Mai 2020', null],
+  ['git Last Modified', null],
+  ['May 1st, 2020', '2020-05-01T00:00:00.000Z'],
+  ['"Fri, 1 May 2020 10:00:00 GMT"', '2020-05-01T10:00:00.000Z'],
+  ['05/20/2020', '2020-05-20T00:00:00.000Z'],
+  ['2020-5-1 9:05', '2020-05-01T09:05:00.000Z'],
+  ['2020-02-29 23:30:00 -0800', '2020-03-01T07:30:00.000Z'],
+  ['2020-05', '2020-05-01T00:00:00.000Z'],
+])('the date %s is on the calendar, or that of the file’s name counts and it is reported', async (date, expected) => {
+  for (const matter of [
+    `---\ndate: ${date}\n---\nx`,
+    ...(/^\d{4}-\d\d-\d\d(?:T|$)/.test(date) ? [`+++\ndate = ${date} # so\n+++\nx`] : []),
+  ]) {
+    const { publishedAt, dropped } = await only({ '_posts/2019-12-31-a.md': matter })
+    expect(publishedAt?.toISOString()).toBe(expected ?? '2019-12-31T00:00:00.000Z')
+    expect(dropped.map(({ what }) => what)).toEqual(expected ? [] : ['date that cannot be read'])
+  }
+})
+
+test('an address has the day as it is written, or the day in UTC', async () => {
+  const { paths } = await only({
+    '_config.yml': 'permalink: /:year/:month/:day/:title/\n',
+    '_posts/2020-05-01-a.md': '---\ndate: 2020-05-01 01:00:00 +0530\n---\nx',
+  })
+  expect(paths).toEqual(['/2020/05/01/a/', '/2020/04/30/a/', '/a/', '/2020/05/01/a.html', '/2020/04/30/a.html'])
+})
+
+test.each<[string, string, string | null]>([
+  ['_posts/2020-01-01-a.html', '---\ntitle: A\n---\n<p>x</p>', 'format'],
+  ['_posts/2020-01-01-a.textile', 'h1. x', 'format'],
+  ['content/posts/a.org', '#+TITLE: A', 'format'],
+  ['content/posts/a.qmd', '---\ntitle: A\n---\nx', 'format'],
+  ['posts/a.mdoc', '---\ntitle: A\n---\nx', 'format'],
+  ['about.html', '---\ntitle: A\n---\nx', 'format'],
+  ['blog/x/README.md', '# A', 'the name of a file about a project'],
+  ['README.md', '# A', null],
+  ['content/posts/a.html', '<p>A resource</p>', null],
+  ['_layouts/post.html', '---\nlayout: default\n---\nx', null],
+])('the file %s, which is not imported, is a problem if it looks like a page', async (path, text, reason) => {
+  const problems = (await readAll({ [path]: text, 'good.md': 'x' })).filter(({ kind }) => kind === 'problem')
+  const told = { kind: 'problem', about: path, reason: expect.stringContaining(`${reason}`) }
+  expect(problems).toEqual(reason === null ? [] : [told])
+})
+
+test.each([
+  ['_posts/2020-01-01-a.mkd', 'a'],
+  ['content/posts/a.mkdown', 'a'],
+  ['posts/changelog.md', 'changelog'],
+  ['blog/x/README.md', 'x'],
+])('the file %s is an article', async (path, slug) => {
+  expect(await only({ [path]: '---\ntitle: A\n---\nx' })).toMatchObject({ kind: 'article', slug })
+})
+
 test('links between pages, and addresses that the settings describe, are known', async () => {
   const files = {
     '_config.yml': 'url: https://old.example\npermalink: /blog/:year/:month/:title/\n',
@@ -226,6 +286,30 @@ test.each<[path: string, text: string, html: string, dropped: string[]]>([
       '{frontmatter.title}',
     ],
   ],
+  [
+    'a.md',
+    'A {# not for print: `x` #}{#no#}B {{!-- h }} --}}{{! i }}{{/* go */}}{>> ask <<}{-- old --}.\n\n{#\nblock\n#}',
+    '<p>A B .</p>',
+    ['ask', 'block', 'go', 'h }}', 'i', 'no', 'not for print: `x`', 'old'],
+  ],
+  [
+    'a.md',
+    'A %%secret%% B\n\n%%\nTwo\n\nparts\n%%\n\nFrom 5%% to 6%% at `%%x%%`, {# open, %% open',
+    '<p>A  B</p>\n<p>From 5%% to 6%% at <code>%%x%%</code>, {# open, %% open</p>',
+    ['Two\n\nparts', 'secret'],
+  ],
+  [
+    'a.md',
+    '## H {#own}\n\n`{# code #}` #} x',
+    '<h2 id="h">H <a id="own"></a></h2>\n<p><code>{# code #}</code> #} x</p>',
+    [],
+  ],
+  [
+    'a.md',
+    'A\n\n[//]: # (one (two) three)\n[comment]: <> (four)\n\nB',
+    '<p>A</p>\n<p>B</p>',
+    ['(four)', '(one (two) three)'],
+  ],
   ['a.md', 'import x from y\n\n{/* kept */}', '<p>import x from y</p>\n<p>{/* kept */}</p>', []],
 ])('what only a generator understands is never printed: %s %j', async (path, text, html, dropped) => {
   const article = await only({ [path]: text })
@@ -251,6 +335,15 @@ test('a text of open marks is read in time that grows with it', async () => {
     '^[',
     '*[a]: ',
     '$`',
+    '{# ',
+    '{#a',
+    '%%',
+    '{>>',
+    '[//]: ',
+    ':::note\n',
+    '!!! a\n',
+    '[[a|',
+    '==a',
   ]
   const cost = async (size: number) => {
     const before = process.cpuUsage()

@@ -8,15 +8,23 @@ import { longestText, workApart } from '../../work-apart.ts'
 import { namelessSite } from '../site-name.ts'
 import { readSettings, type SiteSettings } from './addresses.ts'
 import { addressesIn } from './page.ts'
+import { pageEnding } from './parsed.ts'
 
 const mostAuthor = 2 ** 18
 
 /** Folders of Markdown pages: Hugo, Jekyll, Astro, and what writes like them. */
 export const markdown: SourceReader = {
   name: 'markdown',
-  recognises: async ({ files }) => files.some(isPage),
+  recognises: async ({ files }) =>
+    files.some(isPage) || (await Promise.all(files.filter(isText).map(hasMatter))).includes(true),
   async *read({ name, files }) {
-    const pages = files.filter(isPage)
+    const pages: SourceFile[] = []
+    const problems: SourceItem[] = []
+    for (const file of files) {
+      const why = await whyNoPage(file)
+      if (why === null) pages.push(file)
+      else if (why !== '') problems.push({ kind: 'problem', about: file.path, reason: why })
+    }
     if (pages.length === 0) throw new UnreadableFile('No Markdown page found in it')
     const settings = await readSettings(files)
     yield { kind: 'site', address: settings.address ?? namelessSite(name, 'markdown') }
@@ -24,13 +32,34 @@ export const markdown: SourceReader = {
     const seen = { settings, terms: new Set<string>(), authors: new Set<string>(), pictures: new Set<string>() }
     for (const file of files.filter(isAuthor)) yield* readAuthor(file, byPath, seen)
     for (const file of pages) yield* readPage(file, byPath, seen)
+    yield* problems
   },
 }
 
-const isPage = ({ path }: SourceFile) =>
-  /\.(?:md|mdx|markdown)$/i.test(path) &&
-  !/(?:^|\/)(?:readme|license|contributing|changelog)\.md$/i.test(path) &&
-  !/(?:^|\/)node_modules\//.test(path)
+const isText = ({ path }: SourceFile) => pageEnding.test(path) && !/(?:^|\/)node_modules\//.test(path)
+const aboutProject = /(?:^|\/)(?:readme|license|contributing|changelog)\.\w{1,9}$/i
+const isPage = (file: SourceFile) => isText(file) && !aboutProject.test(file.path)
+
+const amongPages = /(?:^|\/)(?:_posts|_drafts|content|posts?|blog|articles?|news)\//
+const ofTemplates = /(?:^|\/)(?:node_modules|_?(?:layouts|includes|site)|themes|templates|archetypes|static|public)\//
+const otherText = /\.(?:html?|textile|mdoc|qmd|rmd|org|adoc|asciidoc|ipynb|rst)$/i
+const hasMatter = async (file: SourceFile) =>
+  /^\ufeff?\s{0,20}(?:-{3,9}|\+{3}|;{3})[^\n]{0,40}\r?\n/.test(await file.head().catch(() => ''))
+
+/** Null: a page. Empty: no page, and nobody takes it for one. Else why it is not imported. */
+async function whyNoPage(file: SourceFile): Promise<string | null> {
+  const { path } = file
+  if (isPage(file)) return null
+  if (isText(file)) {
+    if (await hasMatter(file)) return null
+    return amongPages.test(path)
+      ? 'It has no front matter and the name of a file about a project. It was not imported'
+      : ''
+  }
+  if (!otherText.test(path) || ofTemplates.test(path)) return ''
+  const looksLikePage = (await hasMatter(file)) || (amongPages.test(path) && !/\.html?$/i.test(path))
+  return looksLikePage ? 'It looks like a page, but its format is not Markdown. It was not imported' : ''
+}
 
 const isAuthor = ({ path }: SourceFile) => /^(?:[^/]+\/)?data\/authors\/[^/]+\.yaml$/.test(path)
 

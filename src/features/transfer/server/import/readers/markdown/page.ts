@@ -5,6 +5,7 @@ import { dateOf } from '../site-name.ts'
 import { withOwnRecord } from '../with-own-record.ts'
 import { expand, linkedPage, type SiteSettings } from './addresses.ts'
 import { askAboutText } from './ask-about-text.ts'
+import { publishedOf } from './dates.ts'
 import { type MarkdownPage, yesOrNo } from './front-matter.ts'
 import { inheritedBy } from './inherited.ts'
 import { markdownToHtml } from './to-html.ts'
@@ -15,7 +16,8 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
   const place = placeOf(path)
   const slug = word(matter['slug']) || place.slug
   const html = markdownToHtml(text, dropped, { path, placeOf })
-  const publishedAt = publishedAtOf(matter, place.date)
+  const drop = (what: string, example: string) => void dropped.push({ what, example })
+  const { at: publishedAt, days } = publishedOf(matter, place.date, drop)
   const categories = names(matter['categories'] ?? matter['category'])
   const tags = names(matter['tags'] ?? matter['keywords'])
   const around = inheritedBy(path, settings.inherited)
@@ -48,7 +50,7 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
     categories,
     tags,
     picture: pictureOf(matter, path),
-    paths: pathsOf(matter, settings, { folder: place.folder, slug, date: publishedAt, categories }),
+    paths: pathsOf(matter, settings, { folder: place.folder, slug, categories, days }),
     searchTitle: word(matter['seo_title']),
     searchDescription: word(matter['description']),
     isPinned: yesOrNo(matter['pin']) === true || yesOrNo(matter['featured']) === true,
@@ -128,13 +130,6 @@ function names(value: unknown): string[] {
   return [...new Set(given.map((one) => one.trim()).filter(Boolean))].slice(0, 50)
 }
 
-/** The later of the page's date and its publication date. */
-function publishedAtOf(matter: Record<string, unknown>, named: string | undefined): Date | null {
-  const date = dateOf(matter['date'] ?? matter['Date'] ?? matter['pubDate'] ?? matter['published_at'] ?? named)
-  const published = dateOf(matter['publishDate'] ?? matter['publishdate'] ?? matter['published'])
-  return date && published && date > published ? date : (published ?? date)
-}
-
 interface Place {
   folder: string
   slug: string
@@ -147,7 +142,7 @@ interface Place {
 function placeOf(path: string): Place {
   const below = path.replace(/^(?:.*?\/)?(?:src\/)?(?:content|collections)\//, '')
   const parts = below.replace(/\.\w+$/, '').split('/')
-  const isBundle = /^_?index$/.test(parts.at(-1) ?? '') && parts.length > 1
+  const isBundle = /^(?:_?index|readme)$/i.test(parts.at(-1) ?? '') && parts.length > 1
   if (isBundle) parts.pop()
   const name = parts.pop() ?? ''
   const [, date, rest = name] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(name) ?? []
@@ -161,19 +156,24 @@ function placeOf(path: string): Place {
   }
 }
 
-function pathsOf(matter: Record<string, unknown>, { permalinks }: SiteSettings, named: Parameters<typeof expand>[1]) {
-  const { folder, slug, categories, date } = named
+type Named = Omit<Parameters<typeof expand>[1], 'day'> & { days: readonly string[] }
+
+function pathsOf(matter: Record<string, unknown>, { permalinks }: SiteSettings, { days, ...named }: Named) {
+  const { folder, slug, categories } = named
   const given = [
     matter['url'],
     matter['permalink'],
     ...[matter['aliases'] ?? matter['redirect_from'] ?? []].flat(),
   ].map(word)
   const patterns = [permalinks.get(folder.split('/')[0] ?? ''), permalinks.get('')]
-  const chosen = [...given, ...patterns].flatMap((path) => (path?.startsWith('/') ? (expand(path, named) ?? []) : []))
-  const day = date?.toISOString().slice(0, 10).replaceAll('-', '/')
+  const chosen = [...given, ...patterns].flatMap((path) =>
+    path?.startsWith('/')
+      ? (days.length === 0 ? [undefined] : days).flatMap((day) => expand(path, { ...named, day }) ?? [])
+      : [],
+  )
   const usual = [
     `/${[folder, slug].filter(Boolean).join('/')}/`,
-    ...(day ? [`/${[...categories, day, slug].join('/')}.html`] : []),
+    ...days.map((day) => `/${[...categories, day.replaceAll('-', '/'), slug].join('/')}.html`),
   ]
   return [...new Set([...chosen, ...usual])]
 }

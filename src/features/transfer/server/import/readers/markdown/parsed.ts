@@ -2,6 +2,8 @@ import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
 import { readFrontMatter } from './front-matter.ts'
 
+export const pageEnding = /\.(?:md|mdx|markdown|mk?down|mkdn?|mdwn)$/i
+
 /** Null: unreadable, so nobody knows what they say. */
 export function parsed(text: string, format: string): Record<string, unknown> | null {
   try {

@@ -56,6 +56,38 @@ export function withoutHidden(text: string, drop: Given['drop']): string {
   return written + text.slice(from)
 }
 
+const remarkEnds = new Map([
+  ['{#', '#}'],
+  ['{{!--', '--}}'],
+  ['{{!', '}}'],
+  ['{{/*', '*/}}'],
+  ['{{- /*', '*/ -}}'],
+  ['{>>', '<<}'],
+  ['{--', '--}'],
+  ['%%', '%%'],
+])
+
+/** Nunjucks, Jinja and Twig, Handlebars, Go, CriticMarkup, Obsidian, and definitions that nothing refers to. */
+export function withoutRemarks(text: string, drop: Given['drop']): string {
+  const nextOf = finderIn(text)
+  let written = ''
+  let from = 0
+  for (const { 0: mark, index } of text.matchAll(/\{#|\{\{!(?:--)?|\{\{(?:- )?\/\*|\{>>|\{--|(?<![\d%])%%/g)) {
+    const close = remarkEnds.get(mark) ?? ''
+    const end = nextOf(close, Math.max(index + mark.length, from))
+    if (index < from || end < 0) continue
+    // `{#id}` names a heading.
+    if (mark === '{#' && /[^\s-]/.test(text[index + 2] ?? '') && nextOf('}', index) <= end) continue
+    drop(comment, text.slice(index + mark.length, end).trim())
+    written += text.slice(from, index)
+    from = end + close.length
+  }
+  return (written + text.slice(from)).replace(
+    /^[ \t]{0,3}\[(?:\/\/|_?comment|#|<>)\]:[ \t]([^\n]{0,2000})$/gim,
+    (_, words: string) => drop(comment, words.replace(/^(?:#|<>)?[ \t]{0,5}/, '')),
+  )
+}
+
 type NextOf = ReturnType<typeof finderIn>
 
 interface Tag {
@@ -135,7 +167,11 @@ function pair(name: string, content: string, of: { whole: string; given: Given; 
 const escapeBraces = (text: string) => text.replaceAll('{', '&#123;')
 
 /** The site's address becomes empty. Other variables only have a value when a page is made. */
-function variable(whole: string, inside: string, { drop }: Given): string {
+function variable(whole: string, inside: string, given: Given): string {
+  const { drop } = given
+  // Zola's shortcodes.
+  const [, name, values = ''] = /^([a-z]\w{0,60})\(([^()]{0,1000})\)$/i.exec(inside) ?? []
+  if (name !== undefined) return shortcode(whole, { inside: `${name} ${values.replaceAll(',', ', ')}`, name }, given)
   if (/^site\.(?:baseurl|url)$/.test(inside)) return ''
   const address = /^["']([^"']{1,300})["']\s*\|\s*(?:relative_url|absolute_url|prepend:.{1,60})$/.exec(inside)?.[1]
   if (address !== undefined) return address

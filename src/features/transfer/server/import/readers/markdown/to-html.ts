@@ -5,16 +5,21 @@ import type { Dropped } from '../../source.ts'
 import { findEquations, latexToMathml } from '../../text/equations.ts'
 import type { PlaceOf } from './addresses.ts'
 import { withoutAttributes } from './attributes.ts'
+import { alertIn, withoutDialects } from './dialects.ts'
 import { references, takeFootnotes } from './footnotes.ts'
 import { Held, holdCode, withoutMarks } from './held.ts'
 import { withoutProgram } from './mdx.ts'
-import { withoutHidden, withoutTemplates } from './templates.ts'
+import { withoutHidden, withoutRemarks, withoutTemplates } from './templates.ts'
 
 const marked = new Marked({ gfm: true, async: false }, markdownScripts)
 marked.use({
   renderer: {
     heading({ tokens, depth, text }) {
       return `<h${depth} id="${slugOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+    },
+    blockquote({ tokens }) {
+      const body = this.parser.parse(tokens)
+      return alertIn(body) ?? `<blockquote>\n${body}</blockquote>\n`
     },
     code({ text, lang }) {
       const equation = lang === 'math' || lang === 'latex-math' ? latexToMathml(text, true) : null
@@ -48,9 +53,10 @@ export function markdownToHtml(given: string, dropped: Dropped[], { path, placeO
     dropped.push({ what, example: withoutMarks(html.release(code.release(example))).slice(0, 200) })
     return ''
   }
-  const plain = holdCode(withoutHidden(withoutMarks(given), drop), code)
+  const plain = withoutRemarks(holdCode(withoutHidden(withoutMarks(given), drop), code), drop)
   const page = { path, placeOf, drop, hold: code.hold }
-  const words = withoutTemplates(/\.mdx$/i.test(path) ? withoutProgram(plain, drop) : plain, page)
+  const templates = withoutTemplates(/\.mdx$/i.test(path) ? withoutProgram(plain, drop) : plain, page)
+  const words = withoutDialects(templates, { code, drop })
   const { text, notes } = takeFootnotes(holdEquations(withoutAttributes(words, drop), { html, code, drop }))
   const inline = (note: string) => marked.parse(code.release(note)) as string
   const numbered = new Map<string, number>()

@@ -30,7 +30,8 @@ export function whoReads(matter: Matter, { path, date, isDraft, unsure, leftOut,
     askAboutDay(name, value, closing)
     if (usual.has(key)) continue
     const says = meaningOf(key)
-    if (!says) closing.value(name, value)
+    if (!says && typeof value === 'string' && keptBack.test(value.trim())) closing.ask(`field ${name}`, value)
+    else if (!says) closing.value(name, value)
     else for (const said of says(value)) note(said, { name, value, statuses, closing })
   }
   for (const one of leftOut) {
@@ -43,6 +44,10 @@ export function whoReads(matter: Matter, { path, date, isDraft, unsure, leftOut,
   if (date && date.getTime() > Date.now()) statuses.add('scheduled')
   return { closing, access: closing.access, status: closest.find((one) => statuses.has(one)) ?? 'published' }
 }
+
+/** These close a page, whatever the field is called. */
+const keptBack =
+  /^(?:(?:top )?secret|confidential|restricted|classified|embargo(?:ed)?|retracted|withdrawn|removed|offline|off the record|(?:not for|do not|don't) (?:print|publish|publication|release))$/i
 
 const closest: readonly SourceStatus[] = ['trashed', 'private', 'draft', 'password', 'scheduled']
 
@@ -198,6 +203,11 @@ const meanings: Readonly<Record<string, (value: unknown) => Meaning[]>> = {
   routable: ifNo('private'),
   output: ifNo('private'),
   live: ifNo('draft'),
+  offline: flag('private', 'free'),
+  removed: flag('private', 'free'),
+  retracted: flag('unclear', 'free'),
+  withdrawn: flag('unclear', 'free'),
+  outputs: (value) => [Array.isArray(value) && value.length === 0 ? 'private' : 'free'],
   needsreview: ifSaid,
   scheduled: ifSaid,
   ready: ifNo('draft'),

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { Dropped } from '../../source.ts'
+import { Closing } from '../closing/unclear.ts'
+import { askAboutText } from './ask-about-text.ts'
+import { markdownToHtml } from './to-html.ts'
+
+const [open, end] = ['<aside class="callout">', '</aside>']
+
+test.each<[text: string, html: string, dropped?: string[]]>([
+  [
+    ':::note Mind\n\nHot *part*.\n\n:::\n\nEnd.',
+    `${open}<p><strong>Mind</strong></p><p>Hot <em>part</em>.</p>${end}<p>End.</p>`,
+  ],
+  ['::: warning\nHot.\n:::', `${open}<p>Hot.</p>${end}`],
+  [':::tip[Mind]{icon="x"}\nHot.\n:::', `${open}<p><strong>Mind</strong></p><p>Hot.</p>${end}`],
+  ['::: {.callout-note title="Mind"}\nHot.\n:::', `${open}<p><strong>Mind</strong></p><p>Hot.</p>${end}`],
+  ['::::note\n:::tip\nA\n:::\nB\n::::', `${open}${open}<p>A</p>${end}<p>B</p>${end}`],
+  ['::: columns\nA\n:::', '<p>A</p>', ['::: columns']],
+  ['Three colons ::: here\n\n:::note', '<p>Three colons ::: here</p><p>:::note</p>'],
+  [
+    '!!! warning "Hot"\n    Do *not* touch.\n\nEnd.',
+    `${open}<p><strong>Hot</strong></p><p>Do <em>not</em> touch.</p>${end}<p>End.</p>`,
+  ],
+  [
+    '??? note\n\n    A\n\n    ```c\n    x\n      y\n    ```\n\n        code\n\n    !!! tip\n        B\nEnd.',
+    `${open}<p>A</p><pre><code class="language-c">x\n  y\n</code></pre><pre><code>code\n</code></pre>${open}<p>B</p>${end}${end}<p>End.</p>`,
+  ],
+  ['So hot!!! Really.', '<p>So hot!!! Really.</p>'],
+  ['> [!NOTE]\n> Useful.\n>\n> ```\n> x\n> ```', `${open}<p>Useful.</p><pre><code>x\n</code></pre>${end}`],
+  ['> [!warning]- Hot\n> Do not.', `${open}<p><strong>Hot</strong></p><p>Do not.</p>${end}`],
+  ['> [!tip] Alone', `${open}<p><strong>Alone</strong></p>${end}`],
+  ['> [1] says so.', '<blockquote><p>[1] says so.</p></blockquote>'],
+  ['[TOC]\n\n[[toc]]\n\n[[_TOC_]]\n\nA', '<p>A</p>'],
+  [
+    'See [[Buck converter]], [[Buck#Loss|the buck]].',
+    '<p>See Buck converter, the buck.</p>',
+    ['[[Buck converter]]', '[[Buck#Loss|the buck]]'],
+  ],
+  ['![[my scope.png|300]] ![[Note]]', '<p><img src="my%20scope.png" alt=""> </p>', ['![[Note]]']],
+  [
+    'As [[1]](#r), [[2]], x[[i]], [[nodiscard]] `[[A]]`',
+    '<p>As <a href="#r">[1]</a>, [[2]], x[[i]], [[nodiscard]] <code>[[A]]</code></p>',
+  ],
+  ['A ==bright== light, a == b == c', '<p>A <mark>bright</mark> light, a == b == c</p>'],
+  ['Words. ^abc123\n\n10 ^6', '<p>Words.</p><p>10 ^6</p>', ['^abc123']],
+  [
+    '{{ youtube(id="dQw4w9WgXcQ") }}\n\n{{ fig(src="a") }} {{ x }}',
+    '<figure class="embed"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">https://www.youtube.com/watch?v=dQw4w9WgXcQ</a></figure><p> {{ x }}</p>',
+    ['{{ fig(src="a") }}'],
+  ],
+])('marks of a dialect of Markdown become what they mean: %j', (text, html, examples = []) => {
+  const dropped: Dropped[] = []
+  const made = markdownToHtml(text, dropped)
+  expect(made.replace(/(<\/?(?:aside|blockquote|p|pre|figure)\b[^<>]*>)\s*(?=<)/g, '$1').trim()).toBe(html)
+  expect(dropped.map(({ example }) => example)).toEqual(examples)
+})
+
+test.each(['!!! members\n    A', '> [!premium]\n> A'])('a box for some readers is asked about: %j', (text) => {
+  const closing = new Closing()
+  askAboutText(text, closing)
+  expect(closing.unclear).toHaveLength(1)
+})

@@ -1,0 +1,125 @@
+import type { Held } from './held.ts'
+
+type Drop = (what: string, example: string) => string
+
+export interface Dialect {
+  code: Held
+  drop: Drop
+}
+
+/** Marks of Docusaurus, VitePress, Starlight, Quarto, MkDocs and Obsidian. Code is held before. */
+export function withoutDialects(text: string, { code, drop }: Dialect): string {
+  const written = /:::|!!!|\?\?\?|toc/i.test(text) ? withContainers(withAdmonitions(text, code), drop) : text
+  return withoutWikiMarks(written, drop)
+}
+
+const opened = '<aside class="callout">'
+const beginning = (lead: string, title: string) => [
+  '',
+  lead + opened,
+  '',
+  ...(title === '' ? [] : [`${lead}**${title}**`, '']),
+]
+const ending = (lead: string) => ['', `${lead}</aside>`, '']
+
+export const admonition = /^(?:!!!|\?\?\?\+?)[ \t]{1,5}[a-z]/i
+const withTitle = /^[!?+]{3,4}[ \t]{1,5}([a-z][\w -]{0,60}?)(?:[ \t]{1,5}"([^"\n]{0,200})")?[ \t]*$/i
+
+const deepest = 10
+
+/** MkDocs: `!!! warning "Title"` and an indented body. */
+function withAdmonitions(text: string, code: Held): string {
+  const written: string[] = []
+  const open: string[] = []
+  const dedented = (line: string) => {
+    let rest = line
+    for (let depth = 0; depth < open.length; depth += 1) rest = rest.replace(/^(?:\t| {1,4})/, '')
+    return rest
+  }
+  for (const line of text.split('\n')) {
+    const indent = line.replaceAll('\t', '    ').search(/\S/)
+    while (indent >= 0 && open.length > 0 && indent < (open.at(-1)?.length ?? 0) + 4 * open.length)
+      written.push(...ending(open.pop() ?? ''))
+    const rest = dedented(line)
+    const words = rest.trimStart()
+    const [, kind, title = ''] = admonition.test(words) && open.length < deepest ? (withTitle.exec(words) ?? []) : []
+    if (kind !== undefined) {
+      const lead = rest.slice(0, rest.length - words.length)
+      written.push(...beginning(lead, title))
+      open.push(lead)
+    } else if (open.length > 0 && words.startsWith('\ue003')) {
+      const [first = '', ...more] = code.release(rest).split('\n')
+      written.push(code.hold([first, ...more.map(dedented)].join('\n')))
+    } else written.push(rest)
+  }
+  while (open.length > 0) written.push(...ending(open.pop() ?? ''))
+  return written.join('\n')
+}
+
+const kinds =
+  /^(?:note|tip|info|important|warning|caution|danger|error|success|check|question|example|quote|abstract|summary|bug|hint|attention|details|seealso)$/i
+const contents = /^[ \t]*(?:\[toc\]|\[\[_?toc_?\]\]|\$\{toc\})[ \t]*$/i
+const fence = /^([ \t]*):{3,}[ \t]*([^\n]*)$/
+
+/** `:::note Title` up to `:::`. Marks of others are removed, their contents stay. The magazine makes its own contents. */
+function withContainers(text: string, drop: Drop): string {
+  const lines = text.split('\n').map((line) => (contents.test(line) ? '' : line))
+  const ends = new Map<number, number>()
+  const open: number[] = []
+  for (const [at, line] of lines.entries()) {
+    const [, , rest] = fence.exec(line) ?? []
+    if (rest === undefined) continue
+    const from = rest.trim() === '' ? open.pop() : void open.push(at)
+    if (from !== undefined) ends.set(from, at)
+  }
+  const written = new Map<number, string[]>()
+  for (const [from, to] of ends) {
+    const [whole, lead = '', rest = ''] = fence.exec(lines[from] ?? '') ?? []
+    const [head = '', name = ''] = /^\{?[ \t]{0,3}\.?(?:callout-)?([a-z][\w-]{0,60})/i.exec(rest) ?? []
+    const isKnown = kinds.test(name)
+    if (!isKnown) drop(`container ${name}`, whole ?? '')
+    written.set(from, isKnown ? beginning(lead, titleOf(rest.slice(head.length))) : [''])
+    written.set(to, isKnown ? ending(lead) : [''])
+  }
+  return lines.flatMap((line, at) => written.get(at) ?? [line]).join('\n')
+}
+
+function titleOf(rest: string): string {
+  const given = /\btitle="([^"\n]{0,200})"/.exec(rest)?.[1] ?? /^[ \t]*\[([^\]\n]{0,200})\]/.exec(rest)?.[1]
+  return (given ?? rest.replace(/\{[^{}\n]{0,300}\}|^[^{}\n]{0,300}\}/g, '')).replace(/^[\s"]{1,9}|["\s]{1,9}$/g, '')
+}
+
+const picture = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp)$/i
+/** Numbers of sources, conditions of shells, and attributes of C++. */
+const noNote =
+  /^(?:[\d\s,.;–-]{1,200}|\s.{0,200}|-.{0,200}|nodiscard|noreturn|maybe_unused|deprecated|fallthrough|(?:un)?likely|gnu::.{0,50})$/
+
+function withoutWikiMarks(text: string, drop: Drop): string {
+  return text
+    .replace(
+      /(?<![[\\\w])(!?)\[\[([^[\]|\n]{1,200})(?:\|([^[\]\n]{0,200}))?\]\](?![([:])/g,
+      (whole, isShown: string, given: string, label: string | undefined) => {
+        const name = given.replace(/\\$/, '').trim()
+        if (noNote.test(given)) return whole
+        const alt = /^\d{1,5}(?:x\d{1,5})?$/.test(label ?? '') ? '' : (label ?? '')
+        if (isShown && picture.test(name) && !/[<>]/.test(name)) return `![${alt}](<${name}>)`
+        if (isShown) return drop('note shown in a note', whole)
+        drop('link to another note: only its words stay', whole)
+        return label?.trim() || name.replace(/^#\^?/, '').replace(/#.{0,200}$/, '')
+      },
+    )
+    .replace(/(?<![=\w<>!+*/-])==(?=[^\s=])([^=$\n]{0,300}[^\s=])==(?![=\w])/g, '<mark>$1</mark>')
+    .replace(/(?<=[^\s])[ \t]\^[a-z\d]{6}[ \t]*$/gm, (id) => drop('name of a paragraph', id.trim()))
+}
+
+/** `> [!NOTE] Title` of GitHub and Obsidian, as it is in HTML. Null: a quotation. */
+export function alertIn(body: string): string | null {
+  const [mark] = /^<p>\[![\w-]{1,30}(?:\|[^\]<]{0,60})?\][-+]?[ \t]*/.exec(body) ?? []
+  if (mark === undefined) return null
+  const rest = body.slice(mark.length)
+  const end = Math.min(...['\n', '</p>'].map((one) => rest.indexOf(one)).filter((at) => at >= 0))
+  const title = rest.slice(0, end).trim()
+  const isAlone = rest.startsWith('</p>', end)
+  const words = isAlone ? rest.slice(end + '</p>'.length) : `<p>${rest.slice(end + 1)}`
+  return `${opened}${title && `<p><strong>${title}</strong></p>\n`}${words.trim()}</aside>\n`
+}
