@@ -18,6 +18,14 @@ describe('a file of an instrument', () => {
       ],
     ],
     [
+      'Rigol with a channel that has no unit',
+      'X,CH1,MATH,Start,Increment,\nSequence,Volt,Unknown,0,5.0e-06,\n0,2.4e-02,8e-03,\n1,8e-03,-1.6e-02,',
+      [
+        ['Time in s', 'CH1 in V', 'MATH'],
+        [0, 0.024, 0.008],
+      ],
+    ],
+    [
       'Siglent with a channel',
       'Record Length,Analog:14000\nSample Rate,100000000.0\nVertical Scale,CH1: 0.05\nHorizontal Scale, 0.000010000\nSecond,Volt\n-0.00007000000,-0.19400\n-0.00006999000,-0.19200',
       [
@@ -146,6 +154,15 @@ describe('a file of an instrument', () => {
       ],
     ],
     [
+      'Hantek with a step in nanoseconds',
+      '#CHANNEL:CH1\n#CLOCK=2.000nS\n#SIZE=1200\n#UNITS:V\n\n4.558636\n5.123342',
+      [
+        ['Time in s', 'CH1 in V'],
+        [0, 4.558636],
+      ],
+      2e-9,
+    ],
+    [
       'Hantek with times',
       '#CHANNEL:CH1\n#SIZE=1200\nIndex,Time(s),Volt(V)\n0,0.001,4.5\n1,0.002,5.1',
       [
@@ -267,8 +284,16 @@ describe('a file of an instrument', () => {
         [1000, -3],
       ],
     ],
-  ])('of %s is read as it is', (_, csv, expected) => {
+  ] satisfies [string, string, unknown[], number?][])('of %s is read as it is', (_, csv, expected, second) => {
     expect(file(csv)).toEqual(expected)
+    if (second !== undefined) expect(readData(`kind: line\n\n${csv}`).rows[1]?.values[0]).toBe(second)
+  })
+
+  test('is refused where the unit of its time step is unknown', () => {
+    for (const step of ['2.000', '2 parsecs', 'fast'])
+      expect(() => file(`#CHANNEL:CH1\n#CLOCK=${step}\n\n4.5\n5.1`), step).toThrow(
+        `The time step “${step}” behind #CLOCK has no unit of time that we know. Write it as in #CLOCK=2nS`,
+      )
   })
 
   test('is asked for names where it has none', () => {
@@ -293,6 +318,15 @@ describe('a file of an instrument', () => {
     for (const head of ['#,Part', '#Pins,Package', '# Pins,Package'])
       expect(file(`${head}\n8,SO-8\n14,SO-14`, 'table')).toEqual([head.split(','), [8, null]])
     expect(file('Property,Value\nModel,LM358\nNote,quiet', 'table')[0]).toEqual(['Property', 'Value'])
+    for (const [head, ...rows] of [
+      ['Channel,2.4 GHz (MHz),5 GHz (MHz)', 'Mode,b/g/n,a/n/ac', '1,2412,5180'],
+      ['Type,Series A,Series B', 'Frequency,10,20', '2024,3,4'],
+      ['Type,SAR,Flash', 'Sample rate,10,20', '2024,3,4'],
+    ])
+      expect(readData([head, ...rows].join('\n'))).toMatchObject({
+        columns: head?.split(',').map((each) => ({ head: each })),
+        rows: rows.map((row) => ({ cells: row.split(',') })),
+      })
     expect(file('Load (A),Output (%),Other (%)\n0.1,82,\n1,,93')).toEqual([
       ['Load in A', 'Output in %', 'Other in %'],
       [0.1, 82, null],

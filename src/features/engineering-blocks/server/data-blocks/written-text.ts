@@ -1,5 +1,7 @@
 import { delimiterOf } from '../../../../platform/server/core/text-table.ts'
 import { DiagramProblem } from '../diagrams/problem.ts'
+import { quantityIn } from './numbers.ts'
+import { scaleOf } from './units.ts'
 
 export interface TableText {
   /** As many lines as were written: those beside the table are empty. */
@@ -98,6 +100,17 @@ function touchstone(remarks: readonly string[], cells: readonly string[]): strin
   return [`Frequency (${hertz}Hz)`, ...names].join('\t')
 }
 
+/** In seconds. Hantek writes them as `S`. @throws DiagramProblem if it has no unit of time */
+function timeStep(written: string): number {
+  const { number, unit = '' } = quantityIn(written.replace(/S$/, 's'), () => false) ?? {}
+  const step = Number(number?.point ?? Number.NaN) * (scaleOf(unit, 'time')?.factor ?? Number.NaN)
+  if (!(step > 0))
+    throw new DiagramProblem(
+      `The time step “${written}” behind #CLOCK has no unit of time that we know. Write it as in #CLOCK=2nS`,
+    )
+  return step
+}
+
 /** Hantek writes the time step above the values. */
 function clocked(remarks: readonly string[], cells: readonly string[]) {
   const valueOf = (name: string) =>
@@ -109,8 +122,9 @@ function clocked(remarks: readonly string[], cells: readonly string[]) {
             .slice(0, 40)
         : [],
     )[0]
-  const clock = Number.parseFloat(valueOf('CLOCK') ?? '')
-  if (!(clock > 0) || cells.length !== 1 || !numeric.test(cells[0] ?? '')) return null
+  const written = valueOf('CLOCK')
+  if (written === undefined || cells.length !== 1 || !numeric.test(cells[0] ?? '')) return null
+  const clock = timeStep(written)
   const head = `Time (s),${valueOf('CHANNEL') ?? 'Value'} (${valueOf('UNITS') ?? 'V'})`
   return (lines: readonly string[], first: number): string[] => {
     let count = 0
