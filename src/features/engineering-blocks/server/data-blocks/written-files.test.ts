@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { textOfFile } from '../../../../platform/contract/decode-text.ts'
+import { toPlot } from './plot/plot.ts'
 import { readData } from './read-data.ts'
 
 const file = (csv: string, kind = 'line') => {
@@ -269,6 +270,14 @@ describe('a file of an instrument', () => {
       ],
     ],
     [
+      'Excel that names its separator',
+      'sep=;\nName;Wert (Ω)\na;1,5\nb;2,5',
+      [
+        ['Name', 'Wert in Ω'],
+        [null, 1.5],
+      ],
+    ],
+    [
       'KiCad’s positions',
       '# Ref     Val       Package     PosX\nC1        100n      C_0402      10.1000\nR1        10k       R_0402      12.1000',
       [
@@ -294,6 +303,15 @@ describe('a file of an instrument', () => {
       expect(() => file(`#CHANNEL:CH1\n#CLOCK=${step}\n\n4.5\n5.1`), step).toThrow(
         `The time step “${step}” behind #CLOCK has no unit of time that we know. Write it as in #CLOCK=2nS`,
       )
+  })
+
+  test('has values beyond the range of PicoScope, which a plot refuses by their line', () => {
+    const csv = 'Time,Channel A\n(µs),(V)\n\n-1.0,∞\n-0.9,0.6\n-0.8,-∞'
+    expect(file(csv)).toEqual([
+      ['Time in µs', 'Channel A in V'],
+      [-1, null],
+    ])
+    expect(() => toPlot(readData(`kind: line\n\n${csv}`))).toThrow('Line 4, column “Channel A (V)”: “∞” is not a number')
   })
 
   test('is asked for names where it has none', () => {

@@ -12,6 +12,8 @@ export function tableIn(lines: readonly TableLine[], isBill: boolean): TableLine
 }
 
 const isNumber = (cell: string) => quantityIn(cell, () => false)?.unit === ''
+/** PicoScope writes it for a value beyond its range. */
+const isBeyond = (cell: string) => /^[-−]?∞$/.test(cell)
 const isEmpty = (cell: string) => cell === ''
 
 /** Labels of Siglent, Tektronix, GW Instek, LeCroy, OWON and Rohde & Schwarz above the names of the columns. */
@@ -77,7 +79,7 @@ function withUnits(lines: readonly TableLine[]): readonly TableLine[] {
   if (
     read.includes(null) ||
     read.every((unit) => unit === '') ||
-    !rows.every(({ cells }) => cells.every((cell) => isEmpty(cell) || isNumber(cell)))
+    !rows.every(({ cells }) => cells.every((cell) => isEmpty(cell) || isNumber(cell) || isBeyond(cell)))
   )
     return lines
   // Siglent calls all columns a source, Keysight that of time an axis.

@@ -15,6 +15,8 @@ const rule = /^[\s|+]{0,40}[-_=]{5}[-_=\s|+]*$/
 /** The names of columns in EAGLE's lists. */
 const eagleHead = /^Part\s{2,40}Value\s{2,80}(?:Device|Package)\b/
 const hasDelimiter = (line: string) => /[\t;,]/.test(line)
+/** Excel names the separator in its first line. */
+const named = /^"?sep=([\t;,])"?$/i
 const isEmpty = (line: string | undefined) => line === undefined || line.trim() === ''
 
 /**
@@ -22,7 +24,11 @@ const isEmpty = (line: string | undefined) => line === undefined || line.trim() 
  * @throws DiagramProblem if they do not stand below their names
  */
 export function tableText(text: string): TableText {
-  const lines = withoutRemarks(text.split(/\r\n?|\n/))
+  const written = text.split(/\r\n?|\n/)
+  const said = written.findIndex((line) => !isEmpty(line))
+  const [, separator] = named.exec(written[said] ?? '') ?? []
+  if (separator) return { csv: written.with(said, '').join('\n'), delimiter: separator }
+  const lines = withoutRemarks(written)
   const ruled = lines.slice(0, 60).findIndex((line) => rule.test(line))
   const eagle = lines.slice(0, 60).findIndex((line) => eagleHead.test(line))
   const first = eagle >= 0 ? eagle : lines.slice(0, ruled).findLastIndex((line) => !isEmpty(line))
