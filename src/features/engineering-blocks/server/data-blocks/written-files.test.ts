@@ -9,7 +9,7 @@ const file = (csv: string, kind = 'line') => {
 }
 
 describe('a file of an instrument', () => {
-  test.each([
+  test.each<[string, string, unknown[], number?]>([
     [
       'Rigol',
       'X,CH1,CH2,Start,Increment,\nSequence,Volt,Volt,-3.500000e-03,5.000000e-06,\n1,2.4e-02,8e-03,\n2,8e-03,-1.6e-02,',
@@ -293,7 +293,7 @@ describe('a file of an instrument', () => {
         [1000, -3],
       ],
     ],
-  ] satisfies [string, string, unknown[], number?][])('of %s is read as it is', (_, csv, expected, second) => {
+  ])('of %s is read as it is', (_, csv, expected, second) => {
     expect(file(csv)).toEqual(expected)
     if (second !== undefined) expect(readData(`kind: line\n\n${csv}`).rows[1]?.values[0]).toBe(second)
   })
@@ -311,7 +311,9 @@ describe('a file of an instrument', () => {
       ['Time in µs', 'Channel A in V'],
       [-1, null],
     ])
-    expect(() => toPlot(readData(`kind: line\n\n${csv}`))).toThrow('Line 4, column “Channel A (V)”: “∞” is not a number')
+    expect(() => toPlot(readData(`kind: line\n\n${csv}`))).toThrow(
+      'Line 4, column “Channel A (V)”: “∞” is not a number',
+    )
   })
 
   test('is asked for names where it has none', () => {
