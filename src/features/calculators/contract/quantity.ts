@@ -24,7 +24,7 @@ export interface QuantityRange {
 }
 
 const longest = 40
-const number = /^([+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?)\s*(.*)$/
+const number = /^([+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?)(.*)$/
 
 /** Reads `4k7`, `100n`, `2,2 µF` or `0.5`: a value in the base of its kind. @throws CalculatorProblem */
 export function readQuantity(typed: string, range: QuantityRange): number {
@@ -54,8 +54,10 @@ function toValue(typed: string, range: QuantityRange): number {
   const prefixed = isScaled ? findScale(name + base, kind) : null
   if (prefixed?.kind === kind) return digits * prefixed.factor
   // A letter alone may be the name of another unit too: amperes and years.
-  const named = scale && name.length > 1 ? [] : [name, name + base]
-  const others = named.flatMap((each) => findInAnyCase(each, [kind])).map(({ factor }) => digits * factor)
+  const named = scale && name.length > 1 ? [] : [name, name + (/^[A-Z]$/.test(name) ? base.toUpperCase() : base)]
+  const others = named
+    .flatMap((each) => findInAnyCase(each, [kind]))
+    .map(({ factor, offset }) => digits * factor + offset)
   const possible = others.filter((value) => value >= range.from && value <= range.to)
   if (possible.length > 1)
     throw fail(`“${typed}” can be ${possible.map((value) => writeQuantity(value, kind)).join(' or ')}.`)
@@ -74,18 +76,23 @@ function exampleOf(range: QuantityRange): string {
 }
 
 /** Tolerates large and small letters: `10UF`. Of `mhz` there are two. */
-export function findInAnyCase(name: string, kinds: readonly UnitKind[]): Scale[] {
+export function findInAnyCase(name: string, kinds: readonly UnitKind[]): (Scale & { name: string })[] {
   const first = name.slice(0, 1)
-  const rest = name.slice(1).toLowerCase()
+  const small = name.toLowerCase()
+  const isOneCase = name === small || name === name.toUpperCase()
+  // Large and small letters are meant: `Nm` and `mG` are no nanometre and no milligram. `mAH` and `Kpa` are clear.
+  if (!isOneCase && !/^[fpnuµmkK]../.test(name)) return []
   return kinds.flatMap((kind) => {
-    const { base, isScaled } = kindNamed(kind)
-    if (!isScaled || base === '') return []
-    const prefixes =
-      rest === base.toLowerCase() ? (first === 'm' ? ['m', 'M'] : [first === 'M' ? first : first.toLowerCase()]) : []
-    const names = name.toLowerCase() === base.toLowerCase() ? [base] : prefixes.map((prefix) => prefix + base)
+    const { base, isScaled, others } = kindNamed(kind)
+    if (base === '') return []
+    const whole = [base, ...Object.keys(others).filter(({ length }) => length > 1)]
+    const same = whole.filter((each) => each.toLowerCase() === small)
+    const isBehindPrefix = isScaled && small.slice(1) === base.toLowerCase()
+    const prefixes = first === 'm' && name === small ? ['m', 'M'] : [first === 'M' ? first : first.toLowerCase()]
+    const names = same.length > 0 || !isBehindPrefix ? same : prefixes.map((prefix) => prefix + base)
     return names.flatMap((each) => {
       const scale = findScale(each, kind)
-      return scale?.kind === kind ? scale : []
+      return scale?.kind === kind ? { ...scale, name: each } : []
     })
   })
 }
@@ -95,9 +102,16 @@ const withoutTolerance = (text: string, kind: UnitKind) =>
     ? text.replace(/^([+-]?\d{1,9}[RrpnuµmkKMG]\d{1,9})[BCDFGJKMj]$/, '$1')
     : text
 
-const normalise = (typed: string) =>
+/** Keeps the blanks between digits that are no thousands: `10k 5`. */
+const withoutBlanks = (typed: string) =>
   typed
-    .replace(/\s/g, '')
+    .trim()
+    .replace(/\s(?!\d)/g, '')
+    .replace(/(?<=^[-+\u2212\u2013]|×)\s/g, '')
+    .replace(/^[-+\u2212\u2013]?[1-9]\d{0,2}(?:\s\d{3})+(?!\d)/, (grouped) => grouped.replace(/\s/g, ''))
+
+const normalise = (typed: string) =>
+  withoutBlanks(typed)
     .replace(/[\u2212\u2013]/g, '-')
     .replaceAll('\u2126', 'Ω')
     // Schematics write `3v3`.
@@ -112,10 +126,11 @@ const normalise = (typed: string) =>
 const lowered = (power: string) =>
   Array.from(power, (sign) => (sign === '⁻' ? '-' : '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(sign))).join('')
 
-export const unitNameIn = (typed: string): string => split(normalise(typed))[1]
+export const partsOf = (typed: string) => split(normalise(typed))
 
+/** Both empty if it is no number. */
 function split(text: string): [mantissa: string, name: string] {
-  const [, mantissa = '', rest = ''] = number.exec(text) ?? []
-  const [, letter, decimals, after = ''] = (/^[+-]?\d+$/.test(mantissa) && /^([\p{L}])(\d+)\s*(.*)$/u.exec(rest)) || []
+  const [, mantissa = '', rest = ''] = (!/\s/.test(text) && number.exec(text)) || []
+  const [, letter, decimals, after = ''] = (/^[+-]?\d+$/.test(mantissa) && /^([\p{L}])(\d+)(.*)$/u.exec(rest)) || []
   return letter === undefined ? [mantissa, rest] : [`${mantissa}.${decimals}`, letter + after]
 }

@@ -47,6 +47,7 @@ export const unitKinds = {
   energy: kind('J', { Wh: 3600, cal: 4.184, eV: 1.602176634e-19 }),
   mass: kind('g', { lb: pound * 1000 }),
   force: kind('N', { lbf: pound * gravity, kgf: gravity }),
+  torque: kind('Nm'),
   pressure: kind('Pa', { bar: 1e5, psi: (pound * gravity) / inch ** 2, atm: 101_325, mmHg: 133.322387415 }),
   'flux density': kind('T', { G: 1e-4 }),
   // Last: a prefix alone is a number only where nothing else has that name.
@@ -81,6 +82,8 @@ const spellings = new Map(
     degC: '°C',
     C: '°C',
     degF: '°F',
+    coulomb: 'C',
+    farad: 'F',
     'C/W': '°C/W',
     mm2: 'mm²',
     hours: 'h',

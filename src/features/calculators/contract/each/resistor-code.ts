@@ -76,7 +76,7 @@ export const resistorCode = calculator({
   formula: [String.raw`R = (10 a + b) \cdot 10^{c}`],
   about: [
     'Write the colours from the end with the closer bands, as in yellow violet red gold; three to six are read. Three or four digits are a chip’s code: 472 is 47 with two zeros. Letters stand for the decimal point: 4K7, 4R7, R47. Two digits and a letter are EIA-96.',
-    '470 alone is 47 Ω: write 470R for a value. A tolerance letter may follow the letter code: F is 1 %, G 2 %, J 5 %, K 10 %. Colours may be short: BRN BLK RED GLD.',
+    '470 alone is 47 Ω: write 470R for a value. A tolerance letter may follow the letter code and the digits of a chip: F is 1 %, G 2 %, J 5 %, K 10 %. Colours may be short: BRN BLK RED GLD.',
   ],
   source: 'IEC 60062:2016 (colours, letter code); EIA-96 codes as used for chip resistors of 1 %',
   drawing: {
@@ -103,17 +103,21 @@ function read(code: string): Marked {
     if (value === undefined) throw new CalculatorProblem(`EIA-96 has the numbers 01 to 96, not ${digits}.`)
     return { ohms: fromPower(value * 100, power), tolerance: 1 }
   }
-  if (/^\d{3,4}$/.test(code))
-    return {
-      ohms: fromPower(Number(code.slice(0, -1)), Number(code.slice(-1))),
-      meaning: `chip code: ${code.length === 3 ? 'two' : 'three'} digits and the number of zeros`,
-    }
+  if (/^\d{3,4}$/.test(code)) return { ohms: inChipCode(code), meaning: `${chipCode(code)} and the number of zeros` }
+  const [, zeros = '', percent = ''] = /^(\d{3,4})([BCDFGJj])$/.exec(code) ?? []
+  if (zeros !== '') {
+    const meaning = `${chipCode(zeros)}, the number of zeros and a letter for the tolerance`
+    return { ohms: inChipCode(zeros), tolerance: toleranceOf(large(percent)), meaning }
+  }
   const marked = readLetterCode(code, { R: 1, r: 1, K: 1e3, k: 1e3, M: 1e6, G: 1e9 })
   const tolerance = marked ? toleranceOf(large(marked.last)) : undefined
   if (marked && (marked.last === '' || tolerance !== undefined)) return { ohms: marked.value, tolerance }
   const range = { label: 'Colours, marking or value', kind: 'resistance', from: 0, to: 1e12, value: '4k7' } as const
   return { ohms: readQuantity(code, range), ...(/^[\d.,]+$/.test(code) && { meaning: 'ohms' }) }
 }
+
+const chipCode = (digits: string) => `chip code: ${digits.length === 3 ? 'two' : 'three'} digits`
+const inChipCode = (digits: string) => fromPower(Number(digits.slice(0, -1)), Number(digits.slice(-1)))
 
 /** Avoids the rounding error of a product. */
 const fromPower = (digits: number, power: number) => Number(`${Number(digits.toPrecision(6))}e${power}`)

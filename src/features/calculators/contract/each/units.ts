@@ -1,18 +1,39 @@
 import {
   findScale,
   kindNamed,
+  type Scale,
   type UnitKind,
   unitKinds,
   unitsOf,
   writeQuantity,
 } from '../../../engineering-blocks/contract/units.ts'
 import { calculator } from '../calculator.ts'
-import { CalculatorProblem, findInAnyCase, readQuantity, unitNameIn } from '../quantity.ts'
+import { CalculatorProblem, findInAnyCase, partsOf, readQuantity } from '../quantity.ts'
 
 const kinds = Object.keys(unitKinds) as UnitKind[]
 const absoluteZero = -273.15
 /** Four would cut −273.15 °C and 101325 Pa. */
 const digits = 6
+
+/** Names of two units, and how to write each. */
+const twice = new Map([
+  ['C', ['°C', 'coulomb']],
+  ['F', ['°F', 'farad']],
+])
+
+function meaningsOf(name: string): (Scale & { name: string })[] {
+  const exact = (twice.get(name) ?? [name]).flatMap((each) => {
+    const scale = findScale(each, 'length')
+    return scale ? { ...scale, name: each } : []
+  })
+  if (exact.length > 0) return exact
+  const found = findInAnyCase(name, kinds)
+  // Large letters alone can be milli and mega.
+  const isLarge = found.length > 0 && /^M./.test(name) && name === name.toUpperCase()
+  const all = isLarge ? findInAnyCase(name.toLowerCase(), kinds) : found
+  // Temperatures and their differences have the same units.
+  return all.filter((each, at) => all.findIndex((other) => other.name === each.name) === at)
+}
 
 export const unitConversion = calculator({
   name: 'units',
@@ -27,10 +48,19 @@ export const unitConversion = calculator({
     },
   },
   compute: ({ quantity }) => {
-    const name = unitNameIn(quantity)
-    const scale = findScale(name, 'length') ?? findInAnyCase(name, kinds)[0]
-    const why = name === '' ? `“${quantity}” has no unit.` : `We do not know the unit “${name}”.`
+    const [number, name] = partsOf(quantity)
+    const [scale, ...others] = meaningsOf(name)
+    const why =
+      number === ''
+        ? `“${quantity}” is not a number.`
+        : name === ''
+          ? `“${quantity}” has no unit.`
+          : `We do not know the unit “${name}”.`
     if (!scale || scale.kind === 'number') throw new CalculatorProblem(`${why} Write it as in 10 mil.`)
+    if (others.length > 0)
+      throw new CalculatorProblem(
+        `“${quantity}” can be ${[scale, ...others].map((each) => `${number} ${each.name}`).join(' or ')}. Write the one that you mean.`,
+      )
     const { kind } = scale
     const value = readQuantity(quantity, {
       label: 'Quantity with its unit',
@@ -53,7 +83,7 @@ export const unitConversion = calculator({
   },
   formula: [String.raw`1 \text{ in} = 25.4 \text{ mm} = 1000 \text{ mil} \qquad T_\text{°F} = 1.8 \, T_\text{°C} + 32`],
   about: [
-    'The kind follows from the unit: lengths, areas, temperatures, pressures, energies, masses, forces, charges, times, magnetic flux densities and angles. Prefixes from femto to tera are read.',
+    'The kind follows from the unit: lengths, areas, temperatures, pressures, energies, masses, forces, torques, charges, times, magnetic flux densities and angles. Prefixes from femto to tera are read.',
     'oz is copper’s: an ounce on a square foot, 35 µm thick as board makers count it. cal is the thermochemical calorie, a the Julian year, hp the mechanical horsepower.',
   ],
   source: 'BIPM: The International System of Units, 9th edition; NIST SP 811, appendix B',

@@ -164,8 +164,15 @@ describe('a bill of materials', () => {
     ['R1 - 5', 5],
     ['R1 - R3, R7 R9', 5],
     ['U1A, U1B', 2],
+    ['R1, R2 and R3', 3],
+    ['R1 & R2', 2],
   ])('counts %s', (references, count) => {
     expect(partsOf(`Ref,Qty,Part\n"${references}",${count},LM317`)).toEqual(['LM317'])
     expect(() => partsOf(`Ref,Qty,Part\n"${references}",99,LM317`)).toThrow(`there are ${count} references`)
+  })
+
+  test('may have several parts without a place on the board', () => {
+    for (const none of ['-', '–', 'N/A', 'n/a'])
+      expect(partsOf(`Ref,Qty,Part\n${none},4,Screw\n${none},1,Case\nR1,1,RC0603`)).toEqual(['Screw', 'Case', 'RC0603'])
   })
 })

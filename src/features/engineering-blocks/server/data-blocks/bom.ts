@@ -36,12 +36,16 @@ const mostInRange = 500
 const range = /^([A-Za-z]{1,6})(\d{1,6})[-–—]([A-Za-z]{0,6})(\d{1,6})$/
 const betweenNames = /(\d)\s{0,3}(?:\.{2,3}|…|[-–—]|\s(?:to|thru|through)\s)\s{0,3}(?=[A-Za-z]{0,6}\d)/gi
 
+/** Screws and cases have no place on the board. */
+const noReference = /^(?:[-–—]|n\/a)$/i
+
 function referencesIn(cell: string, line: number): string[] {
+  if (noReference.test(cell.trim())) return []
   const found: string[] = []
   for (const each of cell
     .replace(betweenNames, '$1-')
     .split(/[\s,;]+/)
-    .filter(Boolean)) {
+    .filter((word) => !/^(?:and|&|)$/i.test(word))) {
     const [, letters = '', from = '', others = '', to = ''] = range.exec(each) ?? []
     const isRange = letters !== '' && (others === '' || others === letters)
     const count = letters === '' ? 1 : isRange ? Number(to) - Number(from) + 1 : 0

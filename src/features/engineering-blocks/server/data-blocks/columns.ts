@@ -1,7 +1,7 @@
 import type { DecimalSign } from '../../contract/data-rules.ts'
 import { DiagramProblem } from '../diagrams/problem.ts'
 import type { ColumnHead } from './head-units.ts'
-import { bothOf, isPrefix, lettersBehind } from './letters.ts'
+import { bothOf, isPrefix, type Letters, lettersBehind } from './letters.ts'
 import { quantityIn, sameSigns, type WrittenNumber, type WrittenQuantity } from './numbers.ts'
 import { baseOf, isUnit, type KindScale, scaleOf, scalesOf } from './units.ts'
 
@@ -91,11 +91,12 @@ const bareRow = ({ quantities, numbers }: Written) =>
 const placeOf = ({ head, cells, lines }: WrittenCells, row: number) =>
   `Line ${lines[row]}, column “${head.head}”: “${(cells[row] ?? '').slice(0, 40)}”`
 
-/** @throws DiagramProblem if a letter can be a unit or a prefix, and numbers without it make a difference */
-function requireUnits(column: WrittenCells, { letter, ...written }: Written & { letter: string | null }) {
-  const row = written.quantities.findIndex((each) => each?.unit === letter)
+/** @throws DiagramProblem if a letter can be a unit or a prefix, and numbers without a unit make a difference */
+function requireUnits(column: WrittenCells, { letters, ...written }: Written & { letters: Letters }) {
+  const row = written.quantities.findIndex((each) => each?.unit === letters.unclear)
   const quantity = written.quantities[row]
-  if (quantity && bareRow(written) >= 0)
+  const isBesidePrefix = written.quantities.some((each) => each && letters.factorOf(each))
+  if (quantity && (isBesidePrefix || bareRow(written) >= 0))
     throw new DiagramProblem(`${placeOf(column, row)} can be ${bothOf(quantity)}. ${wanted}`)
 }
 
@@ -132,7 +133,7 @@ function inOneUnit(
   const unitOf = (kind: string) => units.find((unit) => (kindsOf.units.get(unit) ?? unit) === kind) ?? headUnit
   const [one = '', other = ''] = [...all].map(unitOf)
   const [only] = targets.values()
-  if (!isBill) requireUnits(column, { quantities, numbers, letter: letters.unclear })
+  if (!isBill) requireUnits(column, { quantities, numbers, letters })
   // Bare values of resistors, and in a bill of materials, are in the base unit.
   const isClear = isBill || all.has('resistance') || ofHead.length > 0 || !isKnown || targets.size > 1
   if (!isClear && (headUnit !== '' || units.length > 1 || only?.unit !== units[0]))
@@ -205,9 +206,16 @@ function kindsOfUnits(ofHead: readonly KindScale[], units: readonly string[], na
 /** If all cells are in hours they stay so. Values in mV become V, since axes have prefixes of their own. */
 function targetOf(kind: string, { headUnit, kindsOf }: { headUnit: string; kindsOf: Kinds }) {
   const [own = '', ...others] = [...kindsOf.units].flatMap(([unit, its]) => (its === kind ? unit : []))
-  const unit = kind === kindsOf.head ? headUnit : others.length === 0 && !isPrefixed(own, kind) ? own : baseOf(kind)
+  const [scale, base] = [scaleOf(own, kind), scaleOf(baseOf(kind), kind)]
+  // Spellings of one unit: bit and bits.
+  const isOne = others.every((each) => isEqual(scaleOf(each, kind), scale))
+  const isOwn = isOne && !isPrefixed(own, kind) && (others.length === 0 || !isEqual(scale, base))
+  const unit = kind === kindsOf.head ? headUnit : isOwn ? own : baseOf(kind)
   return { unit, scale: scaleOf(unit, kind) }
 }
+
+const isEqual = (one: KindScale | undefined, other: KindScale | undefined) =>
+  one?.factor === other?.factor && one?.offset === other?.offset
 
 const isPrefixed = (unit: string, kind: string) =>
   isPrefix(unit.slice(0, 1)) && scaleOf(unit.slice(1), kind) !== undefined

@@ -13,9 +13,12 @@ const prefixes: Record<string, number> = {
   M: 1e6,
   G: 1e9,
   T: 1e12,
+  // No prefix but a billion.
+  B: 1e9,
+  b: 1e9,
 }
-/** Prefixes that are units too: metre, kelvin, gauss, tesla. */
-const alsoUnits = new Set(['m', 'K', 'G', 'T'])
+/** Units too: metre, kelvin, gauss, tesla, byte, bit. */
+const alsoUnits = new Set(['m', 'K', 'G', 'T', 'B', 'b'])
 
 export const isPrefix = (letter: string) => Object.hasOwn(prefixes, letter)
 
@@ -25,12 +28,17 @@ const unitNames: Record<string, RegExp> = {
   T: /field|flux|tesla|magnet|^B(?:_|[a-z]?$)/i,
   G: /field|flux|gauss|magnet|^B(?:_|[a-z]?$)/i,
   m: /length|distance|height|width|depth|metre|meter|wire|cable/i,
+  B: /memory|flash|\bram\b|storage|cache|buffer|payload|packet|byte/i,
+  b: /memory|flash|\bram\b|storage|cache|buffer|payload|packet|\bbits?\b/i,
 }
+/** Columns with these names may have billions. */
+const countedNames =
+  /revenue|market|sales|price|cost|income|profit|budget|turnover|invest|transistor|parameter|population|shipment|users/i
 /** Columns with these names have no values in any of these units. */
 const otherNames =
   /resist|imped|freq|rate|speed|clock|memory|price|cost|revenue|volume|current|voltage|power|^[RZ](?:_|[a-z]?\d?$)|^f(?:_|[a-z]?$)/i
 
-interface Letters {
+export interface Letters {
   /** For a letter without a unit, as in `10k`. Null: it is a unit, or there is none. */
   factorOf: (quantity: WrittenQuantity) => number | null
   /** A letter that can be a unit or a prefix. */
@@ -59,13 +67,15 @@ function meaningOf(letter: string, { name, ofHead, quantities, isBill }: Column)
   const isSame = (scales: readonly KindScale[]) => scales.some(({ kind }) => kinds.has(kind))
   if (isSame(ofHead)) return 'unit'
   const [mine, others] = [true, false].map((is) => quantities.filter(({ unit }) => (unit === letter) === is))
-  const isGlued = mine?.every((each) => each.isGlued)
-  const hasPrefix = others?.some(({ unit }) => isPrefix(unit) && !alsoUnits.has(unit))
-  if (hasPrefix && (isGlued || letter === 'K')) return 'prefix'
   const units = (others ?? []).filter(({ unit }) => unit !== '' && !isPrefix(unit)).map(({ unit }) => scalesOf(unit))
-  if (!isGlued || units.some(isSame)) return 'unit'
+  const isBesideLetter = others?.some(({ unit }) => isPrefix(unit))
+  if (units.some(isSame)) return 'unit'
+  const isNamed = unitNames[letter]?.test(name)
+  if (/b/i.test(letter)) return countedNames.test(name) || (isBesideLetter && !isNamed) ? 'either' : 'unit'
+  if (!isBesideLetter && !mine?.every((each) => each.isGlued)) return 'unit'
+  if (others?.some(({ unit }) => isPrefix(unit) && !alsoUnits.has(unit))) return isNamed ? 'either' : 'prefix'
   if (isBill || ofHead.length > 0 || units.some((scales) => scales.length > 0)) return 'prefix'
-  if (unitNames[letter]?.test(name)) return 'unit'
+  if (isNamed) return 'unit'
   return otherNames.test(name) ? 'prefix' : 'either'
 }
 

@@ -23,7 +23,6 @@ const kinds: Record<string, KindOfUnit> = {
   tolerance: more(known.tolerance, { ppb: 1e-3, '‰': 1e3 }),
   energy: more(known.energy, {}, ['Wh', 'cal', 'eV']),
   pressure: more(known.pressure, { hPa: 100 }, ['bar']),
-  torque: scaled('Nm'),
   'apparent power': scaled('VA', { var: 1 }, ['var']),
   'power level': fixed('dBm', { dBW: [1, 30] }),
   'luminous flux': scaled('lm'),

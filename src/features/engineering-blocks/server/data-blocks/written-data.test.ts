@@ -92,6 +92,15 @@ describe('the units of a column', () => {
     ['77 K | 4.2K', [77, 4.2], 'K'],
     ['4.7k | 10 K', [4700, 10_000], ''],
     ['25C | 300K', [25, 26.85], '°C'],
+    ['500 M | 1 G | 33 G', [5e8, 1e9, 3.3e10], ''],
+    ['256 M | 4 G | 1 T', [2.56e8, 4e9, 1e12], ''],
+    ['10 u | 1 m', [1e-5, 1e-3], ''],
+    ['10 m | 200 mm | 5 u', [10, 0.2, 5e-6], 'm'],
+    ['15B | 3 KB', [15, 3000], 'B'],
+    ['8 bit | 12 bits', [8, 12], 'bit'],
+    ['1 year | 10 years', [1, 10], 'year'],
+    ['1 day | 7 days', [1, 7], 'day'],
+    ['2 Volts | 3 V', [2, 3], 'V'],
     ['3T | 100 mT', [3, 0.1], 'T'],
     ['3T | 1.5T', [3, 1.5], 'T'],
     ['4k7 | 10R | 0R1 | 1M5', [4700, 10, 0.1, 1.5e6], 'Ω'],
@@ -181,6 +190,10 @@ describe('the units of a column', () => {
     ['47K | 470', 'Value', '“47K” can be 47 K or 47,000'],
     ['3T | 4', 'Value', '“3T” can be 3 T or 3,000,000,000,000'],
     ['10m | 5', 'L', '“10m” can be 10 m or 0.01'],
+    ['10 m | 2 k', 'Length', '“10 m” can be 10 m or 0.01'],
+    ['15B | 42M', 'Transistors', '“15B” can be 15 B or 15,000,000,000'],
+    ['980M | 1.2B', 'Revenue', '“1.2B” can be 1.2 B or 1,200,000,000'],
+    ['300k | 2 B', 'Value', '“2 B” can be 2 B or 2,000,000,000'],
   ])('are asked for where a value can be two: %s', (cells, head, sentence) => {
     expect(() => column(cells, { head })).toThrow(`column “${head}”: ${sentence}. Write the unit`)
   })
@@ -189,6 +202,10 @@ describe('the units of a column', () => {
     const plot = (head: string) => toPlot(readData(`kind: bar\n\nName,${head}\na,77K\nb,4.2K`)).panels[0]?.unit
     expect(() => plot('Value')).toThrow('Column “Value”: “77K” can be 77 K or 77,000. Write the unit')
     expect([plot('Temperature'), plot('T'), plot('Resistance'), plot('T (K)')]).toEqual(['K', 'K', '', 'K'])
+    const other = (head: string, cells: string) => toPlot(readData(`kind: bar\n\nName,${head}\n${cells}`))
+    expect(() => other('Market', 'a,1B\nb,2B')).toThrow('“1B” can be 1 B or 1,000,000,000. Write the unit')
+    expect(() => other('Disk', 'a,512 G\nb,1 T')).toThrow('“512 G” can be 512 G or 512,000,000,000. Write the unit')
+    expect(other('Flash', 'a,512B\nb,256B').panels[0]?.unit).toBe('B')
   })
 
   test('are not asked for in a bill of materials, whose values are in base units', () => {

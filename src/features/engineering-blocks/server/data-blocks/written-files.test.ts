@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { textOfFile } from '../../../../platform/contract/decode-text.ts'
+import { toPlot } from './plot/plot.ts'
 import { readData } from './read-data.ts'
 
 const file = (csv: string, kind = 'line') => {
@@ -8,13 +9,21 @@ const file = (csv: string, kind = 'line') => {
 }
 
 describe('a file of an instrument', () => {
-  test.each([
+  test.each<[string, string, unknown[], number?]>([
     [
       'Rigol',
       'X,CH1,CH2,Start,Increment,\nSequence,Volt,Volt,-3.500000e-03,5.000000e-06,\n1,2.4e-02,8e-03,\n2,8e-03,-1.6e-02,',
       [
         ['Time in s', 'CH1 in V', 'CH2 in V'],
         [-0.003495, 0.024, 0.008],
+      ],
+    ],
+    [
+      'Rigol with a channel that has no unit',
+      'X,CH1,MATH,Start,Increment,\nSequence,Volt,Unknown,0,5.0e-06,\n0,2.4e-02,8e-03,\n1,8e-03,-1.6e-02,',
+      [
+        ['Time in s', 'CH1 in V', 'MATH'],
+        [0, 0.024, 0.008],
       ],
     ],
     [
@@ -146,6 +155,15 @@ describe('a file of an instrument', () => {
       ],
     ],
     [
+      'Hantek with a step in nanoseconds',
+      '#CHANNEL:CH1\n#CLOCK=2.000nS\n#SIZE=1200\n#UNITS:V\n\n4.558636\n5.123342',
+      [
+        ['Time in s', 'CH1 in V'],
+        [0, 4.558636],
+      ],
+      2e-9,
+    ],
+    [
       'Hantek with times',
       '#CHANNEL:CH1\n#SIZE=1200\nIndex,Time(s),Volt(V)\n0,0.001,4.5\n1,0.002,5.1',
       [
@@ -252,6 +270,14 @@ describe('a file of an instrument', () => {
       ],
     ],
     [
+      'Excel that names its separator',
+      'sep=;\nName;Wert (Ω)\na;1,5\nb;2,5',
+      [
+        ['Name', 'Wert in Ω'],
+        [null, 1.5],
+      ],
+    ],
+    [
       'KiCad’s positions',
       '# Ref     Val       Package     PosX\nC1        100n      C_0402      10.1000\nR1        10k       R_0402      12.1000',
       [
@@ -267,8 +293,27 @@ describe('a file of an instrument', () => {
         [1000, -3],
       ],
     ],
-  ])('of %s is read as it is', (_, csv, expected) => {
+  ])('of %s is read as it is', (_, csv, expected, second) => {
     expect(file(csv)).toEqual(expected)
+    if (second !== undefined) expect(readData(`kind: line\n\n${csv}`).rows[1]?.values[0]).toBe(second)
+  })
+
+  test('is refused where the unit of its time step is unknown', () => {
+    for (const step of ['2.000', '2 parsecs', 'fast'])
+      expect(() => file(`#CHANNEL:CH1\n#CLOCK=${step}\n\n4.5\n5.1`), step).toThrow(
+        `The time step “${step}” behind #CLOCK has no unit of time that we know. Write it as in #CLOCK=2nS`,
+      )
+  })
+
+  test('has values beyond the range of PicoScope, which a plot refuses by their line', () => {
+    const csv = 'Time,Channel A\n(µs),(V)\n\n-1.0,∞\n-0.9,0.6\n-0.8,-∞'
+    expect(file(csv)).toEqual([
+      ['Time in µs', 'Channel A in V'],
+      [-1, null],
+    ])
+    expect(() => toPlot(readData(`kind: line\n\n${csv}`))).toThrow(
+      'Line 4, column “Channel A (V)”: “∞” is not a number',
+    )
   })
 
   test('is asked for names where it has none', () => {
@@ -293,6 +338,15 @@ describe('a file of an instrument', () => {
     for (const head of ['#,Part', '#Pins,Package', '# Pins,Package'])
       expect(file(`${head}\n8,SO-8\n14,SO-14`, 'table')).toEqual([head.split(','), [8, null]])
     expect(file('Property,Value\nModel,LM358\nNote,quiet', 'table')[0]).toEqual(['Property', 'Value'])
+    for (const [head, ...rows] of [
+      ['Channel,2.4 GHz (MHz),5 GHz (MHz)', 'Mode,b/g/n,a/n/ac', '1,2412,5180'],
+      ['Type,Series A,Series B', 'Frequency,10,20', '2024,3,4'],
+      ['Type,SAR,Flash', 'Sample rate,10,20', '2024,3,4'],
+    ])
+      expect(readData([head, ...rows].join('\n'))).toMatchObject({
+        columns: head?.split(',').map((each) => ({ head: each })),
+        rows: rows.map((row) => ({ cells: row.split(',') })),
+      })
     expect(file('Load (A),Output (%),Other (%)\n0.1,82,\n1,,93')).toEqual([
       ['Load in A', 'Output in %', 'Other in %'],
       [0.1, 82, null],

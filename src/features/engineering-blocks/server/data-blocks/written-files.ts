@@ -12,16 +12,23 @@ export function tableIn(lines: readonly TableLine[], isBill: boolean): TableLine
 }
 
 const isNumber = (cell: string) => quantityIn(cell, () => false)?.unit === ''
+/** PicoScope writes it for a value beyond its range. */
+const isBeyond = (cell: string) => /^[-−]?∞$/.test(cell)
 const isEmpty = (cell: string) => cell === ''
 
 /** Labels of Siglent, Tektronix, GW Instek, LeCroy, OWON and Rohde & Schwarz above the names of the columns. */
 const preambles =
-  /^(?:type|channel|frequency|pk-pk|period|version|date|mode|center freq|span|start|stop|ref level|rbw|vbw|swt|values|[xy]-(?:unit|axis)|record length|memory length|sample (?:rate|interval)|sampling period|points?|model(?: number)?|firmware version|waveform type|point format|source|(?:vertical|horizontal|time) (?:units?|scale|offset|delay|base|position)|probe(?: attenuation)?|trigger level|segments?|lecroy\w+)$/i
+  /^(?:pk-pk|center freq|ref level|rbw|vbw|swt|[xy]-(?:unit|axis)|[xy](?:inc|org|units)|record length|memory length|sample interval|sampling period|model number|firmware version|waveform type|point format|(?:vertical|horizontal) (?:units?|scale|offset|delay|base|position)|probe attenuation|trigger level|lecroy\w+)$/i
+/** Labels of theirs that other tables have too. */
+const everyday =
+  /^(?:type|channel|frequency|period|version|date|mode|span|start|stop|values|sample rate|points?|model|source|time (?:units?|scale|offset|delay|base|position)|probe|segments?)$/i
 
 /** The names of the columns are above the first line of numbers after a preamble. */
 function withoutPreamble(lines: readonly TableLine[]): readonly TableLine[] {
-  const isAbout = ({ cells: [label = ''] }: TableLine) => preambles.test(label.trim())
-  if (lines.slice(0, 40).filter(isAbout).length < 2) return lines
+  const labels = lines.slice(0, 40).map(({ cells: [label = ''] }) => label.trim())
+  const areSure = labels.filter((label) => preambles.test(label))
+  const count = areSure.length + labels.filter((label) => everyday.test(label)).length
+  if (areSure.length === 0 || count < 2) return lines
   // Old Tektronix scopes write the preamble beside the values, and name no columns.
   const beside = lines.slice(0, 4).every(({ cells }) => cells.length >= 5 && cells.slice(3, 5).every(isNumber))
   if (beside) {
@@ -68,8 +75,12 @@ function withUnits(lines: readonly TableLine[]): readonly TableLine[] {
   const [head, units, ...rows] = lines
   if (!head || !units || rows.length === 0 || units.cells.length !== head.cells.length) return lines
   if (head.cells.some((name) => /[([]/.test(name))) return lines
-  const read = units.cells.map((cell) => unitIn(cell))
-  if (read.includes(null) || !rows.every(({ cells }) => cells.every((cell) => isEmpty(cell) || isNumber(cell))))
+  const read = units.cells.map((cell) => (isUnknown(cell) ? '' : unitIn(cell)))
+  if (
+    read.includes(null) ||
+    read.every((unit) => unit === '') ||
+    !rows.every(({ cells }) => cells.every((cell) => isEmpty(cell) || isNumber(cell) || isBeyond(cell)))
+  )
     return lines
   // Siglent calls all columns a source, Keysight that of time an axis.
   const names = head.cells.map((name, column) =>
@@ -79,7 +90,11 @@ function withUnits(lines: readonly TableLine[]): readonly TableLine[] {
 }
 
 const withUnitsBehind = (names: readonly string[], units: readonly string[]) =>
-  names.map((name, column) => `${name} (${signOf(unitIn(units[column] ?? '') ?? '')})`)
+  names.map((name, column) => withUnit(name, unitIn(units[column] ?? '') ?? units[column]))
+
+/** Rigol and Siglent write it for a channel without a unit. */
+const isUnknown = (unit: string) => /^unknown$/i.test(unit)
+const withUnit = (name: string, unit = '') => (isUnknown(unit) ? name : `${name} (${signOf(unit)})`)
 
 /** Rigol numbers the values, and writes the time of the first and the step. */
 function withTime(lines: readonly TableLine[]): TableLine[] {
@@ -89,7 +104,7 @@ function withTime(lines: readonly TableLine[]): TableLine[] {
   const [from, apart] = [Number(units.cells[start]), Number(units.cells[step])]
   if (!/^sequence$/i.test(units.cells[0] ?? '') || !Number.isFinite(from) || !(apart > 0)) return [...lines]
   const width = Math.min(start, step)
-  const names = head.cells.slice(1, width).map((name, index) => `${name} (${signOf(units.cells[index + 1] ?? '')})`)
+  const names = head.cells.slice(1, width).map((name, index) => withUnit(name, units.cells[index + 1]))
   return [
     { cells: ['Time (s)', ...names], line: head.line },
     ...rows.map(({ cells: [number = '', ...values], line }) => ({

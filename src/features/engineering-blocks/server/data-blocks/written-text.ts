@@ -1,5 +1,7 @@
 import { delimiterOf } from '../../../../platform/server/core/text-table.ts'
 import { DiagramProblem } from '../diagrams/problem.ts'
+import { quantityIn } from './numbers.ts'
+import { scaleOf } from './units.ts'
 
 export interface TableText {
   /** As many lines as were written: those beside the table are empty. */
@@ -13,6 +15,8 @@ const rule = /^[\s|+]{0,40}[-_=]{5}[-_=\s|+]*$/
 /** The names of columns in EAGLE's lists. */
 const eagleHead = /^Part\s{2,40}Value\s{2,80}(?:Device|Package)\b/
 const hasDelimiter = (line: string) => /[\t;,]/.test(line)
+/** Excel names the separator in its first line. */
+const named = /^"?sep=([\t;,])"?$/i
 const isEmpty = (line: string | undefined) => line === undefined || line.trim() === ''
 
 /**
@@ -20,7 +24,11 @@ const isEmpty = (line: string | undefined) => line === undefined || line.trim() 
  * @throws DiagramProblem if they do not stand below their names
  */
 export function tableText(text: string): TableText {
-  const lines = withoutRemarks(text.split(/\r\n?|\n/))
+  const written = text.split(/\r\n?|\n/)
+  const said = written.findIndex((line) => !isEmpty(line))
+  const [, separator] = named.exec(written[said] ?? '') ?? []
+  if (separator) return { csv: written.with(said, '').join('\n'), delimiter: separator }
+  const lines = withoutRemarks(written)
   const ruled = lines.slice(0, 60).findIndex((line) => rule.test(line))
   const eagle = lines.slice(0, 60).findIndex((line) => eagleHead.test(line))
   const first = eagle >= 0 ? eagle : lines.slice(0, ruled).findLastIndex((line) => !isEmpty(line))
@@ -98,6 +106,17 @@ function touchstone(remarks: readonly string[], cells: readonly string[]): strin
   return [`Frequency (${hertz}Hz)`, ...names].join('\t')
 }
 
+/** In seconds. Hantek writes them as `S`. @throws DiagramProblem if it has no unit of time */
+function timeStep(written: string): number {
+  const { number, unit = '' } = quantityIn(written.replace(/S$/, 's'), () => false) ?? {}
+  const step = Number(number?.point ?? Number.NaN) * (scaleOf(unit, 'time')?.factor ?? Number.NaN)
+  if (!(step > 0))
+    throw new DiagramProblem(
+      `The time step “${written}” behind #CLOCK has no unit of time that we know. Write it as in #CLOCK=2nS`,
+    )
+  return step
+}
+
 /** Hantek writes the time step above the values. */
 function clocked(remarks: readonly string[], cells: readonly string[]) {
   const valueOf = (name: string) =>
@@ -109,8 +128,9 @@ function clocked(remarks: readonly string[], cells: readonly string[]) {
             .slice(0, 40)
         : [],
     )[0]
-  const clock = Number.parseFloat(valueOf('CLOCK') ?? '')
-  if (!(clock > 0) || cells.length !== 1 || !numeric.test(cells[0] ?? '')) return null
+  const written = valueOf('CLOCK')
+  if (written === undefined || cells.length !== 1 || !numeric.test(cells[0] ?? '')) return null
+  const clock = timeStep(written)
   const head = `Time (s),${valueOf('CHANNEL') ?? 'Value'} (${valueOf('UNITS') ?? 'V'})`
   return (lines: readonly string[], first: number): string[] => {
     let count = 0
