@@ -14,8 +14,13 @@ test.each([
     `https://youtu.be/dQw4w9WgXcQ${start}`,
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
   ]),
+  ['https://youtu.be/dQw4w9WgXcQ/', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'],
   ['https://www.youtube.com/v/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'],
-  ...['vimeo.com/76979871/abcdef0123', 'player.vimeo.com/video/76979871?h=abcdef0123'].map((film): [string, string] => [
+  ...[
+    'vimeo.com/76979871/abcdef0123',
+    'vimeo.com/manage/videos/76979871/abcdef0123',
+    'player.vimeo.com/video/76979871?h=abcdef0123',
+  ].map((film): [string, string] => [
     `https://${film}`,
     'https://player.vimeo.com/video/76979871?h=abcdef0123&autoplay=1&dnt=1',
   ]),
@@ -30,6 +35,7 @@ test.each([
     'https://www.linkedin.com/embed/feed/update/urn:li:activity:7012345678901234567',
   ],
   ['https://codepen.io/chriscoyier/pen/gfdDu', 'https://codepen.io/chriscoyier/embed/gfdDu'],
+  ['https://codepen.io/chriscoyier/embed/preview/gfdDu', 'https://codepen.io/chriscoyier/embed/gfdDu'],
   ['https://jsfiddle.net/user_1/abc12345/', 'https://jsfiddle.net/user_1/abc12345/embedded/'],
 ])('%s is shown in the frame %s', (address, frame) => {
   expect(embedAt(address)?.frame).toBe(frame)
@@ -47,6 +53,11 @@ test.each([
   'https://www.youtube.com/watch?v=../../a%22b',
   'https://x.com/i/flow/login',
   'https://codepen.io/pen/',
+  'https://codepen.io/chriscoyier/embed/preview',
+  'https://www.youtube.com/embed/videoseries?list=PL1',
+  'https://www.youtube.com/embed/live_stream?channel=UC1',
+  'https://jsfiddle.net/user_1/fiddles/',
+  'https://jsfiddle.net/about',
   '//vimeo.com/7',
   '/section/news/7',
   'https://[::1]/embed/dQw4w9WgXcQ',

@@ -25,11 +25,16 @@ const providers: readonly Provider[] = [
     what: 'video',
     origin: 'https://www.youtube-nocookie.com',
     frame: (host, path, query) => {
-      const inPath = isOf(host, 'youtu.be') ? path.slice(1) : match(path, /^\/(?:embed|shorts|live|v|e)\/([^/]+)/)?.[0]
+      const inPath = match(
+        path,
+        isOf(host, 'youtu.be') ? /^\/([^/]+)\/?$/ : /^\/(?:embed|shorts|live|v|e)\/([^/]+)/,
+      )?.[0]
       const id = path === '/watch' ? query.get('v') : inPath
       const isHere = ['youtube.com', 'youtube-nocookie.com', 'youtu.be'].some((domain) => isOf(host, domain))
       const start = startOf(query)
-      return isHere && id && /^[\w-]{11}$/.test(id) ? `/embed/${id}?autoplay=1${start ? `&start=${start}` : ''}` : null
+      return isHere && id && /^(?!videoseries|live_stream)[\w-]{11}$/.test(id)
+        ? `/embed/${id}?autoplay=1${start ? `&start=${start}` : ''}`
+        : null
     },
   },
   {
@@ -39,7 +44,7 @@ const providers: readonly Provider[] = [
     // Unlisted films do not play without the second part of their address.
     frame: (host, path, query) => {
       const place =
-        /^\/(?:video\/|(?:channels|groups|showcase|album)\/[\w-]{1,60}\/(?:videos?\/)?)?(\d{1,12})(?:\/([\da-f]{6,20}))?\/?$/
+        /^\/(?:video\/|manage\/videos\/|(?:channels|groups|showcase|album)\/[\w-]{1,60}\/(?:videos?\/)?)?(\d{1,12})(?:\/([\da-f]{6,20}))?\/?$/
       const [id, inPath] = (isOf(host, 'vimeo.com') && match(path, place)) || []
       const hash = inPath ?? match(query.get('h') ?? '', /^([\da-f]{6,20})$/)?.[0]
       const start = startOf(query)
@@ -71,7 +76,8 @@ const providers: readonly Provider[] = [
     what: 'code',
     origin: 'https://codepen.io',
     frame: (host, path) => {
-      const [user, pen] = (isOf(host, 'codepen.io') && match(path, /^\/([\w-]+)\/(?:pen|embed)\/(\w+)/)) || []
+      const [user, pen] =
+        (isOf(host, 'codepen.io') && match(path, /^\/([\w-]+)\/(?:pen|embed)\/(?:preview\/)?(?!preview\b)(\w+)/)) || []
       return pen ? `/${user}/embed/${pen}` : null
     },
   },
@@ -81,7 +87,9 @@ const providers: readonly Provider[] = [
     origin: 'https://jsfiddle.net',
     frame: (host, path) => {
       const [fiddle] = (isOf(host, 'jsfiddle.net') && match(path, /^\/((?:[\w-]+\/)?[a-z0-9]{5,10})\/?$/)) || []
-      return fiddle ? `/${fiddle}/embedded/` : null
+      const ownPages =
+        /(?:^|\/)(?:about|account|fiddles|groups|login|logout|pricing|privacy|search|settings|signup|terms)$/
+      return fiddle && !ownPages.test(fiddle) ? `/${fiddle}/embedded/` : null
     },
   },
 ]

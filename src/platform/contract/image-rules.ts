@@ -22,6 +22,8 @@ export const imageMessages = {
   svgEntities: 'The drawing defines entities. Save it as plain SVG without them',
   svgScript: 'The drawing contains a script. Save it as plain SVG without it',
   svgHtml: 'The drawing contains HTML (foreignObject). Save its text as SVG text or as paths',
+  svgFlowedText:
+    'The drawing contains flowed text, which browsers do not show. Convert it to plain text or to paths first',
   svgOutside: 'The drawing contains links, images or other files. Save it with shapes and text only, or as PNG',
   svgTooComplex: 'The drawing is too complex. Save it as PNG',
   svgStyles:

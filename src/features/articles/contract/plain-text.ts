@@ -18,8 +18,18 @@ export const bullet = '• '
 export const asSentence = (heading: string): string => (/[\p{L}\p{N})\]”’"']$/u.test(heading) ? `${heading}.` : heading)
 
 /** Returns HTML. Powers, indices and inline formulas keep their meaning without tags: `10⁵` and not `105`. */
-export const withPlainScripts = (html: string): string =>
-  html.replace(inlineFormula, (_, latex: string) => ` ${latex} `).replace(script, toPlainScript)
+export function withPlainScripts(html: string): string {
+  let text = html.replace(inlineFormula, (_, latex: string) => ` ${latex} `).replace(noteInScript, '$1')
+  // Each round reads the innermost scripts.
+  for (let round = 0, before = ''; round < deepest && text !== before; round += 1) {
+    before = text
+    text = text.replace(script, toPlainScript)
+  }
+  return text
+}
+
+/** Scripts in scripts. */
+const deepest = 8
 
 /** The sanitiser spells formulas in this one way. */
 const inlineFormula =
@@ -28,10 +38,19 @@ const inlineFormula =
 
 const script = /<(su[bp])(?: [^<>]{0,200})?>((?:[^<]|<(?!\/?su[bp]\b)){0,200})<\/\1>/gi
 
+const note = /<a href="#fn[^<>]{0,200}>[^<>]{0,20}<\/a>/g
+/** The number of a note within a power, which has an element of its own. */
+const noteInScript = /<sup>(<a href="#fn[^<>]{0,200}>[^<>]{0,20}<\/a>)<\/sup>(?=<\/su[bp]>)/g
+
 function toPlainScript(whole: string, kind: string, content: string, at: number, html: string): string {
-  if (content.includes('<a href="#fn')) return whole
   const isPower = kind.toLowerCase() === 'sup'
-  const text = content.replace(/<[^<>]*>/g, '').trim()
+  const notes = content.match(note) ?? []
+  const text = content
+    .replace(note, '')
+    .replace(/<[^<>]*>/g, '')
+    .trim()
+  if (notes.length > 0)
+    return text === '' ? whole : `<${kind}>${text}</${kind}>${notes.map((each) => `<sup>${each}</sup>`).join('')}`
   if (
     isPower &&
     isDegree(text, html.slice(Math.max(0, at - 2), at), html.slice(at + whole.length, at + whole.length + 2))
@@ -42,12 +61,13 @@ function toPlainScript(whole: string, kind: string, content: string, at: number,
   if ((isPower ? ordinaryAbove : ordinaryBelow).test(text)) return text
   // `Mark<sup>up</sup>` is no power.
   if (isPower && /^\p{L}{2,}$/u.test(text) && /\p{L}{2}$/u.test(html.slice(Math.max(0, at - 2), at))) return text
-  return (isPower ? '^' : '_') + (/^[\p{L}\p{N}.]*$/u.test(text) ? text : `(${text})`)
+  return (isPower ? '^' : '_') + (/^[\p{Lu}\p{Ll}\p{Lo}\p{Nd}.]*$/u.test(text) ? text : `(${text})`)
 }
 
-/** Typewriters raise an o or a zero before C or F. */
+/** Typewriters raise an o or a zero before C or F, and an o for an angle. `1<sup>o</sup>` can be an ordinal. */
 const isDegree = (text: string, before: string, after: string) =>
-  /^[o0]$/i.test(text) && /\d\s?$/.test(before) && /^[CF](?![\p{L}\p{N}])/u.test(after)
+  (/^[o0]$/i.test(text) && /\d\s?$/.test(before) && /^[CF](?![\p{L}\p{N}])/u.test(after)) ||
+  (/^o$/i.test(text) && /[\d.]\d$/.test(before) && !/^[\p{L}\p{N}]/u.test(after))
 
 const signs = '0123456789+-−()'
 const paired = (plain: string, small: string) => {

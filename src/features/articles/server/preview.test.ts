@@ -30,6 +30,12 @@ test('powers, indices and inline formulas keep their meaning in every plain text
     ['the 1<sup>st</sup>, 2<sup>e</sup>, ARM<sup>®</sup>, Blue<sup>TM</sup>', 'the 1st, 2e, ARM®, BlueTM'],
     ['as measured<sup>[4]</sup>, by hand<sup>2</sup>', 'as measured[4], by hand²'],
     ['note<sup><a href="#fn-1" id="fnref-1">1</a></sup>.', 'note.'],
+    ['10<sup>V<sub>GS</sub>/60</sup>, 2<sup>2<sup>n</sup></sup>', '10^(VGS/60), 2^(2ⁿ)'],
+    ['e<sup>−x<sup>2</sup>/2</sup>, a<sup>b<sup>c<sup>2</sup></sup></sup>', 'e^(−x²/2), a^(b^(c²))'],
+    ['10<sup>5<sup><a href="#fn-1" id="fnref-1">1</a></sup></sup> cycles', '10⁵ cycles'],
+    ['mc<sup>2<a href="#fn-1" id="fnref-1">1</a></sup>.', 'mc².'],
+    ['10<sup>V<sub>T</sub>/2<a href="#fn-1">1</a></sup>', '10^(VT/2)'],
+    ['60<sup>o</sup>, 2.5<sup>o</sup>, 25<sup>o</sup>C, 1<sup>o</sup>', '60°, 2.5°, 25°C, 1o'],
     [`fills ${third} of the die`, 'fills \\frac{1}{3} of the die'],
     ['a <sup></sup>b<sub> </sub>', 'a b'],
   ]

@@ -17,6 +17,9 @@ test('what an article may have beside text is kept as it is written', () => {
 
 test('what only looks like it is reduced to its text', () => {
   const reduced = {
+    '<p>must <del>not</del> exceed 10<strike>5</strike></p>': '<p>must <s>not</s> exceed 10<s>5</s></p>',
+    '<dl><dt>VCC</dt><dd><p>5 V</p></dd></dl>': '<ul><li>VCC</li><li><p>5 V</p></li></ul>',
+    '<dl><div><dt>VCC<dd>5 V</div><dt>VGND<dd>0 V</dl>': '<ul><li>VCC</li><li>5 V</li><li>VGND</li><li>0 V</li></ul>',
     '<h1>Loop gain</h1>': '<h2>Loop gain</h2>',
     '<p><a href="http://example.com">out</a></p>': '<p><a href="http://example.com" rel="noopener">out</a></p>',
     '<ol><li id="x-fn-1">A note.</li></ol>': '<ol><li>A note.</li></ol>',

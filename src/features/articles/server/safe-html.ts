@@ -86,6 +86,11 @@ const allowed: sanitizeHtml.IOptions = {
   nestingLimit: deepest,
   transformTags: {
     h1: 'h2',
+    del: 's',
+    strike: 's',
+    dl: 'ul',
+    dt: 'li',
+    dd: 'li',
     td: withinReason,
     th: withinReason,
     ol: withinReason,

@@ -31,6 +31,8 @@ type Features = string[] | Record<string, boolean>
  * cannot place; without these features they stand where the font draws them.
  */
 const waysToLayOut: Features[] = [['kern'], { mark: false, mkmk: false, abvm: false, blwm: false }]
+/** First word by word, as the library does it by itself. */
+const waysInOwnFont = [undefined, ...waysToLayOut.slice(1)]
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Joiners, direction marks and the like have no look of their own. */
@@ -53,7 +55,7 @@ export class ScriptFonts {
       if (last?.font === next.font) last.text += next.text
       else runs.push(next)
     }
-    const laidOut = runs.map((run) => (run.font === font ? run : this.#layOut(run, font)))
+    const laidOut = runs.map((run) => this.#layOut(run, font))
     return laidOut.length > 0 ? laidOut : [{ text, font }]
   }
 
@@ -78,11 +80,13 @@ export class ScriptFonts {
   }
 
   #layOut({ text, font }: Run, own: string): Run {
-    for (const features of waysToLayOut)
+    for (const way of font === own ? waysInOwnFont : waysToLayOut)
       try {
-        this.#open(font).layout(text, features)
+        // Copies, since the library adds what a script needs.
+        this.#open(font).layout(text, structuredClone(way))
+        const features = structuredClone(way)
         // The library's types know only the list.
-        return { text, font, features: features as unknown as Run['features'] }
+        return { text, font, ...(features && { features: features as unknown as Run['features'] }) }
       } catch {
         // Try the next way.
       }
@@ -106,9 +110,10 @@ export class ScriptFonts {
     const [own = ''] = first
     for (const font of [...first, ...scriptFonts()])
       if (this.#has(font, character)) return { text: this.#withGlyphs(font, character), font }
-    if (invisible.test(character) || character.trim() === '')
-      return { text: character === '\n' ? character : ' ', font: own }
-    return this.#inLatin(character, own)
+    const seen = Array.from(character)
+      .filter((one) => !invisible.test(one))
+      .join('')
+    return seen.trim() === '' ? { text: character === '\n' ? character : ' ', font: own } : this.#inLatin(seen, own)
   }
 
   /** Drops invisible characters that the font has no glyph for. */

@@ -123,12 +123,23 @@ describe('e-mail addresses', () => {
 })
 
 describe('names and numbers', () => {
-  test.each(['Priya', '  Priya Rao ', "O'Brien", '李雷', 'x'.repeat(60)])('%s is a username', (name) =>
-    expect(usernameProblem(name)).toBeNull(),
-  )
-  test.each(['', '   ', 'x'.repeat(61), 'a\nb', 'a\u202eb', 'a\u200bb', '\u0000'])('%j is invalid', (name) =>
-    expect(usernameProblem(name)).not.toBeNull(),
-  )
+  test.each([
+    ...['Priya', '  Priya Rao ', "O'Brien", '李雷', 'x'.repeat(60)],
+    ...['علی\u200cرضا رضایی', 'ශ්\u200dරියානි', 'র\u200d্যাব', 'രാജന്\u200d'],
+  ])('%s is a username', (name) => expect(usernameProblem(name)).toBeNull())
+  test.each([
+    ...['', '   ', 'x'.repeat(61), 'a\nb', 'a\u202eb', 'a\u200bb', '\u0000'],
+    ...[
+      'a\u200db',
+      'a\u200cb',
+      'علی\u200c',
+      '\u200cعلی',
+      'علی\u200c\u200cرضا',
+      'ع\u200ca',
+      'प्रिया\u200d',
+      'प्र\u202eिया',
+    ],
+  ])('%j is invalid', (name) => expect(usernameProblem(name)).not.toBeNull())
   test.each(['', '+91 80 5550 0142', '(080) 5550-0142', '08055500142'])('%s is a phone number', (phone) =>
     expect(phoneProblem(phone)).toBeNull(),
   )

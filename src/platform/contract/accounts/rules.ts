@@ -106,11 +106,21 @@ export function emailProblem(text: string): string | null {
   return emailKey(text) === null ? accountMessages.emailInvalid : null
 }
 
+const lettersOf = (scripts: string) => String.raw`(?=[\p{L}\p{M}])[${scripts.replace(/\w+/g, String.raw`\p{scx=$&}`)}]`
+const [indic, arabic] = ['Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh', 'Arab'].map(lettersOf)
+/** Letters with the joiner that shapes them. Words of older Malayalam also end with one. */
+const joined = new RegExp(
+  String.raw`${indic}[\u200c\u200d](?=${indic})|${arabic}\u200c(?=${arabic})|\u0d4d\u200d`,
+  'gu',
+)
+
 export function usernameProblem(text: string): string | null {
   const name = text.trim()
   if (name === '') return accountMessages.usernameRequired
   // \p{Cf} hides or reorders the characters around it.
-  const isFine = lengthOf(name) <= accountLimits.usernameMax && !/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u.test(name)
+  const isFine =
+    lengthOf(name) <= accountLimits.usernameMax &&
+    !/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u.test(name.replace(joined, ''))
   return isFine ? null : accountMessages.usernameInvalid
 }
 

@@ -98,6 +98,8 @@ describe('the styles of a drawing', () => {
   })
 })
 
+const flowed = (text: string) => `<flowRoot><flowRegion><rect/></flowRegion><flowPara>${text}</flowPara></flowRoot>`
+
 const nested = Array.from(
   { length: 12 },
   (_, n) => `<pattern id="p${n + 1}" width="1" height="1">${`<rect fill="url(#p${n})"/>`.repeat(10)}</pattern>`,
@@ -111,6 +113,8 @@ test.each([
   ['with an entity bomb', `<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${drawn('&b;')}`, 'svgEntities'],
   ['with a handler', drawn('', ' onload="alert(1)"'), 'svgScript'],
   ['with HTML', drawn('<foreignObject><body/></foreignObject>'), 'svgHtml'],
+  ['with flowed text', drawn(flowed('Flowed text')), 'svgFlowedText'],
+  ['with flowed text in a group', drawn(`<g>${flowed('Flowed text')}</g>`), 'svgFlowedText'],
   ['with a style sheet beside it', `<?xml-stylesheet href="//example.com/a.css"?>${drawn('')}`, 'svgOutside'],
   ['of shapes that repeat a hundred million times', shapes('n', 'n'), 'svgTooComplex'],
   ['with a script in another namespace', drawn('<x:script>alert(1)</x:script>'), 'svgScript'],
@@ -126,6 +130,11 @@ test.each([
   ['of 120,000 shapes', drawn('<rect/>'.repeat(120_000)), 'svgTooComplex'],
 ])('a drawing %s is refused', async (_, svg, error) => {
   expect(await drawDrawing(svg, most)).toEqual({ error })
+})
+
+test('a drawing loses flowed text that is empty', async () => {
+  const shown = await drawDrawing(drawn(`<rect/>${flowed(' ')}`, ' width="9" height="9"'), most)
+  expect(shown).toMatchObject({ svg: expect.stringContaining('<rect') })
 })
 
 test('a drawing keeps attributes that only look like its size', async () => {

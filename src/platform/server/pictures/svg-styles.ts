@@ -3,7 +3,7 @@ import { parse as parseSelectors } from 'parseley'
 import postcss, { type Container } from 'postcss'
 import { parseShallow } from '../core/shallow-html.ts'
 import { attributesOf, type Declared, isAttribute, weakDeclarations } from './svg-looks.ts'
-import { TooManySteps, UnknownStyle } from './svg-problems.ts'
+import { FlowedText, TooManySteps, UnknownStyle } from './svg-problems.ts'
 import { Elements, type StyleRule, type SvgTag } from './svg-selectors.ts'
 
 const mostStyles = 100_000
@@ -19,7 +19,7 @@ export interface Styled {
   isModern: boolean
 }
 
-export type StyleError = 'svgTooComplex' | 'svgStyles'
+export type StyleError = 'svgTooComplex' | 'svgFlowedText' | 'svgStyles'
 
 /** As browsers in light mode compute styles. `mostBytes`: of all attributes. */
 export function withStylesAsAttributes(svg: string, mostBytes: number): Styled | { error: StyleError } {
@@ -59,6 +59,7 @@ export function withStylesAsAttributes(svg: string, mostBytes: number): Styled |
     return { svg: written, isModern: isModern || onlyInBrowsers.test(svg) }
   } catch (error) {
     if (error instanceof TooManySteps) return { error: 'svgTooComplex' }
+    if (error instanceof FlowedText) return { error: 'svgFlowedText' }
     if (error instanceof UnknownStyle) return { error: 'svgStyles' }
     throw error
   }
@@ -79,11 +80,15 @@ export const drawnTags: readonly string[] = ['svg', 'title', 'desc', ...`${shape
 const isDrawn = new Set(`${shapes} ${paints}`.split(' '))
 const isKnown = new Set([...drawnTags, ...'a switch filter metadata image script foreignObject'.split(' ')])
 
+const flowed = new Set(['flowRoot', 'textArea'])
+
 /** As a reader of English sees them. Browsers paint no unknown elements, and of a switch only the first child. */
 function shownChildren({ name, children }: SvgTag): SvgTag['children'] {
   const isShown = (child: SvgTag['children'][number]) => {
     if (!('attribs' in child)) return true
     const [prefix = '', local] = child.name.split(':')
+    // Inkscape leaves empty ones behind.
+    if (flowed.has(local ?? prefix) && DomUtils.textContent(child).trim() !== '') throw new FlowedText()
     // The prefix can be that of SVG.
     if (local !== undefined && isDrawn.has(local)) throw new UnknownStyle(child.name)
     if (!isKnown.has(prefix) && !prefix.startsWith('fe')) return false

@@ -58,19 +58,27 @@ function describeLane({ name, wave, data }: Lane): string[] {
   return [`${bare(String(name ?? 'unnamed'))}${told.length > 0 ? `: ${told.join(', ')}${rest}` : ''}.`]
 }
 
-function describeRegister({ reg }: Register): string {
-  let bit = 0
-  return reg
-    .map((field) => {
-      const low = bit
-      bit += field.bits
-      return describeField(field, low)
-    })
-    .join(' ')
+function describeRegister({ reg, config }: Register): string {
+  let bit = config.offset
+  const fields = reg.map((field) => {
+    const low = bit
+    bit += field.bits
+    return describeField(field, low)
+  })
+  const inRow = Math.ceil((bit - config.offset) / config.lanes)
+  const rows = Array.from({ length: config.lanes }, (_, row) => {
+    const labels = [config.label.left, config.label.right].flatMap((side) => bare(side?.[row] ?? '').trim() || [])
+    const low = config.offset + row * inRow
+    const place = placeOf(low, Math.min(bit, low + inRow) - 1)
+    return labels.length > 0 && low < bit ? [`Row of ${place.toLowerCase()}: ${labels.join(', ')}.`] : []
+  })
+  return [...fields, ...rows.flat()].join(' ')
 }
 
+const placeOf = (low: number, high: number) => (high > low ? `Bits ${high} to ${low}` : `Bit ${low}`)
+
 function describeField({ bits, name, attr }: BitField, low: number): string {
-  const place = bits > 1 ? `Bits ${low + bits - 1} to ${low}` : `Bit ${low}`
+  const place = placeOf(low, low + bits - 1)
   const particulars = (Array.isArray(attr) ? attr : [attr]).filter((each) => each !== undefined && each !== null)
   return `${[`${place}: ${bare(String(name ?? 'reserved'))}`, ...particulars.map((each) => bare(String(each)))].join(', ')}.`
 }

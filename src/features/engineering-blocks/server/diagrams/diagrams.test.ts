@@ -99,6 +99,18 @@ describe('what WaveDrom reads', () => {
       "{signal: [{name: 'v', wave: '3', data: [['tspan', 'V', ['tspan', {'baseline-shift': 'sub'}, 'CC']]]}]}",
       'v: VCC.',
     ],
+    [
+      'the number of the lowest bit',
+      "{reg: [{bits: 8, name: 'DATA'}, {bits: 8, name: 'ADDR'}], config: {offset: 16}}",
+      'Bits 23 to 16: DATA. Bits 31 to 24: ADDR.',
+    ],
+    ['bits from another number', '{reg: [{bits: 8}], config: {offset: 16}}', '>23<'],
+    [
+      'labels of rows',
+      "{reg: [{bits: 8, name: 'op'}, {bits: 24}], config: {lanes: 2, label: {left: ['0x00', '0x04'], right: 0}}}",
+      'Row of bits 15 to 0: 0x00, 0. Row of bits 31 to 16: 0x04, 1.',
+    ],
+    ['a semicolon at its end', "{signal: [{wave: '01'}]};\n", 'unnamed: low, high.'],
     ['a caption that is a number', "{signal: [{wave: '01'}], foot: {text: 3}}", 'unnamed: low, high.'],
   ])('is drawn: %s', async (_, source, words) => {
     const { html, problem } = await draws(source)
@@ -128,6 +140,12 @@ describe('what cannot be drawn', () => {
       ['{signal: []}', 'signal has no lane'],
       ['{signal: [7]}', 'signal[0] must be a signal'],
       ['{reg: [{bits: 0}]}', 'reg[0].bits must be a whole number from 1 to 256'],
+      ['{reg: [{bits: 8}], config: {offset: 1.5}}', 'config.offset must be a whole number from 0 to 9999'],
+      ['{reg: [{bits: 8}], config: {label: "a"}}', 'config.label must be as in {left: "0x00"}'],
+      [
+        `{reg: [{bits: 8}], config: {label: {left: "${'a'.repeat(21)}"}}}`,
+        'config.label must have at most 20 characters',
+      ],
       ['{reg: [{name: "x"}]}', 'reg[0].bits must be a whole number from 1 to 256'],
       ['{assign: [["out", []]]}', 'assign[0][1] must be a gate'],
       ['[]', 'It needs one of signal, reg and assign'],

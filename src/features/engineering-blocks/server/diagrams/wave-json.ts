@@ -41,9 +41,12 @@ function isTooDeep(source: string): boolean {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** In JavaScript, from which many are copied, a semicolon may end it. */
+const withoutSemicolon = (source: string) => source.trimEnd().replace(/;$/, '')
+
 function parse(source: string): unknown {
   try {
-    return JSON5.parse(source)
+    return JSON5.parse(withoutSemicolon(source))
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     const [, what = error.message, line, column] = /^JSON5: (.*?)(?: at (\d+):(\d+))?$/s.exec(error.message) ?? []

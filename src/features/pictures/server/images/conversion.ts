@@ -19,7 +19,7 @@ export type OriginalEnding = 'jpg' | 'png' | 'webp' | ''
 
 export type ConversionError =
   | ('wrongFormat' | 'animated' | 'tooManyPixels' | 'tooLong' | 'unreadable')
-  | ('svgEntities' | 'svgScript' | 'svgHtml' | 'svgOutside' | 'svgTooComplex' | 'svgStyles')
+  | ('svgEntities' | 'svgScript' | 'svgHtml' | 'svgFlowedText' | 'svgOutside' | 'svgTooComplex' | 'svgStyles')
 
 /** `bytes` is its length. An SVG is the cleaned drawing itself. */
 export interface Rendition {

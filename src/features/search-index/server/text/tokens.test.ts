@@ -12,6 +12,26 @@ describe('tokens of a text', () => {
     ['C++17', [['c++17', null]]],
     ['C#', [['c#', null]]],
     ['C/C++', [['c c++', 'cc++']]],
+    ['C++/Python', [['c++ python', null]]],
+    ['C++/CLI', [['c++ cli', null]]],
+    ['C++-based', [['c++ based', null]]],
+    ['A+B', [['a b', 'ab']]],
+    ['LTC®4162', [['ltc 4162', 'ltc4162']]],
+    ['LT®1763', [['lt 1763', 'lt1763']]],
+    ['Arm®Cortex', [['arm cortex', null]]],
+    ['.1uF', [['0.1 uf', '0.1uf']]],
+    ['(.1 µF)', [['0.1 uf', '0.1uf']]],
+    ['-.5', [['0.5', null]]],
+    [
+      'a .7z of 1..5',
+      [
+        ['a', null],
+        ['7z', null],
+        ['of', null],
+        ['1', null],
+        ['5', null],
+      ],
+    ],
     ['5 V', [['5 v', '5v']]],
     ['5V', [['5 v', '5v']]],
     ['5\u00a0V', [['5 v', '5v']]],
@@ -38,6 +58,10 @@ describe('tokens of a text', () => {
     ['2.0–3.6', [['2.0 3.6', null]]],
     ['एम्प्लीफायर', [['एम्प्लीफायर', null]]],
   ])('the text “%s” is split into its words and units', (text, expected) => expect(written(text)).toEqual(expected))
+})
+
+test.each(['LT 1763', 'LT® 1763', 'LT™ 1763'])('the words “%s” may be one name', (text) => {
+  expect(tokenise(text)[0]?.withNext).toBe('lt1763')
 })
 
 test('a hyphenated word equals the word without its hyphen', () => {

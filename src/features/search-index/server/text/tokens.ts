@@ -22,7 +22,7 @@ const maxPieceLength = 40
 
 const piece = String.raw`(?:[A-Za-z](?:\+\+\d{0,2}|#)(?![\p{L}\p{N}])|[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\p{Cf}'’]*[\p{L}\p{N}\p{M}])?)`
 const chunk = new RegExp(
-  String.raw`\d{1,3}(?:,\d{3}){1,10}(?:\.\d{1,40})?(?![\p{L}\p{N}])|[°℃%]\p{L}?|${piece}(?:\p{Cf}{0,9}[-‐‑–./_+&·]\p{Cf}{0,9}${piece})*`,
+  String.raw`\d{1,3}(?:,\d{3}){1,10}(?:\.\d{1,40})?(?![\p{L}\p{N}])|[°℃%]\p{L}?|${piece}(?:\p{Cf}{0,9}[-‐‑–./_+&·®™]\p{Cf}{0,9}${piece})*`,
   'gu',
 )
 
@@ -44,8 +44,9 @@ export function tokenise(text: string): Token[] {
   let before: Token | undefined
   for (const match of text.matchAll(chunk)) {
     const [raw] = match
-    const made = toToken(raw, match.index, position)
-    if (!made) continue
+    const token = toToken(raw, match.index, position)
+    if (!token) continue
+    const made = withPoint(token, text)
     const merged = before && withUnit(before, made, text)
     if (merged) tokens[tokens.length - 1] = merged
     else {
@@ -72,8 +73,18 @@ function toToken(written: string, start: number, position: number): Token | null
   return { start, end, position, pieces: kept, joined: join(kept, raw), ...alone }
 }
 
+/** `.1uF` is a tenth. `.7z` and `.NET` are names. */
+function withPoint(token: Token, text: string): Token {
+  const [number = '', unit] = token.pieces
+  const isDecimal = /^\d+$/.test(number) && (unit === undefined || units.test(unit))
+  if (!isDecimal || !/(?:^|[^\p{L}\p{N}.])\.$/u.test(text.slice(Math.max(0, token.start - 2), token.start)))
+    return token
+  const joined = token.joined && `0.${token.joined}`
+  return { ...token, start: token.start - 1, pieces: [`0.${number}`, ...token.pieces.slice(1)], joined }
+}
+
 /** A point between digits is part of the number. */
-const betweenPieces = /[-‐‑–/_&·]|\+(?=[^+\d])|\.(?!\d)|(?<!\d)\./
+const betweenPieces = /[-‐‑–/_&·®™]|(?<!\+)\+(?=[^+\d])|\.(?!\d)|(?<!\d)\./
 
 const isNumber = (raw: string) => /^\d+(?:,\d{3})*(?:\.\d+)?$/.test(raw)
 
@@ -131,7 +142,7 @@ function withUnit(before: Token, next: Token, text: string): Token | null {
 
 /** Notes that a short name and what follows, `LM 358` or `802.3 bt`, may be one. */
 function nameTogether(before: Token, next: Token, text: string): void {
-  if (next.start !== before.end + 1 || !/\s/.test(text.charAt(before.end))) return
+  if (!/^[®™]?\s$/.test(text.slice(before.end, next.start))) return
   const name = before.joined ?? before.pieces.join('')
   const rest = next.joined ?? next.pieces.join('')
   const isDecimal = /^\d+\.\d+$/.test(name)
