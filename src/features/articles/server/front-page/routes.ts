@@ -98,8 +98,9 @@ function headingNow(
 const specifiedHeadings = new Set(defaultSettings.frontPage.blocks.map(({ heading }) => heading))
 
 /** A removed section or category is followed to its replacement. Null if there is none, or it is hidden. */
-function sourceNow({ former }: StoredCatalogue, text: string): BlockSource | null {
+function sourceNow(catalogue: StoredCatalogue, text: string): BlockSource | null {
   const source = parseSource(text)
+  const { former } = catalogue
   if (source?.kind === 'section') {
     const section = inPlaceOf(former.sections, source.section)
     return section === null || findSection(catalogue, section)?.isHidden ? null : { kind: 'section', section }
