@@ -105,6 +105,12 @@ test.each<[string, [string, string], string]>([
   ['WP-Members, hidden', ['_wpmem_block', '2'], 'free ? field _wpmem_block'],
   ['WP-Members, open', ['_wpmem_block', '0'], 'free'],
   ['Indeed Ultimate Membership Pro', ['ihc_mb_who', '2,3'], 'free ? field ihc_mb_who'],
+  ['ARMember, everybody who is signed in', ['arm_access_plan', '0'], 'free ? field arm_access_plan'],
+  [
+    'an older pay per post',
+    ['woocommerce_ppp_product_id', 'a:1:{i:0;s:3:"123";}'],
+    'free ? field woocommerce_ppp_product_id',
+  ],
   ['LaterPay', ['laterpay_post_prices', 'a:1:{i:0;i:5;}'], 'paid'],
   ['WP eMember', ['_wp_membership_view', 'gold'], 'free ? field _wp_membership_view'],
   ['a builder that closes', ['et_access', 'members'], 'free ? field et_access'],
