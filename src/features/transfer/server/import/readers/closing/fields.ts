@@ -57,6 +57,10 @@ const known: readonly [name: RegExp, says: (value: string, name: string) => Fiel
   [/^tinypass|^mycred_sell_content$/i, (value) => (isNothing(value) ? 'free' : 'unclear')],
   [/^_elementor_data$/, (value) => partsSay(value)],
   [/^_fl_builder_(?:data|draft)$/, (value) => (/visibility_display";s:[1-9]\d*:/.test(value) ? 'unclear' : 'free')],
+  // Ratings, advertisements, cookies and fast pages, and the state of a builder.
+  [/^_?(?:kksr|yasr|cmplz)_|^(?:fusion_builder_status|amp_status|adsense_disabled)$/, () => 'free'],
+  // Newspaper: its lockers are fields in it.
+  [/^td_post_theme_settings$/, (value) => readSerialized(value.replaceAll('"td_hide"', '"td_title"'))],
   // SEO, and WordPress itself.
   [
     /^_?(?:publicize|wpas|edit_l(?:ast|ock)$|encloseme|pingme|oembed|wp_(?:trash|old|attached|page_template|desired)|yoast|rank_math|aioseop?|seopress|thumbnail|links_to|menu_item|switch_like_status)(?![a-z])/,
