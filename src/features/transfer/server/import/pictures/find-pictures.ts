@@ -66,6 +66,7 @@ export async function findPictures(
       if (left.length > 0) await inTransaction(deps.db, (tx) => writeDrops(tx, looking.plan.importId, 'picture', left))
       for (const tag of [...tags.slice(0, mostOfArticle), ...socialTags(item)]) {
         const files = await resolve(deps.db, looking.plan, tag)
+        if (files.length === 0) await reportLost(deps.db, looking.plan, tag, item)
         const placed = await Promise.all(files.map((one) => place(get, aimedIn(one, item), tag.alt)))
         inText.set(
           tag.key,
@@ -128,13 +129,23 @@ async function resolve(
   if (known) return [known]
   if (!key.startsWith('address ')) return []
   const given = key.slice('address '.length)
-  const address = wholeAddress(plan.site, given)
+  const address = given === '' ? null : wholeAddress(plan.site, given)
   if (address === null) return []
   const original = address.replace(/-\d{2,5}x\d{2,5}(?=\.\w{3,4}$)/, '')
   // Archives name their pictures by addresses below the site's.
   const spellings = [original, address, given].flatMap((one) => [one, ...belowSite(plan.site, one)])
   const listed = await of.where('address', 'in', spellings).executeTakeFirst()
   return [listed ?? { address, path: null, alt: '', caption: '' }]
+}
+
+/** An article's uploads may be none. */
+async function reportLost(db: Database, { importId }: SiteImportPlan, { key }: PictureTag, { title }: SourceArticle) {
+  const what = key.startsWith('attachment ')
+    ? 'The export does not contain the image'
+    : 'The image has no URL that can be fetched'
+  if (key.startsWith('parent ')) return
+  const lost = { what, example: `${title}: ${key.slice(0, 100)}`, uses: 1 }
+  await inTransaction(db, (tx) => writeDrops(tx, importId, 'picture', [lost]))
 }
 
 function belowSite(site: string, address: string): string[] {

@@ -4,8 +4,32 @@ import { type HtmlTag, parseHtml, tagsIn } from '../text/tree.ts'
 export const keyOfTag = ({ attribs }: HtmlTag): string => {
   if (attribs['data-attachment']) return `attachment ${attribs['data-attachment']}`
   if (attribs['data-attachments-of']) return `parent ${attribs['data-attachments-of']}`
-  return keyOfAddress(attribs['src'] || attribs['data-src'] || '')
+  return keyOfAddress(addressOf(attribs))
 }
+
+/** Scripts that load pictures late put a placeholder in `src`. */
+function addressOf(attribs: HtmlTag['attribs']): string {
+  const src = attribs['src']?.trim() ?? ''
+  if (!isPlaceholder(src) && !/\blazy/i.test(attribs['class'] ?? '')) return src
+  const late = [...lateAttributes.map((name) => attribs[name]), ...lateSets.map((name) => lastOf(attribs[name]))]
+  return late.find((one) => one !== undefined && !isPlaceholder(one.trim()))?.trim() ?? src
+}
+
+const lateAttributes = [
+  ...['data-lazy-src', 'data-src', 'data-original', 'data-original-src', 'data-orig-file', 'data-large-file'],
+  ...['data-full-url', 'data-image', 'data-echo'],
+]
+const lateSets = ['data-lazy-srcset', 'data-srcset', 'srcset']
+
+/** The last is the largest, as programs write them. */
+const lastOf = (set: string | undefined) => set?.split(/,\s/).at(-1)?.trim().split(/\s/, 1)[0]
+
+const isPlaceholder = (src: string) =>
+  !/\S/.test(src) ||
+  /^(?:data|about|blob|javascript):/i.test(src) ||
+  /(?:^|[/_.-])(?:1x1|blank|trans|transparent|spacer|placeholder|pixel|lazy|lazyload|loading|loader|gr[ae]y|empty|clear)(?:[._-][\w.-]{0,40})?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i.test(
+    src.slice(-300),
+  )
 
 export const keyOfAddress = (address: string) => `address ${address}`
 

@@ -4,6 +4,14 @@ import type { Closing } from './unclear.ts'
 export const classesThatHide =
   /^(?:(?:is-|u-)?hidden|hide|d-none|display-none|invisible|content-(?:hidden|visible)|(?:members?|subscribers?|premium|paid|patrons?|staff|internal|admins?|logged-?in)-(?:only|content)|paywall(?:ed)?|gated)$/i
 
+const termsThatHide =
+  /^(?:(?:for[ -])?(?:members?|subscribers?|patrons?|premium|paid|vip|private|internal|paywall)|(?:members?|subscribers?|premium|paid|patrons?|vip|exclusive)[ -](?:only|area|content|articles?|posts?))$/i
+
+/** Sites close a category or tag in the settings of a plugin, which are in no export. */
+export function askAboutTerm(name: string, closing: Closing) {
+  if (termsThatHide.test(name.trim())) closing.ask(`category or tag ${name.trim()}`, name)
+}
+
 export function askAboutClasses(html: string, closing: Closing) {
   for (const [whole, classes = ''] of html.matchAll(
     /\bclass(?:Name)?\s{0,3}=\s{0,3}(?:\{\s{0,3})?["'`]?([^"'`<>{}]{1,300})/g,

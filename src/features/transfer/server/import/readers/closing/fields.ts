@@ -52,9 +52,15 @@ const known: readonly [name: RegExp, says: (value: string, name: string) => Fiel
   [/^ihc_mb_who$/, (value) => (isNothing(value) ? 'free' : 'unclear')],
   [/^ihc_mb_type$/, () => 'free'],
   [/^laterpay_post_prices$|^_post_price$/, (value) => (isNothing(value) ? 'free' : 'paid')],
+  // ARMember: its plan 0 is everybody who is signed in.
+  [/^arm_access_plans?$|^woocommerce_ppp_product_id/, () => 'unclear'],
   [/^tinypass|^mycred_sell_content$/i, (value) => (isNothing(value) ? 'free' : 'unclear')],
   [/^_elementor_data$/, (value) => partsSay(value)],
   [/^_fl_builder_(?:data|draft)$/, (value) => (/visibility_display";s:[1-9]\d*:/.test(value) ? 'unclear' : 'free')],
+  // Ratings, advertisements, cookies and fast pages, and the state of a builder.
+  [/^_?(?:kksr|yasr|cmplz)_|^(?:fusion_builder_status|amp_status|adsense_disabled)$/, () => 'free'],
+  // Newspaper: its lockers are fields in it.
+  [/^td_post_theme_settings$/, (value) => readSerialized(value.replaceAll('"td_hide"', '"td_title"'))],
   // SEO, and WordPress itself.
   [
     /^_?(?:publicize|wpas|edit_l(?:ast|ock)$|encloseme|pingme|oembed|wp_(?:trash|old|attached|page_template|desired)|yoast|rank_math|aioseop?|seopress|thumbnail|links_to|menu_item|switch_like_status)(?![a-z])/,
@@ -97,6 +103,9 @@ const closesAsWord =
 /** For these names “no” closes. */
 const opensAsWord = /^(?:status|public|publish|published|visible|visibility|listed|approved|released|free)$/
 const strong = /paywall|(?<!re)member|restrict|premium|private|passw|embargo/
+
+/** Whether a name speaks of members so plainly that no part of a circuit is called so. */
+export const saysMembers = (name: string) => strong.test(wordsOf(name).join(''))
 
 const wordsOf = (name: string) =>
   name

@@ -105,6 +105,28 @@ test.each<[string, [string, string], string]>([
   ['WP-Members, hidden', ['_wpmem_block', '2'], 'free ? field _wpmem_block'],
   ['WP-Members, open', ['_wpmem_block', '0'], 'free'],
   ['Indeed Ultimate Membership Pro', ['ihc_mb_who', '2,3'], 'free ? field ihc_mb_who'],
+  ['ARMember, everybody who is signed in', ['arm_access_plan', '0'], 'free ? field arm_access_plan'],
+  [
+    'an older pay per post',
+    ['woocommerce_ppp_product_id', 'a:1:{i:0;s:3:"123";}'],
+    'free ? field woocommerce_ppp_product_id',
+  ],
+  ...(
+    [
+      ['fusion_builder_status', 'inactive'],
+      ['amp_status', 'disabled'],
+      ['_kksr_status', 'enable'],
+      ['_yasr_visitor_votes', '3'],
+      ['adsense_disabled', '1'],
+      ['_cmplz_hide_cookiebanner', '1'],
+      ['td_post_theme_settings', 'a:1:{s:7:"td_hide";s:1:"1";}'],
+    ] as const
+  ).map(([name, value]): [string, [string, string], string] => [`looks, ${name}`, [name, value], 'free']),
+  [
+    'Newspaper’s locker',
+    ['td_post_theme_settings', 'a:2:{s:7:"td_hide";s:1:"1";s:10:"td_members";s:1:"1";}'],
+    'free ? field td_post_theme_settings',
+  ],
   ['LaterPay', ['laterpay_post_prices', 'a:1:{i:0;i:5;}'], 'paid'],
   ['WP eMember', ['_wp_membership_view', 'gold'], 'free ? field _wp_membership_view'],
   ['a builder that closes', ['et_access', 'members'], 'free ? field et_access'],

@@ -19,6 +19,12 @@ export class Closing {
     this.#access.push(access)
   }
 
+  /** As `close`, and reported. */
+  gate(access: 'members' | 'paid', what: string, example: string) {
+    this.close(access)
+    this.#drop?.(`gate for ${access === 'paid' ? 'paying readers' : 'members'}: ${what}`, example.slice(0, 200))
+  }
+
   field(name: string, value: string, kind = 'field') {
     this.#note(readField(name, value), `${kind} ${name}`, value)
   }
@@ -43,9 +49,7 @@ export class Closing {
 
   #note(says: FieldSays, what: string, example: string) {
     if (says === 'unclear') return this.ask(what, example)
-    if (says === 'free') return
-    this.close(says)
-    this.#drop?.(`gate for ${says === 'paid' ? 'paying readers' : 'members'}: ${what}`, example.slice(0, 200))
+    if (says !== 'free') this.gate(says, what, example)
   }
 }
 

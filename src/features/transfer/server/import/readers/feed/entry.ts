@@ -2,7 +2,8 @@ import { escapeMarkup } from '../../../../../../platform/contract/markup.ts'
 import { textIn, type XmlElement } from '../../open/xml.ts'
 import type { SourceArticle, SourcePicture } from '../../source.ts'
 import { wordsOfHtml } from '../../text/words.ts'
-import { askAboutClasses } from '../closing/classes.ts'
+import { askAboutClasses, askAboutTerm } from '../closing/classes.ts'
+import { askAboutMarks } from '../closing/marks.ts'
 import { Closing } from '../closing/unclear.ts'
 import { dateOf } from '../site-name.ts'
 import { isKind, kindOfEntry, statusOfEntry } from './blogger.ts'
@@ -32,6 +33,9 @@ export function toEntry(entry: XmlElement): SourceArticle | null {
     if (!usual.test(child.name))
       closing.field(child.name, child.text.trim() || [...child.attributes.values()].join(' '))
   askAboutClasses(whole || short, closing)
+  askAboutMarks(whole || short, closing)
+  const categories = categoriesOf(entry)
+  for (const name of categories) askAboutTerm(name, closing)
   // From Blogger, whose drafts have none.
   const filename = textIn(entry, 'blogger:filename').trim()
   return {
@@ -47,7 +51,7 @@ export function toEntry(entry: XmlElement): SourceArticle | null {
     unclear: closing.unclear,
     updatedAt: dateOf(textIn(entry, 'updated') || undefined),
     authors: authorsOf(entry),
-    categories: categoriesOf(entry),
+    categories,
     picture: pictureOf(entry),
     ...(filename.startsWith('/') ? placeOf(`https://blogger.invalid${filename}`) : placeOf(address)),
     comments: Number(/^\d{1,7}$/.exec(textIn(entry, 'slash:comments'))?.[0] ?? 0),

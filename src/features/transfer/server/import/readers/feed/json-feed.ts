@@ -1,6 +1,8 @@
 import { escapeMarkup } from '../../../../../../platform/contract/markup.ts'
 import { cellText, isRecord, readJsonValues } from '../../open/json-rows.ts'
 import type { SourceArticle, SourceFile, SourceItem } from '../../source.ts'
+import { askAboutClasses } from '../closing/classes.ts'
+import { askAboutMarks } from '../closing/marks.ts'
 import { Closing } from '../closing/unclear.ts'
 import { dateOf } from '../site-name.ts'
 import { feedArticle, placeOf } from './entry.ts'
@@ -54,6 +56,9 @@ const usual =
 /** Extensions may say who reads an item. */
 function closedBy(item: Record<string, unknown>): Pick<SourceArticle, 'access' | 'unclear'> {
   const closing = new Closing()
+  const html = cellText(item['content_html'])
+  askAboutClasses(html, closing)
+  askAboutMarks(html, closing)
   for (const [name, value] of Object.entries(item)) if (!usual.test(name)) closing.value(name, value)
   return { access: closing.access, unclear: closing.unclear }
 }

@@ -104,6 +104,7 @@ test.each([
     dropped: [{ what: 'code injection', example: '<script>alert(1)</script>' }],
     publishedAt: new Date('2020-05-01T10:00:00Z'),
     updatedAt: null,
+    unclear: [],
     access: 'paid',
     authors: ['u1'],
     categories: [],

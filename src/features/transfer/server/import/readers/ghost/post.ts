@@ -8,6 +8,8 @@ import {
   type SourcePicture,
   type SourceStatus,
 } from '../../source.ts'
+import { askAboutMarks } from '../closing/marks.ts'
+import { Closing } from '../closing/unclear.ts'
 import { dateOf } from '../site-name.ts'
 import { withOwnRecord } from '../with-own-record.ts'
 import type { GhostTables } from './tables.ts'
@@ -26,7 +28,10 @@ export function toPost(row: Row, tables: GhostTables): SourceArticle {
   const html = toPlainHtml(cellText(row['html']), drop)
   if (html.trim() === '' && cellText(row['lexical']) + cellText(row['mobiledoc']) !== '')
     drop('text without HTML', row['title'])
-  const access = narrowest(accessOf(row['visibility']), findGates(cellText(row['html']), drop))
+  const closing = new Closing(dropped)
+  // In a post for everybody, Ghost shows what comes after its own mark.
+  askAboutMarks(cellText(row['html']).replaceAll('<!--members-only-->', ''), closing)
+  const access = narrowest(accessOf(row['visibility']), findGates(cellText(row['html']), drop), closing.access)
   const linked = idsOf(tables.authorsOf.get(id))
   const post: SourceArticle = {
     kind: row['type'] === 'page' || row['page'] === true || row['page'] === 1 ? 'page' : 'article',
@@ -41,6 +46,7 @@ export function toPost(row: Row, tables: GhostTables): SourceArticle {
     publishedAt: dateOf(row['published_at']),
     updatedAt: dateOf(row['updated_at']),
     access,
+    unclear: closing.unclear,
     ...(row['visibility'] === 'tiers' && access === 'paid' && { tiers: idsOf(tables.tiersOf.get(id)) }),
     authors: linked.length > 0 ? linked : [cellText(row['author_id'])].filter(Boolean),
     categories: [],

@@ -40,19 +40,19 @@ function toPost(record: CsvRecord): SourceArticle {
   const { url = '', web_title: title = '', status, thumbnail_url: picture = '' } = record
   const path = originOf(url) === null ? '' : new URL(url).pathname
   const slug = path.replace(/^.*\//, '')
+  const html = record['content_html'] ?? ''
   return {
     ...nothingElse,
     kind: 'article',
     id: record['id'] || path || title,
     title,
     slug,
-    html: record['content_html'] ?? '',
+    html,
     tags: [...new Set((record['content_tags'] ?? '').split(';').map((tag) => tag.trim()))].filter(Boolean),
     excerpt: record['web_subtitle'] ?? '',
     status: status === 'confirmed' ? 'published' : 'draft',
     publishedAt: dateOf(record['publish_date'] || record['created_at']),
-    access: accessOf(record['audience'] ?? record['web_audiences']),
-    ...unclearIn(record, columns),
+    ...unclearIn(record, columns, { html, access: accessOf(record['audience'] ?? record['web_audiences']) }),
     picture: picture === '' ? null : { address: pictureAt(picture), alt: '', caption: '' },
     paths: path === '' ? [] : [path],
   }

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { UnreadableFile } from '../../../../../../platform/server/core/text-table.ts'
 import { textOf } from '../../open/text.ts'
-import type { SourceArticle, SourceFile } from '../../source.ts'
+import { narrowest, type SourceArticle, type SourceFile } from '../../source.ts'
+import { askAboutMarks } from '../closing/marks.ts'
 import { Closing } from '../closing/unclear.ts'
 
 /** By column name in lower case. */
@@ -42,14 +43,18 @@ const delimiterOf = (head: string) => {
 export function unclearIn(
   record: CsvRecord,
   read: Readonly<Record<string, readonly string[] | null>>,
-): Pick<SourceArticle, 'unclear'> {
+  { html, access }: Pick<SourceArticle, 'html' | 'access'>,
+): Pick<SourceArticle, 'unclear' | 'access'> {
   const closing = new Closing()
+  askAboutMarks(html, closing)
+  // Substack's mark of where the paid part begins.
+  if (access === 'free' && html.includes('"PaywallToDOM"')) closing.ask('component PaywallToDOM')
   for (const [name, value = ''] of Object.entries(record)) {
     const known = read[name]
     if (known === undefined) closing.field(name, value, 'column')
     else if (known && value !== '' && !known.includes(value.toLowerCase())) closing.ask(`column ${name}`, value)
   }
-  return { unclear: closing.unclear }
+  return { unclear: closing.unclear, access: narrowest(access, closing.access) }
 }
 
 export const nothingElse = {

@@ -32,6 +32,7 @@ async function readPost(record: CsvRecord, texts: ReadonlyMap<string, SourceFile
   if (id === '' || !file)
     return { kind: 'problem', about: title || id || 'A post', reason: 'The export does not contain its text' }
   if (file.bytes > longestText) return tooLong(title)
+  const html = await wholeText(file, longestText)
   const isPublished = record['is_published']?.toLowerCase() === 'true'
   return {
     ...nothingElse,
@@ -39,13 +40,12 @@ async function readPost(record: CsvRecord, texts: ReadonlyMap<string, SourceFile
     id,
     title,
     slug,
-    html: withGalleries(await wholeText(file, longestText)),
+    html: withGalleries(html),
     picture: null,
     excerpt: record['subtitle'] ?? '',
     status: isPublished ? 'published' : 'draft',
     publishedAt: dateOf(record['post_date']),
-    access: accessOf(record['audience']),
-    ...unclearIn(record, columns),
+    ...unclearIn(record, columns, { html, access: accessOf(record['audience']) }),
     paths: slug === '' ? [] : [`/p/${slug}`],
   }
 }

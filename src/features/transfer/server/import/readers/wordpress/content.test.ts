@@ -82,6 +82,13 @@ test.each([
   })
 })
 
+test('a word in brackets that is alone on its line stays, as in a transcript', () => {
+  expect(reads('[laughs]\n\nPress\n\n[reset]\n\n[button]\n\n[mathjax]\n\n[my_slider]')).toEqual({
+    shown: '<p>[laughs]</p><p>Press</p><p>[reset]</p><p>[button]</p>',
+    told: ['shortcode [mathjax]', 'shortcode [my_slider]'],
+  })
+})
+
 const note = (number: number, words: string) => `<li id="fn-${number}">${words} <a href="#fnref-${number}">↩</a></li>`
 const reference = (number: number) => `<sup><a href="#fn-${number}" id="fnref-${number}">${number}</a></sup>`
 

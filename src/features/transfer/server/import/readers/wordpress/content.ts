@@ -1,6 +1,6 @@
 import { embedAt } from '../../../../../../platform/contract/embeds.ts'
 import { replaceEnclosed, withoutComments } from '../../../../../../platform/contract/markup.ts'
-import { keepCode, keepEquations, withBlockLanguages, withFootnotes, withPlainCode } from './code.ts'
+import { type Keep, keepCode, keepEquations, withBlockLanguages, withFootnotes, withPlainCode } from './code.ts'
 import { toParagraphs } from './paragraphs.ts'
 import { type ContentOf, replaceShortcodes } from './shortcodes.ts'
 
@@ -13,22 +13,25 @@ export function toArticleHtml(content: string, { id, drop }: ContentOf): string 
   const about = { id, drop: (what: string, example: string) => drop(what, release(example)) }
   const hasBlocks = /<!--\s+wp:/.test(text)
   const keeping = { block: (html: string) => keep(html), inline: (html: string) => keep(html, '\ue002') }
-  const withoutTags = replaceEnclosed(
-    withBlockLanguages(text),
-    codeTag,
-    endOfTag,
-    ({ whole, opening: [, given = ''] }) => {
-      const name = given.toLowerCase()
-      if (name === 'pre') return keep(withPlainCode(whole))
-      // Inline code does not end its paragraph.
-      return name === 'code' ? keeping.inline(withPlainCode(whole)) : keep(whole)
-    },
-  )
-  const withoutCode = withFootnotes(keepEquations(keepCode(withoutTags, keeping), keeping))
-  const plain = replaceShortcodes(hasBlocks ? withoutBlockMarks(withoutCode, about) : withoutCode, about)
+  const held = withFootnotes(keepEquations(holdCode(text, keeping), keeping))
+  const plain = replaceShortcodes(hasBlocks ? withoutBlockMarks(held, about) : held, about)
   const html = hasBlocks ? plain : toParagraphs(plain.replace(pageEnd, '\n\n').replace(addressAlone, embedded))
   return release(withoutComments(html))
 }
+
+function holdCode(text: string, keep: Keep): string {
+  const tags = replaceEnclosed(withBlockLanguages(text), codeTag, endOfTag, ({ whole, opening: [, given = ''] }) => {
+    const name = given.toLowerCase()
+    if (name === 'pre') return keep.block(withPlainCode(whole))
+    // Inline code does not end its paragraph.
+    return name === 'code' ? keep.inline(withPlainCode(whole)) : keep.block(whole)
+  })
+  return keepCode(tags, keep)
+}
+
+/** With a sign in place of each piece of code. */
+export const withoutCode = (text: string) =>
+  holdCode(text.replace(/\r\n?/g, '\n'), { block: () => '\ue000', inline: () => '\ue000' })
 
 const pageEnd = /<!--(?:nextpage|more\b[^<>]*)-->/g
 

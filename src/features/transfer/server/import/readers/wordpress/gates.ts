@@ -1,9 +1,12 @@
 import { narrowest, type SourceAccess } from '../../source.ts'
 import { askAboutClasses } from '../closing/classes.ts'
 import { mayClose, readField } from '../closing/fields.ts'
+import { askAboutMarks } from '../closing/marks.ts'
 import { fieldsInJson, readBuiltPart } from '../closing/parts.ts'
 import type { Closing } from '../closing/unclear.ts'
 import { shortcodeAttributes } from './attributes.ts'
+import { withoutCode } from './content.ts'
+import { isDecoration } from './decoration.ts'
 
 /** Jetpack's level of a whole article. Unknown values count as paid. */
 export function accessOfNewsletter(level: string): SourceAccess {
@@ -27,7 +30,9 @@ export function findGates(text: string, drop: (what: string, example: string) =>
     drop(`gate for ${access === 'paid' ? 'paying readers' : 'members'}: ${gate}`, gate)
   askAboutBlocks(text, closing)
   askAboutClasses(text, closing)
-  const ended = new Set([...text.matchAll(/\[\/([a-z][\w-]{1,60})\]/gi)].map(([, name = '']) => name.toLowerCase()))
+  const plain = withoutCode(text)
+  askAboutMarks(plain, closing)
+  const ended = endsIn(text)
   for (const [, name = '', given = ''] of text.matchAll(anyShortcode)) {
     const gate = `shortcode [${name.toLowerCase()}]`
     if (gates.has(gate)) continue
@@ -38,7 +43,33 @@ export function findGates(text: string, drop: (what: string, example: string) =>
     if (isClosed || (/[_-]|member|paywall|premium|private|restrict/i.test(name) && !isOfAccounts(name)))
       closing.ask(gate)
   }
+  for (const name of pairsIn(plain))
+    if (!gates.has(`shortcode [${name}]`) && !isDecoration(name)) closing.ask(`shortcode [${name}]`)
   return narrowest(...gates.values())
+}
+
+/** The place of the last end of each name. */
+const endsIn = (text: string) =>
+  new Map(
+    Array.from(text.matchAll(/\[\/([a-z][\w-]{1,60})\]/gi), ({ 1: name = '', index }) => [name.toLowerCase(), index]),
+  )
+
+/** Shortcodes that enclose something: who sees it is theirs to decide. */
+function* pairsIn(text: string): Generator<string> {
+  const ends = endsIn(text)
+  for (const { 0: whole, 1: given = '', index } of text.matchAll(anyShortcode)) {
+    const name = given.toLowerCase()
+    const start = index + whole.length + 1
+    if ((ends.get(name) ?? -1) < start || whole.endsWith('/')) continue
+    if (
+      !text
+        .slice(start, start + 200)
+        .trimStart()
+        .toLowerCase()
+        .startsWith(`[/${name}]`)
+    )
+      yield name
+  }
 }
 
 const anyShortcode = /(?<![[\w])\[([a-z][\w-]{1,60})(?=[\s\]/=])([^\][]{0,20000})/gi

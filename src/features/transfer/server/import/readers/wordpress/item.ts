@@ -10,6 +10,7 @@ import {
   type SourceTerm,
 } from '../../source.ts'
 import { wordsOfHtml } from '../../text/words.ts'
+import { askAboutTerm } from '../closing/classes.ts'
 import { Closing } from '../closing/unclear.ts'
 import { withOwnRecord } from '../with-own-record.ts'
 import { readComments } from './comments.ts'
@@ -87,11 +88,11 @@ function* readArticle(
   item: XmlElement,
   { type, id, site, closed }: OfExport & { type: 'post' | 'page'; id: string },
 ): Generator<SourceItem> {
-  const closing = new Closing()
+  const dropped: Dropped[] = []
+  const closing = new Closing(dropped)
   const meta = metaOf(item)
   const title = wordsOfHtml(textIn(item, 'title'))
   const content = item.children.find(({ name }) => name === 'content:encoded')
-  const dropped: Dropped[] = []
   const drop = (what: string, example: string) => void dropped.push({ what, example })
   const about = { id, drop }
   const notes = notesOfBlocks(meta.get('footnotes') ?? '')
@@ -100,6 +101,7 @@ function* readArticle(
     accessOfNewsletter(meta.get('_jetpack_newsletter_access') ?? ''),
     findGates(content?.text ?? '', drop, closing),
     readFields(item, { closing, closed }, dropped),
+    closing.access,
   )
   const terms = termsOf(item, dropped, closing)
   const status = statusOf(item, closing)
@@ -179,6 +181,7 @@ function termsOf(item: XmlElement, dropped: Dropped[], closing: Closing) {
     const id = attributes.get('nicename') ?? ''
     if (name !== 'category' || id === '') continue
     const taxonomy = attributes.get('domain') ?? 'category'
+    if (/^(?:category|post_tag|tag)$/.test(taxonomy)) askAboutTerm(id, closing)
     if (taxonomy === 'category') lists.categories.add(id)
     else if (taxonomy === 'post_tag' || taxonomy === 'tag') lists.tags.add(id)
     else if (taxonomy === 'author') lists.coauthors.add(text.trim() || id.replace(/^cap-/, ''))

@@ -17,7 +17,7 @@ const known = new Set(
   `caption wp_caption gallery embed audio video playlist youtube vimeo tweet twitter instagram facebook soundcloud spotify wpvideo
   videopress slideshare ted dailymotion googlemaps googlevideo contact-form contact-form-7 contact-field polldaddy poll recent_posts
   archives sitemap slideshow toc tiled_gallery blog_subscription_form gravityform gravityforms ninja_form wpforms product products latexpage
-  woocommerce_cart mailchimp mc4wp_form tablepress table rev_slider smartslider3 button row column columns one_half one_third two_third
+  woocommerce_cart mailchimp mc4wp_form tablepress table mathjax rev_slider smartslider3 button row column columns one_half one_third two_third
   tabs tab accordion spoiler dropcap pullquote quote divider spacer box highlight_box note_box download ads adsense iframe wp-review`.split(
     /\s+/,
   ),
@@ -80,6 +80,8 @@ interface Candidate {
 
 /** Only programs write such names, so they need no attributes. */
 const byItself = /[_-]|^(?:gallery|playlist|toc|sitemap|archives|slideshow|wpforms|tiled_gallery|latexpage)$/
+/** They enclose something, so one without an end is a word. */
+const enclosing = /^(?:button|row|columns?|tabs?|table|accordion|spoiler|dropcap|pullquote|quote|box|caption|embed)$/
 const attribute = /\s[\w-]+\s*=\s*["']/
 
 /** WordPress shows unregistered shortcodes as text, and no export lists the registered ones. */
@@ -87,11 +89,11 @@ function isShortcode({ name, rest, whole, text, at }: Candidate, ends: ReadonlyM
   if (ends.has(name) || (telling.test(name) && whole.includes(name))) return true
   const isLine = isAloneInLine(text, at, whole)
   if (known.has(name) || families.test(name))
-    return (byItself.test(name) && known.has(name)) || rest.trim() !== '' || isLine
+    return (byItself.test(name) && known.has(name)) || rest.trim() !== '' || (isLine && !enclosing.test(name))
   if (attribute.test(rest)) return true
   // Programs use lower case.
   const isNamed = name === whole.slice(1, 1 + name.length)
-  return isLine && isNamed && (rest.trim() === '' || (/[_-]/.test(name) && /\s[\w-]+=\w/.test(rest)))
+  return isLine && isNamed && /[_-]/.test(name) && (rest.trim() === '' || /\s[\w-]+=\w/.test(rest))
 }
 
 const isAloneInLine = (text: string, at: number, whole: string) =>
