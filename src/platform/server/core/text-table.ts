@@ -52,6 +52,8 @@ export interface TableLine {
 export const maxRecord = 20_000
 
 export const csvOptions = {
+  // One file may have the line ends of several systems.
+  record_delimiter: ['\r\n', '\n', '\r'],
   trim: true,
   skip_empty_lines: true,
   relax_column_count: true,

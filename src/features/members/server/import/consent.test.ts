@@ -98,7 +98,7 @@ describe('a member of another system', () => {
     const silent = await checks('email,Mail ok?\nsilent@q.example,x\nother@q.example,')
     expect(silent).toMatchObject({ state: 'checked', questions: [] })
     const { id, questions } = await checks(
-      'email,status,Mail ok?\nyes@q.example,active,\nno@q.example,active,x\nleft@q.example,unsubscribed,',
+      'email,status,Mail ok?\nyes@q.example,subscribed,\nno@q.example,subscribed,x\nleft@q.example,unsubscribed,',
     )
     expect(questions.map(({ column }) => column)).toEqual(['Mail ok?'])
     expect((await runs(id)).status).toBe(409)
@@ -190,7 +190,7 @@ describe('a member of another system', () => {
       expect(granted[0]?.ends_at?.getUTCFullYear()).toBe(year)
       expect(await runs(given)).toContain('Imported: 0 new members, 2 with an account already.')
       const asking = join(folder, 'asking.csv')
-      await writeFile(asking, 'email,status,Mail ok?\nq1@example.com,active,yes\nq2@example.com,active,Nope')
+      await writeFile(asking, 'email,status,Mail ok?\nq1@example.com,subscribed,yes\nq2@example.com,subscribed,Nope')
       const asks = (options: object) => importCommand(config, [asking], { as: 'members', ...options })
       await expect(asks({})).rejects.toThrow('Nothing was imported')
       expect(said).toContain('What does “Mail ok?” say about email? It has “yes” 1 time, “nope” 1 time.')

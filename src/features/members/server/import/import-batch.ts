@@ -27,6 +27,7 @@ export async function importBatch(deps: MemberDeps, tx: Transaction, file: File,
   }
   for (const row of rows) if ('refused' in row) refuse(row.line, row.email, row.refused)
   const members = rows.flatMap((row) => ('member' in row ? [row.member] : []))
+  for (const { line, email, notices } of members) for (const notice of notices) refuse(line, email, notice)
   await lockAddresses(
     tx,
     members.map((row) => row.email),

@@ -18,6 +18,8 @@ export interface MemberRow {
   newsletter: 'wanted' | 'declined' | 'silent'
   /** `paid elsewhere`: its provider goes on charging, so the plan is not taken. */
   plan: { plan: Plan; until: string | null } | 'paid elsewhere' | null
+  /** What the row says and the member does not get, as in `Without the date of joining: …`. */
+  notices: readonly string[]
 }
 
 export type ReadMember = { line: number } & ({ member: MemberRow } | { email: string | null; refused: string })
@@ -29,7 +31,7 @@ export async function* readMemberRows(
   answers: readonly ColumnAnswer[] = [],
 ): AsyncGenerator<ReadMember> {
   const seen = new Map<string, number>()
-  for await (const row of readTableRows(text, answers)) {
+  for await (const row of readTableRows(text, { answers, withPhone: false })) {
     if (!row.isNamed) throw new UnreadableFile('The first line must contain the column names: email, name, labels …')
     const read = toMember(row, now)
     const email = 'member' in read ? read.member.email : null
@@ -47,14 +49,13 @@ export async function askAboutMembers(text: string, now: Date): Promise<ColumnQu
   return []
 }
 
-function toMember({ row, cellOf }: ReadRow, now: Date): ReadMember {
+function toMember({ row, name: written, beyond, cellOf }: ReadRow, now: Date): ReadMember {
   const { line } = row
   const refuse = (refused: string) => ({ line, email: emailKey(cellOf('email')), refused })
   if ('refused' in row && row.because !== 'consent') return refuse(row.refused)
   const key = 'address' in row ? row.address.email : row.email
   if (key === null) return refuse('Not an email address')
-  const name =
-    ('address' in row ? row.address.name : cellOf('name').normalize()) || (key.split('@')[0] ?? '').slice(0, 60)
+  const name = written || (key.split('@')[0] ?? '').slice(0, 60)
   const note = (cellOf('note') || cellOf('notes')).replaceAll('\0', '')
   const labels = [
     ...new Set(
@@ -66,8 +67,8 @@ function toMember({ row, cellOf }: ReadRow, now: Date): ReadMember {
   ].filter(Boolean)
   const problem = usernameProblem(name)?.replace('Username', 'The name') ?? tooLong(note, labels)
   if (problem) return refuse(problem)
-  const since = new Date(sinceColumns.map(cellOf).find(Boolean) ?? '')
-  const isPast = since.getTime() > Date.UTC(1990, 0) && since <= now
+  const joined = sinceColumns.map(cellOf).find(Boolean) ?? ''
+  const memberSince = pastInstant(joined, now)
   const plan = planOf(cellOf)
   if (plan !== null && typeof plan === 'object' && 'problem' in plan) return refuse(plan.problem)
   return {
@@ -79,21 +80,43 @@ function toMember({ row, cellOf }: ReadRow, now: Date): ReadMember {
       note,
       labels,
       plan,
-      memberSince: isPast ? since : null,
+      memberSince,
       newsletter: answerOf({ row, cellOf }),
+      notices: [
+        ...(joined !== '' && memberSince === null
+          ? [`Without the date of joining: write it as 2024-01-31, not as “${joined.slice(0, 40)}”`]
+          : []),
+        ...(beyond.length > 0
+          ? [`Without the cells that have no column name: “${beyond.join(', ').slice(0, 40)}”`]
+          : []),
+      ],
     },
   }
 }
 
+/** Null: not written as ISO 8601 has it, or impossible. Times without a zone are UTC. */
+function pastInstant(written: string, now: Date): Date | null {
+  const [, day = '', time = '00:00', zone = 'Z'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d(?::\d\d)?)?)?(?: ?UTC)?$/i.exec(
+      written,
+    ) ?? []
+  const instant = new Date(`${day}T${time}${zone.length === 3 ? `${zone}:00` : zone.toUpperCase()}`)
+  return isDay(day) && instant.getTime() > Date.UTC(1990, 0) && instant <= now ? instant : null
+}
+
 /** Since when somebody is a member: of Ghost and Substack, of beehiiv, of Mailchimp. */
 const sinceColumns = ['createdat', 'subscribedat', 'confirmtime', 'optintime']
+
+/** Elsewhere, the status may be that of a membership. */
+const beehiivColumns = ['subscribedat', 'subscriptiontier', 'utmchannel', 'referralcode']
 
 /** Mailchimp exports when somebody confirmed, Substack whose mail is switched off, beehiiv a status. */
 const saysYes = (cellOf: ReadRow['cellOf']) =>
   isYes(cellOf('subscribedtoemails')) ||
   cellOf('confirmtime') !== '' ||
   /^(false|no|0)$/i.test(cellOf('emaildisabled')) ||
-  /^(active|subscribed)$/i.test(cellOf('status'))
+  /^subscribed$/i.test(cellOf('status')) ||
+  (/^active$/i.test(cellOf('status')) && beehiivColumns.some((name) => cellOf(name) !== ''))
 
 function answerOf({ row, cellOf }: Pick<ReadRow, 'row' | 'cellOf'>): MemberRow['newsletter'] {
   if (!('refused' in row)) return saysYes(cellOf) ? 'wanted' : 'silent'

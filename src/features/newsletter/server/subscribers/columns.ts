@@ -1,7 +1,19 @@
 import { emailKey } from '../../../../platform/contract/accounts/rules.ts'
 import { UnreadableFile } from '../../../../platform/server/core/text-table.ts'
-import type { ColumnAnswer } from '../../../imports/contract/import-rules.ts'
-import { anythingElse, isNo, meaningOf, onlyLetters, type SaidNo, type Says, valueOf, wordSays } from './meanings.ts'
+import { type ColumnAnswer, columnQuestions } from '../../../imports/contract/import-rules.ts'
+import {
+  aDate,
+  anythingElse,
+  endsMail,
+  findNoes,
+  isNo,
+  meaningOf,
+  onlyLetters,
+  type SaidNo,
+  type Says,
+  valueOf,
+  wordSays,
+} from './meanings.ts'
 
 /** Positions. -1: there is none. */
 export interface Columns {
@@ -11,6 +23,8 @@ export interface Columns {
   /** They say whether the address wants mail. */
   consent: readonly ConsentColumn[]
   unknown: readonly UnknownColumn[]
+  /** Of the widest row so far. */
+  width: number
   /** The first line holds titles. */
   isNamed: boolean
   /** Of all columns, letters only. */
@@ -35,6 +49,8 @@ export interface UnknownColumn {
   isHint: boolean
   /** The title is about something else, unless a value says no. */
   isQuiet?: boolean
+  /** Only some rows have it, so an empty cell says nothing. */
+  isBeyond?: boolean
 }
 
 /** Without titles, the cell that holds an address counts. @throws UnreadableFile if no column holds addresses */
@@ -50,6 +66,7 @@ export function columnsOf(cells: readonly string[]): Columns {
       name,
       phone,
       isNamed: false,
+      width: cells.length,
       unknown: others.map((at) => ({ at, title: titleAt(at), isHint: false })),
     }
   }
@@ -67,24 +84,55 @@ export function columnsOf(cells: readonly string[]): Columns {
     'address',
   )
   if (email < 0) throw new UnreadableFile('The first line has no column “Email”')
-  const name = find('name', 'fullname', 'username', 'firstname', 'fname')
+  const name = find('name', 'fullname', ...firstNames, 'username')
   const phone = find('phone', 'phonenumber', 'telephone', 'mobile')
   const consent: ConsentColumn[] = []
   const unknown: UnknownColumn[] = []
+  const titles = new Set<string>()
   for (const [at, cell] of cells.entries()) {
     if ([email, name, phone].includes(at)) continue
-    // Two columns may have one title.
-    const title =
-      cells.indexOf(cell) === at && cell !== '' ? cell.slice(0, 60) : `${cell.slice(0, 45)} ${titleAt(at)}`.trim()
+    const title = newTitle(titles, cell, at)
     const says = meaningOf(cell)
     if (says === 'nothing') unknown.push({ at, title, isHint: false, isQuiet: true })
     else if (says === 'unknown' || says === 'hint') unknown.push({ at, title, isHint: says === 'hint' })
     else consent.push({ at, title, says, mayBeEmpty: isOwn && says === 'confirmed' })
   }
-  return { email, name, phone, consent, unknown, isNamed: true, names }
+  return { email, name, phone, consent, unknown, width: cells.length, isNamed: true, names }
+}
+
+const firstNames = ['firstname', 'fname', 'givenname']
+const lastNames = ['lastname', 'lname', 'surname', 'familyname']
+
+/** First and last name together where the table has them apart. */
+export function nameOf(cells: readonly string[], { name, names }: Columns): string {
+  const own = cells[name] ?? ''
+  const isFirst = firstNames.includes(names[name] ?? '')
+  const last = isFirst ? names.findIndex((title) => lastNames.includes(title)) : -1
+  const whole = [own, cells[last] ?? ''].filter(Boolean).join(' ')
+  return (whole || (cells[names.indexOf('username')] ?? '')).normalize()
 }
 
 const titleAt = (at: number) => `column ${at + 1}`
+
+/** Two columns may have one title, or long ones that begin alike. */
+function newTitle(taken: Set<string>, written: string, at: number): string {
+  const own = written.slice(0, 60)
+  const title = own !== '' && !taken.has(own) ? own : `${written.slice(0, 45)} ${titleAt(at)}`.trim()
+  taken.add(title)
+  return title
+}
+
+/** With the columns of a row that has more cells than all before it. Nobody knows what these say. @throws UnreadableFile */
+export function widened(columns: Columns, width: number, line: number): Columns {
+  if (width <= columns.width) return columns
+  if (width > columnQuestions.asked) throw new UnreadableFile(`Line ${line} has ${width} cells, but fewer have a title`)
+  const taken = new Set([...columns.consent, ...columns.unknown].map(({ title }) => title))
+  const more = Array.from({ length: width - columns.width }, (_, at) => columns.width + at)
+  const unknown = more
+    .filter((at) => at !== columns.phone)
+    .map((at) => ({ at, title: newTitle(taken, titleAt(at), at), isHint: true, isBeyond: true }))
+  return { ...columns, width, unknown: [...columns.unknown, ...unknown] }
+}
 
 /** `isFinal`: the owner said no, or mail does not arrive. */
 export interface Unwanted {
@@ -105,22 +153,29 @@ export function reasonNotWanted(
 ): Unwanted | null {
   for (const column of consent) {
     const cell = (cells[column.at] ?? '').trim()
-    const reason = answered(column, cell, answers) ?? reasonIn(column, cell)
+    const isUnclear = isOpen(column, valueOf(cell))
+    const reason = isUnclear && answers.has(column.title) ? answered(column, cell, answers) : reasonIn(column, cell)
     if (reason) return reason
   }
   for (const column of unknown) {
-    const reason = answered(column, (cells[column.at] ?? '').trim(), answers)
+    const cell = (cells[column.at] ?? '').trim()
+    const reason = column.isBeyond && cell === '' ? null : answered(column, cell, answers)
     if (reason) return reason
   }
   return null
 }
 
-function answered({ title }: { title: string }, cell: string, answers: Answers): Unwanted | null {
+function answered(
+  { title, isQuiet = false }: { title: string; isQuiet?: boolean },
+  cell: string,
+  answers: Answers,
+): Unwanted | null {
   const answer = answers.get(title)
   if (!answer) return null
   const value = valueOf(cell)
-  const given = answer.asked.includes(value) ? value : anythingElse
-  if (!answer.no.includes(given)) return null
+  const noes = findNoes(cell)
+  const given = answer.asked.includes(value) || (noes.length === 0 && !isQuiet) ? [value] : noes
+  if (!given.some((one) => answer.no.includes(answer.asked.includes(one) ? one : anythingElse))) return null
   return {
     reason: `You answered that this value of the column ${title} means no email (${shown(cell)})`,
     isFinal: cell !== '',
@@ -128,6 +183,14 @@ function answered({ title }: { title: string }, cell: string, answers: Answers):
 }
 
 const shown = (cell: string) => cell.slice(0, 40) || 'empty'
+
+/** Nobody knows what the value says. */
+export function isOpen({ says, title }: Pick<ConsentColumn, 'says' | 'title'>, value: string): boolean {
+  if (value === '' || value === aDate) return says === 'status'
+  if (says === 'status') return wordSays(value) === 'unknown'
+  if (isNo(value)) return false
+  return says === 'yes' || says === 'confirmed' ? wordSays(value) === 'unknown' : !endsMail(title, value)
+}
 
 function reasonIn({ says, title, mayBeEmpty = false }: ConsentColumn, cell: string): Unwanted | null {
   if (mayBeEmpty && cell === '') return null
@@ -145,6 +208,8 @@ function reasonIn({ says, title, mayBeEmpty = false }: ConsentColumn, cell: stri
     return { reason: `In the table, ${sentence} (${told})`, isFinal }
   }
   if (isNo(cell)) return null
+  if (isOpen({ says, title }, valueOf(cell)))
+    return { reason: `In the table, it is unclear whether ${sentences[says]} (${told})`, isFinal: false }
   return { reason: `In the table, ${sentences[says]} (${told})`, isFinal: true, isDeleted: says === 'deleted' }
 }
 

@@ -19,17 +19,25 @@ const nothing = new Set(
   website url twitter linkedin facebook instagram stripecustomerid tiers tier plan planuntil subscriptiontier subscriptionplan
   complimentaryplan complimentary expiry expirydate firstpaymentat activesubscription totalrevenue currency newsletterstate registered
   registeredat members contactowner owner associatedcompany foreignkey extradata rssfrequency attributes metadata phone phonenumber
-  telephone mobile sms`.split(/\s+/),
+  telephone mobile sms lname surname familyname`.split(/\s+/),
 )
 
 /** Channels other than mail, unless the title names mail too, and what every subscriber has. */
 const otherWays = /sms|whatsapp|push|phone|voice|postal|fax|call|track|facebook|linkedin/
 const ofMail = /mail|news|letter|contact|market/
 const ofEverybody =
-  /(?:unsubscribe|optout|optin|confirm|confirmation|verification|manage|preferences?)(?:url|link|token|hash|key)$/
-/** Negations, and consents that are still pending. */
-const negations =
-  /^(?:not|no)|non|un(?:confirm|verif)|pending|await|need|withdr|revok|declin|refus|deni|reject|expir|eras|object|remind|until|(?<!con)sent(?:at|on)?$/
+  /(?:unsub(?:scribe)?|optout|optin|confirm|confirmation|verification|manage|preferences?)(?:url|link|token|hash|key)$/
+/** A title says yes only if it has no other words: they may negate the yes or end it. */
+const wordsOfYes = new RegExp(
+  `subscribed subscriber subscription confirmation confirmed confirm verification verified verify double optin optedin
+  opted opt doi consented consent gdpr accepts accepted accept emails email mails mail mailings mailing newsletters newsletter news
+  letter marketing permissions permission wants wanted want receives receive given granted obtained explicit currently
+  is has to for of by the in on at date time stamp day utc gmt yes all contact user list`
+    .split(/\s+/)
+    .toSorted((a, b) => b.length - a.length)
+    .join('|'),
+  'g',
+)
 
 const isCount = /(?:count|counts|number|score|rate|bounces|percent)$/
 
@@ -48,14 +56,14 @@ const patterns: readonly [pattern: RegExp, says: Says][] = [
   ],
   [/confirm|verif|doubleoptin|^doi$/, 'confirmed'],
   [
-    /subscribed|optin|optedin|consent|gdpr|acceptse?mail|acceptsmarketing|e?mailpermission|marketingpermission|wantse?mail|receivese?mail|receivesnewsletter/,
+    /subscribed|optin|optedin|consent|acceptse?mail|acceptsmarketing|e?mailpermission|marketingpermission|wantse?mail|receivese?mail|receivesnewsletter/,
     'yes',
   ],
 ]
 
 /** An unknown title that contains one of these may be about mail. */
 const hints =
-  /mail|opt|permi|subscri|status|allow|contact|market|news|block|disab|cancel|activ|valid|deliver|signoff|leave|quit|stop|exclu|agree|accept|approv|enabled|reach|send|remov|deceas|dnc|hold|reason|result|enddate|ended|churn|abmeld|abgemeldet|zustand|einwillig|widerspr|werbung|austritt|kündig|estado|etat|état|stato|desinscri|désinscri|baja/
+  /mail|gdpr|opt|permi|subscri|status|allow|contact|market|news|block|disab|cancel|activ|valid|deliver|signoff|leave|quit|stop|exclu|agree|accept|approv|enabled|reach|send|remov|deceas|dnc|hold|reason|result|enddate|ended|churn|abmeld|abgemeldet|zustand|einwillig|widerspr|werbung|austritt|kündig|estado|etat|état|stato|desinscri|désinscri|baja/
 
 export function meaningOf(title: string): Meaning {
   const letters = onlyLetters(title)
@@ -65,12 +73,15 @@ export function meaningOf(title: string): Meaning {
   const says = patterns.find(([pattern]) => pattern.test(letters))?.[1]
   if (says === undefined) return hints.test(letters) ? 'hint' : 'unknown'
   const isYes = says === 'yes' || says === 'confirmed'
-  const isUnclear = isCount.test(letters) || otherWays.test(letters) || (isYes && negations.test(letters))
+  const isUnclear =
+    isCount.test(letters) || otherWays.test(letters) || (isYes && letters.replace(wordsOfYes, '') !== '')
   return isUnclear ? 'hint' : says
 }
 
 export const isNo = (cell: string) =>
-  /^(?:no|n|false|0|off|never|none|null|-|n\/a|\[\]|not set|0000-00-00[ T0:Z.]*)?$/i.test(cell)
+  /^(?:no|n|f|false|falsch|faux|nein|0|off|never|none|null|\(null\)|\\n|nan|nat|-|n\/a|\[\]|not set|0000-00-00[ T0:Z.]*)?$/i.test(
+    cell,
+  )
 
 const wanted =
   /^(?:subscribed|active|confirmed|verified|enabled|current|yes|true|ok|regular|premium|gifted|valid|deliverable|optedin|optin|doubleoptin|express|marketingcontact|granted|y|on|t)$/
@@ -87,15 +98,45 @@ export function wordSays(cell: string): 'yes' | 'no' | 'unanswered' | 'unknown' 
   return unanswered.test(word) ? 'unanswered' : 'unknown'
 }
 
-/** A yes or no in any language, or a date. */
-export const isFlagValue = (value: string): boolean =>
-  value === aDate || wordSays(value) !== 'unknown' || flagWords.has(onlyLetters(value))
+const isTrue = /^(?:yes|y|true|t|on|x|wahr|vrai|ja|oui|s[ií])$/
+const causes =
+  /^(?:hard|soft|unsub(?:scribed?)?|unsubscribedall|globallyunsubscribed|opt(?:ed)?out|cleaned|(?:hard|soft)?bounced?|complain(?:ed|t)|spam|spammy|abuse|junk|blocked|blocklisted|blacklisted|suppressed|usersuppressed|deleted|archived|removed|invalid|undeliverable|unreachable|donot(?:allow|mail|email|contact))$/
+/** Columns with these titles hold free text about a no. */
+const ofFreeText = /reason|campaign|code|comment|message|detail/
 
-const flagWords = new Set('ja nein si sí oui non sim não nao da nei nej x ano tak nie kyllä ei hai iya'.split(' '))
+/** In a column for a no. The no itself, its date or its cause count. */
+export function endsMail(title: string, value: string): boolean {
+  const word = onlyLetters(value)
+  if (value === aDate || value === '1' || isTrue.test(word) || causes.test(word)) return true
+  return ofFreeText.test(onlyLetters(title)) && wordSays(value) !== 'yes'
+}
 
-/** For lists such as tags. Short words do not count: they are countries and marks. */
-export const hasWordForNo = (value: string): boolean =>
-  value.split(/[,;|/]/).some((word) => onlyLetters(word).length > 4 && !isNo(word.trim()) && wordSays(word) === 'no')
+const wordsOfNo = [
+  'unsub\\p{L}*|un subscri\\p{L}*|opt(?:ed|s|ing)? ?outs?|former subscribers?|not (?:subscribed|interested|consented)',
+  'do(?:es)? ?n[o ]?t ?(?:e ?mail|mail|contact|send|disturb|market|spam|write|want)\\p{L}*|dn[dcem]',
+  'no (?:more )?(?:e ?mail|mail|news|marketing|contact|consent)\\p{L}*|no(?:e?mail|newsletter)s?',
+  'suppress\\p{L}*|black ?list\\p{L}*|block ?list\\p{L}*|blocked|(?:hard|soft)? ?bounce[ds]?|complain\\p{L}*|spam\\p{L}*',
+  'abuse|junk|inactive|disabled|cancell?ed|deleted|removed|archived|invalid|undeliverable|rejected|unreachable|denied',
+  'refused|revoked|withdrawn|declined|cleaned|désabonn\\p{L}*|désinscri\\p{L}*|desabonn\\p{L}*|desinscri\\p{L}*',
+  'abgemeldet\\p{L}*|abbestellt|ausgetragen|widerrufen|widersprochen|keine? (?:e ?mail|mail|werbung|newsletter)\\p{L}*',
+  'uitgeschreven|afgemeld|geen (?:e ?mail|mail|nieuwsbrief)\\p{L}*|отпис\\p{L}*|odhláš\\p{L}*|wypisan\\p{L}*|dad[oa] de baja',
+  'cancelad[oa]|disiscritt\\p{L}*|avregistrerad|avmeldt',
+].join('|')
+const saysNo = new RegExp(` (?:${wordsOfNo}) |unsubscri|解除|退订|退訂|配信停止`, 'u')
+const hasWordOfNo = (text: string) => saysNo.test(` ${text.toLowerCase().replace(/[^\p{L}]+/gu, ' ')} `)
+
+/** The parts of a cell, such as tags, that may mean no mail. As questions name them. */
+export function findNoes(cell: string): string[] {
+  // A link for everybody may lead to where one unsubscribes.
+  if (cell === '' || /^https?:/i.test(cell) || !hasWordOfNo(cell)) return []
+  return cell
+    .split(/[,;|/]/)
+    .filter(hasWordOfNo)
+    .map(valueOf)
+}
+
+/** For a value that all rows have. Numbers say nothing, but for 0 and 1. */
+export const maySaySomething = (value: string) => !/^[\d\s.,+()-]*$/.test(value) || value === '0' || value === '1'
 
 export const aDate = 'a date'
 export const anythingElse = 'anything else'
@@ -106,5 +147,6 @@ export function valueOf(cell: string): string {
   return /\d/.test(value) && isDate.test(value) ? aDate : value
 }
 
+/** Also Unix time since 2001, in seconds or milliseconds. */
 const isDate =
-  /^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|(?:[a-z]{3,9},? )?[a-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2}\.? [a-z]{3,9}\.? \d{4})(?:[t ,].*)?$/
+  /^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{4}年\d{1,2}月\d{1,2}日|1\d{9}(?:\d{3})?|\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|(?:\p{L}{2,12},? )?\p{L}{3,12}\.? \d{1,2},? \d{4}|\d{1,2}\.?[- ](?:de )?\p{L}{3,12}\.?[- ](?:de )?\d{2,4})(?:[t ,].*)?$/u

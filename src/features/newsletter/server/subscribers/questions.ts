@@ -1,62 +1,96 @@
 import { type ColumnQuestion, columnQuestions } from '../../../imports/contract/import-rules.ts'
-import type { Columns } from './columns.ts'
-import { aDate, anythingElse, hasWordForNo, isFlagValue, isNo, valueOf, wordSays } from './meanings.ts'
+import { type Columns, isOpen } from './columns.ts'
+import { aDate, anythingElse, findNoes, maySaySomething, valueOf, wordSays } from './meanings.ts'
+
+/** Values and how often they are used. */
+class Uses {
+  readonly of = new Map<string, number>()
+  /** Of values beyond the kept number. */
+  others = 0
+
+  add(value: string) {
+    if (this.of.has(value) || this.of.size < mostKept) this.of.set(value, (this.of.get(value) ?? 0) + 1)
+    else this.others += 1
+  }
+}
+
+interface Seen {
+  isFilled: boolean
+  /** Of a column about consent, only values that nobody knows. */
+  values: Uses
+  noes: Uses
+  /** Uses of values that contain no word of no. */
+  plain: number
+}
+
+const nothingSeen = (): Seen => ({ isFilled: false, values: new Uses(), noes: new Uses(), plain: 0 })
 
 export class AskedColumns {
-  readonly #values = new Map<number, Map<string, number>>()
+  readonly #seen = new Map<number, Seen>()
   #columns: Columns | null = null
 
   add(cells: readonly string[], columns: Columns) {
     this.#columns = columns
-    for (const { at } of [...columns.unknown, ...columns.consent]) {
-      const values = this.#values.get(at) ?? new Map<string, number>()
-      this.#values.set(at, values)
-      const value = valueOf(cells[at] ?? '')
-      // With more values it is no flag, so do not count them all.
-      if (values.has(value) || values.size <= mostKept) values.set(value, (values.get(value) ?? 0) + 1)
+    for (const column of columns.consent) {
+      const { seen, value } = this.#see(column.at, cells)
+      if (!isOpen(column, value)) continue
+      seen.values.add(value)
+      seen.plain += 1
     }
+    for (const { at, isBeyond } of columns.unknown) {
+      const { seen, value } = this.#see(at, cells)
+      if (isBeyond && value === '') continue
+      seen.values.add(value)
+      const noes = findNoes(cells[at] ?? '')
+      for (const no of noes) seen.noes.add(no)
+      if (noes.length === 0) seen.plain += 1
+    }
+  }
+
+  #see(at: number, cells: readonly string[]) {
+    const seen = this.#seen.get(at) ?? nothingSeen()
+    this.#seen.set(at, seen)
+    const value = valueOf(cells[at] ?? '')
+    if (value !== '') seen.isFilled = true
+    return { seen, value }
   }
 
   all(): ColumnQuestion[] {
     const { consent = [], unknown = [], isNamed = true, name = -1 } = this.#columns ?? {}
+    const seenAt = (at: number) => this.#seen.get(at) ?? nothingSeen()
     const asked = [
-      ...consent.map(({ at, title, says }) => {
-        const values = [...(this.#values.get(at) ?? [])]
-        const isUnknown = ([value]: [string, number]) => {
-          if (value === aDate) return says === 'status'
-          if (value === '') return says === 'status'
-          return wordSays(value) === 'unknown' && !(says !== 'status' && isNo(value))
-        }
-        const open = ['status', 'yes', 'confirmed'].includes(says) ? values.filter(isUnknown) : []
-        return { title, open: values.every(([value]) => value === '') ? [] : open }
-      }),
+      ...consent.map(({ at, title }) => ({ title, values: seenAt(at).isFilled ? few(seenAt(at)) : [] })),
       ...unknown.map(({ at, title, isHint, isQuiet = false }) => {
-        const values = [...(this.#values.get(at) ?? [])]
-        // A file of people who left may have one value only.
-        const isFlag =
-          (values.length >= 2 && values.length <= columnQuestions.values) ||
-          (values.length === 1 && values.every(([value]) => isFlagValue(value)))
-        const saysSomething = values.some(([value]) => value !== '' && wordSays(value) !== 'unknown')
-        const isFilled = values.some(([value]) => value !== '')
-        const isName = !isNamed && at === name
-        const isAsked = isQuiet
-          ? values.some(([value]) => hasWordForNo(value))
-          : isName
-            ? saysSomething
-            : isFlag || (isHint && isFilled)
-        return { title, open: isAsked ? values : [] }
+        const seen = seenAt(at)
+        if (isQuiet) return { title, values: few({ ...seen, values: seen.noes, plain: 0 }) }
+        const isAsked = !isNamed && at === name ? saysSomething(seen) : isFlag(seen) || (isHint && seen.isFilled)
+        return { title, values: isAsked || seen.noes.of.size > 0 ? few(seen) : [] }
       }),
     ]
-    return asked.flatMap(({ title, open }) => (open.length === 0 ? [] : { column: title, values: few(open) }))
+    return asked.flatMap(({ title, values }) => (values.length === 0 ? [] : { column: title, values }))
   }
 }
 
 const mostKept = 50
 
-function few(values: readonly [string, number][]): ColumnQuestion['values'] {
-  const listed = values.map(([value, uses]) => ({ value, uses }))
-  if (listed.length <= columnQuestions.values) return listed
-  const kept = listed.filter(({ value }) => value === '' || value === aDate)
-  const uses = listed.reduce((sum, one) => sum + (kept.includes(one) ? 0 : one.uses), 0)
-  return [...kept, { value: anythingElse, uses }]
+const saysSomething = ({ values }: Seen) =>
+  [...values.of.keys()].some((value) => value !== '' && wordSays(value) !== 'unknown')
+
+/** A file of people who left may have one value only. */
+const isFlag = ({ values: { of: values } }: Seen) =>
+  values.size === 1 ? [...values.keys()].every(maySaySomething) : values.size <= columnQuestions.values
+
+/** Values that say no come first. */
+function few({ values, noes, plain }: Seen): ColumnQuestion['values'] {
+  const toValue = ([value, uses]: [string, number]) => ({ value, uses })
+  const listed = [...values.of].map(toValue)
+  if (listed.length <= columnQuestions.values) {
+    const isNo = ({ value }: { value: string }) => findNoes(value).length > 0
+    return [...listed.filter(isNo), ...listed.filter((one) => !isNo(one))]
+  }
+  const named = [...noes.of].map(toValue).slice(0, columnQuestions.values - 1)
+  const kept = [...named, ...listed.filter(({ value }) => value === '' || value === aDate)]
+  const sum = (some: readonly { uses: number }[]) => some.reduce((all, { uses }) => all + uses, 0)
+  const rest = plain + noes.others + sum([...noes.of].map(toValue)) - sum(kept)
+  return rest === 0 ? kept : [...kept, { value: anythingElse, uses: rest }]
 }

@@ -8,7 +8,7 @@ import {
 import { unescapeFormula } from '../../../../platform/contract/csv.ts'
 import { csvOptions, maxRecord, readLines } from '../../../../platform/server/core/text-table.ts'
 import type { ColumnAnswer, ColumnQuestion } from '../../../imports/contract/import-rules.ts'
-import { type Columns, columnsOf, reasonNotWanted, type Unwanted } from './columns.ts'
+import { type Columns, columnsOf, nameOf, reasonNotWanted, type Unwanted, widened } from './columns.ts'
 import { AskedColumns } from './questions.ts'
 
 /** `isFinal`: the owner said no, or mail does not arrive. */
@@ -25,7 +25,7 @@ export interface Address {
 
 /** One row that speaks against an address refuses all rows of it. @throws UnreadableFile */
 export async function* readTable(text: string, answers: readonly ColumnAnswer[] = []): AsyncGenerator<Row> {
-  for await (const { row } of readTableRows(text, answers)) yield row
+  for await (const { row } of readTableRows(text, { answers, withPhone: true })) yield row
 }
 
 /** Asks about columns of unknown meaning. @throws UnreadableFile */
@@ -38,13 +38,19 @@ export async function findQuestions(text: string): Promise<ColumnQuestion[]> {
 
 export interface ReadRow {
   row: Row
+  name: string
+  /** Cells that no title stands above. */
+  beyond: readonly string[]
   isNamed: boolean
   /** By title, in lower-case letters only. Empty if there is no such column. */
   cellOf: (name: string) => string
 }
 
 /** @throws UnreadableFile */
-export async function* readTableRows(text: string, given: readonly ColumnAnswer[] = []): AsyncGenerator<ReadRow> {
+export async function* readTableRows(
+  text: string,
+  { answers: given, withPhone }: { answers: readonly ColumnAnswer[]; withPhone: boolean },
+): AsyncGenerator<ReadRow> {
   const answers = new Map(given.map((answer) => [answer.column, answer]))
   const unwanted = new Map<string, Unwanted>()
   for await (const { cells, columns } of readRecords(text)) {
@@ -57,8 +63,10 @@ export async function* readTableRows(text: string, given: readonly ColumnAnswer[
   const seen = new Map<string, number>()
   for await (const record of readRecords(text)) {
     const { cells, columns } = record
-    const cellOf = (name: string) => cells[columns.names.indexOf(name)] ?? ''
-    yield { row: rowOf(record, { unwanted, seen }), isNamed: columns.isNamed, cellOf }
+    const { isNamed, names } = columns
+    const cellOf = (name: string) => cells[names.indexOf(name)] ?? ''
+    const beyond = isNamed ? cells.slice(names.length).filter(Boolean) : []
+    yield { row: rowOf(record, { unwanted, seen, withPhone }), name: nameOf(cells, columns), isNamed, cellOf, beyond }
   }
 }
 
@@ -76,6 +84,7 @@ async function* readRecords(text: string): AsyncGenerator<TableRecord> {
       columns = columnsOf(cells)
       if (columns.isNamed) continue
     }
+    columns = widened(columns, cells.findLastIndex((cell) => cell !== '') + 1, line)
     yield { cells, columns, line }
   }
 }
@@ -84,8 +93,11 @@ async function* readRecords(text: string): AsyncGenerator<TableRecord> {
 function delimiterOf(text: string): string {
   const widthOf = (delimiter: string) => {
     try {
-      const [first] = parseAtOnce(text.slice(0, maxRecord), { ...csvOptions, delimiter, to: 1 })
-      return first !== undefined && columnsOf(first.map(unescapeFormula)).email >= 0 ? first.length : 0
+      const [first, second] = parseAtOnce(text.slice(0, 2 * maxRecord), { ...csvOptions, delimiter, to: 2 })
+      if (first === undefined) return 0
+      const { email } = columnsOf(first.map(unescapeFormula))
+      // The only title may have more cells below it.
+      return emailKey(second?.[email] ?? '') === null ? first.length : Math.max(first.length, second?.length ?? 0)
     } catch {
       return 0
     }
@@ -97,9 +109,13 @@ function delimiterOf(text: string): string {
 
 function rowOf(
   { cells, columns, line }: TableRecord,
-  { unwanted, seen }: { unwanted: ReadonlyMap<string, Unwanted>; seen: Map<string, number> },
+  {
+    unwanted,
+    seen,
+    withPhone,
+  }: { unwanted: ReadonlyMap<string, Unwanted>; seen: Map<string, number>; withPhone: boolean },
 ): Row {
-  const [typed = '', given = '', phone = ''] = [columns.email, columns.name, columns.phone].map((at) => cells[at] ?? '')
+  const [typed = '', phone = ''] = [columns.email, columns.phone].map((at) => cells[at] ?? '')
   const refuse = (refused: string) => ({
     line,
     email: emailKey(typed),
@@ -114,9 +130,9 @@ function rowOf(
   if (no) return { ...refuse(no.reason), isFinal: no.isFinal, because: no.isDeleted ? 'deleted' : 'consent' }
   const first = seen.get(email)
   if (first !== undefined) return refuse(`Same address as line ${first}`)
-  const name = given.normalize() || (email.split('@')[0] ?? '').slice(0, 60)
-  const problem = usernameProblem(name)?.replace('Username', 'The name') ?? phoneProblem(phone)
+  const name = nameOf(cells, columns) || (email.split('@')[0] ?? '').slice(0, 60)
+  const problem = usernameProblem(name)?.replace('Username', 'The name') ?? (withPhone ? phoneProblem(phone) : null)
   if (problem) return refuse(problem)
   seen.set(email, line)
-  return { line, address: { email, name, phone: phone || null } }
+  return { line, address: { email, name, phone: withPhone ? phone || null : null } }
 }

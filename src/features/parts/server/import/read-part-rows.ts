@@ -10,9 +10,15 @@ export type ReadPart = { line: number; part: string } & (
   | { refused: string }
 )
 
+interface Columns {
+  at: ReadonlyMap<PartColumn, number>
+  /** Of the line with the names. */
+  width: number
+}
+
 /** @throws UnreadableFile */
 export async function* readPartRows(text: string): AsyncGenerator<ReadPart> {
-  let columns: ReadonlyMap<PartColumn, number> | null = null
+  let columns: Columns | null = null
   const seen = new Map<string, number>()
   for await (const { cells, line } of readLines(text, delimiterOf(text))) {
     if (columns === null) {
@@ -31,19 +37,21 @@ export async function* readPartRows(text: string): AsyncGenerator<ReadPart> {
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '')
 
 /** @throws UnreadableFile */
-function columnsOf(cells: readonly string[]): ReadonlyMap<PartColumn, number> {
+function columnsOf(cells: readonly string[]): Columns {
   const names = cells.map((cell) => plain(unescapeFormula(cell)).replace(/^(?:partnumber|mpn|part)$/, 'number'))
   const columns = new Map(
     columnNames.map((column) => [column, names.indexOf(plain(column))] as const).filter(([, at]) => at >= 0),
   )
   if (!columns.has('number') || columns.size === 1) throw new UnreadableFile(partMessages.noColumns)
-  return columns
+  return { at: columns, width: cells.length }
 }
 
-function toPart(line: number, columns: ReadonlyMap<PartColumn, number>, cells: readonly string[]): ReadPart {
+function toPart(line: number, { at: positions, width }: Columns, cells: readonly string[]): ReadPart {
   const given: Record<string, unknown> = {}
-  for (const [column, at] of columns) given[partColumns[column]] = readCell(column, unescapeFormula(cells[at] ?? ''))
+  for (const [column, at] of positions) given[partColumns[column]] = readCell(column, unescapeFormula(cells[at] ?? ''))
   const part = String(given['name']).slice(0, 60)
+  const beyond = cells.slice(width).find(Boolean)
+  if (beyond !== undefined) return { line, part, refused: `“${beyond.slice(0, 40)}” is in a column without a name` }
   const { success, data, error } = PartForm.safeParse(given)
   if (!success) return { line, part, refused: error.issues[0]?.message ?? partMessages.required }
   // Columns that the file lacks stay unchanged.

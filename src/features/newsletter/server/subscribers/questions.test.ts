@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { listWithColumn as column, outcomesOf, readList } from '../../../../../test/subscriber-lists.ts'
+import { findQuestions, readTable } from './table.ts'
+
+const yes = (rows: number) => Array(rows).fill('yes').join(' ')
+const many = (rows: number) => Array.from({ length: rows }, (_, at) => `t${at}`)
+const sections = ['Power', 'RF', 'Analog', 'Digital', 'EDA', 'Embedded']
+const long = 'I agree to receive the newsletter of the magazine by email and mail'
+
+test.each<[string, string, string]>([
+  [
+    'tags',
+    column('Tags', '"vip, do-not-email"', 'no newsletter', 'unsub', 'DND'),
+    'yes yes yes yes ? Tags: do-not-email/no newsletter/unsub/dnd',
+  ],
+  ['a list of people who left', column('List', 'Suppression list', 'News'), 'yes yes ? List: suppression list'],
+  ['many tags', column('Tags', ...sections, '"vip, unsubscribed"'), `${yes(7)} ? Tags: unsubscribed`],
+  ['a tag after many', column('Tags', ...many(60), 'unsubscribed'), `${yes(61)} ? Tags: unsubscribed`],
+  [
+    'more tags that say no than one asks about',
+    column('Tags', ...many(9).map((tag) => `no mail ${tag}`), 'vip'),
+    `${yes(10)} ? Tags: no mail t0/no mail t1/no mail t2/no mail t3/no mail t4/anything else`,
+  ],
+  ['a link in a tag', column('Source', 'https://x/unsubscribe/1', 'https://x/2'), 'yes yes'],
+  [
+    'many values, one a no',
+    column('Segment', ...sections, 'Unsubscribed'),
+    `${yes(7)} ? Segment: unsubscribed/anything else`,
+  ],
+  [
+    'many values, one a no in words',
+    column('Segment', ...sections, 'Do not mail'),
+    `${yes(7)} ? Segment: do not mail/anything else`,
+  ],
+  [
+    'many values, one a no in French',
+    column('Segment', ...sections, 'Désabonné'),
+    `${yes(7)} ? Segment: désabonné/anything else`,
+  ],
+  ...['02-May-24', '2 févr. 2024', '1714644612', '2 de mayo de 2024', '2024年5月2日'].flatMap((day) =>
+    ['', '0'].map((none): [string, string, string] => [
+      `${day} or ${none || 'nothing'}`,
+      column('Uitgeschreven op', ...many(7).map((_, at) => day.replace('2', String(at + 1))), none),
+      `${yes(8)} ? Uitgeschreven op: a date/${none || '–'}`,
+    ]),
+  ),
+  // Cells beyond the titles.
+  [
+    'a cell without a title',
+    'Email,Name\na@x.example,A,unsubscribed\nb@x.example,B,subscribed',
+    'yes yes ? column 3: unsubscribed/subscribed',
+  ],
+  ['a cell beside the only title', 'Email\na@x.example,unsubscribed\nb@x.example', 'yes yes ? column 2: unsubscribed'],
+  [
+    'a cell beyond the first row, without titles',
+    'a@x.example\nb@x.example,B,,unsubscribed',
+    'yes yes ? column 4: unsubscribed',
+  ],
+  ['empty cells without titles', 'Email,Name\na@x.example,A,,\nb@x.example,B,', 'yes yes'],
+  ['line ends of two systems', 'Email,Name\r\na@x.example,A\nb@x.example,B\rc@x.example,C\r\n', 'yes yes yes'],
+  // Values of a no that are none, or that nobody knows.
+  ...(
+    [
+      ['Do not allow Emails', 'Allow'],
+      ['Bounce status', 'OK'],
+      ['Email opt-out', 'Opted in'],
+      ['Unsubscribed', 'Subscribed'],
+      ['Unsubscribed', 'Zombie'],
+      ['Opt-out', 'declined'],
+      ['Unsubscribe page', 'https://x/1'],
+    ] as const
+  ).map(([title, value]): [string, string, string] => [
+    `${title}: ${value}`,
+    column(title, value, ''),
+    `not yet yes ? ${title}: ${value.toLowerCase()}`,
+  ]),
+  ...(
+    [
+      ['Unsubscribed from all email', 'FALSCH'],
+      ['Unsubscribed from all email', 'FAUX'],
+      ['unsubscribed_at', '\\N'],
+      ['unsubscribed_at', 'NaT'],
+      ['unsubscribed_at', 'nan'],
+      ['unsubscribed_at', '(null)'],
+      ['Bounced', 'Nein'],
+      ['Unsub URL', 'https://x/1'],
+    ] as const
+  ).map(([title, value]): [string, string, string] => [`${title}: ${value}`, column(title, value, ''), 'yes yes']),
+  ...(
+    [
+      ['Bounced', 'Ja'],
+      ['Unsubscribed', 'WAHR'],
+      ['Bounce status', 'Hard'],
+      ['Unsubscribed on', '02-May-24'],
+      ['UNSUB_REASON', 'Did not sign up'],
+      ['Email suppressions', '["UNSUBSCRIBE"]'],
+    ] as const
+  ).map(([title, value]): [string, string, string] => [`${title}: ${value}`, column(title, value, ''), 'no yes']),
+  [
+    'long titles that begin alike',
+    `Email,${long} weekly,${long} rarely\na@x.example,Agreed,Refused`,
+    `yes ? ${long.slice(0, 60)}: agreed ? ${long.slice(0, 45)} column 3: refused`,
+  ],
+])('a list with what nobody knows: %s', async (_, text, expected) => {
+  expect(await readList(text)).toBe(expected)
+})
+
+test('what was said of a column decides, also about what nobody listed', async () => {
+  const text = column('Opt comment', ...Array.from('abcdefgh'), '')
+  const [asked] = await findQuestions(text)
+  const values = asked?.values.map(({ value }) => value) ?? []
+  expect(values).toEqual(['', 'anything else'])
+  const rows = await Array.fromAsync(readTable(text, [{ column: 'Opt comment', no: ['anything else'], asked: values }]))
+  expect(rows.map((row) => 'address' in row)).toEqual([...Array(8).fill(false), true])
+})
+
+test.each<[string, string, string[], string]>([
+  ['a value of a no that means nothing', column('Bounce status', 'Fine', 'Hard', ''), [], 'yes no yes'],
+  ['a value of a no that means no', column('Bounce status', 'Fine', 'Hard', ''), ['fine'], 'no no yes'],
+  [
+    'an unknown word beside a known one',
+    column('Status', 'Active', ...'abcdefgh'),
+    ['anything else'],
+    `yes ${Array(8).fill('no').join(' ')}`,
+  ],
+  ['one tag of several', column('Tags', '"vip, unsubscribed"', 'vip', 'unsubscribed'), ['unsubscribed'], 'no yes no'],
+  [
+    'a tag that was not listed',
+    column('Tags', ...many(9).map((tag) => `no mail ${tag}`), 'vip'),
+    ['anything else'],
+    'yes yes yes yes yes no no no no yes',
+  ],
+  ['a cell without a title', 'Email,Name\na@x.example,A,unsubscribed\nb@x.example,B', ['unsubscribed'], 'no yes'],
+])('an answer decides about %s', async (_, text, no, expected) => {
+  const [asked] = await findQuestions(text)
+  const answer = { column: asked?.column ?? '', no, asked: asked?.values.map(({ value }) => value) ?? [] }
+  expect(await outcomesOf(text, [answer])).toBe(expected)
+})
+
+test('a row with far more cells than titles is reported, and not read for hours', async () => {
+  await expect(findQuestions(`Email\na@x.example${',x'.repeat(600)}`)).rejects.toThrow('Line 2 has 601 cells')
+  expect(await readList(`Email\na@x.example${','.repeat(600)}`)).toBe('yes')
+})
