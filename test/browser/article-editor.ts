@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ArticleListItem } from '../../src/features/articles/contract/articles.ts'
 import type { AdminArticle } from '../../src/features/articles/contract/editing.ts'
@@ -149,8 +149,13 @@ interface Transferred {
   files?: { name: string; type: string; base64: string }[]
 }
 
-export async function pasteOrDrop(page: Page, what: Transferred, how: 'paste' | 'drop' = 'paste'): Promise<void> {
-  await textOf(page).evaluate(
+export async function pasteOrDrop(
+  page: Page,
+  what: Transferred,
+  how: 'paste' | 'drop' = 'paste',
+  into: Locator = textOf(page),
+): Promise<void> {
+  await into.evaluate(
     (element, { html, text, files = [], isDrop }) => {
       const transfer = new DataTransfer()
       if (html !== undefined) transfer.setData('text/html', html)

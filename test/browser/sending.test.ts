@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import type { Editor } from '@tiptap/core'
 import type { Locator } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { openMailbox } from '../mailbox.ts'
-import { asEditor } from './article-editor.ts'
+import { asEditor, pasteOrDrop } from './article-editor.ts'
 import { callApi, openBackOffice } from './back-office.ts'
 import { findProblemsInBothSchemes, overflows, useBrowser } from './browser.ts'
 
@@ -189,4 +190,85 @@ test('subscribers are imported, and a newsletter is written, sorted by keys, mou
     .getByRole('row', { name: /Sendproof 2/ })
     .getByText('Cancelled')
     .waitFor()
+})
+
+const word = (content: string) =>
+  `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><body><!--StartFragment-->${content}<!--EndFragment--></body></html>`
+const reviewed = word(
+  '<p>First at <del cite="mailto:J" datetime="2026-11-01T10:12">950 in secret</del><ins cite="mailto:J">1200</ins>.</p><p class=MsoCommentText>Under embargo</p>',
+)
+
+test('what is pasted into a message keeps its values, loses what reviewers wrote, and a notice says what a message cannot hold', async () => {
+  const page = await openBackOffice(reader, '/admin/send-newsletter')
+  const message = page.getByLabel('Custom message')
+  const html = () => message.evaluate((element: HTMLElement & { editor?: Editor }) => element.editor?.getHTML())
+  const says = (notice: string) => page.getByText(notice, { exact: true }).first().waitFor()
+  const loading = Promise.withResolvers<void>()
+  await page.route('**/static/message-editor-*.js', async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await message.focus()
+  await pasteOrDrop(page, { html: reviewed, text: 'First at 950 in secret1200.' }, 'paste', message)
+  loading.resolve()
+  await expect.poll(html).toBe('<p>First at 1200.</p>')
+  await says('Not pasted: comments (“Under embargo”); deleted words (“950 in secret”).')
+  for (const [pasted, expected, notice] of [
+    [reviewed, '<p>First at 1200.</p>', ''],
+    [word('<p>10 <span style="font-family:Symbol">m</span>F</p>'), '<p>10 µF</p>', ''],
+    ['<p>10<sup>5</sup> V<sub>out</sub></p>', '<p>10<sup>5</sup> V<sub>out</sub></p>', ''],
+    [
+      '<table><tr><td rowspan="2">10</td><td><p>5</p><p>V</p></td></tr><tr><td>7</td></tr></table>',
+      '<p>10 | 5 V</p><p>| 7</p>',
+      'Pasted as plain text: tables (“10 | 5 V”).',
+    ],
+    [
+      '<table data-pm-slice="1 1 []"><tbody><tr><td><p>10</p></td><td><p>6</p></td></tr></tbody></table>',
+      '<p>10 | 6</p>',
+      'Pasted as plain text: tables (“10 | 6”).',
+    ],
+    ['<p><s>₹950</s> ₹700</p>', '<p>(struck out: ₹950) ₹700</p>', 'Pasted as plain text: struck-out words (“₹950”).'],
+    [
+      '<p>Now <span style="text-decoration:line-through">₹850</span> ₹700</p>',
+      '<p>Now (struck out: ₹850) ₹700</p>',
+      'Pasted as plain text: struck-out words (“₹850”).',
+    ],
+    [
+      '<p>So <span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>E</mi><mo>=</mo><mi>m</mi></mrow><annotation encoding="application/x-tex">E=m</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">E=m</span></span> here</p>',
+      '<p>So E=m here</p>',
+      'Pasted as plain text: equations (“E=m”).',
+    ],
+    [
+      word(
+        '<p>It is <!--[if gte msEquation 12]><m:oMath><m:f><m:num><m:r><span>I</span></m:r></m:num><m:den><m:r>fC</m:r></m:den></m:f><m:sSup><m:e><m:r>10</m:r></m:e><m:sup><m:r>5</m:r></m:sup></m:sSup></m:oMath><![endif]--><![if !msEquation]><img src="file:///C:/a.png"><![endif]> here.</p>',
+      ),
+      '<p>It is I/(fC)10^5 here.</p>',
+      'Pasted as plain text: equations (“I/(fC)10^5”).',
+    ],
+    [
+      '<p>Is <math><mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr></mtable></math> here</p>',
+      '<p>Is [equation] here</p>',
+      'Not pasted: equations (“12”).',
+    ],
+    [
+      '<pre>if (a)\n  go();</pre>',
+      '<p>if (a)<br>&nbsp;&nbsp;go();</p>',
+      'Pasted as plain text: code (“if (a) go();”).',
+    ],
+    [
+      '<p>Words <img src="https://example.com/board.png" alt="A board"> then</p>',
+      '<p>Words then</p>',
+      'Not pasted: images that are not in the library (“A board”).',
+    ],
+  ] as const) {
+    await message.focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await pasteOrDrop(page, { html: pasted }, 'paste', message)
+    await expect.poll(html).toBe(expected)
+    if (notice) await says(notice)
+  }
+  const file = { name: 'board.png', type: 'image/png', base64: '' }
+  await pasteOrDrop(page, { files: [file] }, 'paste', message)
+  await says('Not pasted: a file. Add an image to the library first, then insert it from there.')
 })

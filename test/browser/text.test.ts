@@ -159,6 +159,12 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       '<p>10 µF, then</p>',
     ],
     [
+      'words that a style strikes out',
+      { html: '<p>For <span style="text-decoration:line-through">₹950</span> ₹700 then</p>' },
+      'then',
+      '<p>For <s>₹950</s> ₹700 then</p>',
+    ],
+    [
       'a form around all',
       { html: '<form><p>In a form, <button>Copy link</button>then</p></form>' },
       'then',
@@ -260,6 +266,30 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
     html: '<nav>Home</nav><p>It is<span aria-hidden="true">#</span> <span aria-hidden="true">5 V</span></p><button>Copy</button>',
   })
   await page.getByText('Not pasted: menus, buttons and hidden parts (“Home”, “5 V”, “Copy”).').first().waitFor()
+})
+
+test('what is pasted into a footnote becomes one paragraph that keeps its values, with a notice of what it cannot hold', async () => {
+  id = await anArticle({ title: 'Editorproof footnote', description: '<p>A standfirst.</p>' })
+  const page = await openEditor(reader, id)
+  await goToTheEnd(page)
+  await page.keyboard.press('Control+Alt+f')
+  const footnote = page.getByRole('dialog', { name: 'Footnote' }).getByRole('textbox')
+  await pasteOrDrop(
+    page,
+    {
+      html: '<p>At <del datetime="x">950 in secret</del>1200.</p><table><tr><td>10</td><td>5</td></tr><tr><td>8</td><td>4</td></tr></table><p>Was <s>₹950</s> ₹700.</p>',
+    },
+    'paste',
+    footnote,
+  )
+  await expect
+    .poll(() => footnote.textContent())
+    .toMatch(/^At 1200\. +10 \| 5; +8 \| 4 +Was \(struck out: ₹950\) ₹700\.\s*$/)
+  for (const notice of [
+    'Not pasted: deleted words (“950 in secret”).',
+    'Pasted as plain text: tables (“10 | 5”); struck-out words (“₹950”).',
+  ])
+    await page.getByText(notice, { exact: true }).first().waitFor()
 })
 
 test('a picture comes by button, drop and paste, also from another site, and one that does not come says why and can be tried again', async () => {

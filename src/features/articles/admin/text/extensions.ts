@@ -1,7 +1,5 @@
 import { type Editor, type Extension, type JSONContent, textblockTypeInputRule } from '@tiptap/core'
 import { backtickInputRegex, CodeBlock, tildeInputRegex } from '@tiptap/extension-code-block'
-import { Subscript } from '@tiptap/extension-subscript'
-import { Superscript } from '@tiptap/extension-superscript'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { codeFile, codeFirst, codeMarks } from '../../../engineering-blocks/contract/code-rules.ts'
@@ -17,7 +15,7 @@ import { EquationBlock, EquationInline } from './nodes/equation.ts'
 import { FigureNode } from './nodes/figure.ts'
 import { Gallery, GalleryCaption, GalleryPicture } from './nodes/gallery.ts'
 import { TextLink } from './nodes/link.ts'
-import { Abbreviation, Keyboard, Part } from './nodes/marks.ts'
+import { Abbreviation, Keyboard, Part, scripts } from './nodes/marks.ts'
 import { PullQuote, QuoteSource } from './nodes/pull-quote.ts'
 import { tableNodes } from './nodes/table.ts'
 import { SlashMenu, type SlashMenuOptions } from './slash/slash-menu.ts'
@@ -51,8 +49,7 @@ export const textExtensions = ({
   StarterKit.configure({ codeBlock: false, heading: { levels: [2, 3, 4] }, link: false }),
   TextLink,
   codeBlocks(editor, diagrams.isOn),
-  Subscript.extend({ excludes: 'superscript' }),
-  Superscript.extend({ excludes: 'subscript' }),
+  ...scripts,
   Keyboard,
   Abbreviation,
   Part,

@@ -1,8 +1,6 @@
 import type { EditorView } from '@tiptap/pm/view'
 import type { Editor, JSONContent, UseEditorOptions } from '@tiptap/react'
 import type { OptionalFeatureName } from '../../../../platform/contract/features.ts'
-import { withoutSoftHyphens } from '../../../../platform/contract/soft-hyphens.ts'
-import { inSymbolFont } from '../../contract/symbol-fonts.ts'
 import { insertBlock } from './blocks.ts'
 import { type Counts, countWords, readableText } from './counts.ts'
 import { asPlainCode, type DiagramDraft, diagramsOff } from './diagrams/draft.ts'
@@ -14,9 +12,7 @@ import type { Card } from './nodes/card.ts'
 import { togglePart } from './nodes/marks.ts'
 import { normalizeStoredHtml } from './normalize-stored-html.ts'
 import { Passages } from './passages/passages.ts'
-import { cleanPaste } from './paste/clean-paste.ts'
-import { equationPictures } from './paste/equation-pictures.ts'
-import { htmlFromMarkdown, isMarkdown } from './paste/markdown.ts'
+import { pasteProps } from './paste/paste-props.ts'
 import { uploadForeign } from './paste/pictures-elsewhere.ts'
 import { countCells, mostCells, rowsInText, tooManyCells, toTable } from './paste/spreadsheet.ts'
 import { serializeHtml } from './serialize-html.ts'
@@ -163,18 +159,6 @@ export class TextEditorController implements TextHandle {
     return rows !== null || count > mostCells
   }
 
-  /** For Markdown, and for equations that are pictures with their source: a library reads them first. */
-  #pasteWritten(transfer: DataTransfer | null): boolean {
-    const [html = '', text = ''] = ['text/html', 'text/plain'].map((type) => transfer?.getData(type))
-    const read = html ? equationPictures(html) : isMarkdown(text) ? () => htmlFromMarkdown(text) : null
-    if (!read || this.#editor?.isActive('codeBlock')) return false
-    void read().then(
-      (made) => this.#editor?.view.pasteHTML(made),
-      () => this.#options.onProblem('Failed to paste the text. Please try again.'),
-    )
-    return true
-  }
-
   #editorOptionsFor(html: string): UseEditorOptions {
     const { onReady, onChange } = this.#options
     return {
@@ -196,25 +180,11 @@ export class TextEditorController implements TextHandle {
         // Sticky toolbars cover the top of the text.
         scrollMargin: { top: 160, right: 0, bottom: 80, left: 0 },
         scrollThreshold: { top: 140, right: 0, bottom: 80, left: 0 },
-        transformPastedHTML: (pasted) =>
-          uploadForeign(
-            cleanPaste(withoutSoftHyphens(this.#asCode(pasted)), this.#options.onProblem),
-            this.pictures.uploadFrom,
-          ),
-        // PDFs and Word have signs of fonts in plain text too.
-        transformPastedText: (pasted) => inSymbolFont(withoutSoftHyphens(pasted), ''),
-        // Runs before the HTML beside the pictures is read.
-        handleDOMEvents: {
-          paste: (_view, event) => {
-            const { clipboardData } = event
-            const isTaken =
-              this.#pasteTable(clipboardData) ||
-              this.pictures.insertFrom(clipboardData) ||
-              this.#pasteWritten(clipboardData)
-            if (isTaken) event.preventDefault()
-            return isTaken
-          },
-        },
+        ...pasteProps({
+          onProblem: this.#options.onProblem,
+          fit: (pasted) => uploadForeign(this.#asCode(pasted), this.pictures.uploadFrom),
+          takes: (transfer) => this.#pasteTable(transfer) || this.pictures.insertFrom(transfer),
+        }),
         handleDrop: (view, event, _slice, isMoved) => {
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
           return !isMoved && this.pictures.insertFrom(event.dataTransfer, at)

@@ -1,11 +1,13 @@
 import { Input, Modal } from '@mantine/core'
 import { type JSONContent, Node } from '@tiptap/core'
-import { Subscript } from '@tiptap/extension-subscript'
-import { Superscript } from '@tiptap/extension-superscript'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { DialogForm, useAdminForm } from '../../../../../platform/web/admin/form.tsx'
+import { notifyError } from '../../../../../platform/web/admin/notify.tsx'
 import { TextLink } from '../nodes/link.ts'
+import { scripts } from '../nodes/marks.ts'
+import { pasteProps } from '../paste/paste-props.ts'
+import { reducePaste } from '../paste/reduce-paste.ts'
 
 interface Props {
   words: JSONContent[]
@@ -36,9 +38,10 @@ const extensions = [
     gapcursor: off,
   }),
   TextLink,
-  Subscript,
-  Superscript,
+  ...scripts,
 ]
+
+const onProblem = (sentence: string) => notifyError(sentence, null)
 
 export function FootnoteDialog({ words, isNew, onDone, onClose }: Props) {
   const editor = useEditor({
@@ -47,6 +50,7 @@ export function FootnoteDialog({ words, isNew, onDone, onClose }: Props) {
     content: { type: 'doc', content: [{ type: 'paragraph', content: words }] },
     autofocus: 'end',
     editorProps: {
+      ...pasteProps({ onProblem, fit: (html) => reducePaste(html, { onProblem, isOneParagraph: true }) }),
       attributes: {
         class: 'footnote-words',
         role: 'textbox',

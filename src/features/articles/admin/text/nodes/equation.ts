@@ -1,4 +1,5 @@
 import { Node } from '@tiptap/core'
+import { latexIn } from '../math/math-in-line.ts'
 import { toSafeMathml } from '../math/mathml.ts'
 
 export interface Equation {
@@ -15,8 +16,7 @@ export interface EquationOptions {
 const attributes = () => ({ latex: { default: '' }, mathml: { default: '' } })
 
 function read(math: HTMLElement, isBlock: boolean): Equation {
-  const source = math.querySelector('annotation[encoding="application/x-tex"]')?.textContent
-  const latex = (math.getAttribute('alttext') || source || '').trim()
+  const latex = latexIn(math)
   return { latex, mathml: toSafeMathml(math, { latex, isBlock }) }
 }
 

@@ -1,7 +1,11 @@
 import { type Editor, Mark } from '@tiptap/core'
+import { Subscript } from '@tiptap/extension-subscript'
+import { Superscript } from '@tiptap/extension-superscript'
 import { links } from '../../../../../platform/contract/links.ts'
 import { isPartName, partClass } from '../../../../../platform/contract/part-marks.ts'
 import { toSlug } from '../../../../../platform/contract/slugs.ts'
+
+export const scripts = [Subscript.extend({ excludes: 'superscript' }), Superscript.extend({ excludes: 'subscript' })]
 
 /** Its address is made of its text, so nothing inside can be marked. */
 export const Part = Mark.create({

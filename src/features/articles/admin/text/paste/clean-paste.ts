@@ -31,7 +31,13 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
   const pictures = [...body.querySelectorAll('img')].filter(
     (each) => !isPublic(each.getAttribute('src') ?? '') && !isPixel(each),
   )
-  const said = sentenceOf({ ...removed, pictures: pictures.map(nameOf), media, controls })
+  const said = sentenceOf('Not pasted', [
+    ['comments', removed.comments],
+    ['deleted words', removed.deleted],
+    ['images that only the other application has', pictures.map(nameOf)],
+    ['frames, films and drawings', media],
+    ['menus, buttons and hidden parts', controls],
+  ])
   if (said) onRemoved(said)
   readCode(body)
   listsFromWord(body)
@@ -58,9 +64,9 @@ const controlTags = 'button, select, textarea, nav, dialog, [aria-hidden="true"]
 const equations = 'math, .katex, mjx-container, .MathJax, .mwe-math-element'
 
 /** Trackers use pictures of this size. */
-const isPixel = (picture: HTMLImageElement) => Number(picture.getAttribute('width') ?? 9) < 3
+export const isPixel = (picture: HTMLImageElement) => Number(picture.getAttribute('width') ?? 9) < 3
 
-const nameOf = (element: HTMLElement | SVGElement): string =>
+export const nameOf = (element: HTMLElement | SVGElement): string =>
   [
     element.getAttribute('alt'),
     element.getAttribute('title'),
@@ -73,22 +79,17 @@ const nameOf = (element: HTMLElement | SVGElement): string =>
 
 const mostTold = 3
 
-/** Empty: nothing was taken out. */
-function sentenceOf(removed: Record<'comments' | 'deleted' | 'pictures' | 'media' | 'controls', string[]>): string {
-  const parts = (
-    [
-      ['comments', removed.comments],
-      ['deleted words', removed.deleted],
-      ['images that only the other application has', removed.pictures],
-      ['frames, films and drawings', removed.media],
-      ['menus, buttons and hidden parts', removed.controls],
-    ] as const
-  ).flatMap(([what, words]) => {
+/** Empty: there are no words to tell. */
+export function sentenceOf(
+  start: string,
+  groups: readonly (readonly [what: string, words: readonly string[]])[],
+): string {
+  const parts = groups.flatMap(([what, words]) => {
     const quoted = words.slice(0, mostTold).map((each) => `“${each.slice(0, 80)}${each.length > 80 ? '…' : ''}”`)
     const rest = words.length > mostTold ? ` and ${words.length - mostTold} more` : ''
     return words.length > 0 ? `${what} (${quoted.join(', ')}${rest})` : []
   })
-  return parts.length > 0 ? `Not pasted: ${parts.join('; ')}.` : ''
+  return parts.length > 0 ? `${start}: ${parts.join('; ')}.` : ''
 }
 
 /** They would not run, but the page's content security policy would report each. */
@@ -116,6 +117,8 @@ function tidy(element: HTMLElement) {
   if (/^MsoTitle|^MsoSubtitle/.test(element.className)) return rename(element, 'h2')
   if (name === 'h1') return rename(element, 'h2')
   if (name === 'h5' || name === 'h6') return rename(element, 'h4')
+  if (name === 'dt' || name === 'summary') return rename(element, 'p')
+  if (element.style.textDecorationLine.includes('line-through')) strikeOut(element)
   if (name === 'a') unwrapRedirect(element)
   if (name === 'a' && /^(file:|#_)|_ftn/i.test(element.getAttribute('href') ?? '')) return unwrap(element)
   if (name === 'img' && !isPublic(element.getAttribute('src') ?? '')) return element.remove()
@@ -153,15 +156,20 @@ function emphasise(span: HTMLElement) {
   unwrap(span)
 }
 
-function wrapContent(element: HTMLElement, name: string) {
+function strikeOut(element: HTMLElement) {
+  const isOfCells = /^(?:table|thead|tbody|tfoot|tr)$/.test(element.localName)
+  for (const each of isOfCells ? element.querySelectorAll('td, th') : [element]) wrapContent(each, 's')
+}
+
+function wrapContent(element: Element, name: string) {
   const wrapper = element.ownerDocument.createElement(name)
   wrapper.append(...element.childNodes)
   element.append(wrapper)
 }
 
-const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
+export const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
 
-function rename(element: Element, name: string): Element {
+export function rename(element: Element, name: string): Element {
   const other = element.ownerDocument.createElement(name)
   other.append(...element.childNodes)
   element.replaceWith(other)

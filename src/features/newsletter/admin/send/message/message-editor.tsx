@@ -3,6 +3,9 @@ import '@mantine/tiptap/styles.layer.css'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useLayoutEffect, useState } from 'react'
 import { IconLibraryPhoto, IconRectangle, IconUser } from '../../../../../platform/web/admin/icons.tsx'
+import { notifyError } from '../../../../../platform/web/admin/notify.tsx'
+import { pasteProps } from '../../../../articles/admin/text/paste/paste-props.ts'
+import { reducePaste } from '../../../../articles/admin/text/paste/reduce-paste.ts'
 import { LinkControl } from '../../../../articles/admin/text/toolbar/link-control.tsx'
 import { useToolbarFocus } from '../../../../articles/admin/text/toolbar/toolbar-focus.ts'
 import { pickPicture } from '../../../../pictures/admin/picture-picker.tsx'
@@ -15,18 +18,33 @@ interface Props {
   html: string
   /** The initial selection. Null: the focus is elsewhere. */
   selection: { from: number; to: number } | null
+  /** HTML that was pasted before the editor was there. */
+  pasted: string
   onChange: (html: string) => void
+}
+
+const onProblem = (sentence: string) => notifyError(sentence, null)
+
+const paste = pasteProps({ onProblem, fit: (html) => reducePaste(html, { onProblem }), takes: isFile })
+
+/** Says so: a message takes its images from the library. */
+function isFile(transfer: DataTransfer | null): boolean {
+  const isAlone = transfer !== null && transfer.files.length > 0 && !transfer.types.includes('text/html')
+  if (isAlone) onProblem('Not pasted: a file. Add an image to the library first, then insert it from there.')
+  return isAlone
 }
 
 const icon = { size: 17, stroke: 1.6 } as const
 
-export default function MessageEditor({ html, selection, onChange }: Props) {
+export default function MessageEditor({ html, selection, pasted, onChange }: Props) {
   const editor = useEditor({
     extensions: messageExtensions,
     content: html,
     // Text may end in a space while it is typed.
     parseOptions: { preserveWhitespace: true },
     editorProps: {
+      ...paste,
+      handleDrop: (_view, event, _slice, isMoved) => !isMoved && isFile(event.dataTransfer),
       attributes: {
         class: 'message-text',
         role: 'textbox',
@@ -39,11 +57,13 @@ export default function MessageEditor({ html, selection, onChange }: Props) {
   })
   const [open, setOpen] = useState<'link' | 'button' | null>(null)
   // Focus at once, since the user is typing. The library would wait for a frame.
-  const [start] = useState(selection)
+  const [start] = useState({ selection, pasted })
   useLayoutEffect(() => {
-    if (start === null) return
-    editor.commands.setTextSelection(start)
-    editor.view.dom.focus()
+    if (start.selection !== null) {
+      editor.commands.setTextSelection(start.selection)
+      editor.view.dom.focus()
+    }
+    if (start.pasted !== '') editor.view.pasteHTML(start.pasted)
   }, [editor, start])
   return (
     <RichTextEditor editor={editor} withTypographyStyles={false} className="message-editor">

@@ -16,12 +16,14 @@ export function MessageField({ html, onChange }: Props) {
   const [text, setText] = useState('')
   /** Null: the focus is elsewhere. */
   const [selection, setSelection] = useState<{ from: number; to: number } | null>(null)
+  const [pasted, setPasted] = useState('')
   const [isComposing, setComposing] = useState(false)
   if (editor && !isComposing)
     return (
       <editor.default
         html={html}
         selection={selection && { from: placeOf(text, selection.from), to: placeOf(text, selection.to) }}
+        pasted={pasted}
         onChange={onChange}
       />
     )
@@ -43,6 +45,13 @@ export function MessageField({ html, onChange }: Props) {
           setText(event.currentTarget.value)
           storeSelection(event)
           onChange(toHtml(event.currentTarget.value))
+        }}
+        // Its plain text has what the editor would clean: deleted words, letters of the font Symbol.
+        onPaste={(event) => {
+          const copied = event.clipboardData.getData('text/html')
+          if (copied === '') return
+          event.preventDefault()
+          setPasted(pasted + copied)
         }}
         onSelect={storeSelection}
         onFocus={storeSelection}

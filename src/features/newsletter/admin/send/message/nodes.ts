@@ -4,6 +4,7 @@ import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { StarterKit } from '@tiptap/starter-kit'
 import { TextLink } from '../../../../articles/admin/text/nodes/link.ts'
+import { scripts } from '../../../../articles/admin/text/nodes/marks.ts'
 import { placeholderPattern } from '../../../contract/message.ts'
 
 const MessagePicture = Node.create({
@@ -70,6 +71,7 @@ export const messageExtensions = [
     link: false,
   }),
   TextLink,
+  ...scripts,
   MessagePicture,
   MessageButton,
   PlaceholderChips,
