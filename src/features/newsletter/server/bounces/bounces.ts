@@ -1,22 +1,48 @@
 import { emailKey } from '../../../../platform/contract/accounts/rules.ts'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
+import { statusCodesIn } from '../../../../platform/server/gateways/mail/index.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import type { SignedLinks } from '../links.ts'
 import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts'
 
 /** RFC 3463. A full mailbox, a large or spam-like message or a network failure say nothing about the address. */
-const isNoSuchAddress = (status: string) => /^5\.1\.(1|2|3|6|10)$|^5\.2\.1$/.test(status)
+const isNoSuchAddress = (code: string) => /^5\.1\.(1|2|3|6|10)$|^5\.2\.1$/.test(code)
 
-/** Wording after 550 from servers without enhanced codes. */
+/** Large hosts use these general codes for addresses that do not exist, and for much else. Their words decide. */
+const isGeneral = (code: string) => /^[45]\.0\.0$|^5\.(1\.0|4\.1|5\.0|7\.1)$/.test(code)
+
 const noSuchAddress =
-  /\bno such (user|recipient|mailbox|address|person)\b|\b(user|recipient|mailbox|address)( is)? unknown\b|\bunknown (local )?(user|recipient|mailbox|address)\b|\b(user|recipient|mailbox|address) (not found|does(n't| not) exist)\b/i
+  /\bno such (user|recipient|mailbox|address|person)\b|\b(user|recipient|mailbox|address)( is)? unknown\b|\bunknown (local )?(user|recipient|mailbox|address)\b(?! error)|\b(user|recipient|mailbox|address) (not found|does(n't| not) exist)\b|\buser doesn't have an? [\w.-]{1,60} account\b|\binvalid recipient\b|\baction not taken: mailbox unavailable\b/i
 
-/** A status code outweighs words. */
-export const meansNoSuchAddress = (status: string | null, reason: string): boolean =>
-  status === null || status.endsWith('.0.0')
-    ? /\b550\b/.test(reason) && noSuchAddress.test(reason)
-    : isNoSuchAddress(status)
+/** Microsoft 365. With other codes it refuses for policy. */
+const isUnknownToMicrosoft = (codes: readonly string[], words: string) =>
+  codes.includes('5.4.1') && /\brecipient address rejected: access denied\b/i.test(words)
+
+/** A check of our own sender quotes `5.1.1 User unknown` about the sender. Rates and full mailboxes pass. */
+const isAboutSenderOrTime = (words: string) =>
+  /\bsenders?\b|\boriginator\b|\bmail from\b|\b(from|return)[- ](address|domain|path)\b|\bcall(out|back)\b|\bverif(ication|y) failed\b|\bwhile verifying\b|\brate\b|\b(over )?quota\b|\blimits?\b|\bfull\b|\btoo (many|fast|quickly)\b|\btemporar(y|ily)\b|\btry again later\b/i.test(
+    words,
+  )
+
+/** Words of policy beside a general code, such as `550 5.7.1 Reverse DNS: address not found`. */
+const isAboutPolicy = (words: string) =>
+  /\b(policy|policies|spam|block(ed|list|listed)|blacklist(ed)?|reputation|spf|dkim|dmarc|dns|ptr|reverse|client|ip|helo|ehlo|authenticat(e|ed|ion)|login|credentials|relay(ing)?)\b/i.test(
+    words,
+  )
+
+/** URLs and addresses contain any word. */
+const wordsOf = (reason: string) => reason.replace(/https?:\/\/\S{1,300}|<[^<>]{1,300}>/g, '')
+
+/** In doubt the address works: a lost reader costs more than one more bounce. */
+export function meansNoSuchAddress(status: string | null, reason: string): boolean {
+  const codes = [...(status === null ? [] : [status]), ...statusCodesIn(reason)]
+  const words = wordsOf(reason)
+  if (isAboutSenderOrTime(words) || !codes.every((code) => isNoSuchAddress(code) || isGeneral(code))) return false
+  if (codes.some(isNoSuchAddress)) return true
+  if (!/\b55[024]\b/.test(reason) || isAboutPolicy(words)) return false
+  return noSuchAddress.test(words) || isUnknownToMicrosoft(codes, words)
+}
 
 /** They get no newsletter until they subscribe again. Returns how many were not marked before. */
 export async function markBounced(tx: Transaction, subscribers: readonly number[], now: Date): Promise<number> {
@@ -49,7 +75,7 @@ export async function recordBouncedMail({ db, now, links }: BounceDeps, mail: Ui
         .values({ ...event, send_id: send })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-    if (!meansNoSuchAddress(report.status, report.reason) && report.status !== noSuchHost) return 'ignored'
+    if (!meansNoSuchAddress(report.status, report.reason) && !isNoSuchHost(report)) return 'ignored'
     if (await hasSubscribedSince(tx, subscriber, sentAt)) return 'ignored'
     return (await markBounced(tx, [subscriber], now())) > 0 ? 'marked' : 'known already'
   })
@@ -88,7 +114,8 @@ async function findMailed(
 
 const idOf = ({ id, summary }: { id: number; summary: unknown }) => (summary === null ? id : null)
 
-const noSuchHost = '5.4.4'
+const isNoSuchHost = ({ status, reason }: DeliveryReport) =>
+  (status === '5.4.4' || status === '5.4.310') && !isAboutSenderOrTime(wordsOf(reason))
 
 /** A report can be days late. An address that has been subscribed again since works. */
 async function hasSubscribedSince(tx: Transaction, subscriber: number, sentAt: Date): Promise<boolean> {

@@ -1,5 +1,7 @@
+import type { Email } from 'postal-mime'
 import { links } from '../../../../platform/contract/links.ts'
 import { InvalidInput } from '../../../../platform/server/core/errors.ts'
+import { statusCodesIn } from '../../../../platform/server/gateways/mail/index.ts'
 
 export interface DeliveryReport {
   /** The local part of the Message-ID. Null if the report omits it. */
@@ -13,20 +15,13 @@ export interface DeliveryReport {
   reason: string
 }
 
-/** Null unless a delivery failed for good (RFC 3464). @throws InvalidInput on hundreds of nested parts */
+/** Null unless a delivery failed for good. @throws InvalidInput on hundreds of nested parts */
 export async function readDeliveryReport(mail: Uint8Array): Promise<DeliveryReport | null> {
-  const { attachments } = await parse(mail)
-  const partOf = (...types: string[]) => {
-    const content = attachments.find(({ mimeType }) => types.includes(mimeType.toLowerCase()))?.content
-    return typeof content === 'string' ? content : null
-  }
-  const report = partOf('message/delivery-status')
-  if (report === null) return null
-  const failed = fieldsOf(report).find((fields) => fields['action']?.toLowerCase() === 'failed')
-  if (!failed) return null
-  const diagnosis = (failed['diagnostic-code'] ?? '').replace(/^\s*\w+\s*;\s*/, '')
-  const status = statusOf(failed['status'] ?? '', diagnosis)
-  const returned = partOf('message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers') ?? ''
+  const email = await parse(mail)
+  const failure = failureInParts(email) ?? failureInText(email)
+  if (!failure) return null
+  const { diagnosis, returned } = failure
+  const status = statusOf(failure.status, diagnosis)
   const [headers = {}] = fieldsOf(returned.trimStart())
   const [, message = null] = /^<([\w-]+)@/.exec(headers['message-id'] ?? '') ?? []
   const [, unsubscribe = null] = unsubscribeToken.exec(headers['list-unsubscribe'] ?? '') ?? []
@@ -38,6 +33,56 @@ export async function readDeliveryReport(mail: Uint8Array): Promise<DeliveryRepo
     status,
     reason: (diagnosis || `Status ${status}`).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300),
   }
+}
+
+interface Failure {
+  status: string
+  /** The other server's words. */
+  diagnosis: string
+  /** Begins with the headers of our message. */
+  returned: string
+}
+
+/** RFC 3464 and, for addresses beyond ASCII, RFC 6533. */
+function failureInParts({ attachments }: Email): Failure | null {
+  const partOf = (...types: string[]) => {
+    const content = attachments.find(({ mimeType }) => types.includes(mimeType.toLowerCase()))?.content
+    return typeof content === 'string' ? content : null
+  }
+  const report = partOf('message/delivery-status', 'message/global-delivery-status')
+  if (report === null) return null
+  const failed = fieldsOf(report).find((fields) => /^failed\b/i.test(fields['action'] ?? ''))
+  if (!failed) return null
+  return {
+    status: failed['status'] ?? '',
+    diagnosis: (failed['diagnostic-code'] ?? '').replace(/^\s*\w+\s*;\s*/, ''),
+    returned: partOf(...returnedTypes) ?? '',
+  }
+}
+
+const returnedTypes = [
+  'message/rfc822',
+  'text/rfc822-headers',
+  'message/rfc822-headers',
+  'message/global',
+  'message/global-headers',
+]
+
+/** Reports of qmail (QSBMF) and of old Exim are plain text above a copy of the message. */
+function failureInText({ headers, text = '' }: Email): Failure | null {
+  const lines = text.split(/\r?\n/)
+  const copy = lines.findIndex((line) => line.startsWith('---') && /\bcopy of (the|your) message\b/.test(line))
+  const isQmail = lines[0]?.startsWith('Hi. This is the ') === true
+  const isExim = headers.some(({ key }) => key === 'x-failed-recipients')
+  if (copy < 0 || (!isQmail && !isExim)) return null
+  const first = lines.findIndex((line) => (isQmail ? /^<.{1,320}>:$/ : /^ {2}\S{1,320}$/).test(line.trimEnd()))
+  if (first < 0 || first > copy) return null
+  const last = lines.indexOf('', first)
+  const diagnosis = lines.slice(first + 1, Math.min(copy, last < 0 ? copy : last)).join('\n')
+  // Exim writes notes between its line and the copy, such as that the copy is cut.
+  const returned = lines.slice(copy + 1)
+  const start = returned.findIndex((line) => line !== '' && !line.startsWith('---'))
+  return { status: '', diagnosis: diagnosis.trim(), returned: returned.slice(Math.max(start, 0)).join('\n') }
 }
 
 const unsubscribeToken = new RegExp(`${links.unsubscribe}/([\\w-]{48})>`)
@@ -56,9 +101,8 @@ async function parse(mail: Uint8Array) {
 
 /** A generic `x.0.0` status gives way to the one in the other server's words. */
 function statusOf(status: string, diagnosis: string): string {
-  const code = /\b[245]\.\d{1,3}\.\d{1,3}\b/
-  const [own = '5.0.0'] = code.exec(status) ?? []
-  const [theirs] = code.exec(diagnosis) ?? []
+  const [own = '5.0.0'] = statusCodesIn(status)
+  const [theirs] = statusCodesIn(diagnosis)
   return own.endsWith('.0.0') && theirs ? theirs : own
 }
 

@@ -1,4 +1,4 @@
-import { messageProblems } from '../../contract/message.ts'
+import { messageProblems, placeholderPattern } from '../../contract/message.ts'
 import { sendingLimits } from '../../contract/send-rules.ts'
 import type { IssueCheck } from '../../contract/sends.ts'
 
@@ -34,14 +34,26 @@ function checkSize(bytes: number): IssueCheck[] {
 const attributeIn = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]?.trim() ?? ''
 
 function checkPictures(html: string): IssueCheck[] {
-  const without = [...html.matchAll(/<img\b[^<>]*>/g)].filter(([tag]) => attributeIn(tag, 'alt') === '').length
-  if (without === 0) return []
-  const which = without === 1 ? 'An image has' : `${without} images have`
-  return [problem(`${which} no alt text. Many readers see it instead of the image`)]
+  const pictures = [...html.matchAll(/<img\b[^<>]*>/g)].map(([tag]) => tag)
+  const without = (name: string, lack: string, advice: string) => {
+    const count = pictures.filter((tag) => attributeIn(tag, name) === '').length
+    if (count === 0) return []
+    return [problem(`${count === 1 ? 'An image has' : `${count} images have`} no ${lack}. ${advice}`)]
+  }
+  return [
+    ...without('src', 'web address, so readers see only the alt text', 'Upload the file and insert it again'),
+    ...without('alt', 'alt text', 'Many readers see it instead of the image'),
+  ]
 }
 
 const hrefsIn = (html: string) =>
   [...html.matchAll(/<a\b[^<>]*>/g)].map(([tag]) => attributeIn(tag, 'href').replaceAll('&amp;', '&'))
+
+/** A link of an issue leads every reader to one page. Takes stored HTML. */
+export function placeholderInLinkProblem(html: string): string | null {
+  const found = hrefsIn(html).find((href) => href.search(placeholderPattern) >= 0)
+  return found === undefined ? null : `Remove the placeholder from the link ${found}. Names can stand in the text only`
+}
 
 const privateHost =
   /^(?:localhost|.*\.(?:localhost|local|internal|test|invalid)|(?:127|10|0)\.[\d.]+|192\.168\.[\d.]+|169\.254\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+|\[.*\])$/i

@@ -15,6 +15,7 @@ import { sendingLimits } from '../../contract/send-rules.ts'
 import type { NewsletterRow } from '../newsletters/queries.ts'
 import { openLink, trackedLink } from '../sends/tracking.ts'
 import { preheaderFrom, subjectFrom } from './automatic-lines.ts'
+import { placeholderInLinkProblem } from './check-issue.ts'
 import { inPlainText, withFirstNamePlaceholders } from './first-names.ts'
 import { type Issue, type IssueLinks, issuePage, issueText, paragraphs, plainLinks } from './issue.ts'
 import { toMessageHtml } from './message-html.ts'
@@ -46,7 +47,7 @@ async function requireArticles(db: Database, ids: readonly number[]): Promise<Li
 
 /**
  * `isTracked` counts who follows links, so it needs a recipient who can be named.
- * @throws InvalidInput if an article is not published, or if mail programs would clip the issue
+ * @throws InvalidInput if an article is not published, if a link has a placeholder, or if mail programs would clip the issue
  */
 export async function composeIssue(
   { db, config, settings, now }: Deps,
@@ -56,6 +57,8 @@ export async function composeIssue(
   if (content.sponsor && content.hasBookedAd) throw new InvalidInput('hasBookedAd', messageProblems.twoAdvertisements)
   const articles = await requireArticles(db, content.selectedArticles)
   const messageHtml = toMessageHtml(content.messageHtml)
+  const problem = placeholderInLinkProblem(messageHtml)
+  if (problem) throw new InvalidInput('messageHtml', problem)
   const message = withFirstNamePlaceholders(messageHtml)
   const issue: Issue = {
     messageHtml: message.html,

@@ -4,21 +4,55 @@ import { jpegOf } from '../../../../platform/contract/jpeg.ts'
 import type { MailLook } from '../../../../platform/server/mail/look.ts'
 import { withPlainScripts } from '../../../articles/contract/plain-text.ts'
 
-const messageTags = ['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'img', 'sub', 'sup']
+const messageTags = ['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 's', 'a', 'img', 'sub', 'sup']
+
+/** Their tags are dropped. Without a break, `10` and `5` of two cells would become `105`. */
+const foreignBlocks =
+  'address article aside blockquote caption center dd details div dl dt fieldset figcaption figure footer form header hr legend main nav pre section summary table tbody td tfoot th thead title tr'.split(
+    ' ',
+  )
+
+const ownBlocks = ['p', 'h2', 'h3', 'ul', 'ol', 'li']
+
+const safe: sanitizeHtml.IOptions = {
+  allowedTags: messageTags,
+  allowedAttributes: { a: ['href', 'class'], img: ['src', 'alt', 'width', 'height'] },
+  allowedClasses: { a: ['button'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowProtocolRelative: false,
+  transformTags: { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', b: 'strong', i: 'em', strike: 's', del: 's' },
+}
 
 /** The stored form: the few tags that mail programs show, without styles. */
 export function toMessageHtml(html: string): string {
-  const safe = sanitizeHtml(html, {
-    allowedTags: messageTags,
-    allowedAttributes: { a: ['href', 'class'], img: ['src', 'alt', 'width', 'height'] },
-    allowedClasses: { a: ['button'] },
-    allowedSchemes: ['http', 'https', 'mailto'],
-    allowedSchemesByTag: { img: ['http', 'https'] },
-    allowProtocolRelative: false,
-    nestingLimit: 20,
-    transformTags: { h1: 'h2', h4: 'h3', b: 'strong', i: 'em' },
+  // Layouts of other systems nest tables deeply. The second limit counts what is kept.
+  const whole = withBreaks(
+    sanitizeHtml(html, { ...safe, allowedTags: [...messageTags, ...foreignBlocks], nestingLimit: 100 }),
+  )
+  const stored = sanitizeHtml(whole, { ...safe, nestingLimit: 20 })
+  return /<img\b/.test(stored) || /[^\s\u00a0]/.test(stored.replace(/<[^<>]*>|&nbsp;/g, '')) ? stored : ''
+}
+
+function withBreaks(html: string): string {
+  let [hasLine, isLineOver] = [false, false]
+  const tokens = html.split(/(<[^<>]*>)/).map((token) => {
+    const [, name = ''] = /^<\/?(\w+)/.exec(token) ?? []
+    if (foreignBlocks.includes(name)) {
+      isLineOver = hasLine
+      return ''
+    }
+    if (ownBlocks.includes(name)) {
+      hasLine = isLineOver = false
+      return token
+    }
+    if (token.trim() === '' || token.startsWith('</')) return token
+    const written = isLineOver ? `<br />${token}` : token
+    isLineOver = false
+    hasLine = name !== 'br'
+    return written
   })
-  return /<img\b/.test(safe) || /[^\s\u00a0]/.test(safe.replace(/<[^<>]*>|&nbsp;/g, '')) ? safe : ''
+  return tokens.join('')
 }
 
 interface Given {
@@ -98,6 +132,7 @@ export const toMessageText = (stored: string, publicUrl: string): string =>
     selectors: [
       { selector: 'a', options: { baseUrl: publicUrl, hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
       { selector: 'img', format: 'skip' },
+      { selector: 's', format: 'inlineSurround', options: { prefix: '~~', suffix: '~~' } },
       { selector: 'h2', options: { uppercase: false } },
       { selector: 'h3', options: { uppercase: false } },
     ],

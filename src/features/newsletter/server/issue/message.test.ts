@@ -141,6 +141,11 @@ describe('the message of an issue', () => {
     const cases: [wrong: object, sentence: string][] = [
       [{ messageHtml: '<p>Dear {last name|x}</p>' }, 'Unknown placeholder {last name|x}'],
       [{ messageHtml: '<p>{first name}</p>' }, 'Add a fallback'],
+      [
+        { messageHtml: '<p><a href="https://x.example/?name={first name|reader}">x</a></p>' },
+        'Remove the placeholder from the link https://x.example/?name={first name|reader}',
+      ],
+      [{ messageHtml: '<p><a href="https://x.example/&#123;id}">x</a></p>' }, 'Remove the placeholder from the link'],
       [{ messageHtml: 'x'.repeat(90_000) }, 'email apps clip newsletters'],
       [{ sponsor: { name: 'A', title: 'B', link: '' } }, 'needs a sponsor'],
       [{ sponsor: { name: 'A', title: 'B', link: 'javascript:1' } }, 'must begin with https:// or http://'],
@@ -154,8 +159,10 @@ describe('the message of an issue', () => {
   test('it is checked before it goes out: links, pictures, size, wording', async () => {
     expect(await checksOf({ subject: 'Bucks and boosts' })).toEqual([])
     const messageHtml = `<p><a href="http://localhost:3000/x">a</a> <a href="http://192.168.1.4/">b</a>
-      <a href="https://nowhere/">c</a> <a href="https://good.example/">d</a> Act now!!!</p><img src="https://x.example/a.png">`
+      <a href="https://nowhere/">c</a> <a href="https://good.example/">d</a> Act now!!!</p><img src="https://x.example/a.png">
+      <img src="data:image/png;base64,AA" alt="A logo"><img src="cid:logo" alt="A logo">`
     expect(await checksOf({ messageHtml, subject: 'RE: BUY YOUR CHIPS' })).toEqual([
+      '2 images have no web address, so readers see only the alt text. Upload the file and insert it again',
       'An image has no alt text. Many readers see it instead of the image',
       'The link http://localhost:3000/x leads to a URL that readers cannot open',
       'The link http://192.168.1.4/ leads to a URL that readers cannot open',

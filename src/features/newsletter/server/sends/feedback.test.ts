@@ -302,7 +302,9 @@ describe('a bounced mail', () => {
   test('a report that says in other words that there is no such address marks it', async () => {
     const other = { status: '5.0.0', message: mailTo('reader2@reader.example')?.messageId ?? '' }
     expect((await tell(aReport({ status: '5.0.0', diagnosis: '550 5.1.1 Who?' }))).json().outcome).toBe('marked')
-    expect((await tell(aReport({ ...other, diagnosis: '550 User unknown' }))).json().outcome).toBe('marked')
+    const noHost = { status: '5.4.310', diagnosis: '550 5.4.310 DNS domain reader.example does not exist' }
+    expect((await tell(aReport({ ...other, ...noHost }))).json().outcome).toBe('marked')
+    expect((await tell(aReport({ ...other, diagnosis: '550 User unknown' }))).json().outcome).toBe('known already')
     expect(await current()).toEqual([])
   })
 
@@ -312,6 +314,7 @@ describe('a bounced mail', () => {
       ['a full mailbox', aReport({ status: '5.2.2', diagnosis: '552 5.2.2 Mailbox full' }), 'ignored'],
       ['a message that was not liked', aReport({ status: '5.7.1', diagnosis: '554 5.7.1 Spam' }), 'ignored'],
       ['a refused sender', aReport({ status: '5.1.0', diagnosis: '550 5.1.0 Sender rejected' }), 'ignored'],
+      ['a check of our sender', aReport({ diagnosis: '550 Verification failed 550 5.1.1 User unknown' }), 'ignored'],
       ['a delay', aReport({ action: 'delayed', status: '4.4.1' }), 'not ours'],
       ['a message that was not ours', aReport({ message: foreign }), 'not ours'],
       ['another mail', 'From: a@b.example\r\nSubject: Hello\r\n\r\nHello', 'not ours'],

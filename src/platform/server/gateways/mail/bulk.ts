@@ -10,6 +10,7 @@ import {
   type DeliveryResult,
   type Mailbox,
   MailRefused,
+  statusCodesIn,
 } from './index.ts'
 import { connectionOptions, isFinal, type SmtpOptions, signingOptions, usualTimeouts } from './smtp.ts'
 
@@ -158,7 +159,7 @@ function toResult(error: unknown, hasBegun: boolean): DeliveryResult {
   const { message, code, response, responseCode, command } = factsOf(error)
   const reason = (response || message).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)
   if (error instanceof MailRefused) return { kind: 'refused', reason, by: 'us', status: null }
-  const [status = null] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? []
+  const [status = null] = statusCodesIn(response)
   // A refused sender is the publisher's to mend, not the recipient's fault.
   const isAboutSender = command === 'MAIL FROM' && responseCode !== null
   if (isFinal(error) && !isAboutSender)

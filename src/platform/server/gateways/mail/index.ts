@@ -73,3 +73,6 @@ export interface BulkMailGateway {
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
+
+/** Enhanced status codes (RFC 3463), in their order. Four numbers are an IP address. */
+export const statusCodesIn = (text: string): string[] => text.match(/(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/g) ?? []

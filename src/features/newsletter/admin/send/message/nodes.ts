@@ -65,7 +65,6 @@ export const messageExtensions = [
     code: false,
     codeBlock: false,
     horizontalRule: false,
-    strike: false,
     underline: false,
     heading: { levels: [2, 3] },
     link: false,
