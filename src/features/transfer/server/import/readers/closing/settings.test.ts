@@ -274,7 +274,7 @@ test.each<[string, Record<string, string>, string]>([
   expect((await becomesOf(files)).split(', ')[0]).toBe(expected)
 })
 
-const pages = (...paths: string[]) => Object.assign({}, ...paths.map((path) => page(path)))
+const pages = (...paths: string[]) => Object.fromEntries(paths.flatMap((path) => Object.entries(page(path))))
 const asked = 'free ? pages beside an index.md'
 const bundle = 'content/posts/x/index.md'
 

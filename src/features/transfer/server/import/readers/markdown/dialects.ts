@@ -1,8 +1,9 @@
 import type { Held } from './held.ts'
+import { admonition } from './indented.ts'
 
 type Drop = (what: string, example: string) => string
 
-export interface Dialect {
+interface Dialect {
   code: Held
   drop: Drop
 }
@@ -22,7 +23,6 @@ const beginning = (lead: string, title: string) => [
 ]
 const ending = (lead: string) => ['', `${lead}</aside>`, '']
 
-export const admonition = /^(?:!!!|\?\?\?\+?)[ \t]{1,5}[a-z]/i
 const withTitle = /^[!?+]{3,4}[ \t]{1,5}([a-z][\w -]{0,60}?)(?:[ \t]{1,5}"([^"\n]{0,200})")?[ \t]*$/i
 
 const deepest = 10

@@ -1,4 +1,4 @@
-import { admonition } from './dialects.ts'
+export const admonition = /^(?:!!!|\?\?\?\+?)[ \t]{1,5}[a-z]/i
 
 const marker = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]{1,4}(?=\S)|[ \t]|$)/
 const heading = /^#{1,6}(?:[ \t]|$)|^(?:[-*_=][ \t]?){3,100}$/
