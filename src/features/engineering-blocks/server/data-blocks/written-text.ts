@@ -109,7 +109,7 @@ function touchstone(remarks: readonly string[], cells: readonly string[]): strin
 /** In seconds. Hantek writes them as `S`. @throws DiagramProblem if it has no unit of time */
 function timeStep(written: string): number {
   const { number, unit = '' } = quantityIn(written.replace(/S$/, 's'), () => false) ?? {}
-  const step = Number(number?.point ?? Number.NaN) * (scaleOf(unit, 'time')?.factor ?? Number.NaN)
+  const step = (number?.point ?? Number.NaN) * (scaleOf(unit, 'time')?.factor ?? Number.NaN)
   if (!(step > 0))
     throw new DiagramProblem(
       `The time step “${written}” behind #CLOCK has no unit of time that we know. Write it as in #CLOCK=2nS`,

@@ -119,7 +119,7 @@ test.each<[string, string, string[], string]>([
   ['a value of a no that means no', column('Bounce status', 'Fine', 'Hard', ''), ['fine'], 'no no yes'],
   [
     'an unknown word beside a known one',
-    column('Status', 'Active', ...'abcdefgh'),
+    column('Status', 'Active', ...'abcdefgh'.split('')),
     ['anything else'],
     `yes ${Array(8).fill('no').join(' ')}`,
   ],

@@ -38,8 +38,8 @@ function withAdmonitions(text: string, code: Held): string {
   }
   for (const line of text.split('\n')) {
     const indent = line.replaceAll('\t', '    ').search(/\S/)
-    while (indent >= 0 && open.length > 0 && indent < (open.at(-1)?.length ?? 0) + 4 * open.length)
-      written.push(...ending(open.pop() ?? ''))
+    const isLeft = () => indent >= 0 && open.length > 0 && indent < (open.at(-1)?.length ?? 0) + 4 * open.length
+    while (isLeft()) written.push(...ending(open.pop() ?? ''))
     const rest = dedented(line)
     const words = rest.trimStart()
     const [, kind, title = ''] = admonition.test(words) && open.length < deepest ? (withTitle.exec(words) ?? []) : []

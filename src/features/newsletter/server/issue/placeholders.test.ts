@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { withFirstNamePlaceholders, withoutNames } from '../server/issue/first-names.ts'
-import { NewsletterContent } from './send-request.ts'
+import { NewsletterContent } from '../../contract/send-request.ts'
+import { withFirstNamePlaceholders, withoutNames } from './first-names.ts'
 
 const problemOf = (content: object) =>
   NewsletterContent.safeParse({ selectedArticles: [1], ...content }).error?.issues[0]?.message ?? null
