@@ -1,7 +1,7 @@
 import type { DecimalSign } from '../../contract/data-rules.ts'
 import { DiagramProblem } from '../diagrams/problem.ts'
 import type { ColumnHead } from './head-units.ts'
-import { bothOf, isPrefix, type Letters, lettersBehind } from './letters.ts'
+import { bothOf, isPrefix, lettersBehind, type UnitLetters } from './letters.ts'
 import { quantityIn, sameSigns, type WrittenNumber, type WrittenQuantity } from './numbers.ts'
 import { baseOf, isUnit, type KindScale, scaleOf, scalesOf } from './units.ts'
 
@@ -92,7 +92,7 @@ const placeOf = ({ head, cells, lines }: WrittenCells, row: number) =>
   `Line ${lines[row]}, column “${head.head}”: “${(cells[row] ?? '').slice(0, 40)}”`
 
 /** @throws DiagramProblem if a letter can be a unit or a prefix, and numbers without a unit make a difference */
-function requireUnits(column: WrittenCells, { letters, ...written }: Written & { letters: Letters }) {
+function requireUnits(column: WrittenCells, { letters, ...written }: Written & { letters: UnitLetters }) {
   const row = written.quantities.findIndex((each) => each?.unit === letters.unclear)
   const quantity = written.quantities[row]
   const isBesidePrefix = written.quantities.some((each) => each && letters.factorOf(each))

@@ -38,7 +38,7 @@ const countedNames =
 const otherNames =
   /resist|imped|freq|rate|speed|clock|memory|price|cost|revenue|volume|current|voltage|power|^[RZ](?:_|[a-z]?\d?$)|^f(?:_|[a-z]?$)/i
 
-export interface Letters {
+export interface UnitLetters {
   /** For a letter without a unit, as in `10k`. Null: it is a unit, or there is none. */
   factorOf: (quantity: WrittenQuantity) => number | null
   /** A letter that can be a unit or a prefix. */
@@ -53,7 +53,7 @@ interface Column {
 }
 
 /** A letter means one thing in all of a column. */
-export function lettersBehind(column: Column): Letters {
+export function lettersBehind(column: Column): UnitLetters {
   const meanings = new Map([...alsoUnits].map((letter) => [letter, meaningOf(letter, column)] as const))
   const factorOf = ({ unit }: WrittenQuantity) =>
     isPrefix(unit) && (meanings.get(unit) ?? 'prefix') === 'prefix' ? (prefixes[unit] ?? null) : null

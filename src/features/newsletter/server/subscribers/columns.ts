@@ -104,7 +104,7 @@ const firstNames = ['firstname', 'fname', 'givenname']
 const lastNames = ['lastname', 'lname', 'surname', 'familyname']
 
 /** First and last name together where the table has them apart. */
-export function nameOf(cells: readonly string[], { name, names }: Columns): string {
+export function personName(cells: readonly string[], { name, names }: Columns): string {
   const own = cells[name] ?? ''
   const isFirst = firstNames.includes(names[name] ?? '')
   const last = isFirst ? names.findIndex((title) => lastNames.includes(title)) : -1

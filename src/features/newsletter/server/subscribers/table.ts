@@ -8,7 +8,7 @@ import {
 import { unescapeFormula } from '../../../../platform/contract/csv.ts'
 import { csvOptions, maxRecord, readLines } from '../../../../platform/server/core/text-table.ts'
 import type { ColumnAnswer, ColumnQuestion } from '../../../imports/contract/import-rules.ts'
-import { type Columns, columnsOf, nameOf, reasonNotWanted, type Unwanted, widened } from './columns.ts'
+import { type Columns, columnsOf, personName, reasonNotWanted, type Unwanted, widened } from './columns.ts'
 import { AskedColumns } from './questions.ts'
 
 /** `isFinal`: the owner said no, or mail does not arrive. */
@@ -66,7 +66,13 @@ export async function* readTableRows(
     const { isNamed, names } = columns
     const cellOf = (name: string) => cells[names.indexOf(name)] ?? ''
     const beyond = isNamed ? cells.slice(names.length).filter(Boolean) : []
-    yield { row: rowOf(record, { unwanted, seen, withPhone }), name: nameOf(cells, columns), isNamed, cellOf, beyond }
+    yield {
+      row: rowOf(record, { unwanted, seen, withPhone }),
+      name: personName(cells, columns),
+      isNamed,
+      cellOf,
+      beyond,
+    }
   }
 }
 
@@ -130,7 +136,7 @@ function rowOf(
   if (no) return { ...refuse(no.reason), isFinal: no.isFinal, because: no.isDeleted ? 'deleted' : 'consent' }
   const first = seen.get(email)
   if (first !== undefined) return refuse(`Same address as line ${first}`)
-  const name = nameOf(cells, columns) || (email.split('@')[0] ?? '').slice(0, 60)
+  const name = personName(cells, columns) || (email.split('@')[0] ?? '').slice(0, 60)
   const problem = usernameProblem(name)?.replace('Username', 'The name') ?? (withPhone ? phoneProblem(phone) : null)
   if (problem) return refuse(problem)
   seen.set(email, line)

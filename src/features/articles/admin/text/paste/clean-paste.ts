@@ -22,7 +22,7 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
   readEquations(body)
   // Some systems write a whole page into a form.
   for (const form of [...body.querySelectorAll('form')]) unwrap(form)
-  const media = [...body.querySelectorAll<HTMLElement>(told)].map(nameOf)
+  const media = [...body.querySelectorAll<HTMLElement>(told)].map(describeElement)
   const controls = wordsOfControls(body)
   for (const element of body.querySelectorAll(dropped)) element.remove()
   removeComments(body)
@@ -34,7 +34,7 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
   const said = sentenceOf('Not pasted', [
     ['comments', removed.comments],
     ['deleted words', removed.deleted],
-    ['images that only the other application has', pictures.map(nameOf)],
+    ['images that only the other application has', pictures.map(describeElement)],
     ['frames, films and drawings', media],
     ['menus, buttons and hidden parts', controls],
   ])
@@ -66,7 +66,7 @@ const equations = 'math, .katex, mjx-container, .MathJax, .mwe-math-element'
 /** Trackers use pictures of this size. */
 export const isPixel = (picture: HTMLImageElement) => Number(picture.getAttribute('width') ?? 9) < 3
 
-export const nameOf = (element: HTMLElement | SVGElement): string =>
+export const describeElement = (element: HTMLElement | SVGElement): string =>
   [
     element.getAttribute('alt'),
     element.getAttribute('title'),

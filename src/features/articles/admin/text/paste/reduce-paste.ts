@@ -1,6 +1,6 @@
 import { footnoteClass } from '../footnotes/footnotes.ts'
 import { latexIn, mathInLine } from '../math/math-in-line.ts'
-import { isPixel, nameOf, rename, sentenceOf, unwrap } from './clean-paste.ts'
+import { describeElement, isPixel, rename, sentenceOf, unwrap } from './clean-paste.ts'
 import { isElsewhere } from './pictures-elsewhere.ts'
 
 interface Options {
@@ -47,7 +47,7 @@ function removePictures(body: HTMLElement, isAll: boolean): string[] {
     return isAll || address === '' || isElsewhere(address)
   })
   for (const each of removed) each.remove()
-  return removed.filter((each) => !isPixel(each)).map(nameOf)
+  return removed.filter((each) => !isPixel(each)).map(describeElement)
 }
 
 function writeEquations(body: HTMLElement) {
