@@ -48,6 +48,8 @@ test.each<[string, Record<string, string>, string]>([
   ['class without quotes', md('<div class=members-only>x</div>'), 'free ? class members-only'],
   ['class of JSX', md('<div className={"members-only"}>x</div>', 'content/posts/a.mdx'), 'free ? class members-only'],
   ['remark of Ghost', md('x\n\n<!--members-only-->\n\ny'), 'free ? field state in the text'],
+  ['remark of Steady', md('x\n\n<!--steady-paywall-->\n\ny'), 'paid'],
+  ['start of what is hidden', md('x\n\n<!--hidestart-->\n\ny'), 'free ? remark hidestart'],
   ['labelled remark', md('[comment]: <> (draft)\n\nx'), 'free ? field state in the text'],
   ['shortcode in capitals', md('{{< Members >}}x{{< /Members >}}'), 'free ? shortcode Members'],
   ['tag', md('{% private %}x{% endprivate %}'), 'free ? tag private'],

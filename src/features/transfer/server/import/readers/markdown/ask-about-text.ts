@@ -1,5 +1,6 @@
 import { askAboutClasses, classesThatHide } from '../closing/classes.ts'
 import { mayClose } from '../closing/fields.ts'
+import { askAboutMarks } from '../closing/marks.ts'
 import type { Closing } from '../closing/unclear.ts'
 import { Held, holdCode } from './held.ts'
 import { strayFields } from './stray-fields.ts'
@@ -18,9 +19,12 @@ export function askAboutText(text: string, closing: Closing) {
     for (const [whole, name = '', value = ''] of fields.matchAll(/(\w{1,40})["']?\s{0,5}:\s{0,5}["']?([\w -]{1,60})/g))
       if (closesByField(name, value)) closing.ask(`field ${name}`, whole)
   const plain = holdCode(text, new Held('\ue003'))
-  for (const { name, value, whole } of strayFields(text, plain))
-    if ((isAnswer(value) || !ofProse.test(name)) && closesByField(name, value))
-      closing.ask(`field ${name} in the text`, whole)
+  let unasked = plain
+  for (const { name, value, whole } of strayFields(text, plain)) {
+    if (!(isAnswer(value) || !ofProse.test(name)) || !closesByField(name, value)) continue
+    closing.ask(`field ${name} in the text`, whole)
+    unasked = unasked.replace(whole, '')
+  }
   for (const [whole, name = ''] of plain.matchAll(inBraces))
     if (name === 'false' || mayClose(name)) closing.ask(`condition ${name}`, whole)
   for (const [whole, words = '', attributes = ''] of plain.matchAll(container)) {
@@ -34,6 +38,7 @@ export function askAboutText(text: string, closing: Closing) {
     if (mayClose(condition)) closing.ask(`condition ${condition}`, whole)
     else if (name !== '' && closesByField(name, value)) closing.ask(`attribute data-${name}`, whole)
   askAboutClasses(plain, closing)
+  askAboutMarks(unasked, closing)
 }
 
 /** Words that can begin a line of prose. They count only before an answer. */

@@ -21,7 +21,7 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
   const categories = names(matter['categories'] ?? matter['category'])
   const tags = names(matter['tags'] ?? matter['keywords'])
   const around = inheritedBy(path, settings.inherited)
-  const { status, access, closing } = whoReads(
+  const { status, closing } = whoReads(
     { ...around.matter, ...matter },
     {
       path,
@@ -42,7 +42,7 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
     title: word(matter['title']) || slug.replaceAll('-', ' '),
     excerpt: firstText(matter['excerpt'], matter['summary'], matter['description']),
     status,
-    access,
+    access: closing.access,
     unclear: closing.unclear,
     publishedAt,
     updatedAt: dateOf(matter['lastmod'] ?? matter['updatedDate'] ?? matter['last_modified_at']),
