@@ -9,7 +9,6 @@ type Matter = Readonly<Record<string, unknown>>
 
 interface Said {
   status: SourceStatus
-  access: SourceAccess
   closing: Closing
 }
 
@@ -42,7 +41,7 @@ export function whoReads(matter: Matter, { path, date, isDraft, unsure, leftOut,
   }
   askAboutPath(path, closing)
   if (date && date.getTime() > Date.now()) statuses.add('scheduled')
-  return { closing, access: closing.access, status: closest.find((one) => statuses.has(one)) ?? 'published' }
+  return { closing, status: closest.find((one) => statuses.has(one)) ?? 'published' }
 }
 
 /** These close a page, whatever the field is called. */
