@@ -9,6 +9,7 @@ interface Props {
 const reasons = {
   moved: 'You cannot undo this: its articles were moved.',
   changed: 'To undo this, undo the later changes first.',
+  'moved-later': 'You cannot undo this: articles were moved after it.',
 }
 
 export const CatalogueHistory = ({ undo, close }: Props) => (

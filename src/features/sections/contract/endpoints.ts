@@ -15,8 +15,10 @@ const Change = z.object({
   by: z.string(),
   changes: z.array(z.string()).describe('Sentences'),
   undo: z
-    .enum(['possible', 'moved', 'changed'])
-    .describe('moved: articles moved with it; changed: later changes stand'),
+    .enum(['possible', 'moved', 'changed', 'moved-later'])
+    .describe(
+      'moved: articles moved with it; changed: later changes stand; moved-later: articles moved with one of them',
+    ),
 })
 export type CatalogueChange = z.infer<typeof Change>
 

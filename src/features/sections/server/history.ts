@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Catalogue } from '../../../platform/contract/sections/catalogue.ts'
-import { InvalidInput, NotFound } from '../../../platform/server/core/errors.ts'
+import { Conflict, InvalidInput, NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
 import { NewCatalogue } from '../../catalogue/contract/schemas.ts'
 import { findCatalogue } from '../../catalogue/server/index.ts'
@@ -21,21 +21,23 @@ export async function listCatalogueChanges(db: Database): Promise<CatalogueChang
     .limit(shownChanges)
     .execute()
   const { value } = await findCatalogue(db)
-  return rows.map(({ id, changed_at, changed_by_name, ...row }) => {
+  const moved = rows.findIndex(({ after }) => hasMoved(After.parse(after)))
+  return rows.map(({ id, changed_at, changed_by_name, ...row }, at) => {
     const [before, after] = [NewCatalogue.parse(row.before), After.parse(row.after)]
+    const undo = undoOf(after, value)
     return {
       id,
       at: changed_at.toISOString(),
       by: changed_by_name,
       changes: sentences(before, after),
-      undo: undoOf(after, value),
+      undo: undo === 'changed' && moved >= 0 && moved < at ? 'moved-later' : undo,
     }
   })
 }
 
 /** An undo writes the whole catalogue of before, which must lose nothing of later changes. */
-function undoOf(after: After, now: Catalogue): CatalogueChange['undo'] {
-  if (after.removed !== undefined && after.removed.moved > 0) return 'moved'
+function undoOf(after: After, now: Catalogue): 'possible' | 'moved' | 'changed' {
+  if (hasMoved(after)) return 'moved'
   return isDeepStrictEqual(NewCatalogue.parse(after), NewCatalogue.parse(now)) ? 'possible' : 'changed'
 }
 
@@ -53,10 +55,7 @@ function sentences(before: Catalogue, after: After): string[] {
   ]
 }
 
-const refusals = {
-  moved: 'You cannot undo a removal: its articles were moved. Add it again instead.',
-  changed: 'Later changes came after this one. Undo them first, the last one first.',
-}
+const hasMoved = ({ removed }: After) => removed !== undefined && removed.moved > 0
 
 /** @throws NotFound, Conflict, InvalidInput if articles moved with the change, or would lose their place */
 export async function undoCatalogueChange(
@@ -73,7 +72,10 @@ export async function undoCatalogueChange(
   if (!row) throw new NotFound('change', change)
   const after = After.parse(row.after)
   const undo = undoOf(after, (await findCatalogue(tx)).value)
-  if (undo !== 'possible') throw new InvalidInput('change', refusals[undo])
+  if (undo === 'moved')
+    throw new InvalidInput('change', 'You cannot undo a removal: its articles were moved. Add it again instead.')
+  if (undo === 'changed')
+    throw new Conflict('changed_again', 'Later changes came after this one. Undo them first, the last one first.')
   const { renamed } = after
   return replaceCatalogue(
     tx,

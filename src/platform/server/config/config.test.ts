@@ -191,12 +191,12 @@ const nonsense = [
 
 const word = /^[!-~]{1,1000}$/
 const token = /^[!-~]{16,1000}$/
-const line = /^[^\p{Cc}<]{1,40}$/u
+const line = /^[^\p{Cc}<{]{1,40}$/u
 /** Odd values that are accepted on purpose. All others are refused. */
 const meant: Record<string, RegExp> = {
   DATA_DIR: /^/,
   SITE_NAME: line,
-  POSTAL_ADDRESS: /^[^<]{1,40}$/,
+  POSTAL_ADDRESS: /^[^<{]{1,40}$/,
   CONTACT_PHONE: line,
   PUBLISHER_NAME: line,
   GOOGLE_CLIENT_ID: word,

@@ -84,11 +84,14 @@ const flowed = new Set(['flowRoot', 'textArea'])
 
 /** As a reader of English sees them. Browsers paint no unknown elements, and of a switch only the first child. */
 function shownChildren({ name, children }: SvgTag): SvgTag['children'] {
+  const hasFallback =
+    name === 'metadata' ||
+    (name === 'switch' && children.some((child) => 'attribs' in child && isDrawn.has(child.name)))
   const isShown = (child: SvgTag['children'][number]) => {
     if (!('attribs' in child)) return true
     const [prefix = '', local] = child.name.split(':')
     // Inkscape leaves empty ones behind.
-    if (flowed.has(local ?? prefix) && DomUtils.textContent(child).trim() !== '') throw new FlowedText()
+    if (flowed.has(local ?? prefix) && !hasFallback && DomUtils.textContent(child).trim() !== '') throw new FlowedText()
     // The prefix can be that of SVG.
     if (local !== undefined && isDrawn.has(local)) throw new UnknownStyle(child.name)
     if (!isKnown.has(prefix) && !prefix.startsWith('fe')) return false

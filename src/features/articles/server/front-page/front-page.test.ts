@@ -197,6 +197,7 @@ describe('the top of the page', () => {
 
 test('links to what is switched off, and blocks of hidden sections, are left out', async () => {
   await publishes({ section: 'news' })
+  await publishesLead()
   await saves([block('News', 'section:news', { more: '/glossary?from=home#esr' })], false, {
     live: 'Live',
     liveLink: '/courses#now',

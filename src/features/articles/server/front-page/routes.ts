@@ -105,8 +105,11 @@ function sourceNow(catalogue: StoredCatalogue, text: string): BlockSource | null
     const section = inPlaceOf(former.sections, source.section)
     return section === null || findSection(catalogue, section)?.isHidden ? null : { kind: 'section', section }
   }
-  if (source?.kind === 'categories')
-    return { kind: 'categories', categories: source.categories.flatMap((id) => inPlaceOf(former.categories, id) ?? []) }
+  if (source?.kind === 'categories') {
+    const now = source.categories.flatMap((id) => inPlaceOf(former.categories, id) ?? [])
+    const categories = now.filter((id) => !findCategory(catalogue, id)?.isHidden)
+    return categories.length > 0 ? { kind: 'categories', categories } : null
+  }
   return source
 }
 

@@ -104,7 +104,9 @@ test('deleted articles come back under their numbers with revisions, drafts and 
   const { db } = magazine.database
   const { userId } = await aMember(magazine)
   await sql`insert into article_views (user_id, article_id, viewed_at) values (${userId}, ${live}, now())`.execute(db)
-  await sql`insert into article_readers values (${userId}, ${live}, now(), null)`.execute(db)
+  await sql`insert into article_readers (user_id, article_id, last_viewed_at) values (${userId}, ${live}, now())`.execute(
+    db,
+  )
   await sql`insert into reader_view_counts values (${userId}, 1, now(), null)`.execute(db)
   await sql`insert into daily_article_stats values (${live}, '2026-03-01', 7, 5, 9)`.execute(db)
   const tables = ['articles', 'article_revisions', 'article_drafts', 'article_writers', 'article_views']
