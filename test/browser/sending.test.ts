@@ -238,8 +238,8 @@ test('what is pasted into a message keeps its values, loses what reviewers wrote
       word(
         '<p>It is <!--[if gte msEquation 12]><m:oMath><m:f><m:num><m:r><span>I</span></m:r></m:num><m:den><m:r>fC</m:r></m:den></m:f><m:sSup><m:e><m:r>10</m:r></m:e><m:sup><m:r>5</m:r></m:sup></m:sSup></m:oMath><![endif]--><![if !msEquation]><img src="file:///C:/a.png"><![endif]> here.</p>',
       ),
-      '<p>It is I/(fC)10^5 here.</p>',
-      'Pasted as plain text: equations (“I/(fC)10^5”).',
+      '<p>It is (I/(fC))10^5 here.</p>',
+      'Pasted as plain text: equations (“(I/(fC))10^5”).',
     ],
     [
       '<p>Is <math><mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr></mtable></math> here</p>',
