@@ -10,6 +10,13 @@ describe('the stored form of a message', () => {
       '<div><div>One</div></div>\n<section><div><b>Two</b></div></section>',
       'One\n<br /><strong>Two</strong>',
     ],
+    ['bold blocks', '<b><div>One</div><div>Two</div></b>', '<strong>One<br />Two</strong>'],
+    ['bold blocks after text', 'One<div><b><div>Two</div></b></div>', 'One<br /><strong>Two</strong>'],
+    [
+      'an image in a block',
+      '<a href="/a"><img src="/b.png" /></a><div>Two</div>',
+      '<a href="/a"><img src="/b.png" /></a><br />Two',
+    ],
     ['an empty line', '<div>One</div><div><br></div><div>Two</div>', 'One<br /><br />Two'],
     ['a line that has ended', '<div>One<br></div><div>Two</div>', 'One<br />Two'],
     ['blocks beside paragraphs', '<div><p>One</p></div><div>Two</div><p>Three</p>', '<p>One</p>Two<p>Three</p>'],

@@ -48,8 +48,9 @@ function withBreaks(html: string): string {
     }
     if (token.trim() === '' || token.startsWith('</')) return token
     const written = isLineOver ? `<br />${token}` : token
+    // The tag of a mark fills no line.
+    hasLine = ['', 'img'].includes(name) || (hasLine && !isLineOver && name !== 'br')
     isLineOver = false
-    hasLine = name !== 'br'
     return written
   })
   return tokens.join('')

@@ -1,23 +1,55 @@
+/** What is read of an `Element`. */
+export interface MathElement {
+  localName: string
+  textContent: string | null
+  children: Iterable<MathElement>
+  getAttribute: (name: string) => string | null
+  querySelector: (selector: string) => { textContent: string | null } | null
+}
+
 /** Empty: the MathML came without its source. */
-export const latexIn = (math: Element): string =>
+export const latexIn = (math: MathElement): string =>
   (
     math.getAttribute('alttext') ||
     math.querySelector('annotation[encoding="application/x-tex"]')?.textContent ||
     ''
   ).trim()
 
+/** Wikipedia writes a style around each source. */
+export const withoutStyle = (latex: string): string =>
+  latex.replace(/^\{\\(?:display|text)style ([\s\S]*)\}$/, '$1').trim()
+
+/** The newsletter would take it for a placeholder: `{out}` of `V_{out}`. */
+const bracedName = /\{\s{0,9}[\p{L}_][\p{L}\p{M}\p{N}\s_.-]{0,60}[|}]/u
+
+/** An equation as text. Null: it cannot be written so. */
+export function equationAsText(math: MathElement, mayHaveNames: boolean): string | null {
+  const text = mathInLine(math) ?? withoutStyle(latexIn(math))
+  return text === '' || (!mayHaveNames && bracedName.test(text)) ? null : text
+}
+
 /** Marks what a line cannot show, such as a matrix. */
 const unknown = '\ufffc'
 
 /** MathML in one line: `I/(fC)`. Null: it has what a line cannot show. */
-export function mathInLine(math: Element): string | null {
-  const line = lineOf(math).replace(/\s+/g, ' ').trim()
+export function mathInLine(math: MathElement): string | null {
+  const line = inARow(piecesOf(math)).replace(/\s+/g, ' ').trim()
   return line === '' || line.includes(unknown) ? null : line
 }
 
-function lineOf(element: Element): string {
-  const parts = [...element.children]
-  const [first = '', second = '', third = ''] = parts.map(lineOf)
+interface Piece {
+  words: string
+  /** A power is also a root, and a sum with limits. */
+  kind: 'fraction' | 'index' | 'power' | 'other'
+}
+
+const one = (words: string, kind: Piece['kind'] = 'other'): Piece[] => [{ words, kind }]
+
+/** A row in a row shows no brackets, so its pieces are neighbours of those around it. */
+function piecesOf(element: MathElement): Piece[] {
+  const parts = [...element.children].map(piecesOf)
+  const part = (at: number) => inARow(parts[at] ?? [])
+  const group = (at: number) => grouped(part(at))
   switch (element.localName) {
     case 'mi':
     case 'mn':
@@ -25,34 +57,36 @@ function lineOf(element: Element): string {
     case 'mtext':
     case 'ms':
       // Invisible operators.
-      return parts.length > 0 ? unknown : (element.textContent ?? '').replace(/[\u2061-\u2064]/g, '').trim()
+      return one(parts.length > 0 ? unknown : (element.textContent ?? '').replace(/[\u2061-\u2064]/g, '').trim())
     case 'math':
     case 'mrow':
     case 'mstyle':
     case 'mpadded':
-      return inARow(parts)
+      return parts.flat()
     case 'semantics':
-      return first
+      return parts[0] ?? []
     case 'mspace':
-      return ' '
+      return one(' ')
     case 'mfrac':
-      return element.getAttribute('linethickness')?.startsWith('0') ? unknown : `${grouped(first)}/${grouped(second)}`
+      return element.getAttribute('linethickness')?.startsWith('0')
+        ? one(unknown)
+        : one(`${group(0)}/${group(1)}`, 'fraction')
     case 'msup':
-      return second === '′' ? grouped(first) + second : `${grouped(first)}^${grouped(second)}`
+      return part(1) === '′' ? one(`${group(0)}′`) : one(`${group(0)}^${group(1)}`, 'power')
     case 'msub':
-      return `${grouped(first)}_${grouped(second)}`
+      return one(`${group(0)}_${group(1)}`, 'index')
     case 'msubsup':
-      return `${grouped(first)}_${grouped(second)}^${grouped(third)}`
+      return one(`${group(0)}_${group(1)}^${group(2)}`, 'power')
     case 'msqrt':
-      return `√(${inARow(parts)})`
+      return one(`√(${inARow(parts.flat())})`)
     case 'mroot':
-      return `${grouped(first)}^(1/${grouped(second)})`
+      return one(`${group(0)}^(1/${group(1)})`, 'power')
     case 'munder':
-      return hasLimits(first) ? `${first}_${grouped(second)}` : unknown
+      return hasLimits(part(0)) ? one(`${part(0)}_${group(1)}`, 'power') : one(unknown)
     case 'munderover':
-      return hasLimits(first) ? `${first}_${grouped(second)}^${grouped(third)}` : unknown
+      return hasLimits(part(0)) ? one(`${part(0)}_${group(1)}^${group(2)}`, 'power') : one(unknown)
     default:
-      return unknown
+      return one(unknown)
   }
 }
 
@@ -61,14 +95,30 @@ const hasLimits = (base: string) => /^(?:[∑∏∐∫∬∭∮⋃⋂]|\p{L}{2,9
 
 const grouped = (part: string) => (part.includes(unknown) || /^(?:.|\d+(?:[.,]\d+)*)$/u.test(part) ? part : `(${part})`)
 
-const inARow = (parts: readonly Element[]): string =>
-  parts
-    .map(lineOf)
-    .filter((part) => part !== '')
-    .reduce((line, next, index, all) => line + (areApart(all[index - 1] ?? '', next) ? ' ' : '') + next, '')
+function inARow(pieces: readonly Piece[]): string {
+  const filled = pieces.filter(({ words }) => words.trim() !== '')
+  const bracketed = new Set(
+    filled.filter(({ kind }, at) => kind === 'fraction' && !isAlone(filled[at - 1]?.words, filled[at + 1]?.words)),
+  )
+  let line = ''
+  let last: Piece = { words: '', kind: 'other' }
+  for (const piece of pieces) {
+    if (piece.words === '') continue
+    const words = bracketed.has(piece) ? `(${piece.words})` : piece.words
+    line += (areApart(last, words) ? ' ' : '') + words
+    last = piece
+  }
+  return line
+}
 
-/** Two numbers, and words, must not run together. */
-const areApart = (part: string, next: string): boolean =>
-  (/\d$/.test(part) && /^(?:\d|\p{L}{2})/u.test(next)) ||
-  (/\p{L}$/u.test(part) && /^(?:\d|\p{L}{2})/u.test(next)) ||
-  (/\p{L}{2}$/u.test(part) && /^[\p{L}√]/u.test(next))
+/** Whether a fraction between them means the same without brackets. Other signs bind more tightly. */
+const isAlone = (before = '+', after = '+') =>
+  /^[([{+\-−±∓=≈≠≡≅∼∝<>≤≥≪≫·⋅×*∗,;→⇒]$/.test(before) && /^[)\]}+\-−±∓=≈≠≡≅∼∝<>≤≥≪≫·⋅×*∗,;→⇒]/.test(after)
+
+/** Two numbers, and words, must not run together. What follows an index is not part of it. */
+const areApart = ({ words, kind }: Piece, next: string): boolean =>
+  (/\d$/.test(words) && /^(?:\d|\p{L}{2})/u.test(next)) ||
+  (/\p{L}$/u.test(words) && /^(?:\d|\p{L}{2})/u.test(next)) ||
+  (/\p{L}{2}$/u.test(words) && /^[\p{L}√]/u.test(next)) ||
+  (kind === 'index' && /^[\p{L}\p{N}√]/u.test(next)) ||
+  (kind === 'power' && /^[\p{L}\p{N}√([]/u.test(next))

@@ -1,3 +1,4 @@
+import { withoutStyle } from '../math/math-in-line.ts'
 import { typesetLatex } from '../math/mathml.ts'
 
 /** Wikipedia and others draw an equation and write its source beside it. */
@@ -16,7 +17,7 @@ export function equationPictures(html: string): (() => Promise<string>) | null {
 async function typeset(body: HTMLElement, pictures: readonly HTMLImageElement[]): Promise<string> {
   for (const picture of pictures) {
     const isBlock = picture.classList.contains('mwe-math-fallback-image-display')
-    const latex = picture.alt.replace(/^\{\\displaystyle ([\s\S]*)\}$/, '$1').trim()
+    const latex = withoutStyle(picture.alt)
     const made = await typesetLatex(latex, isBlock)
     // What cannot be typeset stays as its source.
     if ('mathml' in made) picture.outerHTML = made.mathml

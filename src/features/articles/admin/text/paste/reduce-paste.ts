@@ -1,5 +1,5 @@
 import { footnoteClass } from '../footnotes/footnotes.ts'
-import { latexIn, mathInLine } from '../math/math-in-line.ts'
+import { equationAsText, latexIn } from '../math/math-in-line.ts'
 import { describeElement, isPixel, rename, sentenceOf, unwrap } from './clean-paste.ts'
 import { isElsewhere } from './pictures-elsewhere.ts'
 
@@ -14,8 +14,8 @@ export function reducePaste(html: string, { onProblem, isOneParagraph = false }:
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const before = body.innerHTML
   const pictures = removePictures(body, isOneParagraph)
-  const { written, unreadable } = writeEquations(body)
-  const struck = wrapWords(body, 's, strike, del', 'struck out: ')
+  const { written, unreadable } = writeEquations(body, isOneParagraph)
+  const struck = isOneParagraph ? wrapWords(body, 's, strike, del', 'struck out: ') : []
   const notes = wrapWords(body, `span.${footnoteClass}`, '')
   const code = writeCode(body)
   const tables = writeTables(body, isOneParagraph ? ';' : '')
@@ -50,13 +50,13 @@ function removePictures(body: HTMLElement, isAll: boolean): string[] {
   return removed.filter((each) => !isPixel(each)).map(describeElement)
 }
 
-function writeEquations(body: HTMLElement) {
+function writeEquations(body: HTMLElement, mayHaveNames: boolean) {
   const written: string[] = []
   const unreadable: string[] = []
   for (const math of body.querySelectorAll('math')) {
-    const line = latexIn(math) || mathInLine(math)
+    const line = equationAsText(math, mayHaveNames)
     if (line) written.push(line)
-    else unreadable.push(wordsOf(math))
+    else unreadable.push(latexIn(math) || wordsOf(math))
     const words = line ?? '[equation]'
     if (math.getAttribute('display') === 'block') rename(math, 'p').replaceChildren(words)
     else math.replaceWith(words)

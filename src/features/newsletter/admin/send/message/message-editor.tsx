@@ -1,5 +1,6 @@
 import { RichTextEditor } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.layer.css'
+import { TextSelection } from '@tiptap/pm/state'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useLayoutEffect, useState } from 'react'
 import { IconLibraryPhoto, IconRectangle, IconUser } from '../../../../../platform/web/admin/icons.tsx'
@@ -13,13 +14,23 @@ import { firstNamePlaceholder } from '../../../contract/message.ts'
 import { ButtonDialog } from './button-dialog.tsx'
 import { messageExtensions } from './nodes.ts'
 
+interface Selected {
+  from: number
+  to: number
+}
+
+interface Pasted {
+  at: number
+  html: string
+}
+
 interface Props {
   /** Initial value only. */
   html: string
   /** The initial selection. Null: the focus is elsewhere. */
-  selection: { from: number; to: number } | null
-  /** HTML that was pasted before the editor was there. */
-  pasted: string
+  selection: Selected | null
+  /** HTML that was pasted before the editor was there, in the order of the places. */
+  pasted: readonly Pasted[]
   onChange: (html: string) => void
 }
 
@@ -59,11 +70,10 @@ export default function MessageEditor({ html, selection, pasted, onChange }: Pro
   // Focus at once, since the user is typing. The library would wait for a frame.
   const [start] = useState({ selection, pasted })
   useLayoutEffect(() => {
-    if (start.selection !== null) {
-      editor.commands.setTextSelection(start.selection)
-      editor.view.dom.focus()
-    }
-    if (start.pasted !== '') editor.view.pasteHTML(start.pasted)
+    const moved = pasteEach(editor, start.pasted, start.selection)
+    if (moved === null) return
+    select(editor, moved)
+    editor.view.dom.focus()
   }, [editor, start])
   return (
     <RichTextEditor editor={editor} withTypographyStyles={false} className="message-editor">
@@ -85,6 +95,26 @@ export default function MessageEditor({ html, selection, pasted, onChange }: Pro
       )}
     </RichTextEditor>
   )
+}
+
+/** The last first, since it moves none of the others. Returns where the selection is then. */
+function pasteEach(editor: Editor, pasted: readonly Pasted[], selection: Selected | null): Selected | null {
+  let moved = selection
+  for (const { at, html } of pasted.toReversed()) {
+    const { size } = editor.state.doc.content
+    select(editor, { from: at, to: at })
+    editor.view.pasteHTML(html)
+    const more = editor.state.doc.content.size - size
+    const move = (place: number) => (place < at ? place : place + more)
+    if (moved) moved = { from: move(moved.from), to: move(moved.to) }
+  }
+  return moved
+}
+
+/** The nearest place for text: an image has none. */
+function select({ state, view }: Editor, { from, to }: Selected) {
+  const [start, end] = [from, to].map((place) => state.doc.resolve(Math.min(place, state.doc.content.size)))
+  if (start && end) view.dispatch(state.tr.setSelection(TextSelection.between(start, end)))
 }
 
 interface ToolbarProps {

@@ -1,6 +1,8 @@
-import { type SyntheticEvent, useState } from 'react'
+import { type ClipboardEvent, type SyntheticEvent, useEffect, useState } from 'react'
 import { escapeContent } from '../../../../../platform/contract/markup.ts'
+import { notifyError } from '../../../../../platform/web/admin/notify.tsx'
 import { useLoaded } from '../../../../../platform/web/admin/use-loaded.ts'
+import { movePastes, type PendingPaste, plainPasteNotice, withPaste, withPlainPastes } from './pending-pastes.ts'
 import './message.css'
 
 interface Props {
@@ -12,18 +14,32 @@ interface Props {
 /** A plain field until it has focus or text: the editor is larger than the rest of the screen. */
 export function MessageField({ html, onChange }: Props) {
   const [isWanted, setWanted] = useState(html !== '')
-  const editor = useLoaded(() => import('./message-editor.tsx'), isWanted)
+  const [isFailed, setFailed] = useState(false)
+  const load = () =>
+    import('./message-editor.tsx').catch((error: unknown) => {
+      setFailed(true)
+      throw error
+    })
+  const editor = useLoaded(load, isWanted)
   const [text, setText] = useState('')
   /** Null: the focus is elsewhere. */
   const [selection, setSelection] = useState<{ from: number; to: number } | null>(null)
-  const [pasted, setPasted] = useState('')
+  const [pastes, setPastes] = useState<readonly PendingPaste[]>([])
   const [isComposing, setComposing] = useState(false)
+  useEffect(() => {
+    if (!isFailed || isComposing || pastes.length === 0) return
+    const words = withPlainPastes(text, pastes)
+    setText(words)
+    setPastes([])
+    onChange(toHtml(words))
+    notifyError(plainPasteNotice(pastes.map(({ plain }) => plain).join('')), null)
+  }, [isFailed, isComposing, pastes, text, onChange])
   if (editor && !isComposing)
     return (
       <editor.default
         html={html}
         selection={selection && { from: placeOf(text, selection.from), to: placeOf(text, selection.to) }}
-        pasted={pasted}
+        pasted={pastes.map(({ at, html: copied }) => ({ at: placeOf(text, at), html: copied }))}
         onChange={onChange}
       />
     )
@@ -31,6 +47,26 @@ export function MessageField({ html, onChange }: Props) {
   const storeSelection = ({
     currentTarget: { selectionStart: from, selectionEnd: to },
   }: SyntheticEvent<HTMLTextAreaElement>) => setSelection({ from, to })
+  const storeText = (event: SyntheticEvent<HTMLTextAreaElement>) => {
+    const { value, selectionStart: caret } = event.currentTarget
+    setPastes(movePastes(pastes, { before: text, after: value, caret }))
+    setText(value)
+    storeSelection(event)
+    onChange(toHtml(value))
+  }
+  /** Its plain text has what the editor would clean: deleted words, letters of the font Symbol. */
+  const storePaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const [copied = '', plain = ''] = ['text/html', 'text/plain'].map((type) => event.clipboardData.getData(type))
+    if (copied === '') return
+    if (isFailed) return notifyError(plainPasteNotice(plain), null)
+    event.preventDefault()
+    const field = event.currentTarget
+    // The paste replaces the selected words.
+    field.setRangeText('')
+    if (field.value !== text) storeText(event)
+    const added = { at: field.selectionStart, html: copied, plain: plain.replaceAll('\r\n', '\n') }
+    setPastes((earlier) => withPaste(earlier, added))
+  }
   return (
     <div className="message-editor message-plain" onFocus={want} onPointerEnter={want}>
       <div aria-hidden>{isWanted ? 'Loading the formatting tools…' : 'Formatting tools open when you write'}</div>
@@ -41,18 +77,8 @@ export function MessageField({ html, onChange }: Props) {
         // Only the editor shows an existing message.
         disabled={html !== '' && text === ''}
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          storeSelection(event)
-          onChange(toHtml(event.currentTarget.value))
-        }}
-        // Its plain text has what the editor would clean: deleted words, letters of the font Symbol.
-        onPaste={(event) => {
-          const copied = event.clipboardData.getData('text/html')
-          if (copied === '') return
-          event.preventDefault()
-          setPasted(pasted + copied)
-        }}
+        onChange={storeText}
+        onPaste={storePaste}
         onSelect={storeSelection}
         onFocus={storeSelection}
         onBlur={() => setSelection(null)}
