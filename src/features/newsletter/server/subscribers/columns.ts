@@ -1,4 +1,4 @@
-import { emailKey } from '../../../../platform/contract/accounts/rules.ts'
+import { accountLimits, emailKey } from '../../../../platform/contract/accounts/rules.ts'
 import { UnreadableFile } from '../../../../platform/server/core/text-table.ts'
 import { type ColumnAnswer, columnQuestions } from '../../../imports/contract/import-rules.ts'
 import {
@@ -103,12 +103,13 @@ export function columnsOf(cells: readonly string[]): Columns {
 const firstNames = ['firstname', 'fname', 'givenname']
 const lastNames = ['lastname', 'lname', 'surname', 'familyname']
 
-/** First and last name together where the table has them apart. */
+/** First and last name together where the table has them apart. The first alone if both are too long. */
 export function personName(cells: readonly string[], { name, names }: Columns): string {
   const own = cells[name] ?? ''
   const isFirst = firstNames.includes(names[name] ?? '')
   const last = isFirst ? names.findIndex((title) => lastNames.includes(title)) : -1
-  const whole = [own, cells[last] ?? ''].filter(Boolean).join(' ')
+  const both = [own, cells[last] ?? ''].filter(Boolean).join(' ')
+  const whole = own !== '' && Array.from(both.normalize()).length > accountLimits.usernameMax ? own : both
   return (whole || (cells[names.indexOf('username')] ?? '')).normalize()
 }
 
