@@ -93,6 +93,7 @@ export function columnsOf(cells: readonly string[]): Columns {
     if ([email, name, phone].includes(at)) continue
     const title = newTitle(titles, cell, at)
     const says = meaningOf(cell)
+    if (says === 'person') continue
     if (says === 'nothing') unknown.push({ at, title, isHint: false, isQuiet: true })
     else if (says === 'unknown' || says === 'hint') unknown.push({ at, title, isHint: says === 'hint' })
     else consent.push({ at, title, says, mayBeEmpty: isOwn && says === 'confirmed' })
