@@ -89,10 +89,10 @@ test.each<[string, string, string, string]>([
     'Eva | wanted | no date',
   ]),
   [
-    'first and last name that are too long together are the first name',
+    'first and last name that are too long together are the first name, and the last is reported',
     'email,First Name,Last Name',
     `a@x.example,Eva,${'Moor'.repeat(15)}`,
-    'Eva | silent | no date',
+    `Eva | silent | no date | Without the last name: “${'Moor'.repeat(10)}”`,
   ],
   [
     'cells without a column name are reported',

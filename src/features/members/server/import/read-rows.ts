@@ -49,7 +49,7 @@ export async function askAboutMembers(text: string, now: Date): Promise<ColumnQu
   return []
 }
 
-function toMember({ row, name: written, beyond, cellOf }: ReadRow, now: Date): ReadMember {
+function toMember({ row, name: written, lastName, beyond, cellOf }: ReadRow, now: Date): ReadMember {
   const { line } = row
   const refuse = (refused: string) => ({ line, email: emailKey(cellOf('email')), refused })
   if ('refused' in row && row.because !== 'consent') return refuse(row.refused)
@@ -91,6 +91,7 @@ function toMember({ row, name: written, beyond, cellOf }: ReadRow, now: Date): R
                 : `Without the date of joining: “${joined.slice(0, 40)}” is not between 1990 and today`,
             ]
           : []),
+        ...(name.includes(lastName) ? [] : [`Without the last name: “${lastName.slice(0, 40)}”`]),
         ...(beyond.length > 0
           ? [`Without the cells that have no column name: “${beyond.join(', ').slice(0, 40)}”`]
           : []),

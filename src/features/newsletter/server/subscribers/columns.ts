@@ -104,12 +104,15 @@ export function columnsOf(cells: readonly string[]): Columns {
 const firstNames = ['firstname', 'fname', 'givenname']
 const lastNames = ['lastname', 'lname', 'surname', 'familyname']
 
+export const lastNameIn = (cells: readonly string[], { names }: Columns): string =>
+  cells[names.findIndex((title) => lastNames.includes(title))] ?? ''
+
 /** First and last name together where the table has them apart. The first alone if both are too long. */
-export function personName(cells: readonly string[], { name, names }: Columns): string {
+export function personName(cells: readonly string[], columns: Columns): string {
+  const { name, names } = columns
   const own = cells[name] ?? ''
   const isFirst = firstNames.includes(names[name] ?? '')
-  const last = isFirst ? names.findIndex((title) => lastNames.includes(title)) : -1
-  const both = [own, cells[last] ?? ''].filter(Boolean).join(' ')
+  const both = [own, isFirst ? lastNameIn(cells, columns) : ''].filter(Boolean).join(' ')
   const whole = own !== '' && Array.from(both.normalize()).length > accountLimits.usernameMax ? own : both
   return (whole || (cells[names.indexOf('username')] ?? '')).normalize()
 }
