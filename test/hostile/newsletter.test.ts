@@ -90,7 +90,7 @@ describe('the form of the newsletter', () => {
 })
 
 describe('an issue', () => {
-  const content = { selectedArticles: ['#{free}'], customMessage: 'Hello readers', subject: 'News', preheader: '' }
+  const content = { selectedArticles: ['#{free}'], customMessage: 'Hello {{7*7}}', subject: 'News', preheader: '' }
   const preview = (fields: object = {}): HostileRequest => ({
     send: 'POST /api/admin/preview-newsletter',
     as: 'admin',

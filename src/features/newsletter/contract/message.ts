@@ -28,14 +28,18 @@ export const withBlanks = (html: string) => html.replaceAll(/&nbsp;|&#160;|&#xa0
 
 export const isFirstName = (name: string) => /^first {1,9}name$/.test(withBlanks(name).trim())
 
-/** Of Mailchimp, of Handlebars and Liquid, of Salesforce, of Ghost, and of forms. */
+/** Of Mailchimp, of Handlebars and Liquid, of Salesforce, of Ghost, of forms, of MailerLite and of ActiveCampaign. */
 const foreignPlaceholders = [
   /\*\|[A-Z][\w:/ .-]{0,60}\|\*/i,
-  /\{\{[\s#/^]{0,9}[A-Z_][\w\s.-]{0,60}(?:\|[^{}<>]{0,80})?\}\}/i,
+  /\{\{[\s#/^]{0,9}[A-Z_][\w\s.-]{0,60}(?:(?:\||\s(?:["“']|&quot;|&#39;))[^{}<>]{0,80})?\}\}/i,
   /\{%[^{}<>]{1,120}%\}/,
   /%%[A-Z_]\w{2,60}%%|%%=[^%<>]{1,120}=%%/i,
   /\{\w{0,20}(?:name|email)\w{0,20},\s?(?:"|&quot;|“|'|fallback)[^{}<>]{0,80}\}/i,
-  /\[\[\s?\w{0,20}[ .:-]?(?:name|email|unsubscribe)\w{0,20}\s?\]\]/i,
+  /\[\[\s?\w{0,20}[ .:-]?(?:name|email|unsubscribe)\w{0,20}\s?(?:\|[^[\]<>]{0,80})?\]\]/i,
+  /\{\$[A-Z_]\w{0,60}(?:\|[^{}<>]{0,80})?\}/i,
+  /\{!\$?[A-Z]\w{0,60}\.[\w.]{1,60}\}/i,
+  /%(?:(?:first|last|full)[ _-]?name|unsubscribe(?:link)?|sender-info(?:-singleline)?)%/i,
+  /%EMAIL%/,
 ]
 
 const foreignPlaceholder = (text: string) =>
@@ -50,15 +54,15 @@ const wordsOf = (html: string) =>
     .replaceAll(/[\u00ad\u200b\u2060\ufeff]/g, '')
 
 /** Of a message in HTML, where first names are filled in. */
-export function placeholderProblem(html: string): string | null {
+export function placeholderProblem(written: string): string | null {
+  const html = withBlanks(written)
   const foreign = foreignPlaceholder(wordsOf(html)) ?? foreignPlaceholder(html)
   const example = firstNamePlaceholder('reader')
   if (foreign) return `${foreign} is a placeholder of another email program. ${example} inserts the reader’s first name`
-  for (const [written, name = '', fallback] of html.matchAll(placeholderPattern)) {
-    if (!isFirstName(name)) return `Unknown placeholder ${written}. ${example} inserts the reader’s first name`
-    if (!withBlanks(fallback ?? '').trim())
-      return `Add a fallback to ${written} for readers without a name, for example ${example}`
-    if (withBlanks(fallback ?? '').length > messageLimits.fallback)
+  for (const [found, name = '', fallback] of html.matchAll(placeholderPattern)) {
+    if (!isFirstName(name)) return `Unknown placeholder ${found}. ${example} inserts the reader’s first name`
+    if (!(fallback ?? '').trim()) return `Add a fallback to ${found} for readers without a name, for example ${example}`
+    if ((fallback ?? '').length > messageLimits.fallback)
       return `The fallback for readers without a name must be ${messageLimits.fallback} characters or fewer`
   }
   const [formatted] = wordsOf(html.replaceAll(placeholderPattern, '<>')).match(placeholderPattern) ?? []
@@ -70,6 +74,17 @@ export function plainPlaceholderProblem(text: string): string | null {
   const written =
     foreignPlaceholder(text) ?? (text.match(placeholderPattern) ?? wordsOf(text).match(placeholderPattern))?.[0]
   return written ? `Remove ${written}. Names are filled in only in the formatted message` : null
+}
+
+const guid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** A link of an issue leads every reader to one page. */
+export function linkPlaceholderProblem(link: string): string | null {
+  const plain = link.replaceAll(/%(?:7b|7c|7d|20|c2%a0)/gi, decodeURIComponent).replaceAll('+', ' ')
+  // Some sites have ids in braces in their links.
+  const own = [...plain.matchAll(placeholderPattern)].some(([, name = '']) => !guid.test(name))
+  if (!own && foreignPlaceholder(plain) === undefined) return null
+  return `Remove the placeholder from the link ${link}. Names can stand in the text only`
 }
 
 export interface SponsorBlock {

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { keepable, Line } from '../../../platform/contract/field-schemas.ts'
 import { Id } from '../../../platform/contract/numbers.ts'
-import { messageLimits, messageProblems, placeholderProblem, plainPlaceholderProblem } from './message.ts'
+import {
+  linkPlaceholderProblem,
+  messageLimits,
+  messageProblems,
+  placeholderProblem,
+  plainPlaceholderProblem,
+} from './message.ts'
 import type { SegmentPlan } from './segments.ts'
 import { sendingLimits, sendingMessages } from './send-rules.ts'
 
@@ -47,7 +53,7 @@ const Sponsor = z
     name: sponsorLine(messageLimits.sponsorName),
     title: sponsorLine(messageLimits.sponsorTitle),
     text: sponsorLine(messageLimits.sponsorText).default(''),
-    link: Line.pipe(z.string().max(2_000)),
+    link: Line.pipe(z.string().max(2_000)).superRefine(reported(linkPlaceholderProblem)),
   })
   .superRefine(({ name, title, link }, context) => {
     if (!name || !title || !link) context.addIssue({ code: 'custom', message: messageProblems.sponsorIncomplete })

@@ -6,6 +6,7 @@ export { findSubscriberOf } from './queries.ts'
 export { getSigningSecret } from './signing-secret.ts'
 export { applyConsent } from './subscribers/consent.ts'
 export type { RefusedAddress } from './subscribers/import.ts'
+export { isNo } from './subscribers/meanings.ts'
 export {
   findSuppressionOf,
   findUnreachable,

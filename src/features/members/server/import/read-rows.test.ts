@@ -50,11 +50,35 @@ test.each<[string, string, string, string]>([
     'a@x.example,A,2024-01-15 10:00:00+05:30',
     'A | silent | 2024-01-15T04:30:00.000Z',
   ],
-  ...['05/02/2024 10:00', '05.02.2024', '2024', '1714644612', '2024-02-30'].map(
+  ...(
+    [
+      ['2024-01-15 10:00:00 +0000', '2024-01-15T10:00:00.000Z'],
+      ['2024-01-15T10:00:00+0000', '2024-01-15T10:00:00.000Z'],
+      ['2024-01-15 10:00:00 +0530', '2024-01-15T04:30:00.000Z'],
+      ['"Jan 15, 2024"', '2024-01-15T00:00:00.000Z'],
+      ['15 January 2024 10:00', '2024-01-15T10:00:00.000Z'],
+      ['NULL', 'no date'],
+      ['-', 'no date'],
+      ['n/a', 'no date'],
+      ['0000-00-00 00:00:00', 'no date'],
+    ] as const
+  ).map(([day, expected]): [string, string, string, string] => [
+    `the date ${day} is read`,
+    'email,name,created_at',
+    `a@x.example,A,${day}`,
+    `A | silent | ${expected}`,
+  ]),
+  ...['2027-01-31', '1970-01-01'].map((day): [string, string, string, string] => [
+    `the impossible date ${day} is reported`,
+    'email,name,created_at',
+    `a@x.example,A,${day}`,
+    `A | silent | no date | Without the date of joining: “${day}” is not between 1990 and today`,
+  ]),
+  ...['05/02/2024 10:00', '05.02.2024', '2024', '1714644612', '2024-02-30', 'Foo 15, 2024', 'Feb 30, 2024'].map(
     (day): [string, string, string, string] => [
       `the date ${day} is not guessed`,
       'email,name,created_at',
-      `a@x.example,A,${day}`,
+      `a@x.example,A,"${day}"`,
       `A | silent | no date | Without the date of joining: write it as 2024-01-31, not as “${day}”`,
     ],
   ),
@@ -64,6 +88,12 @@ test.each<[string, string, string, string]>([
     `a@x.example,Eva,${phone},true`,
     'Eva | wanted | no date',
   ]),
+  [
+    'first and last name that are too long together are the first name, and the last is reported',
+    'email,First Name,Last Name',
+    `a@x.example,Eva,${'Moor'.repeat(15)}`,
+    `Eva | silent | no date | Without the last name: “${'Moor'.repeat(10)}”`,
+  ],
   [
     'cells without a column name are reported',
     'email,name',

@@ -3,7 +3,7 @@ import { lastGrantDay } from '../../../../platform/contract/plan-grants.ts'
 import { type Plan } from '../../../../platform/contract/plans.ts'
 import { UnreadableFile } from '../../../../platform/server/core/text-table.ts'
 import type { ColumnAnswer, ColumnQuestion } from '../../../imports/contract/import-rules.ts'
-import { findQuestions, type ReadRow, readTableRows } from '../../../newsletter/server/index.ts'
+import { findQuestions, isNo, type ReadRow, readTableRows } from '../../../newsletter/server/index.ts'
 import { memberLimits } from '../../contract/words.ts'
 export interface MemberRow {
   line: number
@@ -49,7 +49,7 @@ export async function askAboutMembers(text: string, now: Date): Promise<ColumnQu
   return []
 }
 
-function toMember({ row, name: written, beyond, cellOf }: ReadRow, now: Date): ReadMember {
+function toMember({ row, name: written, lastName, beyond, cellOf }: ReadRow, now: Date): ReadMember {
   const { line } = row
   const refuse = (refused: string) => ({ line, email: emailKey(cellOf('email')), refused })
   if ('refused' in row && row.because !== 'consent') return refuse(row.refused)
@@ -67,8 +67,9 @@ function toMember({ row, name: written, beyond, cellOf }: ReadRow, now: Date): R
   ].filter(Boolean)
   const problem = usernameProblem(name)?.replace('Username', 'The name') ?? tooLong(note, labels)
   if (problem) return refuse(problem)
-  const joined = sinceColumns.map(cellOf).find(Boolean) ?? ''
-  const memberSince = pastInstant(joined, now)
+  const joined = sinceColumns.map(cellOf).find((cell) => !isNo(cell)) ?? ''
+  const joinedAt = instantOf(joined)
+  const memberSince = joinedAt !== null && joinedAt.getTime() > Date.UTC(1990, 0) && joinedAt <= now ? joinedAt : null
   const plan = planOf(cellOf)
   if (plan !== null && typeof plan === 'object' && 'problem' in plan) return refuse(plan.problem)
   return {
@@ -84,8 +85,13 @@ function toMember({ row, name: written, beyond, cellOf }: ReadRow, now: Date): R
       newsletter: answerOf({ row, cellOf }),
       notices: [
         ...(joined !== '' && memberSince === null
-          ? [`Without the date of joining: write it as 2024-01-31, not as “${joined.slice(0, 40)}”`]
+          ? [
+              joinedAt === null
+                ? `Without the date of joining: write it as 2024-01-31, not as “${joined.slice(0, 40)}”`
+                : `Without the date of joining: “${joined.slice(0, 40)}” is not between 1990 and today`,
+            ]
           : []),
+        ...(name.includes(lastName) ? [] : [`Without the last name: “${lastName.slice(0, 40)}”`]),
         ...(beyond.length > 0
           ? [`Without the cells that have no column name: “${beyond.join(', ').slice(0, 40)}”`]
           : []),
@@ -94,14 +100,26 @@ function toMember({ row, name: written, beyond, cellOf }: ReadRow, now: Date): R
   }
 }
 
-/** Null: not written as ISO 8601 has it, or impossible. Times without a zone are UTC. */
-function pastInstant(written: string, now: Date): Date | null {
+/** Null: not written as ISO 8601 has it, nor with the name of the month, or impossible. Times without a zone are UTC. */
+function instantOf(written: string): Date | null {
   const [, day = '', time = '00:00', zone = 'Z'] =
-    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d(?::\d\d)?)?)?(?: ?UTC)?$/i.exec(
-      written,
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d(?::?\d\d)?)?)?(?: ?UTC)?$/i.exec(
+      withoutMonthName(written),
     ) ?? []
   const instant = new Date(`${day}T${time}${zone.length === 3 ? `${zone}:00` : zone.toUpperCase()}`)
-  return isDay(day) && instant.getTime() > Date.UTC(1990, 0) && instant <= now ? instant : null
+  return isDay(day) && !Number.isNaN(instant.getTime()) ? instant : null
+}
+
+const months = 'january february march april may june july august september october november december'.split(' ')
+
+/** `Jan 15, 2024` and `15 January 2024` as ISO 8601 has them. */
+function withoutMonthName(written: string): string {
+  const [found = '', month1 = '', day1 = '', day2 = day1, month2 = month1, year = ''] =
+    /^(?:([a-z]{3,9})\.? (\d\d?)|(\d\d?) ([a-z]{3,9})\.?),? (\d{4})(?!\d)/i.exec(written) ?? []
+  const name = month2.toLowerCase()
+  const month = name === '' ? 0 : months.findIndex((one) => one.startsWith(name)) + 1
+  const iso = [year, String(month).padStart(2, '0'), day2.padStart(2, '0')].join('-')
+  return month > 0 ? iso + written.slice(found.length) : written
 }
 
 /** Since when somebody is a member: of Ghost and Substack, of beehiiv, of Mailchimp. */

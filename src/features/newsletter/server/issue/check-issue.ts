@@ -1,4 +1,4 @@
-import { messageProblems, placeholderPattern } from '../../contract/message.ts'
+import { linkPlaceholderProblem, messageProblems } from '../../contract/message.ts'
 import { sendingLimits } from '../../contract/send-rules.ts'
 import type { IssueCheck } from '../../contract/sends.ts'
 
@@ -49,10 +49,13 @@ function checkPictures(html: string): IssueCheck[] {
 const hrefsIn = (html: string) =>
   [...html.matchAll(/<a\b[^<>]*>/g)].map(([tag]) => attributeIn(tag, 'href').replaceAll('&amp;', '&'))
 
-/** A link of an issue leads every reader to one page. Takes stored HTML. */
+/** Takes stored HTML. */
 export function placeholderInLinkProblem(html: string): string | null {
-  const found = hrefsIn(html).find((href) => href.search(placeholderPattern) >= 0)
-  return found === undefined ? null : `Remove the placeholder from the link ${found}. Names can stand in the text only`
+  return (
+    hrefsIn(html)
+      .map(linkPlaceholderProblem)
+      .find((found) => found !== null) ?? null
+  )
 }
 
 const privateHost =

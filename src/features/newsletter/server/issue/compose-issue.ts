@@ -9,7 +9,7 @@ import { findNewsletterAd } from '../../../ads/server/index.ts'
 import { findListed, type ListedRow, summaryOf } from '../../../articles/server/index.ts'
 import { publisherOf } from '../../../brand/server/index.ts'
 import { findCatalogue } from '../../../catalogue/server/index.ts'
-import { messageProblems, type SponsorBlock } from '../../contract/message.ts'
+import { messageProblems, placeholderProblem, type SponsorBlock } from '../../contract/message.ts'
 import type { NewsletterContent } from '../../contract/send-request.ts'
 import { sendingLimits } from '../../contract/send-rules.ts'
 import type { NewsletterRow } from '../newsletters/queries.ts'
@@ -45,9 +45,17 @@ async function requireArticles(db: Database, ids: readonly number[]): Promise<Li
   throw new InvalidInput('selectedArticles', `${named} not published`)
 }
 
+/** The stored form, where `&#123;` has become a brace. @throws InvalidInput if readers would see a placeholder */
+export function requireMessageHtml(written: string): string {
+  const stored = toMessageHtml(written)
+  const problem = placeholderInLinkProblem(stored) ?? placeholderProblem(stored)
+  if (problem) throw new InvalidInput('messageHtml', problem)
+  return stored
+}
+
 /**
  * `isTracked` counts who follows links, so it needs a recipient who can be named.
- * @throws InvalidInput if an article is not published, if a link has a placeholder, or if mail programs would clip the issue
+ * @throws InvalidInput if an article is not published, if the message has a placeholder that nothing fills in, or if mail programs would clip the issue
  */
 export async function composeIssue(
   { db, config, settings, now }: Deps,
@@ -56,9 +64,7 @@ export async function composeIssue(
 ): Promise<ComposedIssue> {
   if (content.sponsor && content.hasBookedAd) throw new InvalidInput('hasBookedAd', messageProblems.twoAdvertisements)
   const articles = await requireArticles(db, content.selectedArticles)
-  const messageHtml = toMessageHtml(content.messageHtml)
-  const problem = placeholderInLinkProblem(messageHtml)
-  if (problem) throw new InvalidInput('messageHtml', problem)
+  const messageHtml = requireMessageHtml(content.messageHtml)
   const message = withFirstNamePlaceholders(messageHtml)
   const issue: Issue = {
     messageHtml: message.html,

@@ -1,4 +1,4 @@
-import { emailKey } from '../../../../platform/contract/accounts/rules.ts'
+import { accountLimits, emailKey } from '../../../../platform/contract/accounts/rules.ts'
 import { UnreadableFile } from '../../../../platform/server/core/text-table.ts'
 import { type ColumnAnswer, columnQuestions } from '../../../imports/contract/import-rules.ts'
 import {
@@ -93,6 +93,7 @@ export function columnsOf(cells: readonly string[]): Columns {
     if ([email, name, phone].includes(at)) continue
     const title = newTitle(titles, cell, at)
     const says = meaningOf(cell)
+    if (says === 'person') continue
     if (says === 'nothing') unknown.push({ at, title, isHint: false, isQuiet: true })
     else if (says === 'unknown' || says === 'hint') unknown.push({ at, title, isHint: says === 'hint' })
     else consent.push({ at, title, says, mayBeEmpty: isOwn && says === 'confirmed' })
@@ -103,12 +104,16 @@ export function columnsOf(cells: readonly string[]): Columns {
 const firstNames = ['firstname', 'fname', 'givenname']
 const lastNames = ['lastname', 'lname', 'surname', 'familyname']
 
-/** First and last name together where the table has them apart. */
-export function personName(cells: readonly string[], { name, names }: Columns): string {
+export const lastNameIn = (cells: readonly string[], { names }: Columns): string =>
+  cells[names.findIndex((title) => lastNames.includes(title))] ?? ''
+
+/** First and last name together where the table has them apart. The first alone if both are too long. */
+export function personName(cells: readonly string[], columns: Columns): string {
+  const { name, names } = columns
   const own = cells[name] ?? ''
   const isFirst = firstNames.includes(names[name] ?? '')
-  const last = isFirst ? names.findIndex((title) => lastNames.includes(title)) : -1
-  const whole = [own, cells[last] ?? ''].filter(Boolean).join(' ')
+  const both = [own, isFirst ? lastNameIn(cells, columns) : ''].filter(Boolean).join(' ')
+  const whole = own !== '' && Array.from(both.normalize()).length > accountLimits.usernameMax ? own : both
   return (whole || (cells[names.indexOf('username')] ?? '')).normalize()
 }
 

@@ -1,15 +1,22 @@
 /** `status`: a word. `yes`: a wish for mail. Others: a date or a yes that speaks against mail. */
 export type Says = 'status' | 'yes' | 'confirmed' | SaidNo
 export type SaidNo = 'unsubscribed' | 'bounced' | 'complained' | 'deleted' | 'disabled'
-/** `nothing`: not about mail. `unknown`: unclear. `hint`: by its title it may be about mail. */
-export type Meaning = Says | 'nothing' | 'unknown' | 'hint'
+/** `person`: a name or place. `nothing`: not about mail. `unknown`: unclear. `hint`: its title may be about mail. */
+export type Meaning = Says | 'person' | 'nothing' | 'unknown' | 'hint'
 
 export const onlyLetters = (cell: string) => cell.toLowerCase().replace(/[^\p{L}]/gu, '')
 
-const nothing = new Set(
-  `id contactid recordid subscriberid userid customerid uuid name firstname lastname fullname username surname middlename title salutation
-  prefix suffix company companyname organisation organization jobtitle job position industry department country countrycode countryname
-  region city town zip zipcode postcode postalcode street address addressline birthday birthdate dateofbirth gender sex age language lang
+const titlesOf = (titles: string) => new Set(titles.split(/\s+/))
+
+/** Names and places: `Junk` is a surname there. */
+const ofPerson = titlesOf(
+  `name firstname lastname fname lname givenname fullname username surname familyname middlename title salutation prefix suffix
+  company companyname associatedcompany organisation organization jobtitle job position industry department country
+  countrycode countryname region city town zip zipcode postcode postalcode street address addressline contactowner owner`,
+)
+
+const nothing = titlesOf(
+  `id contactid recordid subscriberid userid customerid uuid birthday birthdate dateofbirth gender sex age language lang
   locale timezone gmtoff dstoff latitude longitude cc ip ipaddress optinip confirmip signupip subscribeip source signupsource originalsource
   subscribersource subscriptionsource subscribesource optinsource subscribersince subscribedsince confirmedip utmsource utmmedium utmcampaign utmterm utmcontent utmchannel referringsite referralcode referrer referrerurl referralcount
   createdat created createdate creationdate createddate datecreated dateadded addedtime addedat added modified modifiedtime modifiedat
@@ -18,8 +25,7 @@ const nothing = new Set(
   segments notes note comment comments memberrating leid euid opens clicks sent lastopen lastclick lastopened lastclicked lastactivitydate
   website url twitter linkedin facebook instagram stripecustomerid tiers tier plan planuntil subscriptiontier subscriptionplan
   complimentaryplan complimentary expiry expirydate firstpaymentat activesubscription totalrevenue currency newsletterstate registered
-  registeredat members contactowner owner associatedcompany foreignkey extradata rssfrequency attributes metadata phone phonenumber
-  telephone mobile sms lname surname familyname`.split(/\s+/),
+  registeredat members foreignkey extradata rssfrequency attributes metadata phone phonenumber telephone mobile sms`,
 )
 
 /** Channels other than mail, unless the title names mail too, and what every subscriber has. */
@@ -67,6 +73,7 @@ const hints =
 
 export function meaningOf(title: string): Meaning {
   const letters = onlyLetters(title)
+  if (ofPerson.has(letters)) return 'person'
   if (nothing.has(letters)) return 'nothing'
   if (otherWays.test(letters) && !ofMail.test(letters)) return 'nothing'
   if (ofEverybody.test(letters)) return 'nothing'
@@ -100,7 +107,10 @@ export function wordSays(cell: string): 'yes' | 'no' | 'unanswered' | 'unknown' 
 
 const isTrue = /^(?:yes|y|true|t|on|x|wahr|vrai|ja|oui|s[ií])$/
 const causes =
-  /^(?:hard|soft|unsub(?:scribed?)?|unsubscribedall|globallyunsubscribed|opt(?:ed)?out|cleaned|(?:hard|soft)?bounced?|complain(?:ed|t)|spam|spammy|abuse|junk|blocked|blocklisted|blacklisted|suppressed|usersuppressed|deleted|archived|removed|invalid|undeliverable|unreachable|donot(?:allow|mail|email|contact))$/
+  /^(?:hard|soft|unsub(?:scribed?)?|unsubscribedall|globallyunsubscribed|opt(?:ed)?out|cleaned|(?:hard|soft)?bounced?|complain(?:ed|t)|spam|spammy|abuse|junk|blocked|blocklisted|blacklisted|suppressed|usersuppressed|deleted|archived|removed|permanent|invalid|undeliverable|unreachable|donot(?:allow|mail|email|contact))$/
+/** Columns with these titles may hold a number of noes, or a code. */
+const ofCount = /bounce|complain|spam|abuse/
+const ofCode = /type|status|code/
 /** Columns with these titles hold free text about a no. */
 const ofFreeText = /reason|campaign|code|comment|message|detail/
 
@@ -108,27 +118,41 @@ const ofFreeText = /reason|campaign|code|comment|message|detail/
 export function endsMail(title: string, value: string): boolean {
   const word = onlyLetters(value)
   if (value === aDate || value === '1' || isTrue.test(word) || causes.test(word)) return true
-  return ofFreeText.test(onlyLetters(title)) && wordSays(value) !== 'yes'
+  const letters = onlyLetters(title)
+  if (ofCount.test(letters) && !ofCode.test(letters) && /^[1-9]\d{0,5}$/.test(value)) return true
+  return ofFreeText.test(letters) && wordSays(value) !== 'yes'
 }
 
 const wordsOfNo = [
   'unsub\\p{L}*|un subscri\\p{L}*|opt(?:ed|s|ing)? ?outs?|former subscribers?|not (?:subscribed|interested|consented)',
   'do(?:es)? ?n[o ]?t ?(?:e ?mail|mail|contact|send|disturb|market|spam|write|want)\\p{L}*|dn[dcem]',
   'no (?:more )?(?:e ?mail|mail|news|marketing|contact|consent)\\p{L}*|no(?:e?mail|newsletter)s?',
-  'suppress\\p{L}*|black ?list\\p{L}*|block ?list\\p{L}*|blocked|(?:hard|soft)? ?bounce[ds]?|complain\\p{L}*|spam\\p{L}*',
-  'abuse|junk|inactive|disabled|cancell?ed|deleted|removed|archived|invalid|undeliverable|rejected|unreachable|denied',
-  'refused|revoked|withdrawn|declined|cleaned|désabonn\\p{L}*|désinscri\\p{L}*|desabonn\\p{L}*|desinscri\\p{L}*',
+  'black ?list\\p{L}*|block ?list\\p{L}*|(?:suppress(?:ion|ed)|blocked|removed|deleted) (?:from )?(?:the |my |our )?(?:mailing )?lists?',
+  '(?:hard|soft) ?bounce[ds]?|complain\\p{L}*|spam\\p{L}*|désabonn\\p{L}*|désinscri\\p{L}*|desabonn\\p{L}*|desinscri\\p{L}*',
   'abgemeldet\\p{L}*|abbestellt|ausgetragen|widerrufen|widersprochen|keine? (?:e ?mail|mail|werbung|newsletter)\\p{L}*',
   'uitgeschreven|afgemeld|geen (?:e ?mail|mail|nieuwsbrief)\\p{L}*|отпис\\p{L}*|odhláš\\p{L}*|wypisan\\p{L}*|dad[oa] de baja',
-  'cancelad[oa]|disiscritt\\p{L}*|avregistrerad|avmeldt',
+  'disiscritt\\p{L}*|avregistrerad|avmeldt',
 ].join('|')
-const saysNo = new RegExp(` (?:${wordsOfNo}) |unsubscri|解除|退订|退訂|配信停止`, 'u')
-const hasWordOfNo = (text: string) => saysNo.test(` ${text.toLowerCase().replace(/[^\p{L}]+/gu, ' ')} `)
+/** In a sentence, they may be about parts. */
+const commonWords =
+  'abuse|junk|suppress(?:ed|ions?)|blocked|bounce[ds]?|inactive|disabled|cancell?ed|cancelad[oa]|deleted|removed|archived|invalid|undeliverable|rejected|unreachable|denied|refused|revoked|withdrawn|declined|cleaned'
+const besideThem =
+  'e|mail|emails?|address|contact|consent|subscriber|subscription|member|user|newsletter|list|status|state|gdpr|mc|mailchimp|tag|label|name|value|is|was|has|been'
+const saysNo = new RegExp(
+  ` (?:${wordsOfNo}) |unsubscri|解除|退订|退訂|配信停止|^ (?:(?:${besideThem}) ){0,4}(?:${commonWords}) (?:(?:${besideThem}) ){0,4}$`,
+  'u',
+)
+const onlyWords = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+const hasWordOfNo = (text: string) => saysNo.test(` ${onlyWords(text)} `)
 
 /** The parts of a cell, such as tags, that may mean no mail. As questions name them. */
 export function findNoes(cell: string): string[] {
   // A link for everybody may lead to where one unsubscribes.
-  if (cell === '' || /^https?:/i.test(cell) || !hasWordOfNo(cell)) return []
+  if (/^https?:/i.test(cell)) return []
   return cell
     .split(/[,;|/]/)
     .filter(hasWordOfNo)
@@ -149,4 +173,4 @@ export function valueOf(cell: string): string {
 
 /** Also Unix time since 2001, in seconds or milliseconds. */
 const isDate =
-  /^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{4}年\d{1,2}月\d{1,2}日|1\d{9}(?:\d{3})?|\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|(?:\p{L}{2,12},? )?\p{L}{3,12}\.? \d{1,2},? \d{4}|\d{1,2}\.?[- ](?:de )?\p{L}{3,12}\.?[- ](?:de )?\d{2,4})(?:[t ,].*)?$/u
+  /^(?:(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:\p{L}{2,12},? )?\p{L}{3,12} \d{1,2} \d\d:\d\d:\d\d(?: \p{L}{2,5})? \d{4}|\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{4}年\d{1,2}月\d{1,2}日|1\d{9}(?:\d{3})?|\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|(?:\p{L}{2,12},? )?\p{L}{3,12}\.? \d{1,2},? \d{4}|(?:\p{L}{2,12},? )?\d{1,2}\.?[- ](?:de )?\p{L}{3,12}\.?[- ](?:de )?\d{2,4})(?:[t ,].*)?$/u

@@ -37,6 +37,41 @@ test.each<[string, string, string]>([
     column('Segment', ...sections, 'Désabonné'),
     `${yes(7)} ? Segment: désabonné/anything else`,
   ],
+  [
+    'many words of a status, one a no in French',
+    column('Status', ...many(7).map((word) => `${word} abonné`), 'Désabonné'),
+    `${yes(8)} ? Status: désabonné/anything else`,
+  ],
+  // A word of no is a name, or one of many words.
+  ...(
+    [
+      ['Last Name', 'Junk'],
+      ['Company', 'Blocked Ltd'],
+      ['Company', 'Spam'],
+      ['City', 'Junk'],
+      ['Notes', 'Asked about removed parts'],
+      ['Tags', 'switch bounce'],
+      ['Tags', 'surge suppressors'],
+    ] as const
+  ).map(([title, value]): [string, string, string] => [`${title}: ${value}`, column(title, ...many(7), value), yes(8)]),
+  [
+    'a surname without titles',
+    ['Bo Junk', ...sections, 'Al Spam'].map((name, at) => `${name},n${at}@x.example`).join('\n'),
+    yes(8),
+  ],
+  ...[
+    'removed',
+    'GDPR; Removed',
+    'email blocked',
+    'mc_cleaned',
+    'Suppression list',
+    'removed from the list',
+    'Spam complaint',
+  ].map((tag): [string, string, string] => [
+    `Tags: ${tag}`,
+    column('Tags', ...many(7), tag),
+    `${yes(8)} ? Tags: ${tag.toLowerCase().replace('gdpr; ', '')}`,
+  ]),
   ...['02-May-24', '2 févr. 2024', '1714644612', '2 de mayo de 2024', '2024年5月2日'].flatMap((day) =>
     ['', '0'].map((none): [string, string, string] => [
       `${day} or ${none || 'nothing'}`,
@@ -63,6 +98,8 @@ test.each<[string, string, string]>([
     [
       ['Do not allow Emails', 'Allow'],
       ['Bounce status', 'OK'],
+      ['Bounce type', '2'],
+      ['Unsubscribed', '20241302'],
       ['Email opt-out', 'Opted in'],
       ['Unsubscribed', 'Subscribed'],
       ['Unsubscribed', 'Zombie'],
@@ -94,6 +131,13 @@ test.each<[string, string, string]>([
       ['Unsubscribed on', '02-May-24'],
       ['UNSUB_REASON', 'Did not sign up'],
       ['Email suppressions', '["UNSUBSCRIBE"]'],
+      ['Unsubscribed at', '"Thu, 02 May 2024 10:00:00 +0000"'],
+      ['Unsubscribed at', 'Thu May  2 10:00:00 2024'],
+      ['Unsubscribed at', '20240502'],
+      ['Unsubscribed at', '20240502T100000Z'],
+      ['Bounced', '3'],
+      ['Complaints', '2'],
+      ['Bounce type', 'Permanent'],
     ] as const
   ).map(([title, value]): [string, string, string] => [`${title}: ${value}`, column(title, value, ''), 'no yes']),
   [

@@ -25,6 +25,13 @@ interface Seen {
 
 const nothingSeen = (): Seen => ({ isFilled: false, values: new Uses(), noes: new Uses(), plain: 0 })
 
+function addValue(seen: Seen, value: string, cell = '') {
+  seen.values.add(value)
+  const noes = findNoes(cell)
+  for (const no of noes) seen.noes.add(no)
+  if (noes.length === 0) seen.plain += 1
+}
+
 export class AskedColumns {
   readonly #seen = new Map<number, Seen>()
   #columns: Columns | null = null
@@ -34,16 +41,12 @@ export class AskedColumns {
     for (const column of columns.consent) {
       const { seen, value } = this.#see(column.at, cells)
       if (!isOpen(column, value)) continue
-      seen.values.add(value)
-      seen.plain += 1
+      addValue(seen, value, cells[column.at])
     }
     for (const { at, isBeyond } of columns.unknown) {
       const { seen, value } = this.#see(at, cells)
       if (isBeyond && value === '') continue
-      seen.values.add(value)
-      const noes = findNoes(cells[at] ?? '')
-      for (const no of noes) seen.noes.add(no)
-      if (noes.length === 0) seen.plain += 1
+      addValue(seen, value, cells[at])
     }
   }
 
@@ -63,8 +66,9 @@ export class AskedColumns {
       ...unknown.map(({ at, title, isHint, isQuiet = false }) => {
         const seen = seenAt(at)
         if (isQuiet) return { title, values: few({ ...seen, values: seen.noes, plain: 0 }) }
-        const isAsked = !isNamed && at === name ? saysSomething(seen) : isFlag(seen) || (isHint && seen.isFilled)
-        return { title, values: isAsked || seen.noes.of.size > 0 ? few(seen) : [] }
+        const isOdd = isFlag(seen) || (isHint && seen.isFilled) || seen.noes.of.size > 0
+        const isAsked = !isNamed && at === name ? saysSomething(seen) : isOdd
+        return { title, values: isAsked ? few(seen) : [] }
       }),
     ]
     return asked.flatMap(({ title, values }) => (values.length === 0 ? [] : { column: title, values }))

@@ -8,7 +8,7 @@ import {
 import { unescapeFormula } from '../../../../platform/contract/csv.ts'
 import { csvOptions, maxRecord, readLines } from '../../../../platform/server/core/text-table.ts'
 import type { ColumnAnswer, ColumnQuestion } from '../../../imports/contract/import-rules.ts'
-import { type Columns, columnsOf, personName, reasonNotWanted, type Unwanted, widened } from './columns.ts'
+import { type Columns, columnsOf, lastNameIn, personName, reasonNotWanted, type Unwanted, widened } from './columns.ts'
 import { AskedColumns } from './questions.ts'
 
 /** `isFinal`: the owner said no, or mail does not arrive. */
@@ -39,6 +39,8 @@ export async function findQuestions(text: string): Promise<ColumnQuestion[]> {
 export interface ReadRow {
   row: Row
   name: string
+  /** The name may leave it out. */
+  lastName: string
   /** Cells that no title stands above. */
   beyond: readonly string[]
   isNamed: boolean
@@ -69,6 +71,7 @@ export async function* readTableRows(
     yield {
       row: rowOf(record, { unwanted, seen, withPhone }),
       name: personName(cells, columns),
+      lastName: lastNameIn(cells, columns).normalize(),
       isNamed,
       cellOf,
       beyond,
