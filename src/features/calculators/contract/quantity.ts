@@ -80,15 +80,19 @@ export function findInAnyCase(name: string, kinds: readonly UnitKind[]): (Scale 
   const first = name.slice(0, 1)
   const small = name.toLowerCase()
   const isOneCase = name === small || name === name.toUpperCase()
-  // Large and small letters are meant: `Nm` and `mG` are no nanometre and no milligram. `mAH` and `Kpa` are clear.
-  if (!isOneCase && !/^[fpnuµmkK]../.test(name)) return []
+  // Phones write the first letter large: `Uf`. Of `Mv` there are two.
+  const isSentence = !isOneCase && /^\p{Lu}\p{Ll}+$/u.test(name)
+  // Other large and small letters are meant: `mG` is no milligram. `mAH` is clear.
+  if (!isOneCase && !isSentence && !/^[fpnuµmkK]../.test(name)) return []
   return kinds.flatMap((kind) => {
-    const { base, isScaled, others } = kindNamed(kind)
+    const { base, isScaled, others, largest } = kindNamed(kind)
     if (base === '') return []
     const whole = [base, ...Object.keys(others).filter(({ length }) => length > 1)]
     const same = whole.filter((each) => each.toLowerCase() === small)
     const isBehindPrefix = isScaled && small.slice(1) === base.toLowerCase()
-    const prefixes = first === 'm' && name === small ? ['m', 'M'] : [first === 'M' ? first : first.toLowerCase()]
+    // An old `Mf` is a microfarad.
+    const isEither = /^m/i.test(name) && (name === small || (isSentence && largest === undefined))
+    const prefixes = isEither ? ['m', 'M'] : [first === 'M' ? first : first.toLowerCase()]
     const names = same.length > 0 || !isBehindPrefix ? same : prefixes.map((prefix) => prefix + base)
     return names.flatMap((each) => {
       const scale = findScale(each, kind)

@@ -91,10 +91,26 @@ describe('what is typed', () => {
       ['4n7J', 4.7e-9],
       ['10UF', 1e-5],
       ['10uf', 1e-5],
+      ['10 Uf', 1e-5],
+      ['100 Nf', 1e-7],
+      ['10 Pf', 1e-11],
       ['10N', 1e-8],
       ['1 nF', 1e-9],
     ] as const)
       expect(readQuantity(typed, range) / value, typed).toBeCloseTo(1, 12)
+  })
+
+  test('is of the kind of its field, although a phone wrote the first letter large', () => {
+    for (const [typed, kind, value] of [
+      ['5 Us', 'time', 5e-6],
+      ['5 Ns', 'time', 5e-9],
+      ['5 Kv', 'voltage', 5000],
+      ['5 Ua', 'current', 5e-6],
+      ['5 Mah', 'charge', 0.005],
+    ] as const)
+      expect(readQuantity(typed, { label: 'It', kind, from: 0, to: 1e4, value: '1' }) / value, typed).toBeCloseTo(1, 12)
+    const both = { label: 'It', kind: 'voltage', from: 0, to: 1e9, value: '1' } as const
+    expect(() => readQuantity('5 Mv', both)).toThrow(/can be 5\sm?V or 5\sMV/)
   })
 
   test('is refused in a sentence where it is no resistance or none that can be', () => {

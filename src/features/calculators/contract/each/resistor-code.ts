@@ -32,7 +32,7 @@ interface Marked {
   tolerance?: number | undefined
   coefficient?: number | undefined
   /** How a number without a unit was understood. */
-  meaning?: string
+  meaning?: string | undefined
 }
 
 export const resistorCode = calculator({
@@ -44,7 +44,7 @@ export const resistorCode = calculator({
       label: 'Colours, marking or value',
       longest: 60,
       value: 'yellow violet red gold',
-      hint: 'Three or four digits alone are a chip’s code, other numbers are ohms',
+      hint: 'Three or four digits are a chip’s code, 102K and 102M are kilo-ohms and megohms, other numbers are ohms',
     },
   },
   compute: ({ code }) => {
@@ -76,7 +76,7 @@ export const resistorCode = calculator({
   formula: [String.raw`R = (10 a + b) \cdot 10^{c}`],
   about: [
     'Write the colours from the end with the closer bands, as in yellow violet red gold; three to six are read. Three or four digits are a chip’s code: 472 is 47 with two zeros. Letters stand for the decimal point: 4K7, 4R7, R47. Two digits and a letter are EIA-96.',
-    '470 alone is 47 Ω: write 470R for a value. A tolerance letter may follow the letter code and the digits of a chip: F is 1 %, G 2 %, J 5 %, K 10 %. Colours may be short: BRN BLK RED GLD.',
+    '470 alone is 47 Ω: write 470R for a value. A tolerance letter may follow the letter code: F is 1 %, G 2 %, J 5 %, K 10 %. It may follow the digits of a chip too, except K and M: 102K is 102 kΩ. Colours may be short: BRN BLK RED GLD.',
   ],
   source: 'IEC 60062:2016 (colours, letter code); EIA-96 codes as used for chip resistors of 1 %',
   drawing: {
@@ -111,9 +111,11 @@ function read(code: string): Marked {
   }
   const marked = readLetterCode(code, { R: 1, r: 1, K: 1e3, k: 1e3, M: 1e6, G: 1e9 })
   const tolerance = marked ? toleranceOf(large(marked.last)) : undefined
-  if (marked && (marked.last === '' || tolerance !== undefined)) return { ohms: marked.value, tolerance }
+  const [, prefix] = /^\d{3,4}([KM])$/.exec(code) ?? []
+  const meaning = prefix && `${prefix === 'K' ? 'kilo-ohms' : 'megohms'}: ${prefix} behind digits is no tolerance`
+  if (marked && (marked.last === '' || tolerance !== undefined)) return { ohms: marked.value, tolerance, meaning }
   const range = { label: 'Colours, marking or value', kind: 'resistance', from: 0, to: 1e12, value: '4k7' } as const
-  return { ohms: readQuantity(code, range), ...(/^[\d.,]+$/.test(code) && { meaning: 'ohms' }) }
+  return { ohms: readQuantity(code, range), meaning: meaning ?? (/^[\d.,]+$/.test(code) ? 'ohms' : undefined) }
 }
 
 const chipCode = (digits: string) => `chip code: ${digits.length === 3 ? 'two' : 'three'} digits`

@@ -1,7 +1,7 @@
 import type { DecimalSign } from '../../contract/data-rules.ts'
 import { DiagramProblem } from '../diagrams/problem.ts'
 import type { ColumnHead } from './head-units.ts'
-import { bothOf, isPrefix, lettersBehind, type UnitLetters } from './letters.ts'
+import { bothOf, isPrefix, lettersBehind, type UnitLetters, wanted } from './letters.ts'
 import { quantityIn, sameSigns, type WrittenNumber, type WrittenQuantity } from './numbers.ts'
 import { baseOf, isUnit, type KindScale, scaleOf, scalesOf } from './units.ts'
 
@@ -77,8 +77,6 @@ export const unitIn = (cell: string): string | null => {
   return isUnit(name) ? name : null
 }
 
-const wanted = 'Write the unit behind each number or in the column name, as in “Voltage (V)”'
-
 interface Written {
   quantities: readonly (WrittenQuantity | null)[]
   numbers: readonly (number | null)[]
@@ -97,7 +95,7 @@ function requireUnits(column: WrittenCells, { letters, ...written }: Written & {
   const quantity = written.quantities[row]
   const isBesidePrefix = written.quantities.some((each) => each && letters.factorOf(each))
   if (quantity && (isBesidePrefix || bareRow(written) >= 0))
-    throw new DiagramProblem(`${placeOf(column, row)} can be ${bothOf(quantity)}. ${wanted}`)
+    throw new DiagramProblem(`${placeOf(column, row)} can be ${bothOf(quantity)}`)
 }
 
 /** @throws DiagramProblem if a number has no unit beside others that have one */
@@ -165,7 +163,7 @@ function inOneUnit(
     targets.size > 1
       ? `“${one}” and “${other}” have different scales`
       : either
-        ? `“${cells[quantities.indexOf(either)]?.slice(0, 40)}” can be ${bothOf(either)}. ${wanted}`
+        ? `“${cells[quantities.indexOf(either)]?.slice(0, 40)}” can be ${bothOf(either)}`
         : null
   return { column: { head: head.head, name, unit: ofHead.length > 0 ? head.unit : unit || head.unit, problem }, values }
 }

@@ -24,10 +24,10 @@ export const isPrefix = (letter: string) => Object.hasOwn(prefixes, letter)
 
 /** Columns with these names have values in the unit. */
 const unitNames: Record<string, RegExp> = {
-  K: /temp|kelvin|^T(?:_|[a-z]?$)/i,
+  K: /(?<!at|con)temp(?!l|or)|kelvin|^T(?:_|[a-z]?$)/i,
   T: /field|flux|tesla|magnet|^B(?:_|[a-z]?$)/i,
   G: /field|flux|gauss|magnet|^B(?:_|[a-z]?$)/i,
-  m: /length|distance|height|width|depth|metre|meter|wire|cable/i,
+  m: /length|distance|height|(?<!(?:band|pulse)[ _-]?)width|depth|diameter|\b(?:milli|centi|kilo)?met(?:er|re)s?\b|\bwires?\b|cable/i,
   B: /memory|flash|\bram\b|storage|cache|buffer|payload|packet|byte/i,
   b: /memory|flash|\bram\b|storage|cache|buffer|payload|packet|\bbits?\b/i,
 }
@@ -62,7 +62,8 @@ export function lettersBehind(column: Column): UnitLetters {
   return { factorOf, unclear: unclear?.[0] ?? null }
 }
 
-function meaningOf(letter: string, { name, ofHead, quantities, isBill }: Column): 'prefix' | 'unit' | 'either' {
+function meaningOf(letter: string, column: Column): 'prefix' | 'unit' | 'either' {
+  const { name, ofHead, quantities, isBill } = column
   const kinds = new Set(scalesOf(letter).map(({ kind }) => kind))
   const isSame = (scales: readonly KindScale[]) => scales.some(({ kind }) => kinds.has(kind))
   if (isSame(ofHead)) return 'unit'
@@ -72,16 +73,28 @@ function meaningOf(letter: string, { name, ofHead, quantities, isBill }: Column)
   if (units.some(isSame)) return 'unit'
   const isNamed = unitNames[letter]?.test(name)
   if (/b/i.test(letter)) return countedNames.test(name) || (isBesideLetter && !isNamed) ? 'either' : 'unit'
-  if (!isBesideLetter && !mine?.every((each) => each.isGlued)) return 'unit'
-  if (others?.some(({ unit }) => isPrefix(unit) && !alsoUnits.has(unit))) return isNamed ? 'either' : 'prefix'
-  if (isBill || ofHead.length > 0 || units.some((scales) => scales.length > 0)) return 'prefix'
+  const isGlued = mine?.every((each) => each.isGlued)
+  if (!isBesideLetter && !isGlued) return 'unit'
+  const isBesideBytes = ['B', 'b'].some(
+    (byte) => others?.some(({ unit }) => unit === byte) && meaningOf(byte, column) === 'unit',
+  )
+  if (isBill || ofHead.length > 0 || isBesideBytes || units.some((scales) => scales.length > 0)) return 'prefix'
+  const only = (others ?? []).map(({ unit }) => unit).filter((unit) => isPrefix(unit) && !alsoUnits.has(unit))
+  // No column has metres beside microns: `1m` beside `200u` is a thousandth.
+  const isMilli = letter === 'm' && isGlued && only.every((unit) => /[fpnuµ]/.test(unit))
+  if (only.length > 0) return isNamed && !isMilli && !otherNames.test(name) ? 'either' : 'prefix'
   if (isNamed) return 'unit'
   return otherNames.test(name) ? 'prefix' : 'either'
 }
 
-/** Both meanings of an unclear letter: `77 K or 77,000`. */
+export const wanted = 'Write the unit behind each number or in the column name, as in “Voltage (V)”'
+
+/** Both meanings of an unclear letter, and what to write: `77 K or 77,000. Write …`. */
 export function bothOf({ number, unit }: WrittenQuantity): string {
   const value = number.point ?? number.comma ?? 0
   const times = Number((value * (prefixes[unit] ?? 1)).toPrecision(12))
-  return `${value} ${unit} or ${times.toLocaleString('en', { maximumSignificantDigits: 12 })}`
+  const both = `${value} ${unit} or ${times.toLocaleString('en', { maximumSignificantDigits: 12 })}`
+  if (!/^b$/i.test(unit)) return `${both}. ${wanted}`
+  const name = unit === 'B' ? 'bytes' : 'bits'
+  return `${both}. Write ${Number((times / 1e6).toPrecision(12))}M, or ${unit} in the column name for ${name}, as in “Size (${unit})”`
 }

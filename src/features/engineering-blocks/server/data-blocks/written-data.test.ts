@@ -103,6 +103,7 @@ describe('the units of a column', () => {
     ['2 Volts | 3 V', [2, 3], 'V'],
     ['3T | 100 mT', [3, 0.1], 'T'],
     ['3T | 1.5T', [3, 1.5], 'T'],
+    ['512M | 64 MB', [5.12e8, 6.4e7], 'B'],
     ['4k7 | 10R | 0R1 | 1M5', [4700, 10, 0.1, 1.5e6], 'Ω'],
     ['4n7 | 2u2 | 100p', [4.7e-9, 2.2e-6, 1e-10], ''],
     ['500 mVolt | 2 Volts | 1 kVolt', [0.5, 2, 1000], 'V'],
@@ -126,6 +127,23 @@ describe('the units of a column', () => {
     expect(column('300K | 27 °C', { head: 'Temperature (K)' })).toEqual([[300, 300.15], 'K'])
     expect(column('1 | 20 dBm', { head: 'Power (mW)' })).toEqual([[1, 100], 'mW'])
     expect(column('1 | 2 W', { head: 'Level (dBW)' })).toEqual([[1, 3.01029995664], 'dBW'])
+  })
+
+  test.each([
+    ['Pulse width (s)', '10m | 5u', [0.01, 5e-6], 's'],
+    ['Pulse width', '10m | 5u', [0.01, 5e-6], ''],
+    ['Trace width', '1m | 200u', [0.001, 2e-4], ''],
+    ['Height', '10m | 3u', [0.01, 3e-6], ''],
+    ['Bandwidth', '10m | 5k', [0.01, 5000], ''],
+    ['Wirewound resistor', '10m | 5k', [0.01, 5000], ''],
+    ['Wire resistance', '10m | 5k', [0.01, 5000], ''],
+    ['Attempts', '10K | 5M', [10_000, 5e6], ''],
+    ['RAM', '512K | 64B', [512_000, 64], 'B'],
+    ['Cache', '32 K | 64 B', [32_000, 64], 'B'],
+    ['Packet', '64B | 1K', [64, 1000], 'B'],
+    ['Buffer', '8b | 1G', [8, 1e9], 'b'],
+  ])('are told by the name “%s” and the letters: %s', (head, cells, values, unit) => {
+    expect(column(cells, { head })).toEqual([values, unit])
   })
 
   test.each([
@@ -191,11 +209,22 @@ describe('the units of a column', () => {
     ['3T | 4', 'Value', '“3T” can be 3 T or 3,000,000,000,000'],
     ['10m | 5', 'L', '“10m” can be 10 m or 0.01'],
     ['10 m | 2 k', 'Length', '“10 m” can be 10 m or 0.01'],
-    ['15B | 42M', 'Transistors', '“15B” can be 15 B or 15,000,000,000'],
-    ['980M | 1.2B', 'Revenue', '“1.2B” can be 1.2 B or 1,200,000,000'],
-    ['300k | 2 B', 'Value', '“2 B” can be 2 B or 2,000,000,000'],
+    ['10m | 2k', 'Length', '“10m” can be 10 m or 0.01'],
+    ['300K | 2k', 'Tj temp', '“300K” can be 300 K or 300,000'],
   ])('are asked for where a value can be two: %s', (cells, head, sentence) => {
     expect(() => column(cells, { head })).toThrow(`column “${head}”: ${sentence}. Write the unit`)
+  })
+
+  test.each([
+    ['15B | 42M', 'Transistors', '“15B” can be 15 B or 15,000,000,000. Write 15000M, or B', '15000M | 42M', 15e9],
+    ['1.2B | 900M', 'Sales (USD)', '“1.2B” can be 1.2 B or 1,200,000,000. Write 1200M, or B', '1200M | 900M', 1.2e9],
+    ['2 B | 300k', 'Value', '“2 B” can be 2 B or 2,000,000,000. Write 2000M, or B', '2000M | 300k', 2e9],
+    ['2 B | 300k', 'Value', 'in the column name for bytes, as in “Size (B)”', '2000M | 300k', 2e9],
+    ['2b | 512M', 'Value', '2,000,000,000. Write 2000M, or b in the column name for bits', '2000M | 512M', 2e9],
+  ])('are asked for with what to write instead of a billion: %s', (cells, head, sentence, better, first) => {
+    expect(() => column(cells, { head })).toThrow(sentence)
+    expect(column(better, { head })[0]).toMatchObject([first, expect.any(Number)])
+    expect(column('512K | 64B', { head: 'Size (B)' })).toEqual([[512_000, 64], 'B'])
   })
 
   test('are asked for in a plot where a letter can be two', () => {
@@ -203,7 +232,7 @@ describe('the units of a column', () => {
     expect(() => plot('Value')).toThrow('Column “Value”: “77K” can be 77 K or 77,000. Write the unit')
     expect([plot('Temperature'), plot('T'), plot('Resistance'), plot('T (K)')]).toEqual(['K', 'K', '', 'K'])
     const other = (head: string, cells: string) => toPlot(readData(`kind: bar\n\nName,${head}\n${cells}`))
-    expect(() => other('Market', 'a,1B\nb,2B')).toThrow('“1B” can be 1 B or 1,000,000,000. Write the unit')
+    expect(() => other('Market', 'a,1B\nb,2B')).toThrow('“1B” can be 1 B or 1,000,000,000. Write 1000M, or B in')
     expect(() => other('Disk', 'a,512 G\nb,1 T')).toThrow('“512 G” can be 512 G or 512,000,000,000. Write the unit')
     expect(other('Flash', 'a,512B\nb,256B').panels[0]?.unit).toBe('B')
   })

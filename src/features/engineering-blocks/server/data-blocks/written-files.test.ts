@@ -278,6 +278,14 @@ describe('a file of an instrument', () => {
       ],
     ],
     [
+      'Excel that names its separator above remarks',
+      'sep=;\n# made by hand\n% in March\n#Pins;Wert (Ω)\na;1,5\nb;2,5',
+      [
+        ['#Pins', 'Wert in Ω'],
+        [null, 1.5],
+      ],
+    ],
+    [
       'KiCad’s positions',
       '# Ref     Val       Package     PosX\nC1        100n      C_0402      10.1000\nR1        10k       R_0402      12.1000',
       [

@@ -27,7 +27,13 @@ export function tableText(text: string): TableText {
   const written = text.split(/\r\n?|\n/)
   const said = written.findIndex((line) => !isEmpty(line))
   const [, separator] = named.exec(written[said] ?? '') ?? []
-  if (separator) return { csv: written.with(said, '').join('\n'), delimiter: separator }
+  if (separator) {
+    const below = written.with(said, '')
+    // A line with the separator may name the columns: `#Pins;R`.
+    const isRemark = (line: string) => remark.test(line) && !line.includes(separator)
+    const first = below.findIndex((line) => !isEmpty(line) && !isRemark(line))
+    return { csv: below.map((line, at) => (at < first ? '' : line)).join('\n'), delimiter: separator }
+  }
   const lines = withoutRemarks(written)
   const ruled = lines.slice(0, 60).findIndex((line) => rule.test(line))
   const eagle = lines.slice(0, 60).findIndex((line) => eagleHead.test(line))

@@ -73,13 +73,14 @@ function toToken(written: string, start: number, position: number): Token | null
   return { start, end, position, pieces: kept, joined: join(kept, raw), ...alone }
 }
 
-/** `.1uF` is a tenth. `.7z` and `.NET` are names. */
+/** `.1uF` is a tenth, and so is that of `.1-10 V`. `.7z` and `.NET` are names. */
 function withPoint(token: Token, text: string): Token {
   const [number = '', unit] = token.pieces
-  const isDecimal = /^\d+$/.test(number) && (unit === undefined || units.test(unit))
+  const isRange = unit !== undefined && /^\d+(?:\.\d+)?$/.test(unit)
+  const isDecimal = /^\d+$/.test(number) && (unit === undefined || isRange || units.test(unit))
   if (!isDecimal || !/(?:^|[^\p{L}\p{N}.])\.$/u.test(text.slice(Math.max(0, token.start - 2), token.start)))
     return token
-  const joined = token.joined && `0.${token.joined}`
+  const joined = isRange ? null : token.joined && `0.${token.joined}`
   return { ...token, start: token.start - 1, pieces: [`0.${number}`, ...token.pieces.slice(1)], joined }
 }
 
