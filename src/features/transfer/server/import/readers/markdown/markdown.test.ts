@@ -125,6 +125,22 @@ test.each([
   }
 })
 
+test.each<[path: string, matter: string, asked: string[]]>([
+  ['a.md', '---\ndate: 2099-02-30\n---\nx', ['2099-02-30']],
+  ['a.md', '---\nDate: 04/05/2099\n---\nx', ['04/05/2099']],
+  ['a.md', '---\ndate: 20990501\n---\nx', ['20990501']],
+  ['a.md', '---\ndate: 1900000000\n---\nx', ['1900000000']],
+  ['a.md', '---\ngoes_out: 2099-02-30\n---\nx', ['2099-02-30']],
+  ['a.md', '+++\ndate = 2099-02-30\n+++\nx', ['2099-02-30']],
+  ['_posts/2020-01-01-a.md', '---\ndate: 1. Mai 2099\n---\nx', ['1. Mai 2099']],
+  ['_posts/2099-02-30-a.md', 'x', ['2099-02-30']],
+  ['a.md', '---\ndate: 2020-02-30\n---\nx', []],
+  ['a.md', '---\ndate: git Last Modified\n---\nx', []],
+  ['a.md', '---\ndate: 1500000000\n---\nx', []],
+])('a date that cannot be read, and may be to come, is asked about: %s %j', async (path, matter, asked) => {
+  expect((await only({ [path]: matter })).unclear.map(({ example }) => example)).toEqual(asked)
+})
+
 test('an address has the day as it is written, or the day in UTC', async () => {
   const { paths } = await only({
     '_config.yml': 'permalink: /:year/:month/:day/:title/\n',

@@ -28,7 +28,7 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
       date: publishedAt,
       isDraft: place.isDraft,
       leftOut: settings.leftOut,
-      unsure: around.unsure.map((one) => withoutFields(one, matter)),
+      unsure: [...around.unsure.map((one) => withoutFields(one, matter)), { date: place.date }],
       tags: [...tags, ...categories],
     },
   )
