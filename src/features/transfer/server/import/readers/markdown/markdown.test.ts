@@ -175,6 +175,13 @@ test.each([
   expect(await only({ [path]: '---\ntitle: A\n---\nx' })).toMatchObject({ kind: 'article', slug })
 })
 
+test('a page named readme has the address of its folder and its own', async () => {
+  expect((await only({ 'posts/x/README.md': '---\ntitle: A\n---\nx' })).paths).toEqual([
+    '/posts/x/',
+    '/posts/x/readme/',
+  ])
+})
+
 test('links between pages, and addresses that the settings describe, are known', async () => {
   const files = {
     '_config.yml': 'url: https://old.example\npermalink: /blog/:year/:month/:title/\n',
