@@ -323,6 +323,25 @@ test.each<[path: string, text: string, html: string, dropped: string[]]>([
   ],
   [
     'a.md',
+    'Load%% and Duty%%. Use %%time and %%timeit.\n\nA%%why\nso\n  %%',
+    '<p>Load%% and Duty%%. Use %%time and %%timeit.</p>\n<p>A</p>',
+    ['why\nso'],
+  ],
+  ['a.md', 'A %% note %% B', '<p>A  B</p>', ['note']],
+  [
+    'a.md',
+    '{% raw %}Write {# a remark #} and {{! x }} in Jinja.{% endraw %} {# no #}',
+    '<p>Write {# a remark #} and {{! x }} in Jinja. </p>',
+    ['no'],
+  ],
+  [
+    'a.md',
+    'Leave a [comment] or [#].\n\n[comment]: https://x.example/\n[#]: #own\n[Comment]: "so"\n[#]: # (why)',
+    '<p>Leave a <a href="https://x.example/">comment</a> or <a href="#own">#</a>.</p>',
+    ['"so"', '(why)'],
+  ],
+  [
+    'a.md',
     '## H {#own}\n\n`{# code #}` #} x',
     '<h2 id="h">H <a id="own"></a></h2>\n<p><code>{# code #}</code> #} x</p>',
     [],
