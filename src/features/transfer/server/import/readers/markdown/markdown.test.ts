@@ -233,6 +233,7 @@ test.each<[text: string, html: string]>([
   ['`$x$` and $`x^2`$', '<p><code>$x$</code> and [$x^2]</p>'],
   ['\\begin{align}\na &= b\n\\end{align}', '<p>[$$\\begin{align}\na &amp;= b\n\\end{align}]</p>'],
   ['```math\nx^2\n```', '<p>[$$x^2]</p>'],
+  ['$$A = [[a, b]]$$', '<p>[$$A = [[a, b]]]</p>'],
   ['> $$\n> z = 3\n> $$', '<blockquote>\n<p>[$$z = 3]</p>\n</blockquote>'],
 ])('equations in %j are set before Markdown reads them', async (text, html) => {
   const article = await only({ 'a.md': text })

@@ -180,12 +180,14 @@ function pair(name: string, content: string, of: { whole: string; given: Given; 
 /** Later steps must not read it as a tag. */
 const escapeBraces = (text: string) => text.replaceAll('{', '&#123;')
 
+const zola = /^([a-z]\w{0,60})\(((?:[^()"'`]|"[^"]{0,1000}"|'[^']{0,1000}'|`[^`]{0,1000}`){0,1000})\)$/i
+
 /** The site's address becomes empty. Other variables only have a value when a page is made. */
 function variable(whole: string, inside: string, given: Given): string {
   const { drop } = given
   // Zola's shortcodes.
-  const [, name, values = ''] = /^([a-z]\w{0,60})\(([^()]{0,1000})\)$/i.exec(inside) ?? []
-  if (name !== undefined) return shortcode(whole, { inside: `${name} ${values.replaceAll(',', ', ')}`, name }, given)
+  const [, name, values = ''] = zola.exec(inside) ?? []
+  if (name !== undefined) return shortcode(whole, { inside: `${name} ${values}`, name }, given)
   if (/^site\.(?:baseurl|url)$/.test(inside)) return ''
   const address = /^["']([^"']{1,300})["']\s*\|\s*(?:relative_url|absolute_url|prepend:.{1,60})$/.exec(inside)?.[1]
   if (address !== undefined) return address
@@ -211,7 +213,7 @@ function shortcode(
   const page = /^(?:rel)?ref\s+["'`]?([^\s"'`]{1,300})["'`]?$/.exec(inside)?.[1]
   if (page !== undefined) return linkedPage(path, page, placeOf) ?? linkedPage(path, `${page}.md`, placeOf) ?? whole
   const value = (key: string) =>
-    new RegExp(`(?:^|\\s)${key}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|\`([^\`]*)\`)`)
+    new RegExp(`(?:^|[\\s,])${key}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|\`([^\`]*)\`)`)
       .exec(inside)
       ?.slice(1)
       .find((one) => one !== undefined)
