@@ -292,6 +292,7 @@ test.each<[string, Record<string, string>, string]>([
     { ...pages('content/blog/index.md', 'content/blog/a.md'), 'nuxt.config.ts': '' },
     'page free, free',
   ],
+  ['of Pelican', { ...pages('content/blog/index.md', 'content/blog/a.md'), 'pelicanconf.py': '' }, 'page free, free'],
 ])('a page beside an index.md, which Hugo does not render, is asked about: %s', async (_, files, expected) => {
   expect(await becomesOf(files)).toBe(expected)
 })

@@ -3,7 +3,7 @@ import { wholeText } from '../../open/text.ts'
 import type { SourceFile } from '../../source.ts'
 import { type Inherited, readInherited } from './inherited.ts'
 import { type LeftOut, readLeftOut } from './left-out.ts'
-import { asRecord, parsed } from './parsed.ts'
+import { asRecord, pageEnding, parsed } from './parsed.ts'
 
 const mostSettings = 2 ** 20
 
@@ -83,8 +83,8 @@ export function expand(pattern: string, { folder, slug, categories, day }: Named
 export type PlaceOf = (path: string) => { folder: string; slug: string }
 
 export function linkedPage(path: string, href: string, placeOf: PlaceOf): string | null {
-  const [, file = '', rest = ''] = /^([^?#:]+\.(?:md|mdx|markdown|mk?down|mkdn?|mdwn))([?#].*)?$/i.exec(href) ?? []
-  if (file === '') return null
+  const [, file = '', rest = ''] = /^([^?#:]+)([?#].*)?$/.exec(href) ?? []
+  if (!pageEnding.test(file)) return null
   const { folder, slug } = placeOf(file.startsWith('/') ? file.slice(1) : posix.join(posix.dirname(path), file))
   return `/${[folder, slug].filter(Boolean).join('/')}/${rest}`
 }

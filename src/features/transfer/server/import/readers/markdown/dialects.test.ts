@@ -26,6 +26,10 @@ test.each<[text: string, html: string, dropped?: string[]]>([
     `${open}<p>A</p><pre><code class="language-c">x\n  y\n</code></pre><pre><code>code\n</code></pre>${open}<p>B</p>${end}${end}<p>End.</p>`,
   ],
   ['So hot!!! Really.', '<p>So hot!!! Really.</p>'],
+  ['!!! do not touch the mains\n\nNext.', '<p>!!! do not touch the mains</p><p>Next.</p>'],
+  ['!!! mind the gap\n\n    A', `${open}<p><strong>mind the gap</strong></p><p>A</p>${end}`],
+  ['::::: warning :::::\nHot.\n:::::', `${open}<p>Hot.</p>${end}`],
+  ['::: tip Mind: :::\nHot.\n:::', `${open}<p><strong>Mind:</strong></p><p>Hot.</p>${end}`],
   ['> [!NOTE]\n> Useful.\n>\n> ```\n> x\n> ```', `${open}<p>Useful.</p><pre><code>x\n</code></pre>${end}`],
   ['> [!warning]- Hot\n> Do not.', `${open}<p><strong>Hot</strong></p><p>Do not.</p>${end}`],
   ['> [!tip] Alone', `${open}<p><strong>Alone</strong></p>${end}`],
@@ -42,11 +46,18 @@ test.each<[text: string, html: string, dropped?: string[]]>([
     '<p>As <a href="#r">[1]</a>, [[2]], x[[i]], [[nodiscard]] <code>[[A]]</code></p>',
   ],
   ['A ==bright== light, a == b == c', '<p>A <mark>bright</mark> light, a == b == c</p>'],
+  ['[[Loss|so $x$ big]]', '<p>so <math alttext="x"><mi>x</mi></math> big</p>', ['[[Loss|so $x$ big]]']],
   ['Words. ^abc123\n\n10 ^6', '<p>Words.</p><p>10 ^6</p>', ['^abc123']],
+  ['It has 2 ^100000\n\nwords', '<p>It has 2 ^100000</p><p>words</p>'],
+  ['<a href="/s?q=[[a]]&==b==">x</a>', '<p><a href="/s?q=[[a]]&==b==">x</a></p>'],
   [
     '{{ youtube(id="dQw4w9WgXcQ") }}\n\n{{ fig(src="a") }} {{ x }}',
     '<figure class="embed"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">https://www.youtube.com/watch?v=dQw4w9WgXcQ</a></figure><p> {{ x }}</p>',
     ['{{ fig(src="a") }}'],
+  ],
+  [
+    '{{ figure(src="/a.png",alt="A (b)",caption="1,000 (so)") }}',
+    '<figure><img src="/a.png" alt="A (b)"><figcaption>1,000 (so)</figcaption></figure>',
   ],
 ])('marks of a dialect of Markdown become what they mean: %j', (text, html, examples = []) => {
   const dropped: Dropped[] = []

@@ -1,4 +1,5 @@
-import type { Held } from './held.ts'
+import { findEquations } from '../../text/equations.ts'
+import { Held } from './held.ts'
 import { admonition } from './indented.ts'
 
 type Drop = (what: string, example: string) => string
@@ -11,7 +12,22 @@ interface Dialect {
 /** Marks of Docusaurus, VitePress, Starlight, Quarto, MkDocs and Obsidian. Code is held before. */
 export function withoutDialects(text: string, { code, drop }: Dialect): string {
   const written = /:::|!!!|\?\?\?|toc/i.test(text) ? withContainers(withAdmonitions(text, code), drop) : text
-  return withoutWikiMarks(written, drop)
+  const own = new Held('\ue006')
+  const report: Drop = (what, example) => drop(what, own.release(example))
+  return own.release(withoutWikiMarks(withoutTagsAndEquations(written, own), report))
+}
+
+/** Brackets are matrices in equations, and parts of addresses in tags. */
+function withoutTagsAndEquations(text: string, { hold }: Held): string {
+  if (!/\[\[|==/.test(text)) return text
+  const tagless = text.replace(/<\/?[a-z][^<>]{0,2000}>/gi, (tag) => (/\[\[|==/.test(tag) ? hold(tag) : tag))
+  let written = ''
+  let at = 0
+  for (const { from, to } of findEquations(tagless, true)) {
+    written += tagless.slice(at, from) + hold(tagless.slice(from, to))
+    at = to
+  }
+  return written + tagless.slice(at)
 }
 
 const opened = '<aside class="callout">'
@@ -36,14 +52,23 @@ function withAdmonitions(text: string, code: Held): string {
     for (let depth = 0; depth < open.length; depth += 1) rest = rest.replace(/^(?:\t| {1,4})/, '')
     return rest
   }
-  for (const line of text.split('\n')) {
-    const indent = line.replaceAll('\t', '    ').search(/\S/)
+  const lines = text.split('\n')
+  const indents = lines.map((line) => line.replaceAll('\t', '    ').search(/\S/))
+  const hasBody = (at: number) => {
+    let next = at + 1
+    while (indents[next] === -1) next += 1
+    return (indents[next] ?? -1) >= (indents[at] ?? 0) + 4
+  }
+  for (const [at, line] of lines.entries()) {
+    const indent = indents[at] ?? -1
     const isLeft = () => indent >= 0 && open.length > 0 && indent < (open.at(-1)?.length ?? 0) + 4 * open.length
     while (isLeft()) written.push(...ending(open.pop() ?? ''))
     const rest = dedented(line)
     const words = rest.trimStart()
-    const [, kind, title = ''] = admonition.test(words) && open.length < deepest ? (withTitle.exec(words) ?? []) : []
+    const isBox = admonition.test(words) && open.length < deepest && hasBody(at)
+    const [, kind, given] = isBox ? (withTitle.exec(words) ?? []) : []
     if (kind !== undefined) {
+      const title = given ?? (kinds.test(kind.split(' ', 1)[0] ?? '') ? '' : kind)
       const lead = rest.slice(0, rest.length - words.length)
       written.push(...beginning(lead, title))
       open.push(lead)
@@ -86,7 +111,9 @@ function withContainers(text: string, drop: Drop): string {
 
 function titleOf(rest: string): string {
   const given = /\btitle="([^"\n]{0,200})"/.exec(rest)?.[1] ?? /^[ \t]*\[([^\]\n]{0,200})\]/.exec(rest)?.[1]
-  return (given ?? rest.replace(/\{[^{}\n]{0,300}\}|^[^{}\n]{0,300}\}/g, '')).replace(/^[\s"]{1,9}|["\s]{1,9}$/g, '')
+  return (
+    given ?? rest.replace(/(?<!:):{3,99}[ \t]{0,9}$/, '').replace(/\{[^{}\n]{0,300}\}|^[^{}\n]{0,300}\}/g, '')
+  ).replace(/^[\s"]{1,9}|["\s]{1,9}$/g, '')
 }
 
 const picture = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp)$/i
@@ -109,7 +136,7 @@ function withoutWikiMarks(text: string, drop: Drop): string {
       },
     )
     .replace(/(?<![=\w<>!+*/-])==(?=[^\s=])([^=$\n]{0,300}[^\s=])==(?![=\w])/g, '<mark>$1</mark>')
-    .replace(/(?<=[^\s])[ \t]\^[a-z\d]{6}[ \t]*$/gm, (id) => drop('name of a paragraph', id.trim()))
+    .replace(/(?<=[^\s])[ \t]\^(?=\d{0,5}[a-z])[a-z\d]{6}[ \t]*$/gm, (id) => drop('name of a paragraph', id.trim()))
 }
 
 /** `> [!NOTE] Title` of GitHub and Obsidian, as it is in HTML. Null: a quotation. */

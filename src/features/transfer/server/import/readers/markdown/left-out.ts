@@ -43,7 +43,8 @@ export async function readLeftOut(files: readonly SourceFile[]): Promise<LeftOut
 
 const index = /^index(?:\.[a-z]{2,3}(?:-[a-z]{2,4})?)?\.\w{1,9}$/i
 /** These make pages of all files. */
-const rendersAll = /^(?:[^/]+\/)?(?:(?:quartz|nuxt|astro|next|eleventy)\.config|gatsby-config|\.eleventy)\.\w{1,9}$/
+const rendersAll =
+  /^(?:[^/]+\/)?(?:(?:quartz|nuxt|astro|next|eleventy)\.config|gatsby-config|\.eleventy|pelicanconf)\.\w{1,9}$/
 
 /** Hugo and Zola: beside an `index.md`, and below it, are resources of that page. */
 function bundlesIn(files: readonly SourceFile[]): LeftOut[] {

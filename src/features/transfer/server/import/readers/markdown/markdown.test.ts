@@ -125,6 +125,22 @@ test.each([
   }
 })
 
+test.each<[path: string, matter: string, asked: string[]]>([
+  ['a.md', '---\ndate: 2099-02-30\n---\nx', ['2099-02-30']],
+  ['a.md', '---\nDate: 04/05/2099\n---\nx', ['04/05/2099']],
+  ['a.md', '---\ndate: 20990501\n---\nx', ['20990501']],
+  ['a.md', '---\ndate: 1900000000\n---\nx', ['1900000000']],
+  ['a.md', '---\ngoes_out: 2099-02-30\n---\nx', ['2099-02-30']],
+  ['a.md', '+++\ndate = 2099-02-30\n+++\nx', ['2099-02-30']],
+  ['_posts/2020-01-01-a.md', '---\ndate: 1. Mai 2099\n---\nx', ['1. Mai 2099']],
+  ['_posts/2099-02-30-a.md', 'x', ['2099-02-30']],
+  ['a.md', '---\ndate: 2020-02-30\n---\nx', []],
+  ['a.md', '---\ndate: git Last Modified\n---\nx', []],
+  ['a.md', '---\ndate: 1500000000\n---\nx', []],
+])('a date that cannot be read, and may be to come, is asked about: %s %j', async (path, matter, asked) => {
+  expect((await only({ [path]: matter })).unclear.map(({ example }) => example)).toEqual(asked)
+})
+
 test('an address has the day as it is written, or the day in UTC', async () => {
   const { paths } = await only({
     '_config.yml': 'permalink: /:year/:month/:day/:title/\n',
@@ -157,6 +173,13 @@ test.each([
   ['blog/x/README.md', 'x'],
 ])('the file %s is an article', async (path, slug) => {
   expect(await only({ [path]: '---\ntitle: A\n---\nx' })).toMatchObject({ kind: 'article', slug })
+})
+
+test('a page named readme has the address of its folder and its own', async () => {
+  expect((await only({ 'posts/x/README.md': '---\ntitle: A\n---\nx' })).paths).toEqual([
+    '/posts/x/',
+    '/posts/x/readme/',
+  ])
 })
 
 test('links between pages, and addresses that the settings describe, are known', async () => {
@@ -210,6 +233,7 @@ test.each<[text: string, html: string]>([
   ['`$x$` and $`x^2`$', '<p><code>$x$</code> and [$x^2]</p>'],
   ['\\begin{align}\na &= b\n\\end{align}', '<p>[$$\\begin{align}\na &amp;= b\n\\end{align}]</p>'],
   ['```math\nx^2\n```', '<p>[$$x^2]</p>'],
+  ['$$A = [[a, b]]$$', '<p>[$$A = [[a, b]]]</p>'],
   ['> $$\n> z = 3\n> $$', '<blockquote>\n<p>[$$z = 3]</p>\n</blockquote>'],
 ])('equations in %j are set before Markdown reads them', async (text, html) => {
   const article = await only({ 'a.md': text })
@@ -297,6 +321,25 @@ test.each<[path: string, text: string, html: string, dropped: string[]]>([
     'A %%secret%% B\n\n%%\nTwo\n\nparts\n%%\n\nFrom 5%% to 6%% at `%%x%%`, {# open, %% open',
     '<p>A  B</p>\n<p>From 5%% to 6%% at <code>%%x%%</code>, {# open, %% open</p>',
     ['Two\n\nparts', 'secret'],
+  ],
+  [
+    'a.md',
+    'Load%% and Duty%%. Use %%time and %%timeit.\n\nA%%why\nso\n  %%',
+    '<p>Load%% and Duty%%. Use %%time and %%timeit.</p>\n<p>A</p>',
+    ['why\nso'],
+  ],
+  ['a.md', 'A %% note %% B', '<p>A  B</p>', ['note']],
+  [
+    'a.md',
+    '{% raw %}Write {# a remark #} and {{! x }} in Jinja.{% endraw %} {# no #}',
+    '<p>Write {# a remark #} and {{! x }} in Jinja. </p>',
+    ['no'],
+  ],
+  [
+    'a.md',
+    'Leave a [comment] or [#].\n\n[comment]: https://x.example/\n[#]: #own\n[Comment]: "so"\n[#]: # (why)',
+    '<p>Leave a <a href="https://x.example/">comment</a> or <a href="#own">#</a>.</p>',
+    ['"so"', '(why)'],
   ],
   [
     'a.md',

@@ -15,8 +15,11 @@ const mostAuthor = 2 ** 18
 /** Folders of Markdown pages: Hugo, Jekyll, Astro, and what writes like them. */
 export const markdown: SourceReader = {
   name: 'markdown',
-  recognises: async ({ files }) =>
-    files.some(isPage) || (await Promise.all(files.filter(isText).map(hasMatter))).includes(true),
+  async recognises({ files }) {
+    if (files.some(isPage)) return true
+    for (const file of files) if (isText(file) && (await hasMatter(file))) return true
+    return false
+  },
   async *read({ name, files }) {
     const pages: SourceFile[] = []
     const problems: SourceItem[] = []

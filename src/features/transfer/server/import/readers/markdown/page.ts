@@ -28,7 +28,7 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
       date: publishedAt,
       isDraft: place.isDraft,
       leftOut: settings.leftOut,
-      unsure: around.unsure.map((one) => withoutFields(one, matter)),
+      unsure: [...around.unsure.map((one) => withoutFields(one, matter)), { date: place.date }],
       tags: [...tags, ...categories],
     },
   )
@@ -50,7 +50,11 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
     categories,
     tags,
     picture: pictureOf(matter, path),
-    paths: pathsOf(matter, settings, { folder: place.folder, slug, categories, days }),
+    paths: [
+      ...pathsOf(matter, settings, { folder: place.folder, slug, categories, days }),
+      // Its folder may have an index, too.
+      ...(/\/readme\.\w{1,9}$/i.test(path) ? [`/${[place.folder, slug, 'readme'].filter(Boolean).join('/')}/`] : []),
+    ],
     searchTitle: word(matter['seo_title']),
     searchDescription: word(matter['description']),
     isPinned: yesOrNo(matter['pin']) === true || yesOrNo(matter['featured']) === true,

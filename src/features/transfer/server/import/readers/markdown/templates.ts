@@ -67,15 +67,29 @@ const remarkEnds = new Map([
   ['%%', '%%'],
 ])
 
+const remarkOrRaw = /\{#|\{\{!(?:--)?|\{\{(?:- )?\/\*|\{>>|\{--|(?<![\d%])%%|\{%-?\s{0,9}raw\s{0,9}-?%\}/g
+
+/** Obsidian has blanks at both ends or at none, or a line of its own for the mark. Others begin words with it. */
+const isRemark = (words: string, next: string) =>
+  !/\w/.test(next) && (/^\n|\n[ \t]{0,20}$/.test(words) || /^\s/.test(words) === /\s$/.test(words))
+
 /** Nunjucks, Jinja and Twig, Handlebars, Go, CriticMarkup, Obsidian, and definitions that nothing refers to. */
 export function withoutRemarks(text: string, drop: Given['drop']): string {
   const nextOf = finderIn(text)
   let written = ''
   let from = 0
-  for (const { 0: mark, index } of text.matchAll(/\{#|\{\{!(?:--)?|\{\{(?:- )?\/\*|\{>>|\{--|(?<![\d%])%%/g)) {
+  let rawTo = 0
+  for (const { 0: mark, index } of text.matchAll(remarkOrRaw)) {
+    if (index < from || index < rawTo) continue
+    // Jekyll prints remarks of others there.
+    if (mark.startsWith('{%')) {
+      rawTo = nextOf('endraw', index + mark.length)
+      continue
+    }
     const close = remarkEnds.get(mark) ?? ''
     const end = nextOf(close, Math.max(index + mark.length, from))
-    if (index < from || end < 0) continue
+    if (end < 0) continue
+    if (mark === '%%' && !isRemark(text.slice(index + 2, end), text[end + 2] ?? '')) continue
     // `{#id}` names a heading.
     if (mark === '{#' && /[^\s-]/.test(text[index + 2] ?? '') && nextOf('}', index) <= end) continue
     drop(comment, text.slice(index + mark.length, end).trim())
@@ -83,7 +97,7 @@ export function withoutRemarks(text: string, drop: Given['drop']): string {
     from = end + close.length
   }
   return (written + text.slice(from)).replace(
-    /^[ \t]{0,3}\[(?:\/\/|_?comment|#|<>)\]:[ \t]([^\n]{0,2000})$/gim,
+    /^[ \t]{0,3}\[(?:(?:\/\/|<>)\]:[ \t]|(?:_?comment|#)\]:[ \t](?=[ \t]{0,9}(?:<>|["'(]|#(?:[\s(]|$))))([^\n]{0,2000})$/gim,
     (_, words: string) => drop(comment, words.replace(/^(?:#|<>)?[ \t]{0,5}/, '')),
   )
 }
@@ -166,12 +180,14 @@ function pair(name: string, content: string, of: { whole: string; given: Given; 
 /** Later steps must not read it as a tag. */
 const escapeBraces = (text: string) => text.replaceAll('{', '&#123;')
 
+const zola = /^([a-z]\w{0,60})\(((?:[^()"'`]|"[^"]{0,1000}"|'[^']{0,1000}'|`[^`]{0,1000}`){0,1000})\)$/i
+
 /** The site's address becomes empty. Other variables only have a value when a page is made. */
 function variable(whole: string, inside: string, given: Given): string {
   const { drop } = given
   // Zola's shortcodes.
-  const [, name, values = ''] = /^([a-z]\w{0,60})\(([^()]{0,1000})\)$/i.exec(inside) ?? []
-  if (name !== undefined) return shortcode(whole, { inside: `${name} ${values.replaceAll(',', ', ')}`, name }, given)
+  const [, name, values = ''] = zola.exec(inside) ?? []
+  if (name !== undefined) return shortcode(whole, { inside: `${name} ${values}`, name }, given)
   if (/^site\.(?:baseurl|url)$/.test(inside)) return ''
   const address = /^["']([^"']{1,300})["']\s*\|\s*(?:relative_url|absolute_url|prepend:.{1,60})$/.exec(inside)?.[1]
   if (address !== undefined) return address
@@ -197,7 +213,7 @@ function shortcode(
   const page = /^(?:rel)?ref\s+["'`]?([^\s"'`]{1,300})["'`]?$/.exec(inside)?.[1]
   if (page !== undefined) return linkedPage(path, page, placeOf) ?? linkedPage(path, `${page}.md`, placeOf) ?? whole
   const value = (key: string) =>
-    new RegExp(`(?:^|\\s)${key}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|\`([^\`]*)\`)`)
+    new RegExp(`(?:^|[\\s,])${key}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|\`([^\`]*)\`)`)
       .exec(inside)
       ?.slice(1)
       .find((one) => one !== undefined)

@@ -248,16 +248,24 @@ export function closesByField(name: string, value: string): boolean {
   return says ? says(value).some((said) => said !== 'free') : readField(name, value) !== 'free'
 }
 
-/** A future day may be a release, a past one an end, whatever the field is called. */
+/** A future day may be a release, a past one an end, whatever the field is called. So may one that cannot be read. */
 function askAboutDay(name: string, value: unknown, closing: Closing) {
   const key = name.toLowerCase().replace(/[^a-z]/g, '')
-  if (key === 'date' || meaningOf(key)) return
-  if (typeof value === 'string' ? !/^\d{4}-\d\d?-\d\d?/.test(value) : !(value instanceof Date)) return
+  if (meaningOf(key)) return
+  const isDay = typeof value === 'string' ? /^\d{4}-\d\d?-\d\d?/.test(value) : value instanceof Date
+  if (!isDay && key !== 'date') return
   const day = dateOf(value)
-  if (!day) return
+  const written = typeof value === 'string' ? value : JSON.stringify(value ?? '')
+  if (!day && mayBeToCome(written.slice(0, 200))) closing.ask(`field ${name}`, written)
+  if (!day || key === 'date') return
   const isToCome = day.getTime() > Date.now()
   if (isToCome || /end|until|expir|valid/.test(key)) closing.ask(`field ${name}`, day.toISOString().slice(0, 10))
 }
+
+/** Hugo also reads seconds since 1970. */
+const mayBeToCome = (written: string) =>
+  Number(written) * 1000 > Date.now() ||
+  [...written.matchAll(/(?<!\d)\d{4}/g)].some(([year]) => Number(year) >= new Date().getUTCFullYear())
 
 /** Generators leave these out, or people keep them apart. */
 function askAboutPath(path: string, closing: Closing) {
