@@ -11,18 +11,28 @@ export const keyOfTag = ({ attribs }: HtmlTag): string => {
 function addressOf(attribs: HtmlTag['attribs']): string {
   const src = attribs['src']?.trim() ?? ''
   if (!isPlaceholder(src) && !/\blazy/i.test(attribs['class'] ?? '')) return src
-  const late = [...lateAttributes.map((name) => attribs[name]), ...lateSets.map((name) => lastOf(attribs[name]))]
-  return late.find((one) => one !== undefined && !isPlaceholder(one.trim()))?.trim() ?? src
+  const sets = isPlaceholder(src) ? [...lateSets, 'srcset'] : lateSets
+  const late = [...lateAttributes.map((name) => attribs[name]), ...sets.map((name) => largestOf(attribs[name]))]
+  return late.find((one) => one !== undefined && isAddress(one.trim()))?.trim() ?? src
 }
 
 const lateAttributes = [
   ...['data-lazy-src', 'data-src', 'data-original', 'data-original-src', 'data-orig-file', 'data-large-file'],
   ...['data-full-url', 'data-image', 'data-echo'],
 ]
-const lateSets = ['data-lazy-srcset', 'data-srcset', 'srcset']
+const lateSets = ['data-lazy-srcset', 'data-srcset']
 
-/** The last is the largest, as programs write them. */
-const lastOf = (set: string | undefined) => set?.split(/,\s/).at(-1)?.trim().split(/\s/, 1)[0]
+/** By width or density. An address may contain commas. */
+function largestOf(set = ''): string | undefined {
+  const sizes = set.split(/,\s|(?<=\s[\d.]{1,9}[wx]),/).map((one) => {
+    const [address = '', size = '1x'] = one.trim().split(/\s+/)
+    return { address, size: Number.parseFloat(size) || 0 }
+  })
+  return sizes.toSorted((a, b) => b.size - a.size)[0]?.address
+}
+
+/** Some attributes only say that there is a picture, such as `data-image="true"`. */
+const isAddress = (value: string) => /[/.]/.test(value) && !isPlaceholder(value)
 
 const isPlaceholder = (src: string) =>
   !/\S/.test(src) ||

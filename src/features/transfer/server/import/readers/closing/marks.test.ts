@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import { becomesOf } from '../../../../../../../test/site-imports.ts'
+import { becomesOf, folderOf } from '../../../../../../../test/site-imports.ts'
 import { wxr, wxrTerm } from '../../../../../../../test/wxr.ts'
+import { findReader } from '../readers.ts'
 
 const wordpress = (html: string, more = '') => ({ 'a.xml': wxr([{ id: 1, html, more }]) })
 const rss = (html: string, more = '') => ({
   'a.xml': `<rss version="2.0"><channel><link>https://o.example/</link><item><title>A</title><guid>1</guid><pubDate>Wed, 01 May 2019 12:00:00 GMT</pubDate><description><![CDATA[${html}]]></description>${more}</item></channel></rss>`,
 })
-const jsonFeed = (html: string) => ({
-  'a.json': JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', items: [{ id: '1', content_html: html }] }),
+const jsonFeed = (html: string, more = {}) => ({
+  'a.json': JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    items: [{ id: '1', content_html: html, ...more }],
+  }),
 })
 const ghost = (html: string) => ({
   'a.json': JSON.stringify({
@@ -25,6 +29,21 @@ const beehiiv = (html: string) => ({
 const steady = '<p>Free.</p>\n<p><!--steady-paywall--></p>\n<p>Secret.</p>'
 const circuit =
   '<!-- more --><div id="gate-driver"><h2 id="private-keys">Levels</h2></div><!--[if mso]><td role="x"><![endif]--><!-- Either there are no ads, they are disabled or none qualified --><p>x</p>'
+const remarks = [
+  ...[
+    'Published 2020-05-01',
+    'Level 1',
+    'Pin groups',
+    'status LED',
+    'internal resistance',
+    'required',
+    'Free',
+    'gate driver',
+  ],
+  ...['status: published', 'public domain', 'draft: false', 'visibility: public', 'subscript', 'Subscribe button'],
+]
+  .map((one) => `x<!-- ${one} -->y`)
+  .join('')
 
 test.each<[string, Record<string, string>, string]>([
   ['Steady in WordPress', wordpress(steady), 'paid'],
@@ -52,6 +71,30 @@ test.each<[string, Record<string, string>, string]>([
     wordpress('x<!-- Everything below this line is for premium readers -->y'),
     'free ? remark Everything below this line is for premium readers',
   ],
+  [
+    'a sentence about subscribers',
+    wordpress('x<!-- What follows here is kept for our subscribers -->y'),
+    'free ? remark What follows here is kept for our subscribers',
+  ],
+  [
+    'a sentence about those who pay',
+    wordpress('x<!-- What follows here is kept for paying readers -->y'),
+    'free ? remark What follows here is kept for paying readers',
+  ],
+  ['a name of those who pay', wordpress('x<!-- for paying readers -->y'), 'free ? remark for paying readers'],
+  ['dates', wordpress('x<!-- Draft 2020-05-01 -->y<!-- Draft 2021-11-12 -->z'), 'free ? remark Draft #-#-#'],
+  ['levels', wordpress('<!--vip 1-->y<!--vip 2-->z'), 'free ? remark vip 1 ? remark vip 2'],
+  ['a status', wordpress('x<!-- status: draft -->y'), 'free ? remark status: draft'],
+  ['what is not published', wordpress('x<!-- published: false -->y'), 'free ? remark published: false'],
+  ['what is not public', wordpress('x<!-- not public -->y'), 'free ? remark not public'],
+  ['what is internal', wordpress('x<!-- internal -->y'), 'free ? remark internal'],
+  ['remarks of circuits', wordpress(remarks), 'free'],
+  [
+    'a table of contents',
+    wordpress(`<h2><span class="ez-toc-section" id="Restricted_Boltzmann_machines"></span>R</h2>`),
+    'free',
+  ],
+  ['Steady’s element in a line', wordpress('<p>x<span id="steady-paywall"></span></p><p>y</p>'), 'paid'],
   ['an element for members', wordpress('<div class="a" id="members-area">y</div>'), 'free ? id members-area'],
   ['a paywall in a feed', rss('x<!-- paywall -->y'), 'free ? remark paywall'],
   ['a paywall in Ghost', ghost('x<!-- paywall -->y'), 'free ? remark paywall'],
@@ -76,6 +119,7 @@ test.each<[string, Record<string, string>, string]>([
   ],
   ['a tag that says premium', wordpress('x', wxrTerm('post_tag', 'premium', 'P')), 'free ? category or tag premium'],
   ['a category of a feed', rss('x', '<category>Members only</category>'), 'free ? category or tag Members only'],
+  ['a tag of a JSON Feed', jsonFeed('x', { tags: ['PCB', 'Members only'] }), 'free ? category or tag Members only'],
   [
     'categories of electronics',
     wordpress('x', wxrTerm('category', 'gate-drivers', 'G') + wxrTerm('post_tag', 'access-control', 'A')),
@@ -83,6 +127,20 @@ test.each<[string, Record<string, string>, string]>([
   ],
 ])('what cuts a text: %s', async (_, files, expected) => {
   expect(await becomesOf(files)).toBe(expected)
+})
+
+test.each([
+  ['WordPress', wordpress(steady)],
+  ['a feed', rss(steady)],
+  ['a JSON Feed', jsonFeed(steady)],
+  ['Ghost', ghost(steady)],
+  ['Substack', substack(steady)],
+  ['beehiiv', beehiiv(steady)],
+])('the report says why an article of %s is for paying readers', async (_, files) => {
+  const folder = folderOf(files)
+  const items = await Array.fromAsync((await findReader(folder, null)).read(folder))
+  const drops = items.flatMap((item) => (item.kind === 'article' ? item.dropped : []))
+  expect(drops).toContainEqual({ what: 'gate for paying readers: remark steady-paywall', example: 'steady-paywall' })
 })
 
 test.each([
@@ -101,6 +159,17 @@ test.each([
   's3mm',
   'ul_in',
   'wishlist_x',
+  ...['premium_text', 'private_text', 'secret_text', 'vip_text', 'vip_tab', 'locked_text', 'unlock_text', 'access_tab'],
+  ...[
+    'protected_image',
+    'subscriber_text',
+    'hidden_text',
+    'exclusive_button',
+    'full_article',
+    'gold_box',
+    'pro_section',
+  ],
+  ...['insider_box', 'client_text', 'buy_to_read_text', 'vipbox', 'vc_restricted_text', 'text_if'],
 ])('the shortcode [%s] is asked about if it encloses something', async (opening) => {
   const [name = ''] = opening.split(/[ =]/)
   const asks = `free ? shortcode [${name.toLowerCase()}]`
@@ -150,6 +219,7 @@ test.each([
     'alert-success',
   ],
   ...['latex', 'c', 'plain', 'table', 'divider', 'kc_row', 'dt_gap', 'icon_list', 'faq', 'gallery'],
+  ...['button-group', 'full_width', 'drop_cap', 'green_box', 'vc_cta', 'td_block_1', 'wp_caption'],
 ])('the shortcode [%s] decorates, so nobody is asked', async (opening) => {
   const [name = ''] = opening.split(/[ =]/)
   expect(await becomesOf(wordpress(`[${opening}]Words[/${name}]`))).toBe('free')

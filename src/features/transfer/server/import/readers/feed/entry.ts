@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../../../../../platform/contract/markup.ts'
 import { textIn, type XmlElement } from '../../open/xml.ts'
-import type { SourceArticle, SourcePicture } from '../../source.ts'
+import type { Dropped, SourceArticle, SourcePicture } from '../../source.ts'
 import { wordsOfHtml } from '../../text/words.ts'
 import { askAboutClasses, askAboutTerm } from '../closing/classes.ts'
 import { askAboutMarks } from '../closing/marks.ts'
@@ -10,9 +10,7 @@ import { isKind, kindOfEntry, statusOfEntry } from './blogger.ts'
 
 export const feedArticle = {
   kind: 'article',
-  dropped: [],
   tags: [],
-  access: 'free',
   isPinned: false,
   searchTitle: '',
   searchDescription: '',
@@ -20,7 +18,8 @@ export const feedArticle = {
 
 /** Null: it cannot be told from other entries. */
 export function toEntry(entry: XmlElement): SourceArticle | null {
-  const closing = new Closing()
+  const dropped: Dropped[] = []
+  const closing = new Closing(dropped)
   const address = addressOf(entry)
   const id = textIn(entry, 'guid') || textIn(entry, 'id') || address
   if (id === '') return null
@@ -49,6 +48,7 @@ export function toEntry(entry: XmlElement): SourceArticle | null {
     status: status ?? (publishedAt && publishedAt.getTime() > Date.now() ? 'scheduled' : 'published'),
     access: closing.access,
     unclear: closing.unclear,
+    dropped,
     updatedAt: dateOf(textIn(entry, 'updated') || undefined),
     authors: authorsOf(entry),
     categories,

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../../../../../../platform/contract/markup.ts'
 import { cellText, isRecord, readJsonValues } from '../../open/json-rows.ts'
-import type { SourceArticle, SourceFile, SourceItem } from '../../source.ts'
-import { askAboutClasses } from '../closing/classes.ts'
+import type { Dropped, SourceArticle, SourceFile, SourceItem } from '../../source.ts'
+import { askAboutClasses, askAboutTerm } from '../closing/classes.ts'
 import { askAboutMarks } from '../closing/marks.ts'
 import { Closing } from '../closing/unclear.ts'
 import { dateOf } from '../site-name.ts'
@@ -25,6 +25,8 @@ function toArticle(id: string, item: Record<string, unknown>): SourceArticle {
   const picture = cellText(item['image']) || cellText(item['banner_image'])
   const words = cellText(item['content_text'])
   const people = [item['authors'], item['author']].flat().filter(isRecord)
+  const tags = [item['tags']].flat().map((tag) => cellText(tag).trim())
+  const categories = [...new Set(tags.filter(Boolean))].slice(0, 100)
   return {
     ...feedArticle,
     id,
@@ -35,15 +37,8 @@ function toArticle(id: string, item: Record<string, unknown>): SourceArticle {
     status: publishedAt && publishedAt.getTime() > Date.now() ? 'scheduled' : 'published',
     updatedAt: dateOf(item['date_modified']),
     authors: [...new Set(people.map(({ name }) => cellText(name).trim()).filter(Boolean))].slice(0, 50),
-    ...closedBy(item),
-    categories: [
-      ...new Set(
-        [item['tags']]
-          .flat()
-          .map((tag) => cellText(tag).trim())
-          .filter(Boolean),
-      ),
-    ].slice(0, 100),
+    ...closedBy(item, categories),
+    categories,
     picture: picture === '' ? null : { address: picture, alt: '', caption: '' },
     ...placeOf(cellText(item['url'])),
     comments: 0,
@@ -54,11 +49,16 @@ const usual =
   /^(?:id|url|external_url|title|content_html|content_text|summary|image|banner_image|date_published|date_modified|authors?|tags|language|attachments)$/
 
 /** Extensions may say who reads an item. */
-function closedBy(item: Record<string, unknown>): Pick<SourceArticle, 'access' | 'unclear'> {
-  const closing = new Closing()
+function closedBy(
+  item: Record<string, unknown>,
+  categories: readonly string[],
+): Pick<SourceArticle, 'access' | 'unclear' | 'dropped'> {
+  const dropped: Dropped[] = []
+  const closing = new Closing(dropped)
   const html = cellText(item['content_html'])
   askAboutClasses(html, closing)
   askAboutMarks(html, closing)
+  for (const name of categories) askAboutTerm(name, closing)
   for (const [name, value] of Object.entries(item)) if (!usual.test(name)) closing.value(name, value)
-  return { access: closing.access, unclear: closing.unclear }
+  return { access: closing.access, unclear: closing.unclear, dropped }
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { UnreadableFile } from '../../../../../../platform/server/core/text-table.ts'
 import { textOf } from '../../open/text.ts'
-import { narrowest, type SourceArticle, type SourceFile } from '../../source.ts'
+import { type Dropped, narrowest, type SourceArticle, type SourceFile } from '../../source.ts'
 import { askAboutMarks } from '../closing/marks.ts'
 import { Closing } from '../closing/unclear.ts'
 
@@ -44,8 +44,9 @@ export function unclearIn(
   record: CsvRecord,
   read: Readonly<Record<string, readonly string[] | null>>,
   { html, access }: Pick<SourceArticle, 'html' | 'access'>,
-): Pick<SourceArticle, 'unclear' | 'access'> {
-  const closing = new Closing()
+): Pick<SourceArticle, 'unclear' | 'access' | 'dropped'> {
+  const dropped: Dropped[] = []
+  const closing = new Closing(dropped)
   askAboutMarks(html, closing)
   // Substack's mark of where the paid part begins.
   if (access === 'free' && html.includes('"PaywallToDOM"')) closing.ask('component PaywallToDOM')
@@ -54,11 +55,10 @@ export function unclearIn(
     if (known === undefined) closing.field(name, value, 'column')
     else if (known && value !== '' && !known.includes(value.toLowerCase())) closing.ask(`column ${name}`, value)
   }
-  return { unclear: closing.unclear, access: narrowest(access, closing.access) }
+  return { unclear: closing.unclear, access: narrowest(access, closing.access), dropped }
 }
 
 export const nothingElse = {
-  dropped: [],
   updatedAt: null,
   authors: [],
   categories: [],
