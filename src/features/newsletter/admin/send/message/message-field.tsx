@@ -29,6 +29,7 @@ export function MessageField({ html, onChange }: Props) {
   useEffect(() => {
     if (!isFailed || isComposing || pastes.length === 0) return
     const words = withPlainPastes(text, pastes)
+    // oxlint-disable-next-line react/set-state-in-effect -- that the editor does not load is learned outside React
     setText(words)
     setPastes([])
     onChange(toHtml(words))

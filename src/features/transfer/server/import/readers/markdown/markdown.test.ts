@@ -138,7 +138,7 @@ test.each<[path: string, matter: string, asked: string[]]>([
   ['a.md', '---\ndate: git Last Modified\n---\nx', []],
   ['a.md', '---\ndate: 1500000000\n---\nx', []],
 ])('a date that cannot be read, and may be to come, is asked about: %s %j', async (path, matter, asked) => {
-  expect((await only({ [path]: matter })).unclear.map(({ example }) => example)).toEqual(asked)
+  expect((await only({ [path]: matter })).unclear?.map(({ example }) => example)).toEqual(asked)
 })
 
 test('an address has the day as it is written, or the day in UTC', async () => {
