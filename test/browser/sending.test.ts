@@ -199,7 +199,7 @@ const reviewed = word(
 )
 
 test('what is pasted into a message keeps its values, loses what reviewers wrote, and a notice says what a message cannot hold', async () => {
-  const page = await openBackOffice(reader, '/admin/send-newsletter')
+  const page = await openBackOffice(reader, '/admin/SendNewsletter')
   const message = page.getByLabel('Custom message')
   const html = () => message.evaluate((element: HTMLElement & { editor?: Editor }) => element.editor?.getHTML())
   const says = (notice: string) => page.getByText(notice, { exact: true }).first().waitFor()
