@@ -132,8 +132,12 @@ test.each([
   expect(await drawDrawing(svg, most)).toEqual({ error })
 })
 
-test('a drawing loses flowed text that is empty', async () => {
-  const shown = await drawDrawing(drawn(`<rect/>${flowed(' ')}`, ' width="9" height="9"'), most)
+test.each([
+  ['that is empty', flowed(' ')],
+  ['beside another text for browsers', `<switch>${flowed('Flowed text')}<text>Text</text></switch>`],
+  ['that is a remark of the author’s program', `<metadata>${flowed('Flowed text')}</metadata>`],
+])('a drawing loses flowed text %s', async (_, content) => {
+  const shown = await drawDrawing(drawn(`<rect/>${content}`, ' width="9" height="9"'), most)
   expect(shown).toMatchObject({ svg: expect.stringContaining('<rect') })
 })
 
