@@ -207,6 +207,13 @@ test('links to what is switched off, and blocks of hidden sections, are left out
   expect([lead.live, blocks[0].more]).toEqual([{ text: 'Live', link: '' }, '/section/news/index.html'])
   await arranging(admin).changes('news', { isHidden: true })
   expect((await frontPage()).map(([heading]) => heading)).not.toContain('News')
+  await publishes({ section: 'design-guide', categories: ['drone'] })
+  await publishesLead()
+  await savesSettings(admin, 'frontPage', { blocks: [block('Drones', 'categories:drone')] }, 1)
+  const headings = async () => (await frontPage()).map(([heading]) => heading)
+  expect(await headings()).toContain('Drones')
+  await arranging(admin).changes('drone', { isHidden: true })
+  expect(await headings()).not.toContain('Drones')
 })
 
 test('what a page cannot have is refused in words, and the page stays', async () => {
