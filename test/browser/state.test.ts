@@ -34,6 +34,6 @@ test('an administrator follows the first steps, tests connections and reads the 
   await verdict.waitFor()
   await page.getByRole('region', { name: 'Database' }).getByText('Embedded').waitFor()
   await page.getByText('Release notes', { exact: true }).click()
-  await page.getByText('makes a backup and tries').waitFor()
+  await page.getByText('tries the changes of a new version on a copy of the data').waitFor()
   await expectAccessible(page, 'the release notes')
 })
