@@ -5,6 +5,7 @@ import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { scheduleAhead, scheduleMessages } from '../../contract/segments.ts'
 import type { SendNewsletterRequest } from '../../contract/send-request.ts'
 import { sendingMessages } from '../../contract/send-rules.ts'
+import { findRequested } from '../delivery/recipients.ts'
 import { requireSender } from '../delivery/start-send.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { composeIssue } from '../issue/compose-issue.ts'
@@ -25,8 +26,10 @@ export async function scheduleIssue(
     requireSender(deps, newsletter)
     const { timeZone } = settings.current().contact
     const filter = { newsletter: newsletter.id, segment: request.segment, now: now(), timeZone }
-    if (request.sendToAll && (await countRecipients(tx, filter)) === 0)
-      throw new InvalidInput('sendToAll', sendingMessages.nobody)
+    const [field, recipients] = request.sendToAll
+      ? ['sendToAll', await countRecipients(tx, filter)]
+      : ['selectedUsers', (await findRequested(tx, newsletter.id, request.selectedUsers)).subscribers?.length]
+    if (recipients === 0) throw new InvalidInput(field, sendingMessages.nobody)
     const { id } = await tx
       .insertInto('newsletter_schedules')
       .values({

@@ -158,7 +158,8 @@ describe('moving in from another system', () => {
     const rss = `<?xml version="1.0"?><rss version="2.0" xmlns:content="x" xmlns:dc="y"><channel><title>Old</title>
       <link>https://old.example/</link><item><title>Of &lt;em&gt;RSS&lt;/em&gt; &amp;amp; more</title><link>https://old.example/?p=7</link>
       <guid isPermaLink="false">g7</guid><pubDate>Fri, 01 May 2020 10:00:00 GMT</pubDate><dc:creator>Asha Rao</dc:creator>
-      <category>News</category><description>Short.</description><content:encoded><![CDATA[<p>Long.</p>]]></content:encoded></item>
+      <category>News</category><description>Short.</description><content:encoded><![CDATA[<p>Long.</p>]]></content:encoded>
+      <enclosure url="https://old.example/talk.mp3?a=1&amp;b=2" length="9" type="audio/mpeg"/><enclosure url="https://old.example/a.png" type="image/png"/></item>
       <item><title>Nothing to know it by</title></item></channel></rss>`
     const done = await imports(rss, 'feed.xml')
     expect(done).toMatchObject({ reader: 'feed', articles: 1, others: 1 })
@@ -167,7 +168,8 @@ describe('moving in from another system', () => {
       title: 'Of RSS & more',
       standfirst: 'Short.',
       section: 'news',
-      body_html: '<p>Long.</p>',
+      body_html:
+        '<p>Long.</p><p><a href="https://old.example/talk.mp3?a=1&amp;b=2" rel="noopener">talk.mp3?a=1&amp;b=2</a></p>',
     })
     const json = {
       version: 'https://jsonfeed.org/version/1.1',
@@ -179,6 +181,7 @@ describe('moving in from another system', () => {
           url: 'https://json.example/a/b',
           title: 'Of JSON',
           content_text: 'One.\n\nTwo < 3.',
+          attachments: [{ url: 'https://json.example/noise.pdf', mime_type: 'application/pdf' }],
           date_published: '9999-01-01T00:00:00Z',
           authors: [{ name: 'Asha Rao' }],
           tags: ['GaN', 'GaN'],
@@ -187,7 +190,11 @@ describe('moving in from another system', () => {
     }
     expect(await imports(JSON.stringify(json), 'feed.json')).toMatchObject({ reader: 'feed', articles: 1 })
     const last = (await rows()).at(-1)
-    expect(last).toMatchObject({ body_html: '<p>One.</p><p>Two &lt; 3.</p>', keywords: ['GaN'] })
+    expect(last).toMatchObject({
+      body_html:
+        '<p>One.</p><p>Two &lt; 3.</p><p><a href="/noise.pdf">noise.pdf</a></p>',
+      keywords: ['GaN'],
+    })
     expect(last?.bylines.map(({ name }) => name)).toEqual(['Asha Rao'])
   })
 

@@ -71,6 +71,19 @@ A Town</address>
     )
   })
 
+  test('names the recordings that a podcast keeps beside it, each once', async () => {
+    const meta = (address: string) =>
+      `<wp:postmeta><wp:meta_key>enclosure</wp:meta_key><wp:meta_value>${cdata(`${address}\n900\naudio/mpeg\na:1:{s:8:"duration";s:5:"10:00";}`)}</wp:meta_value></wp:postmeta>`
+    const html = '<p>Listen: [audio https://cdn.example/one.mp3]</p>'
+    await imports(
+      wxr([
+        { id: 1, html, more: ['one', 'two', 'two'].map((name) => meta(`https://cdn.example/${name}.mp3`)).join('') },
+      ]),
+    )
+    const links = (await rows())[0]?.body_html.match(/href="[^"]+"/g)
+    expect(links).toEqual(['href="https://cdn.example/one.mp3"', 'href="https://cdn.example/two.mp3"'])
+  })
+
   test('has the signs that letters are in fonts such as Symbol', async () => {
     const html = [
       '<p>10 <span style="font-family: Symbol">m</span>F and 4.7 k<font face="Symbol">W</font>, <font face="Symbol">D<span style="font-family:Arial">V</span></font> below 5 mV</p>',

@@ -5,6 +5,7 @@ import { wordsOfHtml } from '../../text/words.ts'
 import { askAboutClasses, askAboutTerm } from '../closing/classes.ts'
 import { askAboutMarks } from '../closing/marks.ts'
 import { Closing } from '../closing/unclear.ts'
+import { withEnclosed } from '../enclosed.ts'
 import { dateOf } from '../site-name.ts'
 import { isKind, kindOfEntry, statusOfEntry } from './blogger.ts'
 
@@ -42,7 +43,7 @@ export function toEntry(entry: XmlElement): SourceArticle | null {
     kind: kindOfEntry(entry) === 'page' ? 'page' : 'article',
     id,
     title: wordsOfHtml(htmlIn(entry, 'title')),
-    html: whole || short,
+    html: withEnclosed(whole || short, enclosedIn(entry)),
     publishedAt,
     excerpt: whole === '' ? '' : wordsOfHtml(short).slice(0, 300),
     status: status ?? (publishedAt && publishedAt.getTime() > Date.now() ? 'scheduled' : 'published'),
@@ -106,13 +107,31 @@ function categoriesOf({ children }: XmlElement): string[] {
   return [...new Set(names.filter(Boolean))].slice(0, 100)
 }
 
-function pictureOf({ children }: XmlElement): SourcePicture | null {
-  const media = children.flatMap((child) => (child.name === 'media:group' ? child.children : [child]))
-  const found = media.find(({ name, attributes }) => {
-    const isPicture = attributes.get('medium') === 'image' || attributes.get('type')?.startsWith('image/')
-    const isEnclosed = name === 'enclosure' || (name === 'link' && attributes.get('rel') === 'enclosure')
-    return name === 'media:thumbnail' || ((name === 'media:content' || isEnclosed) && isPicture)
-  })
-  const address = found?.attributes.get('url') ?? found?.attributes.get('href') ?? ''
+const isEnclosed = ({ name, attributes }: XmlElement) =>
+  name === 'enclosure' || (name === 'link' && attributes.get('rel') === 'enclosure')
+
+const fileOf = ({ attributes }: XmlElement) => ({
+  address: (attributes.get('url') ?? attributes.get('href') ?? '').trim(),
+  type: (attributes.get('type') ?? attributes.get('medium') ?? '')
+    .toLowerCase()
+    .replace(/^(?:image|audio|video)$/, '$&/*'),
+})
+
+const mediaIn = ({ children }: XmlElement) =>
+  children.flatMap((child) => (child.name === 'media:group' ? child.children : [child]))
+
+/** Of `media:content`, pictures and pages of players are no files. */
+const enclosedIn = (entry: XmlElement) =>
+  mediaIn(entry)
+    .filter((one) => isEnclosed(one) || (one.name === 'media:content' && /^(?:audio|video)\//.test(fileOf(one).type)))
+    .map(fileOf)
+
+function pictureOf(entry: XmlElement): SourcePicture | null {
+  const found = mediaIn(entry).find(
+    (one) =>
+      one.name === 'media:thumbnail' ||
+      ((one.name === 'media:content' || isEnclosed(one)) && fileOf(one).type.startsWith('image/')),
+  )
+  const address = found ? fileOf(found).address : ''
   return isAddress(address) ? { address, alt: '', caption: '' } : null
 }

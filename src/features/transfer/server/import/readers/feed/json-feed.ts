@@ -4,6 +4,7 @@ import type { Dropped, SourceArticle, SourceFile, SourceItem } from '../../sourc
 import { askAboutClasses, askAboutTerm } from '../closing/classes.ts'
 import { askAboutMarks } from '../closing/marks.ts'
 import { Closing } from '../closing/unclear.ts'
+import { withEnclosed } from '../enclosed.ts'
 import { dateOf } from '../site-name.ts'
 import { feedArticle, placeOf } from './entry.ts'
 
@@ -33,7 +34,13 @@ function toArticle(id: string, item: Record<string, unknown>): SourceArticle {
     title: cellText(item['title']),
     excerpt: cellText(item['summary']),
     publishedAt,
-    html: cellText(item['content_html']) || `<p>${escapeMarkup(words).replace(/\n(?:[^\S\n]*\n)+/g, '</p><p>')}</p>`,
+    html: withEnclosed(
+      cellText(item['content_html']) || `<p>${escapeMarkup(words).replace(/\n(?:[^\S\n]*\n)+/g, '</p><p>')}</p>`,
+      [item['attachments']]
+        .flat()
+        .filter(isRecord)
+        .map(({ url, mime_type }) => ({ address: cellText(url), type: cellText(mime_type) })),
+    ),
     status: publishedAt && publishedAt.getTime() > Date.now() ? 'scheduled' : 'published',
     updatedAt: dateOf(item['date_modified']),
     authors: [...new Set(people.map(({ name }) => cellText(name).trim()).filter(Boolean))].slice(0, 50),

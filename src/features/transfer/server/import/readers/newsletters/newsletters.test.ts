@@ -11,7 +11,7 @@ async function readAll(name: string, files: Record<string, string>) {
 test('Substack’s posts arrive with their texts, and what is for those who pay stays theirs', async () => {
   const items = await readAll('substack', {
     'posts.csv':
-      'post_id,post_date,is_published,type,audience,title,subtitle\n11.quiet,2020-05-01T10:00:00.000Z,true,newsletter,only_paid,"Quiet, please",Why\n12.open,,false,page,everyone,Open,\n13.lost,,true,newsletter,everyone,Lost,\n14.new,,true,newsletter,founding,New,\n',
+      'post_id,post_date,is_published,type,audience,title,subtitle,podcast_url\n11.quiet,2020-05-01T10:00:00.000Z,true,newsletter,only_paid,"Quiet, please",Why,\n12.open,,false,page,everyone,Open,,\n13.lost,,true,newsletter,everyone,Lost,,\n14.new,,true,podcast,founding,New,,https://api.example/new.mp3\n',
     'posts/11.quiet.html': '<p>One</p>',
     'posts/12.open.html': '<p>Two</p>',
     'posts/14.new.html': '<p>Three</p>',
@@ -31,7 +31,7 @@ test('Substack’s posts arrive with their texts, and what is for those who pay 
     },
     { kind: 'page', access: 'free', status: 'draft', publishedAt: null },
     { kind: 'problem', about: 'Lost', reason: 'The export does not contain its text' },
-    { kind: 'article', access: 'paid' },
+    { kind: 'article', access: 'paid', html: '<p>Three</p><audio src="https://api.example/new.mp3"></audio>' },
   ])
 })
 

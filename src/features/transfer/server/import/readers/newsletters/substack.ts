@@ -3,6 +3,7 @@ import { UnreadableFile } from '../../../../../../platform/server/core/text-tabl
 import { wholeText } from '../../open/text.ts'
 import type { SourceArticle, SourceFile, SourceItem, SourceReader } from '../../source.ts'
 import { longestText, tooLong } from '../../work-apart.ts'
+import { withEnclosed } from '../enclosed.ts'
 import { dateOf, namelessSite } from '../site-name.ts'
 import { type CsvRecord, nothingElse, readRecords, unclearIn } from './records.ts'
 
@@ -40,7 +41,9 @@ async function readPost(record: CsvRecord, texts: ReadonlyMap<string, SourceFile
     id,
     title,
     slug,
-    html: withGalleries(html),
+    html: withEnclosed(withGalleries(html), [
+      { address: record['podcast_url'] ?? '', type: record['type'] === 'video' ? 'video/*' : 'audio/*' },
+    ]),
     picture: null,
     excerpt: record['subtitle'] ?? '',
     status: isPublished ? 'published' : 'draft',

@@ -12,6 +12,7 @@ import {
 import { wordsOfHtml } from '../../text/words.ts'
 import { askAboutTerm } from '../closing/classes.ts'
 import { Closing } from '../closing/unclear.ts'
+import { withEnclosed } from '../enclosed.ts'
 import { withOwnRecord } from '../with-own-record.ts'
 import { readComments } from './comments.ts'
 import { toArticleHtml } from './content.ts'
@@ -96,7 +97,7 @@ function* readArticle(
   const drop = (what: string, example: string) => void dropped.push({ what, example })
   const about = { id, drop }
   const notes = notesOfBlocks(meta.get('footnotes') ?? '')
-  const html = toArticleHtml(content?.text ?? '', about) + notes
+  const html = withEnclosed(toArticleHtml(content?.text ?? '', about), enclosedIn(item)) + notes
   const access = narrowest(
     accessOfNewsletter(meta.get('_jetpack_newsletter_access') ?? ''),
     findGates(content?.text ?? '', drop, closing),
@@ -162,6 +163,15 @@ const metaOf = (item: XmlElement) =>
       child.name === 'wp:postmeta' ? [[textIn(child, 'wp:meta_key'), textIn(child, 'wp:meta_value')] as const] : [],
     ),
   )
+
+/** WordPress notes recordings as `address`, size and media type, each on its line. Podcast plugins add more behind them. */
+const enclosedIn = ({ children }: XmlElement) =>
+  children
+    .filter((child) => child.name === 'wp:postmeta' && textIn(child, 'wp:meta_key') === 'enclosure')
+    .map((child) => {
+      const [address = '', , type = ''] = textIn(child, 'wp:meta_value').split('\n', 3)
+      return { address: address.trim(), type: type.trim().toLowerCase() }
+    })
 
 /** From the articles: an export of one author has no list of terms. */
 export function* readTerms(item: XmlElement): Generator<SourceTerm> {
