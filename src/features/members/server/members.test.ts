@@ -284,6 +284,14 @@ test('a change of labels is undone for those whom it changed, once, and not afte
   expect(await names(filter)).toEqual([])
   await undo(removed.id)
   expect(await names(filter)).toEqual(['Ravi'])
+  const put = await change({ ids: [priya.userId] }, { kind: 'add-label', label })
+  const taken = await change({ ids: [priya.userId] }, { kind: 'remove-label', label })
+  for (const [undone, done] of [
+    [put, 0],
+    [taken, 1],
+    [put, 1],
+  ] as const)
+    expect(await undo(undone.id)).toMatchObject({ done })
   const again = await change({ matching: filter }, { kind: 'remove-label', label })
   await admin.call('DELETE', `/admin/labels/${label}`)
   const late = await admin.post(`/admin/member-changes/${again.id}/undo`)

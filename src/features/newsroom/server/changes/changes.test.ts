@@ -93,6 +93,21 @@ test('what somebody has changed meanwhile is left alone and named, also by undo,
   expect(await article(ids[0] ?? 0)).toMatchObject({ articleType: 'Premium', 'Article Title': 'Edited since' })
 })
 
+test('a change that a later one covers can be undone once that one is', async () => {
+  const ids = [await adds(meera), await adds(meera)]
+  const access = async () => (await Promise.all(ids.map(article))).map(({ articleType }) => articleType)
+  const first = await change(ids, { kind: 'access', articleType: 'Premium' })
+  const second = await change(ids, { kind: 'access', articleType: 'isSubscriptionRequired' })
+  const third = await change(ids.slice(1), { kind: 'delete' })
+  expect(await undo(first.id)).toMatchObject({ done: 0, leftCount: 2 })
+  expect(await progress(first.id)).toMatchObject({ canUndo: true })
+  for (const later of [third, second]) expect(await undo(later.id)).toMatchObject({ leftCount: 0 })
+  expect(await access()).toEqual(['Premium', 'Premium'])
+  expect(await undo(first.id)).toMatchObject({ done: 2, leftCount: 0 })
+  expect(await access()).toEqual(['isFree', 'isFree'])
+  expect(await progress(first.id)).toMatchObject({ canUndo: false })
+})
+
 test('deleted articles come back under their numbers with revisions, drafts and statistics', async () => {
   const ids = [
     await adds(meera, { title: 'Comes back', description: '<p>The LM317 regulates.</p>', categories: ['ai'] }),

@@ -1,2 +1,2 @@
 export { countOutcomes } from './count-outcomes.ts'
-export { requireUndoable } from './require-undoable.ts'
+export { letUndoAgain, requireUndoable } from './require-undoable.ts'

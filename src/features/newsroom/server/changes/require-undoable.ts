@@ -17,3 +17,8 @@ export async function requireUndoable<Change>(tx: Transaction, changed: Changed,
   if (before.rows.length > 0) throw new Conflict('undone', 'This change has already been undone')
   return found.change
 }
+
+/** For an undo that could change nothing, because later changes cover the one it was for. */
+export async function letUndoAgain(tx: Transaction, changed: Changed, undo: number): Promise<void> {
+  await sql`update ${changesOf(changed)} set undoes = null where id = ${undo}`.execute(tx)
+}

@@ -15,6 +15,7 @@ import { changeArticle, fromUndoColumns, toUndoColumns } from './change-article.
 import { countOutcomes } from './count-outcomes.ts'
 import { decideChange } from './decide-change.ts'
 import { readForDeletion, restoreDeleted } from './deleted-article.ts'
+import { letUndoAgain } from './require-undoable.ts'
 
 /** Articles per transaction. It limits how long a concurrent save waits. */
 const atOnce = 50
@@ -58,7 +59,7 @@ function changeSome(deps: NewsroomDeps, id: number, count: number): Promise<bool
     await lockLists(tx)
     for (const row of rows) {
       const article = articles.get(row.article_id)
-      const outcome = await changeOne(tx, change.change, row, article, { by, deps })
+      const outcome = await changeOne(tx, change, row, article, { by, deps })
       const { before, ...rest } = outcome
       await tx
         .updateTable('article_change_rows')
@@ -117,7 +118,7 @@ interface Context {
 /** Skips an article that someone has changed since the change started. */
 async function changeOne(
   tx: Transaction,
-  change: Change['change'],
+  { change, undoes }: Change,
   { version, before: stored }: Row,
   article: ArticleRow | undefined,
   { by, deps: { settings } }: Context,
@@ -140,6 +141,7 @@ async function changeOne(
   if (isUndo) {
     const columns = stored && 'columns' in stored ? fromUndoColumns(stored.columns) : {}
     const after = await changeArticle(tx, article, columns, { by, previewLength })
+    if (undoes !== null) await letUndoEarlier(tx, undoes, after)
     return { outcome: 'done', version_after: after.version }
   }
   const decision = decideChange(change, article, { now: by.now, timeZone: contact.timeZone })
@@ -150,9 +152,26 @@ async function changeOne(
   return { outcome: 'done', before: { columns: toUndoColumns(article, columns) }, version_after: after.version }
 }
 
+/** The article is again as the change before this one left it. */
+async function letUndoEarlier(tx: Transaction, undone: number, { id, version }: ArticleRow): Promise<void> {
+  await tx
+    .updateTable('article_change_rows')
+    .set({ version_after: version })
+    .where('article_id', '=', id)
+    .where('version_after', '=', (of) =>
+      of
+        .selectFrom('article_change_rows as undone')
+        .select('undone.version')
+        .where('undone.change_id', '=', undone)
+        .where('undone.article_id', '=', id),
+    )
+    .execute()
+}
+
 async function finish(tx: Transaction, { id, change, undoes }: Change, by: By<Actor>): Promise<void> {
   await tx.updateTable('article_changes').set({ finished_at: by.now }).where('id', '=', id).execute()
   const { done, total } = await countOutcomes(tx, 'article', id, leftReasons)
+  if (undoes !== null && done === 0) await letUndoAgain(tx, 'article', id)
   const what = change.kind === 'undo' ? { undoes } : { change }
   const subject = { kind: 'article-change', id, name: total === 1 ? '1 article' : `${total} articles` }
   await recordAction(
