@@ -42,8 +42,8 @@ export class ReportGated extends NotAllowed {
 
 const words = {
   login_required: 'Please sign in, then download the report from its page.',
-  subscription_required: 'This report comes with Silver. Please subscribe, then download it from its page.',
-  premium_required: 'This report comes with Gold. Please subscribe, then download it from its page.',
+  subscription_required: 'This report comes with Silver. Its page says how to get it.',
+  premium_required: 'This report comes with Gold. Its page says how to get it.',
   purchase_required: 'Buy this report to download it from its page.',
 } as const satisfies Record<Extract<ReportDecision, { show: 'preview' }>['because'], string>
 

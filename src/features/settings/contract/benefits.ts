@@ -14,6 +14,8 @@ export function readBenefit(line: string): { words: string; place: string | null
   return { words, place: place || null }
 }
 
+export const reportDiscount = (percent: number) => `Market research reports at ${percent}% discount`
+
 interface BenefitTexts {
   silverBenefits: string
   goldBenefits: string

@@ -42,7 +42,7 @@ export async function shareArticle(
   now: Date,
 ): Promise<SharedRow> {
   if (activePlan(reader.subscriptions, now) !== 'gold')
-    throw new NotAllowed(`Gift links come with ${settings.publisher().planNames.gold}. Upgrade to share this article.`)
+    throw new NotAllowed(`Gift links come with ${settings.publisher().planNames.gold}.`)
   const article = await findArticle(db, articleId)
   if (!article?.published_at) throw new NotFound('article', articleId)
   if (article.access === 'free') throw new InvalidInput('articleId', 'Everyone can already read this article.')
@@ -99,12 +99,9 @@ export async function openShared(
       .forUpdate()
       .executeTakeFirst()
     if (!link) throw invalid()
+    if (link.revoked_at) throw revoked('has revoked it')
     const subscriptions = await findSubscriptions(tx, link.user_id, now)
-    if (link.revoked_at || activePlan(subscriptions, now) !== 'gold')
-      throw new VerificationFailed(
-        'share_revoked',
-        'This gift link no longer works. The person who shared it has revoked it.',
-      )
+    if (activePlan(subscriptions, now) !== 'gold') throw revoked('can no longer give articles')
     const readers = await tx
       .selectFrom('shared_article_readers')
       .innerJoin('shared_articles', 'shared_articles.id', 'shared_article_id')
@@ -151,6 +148,9 @@ async function mayReadFrom(
     .execute()
   return true
 }
+
+const revoked = (why: string) =>
+  new VerificationFailed('share_revoked', `This gift link no longer works. The person who shared it ${why}.`)
 
 const invalid = () =>
   new VerificationFailed('share_invalid', 'This gift link is not valid. Check that you copied all of it.')

@@ -22,7 +22,7 @@ export const ListedOffer = CheckedOffer.extend({
   open: z.int().describe('Readers who have begun to pay with it within the last hour'),
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
-  state: z.enum(['planned', 'open', 'used-up', 'ended']),
+  state: z.enum(['planned', 'open', 'no-price', 'used-up', 'ended']),
   createdAt: Instant,
   createdBy: z.string().describe('The name at that time'),
 })

@@ -29,7 +29,7 @@ export function GatePanel({ header, access, words, isSettled }: Props) {
         <h2 id="gate" className="text-lead font-bold">
           {header.tier ? words?.heading : words?.loginHeading}
         </h2>
-        {because === 'premium_required' && plan === 'silver' && (
+        {because === 'premium_required' && plan === 'silver' && words?.sale && (
           <p className="font-semibold">This is premium please subscribe</p>
         )}
         <p className="text-body text-quiet">

@@ -7,7 +7,7 @@ import {
   type TextSetting,
   wordsProblem,
 } from '../../../../platform/contract/settings/fields.ts'
-import { linesOfBenefits, readBenefit } from '../benefits.ts'
+import { linesOfBenefits, readBenefit, reportDiscount } from '../benefits.ts'
 
 const price = (label: string) =>
   ({
@@ -97,14 +97,14 @@ export const subscription = {
       'Super-premium articles | /section/design-guide/index.html',
       'Quarterly market and technology reports | /reports',
       'Market-data charts | /market-data',
-      'Market research reports at 50% discount | /reports',
+      `${reportDiscount(50)} | /reports`,
       'Sourcing reports | /section/sourcing-database/index.html',
       'Academic project ideas | /section/project-ideas/index.html',
     ]),
     goldReportDiscount: {
       kind: 'number',
       label: 'Gold discount on reports',
-      hint: 'Percentage off the price of a report. The gold benefits mention it. Applies to new orders.',
+      hint: `Percentage off the price of a report. The benefit “${reportDiscount(50)}” shows this number, and is left out at 0. Applies to new orders.`,
       default: 50,
       least: 0,
       most: 80,

@@ -112,6 +112,7 @@ function OfferDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) 
 const states: Record<ListedOffer['state'], { word: string; color: string }> = {
   planned: { word: 'Planned', color: 'gray' },
   open: { word: 'Open', color: 'green' },
+  'no-price': { word: 'No price', color: 'yellow' },
   'used-up': { word: 'Used up', color: 'yellow' },
   ended: { word: 'Ended', color: 'gray' },
 }

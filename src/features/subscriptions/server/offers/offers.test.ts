@@ -3,6 +3,7 @@ import { said } from '../../../../../test/answers.ts'
 import { later } from '../../../../../test/clock.ts'
 import { aMember, type SignedIn, useMember } from '../../../../../test/members.ts'
 import { paying, usePayingMagazine } from '../../../../../test/payments.ts'
+import { savesSettings } from '../../../../../test/settings.ts'
 import { aPassword, statusesOf } from '../../../../../test/visitor.ts'
 import type { Plan } from '../../../../platform/contract/plans.ts'
 import { days, hours, minutes } from '../../../../platform/server/core/durations.ts'
@@ -66,6 +67,14 @@ test('the last use goes to exactly one of many who begin to pay at once', async 
   const begun = readers.flatMap((one, i) => (answers[i]?.status === 200 ? [{ one, order: answers[i].json() }] : []))
   for (const { one, order } of begun) expect((await pays(one, order.orderId)).status).toBe(200)
   expect(await list()).toMatchObject([{ uses: 2, state: 'used-up' }])
+})
+
+test('an offer in a currency that has no price any longer is listed as such', async () => {
+  await adds({ currency: 'USD' })
+  await adds({ code: 'ANY-26' })
+  const prices = [{ currency: 'INR', silver: '840', gold: '8900' }]
+  expect((await savesSettings(admin, 'subscription', { prices })).status).toBe(200)
+  expect((await list()).map(({ state }) => state)).toEqual(['open', 'no-price'])
 })
 
 test('a reader who begins again keeps the use, and pays once with it however many windows are open', async () => {

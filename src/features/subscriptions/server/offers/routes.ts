@@ -11,21 +11,21 @@ const checkLimit = { name: 'offer codes', burst: 20, every: seconds(30) }
 export function offerRoutes({ route }: Router, deps: Deps) {
   const { db, now, settings } = deps
 
-  route('GET /admin/offers', async () => ok(await listOffers(db, now())))
+  route('GET /admin/offers', async () => ok(await listOffers(deps)))
 
   route('POST /admin/offers', async ({ body }, call) => {
     await addOffer(deps, body, requireCaller(call))
-    return { status: 201 as const, body: await listOffers(db, now()) }
+    return { status: 201 as const, body: await listOffers(deps) }
   })
 
   route('POST /admin/offers/:id/end', async ({ params }, call) => {
     await endOffer(deps, params.id, requireCaller(call))
-    return ok(await listOffers(db, now()))
+    return ok(await listOffers(deps))
   })
 
   route('DELETE /admin/offers/:id', async ({ params }, call) => {
     await deleteOffer(deps, params.id, requireCaller(call))
-    return ok({ message: 'Offer deleted.', ...(await listOffers(db, now())) })
+    return ok({ message: 'Offer deleted.', ...(await listOffers(deps)) })
   })
 
   route('POST /auth/check-offer', async ({ body }, call) => {

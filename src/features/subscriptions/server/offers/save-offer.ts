@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { Currency } from '../../../../platform/contract/currencies.ts'
 import type { Administrator } from '../../../../platform/server/audit/index.ts'
 import { recordsOf } from '../../../../platform/server/content/records.ts'
 import { Conflict, InvalidInput } from '../../../../platform/server/core/errors.ts'
 import { toInstant } from '../../../../platform/server/core/local-time.ts'
-import type { Database } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { Deps } from '../../../../platform/server/feature-deps.ts'
 import type { ListedOffer, NewOffer } from '../../contract/offer-endpoints.ts'
@@ -14,21 +14,27 @@ import { type OfferRow, reservedSince } from './redeem-offer.ts'
 
 type OfferDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
-export async function listOffers(db: Database, now: Date): Promise<{ offers: ListedOffer[] }> {
+export async function listOffers({ db, now, settings }: OfferDeps): Promise<{ offers: ListedOffer[] }> {
+  const at = now()
+  const currencies = currenciesOffered(settings.current().subscription)
   const { rows } = await sql<OfferRow & { uses: number; open: number }>`
     select offers.*,
       count(distinct coalesce(orders.user_id, -orders.id)) filter (where orders.paid_at is not null)::int as uses,
-      count(distinct orders.user_id) filter (where orders.paid_at is null and orders.created_at > ${reservedSince(now)})::int as open
+      count(distinct orders.user_id) filter (where orders.paid_at is null and orders.created_at > ${reservedSince(at)})::int as open
     from offers left join orders on orders.offer_id = offers.id
     group by offers.id order by offers.id desc limit ${mostOffers}`.execute(db)
-  return { offers: rows.map((row) => presentOffer(row, now)) }
+  return { offers: rows.map((row) => presentOffer(row, { currencies, now: at })) }
 }
 
-function presentOffer(row: OfferRow & { uses: number; open: number }, now: Date): ListedOffer {
+function presentOffer(
+  row: OfferRow & { uses: number; open: number },
+  { currencies, now }: { currencies: readonly Currency[]; now: Date },
+): ListedOffer {
   const { id, code, plan, currency, uses, open, most_uses: mostUses, starts_at: startsAt, ends_at: endsAt } = row
   const isUsedUp = mostUses !== null && uses >= mostUses
   const isOver = endsAt !== null && now >= endsAt
   const isPlanned = startsAt !== null && now < startsAt
+  const hasPrice = currency === null || currencies.includes(currency)
   return {
     id,
     code,
@@ -41,7 +47,7 @@ function presentOffer(row: OfferRow & { uses: number; open: number }, now: Date)
     freeMonths: row.free_months,
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
-    state: isOver ? 'ended' : isUsedUp ? 'used-up' : isPlanned ? 'planned' : 'open',
+    state: isOver ? 'ended' : isUsedUp ? 'used-up' : isPlanned ? 'planned' : hasPrice ? 'open' : 'no-price',
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by_name,
   }

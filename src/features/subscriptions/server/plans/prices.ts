@@ -9,7 +9,7 @@ import { type PlanNames, type Prices, planNamesOf, plans, withPlanNames } from '
 import type { StoredCatalogue } from '../../../../platform/contract/sections/catalogue.ts'
 import { Conflict } from '../../../../platform/server/core/errors.ts'
 import { listAt, presentAddress } from '../../../catalogue/server/index.ts'
-import { linesOfBenefits, readBenefit } from '../../../settings/contract/benefits.ts'
+import { linesOfBenefits, readBenefit, reportDiscount } from '../../../settings/contract/benefits.ts'
 import { defaultSettings, type SettingValues } from '../../../settings/contract/groups.ts'
 import type { Settings } from '../../../settings/server/index.ts'
 
@@ -62,15 +62,19 @@ export function offersOf(settings: Pick<Settings, 'current' | 'hasPage'>, catalo
 }
 
 const standard = defaultSettings.subscription
+const standardDiscount = reportDiscount(standard.goldReportDiscount)
 
 /** Default texts use the publisher's names of the plans. */
 const named = (text: string, original: string, names: PlanNames) =>
   text === original ? withPlanNames(text, names) : text
 
-function readBenefits(text: string, settings: Pick<Settings, 'hasPage'>, catalogue: StoredCatalogue) {
+function readBenefits(text: string, settings: Pick<Settings, 'current' | 'hasPage'>, catalogue: StoredCatalogue) {
+  const discount = settings.current().subscription.goldReportDiscount
   const read = linesOfBenefits(text)
     .map(readBenefit)
     .filter(({ place }) => place === null || settings.hasPage(place))
+    .filter(({ words }) => discount > 0 || words !== standardDiscount)
+    .map((benefit) => (benefit.words === standardDiscount ? { ...benefit, words: reportDiscount(discount) } : benefit))
   return {
     benefits: read.map(({ words }) => words),
     places: read.map(({ place }) => (place === null ? null : placeNow(place, catalogue))),

@@ -122,6 +122,19 @@ test('who deletes the account and signs up again with the same address gets no s
   for (const { address_hash } of stored) expect(Buffer.from(address_hash).toString('hex')).not.toBe(plain)
 })
 
+test('the gold benefits name the discount on reports as it is, and none at 0', async () => {
+  const named = async () =>
+    (await priya.get('/auth/payments')).json().plans[1].benefits.filter((words: string) => words.includes('reports at'))
+  expect(await named()).toEqual(['Market research reports at 50% discount'])
+  for (const [version, goldReportDiscount, words] of [
+    [0, 35, ['Market research reports at 35% discount']],
+    [1, 0, []],
+  ] as const) {
+    expect((await saves({ goldReportDiscount }, version)).status).toBe(200)
+    expect(await named()).toEqual(words)
+  }
+})
+
 test('a benefit leads to the list that it names, under its present address, and to none that was removed or hidden', async () => {
   const { removes, renames, changes } = arranging(admin)
   const addresses = [

@@ -191,8 +191,7 @@ describe('moving in from another system', () => {
     expect(await imports(JSON.stringify(json), 'feed.json')).toMatchObject({ reader: 'feed', articles: 1 })
     const last = (await rows()).at(-1)
     expect(last).toMatchObject({
-      body_html:
-        '<p>One.</p><p>Two &lt; 3.</p><p><a href="/noise.pdf">noise.pdf</a></p>',
+      body_html: '<p>One.</p><p>Two &lt; 3.</p><p><a href="/noise.pdf">noise.pdf</a></p>',
       keywords: ['GaN'],
     })
     expect(last?.bylines.map(({ name }) => name)).toEqual(['Asha Rao'])

@@ -13,17 +13,22 @@ const jsonFeed = (html: string, more = {}) => ({
     items: [{ id: '1', content_html: html, ...more }],
   }),
 })
-const ghost = (html: string) => ({
+const ghost = (html: string, { tag = 'Power', visibility = 'public' } = {}) => ({
   'a.json': JSON.stringify({
-    db: [{ meta: { version: '5.0.0' }, data: { posts: [{ id: '1', title: 'A', html, status: 'published' }] } }],
+    meta: { version: '5.0.0' },
+    data: {
+      posts: [{ id: '1', title: 'A', html, status: 'published', visibility }],
+      tags: [{ id: 't', name: tag }],
+      posts_tags: [{ post_id: '1', tag_id: 't' }],
+    },
   }),
 })
 const substack = (html: string, audience = 'everyone') => ({
   'posts.csv': `post_id,post_date,is_published,type,audience,title\n1.a,2020-05-01,true,newsletter,${audience},A\n`,
   'posts/1.a.html': html,
 })
-const beehiiv = (html: string) => ({
-  'posts.csv': `id,web_title,status,audience,url,content_html\n1,A,confirmed,free,https://m.example/p/a,"${html}"\n`,
+const beehiiv = (html: string, tags = '') => ({
+  'posts.csv': `id,web_title,status,audience,url,content_tags,content_html\n1,A,confirmed,free,https://m.example/p/a,${tags},"${html}"\n`,
 })
 
 const steady = '<p>Free.</p>\n<p><!--steady-paywall--></p>\n<p>Secret.</p>'
@@ -119,6 +124,9 @@ test.each<[string, Record<string, string>, string]>([
   ],
   ['a tag that says premium', wordpress('x', wxrTerm('post_tag', 'premium', 'P')), 'free ? category or tag premium'],
   ['a category of a feed', rss('x', '<category>Members only</category>'), 'free ? category or tag Members only'],
+  ['an internal tag of Ghost', ghost('x', { tag: '#members-only' }), 'free ? category or tag members-only'],
+  ['a tag of a post of Ghost for those who pay', ghost('x', { tag: 'Premium', visibility: 'paid' }), 'paid'],
+  ['a tag of beehiiv', beehiiv('x', 'Power;Premium'), 'free ? category or tag Premium'],
   ['a tag of a JSON Feed', jsonFeed('x', { tags: ['PCB', 'Members only'] }), 'free ? category or tag Members only'],
   [
     'categories of electronics',

@@ -8,6 +8,7 @@ import {
   type SourcePicture,
   type SourceStatus,
 } from '../../source.ts'
+import { askAboutTerm } from '../closing/classes.ts'
 import { askAboutMarks } from '../closing/marks.ts'
 import { Closing } from '../closing/unclear.ts'
 import { dateOf } from '../site-name.ts'
@@ -32,6 +33,9 @@ export function toPost(row: Row, tables: GhostTables): SourceArticle {
   // In a post for everybody, Ghost shows what comes after its own mark.
   askAboutMarks(cellText(row['html']).replaceAll('<!--members-only-->', ''), closing)
   const access = narrowest(accessOf(row['visibility']), findGates(cellText(row['html']), drop), closing.access)
+  const tags = idsOf(tables.tagsOf.get(id)).map((tag) => ({ tag, ...tables.tags.get(tag) }))
+  // Themes show a post for everybody by its tags too, also by internal ones such as #members-only.
+  if (access === 'free') for (const { name = '' } of tags) askAboutTerm(name.replace(/^#/, ''), closing)
   const linked = idsOf(tables.authorsOf.get(id))
   const post: SourceArticle = {
     kind: row['type'] === 'page' || row['page'] === true || row['page'] === 1 ? 'page' : 'article',
@@ -50,7 +54,7 @@ export function toPost(row: Row, tables: GhostTables): SourceArticle {
     ...(row['visibility'] === 'tiers' && access === 'paid' && { tiers: idsOf(tables.tiersOf.get(id)) }),
     authors: linked.length > 0 ? linked : [cellText(row['author_id'])].filter(Boolean),
     categories: [],
-    tags: idsOf(tables.tagsOf.get(id)).filter((tag) => tables.tags.get(tag)?.isPublic),
+    tags: tags.filter(({ isPublic }) => isPublic).map(({ tag }) => tag),
     picture: pictureOf(meta),
     paths: slug === '' ? [] : [`/${slug}/`],
     searchTitle: cellText(meta['meta_title']),

@@ -41,6 +41,7 @@ function toPost(record: CsvRecord): SourceArticle {
   const path = originOf(url) === null ? '' : new URL(url).pathname
   const slug = path.replace(/^.*\//, '')
   const html = record['content_html'] ?? ''
+  const tags = [...new Set((record['content_tags'] ?? '').split(';').map((tag) => tag.trim()))].filter(Boolean)
   return {
     ...nothingElse,
     kind: 'article',
@@ -48,11 +49,11 @@ function toPost(record: CsvRecord): SourceArticle {
     title,
     slug,
     html,
-    tags: [...new Set((record['content_tags'] ?? '').split(';').map((tag) => tag.trim()))].filter(Boolean),
+    tags,
     excerpt: record['web_subtitle'] ?? '',
     status: status === 'confirmed' ? 'published' : 'draft',
     publishedAt: dateOf(record['publish_date'] || record['created_at']),
-    ...unclearIn(record, columns, { html, access: accessOf(record['audience'] ?? record['web_audiences']) }),
+    ...unclearIn(record, columns, { html, tags, access: accessOf(record['audience'] ?? record['web_audiences']) }),
     picture: picture === '' ? null : { address: pictureAt(picture), alt: '', caption: '' },
     paths: path === '' ? [] : [path],
   }

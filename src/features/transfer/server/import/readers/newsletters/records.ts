@@ -3,6 +3,7 @@ import { parse } from 'csv-parse'
 import { UnreadableFile } from '../../../../../../platform/server/core/text-table.ts'
 import { textOf } from '../../open/text.ts'
 import { type Dropped, narrowest, type SourceArticle, type SourceFile } from '../../source.ts'
+import { askAboutTerm } from '../closing/classes.ts'
 import { askAboutMarks } from '../closing/marks.ts'
 import { Closing } from '../closing/unclear.ts'
 
@@ -43,11 +44,12 @@ const delimiterOf = (head: string) => {
 export function unclearIn(
   record: CsvRecord,
   read: Readonly<Record<string, readonly string[] | null>>,
-  { html, access }: Pick<SourceArticle, 'html' | 'access'>,
+  { html, access, tags = [] }: Pick<SourceArticle, 'html' | 'access'> & { tags?: readonly string[] },
 ): Pick<SourceArticle, 'unclear' | 'access' | 'dropped'> {
   const dropped: Dropped[] = []
   const closing = new Closing(dropped)
   askAboutMarks(html, closing)
+  if (access === 'free') for (const tag of tags) askAboutTerm(tag, closing)
   // Substack's mark of where the paid part begins.
   if (access === 'free' && html.includes('"PaywallToDOM"')) closing.ask('component PaywallToDOM')
   for (const [name, value = ''] of Object.entries(record)) {
