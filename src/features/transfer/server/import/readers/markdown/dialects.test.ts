@@ -25,6 +25,19 @@ test.each<[text: string, html: string, dropped?: string[]]>([
     '??? note\n\n    A\n\n    ```c\n    x\n      y\n    ```\n\n        code\n\n    !!! tip\n        B\nEnd.',
     `${open}<p>A</p><pre><code class="language-c">x\n  y\n</code></pre><pre><code>code\n</code></pre>${open}<p>B</p>${end}${end}<p>End.</p>`,
   ],
+  [
+    '=== "C"\n\n    ```c\n    x\n    ```\n\n=== "Rust"\n    A *b*.\n\n    !!! tip\n        B\n\nEnd.',
+    `<p><strong>C</strong></p><pre><code class="language-c">x\n</code></pre><p><strong>Rust</strong></p><p>A <em>b</em>.</p>${open}<p>B</p>${end}<p>End.</p>`,
+  ],
+  [
+    'Title\n===\n\na === "b"\n\n=== "c" alone',
+    '<h1 id="title">Title</h1>\n<p>a === &quot;b&quot;</p><p>=== &quot;c&quot; alone</p>',
+  ],
+  [
+    'Before {#if isOld}*old*{:else if x}x{:else}new{/if} `{/if}`\n\n## Name {#if}',
+    '<p>Before <em>old</em>xnew <code>{/if}</code></p><h2 id="name">Name <a id="if"></a></h2>',
+    ['{#if isOld}', '{:else if x}', '{:else}', '{/if}'],
+  ],
   ['So hot!!! Really.', '<p>So hot!!! Really.</p>'],
   ['!!! do not touch the mains\n\nNext.', '<p>!!! do not touch the mains</p><p>Next.</p>'],
   ['!!! mind the gap\n\n    A', `${open}<p><strong>mind the gap</strong></p><p>A</p>${end}`],
@@ -66,8 +79,11 @@ test.each<[text: string, html: string, dropped?: string[]]>([
   expect(dropped.map(({ example }) => example)).toEqual(examples)
 })
 
-test.each(['!!! members\n    A', '> [!premium]\n> A'])('a box for some readers is asked about: %j', (text) => {
-  const closing = new Closing()
-  askAboutText(text, closing)
-  expect(closing.unclear).toHaveLength(1)
-})
+test.each(['!!! members\n    A', '> [!premium]\n> A', '{#if user.isMember}\nA\n{/if}', '{#if false}A{/if}'])(
+  'a box for some readers is asked about: %j',
+  (text) => {
+    const closing = new Closing()
+    askAboutText(text, closing)
+    expect(closing.unclear).toHaveLength(1)
+  },
+)

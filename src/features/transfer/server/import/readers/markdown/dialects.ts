@@ -9,17 +9,17 @@ interface Dialect {
   drop: Drop
 }
 
-/** Marks of Docusaurus, VitePress, Starlight, Quarto, MkDocs and Obsidian. Code is held before. */
+/** Marks of Docusaurus, VitePress, Starlight, Quarto, MkDocs, Obsidian and Svelte. Code is held before. */
 export function withoutDialects(text: string, { code, drop }: Dialect): string {
-  const written = /:::|!!!|\?\?\?|toc/i.test(text) ? withContainers(withAdmonitions(text, code), drop) : text
+  const written = /:::|!!!|\?\?\?|===|toc/i.test(text) ? withContainers(withAdmonitions(text, code), drop) : text
   const own = new Held('\ue006')
   const report: Drop = (what, example) => drop(what, own.release(example))
-  return own.release(withoutWikiMarks(withoutTagsAndEquations(written, own), report))
+  return own.release(withoutSvelte(withoutWikiMarks(withoutTagsAndEquations(written, own), report), report))
 }
 
 /** Brackets are matrices in equations, and parts of addresses in tags. */
 function withoutTagsAndEquations(text: string, { hold }: Held): string {
-  if (!/\[\[|==/.test(text)) return text
+  if (!/\[\[|==|\{[#:/]/.test(text)) return text
   const tagless = text.replace(/<\/?[a-z][^<>]{0,2000}>/gi, (tag) => (/\[\[|==/.test(tag) ? hold(tag) : tag))
   let written = ''
   let at = 0
@@ -43,10 +43,16 @@ const withTitle = /^[!?+]{3,4}[ \t]{1,5}([a-z][\w -]{0,60}?)(?:[ \t]{1,5}"([^"\n
 
 const deepest = 10
 
-/** MkDocs: `!!! warning "Title"` and an indented body. */
+const tab = /^===[!+]?[ \t]{1,5}(?:"([^"\n]{1,200})"|'([^'\n]{1,200})')[ \t]*$/
+
+/** MkDocs: `!!! warning "Title"` or `=== "Tab"`, and an indented body. */
 function withAdmonitions(text: string, code: Held): string {
   const written: string[] = []
-  const open: string[] = []
+  const open: { lead: string; isTab: boolean }[] = []
+  const close = () => {
+    const { lead = '', isTab = true } = open.pop() ?? {}
+    written.push(...(isTab ? [''] : ending(lead)))
+  }
   const dedented = (line: string) => {
     let rest = line
     for (let depth = 0; depth < open.length; depth += 1) rest = rest.replace(/^(?:\t| {1,4})/, '')
@@ -61,23 +67,28 @@ function withAdmonitions(text: string, code: Held): string {
   }
   for (const [at, line] of lines.entries()) {
     const indent = indents[at] ?? -1
-    const isLeft = () => indent >= 0 && open.length > 0 && indent < (open.at(-1)?.length ?? 0) + 4 * open.length
-    while (isLeft()) written.push(...ending(open.pop() ?? ''))
+    const isLeft = () => indent >= 0 && open.length > 0 && indent < (open.at(-1)?.lead.length ?? 0) + 4 * open.length
+    while (isLeft()) close()
     const rest = dedented(line)
     const words = rest.trimStart()
     const isBox = admonition.test(words) && open.length < deepest && hasBody(at)
     const [, kind, given] = isBox ? (withTitle.exec(words) ?? []) : []
-    if (kind !== undefined) {
+    const [, quoted, apostrophed] = isBox ? (tab.exec(words) ?? []) : []
+    const name = quoted ?? apostrophed
+    const lead = rest.slice(0, rest.length - words.length)
+    if (name !== undefined) {
+      written.push('', `${lead}**${name}**`, '')
+      open.push({ lead, isTab: true })
+    } else if (kind !== undefined) {
       const title = given ?? (kinds.test(kind.split(' ', 1)[0] ?? '') ? '' : kind)
-      const lead = rest.slice(0, rest.length - words.length)
       written.push(...beginning(lead, title))
-      open.push(lead)
+      open.push({ lead, isTab: false })
     } else if (open.length > 0 && words.startsWith('\ue003')) {
       const [first = '', ...more] = code.release(rest).split('\n')
       written.push(code.hold([first, ...more.map(dedented)].join('\n')))
     } else written.push(rest)
   }
-  while (open.length > 0) written.push(...ending(open.pop() ?? ''))
+  while (open.length > 0) close()
   return written.join('\n')
 }
 
@@ -138,6 +149,11 @@ function withoutWikiMarks(text: string, drop: Drop): string {
     .replace(/(?<![=\w<>!+*/-])==(?=[^\s=])([^=$\n]{0,300}[^\s=])==(?![=\w])/g, '<mark>$1</mark>')
     .replace(/(?<=[^\s])[ \t]\^(?=\d{0,5}[a-z])[a-z\d]{6}[ \t]*$/gm, (id) => drop('name of a paragraph', id.trim()))
 }
+
+const svelte =
+  /\{(?:#(?:if|each|await|key|snippet)[ \t][^{}\n]{1,300}|:(?:else|then|catch)(?:[ \t][^{}\n]{1,300})?|\/(?:if|each|await|key|snippet)|@(?:html|render|const|debug)[ \t][^{}\n]{1,300})\}/g
+
+const withoutSvelte = (text: string, drop: Drop) => text.replace(svelte, (tag) => drop('tag of Svelte', tag))
 
 /** `> [!NOTE] Title` of GitHub and Obsidian, as it is in HTML. Null: a quotation. */
 export function alertIn(body: string): string | null {

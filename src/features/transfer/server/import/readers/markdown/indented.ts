@@ -1,4 +1,5 @@
-export const admonition = /^(?:!!!|\?\?\?\+?)[ \t]{1,5}[a-z]/i
+/** Or a tab: `=== "C++"`. Both have an indented body. */
+export const admonition = /^(?:!!!|\?\?\?\+?)[ \t]{1,5}[a-z]|^===[!+]?[ \t]{1,5}["']\S/i
 
 const marker = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]{1,4}(?=\S)|[ \t]|$)/
 const heading = /^#{1,6}(?:[ \t]|$)|^(?:[-*_=][ \t]?){3,100}$/
