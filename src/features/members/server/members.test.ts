@@ -286,12 +286,12 @@ test('a change of labels is undone for those whom it changed, once, and not afte
   expect(await names(filter)).toEqual(['Ravi'])
   const put = await change({ ids: [priya.userId] }, { kind: 'add-label', label })
   const taken = await change({ ids: [priya.userId] }, { kind: 'remove-label', label })
-  for (const [undone, done] of [
+  for (const [one, done] of [
     [put, 0],
     [taken, 1],
     [put, 1],
   ] as const)
-    expect(await undo(undone.id)).toMatchObject({ done })
+    expect(await undo(one.id)).toMatchObject({ done })
   const again = await change({ matching: filter }, { kind: 'remove-label', label })
   await admin.call('DELETE', `/admin/labels/${label}`)
   const late = await admin.post(`/admin/member-changes/${again.id}/undo`)

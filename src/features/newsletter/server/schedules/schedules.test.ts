@@ -125,8 +125,8 @@ describe('an issue for some subscribers, or for later', () => {
 
   test('a segment that becomes empty, and an article that is taken down, keep it from going out and say so', async () => {
     const chosen = { sendToAll: false, selectedUsers: ['gone@example.com'] }
-    for (const recipients of [{}, chosen])
-      expect(await said(schedules(hours(1), recipients))).toEqual([400, expect.stringContaining('No recipients')])
+    for (const given of [{}, chosen])
+      expect(await said(schedules(hours(1), given))).toEqual([400, expect.stringContaining('No recipients')])
     await haveSubscribed(magazine, { email: 'priya@example.com' })
     await schedules(hours(1))
     const article = await magazine.publishes()
