@@ -5,6 +5,7 @@ export const leftOutOfPlainText = [
   'table',
   'pre',
   'math',
+  's',
   'blockquote.pull-quote',
   'aside.facts',
   'ol.footnotes',

@@ -47,6 +47,7 @@ test('powers, indices and inline formulas keep their meaning in every plain text
   const block =
     '<p>So</p><p><math display="block" alttext="a^2"><msup><mi>a</mi><mn>2</mn></msup></math></p><p>it is</p>'
   expect(toPlainText(block)).toBe('So it is')
+  expect(toPlainText('<p>R1 is <s>10</s> 12 kΩ</p>')).toBe('R1 is 12 kΩ')
 })
 
 describe('texts derived from a body', () => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { toMessageHtml, toMessageText } from './message-html.ts'
+import { mailLook } from '../../../../platform/server/mail/look.ts'
+import { defaultSettings } from '../../../settings/contract/groups.ts'
+import { toLook } from '../../../settings/contract/look.ts'
+import { toMailHtml, toMessageHtml, toMessageText } from './message-html.ts'
 
 describe('the stored form of a message', () => {
   test.each<[what: string, html: string, stored: string]>([
@@ -34,10 +37,22 @@ describe('the stored form of a message', () => {
       `${'<table><tr><td>'.repeat(9)}<p><a href="/a">Read</a></p>${'</td></tr></table>'.repeat(9)}`,
       '<p><a href="/a">Read</a></p>',
     ],
+    [
+      'numbers of a list that goes on',
+      '<ol start="1"><li>A</li></ol><p>B</p><ol type="a" start="2"><li>C</li></ol>',
+      '<ol><li>A</li></ol><p>B</p><ol start="2"><li>C</li></ol>',
+    ],
     ['nothing', '<div> <table><tr><td>&nbsp;</td></tr></table></div>', ''],
   ])('keeps %s apart', (_, html, stored) => {
     expect(toMessageHtml(html)).toBe(stored)
     expect(toMessageHtml(stored)).toBe(stored)
+  })
+
+  test('a list that goes on keeps its numbers in a mail and in plain text', () => {
+    const stored = '<ol start="3"><li>C</li></ol>'
+    const look = mailLook(toLook(defaultSettings.identity))
+    expect(toMailHtml(stored, { publicUrl: 'https://a.example', follow: String, look })).toMatch(/<ol start="3"/)
+    expect(toMessageText(stored, 'https://a.example')).toBe('3. C')
   })
 
   test('struck words are marked in plain text, too', () => {

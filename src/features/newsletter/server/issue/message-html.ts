@@ -16,12 +16,15 @@ const ownBlocks = ['p', 'h2', 'h3', 'ul', 'ol', 'li']
 
 const safe: sanitizeHtml.IOptions = {
   allowedTags: messageTags,
-  allowedAttributes: { a: ['href', 'class'], img: ['src', 'alt', 'width', 'height'] },
+  allowedAttributes: { a: ['href', 'class'], img: ['src', 'alt', 'width', 'height'], ol: ['start'] },
   allowedClasses: { a: ['button'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
-  transformTags: { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', b: 'strong', i: 'em', strike: 's', del: 's' },
+  transformTags: {
+    ...{ h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', b: 'strong', i: 'em', strike: 's', del: 's' },
+    ol: (tagName, { start = '' }) => ({ tagName, attribs: /^(?:[2-9]|[1-9]\d{1,3})$/.test(start) ? { start } : {} }),
+  },
 }
 
 /** The stored form: the few tags that mail programs show, without styles. */
@@ -76,7 +79,7 @@ export function toMailHtml(stored: string, { publicUrl, follow, look }: Given): 
   const heading = { fontFamily, fontWeight: 700, letterSpacing: '-0.015em' } as const
   return sanitizeHtml(stored, {
     allowedTags: messageTags,
-    allowedAttributes: { '*': ['class', 'style', 'href', 'src', 'alt', 'width', 'height'] },
+    allowedAttributes: { '*': ['class', 'style', 'href', 'src', 'alt', 'width', 'height', 'start'] },
     // The stored HTML is sanitised, and what is added here is ours.
     parseStyleAttributes: false,
     transformTags: {
@@ -86,7 +89,7 @@ export function toMailHtml(stored: string, { publicUrl, follow, look }: Given): 
       h3: (name) =>
         styled(name, coloured('ink', { ...heading, margin: '20px 0 8px', fontSize: 17, lineHeight: '23px' })),
       ul: (name) => styled(name, coloured('ink', { ...body, paddingLeft: 24 })),
-      ol: (name) => styled(name, coloured('ink', { ...body, paddingLeft: 24 })),
+      ol: (name, { start }) => styled(name, coloured('ink', { ...body, paddingLeft: 24 }), start ? { start } : {}),
       a: (name, { href = '', class: kind }) => {
         const target = absolute(href)
         const address = target.startsWith('mailto:') ? target : follow(target)
