@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -5,7 +6,7 @@ import { isRefused } from '../../../../test/answers.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { savesSettings } from '../../../../test/settings.ts'
-import { contrast, grounds, nearestReadable } from '../../../platform/contract/settings/colours.ts'
+import { contrast, designColours, grounds, nearestReadable } from '../../../platform/contract/settings/colours.ts'
 import { fontFamilies, type Typeface, typefaces } from '../../../platform/contract/settings/typefaces.ts'
 import { defaultSettings } from '../../settings/contract/groups.ts'
 
@@ -125,6 +126,12 @@ describe('colours', () => {
     expect(headers['content-type']).toContain('text/css')
     expect((await magazine.get('/theme/0b5394-e79a5b-16201c-zzzzzz-inter.css')).status).toBe(404)
     expect((await magazine.get('/theme/0b5394-e79a5b-16201c-ffffff-comic.css')).status).toBe(404)
+  })
+
+  test('of what is drawn on the server are those of the style sheet', async () => {
+    const styles = await readFile('src/platform/web/styles/colours.css', 'utf8')
+    for (const [name, { light, dark }] of Object.entries(designColours))
+      expect(styles).toContain(`--${name}: light-dark(${light}, ${dark});`)
   })
 
   test('a typeface is in force and its file is there, and one that is not offered is refused', async () => {

@@ -1,4 +1,4 @@
-/** `src/platform/web/styles/magazine.css` has the same values. */
+/** `src/platform/web/styles/colours.css` has the same values. */
 export const designColours = {
   ground: { light: '#fbfaf7', dark: '#0e1512' },
   sunk: { light: '#f3f1eb', dark: '#141c18' },

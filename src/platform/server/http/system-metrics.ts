@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { onStatement } from '../core/statements.ts'
 import { type JobAttempt, jobOutcomes } from '../jobs/index.ts'
 
-/** Ages in milliseconds. */
+/** Read in `src/features/system-status/server/state/system-figures.ts`. Ages in milliseconds. */
 export interface SystemFigures {
   jobs: {
     waiting: number

@@ -3,7 +3,7 @@ import { DiagramProblem } from '../diagrams/problem.ts'
 import type { ColumnHead } from './head-units.ts'
 import { bothOf, isPrefix, lettersBehind, type UnitLetters, wanted } from './letters.ts'
 import { quantityIn, sameSigns, type WrittenNumber, type WrittenQuantity } from './numbers.ts'
-import { baseOf, isUnit, type KindScale, scaleOf, scalesOf } from './units.ts'
+import { baseOf, isUnit, type KindScale, scaleOf, scalesOf } from './table-units.ts'
 
 /** Values are in the unit of the head, else in that of the cells. */
 export interface DataColumn extends ColumnHead {

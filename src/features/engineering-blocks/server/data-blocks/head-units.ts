@@ -1,4 +1,4 @@
-import { isUnit, quantityOf, scaleOf } from './units.ts'
+import { isUnit, quantityOf, scaleOf } from './table-units.ts'
 
 /** `Load (A)` is the load in amperes. */
 export interface ColumnHead {

@@ -1,5 +1,5 @@
 import type { WrittenQuantity } from './numbers.ts'
-import { type KindScale, scalesOf } from './units.ts'
+import { type KindScale, scalesOf } from './table-units.ts'
 
 const prefixes: Record<string, number> = {
   f: 1e-15,

@@ -2,7 +2,7 @@ import type { TableLine } from '../../../../platform/server/core/text-table.ts'
 import { isReference } from './bom-columns.ts'
 import { unitIn } from './columns.ts'
 import { quantityIn } from './numbers.ts'
-import { quantityOf, signOf } from './units.ts'
+import { quantityOf, signOf } from './table-units.ts'
 import { withSteps, withTraces } from './written-traces.ts'
 
 /** Returns the head first, with units in it. Drops lines about the instrument and empty columns at the end. */

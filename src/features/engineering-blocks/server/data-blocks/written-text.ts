@@ -1,7 +1,7 @@
 import { delimiterOf } from '../../../../platform/server/core/text-table.ts'
 import { DiagramProblem } from '../diagrams/problem.ts'
 import { quantityIn } from './numbers.ts'
-import { scaleOf } from './units.ts'
+import { scaleOf } from './table-units.ts'
 
 export interface TableText {
   /** As many lines as were written: those beside the table are empty. */
