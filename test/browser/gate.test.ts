@@ -3,12 +3,11 @@ import { expect, test } from 'vitest'
 import { callApi, theAdministrator } from './back-office.ts'
 import { hydrated, movedUntilNow, useBrowser } from './browser.ts'
 import { articleWith } from './magazine.ts'
-import { accountMenu, expectAccessible, goTo } from './readers.ts'
+import { accountMenu, expectAccessible, goTo, numberIn, opensSlowly } from './readers.ts'
 import { aSignedInReader } from './signed-in-reader.ts'
 
 const reader = useBrowser()
 
-const numberIn = (address: string) => address.split('/').at(-1)
 const offlineAddress = (address: string) => `/account/saved/offline/${numberIn(address)}`
 
 const keptTexts = (page: Page) =>
@@ -58,21 +57,6 @@ const letExpire = (page: Page) =>
       await cache.put(url, new Response(await kept.text(), { headers }))
     }
   })
-
-async function opensSlowly(page: Page, address: string): Promise<() => void> {
-  const { promise, resolve: arrives } = Promise.withResolvers<void>()
-  await page.route(
-    `**/api/home/article/${numberIn(address)}*`,
-    async (route) => {
-      await promise
-      await route.continue()
-    },
-    { times: 1 },
-  )
-  await page.goto(address)
-  await page.getByText('Loading the article…').waitFor()
-  return arrives
-}
 
 test('a reader with gold sees no gate while the text comes, goes on where they were, reads it without a network, and has it no longer than the plan', async () => {
   const signedIn = await aSignedInReader('Traveller')

@@ -47,6 +47,24 @@ export async function goTo(page: Page, address: string): Promise<void> {
   await hydrated(page)
 }
 
+export const numberIn = (address: string) => address.split('/').at(-1)
+
+/** Until the function that it returns is called, a reader with an account waits for the article. */
+export async function opensSlowly(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve: arrives } = Promise.withResolvers<void>()
+  await page.route(
+    `**/api/home/article/${numberIn(address)}*`,
+    async (route) => {
+      await promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.goto(address)
+  await page.getByText('Loading the article…').waitFor()
+  return arrives
+}
+
 export async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values))
     await page.getByRole('main').getByLabel(label, { exact: true }).fill(value)

@@ -4,8 +4,8 @@ import type { Plan } from '../../src/platform/contract/plans.ts'
 import { useMagazine } from '../magazine.ts'
 import { aMember } from '../members.ts'
 import { savesSettings } from '../settings.ts'
-import { useBrowser } from './browser.ts'
-import { addressOf, expectAccessible, storedAt } from './readers.ts'
+import { hydrated, movedUntilNow, useBrowser } from './browser.ts'
+import { addressOf, expectAccessible, opensSlowly, storedAt } from './readers.ts'
 
 const reader = useBrowser()
 const magazine = useMagazine({ kind: 'embedded', pages: true })
@@ -194,6 +194,20 @@ test('a reader buys silver with the keyboard alone, sees the terms of gold, buys
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Receipt GP/2526/SR00002 (PDF)' }).click()
   expect((await download).suggestedFilename()).toBe('GP-2526-SR00002.pdf')
+})
+
+test('nothing moves while a short article comes to a reader who may read it', async () => {
+  const article = await goldArticle()
+  const page = await reader.open(`${url}/about`, await signedIn('Slow', 'gold'))
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 1600 })
+    const arrives = await opensSlowly(page, article)
+    arrives()
+    await page.getByText('For gold only.').waitFor()
+    await page.locator('.article-text:not(.is-unsettled)').waitFor()
+    await hydrated(page)
+    expect(await movedUntilNow(page), `${width} pixels`).toBe('')
+  }
 })
 
 test('a gold reader gives an article by a link that can be revoked, and a year that its recipient redeems', async () => {

@@ -22,13 +22,14 @@ create table member_changes (
   admin_name text not null,
   -- src/features/members/contract/changes.ts
   change jsonb not null,
-  -- The change that this one undoes.
-  undoes integer unique references member_changes (id) on delete cascade,
+  -- The change that this one undoes. Several undos can follow each other: a later change may cover some members at first.
+  undoes integer references member_changes (id) on delete cascade,
   started_at timestamptz not null,
   -- Null: it goes on.
   finished_at timestamptz
 );
 create index member_changes_by_admin on member_changes (admin_id, id);
+create index member_changes_by_undone on member_changes (undoes);
 
 create table member_change_rows (
   change_id integer not null references member_changes (id) on delete cascade,
@@ -38,6 +39,7 @@ create table member_change_rows (
   reason text,
   -- What a grant added to `subscriptions`. It may be gone.
   grant_id integer,
+  is_undone boolean not null default false,
   primary key (change_id, user_id)
 );
 create index member_change_rows_by_user on member_change_rows (user_id);

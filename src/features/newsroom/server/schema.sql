@@ -120,13 +120,14 @@ create table article_changes (
   editor_name text not null,
   -- src/features/articles/contract/changes.ts
   change jsonb not null,
-  -- The change that this one undoes.
-  undoes integer unique references article_changes (id) on delete cascade,
+  -- The change that this one undoes. Several undos can follow each other: a later change may cover some articles at first.
+  undoes integer references article_changes (id) on delete cascade,
   started_at timestamptz not null,
   -- Null: it goes on.
   finished_at timestamptz
 );
 create index article_changes_by_editor on article_changes (editor_id, id);
+create index article_changes_by_undone on article_changes (undoes);
 
 create table article_change_rows (
   change_id integer not null references article_changes (id) on delete cascade,
@@ -141,9 +142,12 @@ create table article_change_rows (
   reason text,
   -- What undo writes back; of a deleted article everything that was deleted with it.
   before jsonb,
+  -- The version that this change wrote, or that is the same again after a later change was undone.
   version_after integer,
+  is_undone boolean not null default false,
   primary key (change_id, article_id)
 );
+create index article_change_rows_by_article on article_change_rows (article_id, version_after);
 
 -- How far an article is before it is published, who works on it, and until when. An article without a row is a draft of nobody.
 create table article_workflow (

@@ -92,6 +92,7 @@ interface ArticleChangeRows {
   article_id: number
   before: JsonColumn<{ columns: Partial<ChangedColumns> } | { deleted: DeletedArticle }> | null
   change_id: number
+  is_undone: Generated<boolean>
   outcome: 'done' | 'unchanged' | 'edited' | 'missing' | 'refused' | 'failed' | null
   reason: string | null
   title: Generated<string>
@@ -750,6 +751,7 @@ interface MediaPack {
 interface MemberChangeRows {
   change_id: number
   grant_id: number | null
+  is_undone: Generated<boolean>
   outcome: 'done' | 'unchanged' | 'refused' | 'failed' | null
   reason: string | null
   user_id: number

@@ -1,19 +1,13 @@
 import { NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Database } from '../../../../platform/server/db/database.ts'
-import { countOutcomes } from '../../../newsroom/server/changes/index.ts'
+import { canUndo, countOutcomes } from '../../../newsroom/server/changes/index.ts'
 import { leftMemberReasons, type MemberChangeProgress } from '../../contract/changes.ts'
 
 const mostNamed = 100
 
 /** @throws NotFound */
 export async function getMemberProgress(db: Database, id: number): Promise<MemberChangeProgress> {
-  const change = await db
-    .selectFrom('member_changes')
-    .leftJoin('member_changes as undo', 'undo.undoes', 'member_changes.id')
-    .selectAll('member_changes')
-    .select('undo.id as undo_id')
-    .where('member_changes.id', '=', id)
-    .executeTakeFirst()
+  const change = await db.selectFrom('member_changes').selectAll().where('id', '=', id).executeTakeFirst()
   if (!change) throw new NotFound('change', id)
   const left = await db
     .selectFrom('member_change_rows')
@@ -24,15 +18,14 @@ export async function getMemberProgress(db: Database, id: number): Promise<Membe
     .orderBy('users.id')
     .limit(mostNamed)
     .execute()
-  const isFinished = change.finished_at !== null
   const counts = await countOutcomes(db, 'member', id, leftMemberReasons)
   return {
     id,
     kind: change.change.kind,
-    isFinished,
+    isFinished: change.finished_at !== null,
     startedAt: change.started_at.toISOString(),
     ...counts,
-    canUndo: isFinished && change.change.kind !== 'undo' && change.undo_id === null && counts.done > 0,
+    canUndo: await canUndo(db, 'member', id),
     left: left.map(({ reason, ...member }) => ({ ...member, reason: reason ?? '' })),
   }
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { isUnavailable } from '../../../../platform/server/db/errors.ts'
 import type { Tables } from '../../../../platform/server/db/tables.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
-import { countOutcomes, letUndoAgain } from '../../../newsroom/server/changes/index.ts'
+import { countOutcomes, markUndone } from '../../../newsroom/server/changes/index.ts'
 import { endOfGrant, grantPlan, withdrawGrant } from '../../../subscriptions/server/index.ts'
 import { leftMemberReasons, type MemberChange } from '../../contract/changes.ts'
 import type { MemberDeps } from '../deps.ts'
@@ -153,7 +153,7 @@ async function finish({ db, now }: MemberDeps, { id, change, undoes, admin_id, a
     const { done, total } = await countOutcomes(tx, 'member', id, leftMemberReasons)
     const subject = { kind: 'member-change', id, name: total === 1 ? '1 member' : `${total} members` }
     const by = { userId: admin_id, username: admin_name }
-    if (undoes !== null && done === 0) await letUndoAgain(tx, 'member', id)
+    if (undoes !== null) await markUndone(tx, 'member', { undo: id, undoes })
     const what = change.kind === 'undo' ? { undoes } : { change }
     await recordAction(
       tx,

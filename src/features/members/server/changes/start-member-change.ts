@@ -51,9 +51,8 @@ export function startMemberUndo({ db, jobs, now }: MemberDeps, undoes: number, b
     const id = await insertChange(tx, { change: { kind: 'undo', of: undone }, undoes }, { by, now: now() })
     await sql`
       insert into member_change_rows (change_id, user_id, grant_id)
-      select ${id}, user_id, grant_id from member_change_rows where change_id = ${undoes} and outcome = 'done'`.execute(
-      tx,
-    )
+      select ${id}, user_id, grant_id from member_change_rows
+      where change_id = ${undoes} and outcome = 'done' and not is_undone`.execute(tx)
     await jobs.enqueue(tx, 'members.change-many', { id })
     return id
   })

@@ -108,6 +108,23 @@ test('a change that a later one covers can be undone once that one is', async ()
   expect(await progress(first.id)).toMatchObject({ canUndo: false })
 })
 
+test('an undo that a later change keeps from some articles can be asked for again, and waits for the undo before it', async () => {
+  const ids = [await adds(meera), await adds(meera), await adds(meera)]
+  const access = async () => (await Promise.all(ids.map(article))).map(({ articleType }) => articleType)
+  const first = await change(ids, { kind: 'access', articleType: 'Premium' })
+  const second = await change(ids.slice(1), { kind: 'access', articleType: 'isSubscriptionRequired' })
+  expect(await undo(first.id)).toMatchObject({ done: 1, leftCount: 2 })
+  expect(await progress(first.id)).toMatchObject({ canUndo: true })
+  const started = []
+  for (const { id } of [second, first]) started.push(await meera.post(`/admin/article-changes/${id}/undo`))
+  expect(await Promise.all(started.map(finished))).toMatchObject([
+    { done: 2, leftCount: 0 },
+    { done: 2, leftCount: 0 },
+  ])
+  expect(await access()).toEqual(['isFree', 'isFree', 'isFree'])
+  expect((await meera.post(`/admin/article-changes/${first.id}/undo`)).status).toBe(409)
+})
+
 test('deleted articles come back under their numbers with revisions, drafts and statistics', async () => {
   const ids = [
     await adds(meera, { title: 'Comes back', description: '<p>The LM317 regulates.</p>', categories: ['ai'] }),

@@ -1,2 +1,2 @@
 export { countOutcomes } from './count-outcomes.ts'
-export { letUndoAgain, requireUndoable } from './require-undoable.ts'
+export { canUndo, markUndone, requireUndoable } from './undoable.ts'

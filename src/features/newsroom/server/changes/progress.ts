@@ -4,18 +4,13 @@ import type { Database } from '../../../../platform/server/db/database.ts'
 import type { Tables } from '../../../../platform/server/db/tables.ts'
 import { type ChangeProgress, type LeftReason, leftReasons } from '../../../articles/contract/changes.ts'
 import { countOutcomes } from './count-outcomes.ts'
+import { canUndo } from './undoable.ts'
 
 const mostNamed = 100
 
 /** @throws NotFound */
 export async function getProgress(db: Database, id: number): Promise<ChangeProgress> {
-  const change = await db
-    .selectFrom('article_changes')
-    .leftJoin('article_changes as undo', 'undo.undoes', 'article_changes.id')
-    .selectAll('article_changes')
-    .select('undo.id as undo_id')
-    .where('article_changes.id', '=', id)
-    .executeTakeFirst()
+  const change = await db.selectFrom('article_changes').selectAll().where('id', '=', id).executeTakeFirst()
   if (!change) throw new NotFound('change', id)
   const counts = await countOutcomes(db, 'article', id, leftReasons)
   const left = await db
@@ -27,17 +22,16 @@ export async function getProgress(db: Database, id: number): Promise<ChangeProgr
     .orderBy('article_id')
     .limit(mostNamed)
     .execute()
-  const isFinished = change.finished_at !== null
   return {
     id,
     kind: change.change.kind,
     startedAt: change.started_at.toISOString(),
-    isFinished,
+    isFinished: change.finished_at !== null,
     ...counts,
     left: left.flatMap(({ article_id, outcome, reason, title, present_title }) =>
       isLeft(outcome) ? { id: article_id, title: present_title ?? title, why: outcome, reason: reason ?? '' } : [],
     ),
-    canUndo: isFinished && change.change.kind !== 'undo' && change.undo_id === null && counts.done > 0,
+    canUndo: await canUndo(db, 'article', id),
   }
 }
 

@@ -15,7 +15,7 @@ import { changeArticle, fromUndoColumns, toUndoColumns } from './change-article.
 import { countOutcomes } from './count-outcomes.ts'
 import { decideChange } from './decide-change.ts'
 import { readForDeletion, restoreDeleted } from './deleted-article.ts'
-import { letUndoAgain } from './require-undoable.ts'
+import { markUndone } from './undoable.ts'
 
 /** Articles per transaction. It limits how long a concurrent save waits. */
 const atOnce = 50
@@ -130,7 +130,8 @@ async function changeOne(
     return { outcome: 'done' }
   }
   if (!article) return { outcome: 'missing' }
-  if (article.version !== version) return { outcome: 'edited' }
+  const undone = undoes === null ? null : await readUndone(tx, undoes, article.id)
+  if (article.version !== (undone?.version_after ?? version)) return { outcome: 'edited' }
   if (change.kind === 'delete') {
     const deleted = await readForDeletion(tx, article.id)
     await deleteArticle(tx, article.id, by)
@@ -141,7 +142,7 @@ async function changeOne(
   if (isUndo) {
     const columns = stored && 'columns' in stored ? fromUndoColumns(stored.columns) : {}
     const after = await changeArticle(tx, article, columns, { by, previewLength })
-    if (undoes !== null) await letUndoEarlier(tx, undoes, after)
+    if (undone) await letUndoEarlier(tx, undone.version, after)
     return { outcome: 'done', version_after: after.version }
   }
   const decision = decideChange(change, article, { now: by.now, timeZone: contact.timeZone })
@@ -152,26 +153,29 @@ async function changeOne(
   return { outcome: 'done', before: { columns: toUndoColumns(article, columns) }, version_after: after.version }
 }
 
-/** The article is again as the change before this one left it. */
-async function letUndoEarlier(tx: Transaction, undone: number, { id, version }: ArticleRow): Promise<void> {
+/** Not as it was when the undo was asked for: the undo of a later change may have run since. */
+const readUndone = (tx: Transaction, undoes: number, article: number) =>
+  tx
+    .selectFrom('article_change_rows')
+    .select(['version', 'version_after'])
+    .where('change_id', '=', undoes)
+    .where('article_id', '=', article)
+    .executeTakeFirst()
+
+/** The article is again as it was in the version `before`. */
+async function letUndoEarlier(tx: Transaction, before: number, { id, version }: ArticleRow): Promise<void> {
   await tx
     .updateTable('article_change_rows')
     .set({ version_after: version })
     .where('article_id', '=', id)
-    .where('version_after', '=', (of) =>
-      of
-        .selectFrom('article_change_rows as undone')
-        .select('undone.version')
-        .where('undone.change_id', '=', undone)
-        .where('undone.article_id', '=', id),
-    )
+    .where('version_after', '=', before)
     .execute()
 }
 
 async function finish(tx: Transaction, { id, change, undoes }: Change, by: By<Actor>): Promise<void> {
   await tx.updateTable('article_changes').set({ finished_at: by.now }).where('id', '=', id).execute()
   const { done, total } = await countOutcomes(tx, 'article', id, leftReasons)
-  if (undoes !== null && done === 0) await letUndoAgain(tx, 'article', id)
+  if (undoes !== null) await markUndone(tx, 'article', { undo: id, undoes })
   const what = change.kind === 'undo' ? { undoes } : { change }
   const subject = { kind: 'article-change', id, name: total === 1 ? '1 article' : `${total} articles` }
   await recordAction(

@@ -8,7 +8,7 @@ import { requireAuthors } from '../../../authors/server/index.ts'
 import { requireCategories } from '../../../catalogue/server/index.ts'
 import type { NewsroomDeps } from '../deps.ts'
 import type { By } from '../editor.ts'
-import { requireUndoable } from './require-undoable.ts'
+import { requireUndoable } from './undoable.ts'
 
 /** Undo period. After it, deleted articles are gone for good. */
 const kept = days(7)
@@ -48,7 +48,7 @@ export function startUndo({ db, jobs }: NewsroomDeps, undoes: number, by: By): P
     await sql`
       insert into article_change_rows (change_id, article_id, title, version, before)
       select ${id}, article_id, title, coalesce(version_after, version), before
-      from article_change_rows where change_id = ${undoes} and outcome = 'done'`.execute(tx)
+      from article_change_rows where change_id = ${undoes} and outcome = 'done' and not is_undone`.execute(tx)
     await jobs.enqueue(tx, 'articles.change-many', { id })
     return id
   })

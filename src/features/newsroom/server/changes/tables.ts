@@ -5,3 +5,5 @@ export type Changed = 'article' | 'member'
 export const changesOf = (changed: Changed) => sql.table(`${changed}_changes`)
 
 export const rowsOf = (changed: Changed) => sql.table(`${changed}_change_rows`)
+
+export const changedIdOf = (changed: Changed) => sql.ref(changed === 'article' ? 'article_id' : 'user_id')

@@ -75,6 +75,8 @@ test('an offer in a currency that has no price any longer is listed as such', as
   const prices = [{ currency: 'INR', silver: '840', gold: '8900' }]
   expect((await savesSettings(admin, 'subscription', { prices })).status).toBe(200)
   expect((await list()).map(({ state }) => state)).toEqual(['open', 'no-price'])
+  const checked = (await reader()).post('/auth/check-offer', { code: 'FAIR-26' })
+  expect(await said(checked)).toEqual([409, 'There is no price for this offer right now.'])
 })
 
 test('a reader who begins again keeps the use, and pays once with it however many windows are open', async () => {

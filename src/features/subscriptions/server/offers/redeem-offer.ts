@@ -21,13 +21,18 @@ interface Wanted {
   /** Undefined: not chosen yet. */
   plan?: Plan
   currency?: Currency
+  /** Undefined: the order finds its price itself. */
+  currencies?: readonly Currency[]
   planNames: PlanNames
 }
+
+export const hasPrice = ({ currency }: Pick<OfferRow, 'currency'>, offered: readonly Currency[]) =>
+  currency === null ? offered.length > 0 : offered.includes(currency)
 
 /** Pure. Null: the reader can use it. */
 function reasonToRefuseOffer(
   offer: OfferRow | undefined,
-  { plan, currency, planNames }: Omit<Wanted, 'userId'>,
+  { plan, currency, currencies, planNames }: Omit<Wanted, 'userId'>,
   { others, isOwnUsed, now }: { others: number; isOwnUsed: boolean; now: Date },
 ): string | null {
   if (!offer) return 'We do not recognise this code. Check it and try again.'
@@ -36,6 +41,7 @@ function reasonToRefuseOffer(
   if (plan && offer.plan && plan !== offer.plan) return `This offer is for ${planNames[offer.plan]} only.`
   if (currency && offer.currency && currency !== offer.currency)
     return `This offer is for payments in ${offer.currency} only.`
+  if (currencies && !hasPrice(offer, currencies)) return 'There is no price for this offer right now.'
   if (isOwnUsed) return 'You have already used this offer.'
   return offer.most_uses !== null && others >= offer.most_uses ? 'This offer has been used up.' : null
 }

@@ -2,6 +2,7 @@ import { seconds } from '../../../../platform/server/core/durations.ts'
 import { takeAttempt } from '../../../../platform/server/core/rate-limit.ts'
 import type { Deps, Router } from '../../../../platform/server/feature-deps.ts'
 import { ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
+import { currenciesOffered } from '../plans/prices.ts'
 import { checkOffer } from './redeem-offer.ts'
 import { addOffer, deleteOffer, endOffer, listOffers } from './save-offer.ts'
 
@@ -31,7 +32,8 @@ export function offerRoutes({ route }: Router, deps: Deps) {
   route('POST /auth/check-offer', async ({ body }, call) => {
     const { userId } = requireCaller(call)
     await takeAttempt(db, { limit: checkLimit, subject: String(userId) }, now())
-    const offer = await checkOffer(db, body.code, { userId, ...settings.publisher() }, now())
+    const currencies = currenciesOffered(settings.current().subscription)
+    const offer = await checkOffer(db, body.code, { userId, currencies, ...settings.publisher() }, now())
     const { code, percent_off: percentOff, free_months: freeMonths, plan, currency } = offer
     return ok({ code, percentOff, freeMonths, plan, currency })
   })

@@ -10,7 +10,7 @@ import type { ListedOffer, NewOffer } from '../../contract/offer-endpoints.ts'
 import { mostOffers } from '../../contract/offer-record.ts'
 import { offerInWords, toOfferCode } from '../../contract/offer-rules.ts'
 import { currenciesOffered } from '../plans/prices.ts'
-import { type OfferRow, reservedSince } from './redeem-offer.ts'
+import { hasPrice, type OfferRow, reservedSince } from './redeem-offer.ts'
 
 type OfferDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
@@ -34,7 +34,6 @@ function presentOffer(
   const isUsedUp = mostUses !== null && uses >= mostUses
   const isOver = endsAt !== null && now >= endsAt
   const isPlanned = startsAt !== null && now < startsAt
-  const hasPrice = currency === null || currencies.includes(currency)
   return {
     id,
     code,
@@ -47,7 +46,15 @@ function presentOffer(
     freeMonths: row.free_months,
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
-    state: isOver ? 'ended' : isUsedUp ? 'used-up' : isPlanned ? 'planned' : hasPrice ? 'open' : 'no-price',
+    state: isOver
+      ? 'ended'
+      : isUsedUp
+        ? 'used-up'
+        : isPlanned
+          ? 'planned'
+          : hasPrice(row, currencies)
+            ? 'open'
+            : 'no-price',
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by_name,
   }
@@ -61,7 +68,7 @@ export async function addOffer({ db, now, settings }: OfferDeps, offer: NewOffer
   const at = (day: string | null, time: string) => (day === null ? null : toInstant(`${day}T${time}`, timeZone))
   const [startsAt, endsAt] = [at(offer.startsOn, '00:00:00'), at(offer.endsOn, '23:59:59')]
   const { subscription } = settings.current()
-  if (offer.currency !== null && !currenciesOffered(subscription).includes(offer.currency))
+  if (offer.currency !== null && !hasPrice(offer, currenciesOffered(subscription)))
     throw new InvalidInput(
       'currency',
       `There is no price in ${offer.currency}. Add the currency in Settings, Subscription.`,

@@ -74,10 +74,15 @@ A Town</address>
   test('names the recordings that a podcast keeps beside it, each once', async () => {
     const meta = (address: string) =>
       `<wp:postmeta><wp:meta_key>enclosure</wp:meta_key><wp:meta_value>${cdata(`${address}\n900\naudio/mpeg\na:1:{s:8:"duration";s:5:"10:00";}`)}</wp:meta_value></wp:postmeta>`
-    const html = '<p>Listen: [audio https://cdn.example/one.mp3]</p>'
+    const html =
+      '<p>Listen: [audio https://cdn.example/one.mp3]</p><!-- <a href="https://cdn.example/old.mp3">Old</a> --><!-- wp:podcast {"url":"https://cdn.example/two.mp3"} /-->'
     await imports(
       wxr([
-        { id: 1, html, more: ['one', 'two', 'two'].map((name) => meta(`https://cdn.example/${name}.mp3`)).join('') },
+        {
+          id: 1,
+          html,
+          more: ['one', 'two', 'two', 'old'].map((name) => meta(`https://cdn.example/${name}.mp3`)).join(''),
+        },
       ]),
     )
     const links = (await rows())[0]?.body_html.match(/href="[^"]+"/g)

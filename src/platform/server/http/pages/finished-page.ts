@@ -4,11 +4,14 @@ import { prosePolicy } from '../../../contract/trusted-types.ts'
 import type { Page } from './page.ts'
 import { createBodies } from './page-bodies.ts'
 
-/** Seconds. A cache that cannot be purged shows deleted content for ten in all. Purged ones have their own header. */
-const publicCaching = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5'
-
 /** A stored 404 replaces a deleted article. Redirects in place of one are as short-lived. */
 export const absenceCaching = 'public, max-age=0, s-maxage=5'
+
+/**
+ * Seconds. A cache that cannot be purged shows deleted content for ten in all. Purged ones have their own header. Not for
+ * the data that scripts fetch: there, browsers too show what is stale once more, and a reader would miss what they published.
+ */
+const publicCaching = `${absenceCaching}, stale-while-revalidate=5`
 
 export interface Rendered {
   status: number
@@ -46,7 +49,8 @@ export async function finishPage(
   const hasFailedParts = rendered.hasFailedParts ?? false
   const isCacheable = status === 200 && !hasFailedParts && headers['cache-control'] !== 'no-store'
   const isAbsent = (status === 404 || status === 410) && !hasFailedParts
-  const hasPolicy = !isDevelopment && headers['content-type']?.startsWith('text/html')
+  const isHtml = headers['content-type']?.startsWith('text/html')
+  const hasPolicy = !isDevelopment && isHtml
   const bytes = Buffer.from(body)
   const { html, scripts } = nonce ? takeScripts(bytes, nonce) : { html: null, scripts: [] }
   if (hasPolicy) refuseScripts(html ?? bytes.toString('latin1'), scripts)
@@ -57,7 +61,7 @@ export async function finishPage(
     ...headers,
     // Banks answer through pop-up windows.
     ...(thirdParty && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
-    'cache-control': isCacheable ? publicCaching : isAbsent ? absenceCaching : 'no-store',
+    'cache-control': isCacheable && isHtml ? publicCaching : isCacheable || isAbsent ? absenceCaching : 'no-store',
     ...outside.headersOf(keys, isCacheable),
     ...(hasPolicy && {
       'content-security-policy': contentSecurityPolicy(scripts, {

@@ -13,16 +13,17 @@ const raw = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   magazine.app.http.inject({ method, url, headers })
 
 /** The process's own announcement comes a moment later, and would remove a page that is cached by then. */
-async function publishesAndHears(title: string) {
+async function publishesAndHears(title: string): Promise<number> {
   const announced: string[] = []
   const stop = await magazine.database.listen(
     invalidationChannel,
     (payload) => announced.push(payload),
     () => {},
   )
-  await magazine.publishes({ title })
+  const id = await magazine.publishes({ title })
   await expect.poll(() => announced).not.toEqual([])
   await stop()
+  return id
 }
 
 describe('a page', () => {
@@ -45,6 +46,8 @@ describe('a page', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
     })
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-while-revalidate=5')
+    // Browsers would show what scripts fetch once more.
+    expect((await raw('/about.data')).headers['cache-control']).toBe('public, max-age=0, s-maxage=5')
     expect(headers.vary).toBe('accept-encoding')
     expect(String(headers['surrogate-key']).split(' ')).toEqual(
       expect.arrayContaining(['section:news', 'category:ai', 'ads:home', 'carousel']),
@@ -270,7 +273,7 @@ describe('what is not there', () => {
   })
 
   test('a deleted article is a 404 with its surrogate key, so that caches replace their copy', async () => {
-    const id = await magazine.publishes()
+    const id = await publishesAndHears('Deleted')
     const { db } = magazine.database
     await db.updateTable('articles').set({ published_at: null }).where('id', '=', id).execute()
     const { statusCode, headers } = await raw(`/section/news/${id}`)

@@ -125,6 +125,11 @@ test.each<[string, Record<string, string>, string]>([
   ['a tag that says premium', wordpress('x', wxrTerm('post_tag', 'premium', 'P')), 'free ? category or tag premium'],
   ['a category of a feed', rss('x', '<category>Members only</category>'), 'free ? category or tag Members only'],
   ['an internal tag of Ghost', ghost('x', { tag: '#members-only' }), 'free ? category or tag members-only'],
+  [
+    'a tag of a post of Ghost for members',
+    ghost('x', { tag: 'vip', visibility: 'members' }),
+    'members ? category or tag vip',
+  ],
   ['a tag of a post of Ghost for those who pay', ghost('x', { tag: 'Premium', visibility: 'paid' }), 'paid'],
   ['a tag of beehiiv', beehiiv('x', 'Power;Premium'), 'free ? category or tag Premium'],
   ['a tag of a JSON Feed', jsonFeed('x', { tags: ['PCB', 'Members only'] }), 'free ? category or tag Members only'],

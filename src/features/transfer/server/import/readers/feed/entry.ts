@@ -5,7 +5,7 @@ import { wordsOfHtml } from '../../text/words.ts'
 import { askAboutClasses, askAboutTerm } from '../closing/classes.ts'
 import { askAboutMarks } from '../closing/marks.ts'
 import { Closing } from '../closing/unclear.ts'
-import { withEnclosed } from '../enclosed.ts'
+import { type FileBeside, mediaOf, withEnclosed } from '../enclosed.ts'
 import { dateOf } from '../site-name.ts'
 import { isKind, kindOfEntry, statusOfEntry } from './blogger.ts'
 
@@ -43,7 +43,7 @@ export function toEntry(entry: XmlElement): SourceArticle | null {
     kind: kindOfEntry(entry) === 'page' ? 'page' : 'article',
     id,
     title: wordsOfHtml(htmlIn(entry, 'title')),
-    html: withEnclosed(whole || short, enclosedIn(entry)),
+    html: withEnclosed(whole || short, enclosedIn(entry), dropped),
     publishedAt,
     excerpt: whole === '' ? '' : wordsOfHtml(short).slice(0, 300),
     status: status ?? (publishedAt && publishedAt.getTime() > Date.now() ? 'scheduled' : 'published'),
@@ -110,28 +110,32 @@ function categoriesOf({ children }: XmlElement): string[] {
 const isEnclosed = ({ name, attributes }: XmlElement) =>
   name === 'enclosure' || (name === 'link' && attributes.get('rel') === 'enclosure')
 
-const fileOf = ({ attributes }: XmlElement) => ({
-  address: (attributes.get('url') ?? attributes.get('href') ?? '').trim(),
-  type: (attributes.get('type') ?? attributes.get('medium') ?? '')
-    .toLowerCase()
-    .replace(/^(?:image|audio|video)$/, '$&/*'),
-})
+/** A `medium` is a type whose second half is not known. */
+function fileOf({ attributes }: XmlElement) {
+  const [type = '', medium = ''] = [attributes.get('type'), attributes.get('medium')]
+  const address = (attributes.get('url') ?? attributes.get('href') ?? '').trim()
+  return { address, type: medium === 'image' ? 'image/*' : type }
+}
 
-const mediaIn = ({ children }: XmlElement) =>
-  children.flatMap((child) => (child.name === 'media:group' ? child.children : [child]))
+/** A group has one recording in several sizes. */
+function enclosedIn({ children }: XmlElement): FileBeside[] {
+  return children.flatMap((child) => {
+    if (isEnclosed(child)) return fileOf(child)
+    const media = (child.name === 'media:group' ? child.children : [child])
+      .filter(({ name }) => name === 'media:content')
+      .map(fileOf)
+    return media.find((file) => ['audio', 'video'].includes(mediaOf(file) ?? '')) ?? []
+  })
+}
 
-/** Of `media:content`, pictures and pages of players are no files. */
-const enclosedIn = (entry: XmlElement) =>
-  mediaIn(entry)
-    .filter((one) => isEnclosed(one) || (one.name === 'media:content' && /^(?:audio|video)\//.test(fileOf(one).type)))
-    .map(fileOf)
-
-function pictureOf(entry: XmlElement): SourcePicture | null {
-  const found = mediaIn(entry).find(
-    (one) =>
-      one.name === 'media:thumbnail' ||
-      ((one.name === 'media:content' || isEnclosed(one)) && fileOf(one).type.startsWith('image/')),
-  )
+function pictureOf({ children }: XmlElement): SourcePicture | null {
+  const found = children
+    .flatMap((child) => (child.name === 'media:group' ? child.children : [child]))
+    .find(
+      (one) =>
+        one.name === 'media:thumbnail' ||
+        ((one.name === 'media:content' || isEnclosed(one)) && mediaOf(fileOf(one)) === 'image'),
+    )
   const address = found ? fileOf(found).address : ''
   return isAddress(address) ? { address, alt: '', caption: '' } : null
 }

@@ -25,26 +25,27 @@ function toArticle(id: string, item: Record<string, unknown>): SourceArticle {
   const publishedAt = dateOf(item['date_published'])
   const picture = cellText(item['image']) || cellText(item['banner_image'])
   const words = cellText(item['content_text'])
+  const html =
+    cellText(item['content_html']) || `<p>${escapeMarkup(words).replace(/\n(?:[^\S\n]*\n)+/g, '</p><p>')}</p>`
+  const files = [item['attachments']]
+    .flat()
+    .filter(isRecord)
+    .map(({ url, mime_type }) => ({ address: cellText(url), type: cellText(mime_type) }))
   const people = [item['authors'], item['author']].flat().filter(isRecord)
   const tags = [item['tags']].flat().map((tag) => cellText(tag).trim())
   const categories = [...new Set(tags.filter(Boolean))].slice(0, 100)
+  const closed = closedBy(item, categories)
   return {
     ...feedArticle,
     id,
     title: cellText(item['title']),
     excerpt: cellText(item['summary']),
     publishedAt,
-    html: withEnclosed(
-      cellText(item['content_html']) || `<p>${escapeMarkup(words).replace(/\n(?:[^\S\n]*\n)+/g, '</p><p>')}</p>`,
-      [item['attachments']]
-        .flat()
-        .filter(isRecord)
-        .map(({ url, mime_type }) => ({ address: cellText(url), type: cellText(mime_type) })),
-    ),
+    html: withEnclosed(html, files, closed.dropped),
     status: publishedAt && publishedAt.getTime() > Date.now() ? 'scheduled' : 'published',
     updatedAt: dateOf(item['date_modified']),
     authors: [...new Set(people.map(({ name }) => cellText(name).trim()).filter(Boolean))].slice(0, 50),
-    ...closedBy(item, categories),
+    ...closed,
     categories,
     picture: picture === '' ? null : { address: picture, alt: '', caption: '' },
     ...placeOf(cellText(item['url'])),
@@ -59,7 +60,7 @@ const usual =
 function closedBy(
   item: Record<string, unknown>,
   categories: readonly string[],
-): Pick<SourceArticle, 'access' | 'unclear' | 'dropped'> {
+): Pick<SourceArticle, 'access' | 'unclear'> & { dropped: Dropped[] } {
   const dropped: Dropped[] = []
   const closing = new Closing(dropped)
   const html = cellText(item['content_html'])

@@ -34,8 +34,8 @@ export function toPost(row: Row, tables: GhostTables): SourceArticle {
   askAboutMarks(cellText(row['html']).replaceAll('<!--members-only-->', ''), closing)
   const access = narrowest(accessOf(row['visibility']), findGates(cellText(row['html']), drop), closing.access)
   const tags = idsOf(tables.tagsOf.get(id)).map((tag) => ({ tag, ...tables.tags.get(tag) }))
-  // Themes show a post for everybody by its tags too, also by internal ones such as #members-only.
-  if (access === 'free') for (const { name = '' } of tags) askAboutTerm(name.replace(/^#/, ''), closing)
+  // Themes show a post by its tags too, also by internal ones such as #members-only.
+  if (access !== 'paid') for (const { name = '' } of tags) askAboutTerm(name.replace(/^#/, ''), closing)
   const linked = idsOf(tables.authorsOf.get(id))
   const post: SourceArticle = {
     kind: row['type'] === 'page' || row['page'] === true || row['page'] === 1 ? 'page' : 'article',

@@ -4,6 +4,7 @@ import { askAboutMarks } from '../closing/marks.ts'
 import type { Closing } from '../closing/unclear.ts'
 import { Held, holdCode } from './held.ts'
 import { strayFields } from './stray-fields.ts'
+import { svelteTags } from './svelte-tags.ts'
 import { closesByField, isAnswer } from './who-reads.ts'
 
 /** The conditions of templates and components cannot be evaluated here, so somebody is asked. */
@@ -27,8 +28,9 @@ export function askAboutText(text: string, closing: Closing) {
   }
   for (const [whole, name = ''] of plain.matchAll(inBraces))
     if (name === 'false' || mayClose(name)) closing.ask(`condition ${name}`, whole)
-  for (const [whole, condition = ''] of plain.matchAll(ofSvelte))
-    if (condition === 'false' || mayClose(condition)) closing.ask(`condition ${condition}`, whole)
+  for (const { sign, name, words, from, to } of svelteTags(plain))
+    if (sign === '#' ? name === 'if' || name === 'await' : words.startsWith('if '))
+      closing.ask(`condition ${words}`, plain.slice(from, to))
   for (const [whole, words = '', attributes = ''] of plain.matchAll(container)) {
     const hides = `${words} ${attributes}`.split(/[\s.{}]+/).find((one) => classesThatHide.test(one))
     const name = /^[\w-]{1,60}/.exec(words.trim())?.[0] ?? ''
@@ -53,8 +55,6 @@ const exported = /^export[ \t]{1,5}(?:const|let|var)[ \t]{1,5}\w{1,40}[ \t]{0,5}
 /** `{user.isMember && …}` of JSX. */
 const inBraces =
   /\{\s{0,5}!{0,2}([a-z][\w.?]{0,60}?)\s{0,5}(?:[=!]={1,2}\s{0,5}["'\w]{1,40}\s{0,5})?(?:&&|\?(?![.?]))/gi
-/** `{#if user.isMember}` */
-const ofSvelte = /\{(?:#if|#await|:else if)[ \t]{1,5}([^{}\n]{1,200}?)[ \t]{0,5}\}/g
 /** Conditions of Vue and Alpine, and attributes for scripts. */
 const onTags = /\s(?:(?:v-(?:if|show)|x-(?:if|show))=["']([^"'<>]{1,200})|data-([\w-]{1,40})=["']([^"'<>]{1,60})["'])/g
 /** `!!! members` of MkDocs, `> [!members]` of GitHub and Obsidian. */

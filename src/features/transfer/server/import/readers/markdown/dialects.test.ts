@@ -38,6 +38,15 @@ test.each<[text: string, html: string, dropped?: string[]]>([
     '<p>Before <em>old</em>xnew <code>{/if}</code></p><h2 id="name">Name <a id="if"></a></h2>',
     ['{#if isOld}', '{:else if x}', '{:else}', '{/if}'],
   ],
+  [
+    '{#each items as { id } (id)}\n- {id}\n{/each} {#if a} {{#if b}}c{{/if}}',
+    '<ul>\n<li>{id}\n {#if a} {{#if b}}c{{/if}}</li>\n</ul>',
+    ['{#each items as { id } (id)}', '{/each}'],
+  ],
+  [
+    '=== "Ground" is the net\n\n    R1 1 0 {#if x}',
+    '<p>=== &quot;Ground&quot; is the net</p><pre><code>R1 1 0 {#if x}\n</code></pre>',
+  ],
   ['So hot!!! Really.', '<p>So hot!!! Really.</p>'],
   ['!!! do not touch the mains\n\nNext.', '<p>!!! do not touch the mains</p><p>Next.</p>'],
   ['!!! mind the gap\n\n    A', `${open}<p><strong>mind the gap</strong></p><p>A</p>${end}`],
@@ -79,11 +88,13 @@ test.each<[text: string, html: string, dropped?: string[]]>([
   expect(dropped.map(({ example }) => example)).toEqual(examples)
 })
 
-test.each(['!!! members\n    A', '> [!premium]\n> A', '{#if user.isMember}\nA\n{/if}', '{#if false}A{/if}'])(
-  'a box for some readers is asked about: %j',
-  (text) => {
-    const closing = new Closing()
-    askAboutText(text, closing)
-    expect(closing.unclear).toHaveLength(1)
-  },
-)
+test.each([
+  '!!! members\n    A',
+  '> [!premium]\n> A',
+  '{#if user.isMember}\nA\n{/if}',
+  '{#if can({ role: "x" }) &&\n b}A{/if}',
+])('a box for some readers is asked about: %j', (text) => {
+  const closing = new Closing()
+  askAboutText(text, closing)
+  expect(closing.unclear).toHaveLength(1)
+})

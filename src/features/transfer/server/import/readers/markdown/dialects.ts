@@ -1,6 +1,7 @@
 import { findEquations } from '../../text/equations.ts'
 import { Held } from './held.ts'
-import { admonition } from './indented.ts'
+import { isAdmonition, tab } from './indented.ts'
+import { svelteTags } from './svelte-tags.ts'
 
 type Drop = (what: string, example: string) => string
 
@@ -43,8 +44,6 @@ const withTitle = /^[!?+]{3,4}[ \t]{1,5}([a-z][\w -]{0,60}?)(?:[ \t]{1,5}"([^"\n
 
 const deepest = 10
 
-const tab = /^===[!+]?[ \t]{1,5}(?:"([^"\n]{1,200})"|'([^'\n]{1,200})')[ \t]*$/
-
 /** MkDocs: `!!! warning "Title"` or `=== "Tab"`, and an indented body. */
 function withAdmonitions(text: string, code: Held): string {
   const written: string[] = []
@@ -71,10 +70,9 @@ function withAdmonitions(text: string, code: Held): string {
     while (isLeft()) close()
     const rest = dedented(line)
     const words = rest.trimStart()
-    const isBox = admonition.test(words) && open.length < deepest && hasBody(at)
+    const isBox = isAdmonition(words) && open.length < deepest && hasBody(at)
     const [, kind, given] = isBox ? (withTitle.exec(words) ?? []) : []
-    const [, quoted, apostrophed] = isBox ? (tab.exec(words) ?? []) : []
-    const name = quoted ?? apostrophed
+    const [, name] = isBox ? (tab.exec(words) ?? []) : []
     const lead = rest.slice(0, rest.length - words.length)
     if (name !== undefined) {
       written.push('', `${lead}**${name}**`, '')
@@ -150,10 +148,21 @@ function withoutWikiMarks(text: string, drop: Drop): string {
     .replace(/(?<=[^\s])[ \t]\^(?=\d{0,5}[a-z])[a-z\d]{6}[ \t]*$/gm, (id) => drop('name of a paragraph', id.trim()))
 }
 
-const svelte =
-  /\{(?:#(?:if|each|await|key|snippet)[ \t][^{}\n]{1,300}|:(?:else|then|catch)(?:[ \t][^{}\n]{1,300})?|\/(?:if|each|await|key|snippet)|@(?:html|render|const|debug)[ \t][^{}\n]{1,300})\}/g
-
-const withoutSvelte = (text: string, drop: Drop) => text.replace(svelte, (tag) => drop('tag of Svelte', tag))
+/** Both ends of a tag go, or neither: a name that is only opened or only closed is no tag. */
+function withoutSvelte(text: string, drop: Drop): string {
+  const tags = svelteTags(text)
+  const namesWith = (mark: string) => new Set(tags.filter(({ sign }) => sign === mark).map(({ name }) => name))
+  const [begun, ended] = [namesWith('#'), namesWith('/')]
+  let written = ''
+  let at = 0
+  for (const { sign, name, from, to } of tags) {
+    const isTag = sign === '@' || (sign === ':' ? begun.size > 0 : begun.has(name) && ended.has(name))
+    if (!isTag) continue
+    written += text.slice(at, from) + drop('tag of Svelte', text.slice(from, to))
+    at = to
+  }
+  return written + text.slice(at)
+}
 
 /** `> [!NOTE] Title` of GitHub and Obsidian, as it is in HTML. Null: a quotation. */
 export function alertIn(body: string): string | null {

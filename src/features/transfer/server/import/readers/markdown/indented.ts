@@ -1,5 +1,6 @@
+export const tab = /^===[!+]{0,2}[ \t]{1,5}"([^"\n]{1,200})"[ \t]{0,99}$/
 /** Or a tab: `=== "C++"`. Both have an indented body. */
-export const admonition = /^(?:!!!|\?\?\?\+?)[ \t]{1,5}[a-z]|^===[!+]?[ \t]{1,5}["']\S/i
+export const isAdmonition = (words: string) => /^(?:!!!|\?\?\?\+?)[ \t]{1,5}[a-z]/i.test(words) || tab.test(words)
 
 const marker = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]{1,4}(?=\S)|[ \t]|$)/
 const heading = /^#{1,6}(?:[ \t]|$)|^(?:[-*_=][ \t]?){3,100}$/
@@ -40,11 +41,11 @@ export class IndentedCode {
   }
 
   #open(words: string, indent: number) {
-    const isAdmonition = admonition.test(words)
-    this.#isInParagraph = !heading.test(words) && !isAdmonition
+    const hasBody = isAdmonition(words)
+    this.#isInParagraph = !heading.test(words) && !hasBody
     const mark = marker.exec(words)?.[0]
     if (mark !== undefined) this.#offsets = [...this.#offsets.filter((one) => one <= indent), indent + widthOf(mark)]
-    else if (isAdmonition) this.#offsets = [...this.#offsets.filter((one) => one <= indent), indent + 4]
+    else if (hasBody) this.#offsets = [...this.#offsets.filter((one) => one <= indent), indent + 4]
     else if (/^\[\^[^\]\s][^\]\n]{0,99}\]:/.test(words)) this.#offsets = [4]
   }
 

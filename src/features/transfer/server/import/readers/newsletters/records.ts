@@ -45,11 +45,11 @@ export function unclearIn(
   record: CsvRecord,
   read: Readonly<Record<string, readonly string[] | null>>,
   { html, access, tags = [] }: Pick<SourceArticle, 'html' | 'access'> & { tags?: readonly string[] },
-): Pick<SourceArticle, 'unclear' | 'access' | 'dropped'> {
+): Pick<SourceArticle, 'unclear' | 'access'> & { dropped: Dropped[] } {
   const dropped: Dropped[] = []
   const closing = new Closing(dropped)
   askAboutMarks(html, closing)
-  if (access === 'free') for (const tag of tags) askAboutTerm(tag, closing)
+  if (access !== 'paid') for (const tag of tags) askAboutTerm(tag, closing)
   // Substack's mark of where the paid part begins.
   if (access === 'free' && html.includes('"PaywallToDOM"')) closing.ask('component PaywallToDOM')
   for (const [name, value = ''] of Object.entries(record)) {

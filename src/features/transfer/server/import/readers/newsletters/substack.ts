@@ -34,6 +34,8 @@ async function readPost(record: CsvRecord, texts: ReadonlyMap<string, SourceFile
     return { kind: 'problem', about: title || id || 'A post', reason: 'The export does not contain its text' }
   if (file.bytes > longestText) return tooLong(title)
   const html = await wholeText(file, longestText)
+  const said = unclearIn(record, columns, { html, access: accessOf(record['audience']) })
+  const recording = { address: record['podcast_url'] ?? '', type: record['type'] === 'video' ? 'video/*' : 'audio/*' }
   const isPublished = record['is_published']?.toLowerCase() === 'true'
   return {
     ...nothingElse,
@@ -41,14 +43,12 @@ async function readPost(record: CsvRecord, texts: ReadonlyMap<string, SourceFile
     id,
     title,
     slug,
-    html: withEnclosed(withGalleries(html), [
-      { address: record['podcast_url'] ?? '', type: record['type'] === 'video' ? 'video/*' : 'audio/*' },
-    ]),
+    html: withEnclosed(withGalleries(html), [recording], said.dropped),
     picture: null,
     excerpt: record['subtitle'] ?? '',
     status: isPublished ? 'published' : 'draft',
     publishedAt: dateOf(record['post_date']),
-    ...unclearIn(record, columns, { html, access: accessOf(record['audience']) }),
+    ...said,
     paths: slug === '' ? [] : [`/p/${slug}`],
   }
 }

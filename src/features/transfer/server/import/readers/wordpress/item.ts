@@ -1,3 +1,4 @@
+import { replaceEnclosed } from '../../../../../../platform/contract/markup.ts'
 import { textIn, type XmlElement } from '../../open/xml.ts'
 import { parseOwnAuthor, toOwnAuthor } from '../../own-record.ts'
 import {
@@ -12,7 +13,7 @@ import {
 import { wordsOfHtml } from '../../text/words.ts'
 import { askAboutTerm } from '../closing/classes.ts'
 import { Closing } from '../closing/unclear.ts'
-import { withEnclosed } from '../enclosed.ts'
+import { type FileBeside, withEnclosed } from '../enclosed.ts'
 import { withOwnRecord } from '../with-own-record.ts'
 import { readComments } from './comments.ts'
 import { toArticleHtml } from './content.ts'
@@ -97,7 +98,7 @@ function* readArticle(
   const drop = (what: string, example: string) => void dropped.push({ what, example })
   const about = { id, drop }
   const notes = notesOfBlocks(meta.get('footnotes') ?? '')
-  const html = withEnclosed(toArticleHtml(content?.text ?? '', about), enclosedIn(item)) + notes
+  const html = withEnclosed(toArticleHtml(content?.text ?? '', about), enclosedIn(item, drop), dropped) + notes
   const access = narrowest(
     accessOfNewsletter(meta.get('_jetpack_newsletter_access') ?? ''),
     findGates(content?.text ?? '', drop, closing),
@@ -164,14 +165,30 @@ const metaOf = (item: XmlElement) =>
     ),
   )
 
-/** WordPress notes recordings as `address`, size and media type, each on its line. Podcast plugins add more behind them. */
-const enclosedIn = ({ children }: XmlElement) =>
-  children
+/**
+ * WordPress notes what a text links as `address`, size and media type, each on its line; podcast plugins add more behind
+ * them. It also finds what the author has put into a comment, which no reader saw.
+ */
+function enclosedIn({ children }: XmlElement, drop: (what: string, example: string) => void): FileBeside[] {
+  const raw = children.find(({ name }) => name === 'content:encoded')?.text ?? ''
+  const shown = replaceEnclosed(
+    raw,
+    /<!--(?!\s{0,5}\/?wp:)/g,
+    () => /-->/g,
+    () => '',
+  )
+  return children
     .filter((child) => child.name === 'wp:postmeta' && textIn(child, 'wp:meta_key') === 'enclosure')
     .map((child) => {
       const [address = '', , type = ''] = textIn(child, 'wp:meta_value').split('\n', 3)
-      return { address: address.trim(), type: type.trim().toLowerCase() }
+      return { address: address.trim(), type: type.trim() }
     })
+    .filter(({ address }) => {
+      const isHidden = raw.includes(address) && !shown.includes(address)
+      if (isHidden) drop('file that only a comment names', address)
+      return !isHidden
+    })
+}
 
 /** From the articles: an export of one author has no list of terms. */
 export function* readTerms(item: XmlElement): Generator<SourceTerm> {
