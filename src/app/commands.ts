@@ -5,19 +5,12 @@ import { makeFolder } from '../platform/server/core/make-folder.ts'
 import { syncName } from '../platform/server/core/sync-path.ts'
 import { firstPasswordFile } from '../platform/server/data-folder.ts'
 import { locks, withAdvisoryLock } from '../platform/server/db/advisory-lock.ts'
-import { type DatabaseHandle, openDatabase } from '../platform/server/db/database.ts'
+import type { DatabaseHandle } from '../platform/server/db/database.ts'
 import { databaseFolder, holdsDatabase } from '../platform/server/db/embedded/room.ts'
 import { migrate } from '../platform/server/db/migrate.ts'
-import { withoutTimeLimit } from '../platform/server/db/time-limit.ts'
+import { withDatabase, withMigratedDatabase } from '../platform/server/db/with-database.ts'
 import { commandAsTyped } from '../platform/server/release-files.ts'
-
-/** An error that the user can fix. Printed without a stack. */
-export class UsageError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'UsageError'
-  }
-}
+import { UsageError } from '../platform/server/usage-error.ts'
 
 type Say = (line: string) => void
 
@@ -151,25 +144,6 @@ export async function demoCommand(config: Config, upTo: number | undefined) {
     const { addMadeUpArticles } = await import('../features/articles/demo/bulk.ts')
     const { added, perSecond } = await addMadeUpArticles({ database, now }, upTo)
     console.log(`${added} generated articles added, ${perSecond} per second.`)
-  })
-}
-
-export async function withDatabase<T>(config: Config, work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ ...config, onError: (error) => console.error(error.message) })
-  try {
-    return await withoutTimeLimit(() => work(database))
-  } finally {
-    await database.close()
-  }
-}
-
-export async function withMigratedDatabase<T>(
-  config: Config,
-  work: (database: DatabaseHandle) => Promise<T>,
-): Promise<T> {
-  return withDatabase(config, async (database) => {
-    await migrate(database)
-    return work(database)
   })
 }
 

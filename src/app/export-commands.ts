@@ -9,8 +9,9 @@ import { exportFormats, rowsInWords } from '../features/transfer/contract/export
 import { writeExport } from '../features/transfer/server/export/index.ts'
 import type { Config } from '../platform/server/config/config.ts'
 import type { DatabaseHandle } from '../platform/server/db/database.ts'
+import { withMigratedDatabase } from '../platform/server/db/with-database.ts'
 import { openFileStore } from '../platform/server/gateways/open.ts'
-import { UsageError, withMigratedDatabase } from './commands.ts'
+import { UsageError } from '../platform/server/usage-error.ts'
 
 const printEvery = 1_000
 

@@ -7,7 +7,7 @@ import type { SiteImport } from '../features/transfer/contract/import/endpoints.
 import { questionAbout, siteImportSystems } from '../features/transfer/contract/import/rules.ts'
 import type { Config } from '../platform/server/config/config.ts'
 import { seconds } from '../platform/server/core/durations.ts'
-import { UsageError } from './commands.ts'
+import { UsageError } from '../platform/server/usage-error.ts'
 import type { RunAction } from './control/control-socket.ts'
 import { requestFromServer } from './control/control-socket.ts'
 

@@ -1,8 +1,9 @@
 import type { Config } from '../platform/server/config/config.ts'
 import { NotFound } from '../platform/server/core/errors.ts'
+import { withDatabase } from '../platform/server/db/with-database.ts'
 import { type Jobs, openJobs } from '../platform/server/jobs/index.ts'
 import { commandAsTyped } from '../platform/server/release-files.ts'
-import { UsageError, withDatabase } from './commands.ts'
+import { UsageError } from '../platform/server/usage-error.ts'
 
 const most = 100
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../platform/server/config/config.ts'
 import { seconds } from '../platform/server/core/durations.ts'
-import { UsageError } from './commands.ts'
+import { UsageError } from '../platform/server/usage-error.ts'
 
 /** A server that listens on every address answers on this one too. */
 const loopback: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }

@@ -8,9 +8,9 @@ import type { Config } from '../platform/server/config/config.ts'
 import { syncName } from '../platform/server/core/sync-path.ts'
 import { migrate } from '../platform/server/db/migrate.ts'
 import { readSchema } from '../platform/server/db/schema.ts'
+import { withDatabase } from '../platform/server/db/with-database.ts'
 import { commandAsTyped } from '../platform/server/release-files.ts'
 import { version } from '../platform/server/version.ts'
-import { withDatabase } from './commands.ts'
 
 /**
  * Tries this version's migrations on a restored backup, and throws that database away. Without `isCheck` it then

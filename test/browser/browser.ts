@@ -80,13 +80,25 @@ async function closeContexts(): Promise<void> {
   await browser.close()
 }
 
+/** A locator that was waited for in vain does not tell what was there instead. */
+async function sayWhatIsShown(): Promise<void> {
+  for (const page of (await theBrowser()).contexts().flatMap((context) => context.pages())) {
+    const text = await page
+      .locator('body')
+      .innerText({ timeout: 2_000 })
+      .catch(() => '')
+    console.error(`${page.url()}\n${text.replace(/\n{2,}/g, '\n').slice(0, 1_500)}`)
+  }
+}
+
 /** Every page belongs to a new reader. Unexpected console errors and layout shifts of the magazine fail the test. */
 export function useBrowser() {
   let errors: string[] = []
   let allowed: RegExp[] = []
 
   beforeAll(() => timed('program', productIsReady))
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await sayWhatIsShown()
     await closeContexts()
     const reported = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))
     errors = []

@@ -8,7 +8,8 @@ import { isEncrypted, makeBackupKey } from '../../features/backups/server/archiv
 import { Settings } from '../../features/settings/server/index.ts'
 import { readConfig } from '../../platform/server/config/config.ts'
 import { findLastBackup } from '../../platform/server/core/last-backup.ts'
-import { prepareDatabase, withDatabase } from '../commands.ts'
+import { withDatabase } from '../../platform/server/db/with-database.ts'
+import { prepareDatabase } from '../commands.ts'
 import { goLiveCommand } from './commands.ts'
 import { keepUsedFeatures } from './keep-used-features.ts'
 

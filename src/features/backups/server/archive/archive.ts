@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { type Entry, type ZipFile as OpenZip, openPromise } from 'yauzl'
-import { UsageError } from '../../../../app/commands.ts'
+import { UsageError } from '../../../../platform/server/usage-error.ts'
 
 export const useAnother = 'Use an earlier backup.'
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { UsageError } from '../../../../app/commands.ts'
+import { UsageError } from '../../../../platform/server/usage-error.ts'
 import { useAnother } from './archive.ts'
 
 /** Every file in age's format begins with this (https://age-encryption.org/v1). */

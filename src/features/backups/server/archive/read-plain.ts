@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UsageError } from '../../../../app/commands.ts'
+import { UsageError } from '../../../../platform/server/usage-error.ts'
 import { decryptFile, isEncrypted } from './encryption.ts'
 
 /**
