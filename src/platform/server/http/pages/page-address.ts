@@ -69,6 +69,9 @@ export function createPageAddresses(
   }
 }
 
+/** With the question mark, or empty. What leads elsewhere takes it along: a search, a plan, the source of a campaign. */
+export const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
+
 /** The data of `/a` is at `/a.data`, that of `/` at `/_.data`. */
 const pageOfData = (path: string) => (path === '/_.data' ? '/' : path.slice(0, -'.data'.length))
 

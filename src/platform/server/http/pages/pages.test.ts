@@ -243,7 +243,9 @@ describe('what is not there', () => {
 
   const typed = [
     ['/advertise', '/Advertise'],
-    ['/subscribe?utm_source=x', '/Subscribe'],
+    ['/subscribe?utm_source=x', '/Subscribe?utm_source=x'],
+    ['/search/?q=LM317', '/search?q=LM317'],
+    ['/Search?q=LM317', '/search?q=LM317'],
     ['/ABOUT', '/about'],
     ['/about.html', '/about'],
     ['/index.html', '/'],
@@ -259,7 +261,7 @@ describe('what is not there', () => {
   test('an address that was typed by hand leads to the right one, never to another site', async () => {
     for (const [url, to] of typed) {
       const { statusCode, headers } = await raw(url)
-      expect([url, statusCode, headers['location']]).toEqual([url, /\/1?$/.test(url) ? 308 : 301, to])
+      expect([url, statusCode, headers['location']]).toEqual([url, /\/1?(?:\?|$)/.test(url) ? 308 : 301, to])
     }
     for (const url of [
       '//about',

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keysOutside } from '../../core/surrogate-keys.ts'
 import { absenceCaching } from './finished-page.ts'
-import type { PageAddress } from './page-address.ts'
+import { type PageAddress, queryOf } from './page-address.ts'
 import { typedAddress } from './typed-address.ts'
 
 interface Redirect {
@@ -53,7 +53,7 @@ export class Replacements {
     const path = url.replace(/\?.*/, '')
     const location = typedAddress(path, canonical)
     // A page of a feature that is switched off has this address.
-    return location === null || location === path ? null : { status: 301, location, keys: [] }
+    return location === null || location === path ? null : { status: 301, location: location + queryOf(url), keys: [] }
   }
 }
 

@@ -7,7 +7,7 @@ import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { answerError, retryAfterSeconds } from '../error-handler.ts'
 import { sendBusyPage } from './busy-page.ts'
 import type { Page } from './page.ts'
-import { type AddressWithSlug, type PageAddress, unknownPage } from './page-address.ts'
+import { type AddressWithSlug, type PageAddress, queryOf, unknownPage } from './page-address.ts'
 import { createPageMaker, type PageMakerOptions } from './page-maker.ts'
 import type { Pages } from './pages.ts'
 import { Replacements, redirect } from './replacements.ts'
@@ -47,7 +47,9 @@ export function servePages(app: FastifyInstance, { pageAddress, preview, ...opti
     const target = pageAddress(request.url)
     if (target.kind === 'moved') {
       const isUnknown = pageAddress(target.to).kind === 'unknown'
-      return isUnknown && (await replacements.send(request, reply)) ? reply : reply.redirect(target.to, 308)
+      return isUnknown && (await replacements.send(request, reply))
+        ? reply
+        : reply.redirect(target.to + queryOf(request.url), 308)
     }
     if (target.kind === 'unknown') return sendUnknown(request, reply, target.address)
     const token = previewToken(request.url)
@@ -136,8 +138,6 @@ function queueRenders(cache: PageMakerOptions['cache']) {
     },
   }
 }
-
-const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
 function previewToken(url: string): string | null {
   const query = url.indexOf('?')
