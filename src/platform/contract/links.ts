@@ -218,7 +218,7 @@ export const pageQueries: Record<string, readonly string[]> = {
 }
 
 /** Articles and pages in WordPress. They look like the front page, and are redirected before it. */
-export const shortAddress = /^\/\?(?:p|page_id)=\d+$/
+export const shortAddress = /^\/\?(?:p|page_id)=\d+(?:&|$)/
 
 /** Nobody writes more headings. Further ones have no addresses. */
 const mostHeadings = 500

@@ -19,6 +19,7 @@ export const redirectMessages = {
   deleted: 'Redirect deleted.',
   noPath: 'The old URL must be a path of this site, such as /old/page',
   pathTooLong: `The old URL must be ${redirectLimits.pathCharacters} characters or fewer`,
+  pattern: 'A redirect is for one URL. Patterns such as /old/* are not supported',
   noTarget: 'Enter the new URL: a path of this site, or a URL that begins with http:// or https://',
   targetTooLong: `The new URL must be ${redirectLimits.targetCharacters} characters or fewer`,
   targetNotHttp: 'The new URL must be a path of this site, or begin with http:// or https://',

@@ -27,6 +27,7 @@ export function parseRedirectPath(typed: string, publicUrl: string): string {
   const parsed = parseSiteAddress(withoutOwnOrigin(typed, publicUrl))
   if (!parsed || parsed.path.startsWith('//') || hasControl(typed))
     throw new InvalidInput('path', redirectMessages.noPath)
+  if (isPattern(typed)) throw new InvalidInput('path', redirectMessages.pattern)
   const address = parsed.path + parsed.query
   if (address.length > redirectLimits.pathCharacters) throw new InvalidInput('path', redirectMessages.pathTooLong)
   return address
@@ -36,6 +37,7 @@ export function parseRedirectPath(typed: string, publicUrl: string): string {
 export function parseRedirectTarget(typed: string, publicUrl: string): string {
   if (typed === '') throw new InvalidInput('target', redirectMessages.noTarget)
   const target = canonicalTarget(withoutOwnOrigin(typed, publicUrl))
+  if (isPattern(typed)) throw new InvalidInput('target', redirectMessages.pattern)
   if (target.length > redirectLimits.targetCharacters) throw new InvalidInput('target', redirectMessages.targetTooLong)
   return target
 }
@@ -61,9 +63,15 @@ export function withQuery(target: string, query: string): string {
 
 function withoutOwnOrigin(typed: string, publicUrl: string): string {
   const url = /^https?:/i.test(typed) ? URL.parse(typed) : null
-  if (!url || url.origin !== new URL(publicUrl).origin || url.username || url.password) return typed
+  if (!url || hostOf(url) !== hostOf(new URL(publicUrl)) || url.username || url.password) return typed
   return url.href.slice(url.origin.length)
 }
+
+/** Old links say `http:` and `www.` for the same site. */
+const hostOf = ({ host }: URL) => host.replace(/^www\./, '')
+
+/** As other programs write them. Stored, they would be addresses that nobody asks for. */
+const isPattern = (text: string) => /\*|:splat\b|\$\d|^\^|\$$|\(\?|\[\^/.test(text)
 
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const hasControl = (text: string) => /[\u0000-\u001f\u007f]/.test(text)

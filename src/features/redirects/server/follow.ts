@@ -50,10 +50,29 @@ function nextStep(find: FindRedirect, { target }: Step): Step | null {
   return address && matchRedirect(find, address)
 }
 
-/** First with the query, as in Wagtail. Then without it, and the target gets the query, as in Ghost. */
+/**
+ * First with the query, as in Wagtail, then without what newsletters and social networks append to it. Then without any, as
+ * in Ghost. The target gets what was left out.
+ */
 export function matchRedirect(find: FindRedirect, { path, query }: SiteAddress): Step | null {
-  const exact = find(path + query)
-  if (exact) return { redirect: exact, target: exact.target }
-  const redirect = query === '' ? null : find(path)
-  return redirect && { redirect, target: redirect.target === null ? null : withQuery(redirect.target, query) }
+  const { own, tracking } = splitQuery(query)
+  for (const [kept, added] of [
+    [query, ''],
+    [own, tracking],
+    ['', query],
+  ] as const) {
+    const redirect = find(path + kept)
+    if (redirect) return { redirect, target: redirect.target === null ? null : withQuery(redirect.target, added) }
+  }
+  return null
+}
+
+const appended = /^(?:utm_\w{1,40}|(?:fb|g|dc|ms|y|tt|tw)clid|[gw]braid|mc_[ce]id|igshid|_hs\w{1,20}|mkt_tok)$/i
+
+function splitQuery(query: string): Record<'own' | 'tracking', string> {
+  const split = { own: new URLSearchParams(), tracking: new URLSearchParams() }
+  for (const [name, value] of new URLSearchParams(query))
+    split[appended.test(name) ? 'tracking' : 'own'].append(name, value)
+  const written = (parameters: URLSearchParams) => (parameters.size === 0 ? '' : `?${parameters}`)
+  return { own: written(split.own), tracking: written(split.tracking) }
 }

@@ -58,7 +58,7 @@ async function* readRedirectLines(deps: RedirectImportDeps, text: string): Async
   const seen = new Map<string, number>()
   let columns: Columns | null = null
   let own = 0
-  for await (const { cells, line } of readLines(text, delimiterOf(text))) {
+  for await (const { cells, line } of readLines(text, delimiterIn(text))) {
     if (columns === null) {
       columns = columnsOf(cells)
       if (columns.isNamed) continue
@@ -79,39 +79,60 @@ async function* readRedirectLines(deps: RedirectImportDeps, text: string): Async
   }
 }
 
+/** Addresses contain `;` and `,` too: without names of columns, that one counts behind which most targets stand. */
+function delimiterIn(text: string): string {
+  const lines = text.slice(0, 20_000).split(/[\r\n]{1,2}/, 50)
+  if (!isAddress(lines[0]?.trimStart() ?? '')) return delimiterOf(text)
+  const targets = (delimiter: string) =>
+    lines.filter((line) => isAddress(line.split(delimiter, 2)[1]?.trim() ?? '')).length
+  return [delimiterOf(text), ',', ';', '\t', '|'].reduce((best, one) => (targets(one) > targets(best) ? one : best))
+}
+
+const isAddress = (cell: string) => /^"?(?:\/|https?:)/i.test(cell)
+
 interface Columns {
   from: number
   to: number
   status: number
+  /** Negative: there is none. */
+  regex: number
   isNamed: boolean
 }
 
 const columnNames = {
-  from: ['from', 'source', 'old', 'oldpath', 'oldaddress', 'oldurl', 'path', 'redirectfrom', 'sourceurl'],
+  from: ['from', 'source', 'old', 'oldpath', 'oldaddress', 'oldurl', 'path', 'redirectfrom', 'sourceurl', 'origin'],
   to: ['to', 'target', 'new', 'newpath', 'newaddress', 'newurl', 'destination', 'redirectto', 'targeturl', 'link'],
+  regex: ['regex', 'isregex'],
   status: ['status', 'statuscode', 'code', 'type', 'kind', 'httpcode'],
 }
 
 /** @throws UnreadableFile */
 function columnsOf(cells: readonly string[]): Columns {
-  if (/^(\/|https?:)/i.test(cells[0] ?? '')) return { from: 0, to: 1, status: 2, isNamed: false }
+  if (isAddress(cells[0] ?? '')) return { from: 0, to: 1, status: 2, regex: -1, isNamed: false }
   const names = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
   const find = (likely: readonly string[]) => names.findIndex((name) => likely.includes(name))
-  const columns = { from: find(columnNames.from), to: find(columnNames.to), status: find(columnNames.status) }
+  const columns = {
+    from: find(columnNames.from),
+    to: find(columnNames.to),
+    status: find(columnNames.status),
+    regex: find(columnNames.regex),
+  }
   if (columns.from < 0 || columns.to < 0) throw new UnreadableFile(redirectMessages.noColumns)
   return { ...columns, isNamed: true }
 }
 
-/** Without a status, a line with a target has moved and one without is gone. */
+/** Without a status, a line with a target has moved. One without is gone if the file has a column of targets. */
 function parseLine(
   cells: readonly string[],
-  { from, to, status }: Columns,
+  { from, to, status, regex, isNamed }: Columns,
   publicUrl: string,
 ): NewRedirect | { path: string; problem: string } {
   const [path = '', target = '', code = ''] = [from, to, status].map((at) => cells[at] ?? '')
   const known = redirectStatuses.find((one) => String(one) === (code || (target === '' ? '410' : '301')))
   const refused = (problem: string) => ({ path: path.slice(0, 200), problem })
   if (known === undefined) return refused(redirectMessages.noStatus)
+  if (/^(?:1|true|yes)$/i.test(cells[regex] ?? '')) return refused(redirectMessages.pattern)
+  if (target === '' && code === '' && !isNamed) return refused(redirectMessages.noTarget)
   try {
     return parseRedirect({ path, target, status: known }, publicUrl)
   } catch (error) {

@@ -67,9 +67,11 @@ describe('in force', () => {
 
   test('an address that is gone answers 410 with a page', async () => {
     await adds('/print/issue-12')
-    const { status, text, headers } = await magazine.get('/print/issue-12', browser)
-    expect([status, headers['cache-control']]).toEqual([410, 'public, max-age=0, s-maxage=5'])
-    expect(text).toContain('This page has been removed')
+    const opened = () => magazine.get('/print/issue-12', browser)
+    // Not while the process still hears of the change.
+    await expect.poll(async () => (await opened()).headers['cache-control']).toBe('public, max-age=0, s-maxage=5')
+    const { status, text } = await opened()
+    expect([status, text]).toEqual([410, expect.stringContaining('This page has been removed')])
   })
 
   test('an address with its query comes first, then the path, which passes the query on', async () => {
@@ -111,6 +113,16 @@ describe('in force', () => {
     }
   })
 
+  test('what newsletters and social networks append to an address is passed on', async () => {
+    await adds('/article.php?id=5', '/about')
+    for (const [asked, to] of [
+      ['/article.php?id=5&fbclid=IwAR1', '/about?fbclid=IwAR1'],
+      ['/article.php?utm_source=nl&id=5', '/about?utm_source=nl'],
+    ] as const)
+      expect(await opens(asked)).toEqual([301, to])
+    expect((await opens('/article.php?id=6&fbclid=IwAR1'))[0]).toBe(404)
+  })
+
   test('hits are counted in memory and shown', async () => {
     await listed()
     await adds('/counted', '/about')
@@ -123,6 +135,20 @@ describe('in force', () => {
 })
 
 describe('what cannot be redirected', () => {
+  test('a pattern is refused, and another spelling of this site is this site', async () => {
+    for (const [path, target] of [
+      ['/old/*', '/about'],
+      ['/old/(.*)$', '/about'],
+      ['/old', '/new/:splat'],
+      ['/old', '/new/$1'],
+    ] as const)
+      expect(await said(adds(path, target)), path).toEqual([400, redirectMessages.pattern])
+    const { host } = new URL(magazine.app.config.publicUrl)
+    expect(await said(adds('/z', `http://www.${host}/z`))).toEqual([400, redirectMessages.circle])
+    expect((await adds(`https://www.${host}/c`, '/about')).status).toBe(201)
+    expect(await opens('/c')).toEqual([301, '/about'])
+  })
+
   test('an address that the magazine serves, or that is none, is refused', async () => {
     const pages = ['/about', '/', '/search?q=x', '/admin/anything', '/feed.xml', '/section/news/feed.json']
     for (const path of [...pages, '/api/home/news', '/assets/old.png'])
@@ -204,6 +230,20 @@ describe('a CSV file', () => {
     const other = '/a;/contact;301\r\n/b;/contact;301\r\n'
     expect(await imports(other)).toMatchObject({ changed: 1, unchanged: 1, added: 0 })
     expect(await opens('/a')).toEqual([301, '/contact'])
+  })
+
+  test('without names of columns is read by the separator that its targets stand behind, and nothing is gone by mistake', async () => {
+    const csv = '/show.php;jsessionid=1F?id=5,/section/news/5\n/x.html,/about\n/y.html,\n/z.html|/about\n/w/.*,/about\n'
+    const refusals = [
+      { line: 3, path: '/y.html', reason: redirectMessages.noTarget },
+      { line: 4, path: '/z.html|/about', reason: redirectMessages.noTarget },
+      { line: 5, path: '/w/.*', reason: redirectMessages.pattern },
+    ]
+    expect(await imports(csv)).toMatchObject({ added: 2, refused: 3, refusals })
+    expect(await opens('/show.php;jsessionid=1F?id=5')).toEqual([301, '/section/news/5'])
+    expect(await checks('/p.html|/about\n/q.html|/contact\n')).toMatchObject({ added: 2, refused: 0 })
+    const patterns = 'source,target,regex,code\n/u,/about,1,301\n/v,/about,0,301\n'
+    expect(await checks(patterns)).toMatchObject({ added: 1, refused: 1 })
   })
 
   test('that leads in a circle over hundreds of lines, or in too long a chain, is refused where it does', async () => {
