@@ -1,4 +1,12 @@
-import { Links, Meta, Outlet, useMatches, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
+import { useLayoutEffect, useRef } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  useLocation,
+  useMatches,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router'
 import type { Route } from './+types/root'
 import { links as addresses } from './platform/contract/links.ts'
 import './platform/web/styles/magazine.css'
@@ -46,7 +54,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 /** The router's `ScrollRestoration` writes its script again at each navigation, which Trusted Types refuse. */
 function ScrollPosition() {
+  const { key } = useLocation()
+  const last = useRef({ key, top: 0 })
+  useLayoutEffect(() => {
+    last.current.top = scrollY
+  })
   useScrollRestoration()
+  // The router scrolls up when the data of the first page has arrived, however far the reader has come by then.
+  useLayoutEffect(() => {
+    const { key: before, top } = last.current
+    last.current.key = key
+    if (before === key && top > 0 && scrollY !== top) scrollTo(0, top)
+  })
   return <InlineScript text={restoreScrollPosition} />
 }
 

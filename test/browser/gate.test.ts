@@ -5,6 +5,7 @@ import { hydrated, movedUntilNow, useBrowser } from './browser.ts'
 import { articleWith } from './magazine.ts'
 import { accountMenu, expectAccessible, goTo, numberIn, opensSlowly } from './readers.ts'
 import { aSignedInReader } from './signed-in-reader.ts'
+import { resize } from './warm-pages.ts'
 
 const reader = useBrowser()
 
@@ -76,14 +77,17 @@ test('a reader with gold sees no gate while the text comes, goes on where they w
   const gate = page.locator('#gate')
   const waiting = page.getByText('Loading the article…')
   for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
+    await resize(page, { width, height: 844 })
     const arrives = await opensSlowly(page, gold)
     expect(await gate.isVisible()).toBe(false)
+    await page.evaluate(() => scrollTo(0, 300))
     if (width === 390) await expectAccessible(page, 'an article that is loading')
     arrives()
     await gate.waitFor({ state: 'detached' })
     await waiting.waitFor({ state: 'detached' })
     await hydrated(page)
+    expect(await page.evaluate(() => scrollY)).toBe(300)
+    await page.evaluate(() => scrollTo(0, 0))
     expect(await movedUntilNow(page), `${width} pixels`).toBe('')
   }
   const text = page.locator('.article-text .prose')
@@ -99,8 +103,11 @@ test('a reader with gold sees no gate while the text comes, goes on where they w
   const opened = page.waitForResponse((answer) => answer.url().includes('/api/auth/history/'))
   await goTo(page, gold)
   await opened
-  await page.mouse.wheel(0, 900)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600)
+  const scrolls = async () => {
+    await page.mouse.wheel(0, 900)
+    return page.evaluate(() => scrollY)
+  }
+  await expect.poll(scrolls).toBeGreaterThan(600)
   await goTo(page, '/account')
   const begun = () => callApi<{ total: number }>('GET', '/auth/history?state=begun', signedIn)
   await expect.poll(async () => (await begun()).total).toBe(1)
@@ -225,7 +232,7 @@ test('the invitation comes once on gated articles too, and covers no gate at any
     const flagged = () => page.evaluate((key) => localStorage.getItem(key), flag)
     for (const width of access === 'gold' ? [320, 390, 768, 1440] : [390]) {
       await page.evaluate((key) => localStorage.removeItem(key), flag)
-      await page.setViewportSize({ width, height: width < 500 ? 700 : 900 })
+      await resize(page, { width, height: width < 500 ? 700 : 900 })
       await page.goto(address)
       const invitation = page.getByRole('dialog', { name: 'Read everything, support the magazine' })
       await invitation.hover()

@@ -6,6 +6,7 @@ import { aMember } from '../members.ts'
 import { savesSettings } from '../settings.ts'
 import { hydrated, movedUntilNow, useBrowser } from './browser.ts'
 import { addressOf, expectAccessible, opensSlowly, storedAt } from './readers.ts'
+import { resize } from './warm-pages.ts'
 
 const reader = useBrowser()
 const magazine = useMagazine({ kind: 'embedded', pages: true })
@@ -200,7 +201,7 @@ test('nothing moves while a short article comes to a reader who may read it', as
   const article = await goldArticle()
   const page = await reader.open(`${url}/about`, await signedIn('Slow', 'gold'))
   for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 1600 })
+    await resize(page, { width, height: 1600 })
     const arrives = await opensSlowly(page, article)
     arrives()
     await page.getByText('For gold only.').waitFor()

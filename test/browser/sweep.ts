@@ -20,6 +20,7 @@ import {
 } from './browser.ts'
 import { articleWith } from './magazine.ts'
 import { aReader, freshAddress } from './readers.ts'
+import { resize } from './warm-pages.ts'
 
 const nobodysToken = 'A'.repeat(43)
 
@@ -190,13 +191,13 @@ export async function sweep(
   const page = await reader.open(address, { ...options, width: 390 })
   for (const width of widths) {
     if (isBetween(width)) {
-      await page.setViewportSize({ width, height: 900 })
+      await resize(page, { width, height: 900 })
       expect.soft(await overflows(page), `${address} overflows ${width} pixels`).toBe(false)
       expect.soft(await neighbouringAds(page), `advertisements of ${address} at ${width} pixels`).toEqual([])
       continue
     }
     if (width === 1440) {
-      await page.setViewportSize({ width, height: 900 })
+      await resize(page, { width, height: 900 })
       if (!isPersonal) await page.reload()
       await hydrated(page)
     }

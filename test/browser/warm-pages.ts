@@ -61,7 +61,7 @@ export async function takeWarmPage(
   const warm = left ?? (await openWarmPage(browser, origin))
   taken.push(warm)
   const { page } = warm
-  await page.setViewportSize(viewport)
+  await resize(page, viewport)
   const usual = { media: null, contrast: null, forcedColors: null }
   await page.emulateMedia({ ...usual, colorScheme: colorScheme ?? null, reducedMotion: reducedMotion ?? null })
   const stored =
@@ -126,4 +126,10 @@ async function isCleaned({ origin, page, context, devtools }: WarmPage): Promise
   } catch {
     return false
   }
+}
+
+/** Waits for the window: a document that begins to load in the old size would seem to move. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size)
 }

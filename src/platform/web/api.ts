@@ -7,13 +7,16 @@ export const storedToken = () => storage.getItem('token')
 /** Same origin, with the reader's token if there is one. */
 export const api = createClient(async ({ method, address, body }: Outgoing) => {
   const token = storedToken()
+  const written = body === undefined ? undefined : JSON.stringify(body)
   const response = await fetch(`/api${address}`, {
     method,
+    // Goes on if the reader leaves the page: what was pressed is done. Browsers take 64 kB in all.
+    keepalive: method !== 'GET' && (written ?? '').length < 10_000,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(written !== undefined && { body: written }),
   })
   return readAnswer(response)
 })
