@@ -219,6 +219,16 @@ test('an event over a change of clocks names the zone at its beginning and at it
   expect((await upcoming()).map(({ when }: { when: string }) => when)).toEqual(cases.map(([, words]) => words))
 })
 
+test('the name of a calendar is escaped as its events are', async () => {
+  const anna = await aMember(magazine, { role: 'admin' })
+  const name = 'Groundplane, the; "magazine" \\'
+  expect((await savesSettings(anna, 'identity', { name })).status).toBe(200)
+  await add()
+  const escaped = 'Groundplane\\, the\\; "magazine" \\\\ · Events'
+  const { text } = await magazine.get('/events.ics')
+  expect(text.split('\r\n')).toEqual(expect.arrayContaining([`NAME:${escaped}`, `X-WR-CALNAME:${escaped}`]))
+})
+
 test('a calendar has folded, escaped lines, a lasting id and a number that grows with each change', async () => {
   const event = await add({ title: 'Größe, Maß; Volt \\ Ampère', summary: 'Ω'.repeat(200), place: 'Zürich' })
   const answer = await magazine.get(`/events/${event.slug}.ics`)
