@@ -40,6 +40,21 @@ test('an offer is in the list until its closing day, and its page stays', async 
   expect(closed.text).toContain('This offer closed on')
 })
 
+test('search engines learn where an offer is, or that it is remote if it names no place', async () => {
+  const place = '"jobLocation":{"@type":"Place","address":"Pune, India"}'
+  const remote = '"jobLocationType":"TELECOMMUTE"'
+  const cases: [form: object, has: [boolean, boolean]][] = [
+    [{}, [true, false]],
+    [{ place: '' }, [false, true]],
+    [{ place: '', isRemote: false }, [false, false]],
+  ]
+  for (const [index, [form, has]] of cases.entries()) {
+    await meera.post('/admin/job-offers', anOffer({ title: `Offer ${index}`, ...form }))
+    const { text } = await magazine.get(`/job-offers/offer-${index}`)
+    expect([text.includes('"JobPosting"'), text.includes(place), text.includes(remote)]).toEqual([true, ...has])
+  }
+})
+
 const noPlaces = [
   ...['javascript:alert(1)', 'volt.example', 'https://', 'ftp://volt.example', 'jobs@'],
   ...['https://user:pw@volt.example/', 'http://localhost/', 'https://127.1/jobs', 'https://volt.example/a b'],

@@ -55,8 +55,10 @@ create table white_paper_leads (
   -- Of the last mailed link.
   token_hash bytea not null unique,
   link_ends_at timestamptz not null,
-  confirmed_at timestamptz,
-  unique (white_paper_id, email_key)
+  confirmed_at timestamptz
 );
+-- Anybody can type somebody else's address: a request waits beside what the owner has confirmed before.
+create unique index white_paper_leads_confirmed on white_paper_leads (white_paper_id, email_key) where confirmed_at is not null;
+create unique index white_paper_leads_waiting on white_paper_leads (white_paper_id, email_key) where confirmed_at is null;
 create index white_paper_leads_by_address on white_paper_leads (email_key);
 create index white_paper_leads_by_date on white_paper_leads (white_paper_id, confirmed_at desc, id desc) where confirmed_at is not null;

@@ -53,6 +53,7 @@ export const articleMessages = {
   dateAhead: 'A published article cannot be dated more than a day ahead. Unpublish it, then schedule it',
   takeDownPast: 'The unpublish time must be in the future',
   takeDownBeforePublication: 'The unpublish time must be after the publish time',
+  publishAfterTakeDown: 'It would be unpublished before then. Change the unpublish time first',
   pinPast: 'The unpin time must be in the future',
   publishAtPast: 'The publish time must be in the future',
   tooManyCategories: `You can only select up to ${limits.categoriesPerArticle} categories`,

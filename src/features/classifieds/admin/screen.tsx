@@ -55,11 +55,13 @@ export default function Classifieds() {
       <DataTable
         caption="Classified ads"
         list={list}
-        columns={columnsFor({ approve: (ad) => void approve(ad.id), refuse: setRefused })}
+        columns={columnsFor({ approve: (ad) => void approve(ad), refuse: setRefused })}
         rowKey={({ id }) => id}
         empty={<p>{emptyWords[state]}</p>}
       />
-      {refused && <RefusalDialog ad={refused} onClose={() => setRefused(null)} />}
+      {refused && (
+        <RefusalDialog ad={list.rows.find(({ id }) => id === refused.id) ?? refused} onClose={() => setRefused(null)} />
+      )}
     </ListScreen>
   )
 }
@@ -72,9 +74,10 @@ async function load({ page, limit, filters: { state } }: ListQuery<'state'>) {
 
 function useApproval() {
   const queries = useQueryClient()
-  return async (id: number) => {
+  return async ({ id, submittedAt }: AdminClassified) => {
     try {
-      const { message } = await adminApi.call('POST /admin/classifieds/:id/approval', { params: { id: String(id) } })
+      const params = { id: String(id) }
+      const { message } = await adminApi.call('POST /admin/classifieds/:id/approval', { params, body: { submittedAt } })
       notifySuccess(message)
     } catch (error) {
       notifyError('Failed to approve the ad', error)
@@ -152,11 +155,16 @@ function RefusalDialog({ ad, onClose }: { ad: AdminClassified; onClose: () => vo
   const verb = ad.state === 'shown' ? 'Unpublish' : 'Reject'
   const { text, form } = useAdminForm({
     fields: { reason: '' },
-    send: async (body) => {
+    send: async ({ reason }) => {
       const params = { id: String(ad.id) }
-      const { message } = await adminApi.call('POST /admin/classifieds/:id/refusal', { params, body })
-      notifySuccess(message)
-      await queries.invalidateQueries({ queryKey: [listName] })
+      const body = { reason, submittedAt: ad.submittedAt }
+      try {
+        const { message } = await adminApi.call('POST /admin/classifieds/:id/refusal', { params, body })
+        notifySuccess(message)
+      } finally {
+        // Also after an error: the reader may have changed the text, which the dialog then shows.
+        await queries.invalidateQueries({ queryKey: [listName] })
+      }
     },
     close: onClose,
     failed: 'Failed to reject the ad.',
@@ -165,7 +173,12 @@ function RefusalDialog({ ad, onClose }: { ad: AdminClassified; onClose: () => vo
   return (
     <Modal opened onClose={onClose} title={`${verb} the ad`} size="lg">
       <DialogForm form={form} button={verb} color="red">
-        <Text size="sm">{ad.title}</Text>
+        <Text size="sm" fw={550}>
+          {ad.title}
+        </Text>
+        <Text size="sm" className={classes.body}>
+          {ad.body}
+        </Text>
         <Textarea
           label="Reason"
           description="The reader receives it by email and can send a changed ad"

@@ -68,6 +68,7 @@ export const ClassifiedForm = z.object({
 export type ClassifiedForm = z.output<typeof ClassifiedForm>
 
 const byId = { params: z.object({ id: Id }) } as const
+const submittedAt = z.iso.datetime().describe('Of the text that the editor has read: 409 if it changed meanwhile')
 const Refused = { 403: ErrorResponse, 409: ErrorResponse }
 
 export const classifiedEndpoints = endpoints({
@@ -147,6 +148,7 @@ export const classifiedEndpoints = endpoints({
     summary: 'Shows an ad that waits or was refused for thirty days, and mails its reader',
     access: 'editor',
     ...byId,
+    body: z.object({ submittedAt }),
     answers: { 200: MessageAnswer, 409: ErrorResponse },
   },
   'POST /admin/classifieds/:id/refusal': {
@@ -154,7 +156,7 @@ export const classifiedEndpoints = endpoints({
     access: 'editor',
     maxBody,
     ...byId,
-    body: z.object({ reason: Line.pipe(checkedBy(refusalProblem, classifiedMessages.refusalRequired)) }),
+    body: z.object({ submittedAt, reason: Line.pipe(checkedBy(refusalProblem, classifiedMessages.refusalRequired)) }),
     answers: { 200: MessageAnswer, 409: ErrorResponse },
   },
 })

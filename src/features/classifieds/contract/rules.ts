@@ -47,6 +47,7 @@ export const classifiedMessages = {
   deleted: 'Ad deleted',
   approved: 'Ad published',
   refused: 'Ad rejected',
+  changed: 'The reader has changed this ad. Read the new text, then decide again',
   refusalRequired: 'Enter a reason. The reader receives it by email',
   messageRequired: 'Message is required',
   messageSent: 'Message sent. The reply will come to your email address',

@@ -32,7 +32,16 @@ const placed = async (form: object = {}): Promise<number> => {
   expect((await places(priya, form)).status).toBe(201)
   return (await mine(priya)).ads[0].id
 }
-const approves = (id: number) => meera.post(`/admin/classifieds/${id}/approval`)
+/** As an editor who has just read the ad. */
+const decides = async (id: number, decision: 'approval' | 'refusal', form: object = {}, by: SignedIn = meera) => {
+  const ad = await magazine.database.db
+    .selectFrom('classifieds')
+    .select('submitted_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return by.post(`/admin/classifieds/${id}/${decision}`, { submittedAt: ad.submitted_at.toISOString(), ...form })
+}
+const approves = (id: number) => decides(id, 'approval')
 
 test('an ad is shown when the editors have approved it, for thirty days, and its reader is mailed twice', async () => {
   const id = await placed({ contact: 'scope@example.com' })
@@ -87,7 +96,7 @@ test('ad number two of one is refused, also when both come at once, and a new pl
 
 test('a refused ad does not count, and is changed and sent again; one that is shown is taken down or ended', async () => {
   const id = await placed()
-  const refuses = (reason: string) => meera.post(`/admin/classifieds/${id}/refusal`, { reason })
+  const refuses = (reason: string) => decides(id, 'refusal', { reason })
   expect((await refuses(' ')).json().message).toBe(classifiedMessages.refusalRequired)
   expect((await refuses('Please name the model.')).status).toBe(200)
   expect((await magazine.mailTo('priya@example.com')).text).toContain('Please name the model.')
@@ -114,6 +123,23 @@ test('a refused ad does not count, and is changed and sent again; one that is sh
   expect((await mine(priya)).allowance.used).toBe(1)
   const actions = (await meera.get('/admin/audit-log')).json().data.map(({ action }: { action: string }) => action)
   expect(actions).toEqual(expect.arrayContaining(['classified.approved', 'classified.refused']))
+})
+
+test('an editor decides about the text that the list showed: after a change the decision is refused', async () => {
+  const id = await placed()
+  const [{ submittedAt }] = await waiting()
+  magazine.clock.now = new Date(magazine.clock.now.getTime() + minutes(1))
+  const fraud = anAd({ title: 'Send money first' })
+  expect((await priya.call('PUT', `/auth/classifieds/${id}`, { body: fraud })).status).toBe(200)
+  for (const decision of ['approval', 'refusal'] as const) {
+    const answer = await decides(id, decision, { submittedAt, reason: 'No' })
+    expect([answer.status, answer.json().message]).toEqual([409, classifiedMessages.changed])
+  }
+  expect(await shownIds()).toEqual([])
+  const [changed] = await waiting()
+  expect([changed.title, changed.submittedAt === submittedAt]).toEqual(['Send money first', false])
+  expect((await decides(id, 'approval', { submittedAt: changed.submittedAt })).status).toBe(200)
+  expect(await shownIds()).toEqual([id])
 })
 
 test('a reader writes to an advertiser without learning the address, a few times, and anybody reports an ad', async () => {
@@ -187,7 +213,7 @@ test('a page that was cached shows an ad neither after its end, to the second, n
   await expect.poll(async () => (await magazine.get('/classifieds')).headers['cache-control']).toContain('s-maxage=5')
   const asha = await aMember(magazine, { role: 'admin' })
   const ways: ((id: number, reader: SignedIn) => Promise<unknown>)[] = [
-    (id) => asha.post(`/admin/classifieds/${id}/refusal`, { reason: 'No' }),
+    (id) => decides(id, 'refusal', { reason: 'No' }, asha),
     (id, reader) => reader.call('DELETE', `/auth/classifieds/${id}`),
     (_, reader) => reader.post('/auth/delete-account', {}),
   ]
@@ -195,7 +221,7 @@ test('a page that was cached shows an ad neither after its end, to the second, n
     const reader = await aMember(magazine, { plan: 'silver' })
     await places(reader)
     const { id } = (await mine(reader)).ads[0]
-    await asha.post(`/admin/classifieds/${id}/approval`)
+    await decides(id, 'approval', {}, asha)
     expect(await shows(id)).toEqual(everywhere)
     await magazine.database.db.updateTable('sessions').set({ is_reauthenticated: true }).execute()
     await way(id, reader)

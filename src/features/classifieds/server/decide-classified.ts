@@ -15,15 +15,22 @@ import {
   lockClassified,
 } from './queries.ts'
 
-/** @throws NotFound, Conflict if it is shown or over */
+/** The text that an editor has read: its reader may have sent another one since. */
+interface ReadAd {
+  id: number
+  submittedAt: string
+}
+
+/** @throws NotFound, Conflict if it is shown, over, or has another text */
 export async function approveClassified(
   deps: Pick<ClassifiedDeps, 'db' | 'now' | 'sendMail'>,
-  id: number,
+  read: ReadAd,
   by: Administrator,
 ): Promise<void> {
   const now = deps.now()
+  const { id } = read
   await inTransaction(deps.db, async (tx) => {
-    const ad = await lockClassified(tx, id)
+    const ad = await lockAsRead(tx, read)
     if (ad.approved_at) throw new Conflict('ad_decided', 'This ad has already been approved.')
     const endsAt = new Date(now.getTime() + days(classifiedLimits.shownDays))
     await tx
@@ -39,15 +46,16 @@ export async function approveClassified(
   })
 }
 
-/** Also refuses ads that are shown. @throws NotFound, Conflict if it is refused or over */
+/** Also refuses ads that are shown. @throws NotFound, Conflict if it is refused, over, or has another text */
 export async function refuseClassified(
   deps: ClassifiedDeps,
-  { id, reason }: { id: number; reason: string },
+  { reason, ...read }: ReadAd & { reason: string },
   by: Administrator,
 ): Promise<void> {
   const now = deps.now()
+  const { id } = read
   await inTransaction(deps.db, async (tx) => {
-    const ad = await lockClassified(tx, id)
+    const ad = await lockAsRead(tx, read)
     if (ad.refused_at) throw new Conflict('ad_decided', 'This ad has already been rejected.')
     if (classifiedState(ad, now) === 'ended') throw new Conflict('ad_over', classifiedMessages.isOver)
     await tx
@@ -61,6 +69,13 @@ export async function refuseClassified(
     const to = await addressOf(tx, ad)
     if (to) await deps.sendMail(tx, { to, template: classifiedRefusedMail, data })
   })
+}
+
+async function lockAsRead(tx: Transaction, { id, submittedAt }: ReadAd): Promise<ClassifiedRow> {
+  const ad = await lockClassified(tx, id)
+  if (ad.submitted_at.getTime() !== Date.parse(submittedAt))
+    throw new Conflict('ad_changed', classifiedMessages.changed)
+  return ad
 }
 
 /** Mails readers whose ads are over. Also purges the pages of ads that end soon, which no cache keeps from then on. */

@@ -83,13 +83,13 @@ function editorRoutes({ route }: Router, deps: ClassifiedDeps) {
     return ok({ data, ...countPages({ page, limit }, total) })
   })
 
-  route('POST /admin/classifieds/:id/approval', async ({ params: { id } }, call) => {
-    await approveClassified(deps, id, requireCaller(call))
+  route('POST /admin/classifieds/:id/approval', async ({ params: { id }, body }, call) => {
+    await approveClassified(deps, { id, ...body }, requireCaller(call))
     return ok({ message: classifiedMessages.approved })
   })
 
-  route('POST /admin/classifieds/:id/refusal', async ({ params: { id }, body: { reason } }, call) => {
-    await refuseClassified(deps, { id, reason }, requireCaller(call))
+  route('POST /admin/classifieds/:id/refusal', async ({ params: { id }, body }, call) => {
+    await refuseClassified(deps, { id, ...body }, requireCaller(call))
     return ok({ message: classifiedMessages.refused })
   })
 }

@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod } from 'ical-generator'
+import ical, { escape, ICalCalendarMethod } from 'ical-generator'
 import { eventLink } from '../../../platform/contract/links.ts'
 import type { EventRow } from './queries.ts'
 import { dayAfter } from './when.ts'
@@ -13,7 +13,8 @@ interface Site {
 /** RFC 5545. Times are in UTC, so that no time zone has to be described; whole days are dates. */
 export function writeCalendar(events: readonly EventRow[], { name, publicUrl, isOwn = false }: Site): string {
   const calendar = ical({
-    name,
+    // The library escapes the fields of events alone.
+    name: escape(name, false),
     prodId: { company: 'Groundplane', product: 'Events' },
     method: ICalCalendarMethod.PUBLISH,
   })

@@ -198,6 +198,37 @@ test('the page of an event says what, when and where, also to search engines', a
   expect((await magazine.get('/events/nothing')).status).toBe(404)
 })
 
+test('an event over a change of clocks names the zone at its beginning and at its end', async () => {
+  const zone = { isAllDay: false, timeZone: 'Europe/London' }
+  const [winter, summer] = ['Greenwich Mean Time (UTC)', 'British Summer Time (UTC+1)']
+  const cases: [form: object, words: string][] = [
+    [
+      { startsOn: '2026-03-27', endsOn: '2026-03-30', startTime: '09:00', endTime: '17:00' },
+      `27 March 2026, 09:00, ${winter}, to 30 March 2026, 17:00, ${summer}`,
+    ],
+    [
+      { startsOn: '2026-03-29', endsOn: '2026-03-29', startTime: '00:30', endTime: '04:00' },
+      `29 March 2026, 00:30, ${winter}, to 04:00, ${summer}`,
+    ],
+    [
+      { startsOn: '2026-04-01', endsOn: '2026-04-02', startTime: '09:00', endTime: '17:00' },
+      `1 April 2026, 09:00, to 2 April 2026, 17:00, ${summer}`,
+    ],
+  ]
+  for (const [form] of cases) await add({ ...zone, ...form })
+  expect((await upcoming()).map(({ when }: { when: string }) => when)).toEqual(cases.map(([, words]) => words))
+})
+
+test('the name of a calendar is escaped as its events are', async () => {
+  const anna = await aMember(magazine, { role: 'admin' })
+  const name = 'Groundplane, the; "magazine" \\'
+  expect((await savesSettings(anna, 'identity', { name })).status).toBe(200)
+  await add()
+  const escaped = 'Groundplane\\, the\\; "magazine" \\\\ · Events'
+  const { text } = await magazine.get('/events.ics')
+  expect(text.split('\r\n')).toEqual(expect.arrayContaining([`NAME:${escaped}`, `X-WR-CALNAME:${escaped}`]))
+})
+
 test('a calendar has folded, escaped lines, a lasting id and a number that grows with each change', async () => {
   const event = await add({ title: 'Größe, Maß; Volt \\ Ampère', summary: 'Ω'.repeat(200), place: 'Zürich' })
   const answer = await magazine.get(`/events/${event.slug}.ics`)

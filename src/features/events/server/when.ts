@@ -22,15 +22,21 @@ export function toInstants({ startsOn, endsOn, isAllDay, startTime, endTime, tim
   return { starts_at, ends_at }
 }
 
-/** In the event's own time zone: `3 to 5 March 2027`. */
+/** In the event's own time zone: `3 to 5 March 2027`. Names it twice if clocks are changed meanwhile. */
 export function whenOf(
-  row: Pick<EventRow, 'starts_on' | 'ends_on' | 'is_all_day' | 'start_time' | 'end_time' | 'time_zone' | 'starts_at'>,
+  row: Pick<
+    EventRow,
+    'starts_on' | 'ends_on' | 'is_all_day' | 'start_time' | 'end_time' | 'time_zone' | 'starts_at' | 'ends_at'
+  >,
 ) {
-  const { starts_on, ends_on, is_all_day, start_time, end_time, time_zone, starts_at } = row
+  const { starts_on, ends_on, is_all_day, start_time, end_time, time_zone, starts_at, ends_at } = row
   if (is_all_day) return daysOf(starts_on, ends_on)
   const zone = zoneOf(time_zone, starts_at)
-  if (starts_on === ends_on) return `${dayOf(starts_on)}, ${start_time} to ${end_time}, ${zone}`
-  return `${dayOf(starts_on)}, ${start_time}, to ${dayOf(ends_on)}, ${end_time}, ${zone}`
+  const lastZone = zoneOf(time_zone, ends_at)
+  const first = `${dayOf(starts_on)}, ${start_time}`
+  const last = starts_on === ends_on ? end_time : `${dayOf(ends_on)}, ${end_time}`
+  if (lastZone !== zone) return `${first}, ${zone}, to ${last}, ${lastZone}`
+  return `${first}${starts_on === ends_on ? ' to ' : ', to '}${last}, ${zone}`
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

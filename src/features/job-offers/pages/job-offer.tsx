@@ -57,5 +57,7 @@ const structuredDataOf = (publicUrl: string, offer: PageOf<JobOffer>) => ({
   datePosted: offer.publishedAt,
   validThrough: offer.closesAt,
   hiringOrganization: { '@type': 'Organization', name: offer.company },
-  ...(offer.place && { jobLocation: { '@type': 'Place', address: offer.place } }),
+  ...(offer.place
+    ? { jobLocation: { '@type': 'Place', address: offer.place } }
+    : offer.isRemote && { jobLocationType: 'TELECOMMUTE' }),
 })

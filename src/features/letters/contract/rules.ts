@@ -3,7 +3,7 @@ export const letterLimits = {
   least: 10,
   text: 5_000,
   reason: 500,
-  /** Per letter. */
+  /** Per letter: published ones, and as many that nobody has read. */
   answers: 50,
   /** Unread letters per reader, and in total. */
   waitingOfReader: 10,
@@ -28,6 +28,7 @@ export const letterMessages = {
   gated: 'You need access to the article to write a letter.',
   banned: 'You can no longer write letters here. If this is a mistake, contact the editors.',
   waiting: `${letterLimits.waitingOfReader} of your letters are still waiting for an editor. Please try again later.`,
+  answersWaiting: 'Many replies to this letter are still waiting for an editor. Please try again later.',
   answered: 'This letter cannot take any more replies.',
   withdrawn: 'Letter withdrawn.',
   reported: 'Thank you. An editor will check the letter.',

@@ -162,6 +162,29 @@ describe('a letter', () => {
 })
 
 describe('an answer', () => {
+  test('is taken until fifty are published: none that was refused counts, and many that wait are a matter of time', async () => {
+    const letter = await aShownLetter()
+    const answers = Array.from({ length: letterLimits.answers }, (_, at) => ({
+      article_id: article,
+      answers_id: letter,
+      name: 'Ravi',
+      text: `Reply ${at}`,
+      is_by_author: false,
+      written_at: magazine.clock.now,
+    }))
+    const { db } = magazine.database
+    await db.insertInto('letters').values(answers).execute()
+    const answered = () => writes(priya, { answersId: letter })
+    const [busy, lasts] = [letterMessages.answersWaiting, letterMessages.answered]
+    expect((await answered()).json()).toMatchObject({ code: 'letters_waiting', message: busy })
+    const set = (state: 'refused' | 'shown') =>
+      db.updateTable('letters').set({ state }).where('name', '=', 'Ravi').execute()
+    await set('shown')
+    expect((await answered()).json()).toMatchObject({ code: 'letter_answered', message: lasts })
+    await set('refused')
+    expect((await answered()).status).toBe(201)
+  })
+
   test('of the author is marked, stands below its letter, and has no answers itself', async () => {
     const wanda = await aMember(magazine, { username: 'Wanda', role: 'writer' })
     const { id: author } = await magazine.database.db

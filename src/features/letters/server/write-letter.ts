@@ -79,15 +79,19 @@ async function requireNoBan(tx: Transaction, userId: number) {
 async function requireAnswerable(tx: Transaction, id: number, articleId: number) {
   const letter = await tx
     .selectFrom('letters')
-    .select(sql<number>`(select count(*)::int from letters as a where a.answers_id = letters.id)`.as('answers'))
+    .select([countAnswers('shown').as('published'), countAnswers('waiting').as('waiting')])
     .where('id', '=', id)
     .where('article_id', '=', articleId)
     .where('answers_id', 'is', null)
     .where('state', '=', 'shown')
     .executeTakeFirst()
   if (!letter) throw new NotFound('letter', id)
-  if (letter.answers >= letterLimits.answers) throw new Conflict('letter_answered', letterMessages.answered)
+  if (letter.published >= letterLimits.answers) throw new Conflict('letter_answered', letterMessages.answered)
+  if (letter.waiting >= letterLimits.answers) throw new Conflict('letters_waiting', letterMessages.answersWaiting)
 }
+
+const countAnswers = (state: 'shown' | 'waiting') =>
+  sql<number>`(select count(*)::int from letters as a where a.answers_id = letters.id and a.state = ${state})`
 
 const isKnown = async (tx: Transaction, userId: number, { articleId, answersId, text }: Writing) =>
   (await tx

@@ -20,12 +20,27 @@ export type OrganisationView = (typeof organisationViews)[number]
 /** Days before the end. */
 export const noticeDays = [30, 7] as const
 
-/** One on a line, or separated by commas or semicolons. Also as `Name <address>`. */
-export const pastedAddresses = (pasted: string): string[] =>
-  pasted
-    .split(/[\n\r,;]+/)
-    .map((entry) => (/<([^<>]*)>\s*$/.exec(entry)?.[1] ?? entry).trim())
-    .filter((entry) => entry !== '')
+/** `"Name, in quotes"`, `<address>`, what separates entries, or a word. */
+const pastedToken =
+  /(?<![^\s,;>])"((?:\\.|[^"\\\n\r]){0,200})"(?![^\s,;<])|<([^<>\n\r]{0,320})>|([,;\n\r])|([^\s,;<]{1,400}|<)/g
+
+/** Any number on a line, also as `Name <address>`. What is neither a name nor an address stays, to be refused. */
+export function pastedAddresses(pasted: string): string[] {
+  const found: string[] = []
+  let name: string[] = []
+  const take = (entry: string) => {
+    if (entry !== '') found.push(entry)
+    name = []
+  }
+  for (const [, quoted, inBrackets, separator, word] of `${pasted}\n`.matchAll(pastedToken)) {
+    if (inBrackets?.trim()) take(inBrackets.trim())
+    else if (word?.includes('@')) take(word)
+    // No address followed.
+    else if (separator !== undefined) take(name.join(' '))
+    else name.push(quoted ?? word ?? '<>')
+  }
+  return found
+}
 
 export const organisationMessages = {
   saved: 'Organisation saved',

@@ -34,6 +34,20 @@ describe('a manager', () => {
     expect(await shown(id)).toMatchObject({ used: 0, left: 0, invitations: [{}, {}, {}] })
   })
 
+  test('invites every address of a pasted list and hears of every rest, whatever stands on a line', async () => {
+    const id = await adds({ seats: 20 })
+    const list = [
+      'Ann <a@home.example> Ben <b@home.example>\tCara <c@home.example> and others',
+      '"Doe, John" <d@home.example>; "e@home.example" <e@home.example>',
+      'f@home.example\tg@home.example Hans h@home.example, 5" i@home.example',
+      'Nobody <>, <j@home.example',
+    ]
+    const { invited, refused } = (await invites(id, list.join('\n'))).json()
+    expect(refused.map(({ address }: { address: string }) => address)).toEqual(['and others', 'Nobody <>'])
+    const open = (await shown(id)).invitations.map(({ email }: { email: string }) => email[0])
+    expect([invited, open.toSorted().join('')]).toEqual([10, 'abcdefghij'])
+  })
+
   test('invites a reader, who takes the seat by the link, once', async () => {
     const id = await adds({ seats: 1 })
     await invites(id, 'anna@home.example')

@@ -3,10 +3,10 @@ import { whitePaperFileLink } from '../../../platform/contract/links.ts'
 import { getPublishedEntry } from '../../../platform/server/content/queries.ts'
 import { days, hours, minutes, seconds } from '../../../platform/server/core/durations.ts'
 import { Conflict, InvalidInput, NotFound } from '../../../platform/server/core/errors.ts'
-import { recordLinks, refusedLink } from '../../../platform/server/core/mailed-links.ts'
+import { recordLinks, recordReplaced, refusedLink } from '../../../platform/server/core/mailed-links.ts'
 import { hasAttempt, takeAttempt } from '../../../platform/server/core/rate-limit.ts'
 import { hashOf, isSecretFormat, newSecret } from '../../../platform/server/core/secrets.ts'
-import type { Database } from '../../../platform/server/db/database.ts'
+import type { Database, Transaction } from '../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import { whitePaperLimits, whitePaperMessages } from '../contract/rules.ts'
 import type { WhitePaperDeps } from './deps.ts'
@@ -42,37 +42,21 @@ export async function requestPaper({ db, now, sendMail }: WhitePaperDeps, asking
   const endsAt = new Date(now().getTime() + days(whitePaperLimits.linkDays))
   const link = { token_hash: hashOf(token), link_ends_at: endsAt }
   await inTransaction(db, async (tx) => {
-    const given = { name, email, company, consent, asked_at: now() }
+    const given = { name, email, company, consent, asked_at: now(), ...link }
     const older = await tx
       .selectFrom('white_paper_leads')
       .select('token_hash')
       .where('white_paper_id', '=', paper.id)
       .where('email_key', '=', key)
+      .where('confirmed_at', 'is', null)
       .execute()
     const replaced = older.map(({ token_hash }) => token_hash)
     await recordLinks(tx, 'white-paper', { links: [{ token_hash: link.token_hash, expires_at: endsAt }], replaced })
     await tx
       .insertInto('white_paper_leads')
-      .values({ white_paper_id: paper.id, email_key: key, ...given, ...link })
+      .values({ white_paper_id: paper.id, email_key: key, ...given })
       .onConflict((conflict) =>
-        conflict.columns(['white_paper_id', 'email_key']).doUpdateSet(({ ref, eb }) => {
-          // Anybody can type somebody else's address: keep what its owner has confirmed.
-          const unless = <C extends keyof typeof given>(column: C) =>
-            eb
-              .case()
-              .when('white_paper_leads.confirmed_at', 'is', null)
-              .then(ref(`excluded.${column}`))
-              .else(ref(`white_paper_leads.${column}`))
-              .end()
-          return {
-            ...link,
-            name: unless('name'),
-            email: unless('email'),
-            company: unless('company'),
-            consent: unless('consent'),
-            asked_at: unless('asked_at'),
-          }
-        }),
+        conflict.columns(['white_paper_id', 'email_key']).where('confirmed_at', 'is', null).doUpdateSet(given),
       )
       .execute()
     const data = { token, title: paper.title, sponsor: paper.sponsor, validUntil: endsAt.toISOString() }
@@ -103,13 +87,32 @@ export async function proveMailbox(
 ): Promise<string> {
   await takeAttempt(db, { limit: links, subject: network }, now())
   const { id, file } = await findByToken(db, token, now())
-  await db
-    .updateTable('white_paper_leads')
-    .set({ confirmed_at: now() })
+  await inTransaction(db, (tx) => confirmRequest(tx, id, now()))
+  return `${whitePaperFileLink(file)}?ticket=${tickets.sign(file, id)}`
+}
+
+/** It takes the place of what the reader confirmed before. */
+async function confirmRequest(tx: Transaction, id: number, now: Date) {
+  const request = await tx
+    .selectFrom('white_paper_leads')
+    .select(['white_paper_id', 'email_key'])
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!request) return
+  const earlier = await tx
+    .deleteFrom('white_paper_leads')
+    .where('white_paper_id', '=', request.white_paper_id)
+    .where('email_key', '=', request.email_key)
+    .where('confirmed_at', 'is not', null)
+    .returning('token_hash')
     .execute()
-  return `${whitePaperFileLink(file)}?ticket=${tickets.sign(file, id)}`
+  await recordReplaced(
+    tx,
+    earlier.map(({ token_hash }) => token_hash),
+  )
+  await tx.updateTable('white_paper_leads').set({ confirmed_at: now }).where('id', '=', id).execute()
 }
 
 /** Returns the download's file name. The ticket must be from an opened mail link. @throws NotFound */

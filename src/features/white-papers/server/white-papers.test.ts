@@ -60,6 +60,14 @@ const opens = (token: string) => new Visitor(magazine).post(`/home/white-paper-l
 const leads = async () => (await sales.get(`/admin/white-papers/${paper.id}/leads`)).json()
 const download = (url: string, more: object = {}) => magazine.app.http.inject({ method: 'GET', url, ...more })
 
+const sweeps = async (job: 'attachments.sweep' | 'white-papers.sweep') => {
+  await inTransaction(magazine.database.db, (tx) => magazine.app.jobs.enqueue(tx, job, {}))
+  await magazine.countMails('nobody@example.com')
+}
+const inDays = (count: number) => {
+  magazine.clock.now = new Date(magazine.clock.now.getTime() + days(count))
+}
+
 describe('a white paper', () => {
   test('is listed as sponsored, and its file comes by a link in a mail, which makes the lead', async () => {
     const list = (await magazine.get(listLink(whitePaperHead))).text
@@ -168,9 +176,8 @@ describe('the file of a white paper', () => {
   })
 
   test('outlives the nightly sweep of files as long as its white paper does', async () => {
-    magazine.clock.now = new Date(magazine.clock.now.getTime() + days(3))
-    await inTransaction(magazine.database.db, (tx) => magazine.app.jobs.enqueue(tx, 'attachments.sweep', {}))
-    await magazine.countMails('nobody@example.com')
+    inDays(3)
+    await sweeps('attachments.sweep')
     expect(await magazine.database.db.selectFrom('attachments').select('name').execute()).toEqual([{ name: file }])
   })
 })
@@ -196,7 +203,7 @@ describe('a request', () => {
     await changes({ isOpen: false })
     expect((await requests('ravi@example.com')).json().message).toBe(whitePaperMessages.closed)
     expect((await opens(token)).status).toBe(200)
-    magazine.clock.now = new Date(magazine.clock.now.getTime() + days(8))
+    inDays(8)
     expect((await opens(token)).json().code).toBe('link_expired')
     expect((await opens('x'.repeat(43))).json().code).toBe('link_invalid')
   })
@@ -230,6 +237,40 @@ describe('a request', () => {
 })
 
 describe('a lead', () => {
+  test('who asks again is stored anew once the second link is opened, and kept for a year from then', async () => {
+    const address = 'asha@example.com'
+    await requests(address)
+    await opens(await tokenTo(address))
+    inDays(364)
+    Object.assign(sales, await aMember(magazine, { role: 'advertising' }))
+    const changed = 'I agree to more.'
+    await changes({ consent: changed })
+    expect((await requests(address, { company: 'New Ltd', consent: changed })).status).toBe(200)
+    // Until the link is opened it may have been anybody.
+    expect(await leads()).toMatchObject({ data: [{ company: 'Circuits Ltd', consent }], total: 1 })
+    const second = await tokenTo(address)
+    inDays(2)
+    await sweeps('white-papers.sweep')
+    Object.assign(sales, await aMember(magazine, { role: 'advertising' }))
+    expect((await download((await opens(second)).json().address)).statusCode).toBe(200)
+    const asked = new Date(magazine.clock.now.getTime() - days(2)).toISOString()
+    const lead = { company: 'New Ltd', consent: changed, askedAt: asked, confirmedAt: magazine.clock.now.toISOString() }
+    expect(await leads()).toMatchObject({ data: [lead], total: 1 })
+  })
+
+  test('has one link that works: the one that was opened last', async () => {
+    await requests('asha@example.com')
+    const first = await tokenTo('asha@example.com')
+    await opens(first)
+    await requests('asha@example.com', { company: 'New Ltd' })
+    const second = await tokenTo('asha@example.com')
+    // A stranger's request does not end the link of the owner.
+    expect((await opens(first)).status).toBe(200)
+    expect((await opens(second)).status).toBe(200)
+    expect(await leads()).toMatchObject({ data: [{ company: 'New Ltd' }], total: 1 })
+    expect((await opens(first)).json().code).toBe('link_replaced')
+  })
+
   test('is deleted alone, with its address, with the account, and after a year', async () => {
     const addresses = ['one@example.com', 'two@example.com', 'three@example.com', 'four@example.com']
     for (const address of addresses) {
@@ -252,9 +293,8 @@ describe('a lead', () => {
 
     await requests('never@example.com')
     await tokenTo('never@example.com')
-    magazine.clock.now = new Date(magazine.clock.now.getTime() + days(366))
-    await inTransaction(magazine.database.db, (tx) => magazine.app.jobs.enqueue(tx, 'white-papers.sweep', {}))
-    await magazine.countMails('nobody@example.com')
+    inDays(366)
+    await sweeps('white-papers.sweep')
     expect(await magazine.database.db.selectFrom('white_paper_leads').select('id').execute()).toEqual([])
   })
 })

@@ -17,16 +17,20 @@ export async function recordLinks(
   purpose: MailedLinkPurpose,
   { links, replaced = [] }: { links: readonly MailedLink[]; replaced?: readonly Buffer[] },
 ): Promise<void> {
-  if (replaced.length > 0)
-    await tx
-      .updateTable('mailed_links')
-      .set({ ended: 'replaced' })
-      .where('token_hash', 'in', replaced)
-      .where('ended', 'is', null)
-      .execute()
+  await recordReplaced(tx, replaced)
   await tx
     .insertInto('mailed_links')
     .values(links.map(({ token_hash, expires_at }) => ({ token_hash, expires_at, purpose, ended: null })))
+    .execute()
+}
+
+export async function recordReplaced(tx: Transaction, hashes: readonly Buffer[]): Promise<void> {
+  if (hashes.length === 0) return
+  await tx
+    .updateTable('mailed_links')
+    .set({ ended: 'replaced' })
+    .where('token_hash', 'in', hashes)
+    .where('ended', 'is', null)
     .execute()
 }
 

@@ -142,7 +142,7 @@ test('after its deletion nothing in the database tells of an account but what th
   await admin.call('PUT', `/admin/letters/${letter.id}/ban`)
   await reader.post('/auth/classifieds', { title: `Scope of ${marker}`, body: 'Little used.', category: 'equipment' })
   const [ad] = (await admin.get('/admin/classifieds?state=waiting')).json().data
-  await admin.post(`/admin/classifieds/${ad.id}/approval`)
+  await admin.post(`/admin/classifieds/${ad.id}/approval`, { submittedAt: ad.submittedAt })
   const { id: company } = (await admin.post('/admin/organisations', { ...acme, managers: [email] })).json().organisation
   await reader.post(`/auth/organisations/${company}/invitations`, { addresses: 'ben@acme.com' })
   await reader.post('/auth/email-change', { email: `new.${marker}@example.com`, password: aPassword })

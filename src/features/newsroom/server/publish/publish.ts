@@ -11,7 +11,10 @@ export async function publishNow(tx: Transaction, article: ArticleRow, by: By<Ac
   const isDue = article.publish_at !== null && article.publish_at <= by.now
   const keepsDate = article.dated_at <= by.now && (article.is_dated || isDue)
   const dated_at = keepsDate ? article.dated_at : by.now
-  const columns = { published_at: by.now, publish_at: null, is_dated: true, dated_at }
+  // An editor publishes it after all. The schedule, if late, still takes it down.
+  const isOver = by.editor !== null && article.take_down_at !== null && article.take_down_at <= by.now
+  const take_down_at = isOver ? null : article.take_down_at
+  const columns = { published_at: by.now, publish_at: null, take_down_at, is_dated: true, dated_at }
   const published = await setPublication(tx, article, columns, by)
   await endReview(tx, article.id)
   await publishToLists(tx, published)

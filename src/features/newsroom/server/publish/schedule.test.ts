@@ -8,6 +8,7 @@ import { adds, anEdit, breaks, publishing } from '../../../../../test/newsroom.t
 import { savesSettings } from '../../../../../test/settings.ts'
 import { days, minutes } from '../../../../platform/server/core/durations.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
+import { articleMessages } from '../../../articles/contract/rules.ts'
 import { unpinDue } from './pin.ts'
 import { publishNow } from './publish.ts'
 import { publishDue } from './schedule.ts'
@@ -63,6 +64,39 @@ test('an article is taken down at its time by the schedule, which the audit log 
   magazine.clock.now = later(minutes(151))
   await minuteStrikes()
   expect(await newest()).not.toContain('Draft')
+})
+
+test('an article keeps its take-down: it cannot be put off until after it, and one published late is taken down', async () => {
+  const id = await adds(meera, { title: 'Offer', publishAt: '2026-03-03 10:00:00' })
+  const byHand = await adds(meera, { title: 'By hand', publishAt: '2026-03-03 10:00:00' })
+  const body = { takeDownAt: '2026-03-04 10:00:00' }
+  for (const one of [id, byHand])
+    expect((await meera.call('PUT', `/admin/take-down/${one}`, { body })).status).toBe(200)
+  // As the calendar sends it.
+  for (const at of ['2026-03-05 10:00:00', '2026-03-04 10:00:00']) {
+    const { status, json } = await schedule(id, at)
+    expect([status, json().message, json().details[0].field], at).toEqual([
+      400,
+      articleMessages.publishAfterTakeDown,
+      'publishAt',
+    ])
+  }
+  expect(await article(id)).toMatchObject({ publishAtLocal: '2026-03-03 10:00:00' })
+  expect((await schedule(id, '2026-03-04 09:00:00')).status).toBe(200)
+  // No process ran when it was due, and the job that takes down comes first.
+  magazine.clock.now = later(days(3))
+  const failed: unknown[] = []
+  const now = () => magazine.clock.now
+  await takeDownDue(magazine.database.db, now, (error) => failed.push(error))
+  Object.assign(meera, await aMember(magazine, { role: 'editor', username: 'Meera' }))
+  await publish(byHand, 1)
+  await minuteStrikes()
+  expect(await newest()).toEqual(['By hand'])
+  expect((await auditLog(magazine)).slice(-2).map(({ action }) => action)).toEqual([
+    'article.published',
+    'article.unpublished',
+  ])
+  expect(failed).toEqual([])
 })
 
 describe('a scheduled article', () => {

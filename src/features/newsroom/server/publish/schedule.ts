@@ -12,9 +12,11 @@ import { changeWorkflow, endReview } from '../workflow/workflow.ts'
 import { type OnFailure, publishNow } from './publish.ts'
 import { setPublication } from './set-publication.ts'
 
-/** The time becomes its date. @throws InvalidInput if it is past; Conflict `already_published` */
+/** The time becomes its date. @throws InvalidInput if it is past or after the take-down; Conflict `already_published` */
 export async function scheduleAt(tx: Transaction, article: ArticleRow, at: Date, by: By): Promise<ArticleRow> {
   if (at <= by.now) throw new InvalidInput('publishAt', articleMessages.publishAtPast)
+  if (article.take_down_at && at >= article.take_down_at)
+    throw new InvalidInput('publishAt', articleMessages.publishAfterTakeDown)
   if (article.published_at) throw new Conflict('already_published', 'The article is already published')
   await changeWorkflow(tx, article.id, { stage: 'ready', note: '' }, by)
   const detail = { publishAt: at.toISOString() }

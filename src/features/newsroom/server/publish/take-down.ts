@@ -29,7 +29,7 @@ export async function setTakeDown(tx: Transaction, article: ArticleRow, at: Date
     .executeTakeFirstOrThrow()
 }
 
-/** Works like `publishDue`. */
+/** Works like `publishDue`. What is not published yet keeps its time, also if the publication is late. */
 export async function takeDownDue(db: Database, now: () => Date, onFailure: OnFailure): Promise<void> {
   const failed: number[] = []
   for (;;) {
@@ -58,6 +58,7 @@ const findDue = (tx: Transaction, now: Date, except: readonly number[]): Promise
     .selectFrom('articles')
     .selectAll()
     .where('take_down_at', '<=', now)
+    .where('published_at', 'is not', null)
     .where(sql<boolean>`id <> all(${[...except]}::int[])`)
     .orderBy('take_down_at')
     .orderBy('id')

@@ -14,16 +14,16 @@ export function readDomain(typed: string): string {
 }
 
 /** Ranges that no reader on the internet calls from. A proxy that is not trusted would bring everybody in by one of them. */
-const closedRanges = [
-  'unspecified',
-  'broadcast',
-  'multicast',
-  'linkLocal',
-  'loopback',
-  'private',
-  'uniqueLocal',
-  'carrierGradeNat',
-]
+const closedNetworks = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
+  ...['224.0.0.0/4', '255.255.255.255/32', '::/127', '::ffff:0:0/96', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
+].map((network) => ipaddr.parseCIDR(network))
+
+/** Two networks overlap if they agree in the bits of the wider one. */
+const isClosed = (network: ipaddr.IPv4 | ipaddr.IPv6, bits: number) =>
+  closedNetworks.some(
+    ([closed, closedBits]) => network.kind() === closed.kind() && network.match(closed, Math.min(bits, closedBits)),
+  )
 
 /** The shortest prefixes allowed. */
 const widest = { ipv4: 12, ipv6: 29 } as const
@@ -42,8 +42,7 @@ export function readNetwork(typed: string): string {
   const first = isV4
     ? ipaddr.IPv4.networkAddressFromCIDR(`${address}/${bits}`)
     : ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)
-  if (closedRanges.includes(first.range()) || first.range() === 'ipv4Mapped')
-    throw new InvalidInput('networks', `${typed} is not a public network`)
+  if (isClosed(first, bits)) throw new InvalidInput('networks', `${typed} is not a public network`)
   return `${first.toString()}/${bits}`
 }
 

@@ -10,6 +10,7 @@ import sharp, { type Sharp } from 'sharp'
 import { cropOf } from '../../contract/rules.ts'
 import type { Conversion, ConversionError, ConversionResult, OriginalEnding, Rendition } from './conversion.ts'
 import { isLineArt } from './line-art.ts'
+import { isSvg, withoutSvgPrefix } from './svg-start.ts'
 
 /** In pixels. WebP's limit is 16,383. */
 const maxHeight = 8_192
@@ -51,15 +52,13 @@ async function main(original: Buffer) {
   )
 }
 
-function isSvg(bytes: Buffer): boolean {
-  const start = bytes.toString('utf8', 0, 8_192)
-  return /^(?:\ufeff|\s|<\?[^<>]*>|<!--[^<>]*-->|<!DOCTYPE[^<>[]*(?:\[[^\]]*\])?\s*>)*<svg[\s/>]/i.test(start)
-}
-
 /** The library for drawings is loaded only when needed. */
 async function readDrawing(original: Buffer): Promise<{ error: ConversionError } | { svg: string; png: Buffer }> {
   const { drawDrawing } = await import('./drawing.ts')
-  return drawDrawing(original.toString('utf8'), { width: Math.max(...conversion.widths), height: maxHeight })
+  return drawDrawing(withoutSvgPrefix(original.toString('utf8')), {
+    width: Math.max(...conversion.widths),
+    height: maxHeight,
+  })
 }
 
 function asFile(svg: string, { width, height }: { width: number; height: number }): Made {

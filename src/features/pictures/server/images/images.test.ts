@@ -117,6 +117,28 @@ describe('an image', () => {
     expect(row && filesOf(row)).toContain(address.replace('/assets/', ''))
   })
 
+  test('a drawing may begin with any comment and document type, and may have a prefix', async () => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="9" height="9"/></svg>'
+    const prefixed = drawing
+      .replaceAll(/<(?=\w)/g, '<svg:')
+      .replaceAll('</', '</svg:')
+      .replace('xmlns', 'xmlns:svg')
+    expect(prefixed).toContain('<svg:rect')
+    const files = [
+      `<?xml version="1.0"?><!-- a -> b -->${drawing}`,
+      `<!-- Created with <b>X</b> -->\n${drawing}`,
+      `\ufeff<!-- ${'x'.repeat(20_000)} -->${drawing}`,
+      `<!DOCTYPE svg [<!-- it's > ]> --><!ATTLIST svg a CDATA "]>">]>${drawing}`,
+      `<?xml version="1.0"?>${prefixed}`,
+    ]
+    for (const file of files) {
+      const { status, json } = await uploads(editor, Buffer.from(file), 'x.svg')
+      expect([file.slice(0, 60), status, json().sizes?.at(-1)?.width]).toEqual([file.slice(0, 60), 200, 1280])
+    }
+    const { status, json } = await uploads(editor, Buffer.from(`<html>${drawing}</html>`), 'x.svg')
+    expect([status, json().error]).toEqual([415, imageMessages.wrongFormat])
+  })
+
   test('an image that is also something else is shown as an image only, and its original is kept where no address leads', async () => {
     const canary = '<script>canary()</script>'
     const image = await aPhoto({ width: 90, height: 60 })

@@ -4,6 +4,7 @@ import { useMagazine } from '../../../../../test/magazine.ts'
 import { useMember } from '../../../../../test/members.ts'
 import { useSiteImports, zipped } from '../../../../../test/site-imports.ts'
 import { type WxrItem, wxr, wxrMeta, wxrStart, wxrTerm } from '../../../../../test/wxr.ts'
+import { days } from '../../../../platform/server/core/durations.ts'
 import type { SiteImport } from '../../contract/import/endpoints.ts'
 
 const bomb = async () => {
@@ -223,6 +224,26 @@ describe('an export that nobody should trust', () => {
     expect(done.refusals.map(({ reason }) => reason)).toContain(
       'Characters that are not valid in the encoding of the file cannot be read: 1',
     )
+  })
+
+  test('brings no end before its beginning: an unpublish time before the publish time, or the end of no pin', async () => {
+    const end = new Date(magazine.clock.now.getTime() + days(2)).toISOString()
+    const at = (count: number) => new Date(magazine.clock.now.getTime() + days(count)).toISOString()
+    const posts = (['published', 'scheduled', 'scheduled', 'draft'] as const).map((state, index): WxrItem => {
+      const dates = { publishedAt: at(index === 0 ? -1 : index), updatedAt: at(-1), takeDownAt: end, unpinAt: end }
+      const own = { id: `${index + 1}`, state, access: 'free', texts: {}, ...dates }
+      return { id: index + 1, more: wxrMeta('_groundplane', JSON.stringify(own)) }
+    })
+    const { id } = await imports(wxr(posts))
+    const ends = (await rows()).slice(1).map(({ take_down_at, unpin_at }) => [take_down_at?.toISOString(), unpin_at])
+    expect(ends).toEqual([
+      [end, null],
+      [end, null],
+      [undefined, null],
+      [undefined, null],
+    ])
+    const late = (await items(id)).find(({ sourceId }) => sourceId === '3')
+    expect(late?.reason).toContain('an unpublish time before the publish time')
   })
 
   test('cannot come twice at once, and what a crash interrupted goes on where it was', async () => {

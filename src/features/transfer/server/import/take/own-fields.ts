@@ -30,11 +30,9 @@ export function ownSocialImage({ socialPicture = '' }: OwnRecord, found: FoundPi
   return socialPicture === '' || socialImage === undefined ? {} : { socialImage }
 }
 
-/** Ends that have passed are left out. */
-export const ownEnds = ({ takeDownAt, unpinAt }: OwnRecord, now: Date) => ({
-  take_down_at: takeDownAt && takeDownAt > now ? takeDownAt : null,
-  unpin_at: unpinAt && unpinAt > now ? unpinAt : null,
-})
+/** Null if it has passed, or comes before the beginning, or nothing begins. */
+export const endAfter = (from: Date | null, end: Date | undefined): Date | null =>
+  from && end && end > from ? end : null
 
 /** Only where the library has no credit yet. */
 export async function creditPictures(tx: Transaction, own: OwnRecord, found: FoundPictures | undefined) {

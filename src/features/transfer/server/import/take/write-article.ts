@@ -33,7 +33,7 @@ import type { SourceArticle } from '../source.ts'
 import type { FoundPictures } from '../text/references.ts'
 import type { ImportedContent } from './article-content.ts'
 import { resolveAuthors } from './authors.ts'
-import { creditPictures, ownEnds, ownImage, ownSocialImage, ownTexts } from './own-fields.ts'
+import { creditPictures, endAfter, ownImage, ownSocialImage, ownTexts } from './own-fields.ts'
 import type { SiteImportPlan, Targets } from './plan.ts'
 export interface ArticleToWrite {
   item: SourceArticle
@@ -118,14 +118,19 @@ async function toRow(tx: Transaction, context: Context, article: ArticleToWrite)
   }
   const partNumbers = [...new Set([...findMarkedParts(writing.html), ...findPartNumbers(toOpenText(writing))])]
   const isLive = content.status === 'published'
+  const publishAt = content.status === 'scheduled' ? content.date : null
+  const pinnedAt = isLive && item.isPinned ? now : null
+  const takeDownAt = endAfter(isLive ? now : publishAt, own?.takeDownAt)
+  if (publishAt && own?.takeDownAt && !takeDownAt) reasons.push('Removed: an unpublish time before the publish time')
   const row: Insertable<Tables['articles']> = {
     ...toColumns({ ...writing, partNumbers }),
     published_at: isLive ? content.date : null,
     is_dated: isLive,
     in_carousel_since: own?.carouselSince ?? null,
-    publish_at: content.status === 'scheduled' ? content.date : null,
-    pinned_at: isLive && item.isPinned ? now : null,
-    ...(own ? ownEnds(own, now) : { take_down_at: null, unpin_at: null }),
+    publish_at: publishAt,
+    pinned_at: pinnedAt,
+    take_down_at: takeDownAt,
+    unpin_at: endAfter(pinnedAt, own?.unpinAt),
     updated_at: item.updatedAt !== null && item.updatedAt <= now ? item.updatedAt : isLive ? content.date : now,
   }
   return { row, reasons }
