@@ -13,13 +13,11 @@ export default {
       const person = readers[reader]
       if (!person) throw new RangeError(`There is no reader ${reader}`)
       const approvedAt = before(now, days(daysAgo))
-      const id = await placeClassified(
-        db,
-        { userId: person.userId, plans },
-        ClassifiedForm.parse(ad),
-        before(approvedAt, hours(5)),
-      )
-      await approveClassified({ db, now: () => approvedAt, sendMail: noMail }, id, admin)
+      const submittedAt = before(approvedAt, hours(5))
+      const advertiser = { userId: person.userId, plans }
+      const id = await placeClassified(db, advertiser, ClassifiedForm.parse(ad), submittedAt)
+      const read = { id, submittedAt: submittedAt.toISOString() }
+      await approveClassified({ db, now: () => approvedAt, sendMail: noMail }, read, admin)
     }
   },
 
