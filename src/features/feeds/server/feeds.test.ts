@@ -9,6 +9,7 @@ import { hours, minutes } from '../../../platform/server/core/durations.ts'
 import type { Tables } from '../../../platform/server/db/tables.ts'
 import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
 import { withAbsoluteAddresses } from './items.ts'
+import { writeRss } from './rss.ts'
 
 const magazine = useMagazine()
 
@@ -182,6 +183,23 @@ describe('an article in a feed', () => {
     expect(item?.title).toBe('a ]]> b ]]> <script> &  "c"')
     expect(item?.description).toContain(']]&gt;')
   })
+})
+
+test('no description of a magazine makes its feed unreadable', () => {
+  const site = { name: 'Volt\u0001s', url: 'http://m.test', icon: 'http://m.test/icon-192.png' }
+  const text = writeRss({
+    title: 'Volt\u0001s',
+    description: 'News.\u000bDesign',
+    page: 'http://m.test/',
+    address: 'http://m.test/feed.xml?\u0001"',
+    site,
+    updatedAt: new Date(0),
+    items: [],
+  }).toString()
+  expect(text).toContain('<description>News.Design</description>')
+  expect(text).toContain('<copyright>© Volts</copyright>')
+  expect(text).toContain('href="http://m.test/feed.xml?&quot;"')
+  expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
 })
 
 describe('a gated article', () => {
