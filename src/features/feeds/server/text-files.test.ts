@@ -103,6 +103,18 @@ test('the sitemap index lists only sitemaps with entries', async () => {
   await takeDown(last)
   expect((await files()).slice(2)).toEqual([1, 2].map((number) => `/sitemaps/articles-${number}.xml`))
   expect((await files()).slice(0, 2)).toEqual(['/sitemaps/pages.xml', '/sitemaps/news.xml'])
+  await nextId(60_001)
+  const elsewhere = await magazine.publishes()
+  await inTransaction(magazine.database.db, async (tx) => {
+    await tx
+      .updateTable('articles')
+      .set({ canonical_url: 'https://first.example/a' })
+      .where('id', '=', elsewhere)
+      .execute()
+    invalidate(tx, ['all'])
+  })
+  expect(await files()).not.toContain('/sitemaps/articles-7.xml')
+  expect((await magazine.get('/sitemaps/articles-7.xml')).status).toBe(404)
   later(magazine, days(3))
   expect(await files()).not.toContain('/sitemaps/news.xml')
 })
