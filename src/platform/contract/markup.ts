@@ -10,6 +10,10 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 export const unescapeMarkup = (markup: string) =>
   markup.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? '')
 
+/** Takes an unescaped `srcset`. An address can contain commas, and only one behind it or behind its size separates. */
+export const srcsetCandidates = (set: string): string[] =>
+  set.split(/,\s|(?<=\s[\d.]{1,9}[wx]),/).map((candidate) => candidate.trim())
+
 export interface Enclosed {
   whole: string
   inside: string

@@ -276,6 +276,16 @@ test('the sources of a picture become absolute, each with its width', () => {
   )
 })
 
+test('an address with commas or quotes stays whole in a feed', () => {
+  const html =
+    '<img src="/w_400,h_300/a.jpg" srcset="https://res.cdn.example/w_400,h_300/a.jpg 400w,/w_800,h_600/a.jpg 1.5x, /b.jpg?a=1&amp;b=2">' +
+    '<a href="https://x.test/?q=&quot;a&quot;&amp;b=%26amp;">b</a>'
+  expect(withAbsoluteAddresses(html, 'http://m.test/section/news/1')).toBe(
+    '<img src="http://m.test/w_400,h_300/a.jpg" srcset="https://res.cdn.example/w_400,h_300/a.jpg 400w, http://m.test/w_800,h_600/a.jpg 1.5x, http://m.test/b.jpg?a=1&amp;b=2">' +
+      '<a href="https://x.test/?q=%22a%22&amp;b=%26amp;">b</a>',
+  )
+})
+
 test('a part has a feed of the articles on it, at the one spelling of its address, and it has what is published at once', async () => {
   const titlesAt = async (address: string) =>
     (await magazine.get(address)).json().items.map(({ title }: { title: string }) => title)

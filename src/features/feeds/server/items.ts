@@ -1,7 +1,7 @@
 import type { AccessLevel } from '../../../platform/contract/catalogue.ts'
 import { jpegOf } from '../../../platform/contract/jpeg.ts'
 import { articleLink, authorLink } from '../../../platform/contract/links.ts'
-import { escapeMarkup } from '../../../platform/contract/markup.ts'
+import { escapeMarkup, srcsetCandidates, unescapeMarkup } from '../../../platform/contract/markup.ts'
 import { noTitle } from '../../../platform/contract/no-title.ts'
 import { type PlanNames, withPlanNames } from '../../../platform/contract/plans.ts'
 import { type Catalogue, findCategory } from '../../../platform/contract/sections/catalogue.ts'
@@ -119,12 +119,17 @@ function toPicture(row: FeedArticle, publicUrl: string): FeedItem['picture'] {
 
 /** The sanitiser writes `<`, `>` and `"` only in tags, and every attribute in double quotes, so a pattern is enough. */
 export function withAbsoluteAddresses(html: string, base: string): string {
-  const absolute = (address: string) => escapeMarkup(URL.parse(address.replaceAll('&amp;', '&'), base)?.href ?? address)
-  const candidates = (set: string) =>
-    set.replace(/(^|,\s*)([^\s,]+)/g, (_, before, address) => before + absolute(address))
+  const absolute = (address: string) => URL.parse(address, base)?.href ?? address
+  const ofAll = (set: string) =>
+    srcsetCandidates(set)
+      .map((candidate) => candidate.replace(/^\S+/, absolute))
+      .join(', ')
   return html.replace(/<(?:a|img)\b[^<>]*>/g, (tag) =>
     tag
-      .replace(/ (href|src)="([^"]*)"/g, (_, name: string, address: string) => ` ${name}="${absolute(address)}"`)
-      .replace(/ srcset="([^"]*)"/g, (_, set: string) => ` srcset="${candidates(set)}"`),
+      .replace(
+        / (href|src)="([^"]*)"/g,
+        (_, name: string, address: string) => ` ${name}="${escapeMarkup(absolute(unescapeMarkup(address)))}"`,
+      )
+      .replace(/ srcset="([^"]*)"/g, (_, set: string) => ` srcset="${escapeMarkup(ofAll(unescapeMarkup(set)))}"`),
   )
 }
