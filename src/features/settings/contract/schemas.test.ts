@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { specifiedCatalogue } from '../../../platform/contract/sections/specified.ts'
-import { catalogueProblems } from '../../catalogue/contract/problems.ts'
+import { catalogueProblems, toId } from '../../catalogue/contract/problems.ts'
 import { postalAddressOf } from './groups/contact.ts'
 import { defaultSettings, type SettingGroupName, settingGroupNames } from './groups.ts'
 import { groupSchema } from './schemas.ts'
@@ -65,6 +65,11 @@ test('a section name that turns the words around it is refused as a setting is',
   ])
   const described = sections.map((section) => ({ ...section, name: 'News', description: 'a\u000bb' }))
   expect(catalogueProblems({ sections: described, categories: [] })).toMatchObject([{ field: 'description' }])
+})
+
+test('the address of a section that is offered has the letters of its name, whatever marks they have', () => {
+  expect(toId('Kühlkörper & Ω')).toBe('kuhlkorper-ohm')
+  expect(toId(`${'a'.repeat(39)} b`)).toBe('a'.repeat(39))
 })
 
 test('a postal address has no empty lines', () => {
