@@ -55,6 +55,8 @@ test('a code, a list or an address with anything else in it is refused, and the 
     ['bingVerification', 'a b c d e f g h'],
     ['adsTxt', '<script>alert(1)</script>'],
     ['securityContact', 'javascript:alert(1)'],
+    ['securityContact', 'https://x.example/a b'],
+    ['securityContact', 'https://:secret@x.example/'],
   ] as const) {
     const { status, json } = await save({ [field]: bad })
     expect([status, json().details[0].field], bad).toEqual([400, field])
