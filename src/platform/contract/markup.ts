@@ -5,6 +5,9 @@ export const escapeContent = (text: string) =>
 /** For attributes of HTML or XML in double quotes, and also between tags. */
 export const escapeMarkup = (text: string) => escapeContent(text).replaceAll('"', '&quot;')
 
+/** One forbidden character, escaped or not, makes a whole document unreadable. */
+export const allowedInXml = (text: string) => text.toWellFormed().replace(/[^\t\n\r\u0020-\uFFFD]/g, '')
+
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 export const unescapeMarkup = (markup: string) =>
