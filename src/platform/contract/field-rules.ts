@@ -25,9 +25,9 @@ export function textProblem({ label, longest, required, problem }: TextRules, te
   return problem?.(text) ?? null
 }
 
-/** Words that no one sees, or that turn what is around them. Joiners belong to some scripts and to emoji. */
+/** Words that no one sees, or that turn or break what is around them. Joiners belong to some scripts and to emoji. */
 export const invisibleProblem = (label: string, text: string): string | null =>
-  /[\u00ad\u200b\u2028-\u202e\u2060-\u206f\ufeff]/.test(text) || !/[^\s\p{Cf}]/u.test(text)
+  /[\u00ad\u200b\u2028-\u202e\u2060-\u206f\ufeff]|(?![\n\t])\p{Cc}/u.test(text) || !/[^\s\p{Cf}]/u.test(text)
     ? `${label} contains invisible characters. Please type it again`
     : null
 

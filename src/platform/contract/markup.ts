@@ -5,10 +5,17 @@ export const escapeContent = (text: string) =>
 /** For attributes of HTML or XML in double quotes, and also between tags. */
 export const escapeMarkup = (text: string) => escapeContent(text).replaceAll('"', '&quot;')
 
+/** One forbidden character, escaped or not, makes a whole document unreadable. */
+export const allowedInXml = (text: string) => text.toWellFormed().replace(/[^\t\n\r\u0020-\uFFFD]/g, '')
+
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 export const unescapeMarkup = (markup: string) =>
   markup.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? '')
+
+/** Takes an unescaped `srcset`. An address can contain commas, and only one behind it or behind its size separates. */
+export const srcsetCandidates = (set: string): string[] =>
+  set.split(/,\s|(?<=\s[\d.]{1,9}[wx]),/).map((candidate) => candidate.trim())
 
 export interface Enclosed {
   whole: string

@@ -5,7 +5,23 @@ import { contentHeads } from './content/heads.ts'
 export const longestSlug = 80
 
 /** Cuts off no words; empty if no letter or digit is left. */
-export const toSlug = (text: string): string => cutAfterWord(wordsOf(text))
+export const toSlug = (text: string): string => cutAfterWord(wordsOf(spellOut(withoutMarks(text))))
+
+/** Loses Greek letters and signs. Topics are stored by it, so it never changes, and readers load no table with it. */
+export const toPlainSlug = (text: string): string => cutAfterWord(wordsOf(withoutMarks(text)))
+
+/** `C++` and `C#` are no `C`. */
+export const withSignNames = (text: string) => text.replaceAll('+', ' plus ').replaceAll('#', ' sharp ')
+
+/** Of a glossary term and of links to it. Letters that ASCII cannot spell are numbers of Unicode, so that `漢字` has an address. */
+export const termSlug = (term: string): string =>
+  toSlug(
+    withSignNames(term)
+      .normalize('NFKC')
+      .replace(/(?![a-z])\p{L}/giu, (letter) =>
+        toSlug(letter) ? letter : ` u${letter.codePointAt(0)?.toString(16)} `,
+      ),
+  )
 
 const cutAfterWord = (slug: string) =>
   slug.length <= longestSlug
@@ -15,10 +31,11 @@ const cutAfterWord = (slug: string) =>
         .replace(/-[^-]*$/, '')
         .slice(0, longestSlug)
 
+/** The letters µ and Ω of units become those of Greek. */
+const withoutMarks = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '')
+
 const wordsOf = (text: string) =>
   text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
     .replaceAll('ß', 'ss')
     .replaceAll(/[øØ]/g, 'o')
     .replaceAll(/[łŁ]/g, 'l')
@@ -26,6 +43,26 @@ const wordsOf = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
+
+const spellings: Record<string, string> = { ı: 'i', đ: 'd', ð: 'd', æ: 'ae', œ: 'oe', þ: 'th', '°': 'deg' }
+const units: Record<string, string> = { μ: 'u', Ω: 'ohm', μΩ: 'uohm' }
+/** Each letter, its sound in a word, and its name as a symbol. */
+const greek =
+  'α a alpha β b beta γ g gamma δ d delta ε e epsilon ζ z zeta η i eta θ th theta ι i iota κ k kappa λ l lambda μ m mu ' +
+  'ν n nu ξ x xi ο o omicron π p pi ρ r rho σ s sigma ς s sigma τ t tau υ y upsilon φ f phi χ ch chi ψ ps psi ω o omega'
+
+function spellOut(text: string): string {
+  const known = greek.split(' ')
+  const spelled = (letters: string, way: 1 | 2) =>
+    Array.from(letters, (letter) => known[known.indexOf(letter.toLowerCase()) + way] ?? '')
+  return text
+    .replace(/M(?=Ω)/g, 'mega')
+    .replace(
+      /[α-ωΑ-Ω]+/gu,
+      (run) => units[run] ?? (run.length > 2 ? spelled(run, 1).join('') : spelled(run, 2).join(' ')),
+    )
+    .replace(/[ıđðæœþ°]/giu, (sign) => spellings[sign.toLowerCase()] ?? sign)
+}
 
 /** First words of the product's own addresses, in any case: a slug must not look like one. */
 const reserved = new Set([

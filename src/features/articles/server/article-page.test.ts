@@ -42,19 +42,25 @@ const addAuthor = async (name: string, slug: string): Promise<number> =>
   (await meera.post('/admin/authors', { name, slug })).json().author.id
 
 test('an article is cited as a text, for BibTeX and for other programs, also where it is gated', async () => {
-  const authors = [await addAuthor('Asha Rao', 'asha-rao'), await addAuthor('Jürgen Groß', 'juergen-gross')]
-  const title = 'GaN & SiC: 50 % of {losses}, by_numbers'
+  const authors = [
+    await addAuthor('Asha Rao', 'asha-rao'),
+    await addAuthor('Jürgen Groß', 'juergen-gross'),
+    await addAuthor('Standards and Compliance Team', 'standards'),
+  ]
+  const title = 'GaN & SiC: 50 % of {losses, by_numbers'
   // Seven in the evening in UTC is the next day in Kolkata.
   magazine.clock.now = new Date('2026-03-02T19:00:00Z')
   const id = await adds(meera, { title, authorIds: authors, articleType: 'Premium' })
   const url = `http://magazine.test/section/news/${id}`
   const txt = await magazine.get(`/article/${id}/citation.txt`)
-  expect(txt.text).toBe(`Asha Rao and Jürgen Groß, “${title},” Groundplane, 2026-03-03. [Online]. Available: ${url}\n`)
+  expect(txt.text).toBe(
+    `Asha Rao, Jürgen Groß, and Standards and Compliance Team, “${title},” Groundplane, 2026-03-03. [Online]. Available: ${url}\n`,
+  )
   expect(txt.headers['content-type']).toBe('text/plain; charset=utf-8')
   const bib = await magazine.get(`/article/${id}/citation.bib`)
   expect(bib.text).toBe(`@online{groundplane2026-${id},
-  author = {Asha Rao and Jürgen Groß},
-  title = {{GaN \\& SiC: 50 \\% of \\{losses\\}, by\\_numbers}},
+  author = {Asha Rao and Jürgen Groß and {Standards and Compliance Team}},
+  title = {{GaN \\& SiC: 50 \\% of \\textbraceleft{}losses, by\\_numbers}},
   organization = {Groundplane},
   date = {2026-03-03},
   year = {2026},
@@ -67,6 +73,7 @@ test('an article is cited as a text, for BibTeX and for other programs, also whe
     `TI  - ${title}`,
     'AU  - Rao, Asha',
     'AU  - Groß, Jürgen',
+    'AU  - Standards and Compliance Team',
     'T2  - Groundplane',
     'PY  - 2026',
     'DA  - 2026/03/03',

@@ -3,6 +3,7 @@ import { noTitle } from '../../../platform/contract/no-title.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
 import { settingsKey } from '../../settings/server/index.ts'
+import { bibTexName, risName } from './cited-names.ts'
 import { articleKeys, findListed, type ListedRow } from './queries.ts'
 
 interface Source {
@@ -61,7 +62,10 @@ function toReference({ title, authors, magazine, published, url }: Source): stri
 /** https://ctan.org/pkg/biblatex: `@online`. Letters beyond ASCII stay, braces keep capitals. */
 function toBibTeX({ id, title, authors, magazine, published, url }: Source): string {
   const fields = {
-    author: authors.length > 0 ? authors.map((name) => escapeTex(name)).join(' and ') : `{${escapeTex(magazine)}}`,
+    author:
+      authors.length > 0
+        ? authors.map((name) => bibTexName(name, escapeTex)).join(' and ')
+        : `{${escapeTex(magazine)}}`,
     title: `{${escapeTex(title)}}`,
     organization: escapeTex(magazine),
     date: `${published.year}-${published.month}-${published.day}`,
@@ -76,16 +80,19 @@ const texNames: Record<string, string> = {
   '\\': '\\textbackslash{}',
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
+  // BibTeX counts braces even behind a backslash.
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
 }
 const escapeTex = (text: string) =>
-  text.replace(/[\\~^]|[{}$&#_%]/g, (character) => texNames[character] ?? `\\${character}`)
+  text.replace(/[\\~^{}$&#_%]/g, (character) => texNames[character] ?? `\\${character}`)
 
 /** https://en.wikipedia.org/wiki/RIS_(file_format): an article in a magazine, which is read online. */
 function toRis({ title, authors, magazine, published, url }: Source): string {
   const lines = [
     ['TY', 'MGZN'],
     ['TI', title],
-    ...authors.map((name) => ['AU', familyNameFirst(name)]),
+    ...authors.map((name) => ['AU', risName(name)]),
     ['T2', magazine],
     ['PY', published.year],
     ['DA', `${published.year}/${published.month}/${published.day}`],
@@ -94,6 +101,3 @@ function toRis({ title, authors, magazine, published, url }: Source): string {
   ]
   return lines.map(([tag, value]) => `${tag}  - ${value}\r\n`).join('')
 }
-
-/** Takes the last word as the family name. Readers correct others in their programs. */
-const familyNameFirst = (name: string) => name.replace(/^(.+) (\S+)$/, '$2, $1')

@@ -63,6 +63,18 @@ test('an article names its authors in the chosen order, in the article, in lists
   expect((await meera.get(`/admin/author-choices?ids=${bo}`)).json()).toMatchObject([{ name: 'Bo Ørsted' }])
 })
 
+test('an author is found by a name in any script, and by letters that have no accent to lose', async () => {
+  const [thor, ivan, li] = ['Þór Guðmundsson', 'Иван Петров', '李明']
+  for (const name of [thor, ivan, li]) await addAuthor({ name })
+  const names = async (address: string, list: string) =>
+    (await meera.get(encodeURI(address))).json()[list].map(({ name }: { name: string }) => name)
+  const found = { 李: [li], 'пет иван': [ivan], етров: [], 'thor gud': [thor], '%': [], ' ': [thor, ivan, li] }
+  for (const [search, listed] of Object.entries(found))
+    expect(await names(`/admin/authors?search=${search}`, 'data'), search).toEqual(listed)
+  for (const [query, shown] of Object.entries({ 李明: ['李明'], ИВАН: ['Иван Петров'], '?!': [] }))
+    expect(await names(`/home/search?query=${query}`, 'authors')).toEqual(shown)
+})
+
 test('an unpublished article is on no page of an author, and an article without authors names nobody', async () => {
   const asha = await addAuthor({ name: 'Asha Rao' })
   const listed = async () => (await magazine.get('/api/home/authors')).json().authors

@@ -12,13 +12,15 @@ export type ListedAuthorRow = AuthorRow & { articles: number; account: string | 
 
 export const nameKey = (name: string) => ` ${toSlug(name).replaceAll('-', ' ')}`
 
-/** Each word of a search must match the start of a word of the name. */
-const patternsOf = (words: string) => words.split('-').map((word) => `% ${word}%`)
-
+/** Each word of a search must match the start of a word of the name, in ASCII or as it is spelled. */
 function named(search: string) {
-  const words = toSlug(search)
-  if (words === '') return search.trim() === '' ? sql<boolean>`true` : sql<boolean>`false`
-  return sql<boolean>`name_key like all (${patternsOf(words)}::text[])`
+  const slug = toSlug(search)
+  const patterns = slug.split('-').map((word) => `% ${word}%`)
+  const words = search.trim().toLowerCase().split(/\s+/)
+  return sql<boolean>`(
+    (${slug !== ''} and name_key like all (${patterns}::text[]))
+    or (select bool_and(position(word in ' ' || lower(name)) > 0) from unnest(${words.map((word) => ` ${word}`)}::text[]) as word)
+  )`
 }
 
 /** Counts published articles from the maintained counts of the author's list. */

@@ -1,4 +1,5 @@
 import type { ResvgRenderOptions } from '@resvg/resvg-js'
+import { allowedInXml } from '../../../platform/contract/markup.ts'
 import type { Typeface } from '../../../platform/contract/settings/typefaces.ts'
 import { familyOf, fontFile } from './fonts.ts'
 
@@ -14,13 +15,13 @@ const resvg = () => import('@resvg/resvg-js')
 export async function toPng(svg: string, width: number, typeface: Typeface = 'archivo'): Promise<Buffer> {
   const { renderAsync } = await resvg()
   const options = { font: fontOf(typeface), fitTo: { mode: 'width', value: width } as const, logLevel: 'off' as const }
-  return (await renderAsync(svg, options)).asPng()
+  return (await renderAsync(allowedInXml(svg), options)).asPng()
 }
 
 /** In the drawing's own units. */
 export async function widthOf(svg: string, typeface: Typeface): Promise<number> {
   const { Resvg } = await resvg()
-  return new Resvg(svg, { font: fontOf(typeface) }).getBBox()?.width ?? 0
+  return new Resvg(allowedInXml(svg), { font: fontOf(typeface) }).getBBox()?.width ?? 0
 }
 
 /** In the drawing's own units. @throws if it has none */

@@ -3,6 +3,7 @@ import { invisibleProblem } from '../../../platform/contract/field-rules.ts'
 import { folderOf, studentFolder } from '../../../platform/contract/links.ts'
 import type { Catalogue, CategoryEntry, SectionEntry } from '../../../platform/contract/sections/catalogue.ts'
 import { contrastProblem, grounds } from '../../../platform/contract/settings/colours.ts'
+import { toSlug } from '../../../platform/contract/slugs.ts'
 
 /** The screen and the server use the same sentences. */
 
@@ -96,10 +97,4 @@ export function newIdProblem(kind: CatalogueProblem['kind'], id: string, fieldsO
 }
 
 /** `Power & RF` becomes `power-rf`. */
-export const toId = (name: string) =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, catalogueLimits.id)
-    .replace(/^-+|(?<!-)-+$/g, '')
+export const toId = (name: string) => toSlug(name).slice(0, catalogueLimits.id).replace(/-$/, '')

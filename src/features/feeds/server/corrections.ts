@@ -5,21 +5,20 @@ import type { CatalogueDeps } from '../../catalogue/server/index.ts'
 import { settingsKey } from '../../settings/server/index.ts'
 import { lastingLink } from './channels.ts'
 import { writeRss } from './rss.ts'
-import { withoutForbidden } from './xml.ts'
 
 export async function writeCorrections({ db, config, settings, now }: CatalogueDeps) {
   const { publicUrl } = config
   const { corrections, keys } = await findCorrections(db)
   const { name } = settings.current().identity
   const items = corrections.map(({ on, words, foundBy, article }, index) => {
-    const summary = withoutForbidden(foundBy ? `${words} Found by ${foundBy}.` : words)
+    const summary = foundBy ? `${words} Found by ${foundBy}.` : words
     const at = new Date(`${on}T00:00:00Z`)
     // Two of one day differ in their place in the text.
     const number = corrections.slice(index).filter((one) => one.on === on && one.article.ID === article.ID).length
     return {
       id: `${publicUrl}${lastingLink(article.ID)}#correction-${on}-${number}`,
       url: publicUrl + articleLink({ id: article.ID, ...article }),
-      title: `Correction: ${withoutForbidden(article.title)}`,
+      title: `Correction: ${article.title}`,
       html: `<p>${escapeMarkup(summary)}</p>`,
       summary,
       isWhole: false,

@@ -10,13 +10,12 @@ import {
   topicFeedLink,
   topicLink,
 } from '../../../platform/contract/links.ts'
-import { escapeMarkup } from '../../../platform/contract/markup.ts'
 import { findTopics } from '../../articles/server/index.ts'
 import { findPublishedAuthors } from '../../authors/server/index.ts'
 import type { CatalogueDeps } from '../../catalogue/server/index.ts'
 import { settingsKey } from '../../settings/server/index.ts'
 import { findCategoriesInUse } from './queries.ts'
-import { element, withoutForbidden } from './xml.ts'
+import { attribute, element } from './xml.ts'
 
 interface FeedEntry {
   name: string
@@ -63,7 +62,6 @@ export async function writeFeedList({ db, config, settings, catalogue }: Catalog
       feed: authorFeedLink(author.slug),
     })),
   }
-  const attribute = (key: string, text: string) => `${key}="${escapeMarkup(withoutForbidden(text))}"`
   const toOutline = (entry: FeedEntry) =>
     `<outline type="rss" ${attribute('text', entry.name)} ${attribute('xmlUrl', config.publicUrl + entry.feed)} ${attribute('htmlUrl', config.publicUrl + entry.page)}/>\n`
   const outlines = Object.entries(groups)
@@ -74,7 +72,7 @@ export async function writeFeedList({ db, config, settings, catalogue }: Catalog
     headers: { 'content-type': 'text/x-opml; charset=utf-8' },
     body: `<?xml version="1.0" encoding="UTF-8"?>
 <opml version="2.0">
-<head>${element('title', withoutForbidden(name))}</head>
+<head>${element('title', name)}</head>
 <body>
 ${outlines.join('')}</body>
 </opml>

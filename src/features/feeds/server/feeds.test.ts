@@ -9,6 +9,7 @@ import { hours, minutes } from '../../../platform/server/core/durations.ts'
 import type { Tables } from '../../../platform/server/db/tables.ts'
 import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
 import { withAbsoluteAddresses } from './items.ts'
+import { writeRss } from './rss.ts'
 
 const magazine = useMagazine()
 
@@ -184,6 +185,23 @@ describe('an article in a feed', () => {
   })
 })
 
+test('no description of a magazine makes its feed unreadable', () => {
+  const site = { name: 'Volt\u0001s', url: 'http://m.test', icon: 'http://m.test/icon-192.png' }
+  const text = writeRss({
+    title: 'Volt\u0001s',
+    description: 'News.\u000bDesign',
+    page: 'http://m.test/',
+    address: 'http://m.test/feed.xml?\u0001"',
+    site,
+    updatedAt: new Date(0),
+    items: [],
+  }).toString()
+  expect(text).toContain('<description>News.Design</description>')
+  expect(text).toContain('<copyright>© Volts</copyright>')
+  expect(text).toContain('href="http://m.test/feed.xml?&quot;"')
+  expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+})
+
 describe('a gated article', () => {
   test('is in feeds with its open part and who may read the rest, and in no site map', async () => {
     const words = Array.from({ length: 200 }, (_, word) => `word${word}`).join(' ')
@@ -255,6 +273,16 @@ test('the sources of a picture become absolute, each with its width', () => {
   const html = '<img src="/a.webp" srcset="/a-400.webp 400w, https://x.test/b.webp 800w" alt="a &gt; b">'
   expect(withAbsoluteAddresses(html, 'http://m.test/section/news/1')).toBe(
     '<img src="http://m.test/a.webp" srcset="http://m.test/a-400.webp 400w, https://x.test/b.webp 800w" alt="a &gt; b">',
+  )
+})
+
+test('an address with commas or quotes stays whole in a feed', () => {
+  const html =
+    '<img src="/w_400,h_300/a.jpg" srcset="https://res.cdn.example/w_400,h_300/a.jpg 400w,/w_800,h_600/a.jpg 1.5x, /b.jpg?a=1&amp;b=2">' +
+    '<a href="https://x.test/?q=&quot;a&quot;&amp;b=%26amp;">b</a>'
+  expect(withAbsoluteAddresses(html, 'http://m.test/section/news/1')).toBe(
+    '<img src="http://m.test/w_400,h_300/a.jpg" srcset="https://res.cdn.example/w_400,h_300/a.jpg 400w, http://m.test/w_800,h_600/a.jpg 1.5x, http://m.test/b.jpg?a=1&amp;b=2">' +
+      '<a href="https://x.test/?q=%22a%22&amp;b=%26amp;">b</a>',
   )
 })
 

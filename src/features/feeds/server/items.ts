@@ -1,7 +1,7 @@
 import type { AccessLevel } from '../../../platform/contract/catalogue.ts'
 import { jpegOf } from '../../../platform/contract/jpeg.ts'
 import { articleLink, authorLink } from '../../../platform/contract/links.ts'
-import { escapeMarkup } from '../../../platform/contract/markup.ts'
+import { escapeMarkup, srcsetCandidates, unescapeMarkup } from '../../../platform/contract/markup.ts'
 import { noTitle } from '../../../platform/contract/no-title.ts'
 import { type PlanNames, withPlanNames } from '../../../platform/contract/plans.ts'
 import { type Catalogue, findCategory } from '../../../platform/contract/sections/catalogue.ts'
@@ -13,7 +13,6 @@ import { withDiagramPictures } from '../../engineering-blocks/server/diagrams/in
 import { pictureAddress, withCredits, withoutDrawings } from '../../pictures/server/images/index.ts'
 import { lastingLink } from './channels.ts'
 import type { FeedArticle } from './queries.ts'
-import { withoutForbidden } from './xml.ts'
 
 /** All addresses are absolute. */
 export interface FeedItem {
@@ -55,14 +54,14 @@ export async function toFeedItem(
   const summary = summaryOf(row) || whereItIs(row)
   const html =
     isWhole && freeHtml
-      ? withoutForbidden(withAbsoluteAddresses((await completeText(toPlainForm(freeHtml, row.id), 'feed')).html, url))
+      ? withAbsoluteAddresses((await completeText(toPlainForm(freeHtml, row.id), 'feed')).html, url)
       : toTeaser(row, url, planNames)
-  const label = row.sponsor && withoutForbidden(`Sponsored by ${row.sponsor}`)
+  const label = row.sponsor && `Sponsored by ${row.sponsor}`
   return {
     id: publicUrl + lastingLink(row.id),
     url,
-    title: withoutForbidden(row.title) || noTitle,
-    summary: withoutForbidden(label ? `${label}. ${summary}` : summary),
+    title: row.title || noTitle,
+    summary: label ? `${label}. ${summary}` : summary,
     html: label ? `<p><strong>${escapeMarkup(label)}</strong></p>${withSponsoredLinks(html)}` : html,
     isWhole,
     publishedAt: row.dated_at,
@@ -71,7 +70,7 @@ export async function toFeedItem(
       ...row.categories.flatMap((id) => findCategory(catalogue, id)?.name ?? []),
       ...(label ? ['Sponsored'] : []),
     ],
-    authors: row.bylines.map(({ name, slug }) => ({ name: withoutForbidden(name), url: publicUrl + authorLink(slug) })),
+    authors: row.bylines.map(({ name, slug }) => ({ name: name, url: publicUrl + authorLink(slug) })),
     picture: toPicture(row, publicUrl),
   }
 }
@@ -83,7 +82,7 @@ const toPlainForm = (html: string, article: number) =>
 function toTeaser(row: FeedArticle, url: string, planNames: PlanNames): string {
   const { access, excerpt, preview } = row
   const words = preview ? `${preview} …` : excerpt || summaryOf(row)
-  const text = words && `<p>${escapeMarkup(withoutForbidden(words))}</p>`
+  const text = words && `<p>${escapeMarkup(words)}</p>`
   if (access === 'free') return `${text}<p>${linkTo(sourceOf(row)?.href ?? url, whereItIs(row))}</p>`
   return `${text}<p>${escapeMarkup(withPlanNames(membersOnly[access], planNames))} ${linkTo(url, 'Read on')}</p>`
 }
@@ -120,12 +119,17 @@ function toPicture(row: FeedArticle, publicUrl: string): FeedItem['picture'] {
 
 /** The sanitiser writes `<`, `>` and `"` only in tags, and every attribute in double quotes, so a pattern is enough. */
 export function withAbsoluteAddresses(html: string, base: string): string {
-  const absolute = (address: string) => escapeMarkup(URL.parse(address.replaceAll('&amp;', '&'), base)?.href ?? address)
-  const candidates = (set: string) =>
-    set.replace(/(^|,\s*)([^\s,]+)/g, (_, before, address) => before + absolute(address))
+  const absolute = (address: string) => URL.parse(address, base)?.href ?? address
+  const ofAll = (set: string) =>
+    srcsetCandidates(set)
+      .map((candidate) => candidate.replace(/^\S+/, absolute))
+      .join(', ')
   return html.replace(/<(?:a|img)\b[^<>]*>/g, (tag) =>
     tag
-      .replace(/ (href|src)="([^"]*)"/g, (_, name: string, address: string) => ` ${name}="${absolute(address)}"`)
-      .replace(/ srcset="([^"]*)"/g, (_, set: string) => ` srcset="${candidates(set)}"`),
+      .replace(
+        / (href|src)="([^"]*)"/g,
+        (_, name: string, address: string) => ` ${name}="${escapeMarkup(absolute(unescapeMarkup(address)))}"`,
+      )
+      .replace(/ srcset="([^"]*)"/g, (_, set: string) => ` srcset="${escapeMarkup(ofAll(unescapeMarkup(set)))}"`),
   )
 }

@@ -52,19 +52,18 @@ export interface MappedArticle {
   changed_at: Date
 }
 
+/** Search engines list the others elsewhere. */
+const isMapped = sql<boolean>`published_at is not null and canonical_url = ''`
+
 export async function findBetween(db: Database, above: number, upTo: number): Promise<MappedArticle[]> {
-  return (
-    db
-      .selectFrom('articles')
-      .select(['id', 'section', 'slug', sql<Date>`greatest(updated_at, published_at)`.as('changed_at')])
-      .where('id', '>', above)
-      .where('id', '<=', upTo)
-      .where('published_at', 'is not', null)
-      // Search engines list the others elsewhere.
-      .where('canonical_url', '=', '')
-      .orderBy('id')
-      .execute()
-  )
+  return db
+    .selectFrom('articles')
+    .select(['id', 'section', 'slug', sql<Date>`greatest(updated_at, published_at)`.as('changed_at')])
+    .where('id', '>', above)
+    .where('id', '<=', upTo)
+    .where(isMapped)
+    .orderBy('id')
+    .execute()
 }
 
 /** Range 1 begins with id 1. Reads one row for each range. */
@@ -72,7 +71,7 @@ export async function findRuns(db: Database, size: number): Promise<number[]> {
   const { rows } = await sql<{ run: number }>`
     select run from generate_series(1, (select (coalesce(max(id), 0) + ${size} - 1) / ${size} from articles)) as run
     where exists (
-      select from articles where id > (run - 1) * ${size} and id <= run * ${size} and published_at is not null
+      select from articles where id > (run - 1) * ${size} and id <= run * ${size} and ${isMapped}
     )
     order by run`.execute(db)
   return rows.map(({ run }) => run)

@@ -1,6 +1,5 @@
-import { escapeMarkup } from '../../../platform/contract/markup.ts'
 import type { FeedItem } from './items.ts'
-import { cdata, element } from './xml.ts'
+import { attribute, cdata, element } from './xml.ts'
 
 /** Newest first. All addresses are absolute. */
 export interface FeedDocument {
@@ -33,7 +32,7 @@ ${element('lastBuildDate', updatedAt.toUTCString())}
 <ttl>60</ttl>
 <image>${element('title', title)}${element('url', site.icon)}${element('link', page)}</image>
 ${element('copyright', `© ${site.name}`)}
-<atom:link href="${escapeMarkup(address)}" rel="self" type="application/rss+xml"/>
+<atom:link ${attribute('href', address)} rel="self" type="application/rss+xml"/>
 `
 
 const namespaces = Object.entries({
@@ -41,13 +40,13 @@ const namespaces = Object.entries({
   content: 'http://purl.org/rss/1.0/modules/content/',
   dc: 'http://purl.org/dc/elements/1.1/',
 })
-  .map(([prefix, address]) => `xmlns:${prefix}="${address}"`)
+  .map(([prefix, address]) => attribute(`xmlns:${prefix}`, address))
   .join(' ')
 
 const writeItem = (item: FeedItem) => `<item>
 ${element('title', item.title)}
 ${element('link', item.url)}
-<guid isPermaLink="false">${escapeMarkup(item.id)}</guid>
+${element('guid', item.id, attribute('isPermaLink', 'false'))}
 ${element('pubDate', item.publishedAt.toUTCString())}
 <description>${cdata(item.isWhole ? element('p', item.summary) : item.html)}</description>
 ${item.isWhole ? `<content:encoded>${cdata(item.html)}</content:encoded>\n` : ''}${item.categories
@@ -60,4 +59,4 @@ const writeCreator = ({ authors }: FeedItem) =>
 
 /** The length is unknown, and 0 says so. */
 const writePicture = ({ picture }: FeedItem) =>
-  picture ? `<enclosure url="${escapeMarkup(picture.url)}" type="${picture.type}" length="0"/>\n` : ''
+  picture ? `<enclosure ${attribute('url', picture.url)} ${attribute('type', picture.type)} length="0"/>\n` : ''

@@ -17,7 +17,7 @@ import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import type { CurrentCatalogue } from '../../catalogue/server/index.ts'
 import type { Settings } from '../../settings/server/index.ts'
 import { countParts, findBetween, findCategoriesInUse, findDatedBetween, findPartPages, findRuns } from './queries.ts'
-import { element, withoutForbidden } from './xml.ts'
+import { element } from './xml.ts'
 
 /** Ids in each file of articles. Files are cut by id, so that a new article changes only the last one. */
 const articlesPerFile = 10_000
@@ -125,7 +125,7 @@ export async function writeNews({ db, publicUrl }: MapOptions, siteName: string,
   const articles = await findNews(db, now, newsPerFile)
   const publication = `<news:publication>${element('news:name', siteName)}<news:language>en</news:language></news:publication>`
   const toNews = ({ dated_at, title }: (typeof articles)[number]) =>
-    `<news:news>${publication}${element('news:publication_date', dated_at.toISOString())}${element('news:title', withoutForbidden(title) || noTitle)}</news:news>`
+    `<news:news>${publication}${element('news:publication_date', dated_at.toISOString())}${element('news:title', title || noTitle)}</news:news>`
   return writeMap(
     articles.map((article) => writeEntry(publicUrl + articleLink(article), toNews(article))),
     ' xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"',

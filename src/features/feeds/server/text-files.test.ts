@@ -55,6 +55,8 @@ test('a code, a list or an address with anything else in it is refused, and the 
     ['bingVerification', 'a b c d e f g h'],
     ['adsTxt', '<script>alert(1)</script>'],
     ['securityContact', 'javascript:alert(1)'],
+    ['securityContact', 'https://x.example/a b'],
+    ['securityContact', 'https://:secret@x.example/'],
   ] as const) {
     const { status, json } = await save({ [field]: bad })
     expect([status, json().details[0].field], bad).toEqual([400, field])
@@ -103,6 +105,18 @@ test('the sitemap index lists only sitemaps with entries', async () => {
   await takeDown(last)
   expect((await files()).slice(2)).toEqual([1, 2].map((number) => `/sitemaps/articles-${number}.xml`))
   expect((await files()).slice(0, 2)).toEqual(['/sitemaps/pages.xml', '/sitemaps/news.xml'])
+  await nextId(60_001)
+  const elsewhere = await magazine.publishes()
+  await inTransaction(magazine.database.db, async (tx) => {
+    await tx
+      .updateTable('articles')
+      .set({ canonical_url: 'https://first.example/a' })
+      .where('id', '=', elsewhere)
+      .execute()
+    invalidate(tx, ['all'])
+  })
+  expect(await files()).not.toContain('/sitemaps/articles-7.xml')
+  expect((await magazine.get('/sitemaps/articles-7.xml')).status).toBe(404)
   later(magazine, days(3))
   expect(await files()).not.toContain('/sitemaps/news.xml')
 })

@@ -1,8 +1,10 @@
-import { escapeMarkup } from '../../../platform/contract/markup.ts'
+import { allowedInXml, escapeMarkup } from '../../../platform/contract/markup.ts'
 
-export const element = (name: string, text: string) => `<${name}>${escapeMarkup(text)}</${name}>`
+export const element = (name: string, text: string, attributes = '') =>
+  `<${name}${attributes && ` ${attributes}`}>${xmlText(text)}</${name}>`
 
-export const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+export const attribute = (name: string, text: string) => `${name}="${xmlText(text)}"`
 
-/** One forbidden character would make the whole document unreadable. */
-export const withoutForbidden = (text: string) => text.toWellFormed().replace(/[^\t\n\r\u0020-\uFFFD]/g, '')
+export const cdata = (text: string) => `<![CDATA[${allowedInXml(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+
+const xmlText = (text: string) => escapeMarkup(allowedInXml(text))

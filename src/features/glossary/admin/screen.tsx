@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { links } from '../../../platform/contract/links.ts'
-import { toSlug } from '../../../platform/contract/slugs.ts'
+import { termSlug } from '../../../platform/contract/slugs.ts'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { RecordDialog } from '../../../platform/web/admin/content/record-dialog.tsx'
 import { IconPlus } from '../../../platform/web/admin/icons.tsx'
@@ -50,12 +50,12 @@ export default function Glossary() {
         failed="Failed to save the term"
         fields={termFields}
         given={edited}
-        save={(words) => save(known || null, { slug: known || toSlug(words.term), ...words })}
+        save={(words) => save(known || null, { slug: known || termSlug(words.term), ...words })}
         close={() => setEdited(null)}
       >
         {({ term }) => (
           <Text size="sm" c="dimmed">
-            Articles link to it as {links.glossary}#{known || toSlug(term)}
+            Articles link to it as {links.glossary}#{known || termSlug(term)}
           </Text>
         )}
       </RecordDialog>

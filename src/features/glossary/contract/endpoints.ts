@@ -3,9 +3,8 @@ import { answerShape, sentShape } from '../../../platform/contract/content/shape
 import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts'
 import { MessageAnswer } from '../../../platform/contract/field-schemas.ts'
 import { isSlug, longestSlug } from '../../../platform/contract/slugs.ts'
-import { termFields } from './record.ts'
+import { glossaryMessages, termFields } from './record.ts'
 
-const Slug = z.string().max(longestSlug).refine(isSlug, termFields.term.required)
 const Words = z.object(sentShape(termFields))
 const Term = z.object({ slug: z.string().describe('Of its address: `/glossary#slug`'), ...answerShape(termFields) })
 export type GlossaryTerm = z.infer<typeof Term>
@@ -21,7 +20,11 @@ export const glossaryEndpoints = endpoints({
   'POST /admin/glossary': {
     summary: 'Adds a term. 409 if the glossary has its address',
     access: 'editor',
-    body: Words.extend({ slug: Slug }),
+    body: Words.extend({ slug: z.string().max(longestSlug) }).refine(({ slug }) => isSlug(slug), {
+      // The form makes the slug of the term.
+      path: ['term'],
+      error: glossaryMessages.slugInvalid,
+    }),
     answers: { 201: MessageAnswer, 409: ErrorResponse },
   },
   'PUT /admin/glossary/:slug': {

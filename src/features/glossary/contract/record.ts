@@ -13,6 +13,8 @@ export const termFields = {
 export const mostTerms = 500
 
 export const glossaryMessages = {
+  slugInvalid:
+    'Enter a term with a letter or a digit. Its URL can have only lower-case letters, digits and single hyphens',
   added: 'Term added.',
   changed: 'Term changed. Articles show the new explanation.',
   deleted: 'Term deleted. Links to it stay links.',

@@ -3,6 +3,7 @@ import { isRefused } from '../../../../test/answers.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { adds } from '../../../../test/newsroom.ts'
+import { termSlug } from '../../../platform/contract/slugs.ts'
 import { glossaryMessages, termFields } from '../contract/record.ts'
 
 const magazine = useMagazine({ pages: true })
@@ -53,7 +54,14 @@ test('a linked term is a button that explains it without script, as an editor la
 
 test('a term needs an address, and its own stays', async () => {
   for (const slug of ['', 'x"><script>', 'Two Words'])
-    await isRefused(editor.post('/admin/glossary', { ...esr, slug }), termFields.term.required)
+    await isRefused(editor.post('/admin/glossary', { ...esr, slug }), glossaryMessages.slugInvalid)
+  await isRefused(editor.post('/admin/glossary', { ...esr, term: '', slug: '' }), termFields.term.required)
+  for (const term of ['Ω', 'ΔΣ', '漢字', 'C', 'C++', 'C#'])
+    expect((await editor.post('/admin/glossary', { term, slug: termSlug(term), explanation })).status, term).toBe(201)
+  expect(await page(await adds(editor, { description: `<p>${aLink(termSlug('漢字'), '漢字')}</p>` }))).toContain(
+    'popovertarget="term-1">漢字</button>',
+  )
+  for (const { slug } of await terms()) await deletes(slug)
   await editor.post('/admin/glossary', esr)
   await changes('esr', { term: 'Resistance', explanation, slug: 'other' })
   expect(await terms()).toEqual([{ ...esr, term: 'Resistance' }])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { specifiedCatalogue } from '../../../platform/contract/sections/specified.ts'
-import { catalogueProblems } from '../../catalogue/contract/problems.ts'
+import { catalogueProblems, toId } from '../../catalogue/contract/problems.ts'
 import { postalAddressOf } from './groups/contact.ts'
 import { defaultSettings, type SettingGroupName, settingGroupNames } from './groups.ts'
 import { groupSchema } from './schemas.ts'
@@ -44,6 +44,15 @@ test.each(settingGroupNames)('the texts that %s comes with are accepted', (group
   expect(problemOf(group, {})).toBeNull()
 })
 
+test('a text of several lines keeps its line breaks and tabs, and is refused with another control character', () => {
+  expect(groupSchema('crawlers').parse({ ...defaultSettings.crawlers, adsTxt: 'a\tb\r\nc\rd' })).toMatchObject({
+    adsTxt: 'a\tb\nc\nd',
+  })
+  const sentence = 'Description contains invisible characters. Please type it again'
+  for (const character of ['\u000b', '\u000c', '\u001b', '\u0085'])
+    expect(problemOf('identity', { description: `News.${character}Design` })).toBe(sentence)
+})
+
 test('joiners of scripts and of emoji are accepted, and soft hyphens are removed', () => {
   const identity = { ...defaultSettings.identity, name: 'می\u200cخواهم', tagline: 'Micro\u00adcontrollers' }
   expect(groupSchema('identity').parse(identity)).toMatchObject({ name: 'می\u200cخواهم', tagline: 'Microcontrollers' })
@@ -54,6 +63,13 @@ test('a section name that turns the words around it is refused as a setting is',
   expect(catalogueProblems({ sections, categories: [] })).toMatchObject([
     { field: 'name', message: 'Name contains invisible characters. Please type it again' },
   ])
+  const described = sections.map((section) => ({ ...section, name: 'News', description: 'a\u000bb' }))
+  expect(catalogueProblems({ sections: described, categories: [] })).toMatchObject([{ field: 'description' }])
+})
+
+test('the address of a section that is offered has the letters of its name, whatever marks they have', () => {
+  expect(toId('Kühlkörper & Ω')).toBe('kuhlkorper-ohm')
+  expect(toId(`${'a'.repeat(39)} b`)).toBe('a'.repeat(39))
 })
 
 test('a postal address has no empty lines', () => {

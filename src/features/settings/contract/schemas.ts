@@ -29,7 +29,7 @@ function fieldSchema(field: Field): z.ZodType {
     case 'text':
       return z
         .string(`${label} must be text`)
-        .transform((text) => withoutSoftBreaks(keepable(text)).replaceAll('\r\n', '\n').trim())
+        .transform((text) => withoutSoftBreaks(keepable(text)).replace(/\r\n?/g, '\n').trim())
         .superRefine(reportedBy((text) => textSettingProblem(field, text)))
     case 'source':
       return z.string(`${label} must be text`).max(1_500).superRefine(reportedBy(field.problem))

@@ -167,7 +167,7 @@ export function linkProblem(text: string): string | null {
   return url.username || url.password ? 'The URL must not contain a user name or password' : null
 }
 
-export const addressProblem = (label: string) => (text: string) =>
-  text.startsWith('https://') && URL.canParse(text) && new URL(text).username === ''
-    ? null
-    : `${label} must be a URL that begins with https://`
+export const addressProblem = (label: string) => (text: string) => {
+  const url = /^https:\/\/[^\s\\]+$/.test(text) ? URL.parse(text) : null
+  return url && url.username + url.password === '' ? null : `${label} must be a URL that begins with https://`
+}

@@ -91,10 +91,17 @@ function frame(found: CodeBlock, number: number): string {
   )
 }
 
+interface Download {
+  name: string
+  text: string
+  label: string
+  type?: string
+}
+
 /** A `data:` address: readers who may see the content may have it, without another request. */
-export const downloadLink = ({ name, text, label }: { name: string; text: string; label: string }): string =>
+export const downloadLink = ({ name, text, label, type = 'text/plain' }: Download): string =>
   `<a class="download" download="${name.split('/').at(-1)}" aria-label="${label}: ${name}" ` +
-  `href="data:text/plain;charset=utf-8,${encodeURIComponent(text).replaceAll("'", '%27')}">${label}</a>`
+  `href="data:${type};charset=utf-8,${encodeURIComponent(text).replaceAll("'", '%27')}">${label}</a>`
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 

@@ -2,12 +2,14 @@ import { LRUCache } from 'lru-cache'
 import { partLink } from '../../../../platform/contract/links.ts'
 import { escapeMarkup, unescapeMarkup } from '../../../../platform/contract/markup.ts'
 import { isPartName } from '../../../../platform/contract/part-marks.ts'
+import { toSlug } from '../../../../platform/contract/slugs.ts'
 import { InvalidInput } from '../../../../platform/server/core/errors.ts'
 import { dataKinds, dataLanguage, dataLimits } from '../../contract/data-rules.ts'
 import { downloadLink } from '../code/in-text.ts'
 import { DiagramProblem } from '../diagrams/problem.ts'
 import { requireBillOfMaterials } from './bom.ts'
 import { columnOf, isValue } from './bom-columns.ts'
+import { dataCsv } from './data-csv.ts'
 import { type DrawnPlot, drawPlot, plotPrefix } from './plot/draw-plot.ts'
 import { toPlot } from './plot/plot.ts'
 import { isTime } from './plot/time.ts'
@@ -19,6 +21,8 @@ const block = new RegExp(`<pre><code class="language-${dataLanguage}">([^<]*)</c
 
 export interface ReadBlock {
   data: Data
+  /** For spreadsheets. */
+  csv: string
   plot: DrawnPlot | null
   /** Null if its links differ between articles. */
   table: string | null
@@ -28,7 +32,9 @@ export interface ReadBlock {
 const known = new LRUCache<string, ReadBlock | DiagramProblem>({
   maxSize: 8_000_000,
   sizeCalculation: (made, source) =>
-    4 * source.length + ('plot' in made ? (made.plot?.svg.length ?? 0) + (made.table?.length ?? 0) : 0) + 200,
+    4 * source.length +
+    ('plot' in made ? made.csv.length + (made.plot?.svg.length ?? 0) + (made.table?.length ?? 0) : 0) +
+    200,
 })
 
 export function tryToRead(source: string): ReadBlock | DiagramProblem {
@@ -43,7 +49,7 @@ function make(source: string): ReadBlock | DiagramProblem {
     const data = readData(source)
     if (data.kind === 'bom') requireBillOfMaterials(data)
     const plot = data.kind === 'table' || data.kind === 'bom' ? null : drawPlot(toPlot(data))
-    return { data, plot, table: data.kind === 'bom' ? null : readersTable(data, new Set()) }
+    return { data, csv: dataCsv(data), plot, table: data.kind === 'bom' ? null : readersTable(data, new Set()) }
   } catch (error) {
     if (error instanceof DiagramProblem) return error
     throw error
@@ -60,15 +66,14 @@ export function withData(html: string, parts: readonly string[]): string {
   })
 }
 
-export function blockOf({ data, plot, table: made }: ReadBlock, number: number, parts: ReadonlySet<string>): string {
+export function blockOf(
+  { data, csv, plot, table: made }: ReadBlock,
+  number: number,
+  parts: ReadonlySet<string>,
+): string {
   const called = plot ? `Data of plot ${number}` : data.caption || `${dataKinds[data.kind]} ${number}`
-  const name = `${slugOf(data.caption) || `data-${number}`}.csv`
-  const link = downloadLink({
-    name,
-    text: `${data.csv}
-`,
-    label: 'Download CSV',
-  })
+  const name = `${toSlug(data.caption) || `data-${number}`}.csv`
+  const link = downloadLink({ name, text: csv, label: 'Download CSV', type: 'text/csv' })
   const table =
     `<section class="table-frame" tabindex="0" aria-label="${escapeMarkup(called)}">${made ?? readersTable(data, parts)}</section>` +
     `<p class="data-download">${link}</p>`
@@ -80,14 +85,6 @@ export function blockOf({ data, plot, table: made }: ReadBlock, number: number, 
     `<details class="data"><summary>Data of the plot</summary>${table}</details>`
   )
 }
-
-const slugOf = (caption: string) =>
-  caption
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 40)
-    .replace(/^-|-$/g, '')
 
 /** `html` is for readers; the rest may be told without the figures. */
 export interface DrawnFigures {

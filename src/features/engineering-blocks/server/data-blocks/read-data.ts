@@ -30,7 +30,6 @@ export interface DataRow {
 export interface Data extends Omit<DataSource, 'csv' | 'decimals'> {
   columns: DataColumn[]
   rows: DataRow[]
-  csv: string
 }
 
 /** Files of electronics programs that have no table. */
@@ -96,7 +95,6 @@ export function readData(source: string): Data {
     y: y ?? 'linear',
     columns: columns.map(({ column }) => column),
     rows: rows.map((row, index) => ({ ...row, values: columns.map(({ values }) => values[index] ?? null) })),
-    csv: csv.trim(),
   }
 }
 

@@ -1,3 +1,4 @@
+import { unescapeMarkup } from '../../../../platform/contract/markup.ts'
 import { linkPlaceholderProblem, messageProblems } from '../../contract/message.ts'
 import { sendingLimits } from '../../contract/send-rules.ts'
 import type { IssueCheck } from '../../contract/sends.ts'
@@ -47,7 +48,7 @@ function checkPictures(html: string): IssueCheck[] {
 }
 
 const hrefsIn = (html: string) =>
-  [...html.matchAll(/<a\b[^<>]*>/g)].map(([tag]) => attributeIn(tag, 'href').replaceAll('&amp;', '&'))
+  [...html.matchAll(/<a\b[^<>]*>/g)].map(([tag]) => unescapeMarkup(attributeIn(tag, 'href')))
 
 /** Takes stored HTML. */
 export function placeholderInLinkProblem(html: string): string | null {

@@ -246,6 +246,11 @@ describe('the newsletters of a magazine', () => {
     expect(await listed()).toHaveLength(1)
   })
 
+  test('an address that is cut at the end of a word ends there', async () => {
+    expect((await anna.post('/admin/newsletters', { name: `${'x'.repeat(55)} Ω b` })).status).toBe(201)
+    expect(await listed()).toContainEqual(expect.objectContaining({ slug: `${'x'.repeat(55)}-ohm` }))
+  })
+
   test('a sender whose domain is no longer the magazine’s stops the send with a sentence', async () => {
     await haveSubscribed(magazine, { email: priya })
     await magazine.database.db.updateTable('newsletters').set({ sender_address: 'a@old.example' }).execute()

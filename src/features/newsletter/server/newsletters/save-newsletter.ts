@@ -124,7 +124,7 @@ async function toFreeSlug(tx: Transaction, { slug, name }: Form, before: Newslet
     if (await isTaken(tx, slug)) throw new InvalidInput('slug', newsletterMessages.slugTaken)
     return slug
   }
-  const made = toSlug(name).slice(0, 60)
+  const made = toSlug(name).slice(0, 60).replace(/-$/, '')
   const start = slugProblem(made) ? `newsletter${made && '-'}${made}` : made
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? start : `${start}-${number}`

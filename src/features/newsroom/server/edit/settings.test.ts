@@ -142,6 +142,9 @@ test('wrong and former words lead to the article for good, from a cached page wi
   expect(await opens(`${bare}/second-words`)).toEqual([301, bare])
   expect(await opens(bare)).toEqual([200, null])
   expect(await opens(`${bare}/a/b`)).toEqual([404, null])
+  expect(await opens(`${bare}/%D0%B1-%d0%b2?utm_source=mail`)).toEqual([301, `${bare}?utm_source=mail`])
+  for (const words of ['%D0%B1.data', '%D0%B1/b', 'a%2Fb/'])
+    expect(await opens(`${bare}/${words}`), words).toEqual([404, null])
 })
 
 test('the words need no right of their own: a gated article stays gated, an unpublished one absent', async () => {

@@ -30,6 +30,9 @@ export function typedAddress(path: string, canonical: (path: string) => string |
     return folder ? `/section/${folder.toLowerCase()}${rest}` : null
   }
   const lower = path.toLowerCase()
+  // The number tells the article, whatever script the words behind it are in.
+  const article = /^(\/section\/[\w-]+\/\d+)\/(?:[\w~-]|%[\da-f]{2})+$/.exec(lower)?.[1]
+  if (article && canonical(article) !== null) return article
   const plain = lower.replace(/\.html?$/, '')
   const folder = /^\/section\/([\w-]+)$/.exec(plain)?.[1]
   if (folder) return typed.get(plain) ?? listingLink(folder)

@@ -3,7 +3,7 @@ import { Subscript } from '@tiptap/extension-subscript'
 import { Superscript } from '@tiptap/extension-superscript'
 import { links } from '../../../../../platform/contract/links.ts'
 import { isPartName, partClass } from '../../../../../platform/contract/part-marks.ts'
-import { toSlug } from '../../../../../platform/contract/slugs.ts'
+import { termSlug } from '../../../../../platform/contract/slugs.ts'
 
 export const scripts = [Subscript.extend({ excludes: 'superscript' }), Superscript.extend({ excludes: 'subscript' })]
 
@@ -59,7 +59,7 @@ export function togglePart(editor: Editor): string | null {
 export function linkTerm(editor: Editor) {
   const { selection, doc } = editor.state
   const { from, to } = selection.empty ? wordAt(editor) : selection
-  const slug = toSlug(doc.textBetween(from, to, ' '))
+  const slug = termSlug(doc.textBetween(from, to, ' '))
   if (slug === '') return
   const href = `${links.glossary}#${slug}`
   editor.chain().focus().setTextSelection({ from, to }).setLink({ href }).setTextSelection(to).run()
@@ -68,8 +68,8 @@ export function linkTerm(editor: Editor) {
 function wordAt({ state: { selection } }: Editor): { from: number; to: number } {
   const { $head, head } = selection
   const text = $head.parent.textBetween(0, $head.parent.content.size, '\n', '\n')
-  const before = /[\w./+-]*$/.exec(text.slice(0, $head.parentOffset))?.[0] ?? ''
-  const after = /^[\w/+-]*/.exec(text.slice($head.parentOffset))?.[0] ?? ''
+  const before = /[\p{L}\p{M}\p{N}_./+#-]*$/u.exec(text.slice(0, $head.parentOffset))?.[0] ?? ''
+  const after = /^[\p{L}\p{M}\p{N}_/+#-]*/u.exec(text.slice($head.parentOffset))?.[0] ?? ''
   return { from: head - before.length, to: head + after.length }
 }
 

@@ -1,3 +1,4 @@
+import { srcsetCandidates } from '../../../../../platform/contract/markup.ts'
 import { latexOfPicture } from '../text/place-equations.ts'
 import { type HtmlTag, parseHtml, tagsIn } from '../text/tree.ts'
 
@@ -22,10 +23,10 @@ const lateAttributes = [
 ]
 const lateSets = ['data-lazy-srcset', 'data-srcset']
 
-/** By width or density. An address may contain commas. */
+/** By width or density. */
 function largestOf(set = ''): string | undefined {
-  const sizes = set.split(/,\s|(?<=\s[\d.]{1,9}[wx]),/).map((one) => {
-    const [address = '', size = '1x'] = one.trim().split(/\s+/)
+  const sizes = srcsetCandidates(set).map((one) => {
+    const [address = '', size = '1x'] = one.split(/\s+/)
     return { address, size: Number.parseFloat(size) || 0 }
   })
   return sizes.toSorted((a, b) => b.size - a.size)[0]?.address

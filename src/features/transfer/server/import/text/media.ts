@@ -1,5 +1,5 @@
 import { embedAt } from '../../../../../platform/contract/embeds.ts'
-import { escapeMarkup } from '../../../../../platform/contract/markup.ts'
+import { escapeMarkup, unescapeMarkup } from '../../../../../platform/contract/markup.ts'
 import type { PlacedPicture, References } from './references.ts'
 import { childNamed, childrenOf, isBlank, outerHtml, tagsNamed, unreadTags } from './tags.ts'
 import { type HtmlNode, type HtmlTag, isTag, isText, wordsIn } from './tree.ts'
@@ -100,7 +100,7 @@ export class Media {
   }
 
   #embed(address: string, words: string): string {
-    const clean = address.trim().replaceAll('&amp;', '&')
+    const clean = unescapeMarkup(address.trim())
     if (!/^https?:/i.test(clean) || !URL.canParse(clean)) return words === '' ? '' : `<p>${words}</p>`
     const kind = embedAt(clean) ? 'embed' : 'bookmark'
     const link = `<a href="${escapeMarkup(clean)}">${escapeMarkup(clean)}</a>`

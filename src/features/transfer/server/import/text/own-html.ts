@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../../../../platform/contract/markup.ts'
+import { escapeMarkup, unescapeMarkup } from '../../../../../platform/contract/markup.ts'
 import { type SafeHtml, toSafeHtml } from '../../../../articles/server/index.ts'
 import type { References } from './references.ts'
 import { parseHtml, tagsIn } from './tree.ts'
@@ -15,7 +15,7 @@ export function ownHtml(html: string, { pictures, link, drop }: References): Saf
       return ''
     })
     .replace(/(<a\b[^<>]*? href=")([^"]*)("[^<>]*>)/g, (whole, start: string, given: string, end: string) => {
-      const href = given.replaceAll('&amp;', '&')
+      const href = unescapeMarkup(given)
       if (href.startsWith('#')) return whole
       const target = link(href)
       return target === null ? whole : start + escapeMarkup(target) + end
