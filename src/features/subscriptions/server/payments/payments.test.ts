@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { later } from '../../../../../test/clock.ts'
 import { aMember, type SignedIn, useMember } from '../../../../../test/members.ts'
 import { paying, usePayingMagazine } from '../../../../../test/payments.ts'
 import type { Plan } from '../../../../platform/contract/plans.ts'
+import { minutes } from '../../../../platform/server/core/durations.ts'
 import type { OrderDetail } from '../../contract/payment-endpoints.ts'
 
 const magazine = usePayingMagazine()
@@ -106,6 +108,39 @@ test('a refund while the provider is down can be tried again with the same key',
   // A connection that the provider has cut may be used once more before that is noticed.
   await expect.poll(async () => (await refunds(1, request)).json().order?.state).toBe('refunded')
   expect((await refunds(1, { ...request, amount: 1 })).status).toBe(409)
+})
+
+test('a refund whose answer was lost does not go out a second time under another key', async () => {
+  const { paymentId } = await buys(priya, 'gold')
+  magazine.provider.losesAnswers = true
+  expect((await refunds(1, { paymentId, amount: 100_000 })).status).toBe(503)
+  magazine.provider.losesAnswers = false
+  const again = await refunds(1, { paymentId, amount: 100_000 })
+  expect([again.status, again.json().code]).toEqual([409, 'refund_made'])
+  expect(again.json().message).toContain('₹1,000.00 did reach the payment provider')
+  expect((await detail(1)).payments).toMatchObject([{ refunded: 100_000 }])
+  expect((await refunds(1, { paymentId, amount: 50_000 })).json().payments).toMatchObject([{ refunded: 150_000 }])
+  expect((await detail(1)).documents.map(({ amount }) => amount)).toEqual([890_000, 100_000, 50_000])
+  expect((await detail(1)).timeline.map(({ text }) => text)).not.toContain(
+    'The payment provider has not confirmed that refund.',
+  )
+})
+
+test('a refund that did not reach the provider goes on under its own key, and blocks another amount for a while', async () => {
+  const { paymentId } = await buys(priya, 'gold')
+  const refundsInVain = async () => {
+    magazine.provider.isDown = true
+    expect((await refunds(1, { paymentId, amount: 100_000 })).status).toBe(503)
+    magazine.provider.isDown = false
+  }
+  await refundsInVain()
+  const refused = await refunds(1, { paymentId, amount: 50_000 })
+  expect([refused.status, refused.json().code]).toEqual([409, 'refund_unconfirmed'])
+  expect((await refunds(1, { paymentId, amount: 100_000 })).json().payments).toMatchObject([{ refunded: 100_000 }])
+  expect(await magazine.database.db.selectFrom('refunds').selectAll().execute()).toHaveLength(1)
+  await refundsInVain()
+  later(magazine, minutes(16))
+  expect((await refunds(1, { paymentId, amount: 50_000 })).json().payments).toMatchObject([{ refunded: 150_000 }])
 })
 
 test('an order of a closed account is still found by the name on its receipt, with its documents', async () => {
