@@ -9,7 +9,7 @@ import type { OrderDetail } from '../../contract/payment-endpoints.ts'
 const magazine = usePayingMagazine()
 const admin = useMember(magazine, { role: 'admin', username: 'Anna' })
 const priya = useMember(magazine, { username: 'Priya', email: 'priya@example.com' })
-const { begins, orders, verifies } = paying(magazine)
+const { begins, orders, signsEvent, verifies } = paying(magazine)
 
 async function buys(reader: SignedIn, plan: Plan, attempt: object = {}) {
   const { orderId } = await orders(reader, plan)
@@ -141,6 +141,25 @@ test('a refund that did not reach the provider goes on under its own key, and bl
   await refundsInVain()
   later(magazine, minutes(16))
   expect((await refunds(1, { paymentId, amount: 50_000 })).json().payments).toMatchObject([{ refunded: 150_000 }])
+})
+
+test('a partial refund of a payment in another currency is credited as the same share of the price', async () => {
+  const { orderId } = await orders(priya, 'gold')
+  // The provider counts the order as paid.
+  await magazine.provider.pays(orderId)
+  const entity = { id: 'pay_abroad', order_id: orderId, amount: 10_800, currency: 'USD', status: 'captured' }
+  const tells = (amount_refunded: number) =>
+    signsEvent(
+      JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: { ...entity, amount_refunded } } } }),
+    )
+  expect([await tells(0), await tells(5_000), await tells(5_000)]).toEqual([200, 200, 200])
+  magazine.provider.isDown = true
+  expect((await refunds(1, { paymentId: 'pay_abroad', amount: 800 })).status).toBe(503)
+  const { order, payments, documents, timeline } = await detail(1)
+  expect(payments).toMatchObject([{ refunded: 5_000, refundable: 5_800 }])
+  expect([order.state, order.refunded]).toEqual(['paid', 412_037])
+  expect(documents.map(({ amount }) => amount)).toEqual([890_000, 412_037])
+  expect(timeline.map(({ text }) => text)).toContain('Anna requested a refund of 8.00 USD: asked for it')
 })
 
 test('an order of a closed account is still found by the name on its receipt, with its documents', async () => {
