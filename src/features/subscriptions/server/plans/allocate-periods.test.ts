@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Currency } from '../../../../platform/contract/currencies.ts'
 import { type Plan, plans } from '../../../../platform/contract/plans.ts'
-import { days } from '../../../../platform/server/core/durations.ts'
+import { days, seconds } from '../../../../platform/server/core/durations.ts'
 import { defaultSettings } from '../../../settings/contract/groups.ts'
 import { allocatePeriods, type Purchase } from './allocate-periods.ts'
 import { activePlan } from './plan-status.ts'
@@ -117,6 +117,16 @@ describe('purchases', () => {
         'silver 2026-06-11 2027-03-15 +',
       ],
     ],
+    [
+      'silver that only a refunded second gold year converted: the first year came before it and does not convert it',
+      [bought('gold', '2026-01-01'), bought('silver', '2026-02-01'), bought('gold', '2026-03-01', '2026-03-02')],
+      ['gold 2026-01-01 2027-01-01', 'silver 2027-01-01 2028-01-01 +'],
+    ],
+    [
+      'silver that two gold years converted, the second of them refunded: it stays gold',
+      [bought('silver', '2026-01-01'), bought('gold', '2026-07-02'), bought('gold', '2026-07-03', '2026-07-04')],
+      ['silver 2026-01-01 2026-07-02', 'gold 2026-07-02 2027-07-02', 'gold 2027-07-02 2027-07-19 +'],
+    ],
   ])('%s is allocated as expected', (_, purchases, expected) => expect(inWords(purchases)).toEqual(expected))
 
   const AnyPurchases = fc
@@ -181,6 +191,32 @@ describe('purchases', () => {
         // A leap day more in some years.
         expect(given).toBeGreaterThanOrEqual(paid * 0.999)
         expect(given).toBeLessThanOrEqual(paid * 1.003)
+      }),
+    )
+  })
+
+  test('revoking a purchase before it is used gives what never having bought it gives', () => {
+    const tolerance = seconds(1)
+    const lasting = (purchases: readonly Purchase[]) =>
+      allocatePeriods(purchases).filter(({ startsAt, endsAt }) => +endsAt - +startsAt > tolerance)
+    fc.assert(
+      fc.property(AnyPurchases, fc.nat(), fc.nat({ max: 60 }), (purchases, which, heldFor) => {
+        const bought = purchases.length > 0 && purchases[which % purchases.length]
+        fc.pre(bought !== false && bought !== undefined)
+        const revokedAt = new Date(+bought.paidAt + days(heldFor))
+        const others = purchases.filter((one) => one !== bought)
+        // A term that begins behind the revoked one may have another length, by a leap day.
+        fc.pre(others.every(({ paidAt }) => paidAt < bought.paidAt || paidAt > revokedAt))
+        const periods = lasting([...others, { ...bought, revokedAt }])
+        fc.pre(periods.every(({ orderId }) => orderId !== bought.orderId))
+        const without = lasting(others)
+        const inOrder = (all: typeof periods) => all.map(({ orderId, plan }) => `${orderId} ${plan}`)
+        expect(inOrder(periods)).toEqual(inOrder(without))
+        for (const [index, { startsAt, endsAt }] of periods.entries()) {
+          const expected = without[index]
+          expect(Math.abs(+startsAt - Number(expected?.startsAt))).toBeLessThan(tolerance)
+          expect(Math.abs(+endsAt - Number(expected?.endsAt))).toBeLessThan(tolerance)
+        }
       }),
     )
   })
