@@ -237,6 +237,20 @@ describe('purchases', () => {
   })
 })
 
+test('free months end on the same day, or on the last one of a shorter month', () => {
+  const cases: [paidOn: string, freeMonths: number, end: string][] = [
+    ['2026-01-15', 1, '2027-02-15'],
+    ['2026-01-31', 1, '2027-02-28'],
+    ['2026-01-31', 2, '2027-03-31'],
+    ['2026-08-31', 6, '2028-02-29'],
+    ['2026-12-31', 24, '2029-12-31'],
+    ['2028-02-29', 0, '2029-03-01'],
+    ['2028-02-29', 1, '2029-04-01'],
+  ]
+  for (const [paidOn, freeMonths, end] of cases)
+    expect(inWords([{ ...bought('gold', paidOn), freeMonths }]), paidOn).toEqual([`gold ${paidOn} ${end} +`])
+})
+
 test('unused silver is worth the gold that it could buy on the day of the silver order', () => {
   const silver = bought('silver', '2026-03-02')
   const gold = bought('gold', '2026-06-10')

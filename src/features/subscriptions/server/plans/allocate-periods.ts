@@ -132,8 +132,12 @@ function withoutConversion(credit: Credit, orderId: number): Credit {
   return { ...credit, plan: 'silver', convertedBy, milliseconds }
 }
 
-/** The same day and hour, in UTC. A term from 29 February ends on 1 March. */
+/** The same day and hour, in UTC. A year from 29 February ends on 1 March; free months end by the last of their month. */
 function endOfTerm(start: number, { freeMonths = 0 }: Purchase): number {
-  const date = new Date(start)
-  return date.setUTCFullYear(date.getUTCFullYear() + planTerm.years, date.getUTCMonth() + freeMonths)
+  const end = new Date(start)
+  end.setUTCFullYear(end.getUTCFullYear() + planTerm.years)
+  const day = end.getUTCDate()
+  end.setUTCMonth(end.getUTCMonth() + freeMonths)
+  if (end.getUTCDate() !== day) end.setUTCDate(0)
+  return end.getTime()
 }
