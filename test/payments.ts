@@ -54,9 +54,13 @@ export async function openPaymentProvider(
   const folder = await mkdtemp(join(tmpdir(), 'groundplane-provider-'))
   const sandbox = new Sandbox({ keys: canaryKeys, folder, deliver, now })
   const server = Fastify({ forceCloseConnections: true })
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', async (request, reply) => {
     provider.calls += 1
-    if (provider.isDown) request.raw.socket.destroy()
+    if (provider.isDown) {
+      request.raw.socket.destroy()
+      // Otherwise it would still do what it is asked.
+      reply.hijack()
+    }
     await provider.holds
   })
   server.addHook('onSend', async (request) => {
