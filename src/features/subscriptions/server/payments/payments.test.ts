@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { later } from '../../../../../test/clock.ts'
+import { runJob } from '../../../../../test/jobs.ts'
 import { aMember, type SignedIn, useMember } from '../../../../../test/members.ts'
 import { paying, usePayingMagazine } from '../../../../../test/payments.ts'
 import type { Plan } from '../../../../platform/contract/plans.ts'
@@ -160,6 +161,15 @@ test('a partial refund of a payment in another currency is credited as the same 
   expect([order.state, order.refunded]).toEqual(['paid', 412_037])
   expect(documents.map(({ amount }) => amount)).toEqual([890_000, 412_037])
   expect(timeline.map(({ text }) => text)).toContain('Anna requested a refund of 8.00 USD: asked for it')
+  magazine.provider.isDown = false
+  const at = magazine.clock.now
+  const lost = { state: 'lost' as const, reason: '', opened_at: at, changed_at: at }
+  await magazine.database.db
+    .insertInto('disputes')
+    .values({ ...lost, id: 'disp_abroad', payment_id: 'pay_abroad', amount_minor: 100_000, currency: 'INR' })
+    .execute()
+  await runJob(magazine, 'subscriptions.reconcile-disputes')
+  expect((await detail(1)).documents.map(({ amount }) => amount)).toEqual([890_000, 412_037, 100_000])
 })
 
 test('an order of a closed account is still found by the name on its receipt, with its documents', async () => {

@@ -46,6 +46,12 @@ test.each([
     '2027-03-01',
     ['2027-02-04', '2028-02-04'],
   ],
+  [
+    'a month after a year that lasted through its last day',
+    [period('silver', '2026-01-01', '2026-12-31T23:59:59Z'), period('silver', '2027-01-01', '2027-02-01')],
+    '2027-01-10',
+    ['2026-01-01', '2027-02-01'],
+  ],
   ['a rest of ten months', [period('silver', '2026-03-01', '2027-12-31')], '2027-06-01', ['2027-03-01', '2027-12-31']],
   [
     'a year after a trial',

@@ -1,6 +1,6 @@
 import type { Plan } from '../../../../platform/contract/plans.ts'
 import type { Subscription } from '../../../../platform/server/core/caller.ts'
-import { days } from '../../../../platform/server/core/durations.ts'
+import { days, seconds } from '../../../../platform/server/core/durations.ts'
 import type { Database } from '../../../../platform/server/db/database.ts'
 import { toSubscription } from '../queries.ts'
 import { planStatus } from './plan-status.ts'
@@ -40,7 +40,7 @@ export function planYear(subscriptions: readonly Subscription[], now: Date): Pla
     .filter((one) => one.plan === plan && one.startsAt <= now)
     .toSorted((a, b) => endOf(b) - endOf(a))
   const run = period && runsOf(subscriptions).find(({ periods }) => periods.includes(period))
-  if (plan === null || !run) return null
+  if (plan === null || !period || !run) return null
   const last = Math.min(+now, endOf(period) - 1)
   const opens = (year: number) => +yearsAfter(run.from, year) + shortestYear <= run.until
   let years = 0
@@ -59,7 +59,8 @@ function runsOf(subscriptions: readonly Subscription[]) {
   const runs: { from: Date; until: number; periods: Subscription[] }[] = []
   for (const one of subscriptions.toSorted((a, b) => +a.startsAt - +b.startsAt)) {
     const run = runs.at(-1)
-    if (run && +one.startsAt <= run.until && !isWholeYear(one)) {
+    // What lasts through a day ends with its last second.
+    if (run && +one.startsAt <= run.until + seconds(1) && !isWholeYear(one)) {
       run.periods.push(one)
       run.until = Math.max(run.until, endOf(one))
     } else runs.push({ from: one.startsAt, until: endOf(one), periods: [one] })
