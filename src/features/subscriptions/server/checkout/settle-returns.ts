@@ -42,7 +42,8 @@ export async function settleReturns(
   if (amountMinor <= 0) return
   const note = { kind: 'credit-note' as const, order, amountMinor, buyer, period: null }
   const document = await issueFiscalDocument(tx, note, deps.settings.current(), now)
-  if (buyer) await mailDocument(deps, tx, { order, buyer, document, isDisputed: isLost })
+  const paidIn = payment.currency === order.currency ? null : payment.currency
+  if (buyer) await mailDocument(deps, tx, { order, buyer, document, isDisputed: isLost, paidIn })
 }
 
 async function revokeOrder(tx: Transaction, { order, holder, now }: Pick<ReturnedOrder, 'order' | 'holder' | 'now'>) {

@@ -154,6 +154,10 @@ test('a partial refund of a payment in another currency is credited as the same 
       JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: { ...entity, amount_refunded } } } }),
     )
   expect([await tells(0), await tells(5_000), await tells(5_000)]).toEqual([200, 200, 200])
+  await magazine.mailTo('priya@example.com')
+  expect((await magazine.mailTo('priya@example.com')).text).toMatch(
+    /returning ₹4,120\.37 for .+ to your payment method, in USD\./,
+  )
   magazine.provider.isDown = true
   expect((await refunds(1, { paymentId: 'pay_abroad', amount: 800 })).status).toBe(503)
   const { order, payments, documents, timeline } = await detail(1)
