@@ -30,6 +30,8 @@ export interface PaymentProvider {
   environment: Record<string, string>
   /** While true, it closes every connection. */
   isDown: boolean
+  /** While true, it does what it is asked, and closes the connection instead of answering. */
+  losesAnswers: boolean
   /** While set, calls wait for it before they are answered. */
   holds: Promise<void> | null
   calls: number
@@ -52,10 +54,17 @@ export async function openPaymentProvider(
   const folder = await mkdtemp(join(tmpdir(), 'groundplane-provider-'))
   const sandbox = new Sandbox({ keys: canaryKeys, folder, deliver, now })
   const server = Fastify({ forceCloseConnections: true })
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', async (request, reply) => {
     provider.calls += 1
-    if (provider.isDown) request.raw.socket.destroy()
+    if (provider.isDown) {
+      request.raw.socket.destroy()
+      // Otherwise it would still do what it is asked.
+      reply.hijack()
+    }
     await provider.holds
+  })
+  server.addHook('onSend', async (request) => {
+    if (provider.losesAnswers) request.raw.socket.destroy()
   })
   await server.register(async (scope) => sandboxRoutes(scope, sandbox), { prefix: '/provider' })
   const url = `${await server.listen({ host: '127.0.0.1', port: 0 })}/provider`
@@ -70,6 +79,7 @@ export async function openPaymentProvider(
       RAZORPAY_CHECKOUT_URL: `${url}/checkout.js`,
     },
     isDown: false,
+    losesAnswers: false,
     holds: null,
     calls: 0,
     async pays(orderId, attempt = {}) {
@@ -79,6 +89,7 @@ export async function openPaymentProvider(
     },
     startOver: async () => {
       provider.isDown = false
+      provider.losesAnswers = false
       provider.holds = null
       await rm(folder, { recursive: true, force: true })
     },

@@ -10,21 +10,7 @@ import {
 
 /** The words of each page. Embedded fonts must map glyphs to letters. Lines are joined by blanks. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
-  const { context, ...pdf } = await PDFDocument.load(bytes).then((document) => ({
-    context: document.context,
-    pages: document.getPages(),
-  }))
-  const decode = (object: PDFObject | undefined) =>
-    object instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(object).decode()).toString('latin1') : ''
-  return pdf.pages.map(({ node }) => {
-    const fonts = node.Resources()?.lookup(PDFName.of('Font'), PDFDict)
-    const lettersOf = (font: string) => {
-      const map = fonts?.lookupMaybe(PDFName.of(font), PDFDict)?.lookup(PDFName.of('ToUnicode'))
-      return readLetters(decode(map))
-    }
-    const contents = node.Contents()
-    const parts = contents instanceof PDFArray ? contents.asArray().map((ref) => context.lookup(ref)) : [contents]
-    const code = parts.map(decode).join('\n')
+  return (await pagesOfPdf(bytes)).map(({ code, lettersOf }) => {
     let letters = new Map<number, string>()
     let text = ''
     for (const [, font, run] of code.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|\bET\b/g)) {
@@ -35,6 +21,30 @@ export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
           for (const glyph of hex.match(/.{4}/g) ?? []) text += letters.get(Number.parseInt(glyph, 16)) ?? ''
     }
     return text.replace(/\s+/g, ' ').trim()
+  })
+}
+
+/** How far above the foot of each page the lines stand that begin at `left`, in points, in the order of their writing. */
+export async function linesOfPdf(bytes: Uint8Array, left: number): Promise<number[][]> {
+  return (await pagesOfPdf(bytes)).map(({ code }) =>
+    [...code.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm/g)].flatMap(([, x, y]) => (Number(x) === left ? Number(y) : [])),
+  )
+}
+
+async function pagesOfPdf(bytes: Uint8Array) {
+  const document = await PDFDocument.load(bytes)
+  const { context } = document
+  const decode = (object: PDFObject | undefined) =>
+    object instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(object).decode()).toString('latin1') : ''
+  return document.getPages().map(({ node }) => {
+    const fonts = node.Resources()?.lookup(PDFName.of('Font'), PDFDict)
+    const lettersOf = (font: string) => {
+      const map = fonts?.lookupMaybe(PDFName.of(font), PDFDict)?.lookup(PDFName.of('ToUnicode'))
+      return readLetters(decode(map))
+    }
+    const contents = node.Contents()
+    const parts = contents instanceof PDFArray ? contents.asArray().map((ref) => context.lookup(ref)) : [contents]
+    return { code: parts.map(decode).join('\n'), lettersOf }
   })
 }
 

@@ -2,7 +2,7 @@ import type { Plan } from '../../../platform/contract/plans.ts'
 import { Conflict, NotAllowed, NotFound, SignInRequired } from '../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
 import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
-import { findSubscriptions, lockReader, planYear } from '../../subscriptions/server/index.ts'
+import { findPlanYear, lockReader } from '../../subscriptions/server/index.ts'
 import type { Allowance, ClassifiedForm } from '../contract/endpoints.ts'
 import { classifiedLimits, classifiedMessages } from '../contract/rules.ts'
 import { classifiedKey, classifiedState, classifiedsKey, countUsed, lockClassified } from './queries.ts'
@@ -14,7 +14,7 @@ interface Advertiser {
 
 /** Null without a plan that includes an ad. */
 export async function findAllowance(db: Database, { userId, plans }: Advertiser, now: Date): Promise<Allowance | null> {
-  const year = planYear(await findSubscriptions(db, userId, now), now)
+  const year = await findPlanYear(db, userId, now)
   if (!year || !plans.includes(year.plan)) return null
   const used = await countUsed(db, userId, year.from)
   return { ads: classifiedLimits.perYear, used, until: year.until.toISOString() }
@@ -91,7 +91,7 @@ export async function eraseClassifiedsOf(tx: Transaction, userId: number): Promi
 /** Locks the reader, so that two ads at once cannot share one allowance. */
 async function requireAllowance(tx: Transaction, userId: number, now: Date, except?: number) {
   if (!(await lockReader(tx, userId))) throw new SignInRequired()
-  const year = planYear(await findSubscriptions(tx, userId, now), now)
+  const year = await findPlanYear(tx, userId, now)
   if (!year) throw new NotAllowed(classifiedMessages.needsPlan)
   if ((await countUsed(tx, userId, year.from, except)) >= classifiedLimits.perYear)
     throw new Conflict('ads_used_up', classifiedMessages.usedUp)

@@ -104,6 +104,7 @@ function sandbox(number: string) {
     findPayment: unasked,
     listPayments: unasked,
     listDisputes: unasked,
+    listRefundKeys: unasked,
     refund: unasked,
     isFromCheckout: unasked,
     isFromWebhook: unasked,

@@ -32,6 +32,35 @@ test('a reader with a plan is given one article and one paper in a plan year, an
   expect((await gives('article', 'Another')).status).toBe(201)
 })
 
+test('a benefit of a year that a refunded upgrade interrupted is given once', async () => {
+  const ravi = await aMember(magazine, { username: 'Ravi', signedInFor: days(500) })
+  const start = +magazine.clock.now
+  const parts = [
+    ['silver', 0, 100],
+    ['gold', 100, 110],
+    ['silver', 110, 375],
+  ] as const
+  await magazine.database.db
+    .insertInto('subscriptions')
+    .values(
+      parts.map(([plan, from, to]) => ({
+        user_id: ravi.userId,
+        plan,
+        starts_at: new Date(start + days(from)),
+        ends_at: new Date(start + days(to)),
+        reason: 'a test',
+      })),
+    )
+    .execute()
+  expect((await gives('article', 'Type III networks', ravi)).status).toBe(201)
+  magazine.clock.now = new Date(start + days(300))
+  expect(await own(ravi)).toMatchObject({
+    until: new Date(start + days(375)).toISOString(),
+    grants: [{ kind: 'article' }],
+  })
+  expect((await gives('article', 'Another', ravi)).status).toBe(409)
+})
+
 test('without a plan nothing is given, a mistake is taken back, and both are in the audit log', async () => {
   const ravi = await aMember(magazine, { username: 'Ravi' })
   expect((await gives('article', 'A text', ravi)).json().code).toBe('no_plan')

@@ -7,14 +7,14 @@ import { plansWith } from '../../../settings/contract/benefits.ts'
 import type { SettingValues } from '../../../settings/contract/groups.ts'
 import { type BenefitKind, benefitLimits, benefitMessages } from '../../contract/benefit-grant-rules.ts'
 import type { BenefitGrants } from '../../contract/benefit-grants.ts'
-import { planYear } from '../plans/plan-year.ts'
-import { findSubscriptions, lockReader } from '../queries.ts'
+import { findPlanYear } from '../plans/plan-year.ts'
+import { lockReader } from '../queries.ts'
 
 type Terms = SettingValues['subscription']
 
 /** In the plan year of `now`. `perYear`: how much the plan includes as the publisher describes it. */
 export async function findBenefitGrants(db: Database, userId: number, terms: Terms, now: Date): Promise<BenefitGrants> {
-  const year = planYear(await findSubscriptions(db, userId, now), now)
+  const year = await findPlanYear(db, userId, now)
   if (!year) return { until: null, perYear: 0, grants: [] }
   const perYear = plansWith(links.benefitGrants, terms).includes(year.plan) ? benefitLimits.perYear : 0
   const rows = await db

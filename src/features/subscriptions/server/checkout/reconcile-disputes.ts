@@ -52,7 +52,8 @@ async function findUnsettled(db: Database): Promise<string[]> {
     select provider_order_id from orders join payments on payments.id = orders.payment_id
     where orders.paid_at is not null and orders.payment_id in (select payment_id from disputes where state = 'lost')
       and coalesce((select sum(amount_minor) from fiscal_documents where order_id = orders.id and kind = 'credit-note'), 0)
-        < least(orders.amount_minor, refunded_minor + (
+        < least(orders.amount_minor, case when payments.currency = orders.currency then refunded_minor
+          else coalesce(round(orders.amount_minor::numeric * refunded_minor / nullif(payments.amount_minor, 0)), 0) end + (
           select sum(case when currency = orders.currency then amount_minor else orders.amount_minor end)
           from disputes where payment_id = orders.payment_id and state = 'lost'))
     order by orders.id`.execute(db)

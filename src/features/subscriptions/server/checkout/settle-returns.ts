@@ -4,6 +4,7 @@ import { issueFiscalDocument } from '../fiscal-documents/issue.ts'
 import { mailDocument } from '../fiscal-documents/mail-document.ts'
 import { updateEntitlement } from '../plans/entitlement.ts'
 import type { LockedOrder } from '../queries.ts'
+import { refundedPrice } from './refunded-price.ts'
 
 interface ReturnedOrder extends LockedOrder {
   now: Date
@@ -22,25 +23,27 @@ export async function settleReturns(
   const returned = await tx
     .selectFrom('payments')
     .leftJoin('disputes', (join) => join.onRef('payment_id', '=', 'payments.id').on('disputes.state', '=', 'lost'))
-    .select(['refunded_minor', 'disputes.amount_minor as lost_minor', 'disputes.currency as lost_currency'])
+    .select(['payments.amount_minor', 'payments.currency', 'refunded_minor'])
+    .select(['disputes.amount_minor as lost_minor', 'disputes.currency as lost_currency'])
     .where('payments.id', '=', order.payment_id)
     .execute()
   const [payment] = returned
   if (!payment) throw new Error(`Payment ${order.payment_id} of order ${order.id} is not recorded`)
-  // Of a payment in another currency no part of the price is known.
+  // Of a dispute in another currency no part of the price is known.
   const lost = returned.flatMap(({ lost_minor, lost_currency }) =>
     lost_minor === null ? [] : lost_currency === order.currency ? lost_minor : order.amount_minor,
   )
   const isLost = lost.length > 0 && !order.refunded_at
   if (isLost && !order.revoked_at) await revokeOrder(tx, { order, holder, now })
-  const returnedMinor = order.state === 'refunded' ? order.amount_minor : sum([payment.refunded_minor, ...lost])
+  const returnedMinor = order.state === 'refunded' ? order.amount_minor : sum([refundedPrice(order, payment), ...lost])
   if (returnedMinor === 0) return
   // Of a fee on top nothing is credited: no receipt states it.
   const amountMinor = Math.min(returnedMinor, order.amount_minor) - (await creditedSoFar(tx, order.id))
   if (amountMinor <= 0) return
   const note = { kind: 'credit-note' as const, order, amountMinor, buyer, period: null }
   const document = await issueFiscalDocument(tx, note, deps.settings.current(), now)
-  if (buyer) await mailDocument(deps, tx, { order, buyer, document, isDisputed: isLost })
+  const paidIn = payment.currency === order.currency ? null : payment.currency
+  if (buyer) await mailDocument(deps, tx, { order, buyer, document, isDisputed: isLost, paidIn })
 }
 
 async function revokeOrder(tx: Transaction, { order, holder, now }: Pick<ReturnedOrder, 'order' | 'holder' | 'now'>) {

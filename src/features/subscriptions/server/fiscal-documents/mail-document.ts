@@ -12,17 +12,19 @@ interface IssuedDocument {
   document: FiscalDocumentRow
   /** Of a credit note: whether the bank took the money back. */
   isDisputed?: boolean
+  /** Of a credit note: the currency of the payment, if it is another than the order's. */
+  paidIn?: string | null
 }
 
 export async function mailDocument(
   { sendMail }: SubscriptionDeps,
   tx: Transaction,
-  { order, buyer, document, isDisputed = false }: IssuedDocument,
+  { order, buyer, document, isDisputed = false, paidIn = null }: IssuedDocument,
 ) {
   const { plan, currency, state } = order
   const common = { number: document.number, amountMinor: document.amount_minor, currency }
   if (document.kind === 'credit-note') {
-    const data = { ...common, plan, report: order.report_title, isPartial: state !== 'refunded', isDisputed }
+    const data = { ...common, plan, report: order.report_title, isPartial: state !== 'refunded', isDisputed, paidIn }
     return sendMail(tx, { to: buyer.email, template: refundMail, data })
   }
   if (plan === null) {

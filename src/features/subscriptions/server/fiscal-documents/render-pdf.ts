@@ -233,16 +233,18 @@ class Page {
     const setName = this.#letters.writing(pdf, [{ text: left, font }], { x: margin, y, width: split })
     const styled = [{ text: right, font: align === 'left' ? this.#font('regular') : mono }]
     const setValue = this.#letters.writing(pdf, styled, { x: margin + split, y, width: width - split, align })
+    let endOfName = y
     const name = () => {
       style(align === 'left' ? this.#quiet : this.#ink)
       setName()
+      endOfName = pdf.y
     }
     const value = () => {
       style(this.#ink)
       setValue()
     }
     this.#root.add(pdf.struct('P', {}, [name, value]))
-    pdf.y += 5
+    pdf.y = Math.max(pdf.y, endOfName) + 5
   }
 
   #rule() {

@@ -13,11 +13,12 @@ export const refundMail = defineTemplate(
     report: z.string().nullable().default(null).describe('The title of a report. Null: the payment was for a plan'),
     amountMinor: z.int(),
     currency: z.enum(currencies),
+    paidIn: z.string().nullable().default(null).describe('The currency of the payment. Null: the same'),
     isPartial: z.boolean().default(false),
     isDisputed: z.boolean().default(false),
   }),
   (
-    { number, plan, report, amountMinor, currency, isPartial, isDisputed },
+    { number, plan, report, amountMinor, currency, paidIn, isPartial, isDisputed },
     { name, publicUrl, contactEmail, planNames },
   ) => {
     const sold = plan === null ? `the report “${report}”` : planNames[plan]
@@ -28,7 +29,7 @@ export const refundMail = defineTemplate(
         : 'The subscription that this payment had started has ended.'
     const stays = plan === null ? 'You can still download the report.' : 'Your subscription stays as it is.'
     const refunded = `Your payment to ${name} was refunded${isPartial ? ' in part' : ''}`
-    const banks = `We are returning ${money} to your payment method. It can take a few days.`
+    const banks = `We are returning ${money} to your payment method${paidIn === null ? '' : `, in ${paidIn}`}. It can take a few days.`
     return {
       subject: `${isDisputed ? `Your disputed payment to ${name} was returned` : refunded}: credit note ${number}`,
       preheader: `${formatMoney(amountMinor, currency)} for ${sold} ${isDisputed ? 'was' : 'will be'} returned to you.`,

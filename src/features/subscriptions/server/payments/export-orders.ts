@@ -2,7 +2,7 @@ import type { CsvRow } from '../../../../platform/contract/csv.ts'
 import { toMajor } from '../../../../platform/contract/currencies.ts'
 import { csv } from '../../../../platform/server/core/csv.ts'
 import type { Database } from '../../../../platform/server/db/database.ts'
-import { type AdminOrderRow, selectOrders } from './queries.ts'
+import { type AdminOrderRow, refundedOf, selectOrders } from './queries.ts'
 
 const columns = [
   'order',
@@ -85,7 +85,7 @@ const toRow = (row: AdminOrderRow, documents: readonly string[]): CsvRow => [
   row.report_title,
   row.currency,
   toMajor(row.amount_minor, row.currency),
-  toMajor(row.refunded_minor ?? 0, row.currency),
+  toMajor(refundedOf(row), row.currency),
   row.payment_id,
   row.dispute,
   row.code,

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
+import { later } from '../../../../../test/clock.ts'
+import { runJob } from '../../../../../test/jobs.ts'
 import { aMember, type SignedIn, useMember } from '../../../../../test/members.ts'
 import { paying, usePayingMagazine } from '../../../../../test/payments.ts'
 import type { Plan } from '../../../../platform/contract/plans.ts'
+import { minutes } from '../../../../platform/server/core/durations.ts'
 import type { OrderDetail } from '../../contract/payment-endpoints.ts'
 
 const magazine = usePayingMagazine()
 const admin = useMember(magazine, { role: 'admin', username: 'Anna' })
 const priya = useMember(magazine, { username: 'Priya', email: 'priya@example.com' })
-const { begins, orders, verifies } = paying(magazine)
+const { begins, orders, signsEvent, verifies } = paying(magazine)
 
 async function buys(reader: SignedIn, plan: Plan, attempt: object = {}) {
   const { orderId } = await orders(reader, plan)
@@ -106,6 +109,71 @@ test('a refund while the provider is down can be tried again with the same key',
   // A connection that the provider has cut may be used once more before that is noticed.
   await expect.poll(async () => (await refunds(1, request)).json().order?.state).toBe('refunded')
   expect((await refunds(1, { ...request, amount: 1 })).status).toBe(409)
+})
+
+test('a refund whose answer was lost does not go out a second time under another key', async () => {
+  const { paymentId } = await buys(priya, 'gold')
+  magazine.provider.losesAnswers = true
+  expect((await refunds(1, { paymentId, amount: 100_000 })).status).toBe(503)
+  magazine.provider.losesAnswers = false
+  const again = await refunds(1, { paymentId, amount: 100_000 })
+  expect([again.status, again.json().code]).toEqual([409, 'refund_made'])
+  expect(again.json().message).toContain('₹1,000.00 did reach the payment provider')
+  expect((await detail(1)).payments).toMatchObject([{ refunded: 100_000 }])
+  expect((await refunds(1, { paymentId, amount: 50_000 })).json().payments).toMatchObject([{ refunded: 150_000 }])
+  expect((await detail(1)).documents.map(({ amount }) => amount)).toEqual([890_000, 100_000, 50_000])
+  expect((await detail(1)).timeline.map(({ text }) => text)).not.toContain(
+    'The payment provider has not confirmed that refund.',
+  )
+})
+
+test('a refund that did not reach the provider goes on under its own key, and blocks another amount for a while', async () => {
+  const { paymentId } = await buys(priya, 'gold')
+  const refundsInVain = async () => {
+    magazine.provider.isDown = true
+    expect((await refunds(1, { paymentId, amount: 100_000 })).status).toBe(503)
+    magazine.provider.isDown = false
+  }
+  await refundsInVain()
+  const refused = await refunds(1, { paymentId, amount: 50_000 })
+  expect([refused.status, refused.json().code]).toEqual([409, 'refund_unconfirmed'])
+  expect((await refunds(1, { paymentId, amount: 100_000 })).json().payments).toMatchObject([{ refunded: 100_000 }])
+  expect(await magazine.database.db.selectFrom('refunds').selectAll().execute()).toHaveLength(1)
+  await refundsInVain()
+  later(magazine, minutes(16))
+  expect((await refunds(1, { paymentId, amount: 50_000 })).json().payments).toMatchObject([{ refunded: 150_000 }])
+})
+
+test('a partial refund of a payment in another currency is credited as the same share of the price', async () => {
+  const { orderId } = await orders(priya, 'gold')
+  // The provider counts the order as paid.
+  await magazine.provider.pays(orderId)
+  const entity = { id: 'pay_abroad', order_id: orderId, amount: 10_800, currency: 'USD', status: 'captured' }
+  const tells = (amount_refunded: number) =>
+    signsEvent(
+      JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: { ...entity, amount_refunded } } } }),
+    )
+  expect([await tells(0), await tells(5_000), await tells(5_000)]).toEqual([200, 200, 200])
+  await magazine.mailTo('priya@example.com')
+  expect((await magazine.mailTo('priya@example.com')).text).toMatch(
+    /returning ₹4,120\.37 for .+ to your payment method, in USD\./,
+  )
+  magazine.provider.isDown = true
+  expect((await refunds(1, { paymentId: 'pay_abroad', amount: 800 })).status).toBe(503)
+  const { order, payments, documents, timeline } = await detail(1)
+  expect(payments).toMatchObject([{ refunded: 5_000, refundable: 5_800 }])
+  expect([order.state, order.refunded]).toEqual(['paid', 412_037])
+  expect(documents.map(({ amount }) => amount)).toEqual([890_000, 412_037])
+  expect(timeline.map(({ text }) => text)).toContain('Anna requested a refund of 8.00 USD: asked for it')
+  magazine.provider.isDown = false
+  const at = magazine.clock.now
+  const lost = { state: 'lost' as const, reason: '', opened_at: at, changed_at: at }
+  await magazine.database.db
+    .insertInto('disputes')
+    .values({ ...lost, id: 'disp_abroad', payment_id: 'pay_abroad', amount_minor: 100_000, currency: 'INR' })
+    .execute()
+  await runJob(magazine, 'subscriptions.reconcile-disputes')
+  expect((await detail(1)).documents.map(({ amount }) => amount)).toEqual([890_000, 412_037, 100_000])
 })
 
 test('an order of a closed account is still found by the name on its receipt, with its documents', async () => {

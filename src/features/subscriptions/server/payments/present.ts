@@ -3,7 +3,7 @@ import { usedOffer } from '../../contract/offer-rules.ts'
 import type { ListedOrder, OrderDetail, OrderPayment } from '../../contract/payment-endpoints.ts'
 import { unmatchedSentences } from '../../contract/payments.ts'
 import { presentGift } from '../gifts/state.ts'
-import type { AdminOrderRow, OrderHistory } from './queries.ts'
+import { type AdminOrderRow, type OrderHistory, refundedOf } from './queries.ts'
 
 export const presentListedOrder = (row: AdminOrderRow, now: Date): ListedOrder => ({
   id: row.id,
@@ -19,7 +19,7 @@ export const presentListedOrder = (row: AdminOrderRow, now: Date): ListedOrder =
   currency: row.currency,
   amount: row.amount_minor,
   state: row.state,
-  refunded: row.refunded_minor ?? 0,
+  refunded: refundedOf(row),
   dispute: row.dispute,
   unmatched: row.unmatched ?? 0,
   hasProblem: row.failed_at !== null,
@@ -83,8 +83,9 @@ function timelineOf(order: AdminOrderRow, { payments, refunds, disputes, documen
       issued_at,
       `${kind === 'receipt' ? 'Receipt' : 'Credit note'} ${number} of ${plainMoney(amount_minor, order.currency)} issued.`,
     )
-  for (const { requested_at, accepted_at, admin_name, amount_minor, reason } of refunds) {
-    const about = `a refund of ${plainMoney(amount_minor, order.currency)}`
+  const currencies = new Map(payments.map(({ id, currency }) => [id, currency]))
+  for (const { payment_id, requested_at, accepted_at, admin_name, amount_minor, reason } of refunds) {
+    const about = `a refund of ${plainMoney(amount_minor, currencies.get(payment_id) ?? order.currency)}`
     add(requested_at, `${admin_name} requested ${about}: ${reason}`)
     if (!accepted_at) add(requested_at, 'The payment provider has not confirmed that refund.')
   }

@@ -3,6 +3,7 @@ import { typedId } from '../../../../platform/contract/numbers.ts'
 import type { Database } from '../../../../platform/server/db/database.ts'
 import type { Tables } from '../../../../platform/server/db/tables.ts'
 import type { OrderFilter } from '../../contract/payments.ts'
+import { refundedPrice } from '../checkout/refunded-price.ts'
 import { giftColumns } from '../queries.ts'
 
 type Where = ExpressionBuilder<Tables, 'orders'>
@@ -47,7 +48,8 @@ export function selectOrders(db: Database, ids: readonly number[]) {
     .selectAll('orders')
     .select(giftColumns)
     .select(['offers.code', 'offers.percent_off'])
-    .select(['buyer.username', 'buyer.email', 'receipt.buyer_name', 'receipt.buyer_email', 'paid.refunded_minor'])
+    .select(['buyer.username', 'buyer.email', 'receipt.buyer_name', 'receipt.buyer_email'])
+    .select(['paid.amount_minor as paid_minor', 'paid.currency as paid_currency', 'paid.refunded_minor'])
     .select((of) => [
       of
         .selectFrom('payments')
@@ -68,6 +70,15 @@ export function selectOrders(db: Database, ids: readonly number[]) {
     .orderBy('orders.id', 'desc')
     .execute()
 }
+
+/** Of the payment that paid the order, in the order's currency. Pure. */
+export const refundedOf = ({ amount_minor, currency, ...paid }: AdminOrderRow): number =>
+  paid.paid_minor === null || paid.paid_currency === null || paid.refunded_minor === null
+    ? 0
+    : refundedPrice(
+        { amount_minor, currency },
+        { amount_minor: paid.paid_minor, currency: paid.paid_currency, refunded_minor: paid.refunded_minor },
+      )
 
 const needsRefund = (where: ExpressionBuilder<Tables, 'payments'>) =>
   where.and([

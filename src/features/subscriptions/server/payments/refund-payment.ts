@@ -1,7 +1,14 @@
+import { formatMoney } from '../../../../platform/contract/currencies.ts'
 import { recordAction } from '../../../../platform/server/audit/index.ts'
+import { minutes } from '../../../../platform/server/core/durations.ts'
 import { Conflict, NotFound, Unavailable } from '../../../../platform/server/core/errors.ts'
+import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
-import { PaymentsUnavailable, RefundRefused } from '../../../../platform/server/gateways/payments/index.ts'
+import {
+  type PaymentsGateway,
+  PaymentsUnavailable,
+  RefundRefused,
+} from '../../../../platform/server/gateways/payments/index.ts'
 import { giftStateNames } from '../../contract/gift-rules.ts'
 import { withOrderState } from '../checkout/payment-report.ts'
 import { PaymentOfOtherOrder, recordPayment } from '../checkout/record-payment.ts'
@@ -22,35 +29,82 @@ export interface RefundRequest {
   key: string
 }
 
+/** The provider makes a refund within seconds after the request, or never. */
+const settlesWithin = minutes(15)
+
 /**
  * Writes the request first, with the audit entry, so that no refund is unknown here. What follows from it (credit note,
  * mail, end of the plan) comes from the provider's report as for any refund. @throws NotFound, Conflict, Unavailable
  */
 export async function refundPayment(deps: SubscriptionDeps, request: RefundRequest): Promise<void> {
-  const { db, now } = deps
   const payments = deps.payments()
   if (!payments) throw new Unavailable('payments_off', 'Payments are not set up here.')
-  await storeRequest(deps, request)
-  const { paymentId, amountMinor, key } = request
+  const refund = await storeRequest(deps, request)
+  if (refund.id !== request.key && !(await isToContinue(deps, payments, refund, request)))
+    return refundPayment(deps, request)
+  if (!refund.accepted_at) await sendRefund(deps, payments, refund)
+  await recordAtOnce(deps, refund.payment_id)
+}
+
+/** The answer to `refund` was lost. False: it never reached the provider and is deleted. @throws Conflict, Unavailable */
+async function isToContinue(
+  deps: SubscriptionDeps,
+  payments: PaymentsGateway,
+  refund: StoredRefund,
+  { amountMinor }: RefundRequest,
+): Promise<boolean> {
+  const { db, now } = deps
+  const { id, payment_id, requested_at } = refund
+  const money = formatMoney(refund.amount_minor, refund.currency)
+  const made = await orUnavailable(deps, payment_id, () => payments.listRefundKeys(payment_id))
+  if (made.includes(id)) {
+    await accept(deps, id)
+    await recordAtOnce(deps, payment_id)
+    const message = `An earlier refund of ${money} did reach the payment provider. Check the order before you refund more.`
+    throw new Conflict('refund_made', message)
+  }
+  if (now().getTime() - requested_at.getTime() > settlesWithin) {
+    await db.deleteFrom('refunds').where('id', '=', id).where('requested_at', '=', requested_at).execute()
+    return false
+  }
+  if (refund.amount_minor === amountMinor) return true
+  const message = `An earlier refund of ${money} is not confirmed yet. Refund the same amount to try it again, or wait 15 minutes.`
+  throw new Conflict('refund_unconfirmed', message)
+}
+
+async function sendRefund(deps: SubscriptionDeps, payments: PaymentsGateway, refund: StoredRefund): Promise<void> {
+  const { id: key, payment_id: paymentId, amount_minor: amountMinor } = refund
+  await deps.db.updateTable('refunds').set({ requested_at: deps.now() }).where('id', '=', key).execute()
   try {
-    await payments.refund({ paymentId, amountMinor, key })
+    await orUnavailable(deps, paymentId, () => payments.refund({ paymentId, amountMinor, key }))
   } catch (error) {
-    if (error instanceof RefundRefused) {
-      await db.deleteFrom('refunds').where('id', '=', key).where('accepted_at', 'is', null).execute()
-      throw new Conflict('refund_refused', `The payment provider rejected the refund: ${error.message}`)
-    }
+    if (!(error instanceof RefundRefused)) throw error
+    await deps.db.deleteFrom('refunds').where('id', '=', key).where('accepted_at', 'is', null).execute()
+    throw new Conflict('refund_refused', `The payment provider rejected the refund: ${error.message}`)
+  }
+  await accept(deps, key)
+}
+
+const accept = ({ db, now }: SubscriptionDeps, key: string) =>
+  db.updateTable('refunds').set({ accepted_at: now() }).where('id', '=', key).execute()
+
+async function orUnavailable<T>({ log }: SubscriptionDeps, paymentId: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error
-    deps.log.warn({ err: error, payment: paymentId }, 'a refund could not be requested')
+    log.warn({ err: error, payment: paymentId }, 'a refund could not be requested')
     const message = 'The payment provider is unavailable. Try again. This cannot refund twice.'
     throw new Unavailable('payments_unavailable', message)
   }
-  await db.updateTable('refunds').set({ accepted_at: now() }).where('id', '=', key).execute()
-  await recordAtOnce(deps, paymentId)
 }
 
-async function storeRequest({ db, now }: SubscriptionDeps, request: RefundRequest): Promise<void> {
+type StoredRefund = Awaited<ReturnType<typeof storeRequest>>
+
+/** Returns another refund of the payment instead, if the provider has not confirmed that one. */
+async function storeRequest({ db, now }: SubscriptionDeps, request: RefundRequest) {
   const { admin, orderId, paymentId, amountMinor, reason, key } = request
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const order = await findOrderForAdmin(tx, orderId)
     if (!order) throw new NotFound('order', orderId)
     if (order.user_id !== null) await lockReader(tx, order.user_id)
@@ -62,17 +116,15 @@ async function storeRequest({ db, now }: SubscriptionDeps, request: RefundReques
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!payment) throw new NotFound('payment', paymentId)
-    const known = await tx.selectFrom('refunds').selectAll().where('id', '=', key).executeTakeFirst()
-    if (known) {
-      if (known.payment_id === paymentId && known.amount_minor === amountMinor) return
-      throw new Conflict('refund_differs', 'This key has already been used for another refund.')
-    }
+    const { currency } = payment
+    const known = await findRequest(tx, request)
+    if (known) return { ...known, currency }
     if (payment.state !== 'captured' || amountMinor > payment.amount_minor - payment.refunded_minor)
       throw new Conflict(
         'refund_too_large',
         'The amount is more than the payment has left to refund. Reload the order.',
       )
-    await tx
+    const refund = await tx
       .insertInto('refunds')
       .values({
         id: key,
@@ -83,19 +135,34 @@ async function storeRequest({ db, now }: SubscriptionDeps, request: RefundReques
         requested_at: now(),
         accepted_at: null,
       })
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
     const name = order.username ?? order.buyer_name ?? 'Closed account'
     const gift = presentGift(order, now())
     const detail = {
       payment: paymentId,
       amount: amountMinor,
-      currency: payment.currency,
+      currency,
       reason,
       ...(gift && { gift: giftStateNames[gift.state] }),
     }
     const subject = { kind: 'order', id: orderId, name }
     await recordAction(tx, { by: admin, action: 'payment.refunded', subject, detail }, now())
+    return { ...refund, currency }
   })
+}
+
+/** The request with the same key, or one that is not confirmed. There is never more than one of these. @throws Conflict */
+async function findRequest(tx: Transaction, { paymentId, amountMinor, key }: RefundRequest) {
+  const all = await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where((where) => where.or([where('id', '=', key), where('payment_id', '=', paymentId)]))
+    .execute()
+  const known = all.find(({ id }) => id === key)
+  if (known && (known.payment_id !== paymentId || known.amount_minor !== amountMinor))
+    throw new Conflict('refund_differs', 'This key has already been used for another refund.')
+  return known ?? all.find(({ accepted_at }) => accepted_at === null)
 }
 
 /** The webhook or reconciliation records the refund anyway. The administrator should see it now. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Currency } from '../../../../platform/contract/currencies.ts'
 import { type Plan, plans } from '../../../../platform/contract/plans.ts'
-import { days } from '../../../../platform/server/core/durations.ts'
+import { days, seconds } from '../../../../platform/server/core/durations.ts'
 import { defaultSettings } from '../../../settings/contract/groups.ts'
 import { allocatePeriods, type Purchase } from './allocate-periods.ts'
 import { activePlan } from './plan-status.ts'
@@ -117,6 +117,16 @@ describe('purchases', () => {
         'silver 2026-06-11 2027-03-15 +',
       ],
     ],
+    [
+      'silver that only a refunded second gold year converted: the first year came before it and does not convert it',
+      [bought('gold', '2026-01-01'), bought('silver', '2026-02-01'), bought('gold', '2026-03-01', '2026-03-02')],
+      ['gold 2026-01-01 2027-01-01', 'silver 2027-01-01 2028-01-01 +'],
+    ],
+    [
+      'silver that two gold years converted, the second of them refunded: it stays gold',
+      [bought('silver', '2026-01-01'), bought('gold', '2026-07-02'), bought('gold', '2026-07-03', '2026-07-04')],
+      ['silver 2026-01-01 2026-07-02', 'gold 2026-07-02 2027-07-02', 'gold 2027-07-02 2027-07-19 +'],
+    ],
   ])('%s is allocated as expected', (_, purchases, expected) => expect(inWords(purchases)).toEqual(expected))
 
   const AnyPurchases = fc
@@ -185,6 +195,32 @@ describe('purchases', () => {
     )
   })
 
+  test('revoking a purchase before it is used gives what never having bought it gives', () => {
+    const tolerance = seconds(1)
+    const lasting = (purchases: readonly Purchase[]) =>
+      allocatePeriods(purchases).filter(({ startsAt, endsAt }) => +endsAt - +startsAt > tolerance)
+    fc.assert(
+      fc.property(AnyPurchases, fc.nat(), fc.nat({ max: 60 }), (purchases, which, heldFor) => {
+        const revoked = purchases[which % purchases.length]
+        if (!revoked) return
+        const revokedAt = new Date(+revoked.paidAt + days(heldFor))
+        const others = purchases.filter((one) => one !== revoked)
+        // A term that begins behind the revoked one may have another length, by a leap day.
+        fc.pre(others.every(({ paidAt }) => paidAt < revoked.paidAt || paidAt > revokedAt))
+        const periods = lasting([...others, { ...revoked, revokedAt }])
+        fc.pre(periods.every(({ orderId }) => orderId !== revoked.orderId))
+        const without = lasting(others)
+        const inOrder = (all: typeof periods) => all.map(({ orderId, plan }) => `${orderId} ${plan}`)
+        expect(inOrder(periods)).toEqual(inOrder(without))
+        for (const [index, { startsAt, endsAt }] of periods.entries()) {
+          const expected = without[index]
+          expect(Math.abs(+startsAt - Number(expected?.startsAt))).toBeLessThan(tolerance)
+          expect(Math.abs(+endsAt - Number(expected?.endsAt))).toBeLessThan(tolerance)
+        }
+      }),
+    )
+  })
+
   test('purchases that were all refunded give nothing from then on', () => {
     fc.assert(
       fc.property(AnyPurchases, (purchases) => {
@@ -199,6 +235,20 @@ describe('purchases', () => {
       }),
     )
   })
+})
+
+test('free months end on the same day, or on the last one of a shorter month', () => {
+  const cases: [paidOn: string, freeMonths: number, end: string][] = [
+    ['2026-01-15', 1, '2027-02-15'],
+    ['2026-01-31', 1, '2027-02-28'],
+    ['2026-01-31', 2, '2027-03-31'],
+    ['2026-08-31', 6, '2028-02-29'],
+    ['2026-12-31', 24, '2029-12-31'],
+    ['2028-02-29', 0, '2029-03-01'],
+    ['2028-02-29', 1, '2029-04-01'],
+  ]
+  for (const [paidOn, freeMonths, end] of cases)
+    expect(inWords([{ ...bought('gold', paidOn), freeMonths }]), paidOn).toEqual([`gold ${paidOn} ${end} +`])
 })
 
 test('unused silver is worth the gold that it could buy on the day of the silver order', () => {

@@ -23,8 +23,8 @@ interface Credit {
   purchase: Purchase
   plan: Plan
   milliseconds: number
-  /** The gold order that converted this silver time to gold. */
-  convertedBy: number | null
+  /** The gold orders that converted this silver time to gold. Once all of them are revoked, it is silver again. */
+  convertedBy: readonly number[]
 }
 
 interface Ledger {
@@ -98,7 +98,7 @@ function withTerm(credits: readonly Credit[], purchase: Purchase, at: number): C
   const { plan, orderId } = purchase
   const before = plan === 'silver' ? credits : credits.filter((one) => one.purchase.plan === 'gold')
   const startsAt = before.reduce((sum, { milliseconds }) => sum + milliseconds, at)
-  const term: Credit = { purchase, plan, milliseconds: endOfTerm(startsAt, purchase) - startsAt, convertedBy: null }
+  const term: Credit = { purchase, plan, milliseconds: endOfTerm(startsAt, purchase) - startsAt, convertedBy: [] }
   if (plan === 'silver') return [...credits, term]
   return [
     ...before,
@@ -107,46 +107,37 @@ function withTerm(credits: readonly Credit[], purchase: Purchase, at: number): C
   ]
 }
 
-function withoutOrder(credits: readonly Credit[], orderId: number): Credit[] {
-  const left = credits.filter(({ purchase }) => purchase.orderId !== orderId)
-  const gold = left.filter(({ purchase }) => purchase.plan === 'gold')
-  const otherGold = gold[0]?.purchase.orderId
-  const silver = left
-    .filter(({ purchase }) => purchase.plan === 'silver')
-    .map((one) => (one.convertedBy === orderId ? asSilver(one) : one))
-    .map((one) => (otherGold !== undefined && wasConverted(one, credits) ? asGold(one, otherGold) : one))
-  return [...gold, ...silver]
-}
+const withoutOrder = (credits: readonly Credit[], orderId: number): Credit[] =>
+  credits.filter(({ purchase }) => purchase.orderId !== orderId).map((one) => withoutConversion(one, orderId))
 
 const withoutGrace = (used: readonly PaidPeriod[], orderId: number): PaidPeriod[] =>
   used.map((period) => (period.orderId === orderId ? { ...period, hasGrace: false } : period))
-
-const wasConverted = ({ purchase }: Credit, credits: readonly Credit[]) =>
-  credits.some((one) => one.purchase.orderId === purchase.orderId && one.convertedBy !== null)
 
 /** At the prices of its day: a later price changes nothing. */
 const shareOfGold = ({ amountMinor, goldPriceMinor, freeMonths = 0 }: Purchase) =>
   amountMinor / goldPriceMinor / (1 + freeMonths / 12)
 
-const asGold = (credit: Credit, convertedBy: number): Credit =>
-  credit.plan === 'gold'
-    ? credit
-    : {
-        ...credit,
-        plan: 'gold',
-        convertedBy,
-        milliseconds: Math.round(credit.milliseconds * shareOfGold(credit.purchase)),
-      }
-
-const asSilver = (credit: Credit): Credit => ({
+const asGold = (credit: Credit, orderId: number): Credit => ({
   ...credit,
-  plan: 'silver',
-  convertedBy: null,
-  milliseconds: Math.round(credit.milliseconds / shareOfGold(credit.purchase)),
+  plan: 'gold',
+  convertedBy: [...credit.convertedBy, orderId],
+  milliseconds:
+    credit.plan === 'gold' ? credit.milliseconds : Math.round(credit.milliseconds * shareOfGold(credit.purchase)),
 })
 
-/** The same day and hour, in UTC. A term from 29 February ends on 1 March. */
+function withoutConversion(credit: Credit, orderId: number): Credit {
+  const convertedBy = credit.convertedBy.filter((id) => id !== orderId)
+  if (credit.convertedBy.length === 0 || convertedBy.length > 0) return { ...credit, convertedBy }
+  const milliseconds = Math.round(credit.milliseconds / shareOfGold(credit.purchase))
+  return { ...credit, plan: 'silver', convertedBy, milliseconds }
+}
+
+/** The same day and hour, in UTC. A year from 29 February ends on 1 March; free months end by the last of their month. */
 function endOfTerm(start: number, { freeMonths = 0 }: Purchase): number {
-  const date = new Date(start)
-  return date.setUTCFullYear(date.getUTCFullYear() + planTerm.years, date.getUTCMonth() + freeMonths)
+  const end = new Date(start)
+  end.setUTCFullYear(end.getUTCFullYear() + planTerm.years)
+  const day = end.getUTCDate()
+  end.setUTCMonth(end.getUTCMonth() + freeMonths)
+  if (end.getUTCDate() !== day) end.setUTCDate(0)
+  return end.getTime()
 }

@@ -63,6 +63,12 @@ test.each<[string, Purchase[], Plan[], number[]]>([
     ['gold'],
     [2, 3],
   ],
+  [
+    'two gold years that have run out and still convert the silver before them',
+    [bought(1, 'silver', '2024-08-20'), bought(2, 'gold', '2024-08-25'), bought(3, 'gold', '2024-08-26')],
+    ['gold'],
+    [2, 3],
+  ],
 ])('with %s, the right orders are revoked', (_, purchases, plans, expected) => {
   const before = structuredClone(purchases)
   expect(ordersToRevoke(purchases, plans, now).toSorted((a, b) => a - b)).toEqual(expected)

@@ -4,23 +4,18 @@ import { isCurrentOrFuture } from './plan-status.ts'
 
 /** Revoking them leaves none that gives these plans. Leaves out orders that give nothing any more. Pure. */
 export function ordersToRevoke(purchases: readonly Purchase[], plans: readonly Plan[], now: Date): number[] {
-  let left = [...purchases]
-  const revoked: number[] = []
-  // Several gold orders may have converted the same silver. Once one is revoked, the next holds the conversion: look again.
-  for (;;) {
-    const before = remainingPeriods(left, now)
-    const next = left.filter(
-      (one) =>
-        one.revokedAt === null && plans.includes(one.plan) && remainingPeriods(revoke(left, one, now), now) !== before,
-    )
-    if (next.length === 0) return revoked
-    revoked.push(...next.map(({ orderId }) => orderId))
-    left = next.reduce((rest, one) => revoke(rest, one, now), left)
-  }
+  const candidates = purchases.filter(({ revokedAt, plan }) => revokedAt === null && plans.includes(plan))
+  const all = candidates.map(({ orderId }) => orderId)
+  const expected = remainingPeriods(revoke(purchases, all, now), now)
+  // One by one, and not each alone: several gold orders may hold the conversion of the same silver.
+  return all.reduce((revoked, orderId) => {
+    const others = revoked.filter((one) => one !== orderId)
+    return remainingPeriods(revoke(purchases, others, now), now) === expected ? others : revoked
+  }, all)
 }
 
-const revoke = (purchases: readonly Purchase[], { orderId }: Purchase, now: Date): Purchase[] =>
-  purchases.map((one) => (one.orderId === orderId ? { ...one, revokedAt: now } : one))
+const revoke = (purchases: readonly Purchase[], orderIds: readonly number[], now: Date): Purchase[] =>
+  purchases.map((one) => (orderIds.includes(one.orderId) ? { ...one, revokedAt: now } : one))
 
 const remainingPeriods = (purchases: readonly Purchase[], now: Date): string =>
   JSON.stringify(allocatePeriods(purchases).filter((period) => isCurrentOrFuture(period, now)))

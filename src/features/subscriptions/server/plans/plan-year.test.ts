@@ -11,6 +11,14 @@ const period = (plan: Plan, starts: string, ends: string | null): Subscription =
   graceDays: 3,
 })
 const silver = period('silver', '2026-01-10', '2027-01-10')
+const gold = period('gold', '2026-01-01', '2027-01-01')
+/** Silver that was converted. */
+const rest = period('gold', '2027-01-01', '2027-02-04')
+const interrupted = [
+  period('silver', '2026-01-01', '2026-03-02'),
+  period('gold', '2026-03-02', '2026-03-12'),
+  period('silver', '2026-03-12', '2027-01-11'),
+]
 
 test.each([
   ['no plan', [], '2026-06-01', null],
@@ -23,6 +31,52 @@ test.each([
     [silver, period('silver', '2027-01-10', '2028-01-10')],
     '2027-01-10',
     ['2027-01-10', '2028-01-10'],
+  ],
+  [
+    'the year before a renewal',
+    [silver, period('silver', '2027-01-10', '2028-01-10')],
+    '2026-06-01',
+    ['2026-01-10', '2027-01-10'],
+  ],
+  ['a short rest after a year', [gold, rest], '2027-01-02', ['2026-01-01', '2027-02-04']],
+  ['a year before a short rest', [gold, rest], '2026-06-01', ['2026-01-01', '2027-02-04']],
+  [
+    'a renewal after a short rest',
+    [gold, rest, period('gold', '2027-02-04', '2028-02-04')],
+    '2027-03-01',
+    ['2027-02-04', '2028-02-04'],
+  ],
+  [
+    'a month after a year that lasted through its last day',
+    [period('silver', '2026-01-01', '2026-12-31T23:59:59Z'), period('silver', '2027-01-01', '2027-02-01')],
+    '2027-01-10',
+    ['2026-01-01', '2027-02-01'],
+  ],
+  ['a rest of ten months', [period('silver', '2026-03-01', '2027-12-31')], '2027-06-01', ['2027-03-01', '2027-12-31']],
+  [
+    'a year after a trial',
+    [period('silver', '2026-01-03', '2026-01-17'), silver],
+    '2026-06-01',
+    ['2026-01-10', '2027-01-10'],
+  ],
+  [
+    'a year of 365 days over a leap day',
+    [period('gold', '2027-06-01', '2028-06-01'), period('gold', '2028-06-01', '2029-05-31')],
+    '2028-07-01',
+    ['2028-06-01', '2029-05-31'],
+  ],
+  ['a year that a refunded upgrade interrupted', interrupted, '2026-10-01', ['2026-01-01', '2027-01-11']],
+  [
+    'a renewed year that a refunded upgrade interrupted',
+    [period('silver', '2025-01-01', '2026-01-01'), ...interrupted],
+    '2026-10-01',
+    ['2026-01-01', '2027-01-11'],
+  ],
+  [
+    'granted gold within a silver year',
+    [silver, period('gold', '2026-05-01', '2026-06-01')],
+    '2026-05-10',
+    ['2026-01-10', '2026-06-01'],
   ],
   ['an upgrade', [silver, period('gold', '2026-05-01', '2027-05-01')], '2026-06-01', ['2026-05-01', '2027-05-01']],
   ['the second year without an end', [period('gold', '2024-03-01', null)], '2026-02-28', ['2025-03-01', '2026-03-01']],

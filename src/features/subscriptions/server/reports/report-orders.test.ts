@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aMember, type SignedIn, useMember } from '../../../../../test/members.ts'
 import { type Proof, paying, usePayingMagazine } from '../../../../../test/payments.ts'
+import { linesOfPdf } from '../../../../../test/pdf-text.ts'
 import { aReport } from '../../../../../test/reports.ts'
 import { savesSettings } from '../../../../../test/settings.ts'
 import type { AdminReport } from '../../../reports/contract/endpoints.ts'
@@ -93,6 +94,22 @@ test('a paid report opens to its buyer, with a receipt, a mail, and no plan', as
   expect(await paymentsScreen()).toMatchObject([{ plan: null, report: 'GaN in 2027', discount: 0 }])
   expect((await meera.get('/admin/reports')).json().data).toMatchObject([{ sold: 1, downloads: 1 }])
   expect((await asks(priya)).json().code).toBe('already_bought')
+})
+
+test('the lines of a tax invoice stand below each other, however long the title of the report is', async () => {
+  expect((await savesSettings(meera, 'contact', { gstin: '29ABCDE1234F1Z5' })).status).toBe(200)
+  const title =
+    'Gallium nitride in the power supplies of data centres, electric vehicles and solar inverters: markets, makers, prices'
+  report = await aReport(meera, { title, access: 'sold', prices: { INR: 1_000_100 } }, Buffer.from('a;b\n1;2\n'))
+  await buys(priya)
+  const [{ documents }] = (await priya.get('/auth/subscription')).json().orders
+  const { rawPayload } = await magazine.app.http.inject({
+    url: `/api/auth/fiscal-documents/${documents[0].id}`,
+    headers: { authorization: `Bearer ${priya.token}` },
+  })
+  const [lines = []] = await linesOfPdf(rawPayload, 56)
+  expect(lines.length).toBeGreaterThan(12)
+  for (const [index, y] of lines.slice(1).entries()) expect((lines[index] ?? 0) - y).toBeGreaterThan(9)
 })
 
 test('a price, a title and a discount that change after the order change neither it nor its receipt', async () => {

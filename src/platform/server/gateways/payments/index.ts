@@ -55,6 +55,8 @@ export interface PaymentsGateway {
   listPayments(orderId: string): Promise<ProviderPayment[]>
   /** Raised since then, about any payment of the account. @throws PaymentsUnavailable */
   listDisputes(since: Date): Promise<ProviderDispute[]>
+  /** Of all refunds that it has made of a payment by `refund`. @throws PaymentsUnavailable */
+  listRefundKeys(paymentId: string): Promise<string[]>
   /** @throws PaymentsUnavailable, RefundRefused */
   refund(refund: NewRefund): Promise<void>
   /** A signature proves that the payment exists, not its state. */

@@ -85,6 +85,7 @@ const PaidOrder = z.object({ status: z.string(), amount: z.int(), amount_paid: z
 const Refusal = z.object({ error: z.object({ description: z.string() }) })
 const Orders = z.object({ items: z.array(Order) })
 const Payments = z.object({ items: z.array(Payment) })
+const Refunds = z.object({ items: z.array(z.object({ receipt: z.string().nullish() })) })
 const Disputes = z.object({ items: z.array(Dispute) })
 const Event = z.object({
   event: z.string(),
@@ -125,7 +126,13 @@ export function createRazorpay(options: RazorpayOptions): PaymentsGateway {
       return status === 'paid' && amount_paid >= amount
     },
     async refund({ paymentId, amountMinor, key }) {
-      await call('POST', `/payments/${encodeURIComponent(paymentId)}/refund`, { amount: amountMinor }, key)
+      // As the receipt, the key is in the list of refunds too.
+      const body = { amount: amountMinor, receipt: key }
+      await call('POST', `/payments/${encodeURIComponent(paymentId)}/refund`, body, key)
+    },
+    async listRefundKeys(paymentId) {
+      const found = await find(`/payments/${encodeURIComponent(paymentId)}/refunds?count=${maxListed}`)
+      return found === null ? [] : read(Refunds, found).items.flatMap(({ receipt }) => receipt ?? [])
     },
     async listPayments(orderId) {
       const found = await find(`/orders/${encodeURIComponent(orderId)}/payments`)

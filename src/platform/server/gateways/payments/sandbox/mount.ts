@@ -70,6 +70,9 @@ function sandboxGateway(sandbox: Sandbox): PaymentsGateway {
       const all = { count: Number.POSITIVE_INFINITY, skip: 0 }
       return (await sandbox.listDisputes(since.getTime() / seconds(1), all)).map(toDispute)
     },
+    async listRefundKeys(paymentId) {
+      return (await sandbox.findPayment(paymentId))?.payment.refund_keys ?? []
+    },
     async refund({ paymentId, amountMinor, key }) {
       if (await sandbox.refund(paymentId, amountMinor, 'once', key)) return
       throw new RefundRefused('The payment cannot be refunded')

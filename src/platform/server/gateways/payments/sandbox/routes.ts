@@ -100,6 +100,13 @@ function merchantRoutes(scope: FastifyInstance, sandbox: Sandbox) {
     sendPayment(params.id, reply),
   )
 
+  scope.get<{ Params: { id: string } }>('/v1/payments/:id/refunds', guarded, async ({ params: { id } }, reply) => {
+    const found = await sandbox.findPayment(id)
+    if (!found) return refuse(reply, 'The id provided does not exist')
+    const items = (found.payment.refund_keys ?? []).map((receipt) => ({ entity: 'refund', payment_id: id, receipt }))
+    return { entity: 'collection', count: items.length, items }
+  })
+
   scope.post<{ Params: { id: string } }>('/v1/payments/:id/capture', guarded, async ({ params }, reply) => {
     const done = await sandbox.capture(params.id, 'once')
     return done ? sendPayment(params.id, reply) : refuse(reply, 'The payment cannot be captured')
