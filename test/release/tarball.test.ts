@@ -18,7 +18,8 @@ test('a release is installed without the builder, is at most 300 MB and serves t
   const tarball = await makeRelease(folder, () => {})
   await run('tar', ['-xzf', tarball, '--strip-components=1'], { cwd: folder })
   await run('rm', [tarball])
-  for await (const path of glob('**/*.md', { cwd: folder }))
+  // The demo's texts link to addresses of the magazine.
+  for await (const path of glob('**/*.md', { cwd: folder, exclude: ['src/**'] }))
     for (const [, target = ''] of (await readFile(join(folder, path), 'utf8')).matchAll(/\]\(([^():#\s]+)[)#\s]/g))
       expect(existsSync(join(folder, dirname(path), target)), `${path} links to ${target}`).toBe(true)
   await run('npm', ['ci', '--omit=dev', '--prefer-offline'], { cwd: folder, env: { PATH, HOME } })
