@@ -32,7 +32,10 @@ export async function handleMailRequest(deps: AccountDeps, { kind, emailKey }: M
       .select(['id', 'email'])
       .where('email_key', '=', emailKey)
       .executeTakeFirst()
-    if (!user) return mailPendingSignUp(deps, tx, { kind, emailKey })
+    // With an account too: how long the password of a sign-up is known must not tell the difference.
+    const signUp = await findPendingSignUp(tx, emailKey, deps.now())
+    if (signUp) await extendPendingSignUp(tx, signUp.id, deps.now())
+    if (!user) return signUp && mailPendingSignUp(deps, tx, kind, signUp)
     // The address of an account is already verified.
     if (kind === 'verification') return
     const token = await createEmailToken(tx, { purpose: 'reset', owner: { userId: user.id } }, deps.now())
@@ -40,14 +43,17 @@ export async function handleMailRequest(deps: AccountDeps, { kind, emailKey }: M
   })
 }
 
+type PendingSignUp = NonNullable<Awaited<ReturnType<typeof findPendingSignUp>>>
+
 /** A reset of a pending sign-up completes it with a new password. */
-async function mailPendingSignUp(deps: AccountDeps, tx: Transaction, { kind, emailKey }: MailRequest): Promise<void> {
-  const now = deps.now()
-  const signUp = await findPendingSignUp(tx, emailKey, now)
-  if (!signUp) return
-  await extendPendingSignUp(tx, signUp.id, now)
+async function mailPendingSignUp(
+  deps: AccountDeps,
+  tx: Transaction,
+  kind: MailRequest['kind'],
+  signUp: PendingSignUp,
+): Promise<void> {
   const purpose = kind === 'verification' ? 'verify' : 'reset'
-  const token = await createEmailToken(tx, { purpose, owner: { signUpId: signUp.id } }, now)
+  const token = await createEmailToken(tx, { purpose, owner: { signUpId: signUp.id } }, deps.now())
   await (purpose === 'verify'
     ? deps.sendMail(
         tx,
