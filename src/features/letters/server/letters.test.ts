@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '../../../../test/answers.ts'
 import { later } from '../../../../test/clock.ts'
+import { invisibles } from '../../../../test/invisibles.ts'
 import { runJob } from '../../../../test/jobs.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
@@ -99,6 +100,8 @@ describe('a letter', () => {
       ['x'.repeat(letterLimits.text + 1), 400],
       [' \n\t '.repeat(20), 400],
       [7, 400],
+      ...invisibles.map((one) => [one.repeat(20), 400] as const),
+      ['Hi\u2060'.repeat(4), 400],
     ] as const)
       expect((await writes(priya, { text })).status, String(text).slice(0, 20)).toBe(status)
     expect(await letters()).toEqual([])
