@@ -31,7 +31,7 @@ export function emailKeyBy(problem: (text: string) => string | null, missing: st
 }
 
 export const Username = checkedBy(usernameProblem, accountMessages.usernameRequired).transform((text) =>
-  text.trim().normalize(),
+  text.trim().replace(/\s+/g, ' ').normalize(),
 )
 
 export const Phone = checkedBy(phoneProblem, accountMessages.phoneInvalid).transform((text) => text.trim())

@@ -110,17 +110,19 @@ const lettersOf = (scripts: string) => String.raw`(?=[\p{L}\p{M}])[${scripts.rep
 const [indic, arabic] = ['Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh', 'Arab'].map(lettersOf)
 /** Letters with the joiner that shapes them. Words of older Malayalam also end with one. */
 const joined = new RegExp(
-  String.raw`${indic}[\u200c\u200d](?=${indic})|${arabic}\u200c(?=${arabic})|\u0d4d\u200d`,
+  String.raw`${indic}[\u200c\u200d](?=${indic})|${arabic}\u200c(?=${arabic})|\u0d4d\u200d|\p{ExtPict}\ufe0f`,
   'gu',
 )
+/** Shows nothing, or reorders the characters around it: the name could be a copy of another one. */
+const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+/** Marks without a letter, or more than any script puts on one. */
+const piledMarks = /^\p{M}|\p{M}{5}/u
 
 export function usernameProblem(text: string): string | null {
   const name = text.trim()
   if (name === '') return accountMessages.usernameRequired
-  // \p{Cf} hides or reorders the characters around it.
   const isFine =
-    lengthOf(name) <= accountLimits.usernameMax &&
-    !/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u.test(name.replace(joined, ''))
+    lengthOf(name) <= accountLimits.usernameMax && !hidden.test(name.replace(joined, '')) && !piledMarks.test(name)
   return isFine ? null : accountMessages.usernameInvalid
 }
 
