@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { currencies } from '../../../platform/contract/currencies.ts'
 import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts'
-import { EmailAddress, Instant, Line, MessageAnswer, Paragraphs } from '../../../platform/contract/field-schemas.ts'
+import {
+  EmailAddress,
+  Instant,
+  Line,
+  MessageAnswer,
+  Paragraphs,
+  Phone,
+} from '../../../platform/contract/field-schemas.ts'
 import { stateCodes } from '../../../platform/contract/indian-states.ts'
 import { Id } from '../../../platform/contract/numbers.ts'
 import { plans } from '../../../platform/contract/plans.ts'
@@ -105,7 +112,7 @@ export type MySubscription = z.infer<typeof MySubscription>
 const ContactRequest = z.object({
   name: Line.pipe(z.string().min(1, 'Name is required').max(100)),
   email: EmailAddress,
-  phone: Line.pipe(z.string().max(40)).nullish(),
+  phone: Phone.nullish(),
   message: Paragraphs.pipe(z.string().min(1, 'Message is required').max(2000)),
 })
 export type ContactRequest = z.output<typeof ContactRequest>

@@ -146,8 +146,9 @@ describe('names and numbers', () => {
   test.each(['', '+91 80 5550 0142', '(080) 5550-0142', '08055500142'])('%s is a phone number', (phone) =>
     expect(phoneProblem(phone)).toBeNull(),
   )
-  test.each(['call me', '1', '+91\r\n80', "1' or '1'='1"])('%j is invalid', (phone) =>
-    expect(phoneProblem(phone)).not.toBeNull(),
+  test.each(['call me', '1', '((((', '+....', '1---', '+1 (2) 3-4', '+91\r\n80', "1' or '1'='1"])(
+    '%j is invalid',
+    (phone) => expect(phoneProblem(phone)).not.toBeNull(),
   )
 })
 

@@ -7,6 +7,7 @@ export const accountLimits = {
   usernameMax: 60,
   /** RFC 5321: the longest address that mail can be sent to. */
   emailMax: 254,
+  phoneDigitsMin: 5,
 } as const
 
 export const accountMessages = {
@@ -14,7 +15,7 @@ export const accountMessages = {
   emailInvalid: 'Please enter a valid email address',
   usernameRequired: 'Username is required',
   usernameInvalid: `Username can have at most ${accountLimits.usernameMax} visible characters`,
-  phoneInvalid: 'Phone number may have digits, spaces and + ( ) . - only',
+  phoneInvalid: `Phone number needs at least ${accountLimits.phoneDigitsMin} digits, and may have spaces and + ( ) . -`,
   passwordRequired: 'Password is required',
   passwordTooLong: `Password must be at most ${accountLimits.passwordMax} characters long`,
   passwordTooCommon: 'This password is too common. Please choose another.',
@@ -128,7 +129,9 @@ export function usernameProblem(text: string): string | null {
 
 export function phoneProblem(text: string): string | null {
   const phone = text.trim()
-  return phone === '' || /^[+\d(][\d ().-]{3,28}$/.test(phone) ? null : accountMessages.phoneInvalid
+  const isFine =
+    /^[+\d(][\d ().-]{3,28}$/.test(phone) && phone.replace(/\D/g, '').length >= accountLimits.phoneDigitsMin
+  return phone === '' || isFine ? null : accountMessages.phoneInvalid
 }
 
 /** The path, query and fragment of a `redirect`. `/` if a browser could read it as another site, or it is no page. */

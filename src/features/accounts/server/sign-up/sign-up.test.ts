@@ -79,7 +79,8 @@ test('a form that is wrong is refused with a clear message', async () => {
     [{ password: { length: 9 } }, 'Password is required'],
     [{ username: 7 }, 'Username is required'],
     [{ email: 'a@example.com,b@example.com' }, 'Please enter a valid email address'],
-    [{ phone: 'call me' }, 'Phone number may have'],
+    [{ phone: 'call me' }, 'Phone number needs'],
+    [{ phone: '((((' }, 'Phone number needs'],
   ]
   for (const [wrong, message] of cases) {
     const answer = await new Visitor(magazine).post('/auth/register', { ...priya, ...wrong })
