@@ -235,16 +235,20 @@ describe('the writer of a letter', () => {
 
   test('who is banned writes nothing until the ban is lifted', async () => {
     const id = await aShownLetter()
+    const again = await aMember(magazine, { email: 'priya+again@example.com' })
+    await aShownLetter(again)
     for (const _ of [1, 2]) await editor.call('PUT', `/admin/letters/${id}/ban`)
     expect((await writes(priya, { text: 'Once more, with feeling.' })).json().message).toBe(letterMessages.banned)
     expect((await priya.get('/auth/letters')).json().isBanned).toBe(true)
     expect((await editor.get('/admin/letter-bans')).json()).toMatchObject({
       data: [{ name: 'Priya', bannedBy: 'Anna' }],
     })
-    expect(await letters()).toHaveLength(1)
+    expect((await writes(again)).json().message).toBe(letterMessages.banned)
+    expect((await inBackOffice('view=shown')).data).toMatchObject([{ isBanned: true }, { isBanned: true }])
+    expect(await letters()).toHaveLength(2)
     expect((await editor.call('DELETE', `/admin/letter-bans/${priya.userId}`)).status).toBe(200)
     expect((await editor.call('DELETE', `/admin/letter-bans/${priya.userId}`)).status).toBe(404)
-    expect((await writes(priya, { text: 'Once more, with feeling.' })).status).toBe(201)
+    for (const one of [priya, again]) expect((await writes(one, { text: 'Once more, with feeling.' })).status).toBe(201)
   })
 
   test('who is banned stays so with an account made anew, and after a change of address, until the ban is lifted', async () => {
