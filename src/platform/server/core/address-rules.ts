@@ -19,6 +19,12 @@ export const mailboxOf = (column: string) => {
   return sql<string>`coalesce(nullif(split_part(${local}, '+', 1), ''), ${local}) || '@' || split_part(${address}, '@', 2)`
 }
 
+/** The same of an `email_key`. Limits of mails go by it. */
+export function withoutTag(emailKey: string): string {
+  const [local = '', domain = ''] = emailKey.split('@')
+  return `${local.split('+')[0] || local}@${domain}`
+}
+
 export const mailboxOfReader = (userId: number | null) =>
   sql<string>`(select ${mailboxOf('own.email_key')} from users as own where own.id = ${userId}::integer)`
 

@@ -1,3 +1,4 @@
+import { withoutTag } from '../../../../platform/server/core/address-rules.ts'
 import { hasAttempt, takeAttempt } from '../../../../platform/server/core/rate-limit.ts'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
@@ -20,7 +21,14 @@ export async function requestMail(
   const now = deps.now()
   await takeAttempt(db, { limit: accountRateLimits.mailRequest.pair, subject: `${kind} ${key} ${network}` }, now)
   await takeAttempt(db, { limit: accountRateLimits.mailRequest.client, subject: network }, now)
-  if (!(await hasAttempt(db, { limit: accountRateLimits.mailRequest.address, subject: `${kind} ${key}` }, now))) return
+  if (
+    !(await hasAttempt(
+      db,
+      { limit: accountRateLimits.mailRequest.address, subject: `${kind} ${withoutTag(key)}` },
+      now,
+    ))
+  )
+    return
   await inTransaction(db, (tx) => deps.jobs.enqueue(tx, 'accounts.mail-request', { kind, emailKey: key }))
 }
 

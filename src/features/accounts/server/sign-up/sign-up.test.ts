@@ -216,7 +216,8 @@ test('an address gets few mails by sign-ups from however many networks, and thei
     const answer = await new Visitor(magazine, { ip: `198.51.100.${n}` }).post('/auth/register', priya)
     expect(answer.status).toBe(201)
   }
-  expect(await magazine.countMails(email)).toBe(6)
+  await new Visitor(magazine).post('/auth/register', { ...priya, email: 'priya+again@example.com' })
+  expect([await magazine.countMails(email), await magazine.countMails('priya+again@example.com')]).toEqual([6, 0])
   const { token } = await magazine.mailTo(email)
   const verified = await new Visitor(magazine).post(`/auth/verify-email/${token}`, { password: aPassword })
   expect(verified.status).toBe(200)
