@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { createIdentify, type PasswordHasher } from '../features/accounts/server/index.ts'
+import { createIdentify, type PasswordHasher, requireFreshFactor } from '../features/accounts/server/index.ts'
 import { CurrentConnections } from '../features/connections/server/index.ts'
 import { createIdentifyProgram } from '../features/integrations/server/index.ts'
 import { type Converter, findPresentFile } from '../features/pictures/server/images/index.ts'
@@ -127,7 +127,10 @@ async function openApp(options: AppOptions, opened: AsyncDisposableStack): Promi
     await database.ping()
   })
   await collectApiDocument(http, config.publicUrl)
-  const calls = new Calls(apiEndpoints, { refusesUnnamed })
+  const calls = new Calls(apiEndpoints, {
+    refusesUnnamed,
+    requireFreshFactor: (caller) => requireFreshFactor({ db: database.db, now }, caller),
+  })
   const pages = await openPages(http, { ...options, config, cache, settings, calls, now, siteHeaders, purging })
   const route = createEndpoints(http, calls, identifyCallers({ db: database.db, settings, now }, config))
   const given = { connections, settings, database, log, errors, now, purging, ...others }

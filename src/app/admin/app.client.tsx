@@ -11,6 +11,7 @@ import { type AdminSite, AdminSiteContext } from '../../platform/web/admin/site.
 import { useScheme } from '../../platform/web/admin/theme/scheme.ts'
 import { cssVariables, theme } from '../../platform/web/admin/theme/theme.ts'
 import { StaffUserContext, useLastStaffUser } from '../../platform/web/admin/user.ts'
+import { FactorDialog } from './shell/factor-dialog.tsx'
 import { GlobalShortcuts } from './shell/global-shortcuts.tsx'
 import { ScreenOutlet } from './shell/screen-outlet.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -50,6 +51,7 @@ export default function AdminApp({ site, hasExpired }: Props) {
               <div id="floating" />
               <Notifications position="bottom-right" autoClose={8000} />
               <Confirmations />
+              <FactorDialog />
               <PicturePicker />
               <GlobalShortcuts />
               <SignInAgain isNeeded={hasExpired} />

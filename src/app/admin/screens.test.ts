@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { explainRole } from '../../features/accounts/admin/explain-role.ts'
 import { optionalFeatureNames } from '../../platform/contract/features.ts'
 import { menuFor } from './menu.ts'
 import { screens } from './screens.ts'
@@ -43,4 +44,14 @@ test('the header has the links of the specification in their order', () => {
     'Carousel Management',
     'Send Newsletter',
   ])
+})
+
+test('the choice of a role says whose data it sees', () => {
+  expect(explainRole('advertising', screens)).toContain(
+    'Sees who asked for a white paper (name, company and email, also as CSV).',
+  )
+  for (const who of ['wrote a letter', 'registered for an event', 'placed a classified ad', 'reported an error'])
+    expect(explainRole('editor', screens)).toContain(`who ${who} (name`)
+  expect(explainRole('writer', screens)).toContain('Sees no personal data of readers.')
+  expect(explainRole('advertising', [])).toContain('Sees no personal data of readers.')
 })

@@ -1,4 +1,5 @@
 /** No schemas, so that browsers may import it. */
+import { isVisible } from './visible-rules.ts'
 
 export interface FieldWords {
   label: string
@@ -27,7 +28,7 @@ export function textProblem({ label, longest, required, problem }: TextRules, te
 
 /** Words that no one sees, or that turn or break what is around them. Joiners belong to some scripts and to emoji. */
 export const invisibleProblem = (label: string, text: string): string | null =>
-  /[\u00ad\u200b\u2028-\u202e\u2060-\u206f\ufeff]|(?![\n\t])\p{Cc}/u.test(text) || !/[^\s\p{Cf}]/u.test(text)
+  /[\u00ad\u200b\u2028-\u202e\u2060-\u206f\ufeff]|(?![\n\t])\p{Cc}/u.test(text) || !isVisible(text)
     ? `${label} contains invisible characters. Please type it again`
     : null
 

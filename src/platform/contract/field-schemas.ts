@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountMessages, emailKey, emailProblem, phoneProblem, usernameProblem } from './accounts/rules.ts'
 import { type TextRules, textProblem } from './field-rules.ts'
+import { isVisible, withoutTurns } from './visible-rules.ts'
 
 export function checkedBy(problem: (text: string) => string | null, missing: string) {
   return z.string({ error: missing }).superRefine((text, context) => {
@@ -30,7 +31,7 @@ export function emailKeyBy(problem: (text: string) => string | null, missing: st
 }
 
 export const Username = checkedBy(usernameProblem, accountMessages.usernameRequired).transform((text) =>
-  text.trim().normalize(),
+  text.trim().replace(/\s+/g, ' ').normalize(),
 )
 
 export const Phone = checkedBy(phoneProblem, accountMessages.phoneInvalid).transform((text) => text.trim())
@@ -46,24 +47,34 @@ export const Flag = z.literal([0, 1])
 /** Removes what PostgreSQL cannot store in a text. */
 export const keepable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
+/** What people type, for others to read. Empty if nothing of it shows. */
+export function readable(text: string): string {
+  const kept = withoutTurns(keepable(text))
+  return isVisible(kept) ? kept : ''
+}
+
 /** Without characters that only say where a line may break. */
 export const withoutSoftBreaks = (text: string) => text.replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
 
 /** Trimmed to a single line. */
 export const Line = z.string().transform((text) =>
-  withoutSoftBreaks(keepable(text))
+  withoutSoftBreaks(readable(text))
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim(),
 )
 
 /** Trimmed as a whole. */
-export const Paragraphs = z.string().transform((text) => keepable(text).replace(/\r\n?/g, '\n').trim())
+export const Paragraphs = z.string().transform((text) => readable(text).replace(/\r\n?/g, '\n').trim())
 
 /** Each line trimmed. Empty ones are left out. */
 export const Lines = z.string().transform((text) =>
-  keepable(text)
+  text
     .split(/\r\n?|\n/)
-    .map((line) => line.replace(/[\p{Cc}\s]+/gu, ' ').trim())
+    .map((line) =>
+      readable(line)
+        .replace(/[\p{Cc}\s]+/gu, ' ')
+        .trim(),
+    )
     .filter(Boolean)
     .join('\n'),
 )

@@ -1,14 +1,9 @@
 import { Radio, Stack } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
+import { useContext } from 'react'
 import { type Role, roleNames } from '../../../platform/contract/accounts/roles.ts'
-
-const explanations: Record<Role, string> = {
-  writer: 'Writes their own articles and submits them for review. Cannot publish or see reader data.',
-  editor: 'Writes, publishes and arranges all articles.',
-  advertising: 'Manages ads, ad statistics and the media pack.',
-  admin: 'Full access, including payments, readers and staff.',
-  reader: 'Removes the person from the staff. The account stays.',
-}
+import { AllScreensContext } from '../../../platform/web/admin/all-screens.ts'
+import { explainRole } from './explain-role.ts'
 
 interface Props<R extends Role> {
   choices: readonly R[]
@@ -18,6 +13,7 @@ interface Props<R extends Role> {
 }
 
 export function RoleChoice<R extends Role>({ choices, value, error, onChange }: Props<R>) {
+  const screens = useContext(AllScreensContext).groups.flatMap((group) => group.screens)
   const choose = (text: string) => {
     const role = choices.find((one) => one === text)
     if (role) onChange(role)
@@ -30,7 +26,7 @@ export function RoleChoice<R extends Role>({ choices, value, error, onChange }: 
             key={role}
             value={role}
             label={role === 'reader' ? 'None' : roleNames[role]}
-            description={explanations[role]}
+            description={explainRole(role, screens)}
           />
         ))}
       </Stack>

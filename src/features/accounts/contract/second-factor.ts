@@ -58,6 +58,7 @@ export const MyFactors = z.object({
 export type MyFactors = z.infer<typeof MyFactors>
 
 const mine = { access: 'reader', beforeSecondFactor: true } as const
+const guarded = { ...mine, freshFactor: true } as const
 const ofSignIn = { access: 'anyone' } as const
 const proven = { answers: { 200: MessageAnswer, 401: ErrorResponse, 429: ErrorResponse } }
 const signedIn = { answers: { 200: SignedIn, 401: ErrorResponse, 429: ErrorResponse } }
@@ -102,8 +103,8 @@ export const secondFactorEndpoints = endpoints({
   },
   'POST /auth/factors/app': {
     summary:
-      'Begins to set up an authenticator app. 403 without a fresh proof of who is signed in, as with delete-account; 403 `factor_not_fresh` if the account has a second factor that was not given within the last ten minutes',
-    ...mine,
+      'Begins to set up an authenticator app. 403 without a fresh proof of who is signed in, as with delete-account',
+    ...guarded,
     body: Proof.extend({ name: Name }),
     answers: { 200: z.object({ secret: z.string(), uri: z.string() }) },
   },
@@ -115,19 +116,19 @@ export const secondFactorEndpoints = endpoints({
   },
   'PATCH /auth/factors/app': {
     summary: 'Renames the app',
-    ...mine,
+    ...guarded,
     body: z.object({ name: Name }),
     answers: { 200: MessageAnswer },
   },
   'POST /auth/factors/app/remove': {
     summary: 'Removes the app',
-    ...mine,
+    ...guarded,
     body: Proof,
     answers: { 200: MessageAnswer },
   },
   'POST /auth/factors/passkey-options': {
     summary: 'Begins to set up a passkey, with the same proof as an app',
-    ...mine,
+    ...guarded,
     body: Proof,
     answers: { 200: z.object({ ticket: z.string(), options: NewPasskeyOptions }) },
   },
@@ -139,21 +140,21 @@ export const secondFactorEndpoints = endpoints({
   },
   'PATCH /auth/factors/passkeys/:id': {
     summary: 'Renames a passkey',
-    ...mine,
+    ...guarded,
     params: z.object({ id: Id }),
     body: z.object({ name: Name }),
     answers: { 200: MessageAnswer },
   },
   'POST /auth/factors/passkeys/:id/remove': {
     summary: 'Removes a passkey',
-    ...mine,
+    ...guarded,
     params: z.object({ id: Id }),
     body: Proof,
     answers: { 200: MessageAnswer },
   },
   'POST /auth/factors/recovery-codes': {
     summary: 'Ten new recovery codes; the older ones no longer work. 409 without a second factor',
-    ...mine,
+    ...guarded,
     body: Proof,
     answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
   },

@@ -37,6 +37,7 @@ export const StaffInvitation = z.object({
 export type StaffInvitation = z.infer<typeof StaffInvitation>
 
 const ofMember = { access: 'admin', params: z.object({ id: Id }) } as const
+const guarded = { ...ofMember, freshFactor: true } as const
 const ofInvitation = { access: 'anyone', params: z.object({ token: LinkToken }) } as const
 
 export const staffEndpoints = endpoints({
@@ -48,12 +49,13 @@ export const staffEndpoints = endpoints({
   'POST /admin/staff-invitations': {
     summary: 'Invites an address to the staff by mail. A new invitation replaces the older one. 409 `already_staff`',
     access: 'admin',
+    freshFactor: true,
     body: z.object({ email: EmailAddress, role: RoleOfStaff }),
     answers: { 201: MessageAnswer },
   },
   'POST /admin/staff-invitations/:id/resend': {
     summary: 'Mails a new link. The older one is no longer valid',
-    ...ofMember,
+    ...guarded,
     answers: { 200: MessageAnswer },
   },
   'DELETE /admin/staff-invitations/:id': {
@@ -64,14 +66,14 @@ export const staffEndpoints = endpoints({
   'PUT /admin/staff/:id/role': {
     summary:
       'Changes a role and signs the person out everywhere; `reader` removes them from the staff. 409 `own_account`, `last_admin`',
-    ...ofMember,
+    ...guarded,
     body: z.object({ role: z.enum(roles) }),
     answers: { 200: MessageAnswer },
   },
   'PUT /admin/staff/:id/active': {
     summary:
       'Deactivates an account, which signs it out everywhere, or reactivates it. 409 `own_account`, `last_admin`',
-    ...ofMember,
+    ...guarded,
     body: z.object({ isActive: z.boolean() }),
     answers: { 200: MessageAnswer },
   },
@@ -82,8 +84,7 @@ export const staffEndpoints = endpoints({
   },
   'DELETE /admin/staff/:id/second-factor': {
     summary: 'Removes the second factor of somebody who has lost it, and signs them out. The owner gets a mail',
-    access: 'admin',
-    params: z.object({ id: Id }),
+    ...guarded,
     answers: { 200: MessageAnswer },
   },
   'GET /auth/invitations/:token': {

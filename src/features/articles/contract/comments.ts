@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../../../platform/contract/endpoint.ts'
-import { Instant, keepable, MessageAnswer } from '../../../platform/contract/field-schemas.ts'
+import { Instant, keepable, MessageAnswer, Paragraphs } from '../../../platform/contract/field-schemas.ts'
 import { Id } from '../../../platform/contract/numbers.ts'
 import { commentLimits, commentMessages } from './comment-rules.ts'
 
@@ -54,10 +54,9 @@ export const commentEndpoints = endpoints({
     summary: 'Comments on a passage or on the whole article, or answers a comment. Who is mentioned is told by mail',
     ...ofArticle,
     body: z.object({
-      words: z
-        .string()
-        .transform((text) => keepable(text).trim())
-        .pipe(z.string().min(1, commentMessages.empty).max(commentLimits.words, commentMessages.tooLong)),
+      words: Paragraphs.pipe(
+        z.string().min(1, commentMessages.empty).max(commentLimits.words, commentMessages.tooLong),
+      ),
       passage: SentAnchor.nullable().default(null).describe('null: the whole article, or an answer'),
       replyTo: CommentId.nullable().default(null).describe('The comment that begins the thread'),
       mentions: z.array(CommentId).max(commentLimits.mentions, commentMessages.tooManyMentions).default([]),

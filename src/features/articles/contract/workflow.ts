@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../../../platform/contract/accounts/roles.ts'
 import { endpoints } from '../../../platform/contract/endpoint.ts'
-import { Instant, keepable, MessageAnswer } from '../../../platform/contract/field-schemas.ts'
+import { Instant, MessageAnswer, Paragraphs } from '../../../platform/contract/field-schemas.ts'
 import { Id, IdOrNew } from '../../../platform/contract/numbers.ts'
 import { articleStages, workflowLimits, workflowMessages } from './stages.ts'
 
@@ -72,10 +72,7 @@ export const workflowEndpoints = endpoints({
     body: z.object({
       stage: Stage,
       number,
-      note: z
-        .string()
-        .transform((text) => keepable(text).trim())
-        .pipe(z.string().max(workflowLimits.note, workflowMessages.noteTooLong))
+      note: Paragraphs.pipe(z.string().max(workflowLimits.note, workflowMessages.noteTooLong))
         .default('')
         .describe('A word to whoever goes on with it'),
       assigneeId: StaffId.optional().describe('The editor who is to read it, when it is handed in'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailProblem } from '../../../platform/contract/accounts/rules.ts'
 import { limits } from '../../../platform/contract/catalogue.ts'
 import { endpoints } from '../../../platform/contract/endpoint.ts'
-import { checkedBy, emailKeyBy, keepable, Line, MessageAnswer } from '../../../platform/contract/field-schemas.ts'
+import { checkedBy, emailKeyBy, Line, MessageAnswer, Paragraphs } from '../../../platform/contract/field-schemas.ts'
 import { Picture } from '../../../platform/contract/images.ts'
 import { Id, pageCounts, paging } from '../../../platform/contract/numbers.ts'
 import { slugProblem } from '../../../platform/contract/slugs.ts'
@@ -51,10 +51,7 @@ export type AdminAuthor = z.infer<typeof AdminAuthor>
 const longest = (label: string, most: number) =>
   z.string().max(most, `${label} must be ${most.toLocaleString('en')} characters or fewer`)
 
-const Biography = z
-  .string()
-  .transform((text) => keepable(text).replace(/\r\n?/g, '\n').trim())
-  .pipe(longest('The biography', authorLimits.biography))
+const Biography = Paragraphs.pipe(longest('The biography', authorLimits.biography))
 
 const FormLink = z.object({
   label: Line.pipe(longest('The name of a link', authorLimits.linkLabel)).default(''),

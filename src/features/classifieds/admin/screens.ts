@@ -8,6 +8,7 @@ export default [
     icon: IconSpeakerphone,
     key: '=',
     role: 'editor',
+    personalData: 'who placed a classified ad (name and email)',
     order: 210,
     menu: ['Readers', 6],
     load: () => import('./screen.tsx'),

@@ -1,4 +1,5 @@
 import { emailProblem } from '../../../platform/contract/accounts/rules.ts'
+import { webAddressProblem } from '../../../platform/contract/web-address.ts'
 
 /** No schemas, so that readers do not download a validator. */
 
@@ -68,8 +69,9 @@ export const classifiedBodyProblem = textProblem('The text', classifiedLimits.bo
 export function contactProblem(text: string): string | null {
   if (text === '') return null
   if (text.length > classifiedLimits.contact || /\s/.test(text)) return classifiedMessages.contactInvalid
-  const isAddress = emailProblem(text) === null || /^https?:\/\/[^<>"']+\.[^<>"']+$/i.test(text)
-  return isAddress ? null : classifiedMessages.contactInvalid
+  if (emailProblem(text) === null) return null
+  const isSite = URL.parse(text)?.hostname.includes('.') && !/[<>"']/.test(text)
+  return isSite ? webAddressProblem(text, classifiedMessages.contactInvalid) : classifiedMessages.contactInvalid
 }
 
 const longest = (most: number, missing: string) => (text: string) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { invisibles } from '../../../../test/invisibles.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, type SignedIn, useMember } from '../../../../test/members.ts'
 import { savesSettings } from '../../../../test/settings.ts'
@@ -44,7 +45,7 @@ const decides = async (id: number, decision: 'approval' | 'refusal', form: objec
 const approves = (id: number) => decides(id, 'approval')
 
 test('an ad is shown when the editors have approved it, for thirty days, and its reader is mailed twice', async () => {
-  const id = await placed({ contact: 'scope@example.com' })
+  const id = await placed({ title: 'Oscilloscope,\u202e 4 channels', contact: 'scope@example.com' })
   expect((await magazine.get('/classifieds')).text).toContain('There are no ads yet')
   expect((await magazine.get(`/classifieds/${id}`)).status).toBe(404)
   expect(await waiting()).toMatchObject([{ id, state: 'waiting', reader: { email: 'priya@example.com' } }])
@@ -171,7 +172,13 @@ test('an ad that is not right is refused with what is wrong, and does not count'
     [{ title: '  ' }, classifiedMessages.titleRequired],
     [{ body: 'x'.repeat(classifiedLimits.body + 1) }, 'The text can have at most 600 characters'],
     [{ contact: 'javascript:alert(1)' }, classifiedMessages.contactInvalid],
+    [{ contact: 'https://x:y@evil.example' }, classifiedMessages.contactInvalid],
+    [{ contact: 'https://evil' }, classifiedMessages.contactInvalid],
     [{ category: 'weapons' }, ''],
+    ...invisibles.flatMap((one): typeof cases => [
+      [{ title: one.repeat(10) }, classifiedMessages.titleRequired],
+      [{ body: `${one}\n${one}` }, classifiedMessages.bodyRequired],
+    ]),
   ]
   for (const [form, message] of cases) {
     const answer = await places(priya, form)

@@ -6,7 +6,6 @@ import { adminApi } from '../../../platform/web/admin/api.ts'
 import { confirm } from '../../../platform/web/admin/confirm.tsx'
 import { DateTime } from '../../../platform/web/admin/date-time.tsx'
 import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
-import { useFreshFactor } from '../../accounts/admin/fresh-factor.tsx'
 import { fieldsOfConnection } from '../contract/connection-fields.ts'
 import type { Connection } from '../contract/connections.ts'
 import { Addresses } from './addresses.tsx'
@@ -40,7 +39,6 @@ const afterRemoval: Record<ConnectionName, string> = {
 export function ConnectionCard({ connection }: { connection: Connection }) {
   const { name, state, sentence, source, lastTest, addresses, savedBy, savedAt } = connection
   const [isOpen, setOpen] = useState(false)
-  const { withFactor, dialog } = useFreshFactor()
   const [label, color] = states[state]
   const title = connectionTitles[name]
   return (
@@ -62,7 +60,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
               {source === 'none' ? 'Set up' : 'Edit'}
             </Button>
           )}
-          {source === 'stored' && <RemoveButton connection={connection} withFactor={withFactor} />}
+          {source === 'stored' && <RemoveButton connection={connection} />}
         </Group>
       </div>
       <p>{sentence}</p>
@@ -82,8 +80,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
           Saved by {savedBy}, <DateTime at={savedAt} />
         </p>
       )}
-      {isOpen && <ConnectionDialog connection={connection} withFactor={withFactor} close={() => setOpen(false)} />}
-      {dialog}
+      {isOpen && <ConnectionDialog connection={connection} close={() => setOpen(false)} />}
     </section>
   )
 }
@@ -103,12 +100,7 @@ function TestButton({ name }: { name: ConnectionName }) {
   )
 }
 
-interface RemoveProps {
-  connection: Connection
-  withFactor: <T>(work: () => Promise<T>) => Promise<T>
-}
-
-function RemoveButton({ connection: { name, version }, withFactor }: RemoveProps) {
+function RemoveButton({ connection: { name, version } }: Pick<Props, 'connection'>) {
   const queries = useQueryClient()
   const title = connectionTitles[name]
   const remove = async () => {
@@ -116,7 +108,7 @@ function RemoveButton({ connection: { name, version }, withFactor }: RemoveProps
     if (!(await confirm({ ...question, confirm: 'Remove', isGrave: true }))) return
     try {
       const change = { params: { name }, body: { version } }
-      const { message, data } = await withFactor(() => adminApi.call('POST /admin/connections/:name/remove', change))
+      const { message, data } = await adminApi.call('POST /admin/connections/:name/remove', change)
       queries.setQueryData([connectionsKey], { data })
       notifySuccess(message)
     } catch (error) {

@@ -10,7 +10,6 @@ import { useConnectionForm } from './use-connection-form.ts'
 
 interface Props {
   connection: Connection
-  withFactor: <T>(work: () => Promise<T>) => Promise<T>
   close: () => void
 }
 
@@ -22,8 +21,8 @@ export function ConnectionDialog(props: Props) {
   )
 }
 
-function ConnectionForm({ connection, withFactor, close }: Props) {
-  const form = useConnectionForm({ connection, withFactor, close })
+function ConnectionForm({ connection, close }: Props) {
+  const form = useConnectionForm({ connection, close })
   const { name, addresses, fields } = connection
   const kept = new Map(fields.map((field) => [field.name, field.kept]))
   return (

@@ -13,11 +13,10 @@ const usualPorts: Readonly<Record<string, string>> = { starttls: '587', tls: '46
 
 interface Options {
   connection: Connection
-  withFactor: <T>(work: () => Promise<T>) => Promise<T>
   close: () => void
 }
 
-export function useConnectionForm({ connection: { name, version, fields }, withFactor, close }: Options) {
+export function useConnectionForm({ connection: { name, version, fields }, close }: Options) {
   const queries = useQueryClient()
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(fields.map((field) => [field.name, field.value])),
@@ -33,7 +32,7 @@ export function useConnectionForm({ connection: { name, version, fields }, withF
     setError(null)
     setResult(null)
     try {
-      await withFactor(work)
+      await work()
     } catch (refused) {
       setError(refused)
       setFailed(what === 'test' ? 'Failed to test the connection' : 'Failed to save the connection')

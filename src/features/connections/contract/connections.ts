@@ -59,7 +59,7 @@ const TypedValues = z
   .record(z.string().max(40), z.string().max(1_000))
   .describe('By field. A secret that is empty is kept, unless the server or the account is another one')
 const ChangedConnections = z.object({ message: z.string(), data: z.array(Connection) })
-const factor = '403 `factor_not_fresh` if the caller has a second factor that was not given within the last ten minutes'
+const guarded = { access: 'admin', freshFactor: true } as const
 
 export const connectionEndpoints = endpoints({
   'GET /admin/connections': {
@@ -74,15 +74,16 @@ export const connectionEndpoints = endpoints({
     answers: { 200: TestResult },
   },
   'POST /admin/connections/:name/test-values': {
-    summary: `Tests what was typed, and stores nothing. 409 as with a change; ${factor}`,
-    access: 'admin',
+    summary: 'Tests what was typed, and stores nothing. 409 as with a change',
+    ...guarded,
     params: z.object({ name: ConnectionName }),
     body: z.object({ version: Version, values: TypedValues }),
     answers: { 200: TestResult, 409: ErrorResponse },
   },
   'PUT /admin/connections/:name': {
-    summary: `Tests a connection and stores it, encrypted. 409 \`connection_refused\` if the test fails, \`connection_unreachable\` if a mail server does not answer, \`connection_changed\` after somebody else’s change, \`set_in_environment\`; ${factor}`,
-    access: 'admin',
+    summary:
+      'Tests a connection and stores it, encrypted. 409 `connection_refused` if the test fails, `connection_unreachable` if a mail server does not answer, `connection_changed` after somebody else’s change, `set_in_environment`',
+    ...guarded,
     params: z.object({ name: ConnectionName }),
     body: z.object({
       version: Version,
@@ -92,8 +93,8 @@ export const connectionEndpoints = endpoints({
     answers: { 200: ChangedConnections, 409: ErrorResponse },
   },
   'POST /admin/connections/:name/remove': {
-    summary: `Removes what is stored of a connection. 409 \`mail_needed\` for the mail server of a live magazine; ${factor}`,
-    access: 'admin',
+    summary: 'Removes what is stored of a connection. 409 `mail_needed` for the mail server of a live magazine',
+    ...guarded,
     params: z.object({ name: ConnectionName }),
     body: z.object({ version: Version }),
     answers: { 200: ChangedConnections, 409: ErrorResponse },

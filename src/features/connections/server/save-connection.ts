@@ -7,7 +7,6 @@ import type { SignedInReader } from '../../../platform/server/core/caller.ts'
 import { Conflict, NotFound } from '../../../platform/server/core/errors.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
 import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
-import { requireFreshFactor } from '../../accounts/server/index.ts'
 import { settingsKey } from '../../settings/server/index.ts'
 import type { ConnectionDeps } from './deps.ts'
 import { getEncryptionKey } from './encryption-key.ts'
@@ -30,14 +29,13 @@ interface Wanted {
 
 /**
  * Includes the kept secrets. Tests need this too, since they send them.
- * @throws Conflict, InvalidRequest, VerificationFailed
+ * @throws Conflict, InvalidRequest
  */
 export async function readWanted(
   deps: ConnectionDeps,
   { name, version, values: typed }: Typed,
   by: SignedInReader,
 ): Promise<Wanted> {
-  await requireFreshFactor(deps, by)
   requireFree(deps.config, name)
   const stored = await findStoredConnections(deps.db, deps.config.dataDir, deps.log)
   const before = stored.get(name)
@@ -52,7 +50,7 @@ export async function readWanted(
 /**
  * Tests what was typed before storing it. Never stores values that the other side refuses, since they would replace what works.
  * A mail server that does not answer may be saved with `savesUnreachable`: mail waits for it, and nothing is lost.
- * @throws Conflict, InvalidRequest, VerificationFailed, TooManyAttempts
+ * @throws Conflict, InvalidRequest, TooManyAttempts
  */
 export async function saveConnection(
   deps: ConnectionDeps,
@@ -74,13 +72,12 @@ export async function saveConnection(
   })
 }
 
-/** @throws Conflict, VerificationFailed */
+/** @throws Conflict */
 export async function removeConnection(
   deps: ConnectionDeps,
   { name, version }: Omit<Typed, 'values'>,
   by: SignedInReader,
 ): Promise<void> {
-  await requireFreshFactor(deps, by)
   requireFree(deps.config, name)
   // A live magazine does not start without a mail server.
   if (name === 'mail' && deps.config.mode === 'live')

@@ -8,6 +8,7 @@ export default [
     icon: IconBug,
     key: '6',
     role: 'editor',
+    personalData: 'who reported an error (name, if given)',
     order: 250,
     menu: ['Readers', 5],
     load: () => import('./screen.tsx'),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts'
-import { Instant, keepable, Line, MessageAnswer } from '../../../platform/contract/field-schemas.ts'
+import { Instant, Line, MessageAnswer, Paragraphs } from '../../../platform/contract/field-schemas.ts'
 import { Id, paging } from '../../../platform/contract/numbers.ts'
+import { visibleLength } from '../../../platform/contract/visible-rules.ts'
 import { errorReportMessages } from './messages.ts'
 import { type ErrorReportState, errorReportLimits, errorReportStates } from './rules.ts'
 
@@ -10,13 +11,9 @@ const State = z.enum(Object.keys(errorReportStates) as [ErrorReportState, ...Err
 export const ErrorReportForm = z.object({
   words: z
     .string(errorReportMessages.tooShort)
-    .transform((text) => keepable(text).trim())
-    .pipe(
-      z
-        .string()
-        .min(errorReportLimits.least, errorReportMessages.tooShort)
-        .max(errorReportLimits.words, errorReportMessages.tooLong),
-    ),
+    .pipe(Paragraphs)
+    .refine((text) => visibleLength(text) >= errorReportLimits.least, errorReportMessages.tooShort)
+    .refine((text) => text.length <= errorReportLimits.words, errorReportMessages.tooLong),
   // Corrections have the name in brackets.
   finder: Line.transform((name) => name.replace(/[()]/g, '').trim())
     .pipe(z.string().max(errorReportLimits.finder, errorReportMessages.finderTooLong))

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { auditLog, isRefused, said } from '../../../../test/answers.ts'
+import { invisibles } from '../../../../test/invisibles.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { adds } from '../../../../test/newsroom.ts'
@@ -40,7 +41,7 @@ const words = 'Table 2 says 3.3 kV, and it must be 3.3 V.'
 test('a report of an error is sent by a form of the article, without script, and waits in the newsroom', async () => {
   const page = (await magazine.get(`/section/news/${article}`)).text
   expect(page).toMatch(new RegExp(`<form[^>]* action="/report-error/${article}"`))
-  const { status, text, headers } = await reports(article, { words, finder: 'Jo (of Kiel)' })
+  const { status, text, headers } = await reports(article, { words, finder: 'Jo (of \u202eKiel)' })
   expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
   expect(text).toMatch(
     /<svg[^<]*<path[^<]*><g><circle[^<]*><\/g><\/svg><h1>Thank you<\/h1>\s*<p>The newsroom reads every report\.<\/p>/,
@@ -97,6 +98,8 @@ test('a report of an error without enough words, or with too many, is refused in
     expect([status, text]).toEqual([400, expect.stringContaining(message)])
     if ('words' in fields) expect(text).toContain(`You wrote: ${fields.words}`)
   }
+  for (const [at, one] of invisibles.entries())
+    expect((await reports(article, { words: one.repeat(20) }, `198.51.100.${at}`)).status, String(at)).toBe(400)
   expect(await listed()).toMatchObject({ total: 0 })
   // Each of them counts as an attempt.
   expect((await reports(article, { words: 'short' })).status).toBe(400)

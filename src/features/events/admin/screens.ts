@@ -8,6 +8,7 @@ export default [
     icon: IconCalendarEvent,
     key: 'b',
     role: 'editor',
+    personalData: 'who registered for an event (name and email, also as CSV)',
     order: 170,
     menu: ['Library', 3],
     load: () => import('./screen.tsx'),

@@ -28,6 +28,7 @@ export const apiKeyEndpoints = endpoints({
   'POST /admin/api-keys': {
     summary: 'Makes a key. The answer is the only one that contains it',
     access: 'admin',
+    freshFactor: true,
     body: z.object({
       name: Line.pipe(z.string().min(1, keyMessages.nameRequired).max(keyLimits.name, keyMessages.nameTooLong)),
       scopes: z

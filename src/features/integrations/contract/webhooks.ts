@@ -55,6 +55,7 @@ export const webhookEndpoints = endpoints({
   'POST /admin/webhooks': {
     summary: 'Adds a webhook. The answer is the only one that contains its secret, as Standard Webhooks write it',
     access: 'admin',
+    freshFactor: true,
     body: z.object({
       address: Address,
       events: z

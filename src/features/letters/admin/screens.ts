@@ -8,6 +8,7 @@ export default [
     icon: IconMessages,
     key: '.',
     role: 'editor',
+    personalData: 'who wrote a letter (name)',
     order: 260,
     menu: ['Readers', 4],
     load: () => import('./screen.tsx'),

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts'
-import { Instant, Line, MessageAnswer } from '../../../platform/contract/field-schemas.ts'
+import { checkedBy, Instant, Line, MessageAnswer } from '../../../platform/contract/field-schemas.ts'
 import { BodyId, Id, pageCounts, paging } from '../../../platform/contract/numbers.ts'
 import { letterText } from './letter-text.ts'
-import { type LetterState, type LetterView, letterLimits, letterMessages, letterStates, letterViews } from './rules.ts'
+import {
+  type LetterState,
+  type LetterView,
+  letterLimits,
+  letterMessages,
+  letterProblem,
+  letterStates,
+  letterViews,
+} from './rules.ts'
 
 const State = z.enum(Object.keys(letterStates) as [LetterState, ...LetterState[]])
 const View = z.enum(Object.keys(letterViews) as [LetterView, ...LetterView[]])
@@ -14,7 +22,7 @@ const maxBody = 64 * 1024
 const LetterText = z
   .string(letterMessages.tooShort)
   .transform(letterText)
-  .pipe(z.string().min(letterLimits.least, letterMessages.tooShort).max(letterLimits.text, letterMessages.tooLong))
+  .pipe(checkedBy(letterProblem, letterMessages.tooShort))
 
 const Answer = z.object({
   id: z.int(),

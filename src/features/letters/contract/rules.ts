@@ -1,4 +1,6 @@
 /** No schemas: the browser imports this file. */
+import { visibleLength } from '../../../platform/contract/visible-rules.ts'
+
 export const letterLimits = {
   least: 10,
   text: 5_000,
@@ -46,10 +48,6 @@ export const letterMessages = {
 } as const
 
 export function letterProblem(text: string): string | null {
-  const { length } = text.trim()
-  return length < letterLimits.least
-    ? letterMessages.tooShort
-    : length > letterLimits.text
-      ? letterMessages.tooLong
-      : null
+  if (visibleLength(text) < letterLimits.least) return letterMessages.tooShort
+  return text.trim().length > letterLimits.text ? letterMessages.tooLong : null
 }

@@ -1,5 +1,11 @@
 import { recordAction } from '../../../platform/server/audit/index.ts'
-import { findRule, keepRule, liftRule } from '../../../platform/server/core/address-rules.ts'
+import {
+  findRule,
+  keepRule,
+  liftRule,
+  mailboxOf,
+  mailboxOfReader,
+} from '../../../platform/server/core/address-rules.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
 import { findRowsOnPage, type PageQuery } from '../../../platform/server/db/paging.ts'
@@ -8,12 +14,16 @@ import { lockLetter } from './queries.ts'
 import type { LetterAction } from './settle-letter.ts'
 
 export async function isBannedFromLetters(db: Database, userId: number): Promise<boolean> {
-  const ban = db.selectFrom('letter_bans').select('user_id').where('user_id', '=', userId)
+  const ban = db
+    .selectFrom('letter_bans')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select('user_id')
+    .where(mailboxOf('users.email_key'), '=', mailboxOfReader(userId))
   if (await ban.executeTakeFirst()) return true
   return (await findRule(db, { rule: 'letter-ban', userId })) !== undefined
 }
 
-/** For another account with the same address. */
+/** For another account with the mailbox. */
 export async function keepBanOf(tx: Transaction, userId: number): Promise<void> {
   const ban = await tx.selectFrom('letter_bans').selectAll().where('user_id', '=', userId).executeTakeFirst()
   const rule = { rule: 'letter-ban', userId } as const
@@ -46,11 +56,16 @@ export async function banWriter(db: Database, letterId: number, by: LetterAction
   })
 }
 
-/** @throws NotFound */
+/** Also of other accounts with the mailbox. @throws NotFound */
 export async function liftBan(db: Database, userId: number, by: LetterAction): Promise<void> {
   await inTransaction(db, async (tx) => {
     const user = await tx.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst()
-    const { numDeletedRows } = await tx.deleteFrom('letter_bans').where('user_id', '=', userId).executeTakeFirst()
+    const { numDeletedRows } = await tx
+      .deleteFrom('letter_bans')
+      .using('users')
+      .whereRef('users.id', '=', 'letter_bans.user_id')
+      .where(mailboxOf('users.email_key'), '=', mailboxOfReader(userId))
+      .executeTakeFirst()
     if (!user || numDeletedRows === 0n) throw new NotFound('ban', userId)
     await liftRule(tx, { rule: 'letter-ban', userId })
     const subject = { kind: 'member', id: userId, name: user.username }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '../../../../test/answers.ts'
 import { later } from '../../../../test/clock.ts'
+import { invisibles } from '../../../../test/invisibles.ts'
 import { runJob } from '../../../../test/jobs.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
@@ -99,6 +100,8 @@ describe('a letter', () => {
       ['x'.repeat(letterLimits.text + 1), 400],
       [' \n\t '.repeat(20), 400],
       [7, 400],
+      ...invisibles.map((one) => [one.repeat(20), 400] as const),
+      ['Hi\u2060'.repeat(4), 400],
     ] as const)
       expect((await writes(priya, { text })).status, String(text).slice(0, 20)).toBe(status)
     expect(await letters()).toEqual([])
@@ -255,16 +258,20 @@ describe('the writer of a letter', () => {
 
   test('who is banned writes nothing until the ban is lifted', async () => {
     const id = await aShownLetter()
+    const again = await aMember(magazine, { email: 'priya+again@example.com' })
+    await aShownLetter(again)
     for (const _ of [1, 2]) await editor.call('PUT', `/admin/letters/${id}/ban`)
     expect((await writes(priya, { text: 'Once more, with feeling.' })).json().message).toBe(letterMessages.banned)
     expect((await priya.get('/auth/letters')).json().isBanned).toBe(true)
     expect((await editor.get('/admin/letter-bans')).json()).toMatchObject({
       data: [{ name: 'Priya', bannedBy: 'Anna' }],
     })
-    expect(await letters()).toHaveLength(1)
+    expect((await writes(again)).json().message).toBe(letterMessages.banned)
+    expect((await inBackOffice('view=shown')).data).toMatchObject([{ isBanned: true }, { isBanned: true }])
+    expect(await letters()).toHaveLength(2)
     expect((await editor.call('DELETE', `/admin/letter-bans/${priya.userId}`)).status).toBe(200)
     expect((await editor.call('DELETE', `/admin/letter-bans/${priya.userId}`)).status).toBe(404)
-    expect((await writes(priya, { text: 'Once more, with feeling.' })).status).toBe(201)
+    for (const one of [priya, again]) expect((await writes(one, { text: 'Once more, with feeling.' })).status).toBe(201)
   })
 
   test('who is banned stays so with an account made anew, and after a change of address, until the ban is lifted', async () => {

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { mailboxOf } from '../../../platform/server/core/address-rules.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
 import { findRowsOnPage, type PageQuery } from '../../../platform/server/db/paging.ts'
@@ -61,7 +62,11 @@ export function findLettersForEditors(
       query.where((where) => where.or(['letters.text', 'letters.name', 'articles.title'].map(contains))),
     )
   const rows = matching
-    .select(sql<boolean>`exists (select from letter_bans where user_id = letters.user_id)`.as('is_banned'))
+    .select(
+      sql<boolean>`exists (
+        select from letter_bans as ban join users as banned on banned.id = ban.user_id join users as writer on writer.id = letters.user_id
+        where ${mailboxOf('banned.email_key')} = ${mailboxOf('writer.email_key')})`.as('is_banned'),
+    )
     .$if(view === 'waiting', (query) => query.orderBy(sql`letters.user_id is null`))
     .orderBy('letters.id', view === 'waiting' ? 'asc' : 'desc')
   return findRowsOnPage(rows, matching.clearSelect(), page)

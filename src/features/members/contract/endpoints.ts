@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts'
-import { Instant, keepable } from '../../../platform/contract/field-schemas.ts'
+import { Instant, keepable, Paragraphs } from '../../../platform/contract/field-schemas.ts'
 import { Id, pageCounts, paging } from '../../../platform/contract/numbers.ts'
 import { planFilters, planSources } from '../../../platform/contract/plan-grants.ts'
 import { suppressions } from '../../newsletter/contract/newsletter-rules.ts'
@@ -51,7 +51,7 @@ const oneLabelOfOne = { access: 'admin', params: z.object({ id: Id, label: Id })
 const Note = z
   .string()
   .max(memberLimits.note, `The note must be ${memberLimits.note} characters or fewer`)
-  .transform((text) => keepable(text).trim())
+  .pipe(Paragraphs)
 
 export const memberEndpoints = endpoints({
   'GET /admin/members': {

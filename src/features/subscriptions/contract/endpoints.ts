@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { currencies } from '../../../platform/contract/currencies.ts'
 import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts'
-import { EmailAddress, Instant, MessageAnswer } from '../../../platform/contract/field-schemas.ts'
+import {
+  EmailAddress,
+  Instant,
+  Line,
+  MessageAnswer,
+  Paragraphs,
+  Phone,
+} from '../../../platform/contract/field-schemas.ts'
 import { stateCodes } from '../../../platform/contract/indian-states.ts'
 import { Id } from '../../../platform/contract/numbers.ts'
 import { plans } from '../../../platform/contract/plans.ts'
@@ -102,13 +109,11 @@ export const MySubscription = z.object({
 })
 export type MySubscription = z.infer<typeof MySubscription>
 
-const line = (most: number) => z.string().trim().max(most)
-
 const ContactRequest = z.object({
-  name: line(100).min(1, 'Name is required'),
+  name: Line.pipe(z.string().min(1, 'Name is required').max(100)),
   email: EmailAddress,
-  phone: line(40).nullish(),
-  message: line(2000).min(1, 'Message is required'),
+  phone: Phone.nullish(),
+  message: Paragraphs.pipe(z.string().min(1, 'Message is required').max(2000)),
 })
 export type ContactRequest = z.output<typeof ContactRequest>
 

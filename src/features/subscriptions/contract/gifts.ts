@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress, Instant, keepable } from '../../../platform/contract/field-schemas.ts'
+import { EmailAddress, Instant, Paragraphs } from '../../../platform/contract/field-schemas.ts'
 import { plans } from '../../../platform/contract/plans.ts'
 import { giftLimits, giftStates } from './gift-rules.ts'
 
@@ -13,7 +13,7 @@ export const NewGift = z.object({
   message: z
     .string()
     .max(giftLimits.message, `The message can have at most ${giftLimits.message} characters`)
-    .transform((text) => keepable(text).trim())
+    .pipe(Paragraphs)
     .default(''),
 })
 export type NewGift = z.output<typeof NewGift>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { emailProblem } from '../../../platform/contract/accounts/rules.ts'
+import { emailProblem, phoneProblem } from '../../../platform/contract/accounts/rules.ts'
 import { api } from '../../../platform/web/api.ts'
 import { serverMessage } from '../../../platform/web/api-error.ts'
 import { TextArea, TextField } from '../../../platform/web/form/fields.tsx'
@@ -49,7 +49,7 @@ function RequestForm() {
   const { username, email } = useSession()
   const [message, setMessage] = useState<string | null>(null)
   const form = useForm({
-    checks: { name: required('Name'), email: emailProblem, phone: () => null, message: required('Message') },
+    checks: { name: required('Name'), email: emailProblem, phone: phoneProblem, message: required('Message') },
     send: async (body, clear) => {
       setMessage(null)
       setMessage((await api.call('POST /auth/contact-editor', { body })).message)

@@ -8,6 +8,7 @@ export default [
     icon: IconFileDescription,
     key: ',',
     role: 'advertising',
+    personalData: 'who asked for a white paper (name, company and email, also as CSV)',
     order: 340,
     menu: ['Library', 7],
     load: () => import('./screen.tsx'),

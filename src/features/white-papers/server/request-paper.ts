@@ -1,6 +1,7 @@
 import { emailKey } from '../../../platform/contract/accounts/rules.ts'
 import { whitePaperFileLink } from '../../../platform/contract/links.ts'
 import { getPublishedEntry } from '../../../platform/server/content/queries.ts'
+import { withoutTag } from '../../../platform/server/core/address-rules.ts'
 import { days, hours, minutes, seconds } from '../../../platform/server/core/durations.ts'
 import { Conflict, InvalidInput, NotFound } from '../../../platform/server/core/errors.ts'
 import { recordLinks, recordReplaced, refusedLink } from '../../../platform/server/core/mailed-links.ts'
@@ -37,7 +38,7 @@ export async function requestPaper({ db, now, sendMail }: WhitePaperDeps, asking
   if (consent !== paper.consent) throw new Conflict('consent_changed', whitePaperMessages.consentChanged)
   const key = emailKey(email)
   if (key === null) throw new InvalidInput('email', 'The address is not valid')
-  if (!(await hasAttempt(db, { limit: perAddress, subject: `${paper.id} ${key}` }, now()))) return
+  if (!(await hasAttempt(db, { limit: perAddress, subject: `${paper.id} ${withoutTag(key)}` }, now()))) return
   const token = newSecret()
   const endsAt = new Date(now().getTime() + days(whitePaperLimits.linkDays))
   const link = { token_hash: hashOf(token), link_ends_at: endsAt }

@@ -7,6 +7,7 @@ export const accountLimits = {
   usernameMax: 60,
   /** RFC 5321: the longest address that mail can be sent to. */
   emailMax: 254,
+  phoneDigitsMin: 5,
 } as const
 
 export const accountMessages = {
@@ -14,7 +15,7 @@ export const accountMessages = {
   emailInvalid: 'Please enter a valid email address',
   usernameRequired: 'Username is required',
   usernameInvalid: `Username can have at most ${accountLimits.usernameMax} visible characters`,
-  phoneInvalid: 'Phone number may have digits, spaces and + ( ) . - only',
+  phoneInvalid: `Phone number needs at least ${accountLimits.phoneDigitsMin} digits, and may have spaces and + ( ) . -`,
   passwordRequired: 'Password is required',
   passwordTooLong: `Password must be at most ${accountLimits.passwordMax} characters long`,
   passwordTooCommon: 'This password is too common. Please choose another.',
@@ -110,23 +111,27 @@ const lettersOf = (scripts: string) => String.raw`(?=[\p{L}\p{M}])[${scripts.rep
 const [indic, arabic] = ['Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh', 'Arab'].map(lettersOf)
 /** Letters with the joiner that shapes them. Words of older Malayalam also end with one. */
 const joined = new RegExp(
-  String.raw`${indic}[\u200c\u200d](?=${indic})|${arabic}\u200c(?=${arabic})|\u0d4d\u200d`,
+  String.raw`${indic}[\u200c\u200d](?=${indic})|${arabic}\u200c(?=${arabic})|\u0d4d\u200d|\p{ExtPict}\ufe0f`,
   'gu',
 )
+/** Shows nothing, or reorders the characters around it: the name could be a copy of another one. */
+const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+/** Marks without a letter, or more than any script puts on one. */
+const piledMarks = /^\p{M}|\p{M}{5}/u
 
 export function usernameProblem(text: string): string | null {
   const name = text.trim()
   if (name === '') return accountMessages.usernameRequired
-  // \p{Cf} hides or reorders the characters around it.
   const isFine =
-    lengthOf(name) <= accountLimits.usernameMax &&
-    !/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u.test(name.replace(joined, ''))
+    lengthOf(name) <= accountLimits.usernameMax && !hidden.test(name.replace(joined, '')) && !piledMarks.test(name)
   return isFine ? null : accountMessages.usernameInvalid
 }
 
 export function phoneProblem(text: string): string | null {
   const phone = text.trim()
-  return phone === '' || /^[+\d(][\d ().-]{3,28}$/.test(phone) ? null : accountMessages.phoneInvalid
+  const isFine =
+    /^[+\d(][\d ().-]{3,28}$/.test(phone) && phone.replace(/\D/g, '').length >= accountLimits.phoneDigitsMin
+  return phone === '' || isFine ? null : accountMessages.phoneInvalid
 }
 
 /** The path, query and fragment of a `redirect`. `/` if a browser could read it as another site, or it is no page. */

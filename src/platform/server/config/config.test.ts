@@ -196,7 +196,7 @@ const line = /^[^\p{Cc}<{]{1,40}$/u
 const meant: Record<string, RegExp> = {
   DATA_DIR: /^/,
   SITE_NAME: line,
-  POSTAL_ADDRESS: /^[^<{]{1,40}$/,
+  POSTAL_ADDRESS: /^(?:[^<{\p{Cc}]|[\n\t]){1,40}$/u,
   CONTACT_PHONE: line,
   PUBLISHER_NAME: line,
   GOOGLE_CLIENT_ID: word,

@@ -12,18 +12,25 @@ interface RuleAbout {
 
 const secretName = 'trials'
 
-/** SQL: the address without the tag after a plus sign, which its owner chooses at will. */
+/** SQL: what rules about a person go by. The address without the tag after a plus sign, which its owner chooses at will. */
 export const mailboxOf = (column: string) => {
   const address = sql.ref(column)
-  return sql<string>`split_part(split_part(${address}, '@', 1), '+', 1) || '@' || split_part(${address}, '@', 2)`
+  const local = sql`split_part(${address}, '@', 1)`
+  return sql<string>`coalesce(nullif(split_part(${local}, '+', 1), ''), ${local}) || '@' || split_part(${address}, '@', 2)`
 }
 
-const isOfMailbox = (rule: AddressRule) => rule === 'seat-removed' || rule === 'seat-given-up'
+/** The same of an `email_key`. Limits of mails go by it. */
+export function withoutTag(emailKey: string): string {
+  const [local = '', domain = ''] = emailKey.split('@')
+  return `${local.split('+')[0] || local}@${domain}`
+}
 
-const hashFor = (rule: AddressRule) =>
-  sql`sha256(k.secret || convert_to(${isOfMailbox(rule) ? mailboxOf('u.email_key') : sql.ref('u.email_key')}, 'UTF8'))`
+export const mailboxOfReader = (userId: number | null) =>
+  sql<string>`(select ${mailboxOf('own.email_key')} from users as own where own.id = ${userId}::integer)`
 
-/** Returns whether it is new for the address. */
+const hash = sql`sha256(k.secret || convert_to(${mailboxOf('u.email_key')}, 'UTF8'))`
+
+/** Returns whether it is new for the mailbox. */
 export async function keepRule(
   tx: Transaction,
   { rule, about = 0, userId }: RuleAbout,
@@ -36,7 +43,7 @@ export async function keepRule(
     .execute()
   const { rows } = await sql<{ isNew: boolean }>`
     insert into address_rules (rule, about, address_hash, user_id, kept_at, by_name)
-    select ${rule}, ${about}::integer, ${hashFor(rule)}, u.id, ${keptAt}::timestamptz, ${byName}
+    select ${rule}, ${about}::integer, ${hash}, u.id, ${keptAt}::timestamptz, ${byName}
     from users as u, signing_secrets as k where u.id = ${userId} and k.name = ${secretName}
     on conflict (rule, about, address_hash) do update set user_id = excluded.user_id
     returning xmax = 0 as "isNew"`.execute(tx)
@@ -46,7 +53,7 @@ export async function keepRule(
 export async function findRule(db: Database, { rule, about = 0, userId }: RuleAbout) {
   const { rows } = await sql<{ keptAt: Date; byName: string }>`
     select r.kept_at as "keptAt", r.by_name as "byName" from address_rules as r, users as u, signing_secrets as k
-    where r.rule = ${rule} and r.about = ${about} and r.address_hash = ${hashFor(rule)}
+    where r.rule = ${rule} and r.about = ${about} and r.address_hash = ${hash}
       and u.id = ${userId} and k.name = ${secretName}`.execute(db)
   return rows[0]
 }
@@ -55,6 +62,6 @@ export async function findRule(db: Database, { rule, about = 0, userId }: RuleAb
 export async function liftRule(tx: Transaction, { rule, about = 0, userId }: RuleAbout): Promise<void> {
   await sql`
     delete from address_rules as r using users as u, signing_secrets as k
-    where r.rule = ${rule} and r.about = ${about} and (r.user_id = u.id or r.address_hash = ${hashFor(rule)})
+    where r.rule = ${rule} and r.about = ${about} and (r.user_id = u.id or r.address_hash = ${hash})
       and u.id = ${userId} and k.name = ${secretName}`.execute(tx)
 }

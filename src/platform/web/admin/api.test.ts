@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../contract/client.ts'
 import { removeSignIn, writeRecord, writeSignIn } from '../session-record.ts'
 import { storage } from '../storage.ts'
-import { formErrors, resumeCalls, rowErrors, withoutErrors, withSession } from './api.ts'
+import { adminApi, formErrors, resumeCalls, rowErrors, withoutErrors, withSession } from './api.ts'
+import { answerForFactor } from './factor-question.ts'
 
 function signsIn(name: string) {
   writeSignIn(storage, `token of ${name}`)
@@ -36,6 +37,24 @@ test.each([
     expect(await outcome(startedBy, signedIn, isReading)).toEqual(result)
   },
 )
+
+test.each([
+  [true, ['refused', 'done'], { key: 'k', id: 1 }],
+  [false, ['refused'], 'factor_not_fresh'],
+])('a call that needs a fresh second factor goes out again if that is given: %s', async (isGiven, sent, outcome) => {
+  const answers: string[] = []
+  vi.stubGlobal('fetch', async () => {
+    const isFirst = answers.push(answers.length === 0 ? 'refused' : 'done') === 1
+    if (isFirst) setTimeout(() => answerForFactor(isGiven))
+    return isFirst
+      ? Response.json({ code: 'factor_not_fresh', message: 'Please confirm' }, { status: 403 })
+      : Response.json({ key: 'k', id: 1 }, { status: 201 })
+  })
+  const made = adminApi.call('POST /admin/api-keys', { body: { name: 'x', scopes: ['members'] } })
+  expect(await made.catch((error: ApiError) => error.body.code)).toEqual(outcome)
+  expect(answers).toEqual(sent)
+  vi.unstubAllGlobals()
+})
 
 const refusal = (...fields: string[]) =>
   new ApiError(400, {

@@ -5,23 +5,28 @@ import { serverMessage } from '../api-error.ts'
 import { checkSession } from '../session.ts'
 import { readRecord } from '../session-record.ts'
 import { storage } from '../storage.ts'
+import { askForFactor } from './factor-question.ts'
 
-/** A call whose session has expired waits until the user signs in again. */
-export const adminApi = createClient(({ method, address, body }: Outgoing) =>
+/** A call whose session has expired waits until the user signs in again, and one that needs a fresh second factor until it is given. */
+export const adminApi = createClient(async (outgoing: Outgoing) => {
+  const answer = await sendInSession(outgoing)
+  return hasCode(answer.body, 'factor_not_fresh') && (await askForFactor()) ? sendInSession(outgoing) : answer
+})
+
+const sendInSession = ({ method, address, body }: Outgoing) =>
   withSession(
     async () => {
       const response = await fetch(`/api${address}`, { method, ...requestOf(body) })
       const answer = await readBody(response)
-      if (isRefusedWithoutFactor(answer)) void checkSession()
+      // The role needs a second factor since a moment ago: checking the session leads to the set-up.
+      if (hasCode(answer, 'second_factor_needed')) void checkSession()
       return { status: response.status, body: answer }
     },
     { isReading: method === 'GET' },
-  ),
-)
+  )
 
-/** The role needs a second factor since a moment ago: checking the session leads to the set-up. */
-const isRefusedWithoutFactor = (answer: unknown) =>
-  typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === 'second_factor_needed'
+const hasCode = (answer: unknown, code: string) =>
+  typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === code
 
 /** `x-admin` lets the admin cookie serve without a bearer token. */
 export function adminHeaders(): Record<string, string> {

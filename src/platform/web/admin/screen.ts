@@ -18,6 +18,8 @@ export interface ScreenRow {
   /** Opens it after `g`. */
   key?: string
   role: RouteAccess
+  /** Whose data its users see, and which: the choice of a role says so. */
+  personalData?: string
   /** Among all screens: in the header, in the lists of screens and of keys. */
   order: number
   /** None for a screen that shares another's entry. */

@@ -196,6 +196,8 @@ test('a reader changes name and phone number', async () => {
   expect((await change({ username: ' Priya Rao ', phone: '+91 98 1234 5678' })).status).toBe(200)
   expect(await account()).toMatchObject({ username: 'Priya Rao', phone: '+91 98 1234 5678' })
   expect((await change({ username: 'Priya', phone: '' })).status).toBe(200)
+  for (const username of ['\u3164', 'Anna\u034f', '\u0301'.repeat(60)])
+    expect((await change({ username, phone: '' })).json().details).toMatchObject([{ field: 'username' }])
   expect((await account()).phone).toBeNull()
   expect((await change({ username: ' ' })).status).toBe(400)
   expect((await change({ username: 'Priya', phone: 'call me' })).json().details).toMatchObject([{ field: 'phone' }])

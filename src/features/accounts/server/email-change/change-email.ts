@@ -1,3 +1,4 @@
+import { withoutTag } from '../../../../platform/server/core/address-rules.ts'
 import type { SignedInReader } from '../../../../platform/server/core/caller.ts'
 import { hours } from '../../../../platform/server/core/durations.ts'
 import { InvalidInput } from '../../../../platform/server/core/errors.ts'
@@ -49,7 +50,7 @@ export async function startEmailChange(
   const key = requireEmailKey(email)
   await requireOwner(deps, reader, { password, network })
   await takeAttempt(db, { limit: accountRateLimits.emailChange.reader, subject: String(reader.userId) }, now())
-  await takeAttempt(db, { limit: accountRateLimits.emailChange.address, subject: key }, now())
+  await takeAttempt(db, { limit: accountRateLimits.emailChange.address, subject: withoutTag(key) }, now())
   await inTransaction(db, async (tx) => {
     const own = await lockBoth(tx, reader.userId, key)
     if (!own) return

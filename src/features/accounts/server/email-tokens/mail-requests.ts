@@ -1,3 +1,4 @@
+import { withoutTag } from '../../../../platform/server/core/address-rules.ts'
 import { hasAttempt, takeAttempt } from '../../../../platform/server/core/rate-limit.ts'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
@@ -20,7 +21,14 @@ export async function requestMail(
   const now = deps.now()
   await takeAttempt(db, { limit: accountRateLimits.mailRequest.pair, subject: `${kind} ${key} ${network}` }, now)
   await takeAttempt(db, { limit: accountRateLimits.mailRequest.client, subject: network }, now)
-  if (!(await hasAttempt(db, { limit: accountRateLimits.mailRequest.address, subject: `${kind} ${key}` }, now))) return
+  if (
+    !(await hasAttempt(
+      db,
+      { limit: accountRateLimits.mailRequest.address, subject: `${kind} ${withoutTag(key)}` },
+      now,
+    ))
+  )
+    return
   await inTransaction(db, (tx) => deps.jobs.enqueue(tx, 'accounts.mail-request', { kind, emailKey: key }))
 }
 
@@ -32,7 +40,10 @@ export async function handleMailRequest(deps: AccountDeps, { kind, emailKey }: M
       .select(['id', 'email'])
       .where('email_key', '=', emailKey)
       .executeTakeFirst()
-    if (!user) return mailPendingSignUp(deps, tx, { kind, emailKey })
+    // With an account too: how long the password of a sign-up is known must not tell the difference.
+    const signUp = await findPendingSignUp(tx, emailKey, deps.now())
+    if (signUp) await extendPendingSignUp(tx, signUp.id, deps.now())
+    if (!user) return signUp && mailPendingSignUp(deps, tx, kind, signUp)
     // The address of an account is already verified.
     if (kind === 'verification') return
     const token = await createEmailToken(tx, { purpose: 'reset', owner: { userId: user.id } }, deps.now())
@@ -40,14 +51,17 @@ export async function handleMailRequest(deps: AccountDeps, { kind, emailKey }: M
   })
 }
 
+type PendingSignUp = NonNullable<Awaited<ReturnType<typeof findPendingSignUp>>>
+
 /** A reset of a pending sign-up completes it with a new password. */
-async function mailPendingSignUp(deps: AccountDeps, tx: Transaction, { kind, emailKey }: MailRequest): Promise<void> {
-  const now = deps.now()
-  const signUp = await findPendingSignUp(tx, emailKey, now)
-  if (!signUp) return
-  await extendPendingSignUp(tx, signUp.id, now)
+async function mailPendingSignUp(
+  deps: AccountDeps,
+  tx: Transaction,
+  kind: MailRequest['kind'],
+  signUp: PendingSignUp,
+): Promise<void> {
   const purpose = kind === 'verification' ? 'verify' : 'reset'
-  const token = await createEmailToken(tx, { purpose, owner: { signUpId: signUp.id } }, now)
+  const token = await createEmailToken(tx, { purpose, owner: { signUpId: signUp.id } }, deps.now())
   await (purpose === 'verify'
     ? deps.sendMail(
         tx,

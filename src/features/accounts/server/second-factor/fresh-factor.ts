@@ -11,7 +11,7 @@ import { consumeCode } from './codes.ts'
 import { findFactors, hasFactor } from './factors.ts'
 import { checkPasskey, recordPasskeyUse, refusedPasskey } from './passkeys.ts'
 
-/** For this long after a session gave a second factor, it may change the factors, and the connections. */
+/** For this long after a session gave a second factor, it may make calls that need a fresh one. */
 const freshFor = minutes(10)
 
 export const isFactorFresh = ({ session: { secondFactorAt } }: SignedInReader, now: Date) =>

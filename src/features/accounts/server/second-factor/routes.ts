@@ -8,7 +8,7 @@ import { presentSignIn } from '../present.ts'
 import { countTicketUse } from './attempts.ts'
 import { confirmApp, removeApp, renameApp, startApp } from './authenticator-app.ts'
 import { findFactors, renewRecoveryCodes } from './factors.ts'
-import { giveCodeAgain, givePasskeyAgain, isFactorFresh, requireFreshFactor } from './fresh-factor.ts'
+import { giveCodeAgain, givePasskeyAgain, isFactorFresh } from './fresh-factor.ts'
 import {
   addPasskey,
   mayUsePasskeys,
@@ -61,11 +61,6 @@ function ownFactorRoutes({ route }: Router, deps: AccountDeps) {
   const owner = async (call: CallContext, { password }: { password?: string | undefined }) => {
     const reader = requireCaller(call)
     await requireOwner(deps, reader, { password, network: call.visitor.network })
-    return withFreshFactor(call)
-  }
-  const withFreshFactor = async (call: CallContext) => {
-    const reader = requireCaller(call)
-    await requireFreshFactor(deps, reader)
     return reader
   }
   const added = (recoveryCodes: string[] | null) =>
@@ -79,7 +74,7 @@ function ownFactorRoutes({ route }: Router, deps: AccountDeps) {
     added(await confirmApp(deps, requireCaller(call), body.code.replace(/\s/g, ''), call.visitor.network)),
   )
   route('PATCH /auth/factors/app', async ({ body }, call) => {
-    await renameApp(db, (await withFreshFactor(call)).userId, body.name)
+    await renameApp(db, requireCaller(call).userId, body.name)
     return ok({ message: 'App renamed.' })
   })
   route('POST /auth/factors/app/remove', async ({ body }, call) => {
@@ -94,7 +89,7 @@ function ownFactorRoutes({ route }: Router, deps: AccountDeps) {
     added(await addPasskey(deps, requireCaller(call), body)),
   )
   route('PATCH /auth/factors/passkeys/:id', async ({ params, body }, call) => {
-    await renamePasskey(db, (await withFreshFactor(call)).userId, params.id, body.name)
+    await renamePasskey(db, requireCaller(call).userId, params.id, body.name)
     return ok({ message: 'Passkey renamed.' })
   })
   route('POST /auth/factors/passkeys/:id/remove', async ({ params, body }, call) => {

@@ -4,7 +4,7 @@ import { later } from '../../../../../test/clock.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../../test/members.ts'
 import { aPassword, Visitor } from '../../../../../test/visitor.ts'
-import { days, minutes } from '../../../../platform/server/core/durations.ts'
+import { days, hours, minutes } from '../../../../platform/server/core/durations.ts'
 
 const magazine = useMagazine()
 const email = 'priya@example.com'
@@ -20,6 +20,44 @@ test('a wrong password and an unknown address get the same refusal', async () =>
   const content = ({ status, json }: typeof known) => ({ status, ...json(), requestId: '' })
   expect(content(known)).toEqual(content(unknown))
   expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
+})
+
+test('who signs up for an address does not learn from signing in whether it has an account', async () => {
+  const answers = []
+  for (const address of [email, 'nobody@example.com']) {
+    const visitor = new Visitor(magazine, { ip: '198.51.100.8' })
+    const signUp = { username: 'Mallory', email: address, password: 'Other71!Regulator' }
+    expect((await visitor.post('/auth/register', signUp)).status).toBe(201)
+    const ofAddress = []
+    for (const password of [signUp.password, 'Wrong71!password', ...Array<string>(10).fill(signUp.password)]) {
+      const { status, json } = await visitor.signIn(address, password)
+      ofAddress.push([status, json().code])
+    }
+    answers.push(ofAddress)
+  }
+  const [known, unknown] = answers
+  expect(known).toEqual(unknown)
+  expect(known?.slice(0, 2)).toEqual([
+    [403, 'email_unverified'],
+    [401, 'wrong_credentials'],
+  ])
+  expect(known?.at(-1)?.[0]).toBe(429)
+  expect((await priya.signIn(email, aPassword)).status).toBe(200)
+})
+
+test('a sign-up is known as long whether or not its address has an account', async () => {
+  const statuses = []
+  for (const address of [email, 'nobody@example.com']) {
+    const visitor = new Visitor(magazine)
+    const signUp = { username: 'Mallory', email: address, password: 'Other71!Regulator' }
+    await visitor.post('/auth/register', signUp)
+    later(magazine, hours(47))
+    await visitor.post('/auth/resend-verification', { email: address })
+    await magazine.countMails(address)
+    later(magazine, hours(2))
+    statuses.push((await visitor.signIn(address, signUp.password)).status)
+  }
+  expect(statuses).toEqual([403, 403])
 })
 
 test('each sign-in gets a new token, whatever the browser sends', async () => {

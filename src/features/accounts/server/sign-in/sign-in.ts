@@ -12,7 +12,7 @@ import { isKnownNetwork } from './known-networks.ts'
 import { type SignInOrigin, type SignInResult, wrongCredentials } from './start-session.ts'
 
 /**
- * An unknown address and a wrong password get the same refusal, after the same queries and one hash each.
+ * An unknown address and a wrong password get the same refusal, after the same queries and two hashes each.
  * @throws VerificationFailed, TooManyAttempts, Overloaded
  */
 export async function signIn(
@@ -26,14 +26,14 @@ export async function signIn(
   const guess = await countGuess(db, key, origin.network, deps.now())
   const user = await findUser(db, key)
   const pending = await findPendingSignUp(db, key, deps.now())
-  const stored = user ? user.password_hash : (pending?.password_hash ?? null)
+  const stored = user?.password_hash ?? null
   const { matches, isOutdated } = await passwords.check(stored, password)
-  if (!matches) throw wrongCredentials()
-  await guess.uncount()
-  if (!user) {
-    const message = 'Please verify your email address first. Use the link in the email we sent you.'
-    throw new VerificationFailed('email_unverified', message)
+  if (!user || !matches) {
+    // Anybody can sign up for an address: that must not tell whether it has an account, nor reset the count of guesses.
+    const signUp = await passwords.check(pending?.password_hash ?? null, password)
+    throw signUp.matches ? unverified() : wrongCredentials()
   }
+  await guess.uncount()
   const rehashed = isOutdated ? await passwords.hash(password) : null
   return inTransaction(db, async (tx) => {
     await lockAddress(tx, key)
@@ -42,6 +42,12 @@ export async function signIn(
     return startSessionOrAsk(deps, tx, { userId: user.id, method: 'password', isReauthenticated: false, origin })
   })
 }
+
+const unverified = () =>
+  new VerificationFailed(
+    'email_unverified',
+    'Please verify your email address first. Use the link in the email we sent you.',
+  )
 
 /**
  * The narrowest limit comes first, so that a refused guess uses up nothing of the wider ones. The limit per address

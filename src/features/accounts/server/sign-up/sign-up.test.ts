@@ -79,7 +79,8 @@ test('a form that is wrong is refused with a clear message', async () => {
     [{ password: { length: 9 } }, 'Password is required'],
     [{ username: 7 }, 'Username is required'],
     [{ email: 'a@example.com,b@example.com' }, 'Please enter a valid email address'],
-    [{ phone: 'call me' }, 'Phone number may have'],
+    [{ phone: 'call me' }, 'Phone number needs'],
+    [{ phone: '((((' }, 'Phone number needs'],
   ]
   for (const [wrong, message] of cases) {
     const answer = await new Visitor(magazine).post('/auth/register', { ...priya, ...wrong })
@@ -215,7 +216,8 @@ test('an address gets few mails by sign-ups from however many networks, and thei
     const answer = await new Visitor(magazine, { ip: `198.51.100.${n}` }).post('/auth/register', priya)
     expect(answer.status).toBe(201)
   }
-  expect(await magazine.countMails(email)).toBe(6)
+  await new Visitor(magazine).post('/auth/register', { ...priya, email: 'priya+again@example.com' })
+  expect([await magazine.countMails(email), await magazine.countMails('priya+again@example.com')]).toEqual([6, 0])
   const { token } = await magazine.mailTo(email)
   const verified = await new Visitor(magazine).post(`/auth/verify-email/${token}`, { password: aPassword })
   expect(verified.status).toBe(200)

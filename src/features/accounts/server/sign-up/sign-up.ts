@@ -1,4 +1,5 @@
 import { accountMessages, sameSitePath } from '../../../../platform/contract/accounts/rules.ts'
+import { withoutTag } from '../../../../platform/server/core/address-rules.ts'
 import { hours } from '../../../../platform/server/core/durations.ts'
 import { Conflict, InvalidInput } from '../../../../platform/server/core/errors.ts'
 import { linkRefusal, recordUse } from '../../../../platform/server/core/mailed-links.ts'
@@ -50,8 +51,12 @@ export async function register(deps: AccountDeps, signUp: SignUp, network: strin
   const now = deps.now()
   await takeAttempt(db, { limit: accountRateLimits.signUp.pair, subject: `${key} ${network}` }, now)
   await takeAttempt(db, { limit: accountRateLimits.signUp.client, subject: network }, now)
-  await takeAttempt(db, { limit: accountRateLimits.signUp.address, subject: key }, now)
-  const mayMail = await hasAttempt(db, { limit: accountRateLimits.mailRequest.address, subject: `sign-up ${key}` }, now)
+  await takeAttempt(db, { limit: accountRateLimits.signUp.address, subject: withoutTag(key) }, now)
+  const mayMail = await hasAttempt(
+    db,
+    { limit: accountRateLimits.mailRequest.address, subject: `sign-up ${withoutTag(key)}` },
+    now,
+  )
   const passwordHash = await passwords.hash(signUp.password)
   await inTransaction(db, async (tx) => {
     await lockAddress(tx, key)

@@ -117,7 +117,7 @@ test('an import adds the valid rows and gives a reason for each refused one', as
     { line: 10, reason: 'This address has unsubscribed. Only its owner can subscribe it again' },
     { line: 11, reason: 'Email to this address bounced' },
     { line: 12, reason: 'The owner has not confirmed this address yet' },
-    { line: 13, reason: 'Phone number may have digits, spaces and + ( ) . - only' },
+    { line: 13, reason: 'Phone number needs at least 5 digits, and may have spaces and + ( ) . -' },
     { line: 16, reason: 'The name can have at most 60 visible characters' },
   ]
   expect(checked).toMatchObject({

@@ -1,3 +1,4 @@
+import { withoutTag } from '../../../../platform/server/core/address-rules.ts'
 import { Conflict } from '../../../../platform/server/core/errors.ts'
 import { linkRefusal } from '../../../../platform/server/core/mailed-links.ts'
 import { hasAttempt, takeAttempt } from '../../../../platform/server/core/rate-limit.ts'
@@ -36,7 +37,8 @@ export async function subscribe(deps: NewsletterDeps, request: SubscribeRequest,
     const added = await chooseNewsletters(tx, id, ids, { now, isPending: isConfirmed })
     if (isKnown && added.length === 0)
       throw new Conflict('already_subscribed', newsletterSubscriptionMessages.alreadySubscribed)
-    if (!(await hasAttempt(tx, { limit: subscriptionRateLimits.subscribe.address, subject: email }, now))) return
+    if (!(await hasAttempt(tx, { limit: subscriptionRateLimits.subscribe.address, subject: withoutTag(email) }, now)))
+      return
     const newsletters = namesOf(asked)
     await (isConfirmed
       ? sendMail(tx, {

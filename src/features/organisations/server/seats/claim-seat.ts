@@ -1,4 +1,4 @@
-import { findRule, mailboxOf } from '../../../../platform/server/core/address-rules.ts'
+import { findRule, mailboxOf, mailboxOfReader } from '../../../../platform/server/core/address-rules.ts'
 import type { Reader } from '../../../../platform/server/core/caller.ts'
 import { days } from '../../../../platform/server/core/durations.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
@@ -68,9 +68,7 @@ async function reasonToRefuseMailbox(db: Database, organisation: OrganisationRow
     .select(['removed_at', 'is_given_up'])
     .where('organisation_id', '=', id)
     .where('user_id', '<>', userId)
-    .where(mailboxOf('users.email_key'), '=', (own) =>
-      own.selectFrom('users as u').select(mailboxOf('u.email_key').as('mailbox')).where('u.id', '=', userId),
-    )
+    .where(mailboxOf('users.email_key'), '=', mailboxOfReader(userId))
     .execute()
   if (others.some(({ removed_at }) => removed_at === null))
     return `Your mailbox already has a seat at ${name}, with another address. For one more, ${askManager}`

@@ -1,5 +1,6 @@
 import { emailKey } from '../../../../platform/contract/accounts/rules.ts'
 import { recordAction } from '../../../../platform/server/audit/index.ts'
+import { withoutTag } from '../../../../platform/server/core/address-rules.ts'
 import type { SignedInReader } from '../../../../platform/server/core/caller.ts'
 import { days, hours, minutes, seconds } from '../../../../platform/server/core/durations.ts'
 import { Conflict, InvalidInput, NotFound } from '../../../../platform/server/core/errors.ts'
@@ -106,7 +107,7 @@ async function refusalOf(tx: Transaction, { key, holds, left, now }: Candidate):
   if (key === null) return 'This is not an email address'
   if (holds === 'seat') return 'Already has a seat'
   if (holds === undefined && left <= 0) return 'No seats are left'
-  if (!(await hasAttempt(tx, { limit: perAddress, subject: key }, now)))
+  if (!(await hasAttempt(tx, { limit: perAddress, subject: withoutTag(key) }, now)))
     return 'Already invited several times today. Try again tomorrow'
   return null
 }

@@ -140,7 +140,7 @@ export const subscription = {
     trialDays: {
       kind: 'number',
       label: 'Trial',
-      hint: 'Free days of silver for each new account, once per email address. Enter 0 for no trial.',
+      hint: 'Free days of silver for each new account, once per email address, with or without a +tag. Enter 0 for no trial.',
       default: 0,
       least: 0,
       most: 60,

@@ -333,7 +333,7 @@ test('the contact form mails the editor and is rate limited', async () => {
   const mail = await magazine.mailTo('editor@groundplane.example')
   expect(mail.text).toContain('Gold for a class of 30?')
   expect(mail.text).toContain('ravi@example.com')
-  for (const wrong of [{ email: 'a@b, c@d' }, { message: ' ' }])
+  for (const wrong of [{ email: 'a@b, c@d' }, { message: ' ' }, { message: '\u3164' }, { phone: '((((' }])
     expect((await priya.post('/auth/contact-editor', { ...visitor, ...wrong })).status).toBe(400)
   expect(await statusesOf(5, () => priya.post('/auth/contact-editor', visitor))).toContain(429)
 })

@@ -104,7 +104,11 @@ test('a reader who has used an offer has used it with an account made anew, and 
   const checks = (one: SignedIn) => said(one.post('/auth/check-offer', { code: 'FAIR-26' }))
   const isUsed = [409, 'You have already used this offer.']
   const first = await comes()
+  const tagged = await aMember(magazine, { email: 'priya+again@example.com' })
+  const begun = (await begins(tagged)).json()
   await buys(first)
+  expect([await checks(tagged), await said(begins(tagged))]).toEqual([isUsed, isUsed])
+  expect((await pays(tagged, begun.orderId)).status).toBe(400)
   expect((await first.post('/auth/delete-account', { password: aPassword })).status).toBe(200)
   const second = await comes()
   expect([await checks(second), await said(begins(second))]).toEqual([isUsed, isUsed])

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type Currency } from '../../../../platform/contract/currencies.ts'
 import type { Plan, PlanNames } from '../../../../platform/contract/plans.ts'
-import { findRule, keepRule } from '../../../../platform/server/core/address-rules.ts'
+import { findRule, keepRule, mailboxOf, mailboxOfReader } from '../../../../platform/server/core/address-rules.ts'
 import { hours } from '../../../../platform/server/core/durations.ts'
 import { Conflict } from '../../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
@@ -100,15 +100,16 @@ const lockOffer = async (tx: Transaction, which: ReturnType<typeof sql>): Promis
 /** `others`: readers who have used the offer or are paying with it. */
 async function countUses(db: Database, offerId: number, userId: number | null, now: Date) {
   const { rows } = await sql<{ others: number; isOwnUsed: boolean }>`
-    select count(distinct coalesce(user_id, -id)) filter (where user_id is distinct from ${userId}::integer)::int as others,
-      coalesce(bool_or(paid_at is not null and user_id = ${userId}::integer), false) as "isOwnUsed"
-    from orders where offer_id = ${offerId} and (paid_at is not null or created_at > ${reservedSince(now)})`.execute(db)
+    select count(distinct coalesce(o.user_id, -o.id)) filter (where o.user_id is distinct from ${userId}::integer)::int as others,
+      coalesce(bool_or(o.paid_at is not null and ${mailboxOf('u.email_key')} = ${mailboxOfReader(userId)}), false) as "isOwnUsed"
+    from orders as o left join users as u on u.id = o.user_id
+    where o.offer_id = ${offerId} and (o.paid_at is not null or o.created_at > ${reservedSince(now)})`.execute(db)
   const uses = rows[0] ?? { others: 0, isOwnUsed: false }
   if (uses.isOwnUsed || userId === null) return uses
   return { ...uses, isOwnUsed: (await findRule(db, { rule: 'offer-used', about: offerId, userId })) !== undefined }
 }
 
-/** For another account with the address. */
+/** For another account with the mailbox. */
 export async function keepUsedOffersOf(tx: Transaction, userId: number): Promise<void> {
   const used = await tx
     .selectFrom('orders')

@@ -87,6 +87,8 @@ test('a new account has silver for the days of the trial, once, and the history 
     .select(['cause', 'reason', 'plan_before', 'plan_after'])
     .execute()
   expect(changes).toEqual([{ cause: 'trial', reason: 'trial of 7 days', plan_before: null, plan_after: 'silver' }])
+  const tagged = await aReader(magazine, { email: 'new+again@example.com', ip: '192.0.2.78' })
+  expect((await planOf(tagged)).plan).toBeNull()
   later(magazine, days(7))
   await newcomer.signIn('new@example.com', aPassword)
   expect(await planOf(newcomer)).toMatchObject({ plan: null, graceUntil: null })

@@ -3,7 +3,7 @@ import { days } from '../../../../platform/server/core/durations.ts'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { recordEntitlementChange } from './entitlement.ts'
 
-/** Once for each mail address. Call it in the transaction that creates the account. */
+/** Once for each mailbox. Call it in the transaction that creates the account. */
 export async function startTrial(tx: Transaction, userId: number, length: number, now: Date): Promise<void> {
   if (length === 0 || !(await keepRule(tx, { rule: 'trial', userId }, { keptAt: now }))) return
   const reason = `trial of ${length} ${length === 1 ? 'day' : 'days'}`

@@ -4,10 +4,11 @@ import { SignInRequired } from '../../core/errors.ts'
 import { Calls, ok } from './calls.ts'
 
 const visitor = { network: '', ip: null, userAgent: '', cookies: {}, wantsHtml: false, address: '' }
+const requireFreshFactor = async () => {}
 const context = { caller: null, requestId: '1', visitor }
 
 function withTooMuch(refusesUnnamed: boolean) {
-  const calls = new Calls(apiEndpoints, { refusesUnnamed })
+  const calls = new Calls(apiEndpoints, { refusesUnnamed, requireFreshFactor })
   const body = { corrections: [], draft: 'secret' }
   calls.register(
     'GET /home/corrections',
@@ -32,7 +33,7 @@ test('such a field in an answer to a page is refused in tests and development, a
 })
 
 test('a page that makes a call of the staff is refused', async () => {
-  const calls = new Calls(apiEndpoints, { refusesUnnamed: false })
+  const calls = new Calls(apiEndpoints, { refusesUnnamed: false, requireFreshFactor })
   calls.register(
     'GET /admin/labels',
     async () => ok({ labels: [] }),

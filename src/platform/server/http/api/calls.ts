@@ -60,6 +60,9 @@ interface Given {
 
 type Endpoints = Readonly<Record<ApiName, Endpoint>>
 
+/** @throws VerificationFailed */
+type RequireFreshFactor = (caller: SignedInReader) => Promise<void>
+
 type AnyHandler = (request: never, context: CallContext) => Promise<HandlerResult<Endpoint>>
 
 /** Every call passes here, over HTTP or from a page that is rendered. */
@@ -67,12 +70,17 @@ export class Calls {
   readonly #handlers = new Map<ApiName, AnyHandler>()
   readonly #switches = new Map<ApiName, IsOn>()
   readonly #refusesUnnamed: boolean
+  readonly #requireFreshFactor: RequireFreshFactor
   readonly #endpoints: Endpoints
 
   /** `refusesUnnamed`: a field that the contract does not name fails the page that asked. */
-  constructor(endpoints: Endpoints, { refusesUnnamed }: { refusesUnnamed: boolean }) {
+  constructor(
+    endpoints: Endpoints,
+    { refusesUnnamed, requireFreshFactor }: { refusesUnnamed: boolean; requireFreshFactor: RequireFreshFactor },
+  ) {
     this.#endpoints = endpoints
     this.#refusesUnnamed = refusesUnnamed
+    this.#requireFreshFactor = requireFreshFactor
   }
 
   endpoint(name: ApiName): Endpoint {
@@ -95,7 +103,7 @@ export class Calls {
     if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`)
   }
 
-  /** @throws SignInRequired, NotAllowed, InvalidRequest, and whatever the handler throws */
+  /** @throws SignInRequired, NotAllowed, InvalidRequest, VerificationFailed, and whatever the handler throws */
   async perform(name: ApiName, given: Given, context: CallContext): Promise<HandlerResult<Endpoint>> {
     const answer = await this.#handle(name, given, context)
     return { ...answer, body: withoutOtherFields(this.endpoint(name), answer) }
@@ -122,7 +130,10 @@ export class Calls {
       query: validate(endpoint.query, given.query),
       upload: given.upload,
     }
-    return limitStatements(endpoint, () => handle(request as never, context))
+    return limitStatements(endpoint, async () => {
+      if (endpoint.freshFactor) await this.#requireFreshFactor(requireCaller(context))
+      return handle(request as never, context)
+    })
   }
 }
 

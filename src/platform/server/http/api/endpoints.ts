@@ -18,6 +18,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess
     keyScope?: KeyScope
+    freshFactor?: true
     fileField?: string
   }
   interface FastifyRequest {
@@ -52,6 +53,7 @@ export function createEndpoints(app: FastifyInstance, calls: Calls, identify: Id
       config: {
         access: endpoint.access,
         ...(endpoint.keyScope && { keyScope: endpoint.keyScope }),
+        ...(endpoint.freshFactor && { freshFactor: endpoint.freshFactor }),
         ...(form && { fileField: form.field }),
       },
       ...(endpoint.maxBody !== undefined && { bodyLimit: endpoint.maxBody }),

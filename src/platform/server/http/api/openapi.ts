@@ -3,6 +3,9 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
+const factorNeeded =
+  '403 `factor_not_fresh` if the caller has a second factor that was not given within the last ten minutes.'
+
 /** Must come before the endpoints are registered. */
 export async function collectApiDocument(app: FastifyInstance, publicUrl: string) {
   await app.register(fastifySwagger, {
@@ -24,11 +27,13 @@ export async function collectApiDocument(app: FastifyInstance, publicUrl: string
     },
     transform: ({ route, ...document }) => {
       if (!isCall(document.url)) return { schema: { hide: true }, url: document.url }
-      const { access, keyScope, fileField } = route.config ?? {}
+      const { access, keyScope, freshFactor, fileField } = route.config ?? {}
       const { schema, url } = withFile(jsonSchemaTransform({ ...document, route }), fileField)
       const byKey = keyScope ? [{ apiKey: [] }] : []
       const security = access === 'anyone' ? {} : { security: [{ bearer: [] }, ...byKey] }
-      const description = keyScope && { description: `Open to API keys with the scope \`${keyScope}\`.` }
+      const description = keyScope
+        ? { description: `Open to API keys with the scope \`${keyScope}\`.` }
+        : freshFactor && { description: factorNeeded }
       return { schema: { ...schema, ...security, ...description, tags: [url.split('/')[2] ?? ''] }, url }
     },
   })
