@@ -41,7 +41,7 @@ test.each([
 test.each([
   [true, ['refused', 'done'], { key: 'k', id: 1 }],
   [false, ['refused'], 'factor_not_fresh'],
-])('a call that needs a fresh second factor goes out again if that is given: %s', async (isGiven, sent, outcome) => {
+])('a call that needs a fresh second factor goes out again if that is given: %s', async (isGiven, sent, result) => {
   const answers: string[] = []
   vi.stubGlobal('fetch', async () => {
     const isFirst = answers.push(answers.length === 0 ? 'refused' : 'done') === 1
@@ -51,7 +51,7 @@ test.each([
       : Response.json({ key: 'k', id: 1 }, { status: 201 })
   })
   const made = adminApi.call('POST /admin/api-keys', { body: { name: 'x', scopes: ['members'] } })
-  expect(await made.catch((error: ApiError) => error.body.code)).toEqual(outcome)
+  expect(await made.catch((error: ApiError) => error.body.code)).toEqual(result)
   expect(answers).toEqual(sent)
   vi.unstubAllGlobals()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { invisibles } from '../../../test/invisibles.ts'
-import { Line, Lines, Paragraphs } from './field-schemas.ts'
-import { isVisible, visibleLength } from './visible-rules.ts'
+import { Line, Lines, Paragraphs } from '../src/platform/contract/field-schemas.ts'
+import { isVisible, visibleLength } from '../src/platform/contract/visible-rules.ts'
+import { invisibles } from './invisibles.ts'
 
 test('a text of nothing that shows is empty, and one that shows loses only what turns the direction', () => {
   for (const schema of [Line, Lines, Paragraphs]) {
