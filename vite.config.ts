@@ -143,7 +143,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'catalogue', test: /platform\/contract\/(catalogue|sections\/catalogue)\.ts/ },
                 { name: 'content', test: /contract\/content\/(heads|messages)\.ts/ },
                 { name: 'currencies', test: /platform\/contract\/currencies\.ts/ },
-                { name: 'visible', test: /platform\/contract\/visible-rules\.ts/ },
+                { name: 'typed', test: /platform\/contract\/(visible-rules|web-address)\.ts/ },
                 { name: 'save-file', test: /platform\/web\/save-file\.ts/ },
                 // What three or more chunks of the back office have in common: one file instead of twenty. Pickers of
                 // articles, numbers and colours are large, and few screens have them.
