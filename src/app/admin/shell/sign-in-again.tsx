@@ -25,6 +25,8 @@ export function SignInAgain({ isNeeded }: { isNeeded: boolean }) {
       closeOnEscape={false}
       closeOnClickOutside={false}
       size="sm"
+      // Above the question for the second factor.
+      zIndex={300}
     >
       <Text>Sign in again to continue. Your work is still here.</Text>
       {isSomebodyElse && (

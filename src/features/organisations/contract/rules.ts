@@ -22,7 +22,7 @@ export const noticeDays = [30, 7] as const
 
 /** `"Name, in quotes"`, `<address>`, what separates entries, or a word. */
 const pastedToken =
-  /(?<![^\s,;>])"((?:\\.|[^"\\\n\r]){0,200})"(?![^\s,;<])|<([^<>\n\r]{0,320})>|([,;\n\r])|([^\s,;<]{1,400}|<)/g
+  /(?<![^\s,;>])"((?:\\.|[^"\\\n\r]){0,200})"(?![^\s,;<])|<([^<>\n\r]{0,320})>|([,;、，،；\n\r])|([^\s,;、，،；<]{1,400}|<)/g
 
 /** Any number on a line, also as `Name <address>`. What is neither a name nor an address stays, to be refused. */
 export function pastedAddresses(pasted: string): string[] {
@@ -33,14 +33,17 @@ export function pastedAddresses(pasted: string): string[] {
     name = []
   }
   for (const [, quoted, inBrackets, separator, word] of `${pasted}\n`.matchAll(pastedToken)) {
-    if (inBrackets?.trim()) take(inBrackets.trim())
-    else if (word?.includes('@')) take(word)
+    if (inBrackets?.trim()) take(plainAddress(inBrackets.trim()))
+    else if (word?.includes('@')) take(plainAddress(word))
     // No address followed.
     else if (separator !== undefined) take(name.join(' '))
     else name.push(quoted ?? word ?? '<>')
   }
   return found
 }
+
+/** As links and the ends of sentences have it. */
+const plainAddress = (text: string) => text.replace(/^mailto:/i, '').replace(/(?<!\.)\.$/, '')
 
 export const organisationMessages = {
   saved: 'Organisation saved',

@@ -41,11 +41,12 @@ describe('a manager', () => {
       '"Doe, John" <d@home.example>; "e@home.example" <e@home.example>',
       'f@home.example\tg@home.example Hans h@home.example, 5" i@home.example',
       'Nobody <>, <j@home.example',
+      'Write to k@home.example. <mailto:l@home.example>、m@home.example',
     ]
     const { invited, refused } = (await invites(id, list.join('\n'))).json()
     expect(refused.map(({ address }: { address: string }) => address)).toEqual(['and others', 'Nobody <>'])
     const open = (await shown(id)).invitations.map(({ email }: { email: string }) => email[0])
-    expect([invited, open.toSorted().join('')]).toEqual([10, 'abcdefghij'])
+    expect([invited, open.toSorted().join('')]).toEqual([13, 'abcdefghijklm'])
   })
 
   test('invites a reader, who takes the seat by the link, once', async () => {

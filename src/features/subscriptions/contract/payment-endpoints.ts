@@ -82,6 +82,7 @@ export const paymentEndpoints = endpoints({
   'POST /admin/payments/:id/refunds': {
     summary: 'Refunds a payment of an order at the provider, in full or in part. The same `key` refunds once',
     access: 'admin',
+    freshFactor: true,
     maxBody,
     params: z.object({ id: Id }),
     body: z.object({

@@ -109,15 +109,15 @@ export function emailProblem(text: string): string | null {
 
 const lettersOf = (scripts: string) => String.raw`(?=[\p{L}\p{M}])[${scripts.replace(/\w+/g, String.raw`\p{scx=$&}`)}]`
 const [indic, arabic] = ['Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh', 'Arab'].map(lettersOf)
-/** Letters with the joiner that shapes them. Words of older Malayalam also end with one. */
+/** Letters with the sign that shapes them, and emoji. Words of older Malayalam also end with a joiner. */
 const joined = new RegExp(
-  String.raw`${indic}[\u200c\u200d](?=${indic})|${arabic}\u200c(?=${arabic})|\u0d4d\u200d|\p{ExtPict}\ufe0f`,
+  String.raw`${indic}[\u200c\u200d](?=${indic})|${arabic}\u200c(?=${arabic})|\u0d4d\u200d|\p{ExtPict}\ufe0f|[\d#*]\ufe0f\u20e3|\p{Unified_Ideograph}[\u{e0100}-\u{e01ef}]|[\u1820-\u18aa][\u180b-\u180d]`,
   'gu',
 )
 /** Shows nothing, or reorders the characters around it: the name could be a copy of another one. */
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
-/** Marks without a letter, or more than any script puts on one. */
-const piledMarks = /^\p{M}|\p{M}{5}/u
+/** Marks without a letter, or more than any script puts on one: Burmese has five. */
+const piledMarks = /^\p{M}|\p{M}{7}/u
 
 export function usernameProblem(text: string): string | null {
   const name = text.trim()

@@ -9,8 +9,11 @@ import { askForFactor } from './factor-question.ts'
 
 /** A call whose session has expired waits until the user signs in again, and one that needs a fresh second factor until it is given. */
 export const adminApi = createClient(async (outgoing: Outgoing) => {
+  const startedBy = currentUser()
   const answer = await sendInSession(outgoing)
-  return hasCode(answer.body, 'factor_not_fresh') && (await askForFactor()) ? sendInSession(outgoing) : answer
+  if (!hasCode(answer.body, 'factor_not_fresh') || !(await askForFactor())) return answer
+  if (startedBy !== '' && currentUser() !== startedBy) throw anotherUser()
+  return sendInSession(outgoing)
 })
 
 const sendInSession = ({ method, address, body }: Outgoing) =>

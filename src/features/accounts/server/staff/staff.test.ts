@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { auditLog, said } from '../../../../../test/answers.ts'
 import { later } from '../../../../../test/clock.ts'
@@ -176,6 +177,8 @@ describe('an administrator whose second factor was given long ago', () => {
     'PUT /admin/staff/:id/active': { isActive: true },
     'DELETE /admin/staff/:id/second-factor': {},
     'POST /admin/api-keys': { name: 'Mine', scopes: ['members'] },
+    'POST /admin/exports': { format: 'markdown' },
+    'POST /admin/payments/:id/refunds': { key: randomUUID(), paymentId: 'pay_1', amount: 100, reason: 'Mine' },
     'POST /admin/webhooks': { address: 'https://evil.example/', events: ['article.published'] },
   }
 
@@ -184,7 +187,7 @@ describe('an administrator whose second factor was given long ago', () => {
     return { invitations, roles: members.map(({ role }: { role: string }) => role) }
   }
 
-  test('gives it again before anything that gives or keeps power', async () => {
+  test('gives it again before anything that gives or keeps power, or carries money or all readers away', async () => {
     const declared = Object.entries<Endpoint>(apiEndpoints).filter(([, { freshFactor }]) => freshFactor)
     const elsewhere = /^\w+ \/(auth\/factors|admin\/connections)\//
     const names = declared.map(([name]) => name).filter((name) => !elsewhere.test(name))

@@ -42,7 +42,7 @@ export async function refundPayment(deps: SubscriptionDeps, request: RefundReque
   const refund = await storeRequest(deps, request)
   if (refund.id !== request.key && !(await isToContinue(deps, payments, refund, request)))
     return refundPayment(deps, request)
-  if (!refund.accepted_at) await sendRefund(deps, payments, refund)
+  if (!refund.accepted_at && !(await sendRefund(deps, payments, refund))) return refundPayment(deps, request)
   await recordAtOnce(deps, refund.payment_id)
 }
 
@@ -64,7 +64,12 @@ async function isToContinue(
     throw new Conflict('refund_made', message)
   }
   if (now().getTime() - requested_at.getTime() > settlesWithin) {
-    await db.deleteFrom('refunds').where('id', '=', id).where('requested_at', '=', requested_at).execute()
+    await db
+      .deleteFrom('refunds')
+      .where('id', '=', id)
+      .where('requested_at', '=', requested_at)
+      .where('accepted_at', 'is', null)
+      .execute()
     return false
   }
   if (refund.amount_minor === amountMinor) return true
@@ -72,9 +77,15 @@ async function isToContinue(
   throw new Conflict('refund_unconfirmed', message)
 }
 
-async function sendRefund(deps: SubscriptionDeps, payments: PaymentsGateway, refund: StoredRefund): Promise<void> {
+/** False: another administrator has given it up meanwhile, so it must not go out. @throws Conflict, Unavailable */
+async function sendRefund(deps: SubscriptionDeps, payments: PaymentsGateway, refund: StoredRefund): Promise<boolean> {
   const { id: key, payment_id: paymentId, amount_minor: amountMinor } = refund
-  await deps.db.updateTable('refunds').set({ requested_at: deps.now() }).where('id', '=', key).execute()
+  const { numUpdatedRows } = await deps.db
+    .updateTable('refunds')
+    .set({ requested_at: deps.now() })
+    .where('id', '=', key)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
   try {
     await orUnavailable(deps, paymentId, () => payments.refund({ paymentId, amountMinor, key }))
   } catch (error) {
@@ -83,6 +94,7 @@ async function sendRefund(deps: SubscriptionDeps, payments: PaymentsGateway, ref
     throw new Conflict('refund_refused', `The payment provider rejected the refund: ${error.message}`)
   }
   await accept(deps, key)
+  return true
 }
 
 const accept = ({ db, now }: SubscriptionDeps, key: string) =>

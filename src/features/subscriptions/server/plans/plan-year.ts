@@ -16,8 +16,8 @@ const yearsAfter = (date: Date, years: number) => {
   return later
 }
 
-/** The rest of a plan opens another year only if it is at least this long. */
-const shortestYear = days(182)
+/** The rest of a plan opens another year only if it is at least half a year: the shorter half has 181 days. */
+const shortestYear = days(181)
 
 /** Reads all periods: the year may have begun in one that ended long ago. */
 export async function findPlanYear(db: Database, userId: number, now: Date): Promise<PlanYear | null> {

@@ -32,6 +32,7 @@ export const siteExportEndpoints = endpoints({
   'POST /admin/exports': {
     summary: 'Begins an export in the background. 409 while three are being made',
     access: 'admin',
+    freshFactor: true,
     body: z.object({ format: z.enum(exportFormats, 'Choose a format') }),
     answers: { 201: MagazineExport, 409: ErrorResponse },
   },

@@ -132,7 +132,9 @@ export function createRazorpay(options: RazorpayOptions): PaymentsGateway {
     },
     async listRefundKeys(paymentId) {
       const found = await find(`/payments/${encodeURIComponent(paymentId)}/refunds?count=${maxListed}`)
-      return found === null ? [] : read(Refunds, found).items.flatMap(({ receipt }) => receipt ?? [])
+      // The payment is known to exist: this is no answer, and no leave to refund again.
+      if (found === null) throw new PaymentsUnavailable(`The refunds of ${paymentId} could not be read`)
+      return read(Refunds, found).items.flatMap(({ receipt }) => receipt ?? [])
     },
     async listPayments(orderId) {
       const found = await find(`/orders/${encodeURIComponent(orderId)}/payments`)
