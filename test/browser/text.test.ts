@@ -44,6 +44,9 @@ test('what is pasted and typed becomes the blocks and marks of a text, loses wha
   await pasteOrDrop(page, { html: await clipboard('word.txt'), text: 'A title from Word' })
   await startsLine()
   await pasteOrDrop(page, { html: await clipboard('web.txt') })
+  // A drawing with nothing but a script.
+  await page.getByText('The image is damaged and cannot be read').first().waitFor()
+  reader.expectErrors(/400 \(Bad Request\)/)
   await startsLine()
   const google = 'https://www.google.com/url?q=https://example.com/ds&amp;sa=D&amp;ust=1'
   await pasteOrDrop(page, { html: `<p>The <a href="${google}">data sheet</a></p>` })

@@ -110,6 +110,8 @@ test.each([
   ['with a comment that begins and does not end', drawn('<!-->'), 'unreadable'],
   ['with a second comment that does not end', drawn('<!-- a --><!--'), 'unreadable'],
   ['without a size', '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"/>', 'unreadable'],
+  ['of nothing', drawn('<g><title>A</title></g>'), 'unreadable'],
+  ['that is cut off', '<svg>', 'unreadable'],
   ['with an entity bomb', `<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${drawn('&b;')}`, 'svgEntities'],
   ['with a handler', drawn('', ' onload="alert(1)"'), 'svgScript'],
   ['with HTML', drawn('<foreignObject><body/></foreignObject>'), 'svgHtml'],

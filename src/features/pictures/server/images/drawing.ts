@@ -16,6 +16,8 @@ const refused: [ConversionError, RegExp][] = [
   ['svgOutside', /url\s*\((?!\s*["']?#)|@import/i],
 ]
 
+const shapes = /<(?:path|rect|circle|ellipse|line|polyline|polygon|text|use|image)\b/i
+
 /** Removes what could harm readers. Draws the pixels at this width, or narrower if it would be higher than `height`. */
 export async function drawDrawing(
   svg: string,
@@ -33,6 +35,8 @@ export async function drawDrawing(
   const cleaned = cleanStyled(styled.svg, imageRules.maxBytes, (name) => void lost.push(name))
   if (cleaned === null) return { error: 'svgTooComplex' }
   if (lost.length > 0) return { error: 'svgStyles' }
+  // What was cut off behind `<svg>` would be an empty picture.
+  if (!shapes.test(cleaned)) return { error: 'unreadable' }
   try {
     const size = await drawingSize(cleaned)
     const width = Math.max(1, Math.min(most.width, Math.floor((most.height * size.width) / size.height)))
