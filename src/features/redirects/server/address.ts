@@ -63,11 +63,13 @@ export function withQuery(target: string, query: string): string {
 
 function withoutOwnOrigin(typed: string, publicUrl: string): string {
   const url = /^https?:/i.test(typed) ? URL.parse(typed) : null
-  if (!url || hostOf(url) !== hostOf(new URL(publicUrl)) || url.username || url.password) return typed
+  if (!url || !isSameSite(url, new URL(publicUrl)) || url.username || url.password) return typed
   return url.href.slice(url.origin.length)
 }
 
 /** Old links say `http:` and `www.` for the same site. */
+export const isSameSite = (one: URL, other: URL) => hostOf(one) === hostOf(other)
+
 const hostOf = ({ host }: URL) => host.replace(/^www\./, '')
 
 /** As other programs write them. Stored, they would be addresses that nobody asks for. */

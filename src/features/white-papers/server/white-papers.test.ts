@@ -264,7 +264,7 @@ describe('a lead', () => {
     await opens(first)
     await requests('asha@example.com', { company: 'New Ltd' })
     const second = await tokenTo('asha@example.com')
-    // A stranger's request does not end the link of the owner.
+    // A request by somebody else does not end the owner's link.
     expect((await opens(first)).status).toBe(200)
     expect((await opens(second)).status).toBe(200)
     expect(await leads()).toMatchObject({ data: [{ company: 'New Ltd' }], total: 1 })

@@ -1,10 +1,10 @@
-import { parseSiteAddress } from '../../../redirects/server/index.ts'
+import { isSameSite, parseSiteAddress } from '../../../redirects/server/index.ts'
 
 /** Path and query on the old site, spelled as in redirects. Null: another site, or a place on the same page. */
 export function oldPathOf(site: string, address: string): string | null {
   const base = URL.parse(`${site}/`)
   const url = base && URL.parse(address.trim(), base)
-  if (!base || !url || !/^https?:$/.test(url.protocol) || hostOf(url) !== hostOf(base)) return null
+  if (!base || !url || !/^https?:$/.test(url.protocol) || !isSameSite(url, base)) return null
   const parsed = parseSiteAddress(url.pathname + url.search)
   return parsed && parsed.path + parsed.query
 }
@@ -15,5 +15,3 @@ export function wholeAddress(site: string, address: string): string | null {
   url.hash = ''
   return url.href
 }
-
-const hostOf = ({ hostname, port }: URL) => `${hostname.replace(/^www\./, '')}:${port}`
