@@ -1,23 +1,30 @@
 import { expect, test } from 'vitest'
 import type { Plan } from '../../../../platform/contract/plans.ts'
-import type { Subscription } from '../../../../platform/server/core/caller.ts'
-import { planYear } from './plan-year.ts'
+import { type OrderedPeriod, planYear } from './plan-year.ts'
 
-const period = (plan: Plan, starts: string, ends: string | null): Subscription => ({
+const period = (plan: Plan, starts: string, ends: string | null, orderId: number | null = null): OrderedPeriod => ({
   plan,
   startsAt: new Date(starts),
   endsAt: ends === null ? null : new Date(ends),
   hasGrace: true,
   graceDays: 3,
+  orderId,
 })
 const silver = period('silver', '2026-01-10', '2027-01-10')
 const gold = period('gold', '2026-01-01', '2027-01-01')
 /** Silver that was converted. */
 const rest = period('gold', '2027-01-01', '2027-02-04')
 const interrupted = [
-  period('silver', '2026-01-01', '2026-03-02'),
-  period('gold', '2026-03-02', '2026-03-12'),
-  period('silver', '2026-03-12', '2027-01-11'),
+  period('silver', '2026-01-01', '2026-03-02', 1),
+  period('gold', '2026-03-02', '2026-03-12', 2),
+  period('silver', '2026-03-12', '2027-01-11', 1),
+]
+/** Fourteen months each, the second interrupted. */
+const withFreeMonths = [
+  period('silver', '2025-01-01', '2026-03-01', 1),
+  period('silver', '2026-03-01', '2026-05-01', 2),
+  period('gold', '2026-05-01', '2026-05-11', 3),
+  period('silver', '2026-05-11', '2027-05-11', 2),
 ]
 
 test.each([
@@ -72,6 +79,13 @@ test.each([
     '2026-10-01',
     ['2026-01-01', '2027-01-11'],
   ],
+  [
+    'a renewed year with free months that a refunded upgrade interrupted',
+    withFreeMonths,
+    '2026-10-01',
+    ['2026-03-01', '2027-05-11'],
+  ],
+  ['free months before it', withFreeMonths, '2026-02-01', ['2025-01-01', '2026-03-01']],
   [
     'granted gold within a silver year',
     [silver, period('gold', '2026-05-01', '2026-06-01')],

@@ -23,18 +23,26 @@ const shortestYear = days(181)
 export async function findPlanYear(db: Database, userId: number, now: Date): Promise<PlanYear | null> {
   const rows = await db
     .selectFrom('subscriptions')
-    .select(['plan', 'starts_at', 'ends_at', 'has_grace', 'grace_days'])
+    .select(['plan', 'starts_at', 'ends_at', 'has_grace', 'grace_days', 'order_id'])
     .where('user_id', '=', userId)
     .execute()
-  return planYear(rows.map(toSubscription), now)
+  return planYear(
+    rows.map((row) => ({ ...toSubscription(row), orderId: row.order_id })),
+    now,
+  )
+}
+
+/** A period and the order that paid for it. Several of one order and plan were interrupted, by an upgrade that was refunded. */
+export interface OrderedPeriod extends Subscription {
+  orderId: number | null
 }
 
 /**
- * Counted from the start of the last period of a whole year, so that a renewal on time opens its year. Shorter periods that
- * adjoin lengthen what was before them: converted silver, or what a refunded upgrade has interrupted. Null without a
- * plan. The grace period belongs to the year before it. Pure.
+ * Counted from the start of what was last paid or granted for a whole year, so that a renewal on time opens its year.
+ * What is shorter and adjoins lengthens what was before it, as converted silver does. Null without a plan. The grace
+ * period belongs to the year before it. Pure.
  */
-export function planYear(subscriptions: readonly Subscription[], now: Date): PlanYear | null {
+export function planYear(subscriptions: readonly OrderedPeriod[], now: Date): PlanYear | null {
   const { plan, until: planEnd } = planStatus(subscriptions, now)
   const [period] = subscriptions
     .filter((one) => one.plan === plan && one.startsAt <= now)
@@ -52,18 +60,37 @@ export function planYear(subscriptions: readonly Subscription[], now: Date): Pla
 
 const endOf = ({ endsAt }: Subscription) => (endsAt ? +endsAt : Infinity)
 
-/** A year that was measured elsewhere may lack a leap day. */
-const isWholeYear = (one: Subscription) => +yearsAfter(one.startsAt, 1) - days(1) <= endOf(one)
+interface Run {
+  from: Date
+  until: number
+  periods: OrderedPeriod[]
+}
 
-function runsOf(subscriptions: readonly Subscription[]) {
-  const runs: { from: Date; until: number; periods: Subscription[] }[] = []
+function runsOf(subscriptions: readonly OrderedPeriod[]) {
+  const runs: Run[] = []
   for (const one of subscriptions.toSorted((a, b) => +a.startsAt - +b.startsAt)) {
-    const run = runs.at(-1)
-    // What lasts through a day ends with its last second.
-    if (run && +one.startsAt <= run.until + seconds(1) && !isWholeYear(one)) {
+    const run = runs.findLast(({ periods }) => periods.some((other) => areOneTerm(one, other))) ?? runs.at(-1)
+    if (run && continues(run, one, subscriptions)) {
       run.periods.push(one)
       run.until = Math.max(run.until, endOf(one))
     } else runs.push({ from: one.startsAt, until: endOf(one), periods: [one] })
   }
   return runs
+}
+
+const areOneTerm = (one: OrderedPeriod, other: OrderedPeriod) =>
+  one === other || (one.orderId !== null && one.orderId === other.orderId && one.plan === other.plan)
+
+function continues(run: Run, one: OrderedPeriod, subscriptions: readonly OrderedPeriod[]) {
+  const term = subscriptions.filter((other) => areOneTerm(one, other))
+  // What lasts through a day ends with its last second.
+  const adjoins = +one.startsAt <= run.until + seconds(1)
+  return run.periods.some((other) => areOneTerm(one, other)) || (adjoins && !isWholeYear(term))
+}
+
+/** From its first start, without interruptions. A year that was measured elsewhere may lack a leap day. */
+function isWholeYear(term: readonly OrderedPeriod[]) {
+  const from = Math.min(...term.map(({ startsAt }) => +startsAt))
+  const length = term.reduce((sum, one) => sum + (endOf(one) - +one.startsAt), 0)
+  return +yearsAfter(new Date(from), 1) - days(1) <= from + length
 }
