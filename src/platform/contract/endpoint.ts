@@ -20,8 +20,11 @@ export interface Endpoint {
   upload?: Upload
   /** Works before the second factor that the role needs: what leads to one, and signing out. */
   beforeSecondFactor?: true
-  /** What gives or keeps power: whoever has a second factor gives it again. 403 `factor_not_fresh` */
-  freshFactor?: true
+  /**
+   * What gives or keeps power: whoever has a second factor gives it again, or only for these values of `params`. An API
+   * key gives none: it took one to make it. 403 `factor_not_fresh`
+   */
+  freshFactor?: true | Readonly<Record<string, string>>
   /** Replaces the message for anonymous visitors. */
   signInMessage?: string
   /** In bytes. Default: 1 MiB. */

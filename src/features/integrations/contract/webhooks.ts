@@ -68,6 +68,7 @@ export const webhookEndpoints = endpoints({
   'PUT /admin/webhooks/:id/on': {
     summary: 'Switches a webhook on or off. What happens while it is off is not told',
     ...oneWebhook,
+    freshFactor: true,
     body: z.object({ isOn: z.boolean() }),
     answers: { 200: MessageAnswer },
   },

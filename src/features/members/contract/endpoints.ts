@@ -65,6 +65,7 @@ export const memberEndpoints = endpoints({
     keyScope: 'members',
     summary: 'The accounts that match as CSV with the columns of Ghost’s exports of members',
     access: 'admin',
+    freshFactor: true,
     query: MemberFilters,
     contentType: 'text/csv',
     answers: { 200: z.custom<AsyncIterable<string>>().describe('RFC 4180') },

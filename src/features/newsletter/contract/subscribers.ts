@@ -59,6 +59,7 @@ export const newsletterSubscriberEndpoints = endpoints({
   'GET /admin/newsletter-subscribers.csv': {
     summary: 'All newsletter subscribers as CSV',
     access: 'admin',
+    freshFactor: true,
     query: z.object({ newsletter: OneNewsletter }),
     contentType: 'text/csv',
     answers: { 200: z.custom<AsyncIterable<string>>().describe('RFC 4180') },

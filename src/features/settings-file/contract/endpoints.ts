@@ -21,6 +21,7 @@ export const settingsFileEndpoints = endpoints({
   'POST /admin/settings-file': {
     summary: 'Imports a file of settings; with `isDryRun` answers what would change',
     access: 'admin',
+    freshFactor: true,
     body: z.object({ file: z.unknown(), isDryRun: z.boolean() }),
     answers: {
       200: z.object({

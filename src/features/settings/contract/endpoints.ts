@@ -37,6 +37,9 @@ export type SettingsDifference = z.infer<typeof SettingsDifference>
 
 const params = z.object({ group: SettingGroupParam })
 
+/** Who must have a second factor. */
+const decidesOnFactors = { group: 'security' satisfies SettingGroupName }
+
 export const settingsEndpoints = endpoints({
   'GET /admin/settings': {
     summary: 'All settings by group',
@@ -46,6 +49,7 @@ export const settingsEndpoints = endpoints({
   'PUT /admin/settings/:group': {
     summary: 'Saves one group. 409 if somebody else saved it since `version`',
     access: 'admin',
+    freshFactor: decidesOnFactors,
     params,
     body: z.object({ value: StoredValues, version: z.int().min(0) }),
     answers: { 200: z.object({ message: z.string(), group: StoredSettingGroup }), 409: ErrorResponse },
@@ -59,6 +63,7 @@ export const settingsEndpoints = endpoints({
   'POST /admin/settings/:group/undo': {
     summary: 'Gives a group the values that it had before a change',
     access: 'admin',
+    freshFactor: decidesOnFactors,
     params,
     body: z.object({ change: z.int(), version: z.int().min(0) }),
     answers: { 200: z.object({ message: z.string(), group: StoredSettingGroup }), 409: ErrorResponse },

@@ -8,13 +8,25 @@ import { storage } from '../storage.ts'
 import { askForFactor } from './factor-question.ts'
 
 /** A call whose session has expired waits until the user signs in again, and one that needs a fresh second factor until it is given. */
-export const adminApi = createClient(async (outgoing: Outgoing) => {
+export const adminApi = createClient((outgoing: Outgoing) =>
+  withFactor(
+    () => sendInSession(outgoing),
+    async ({ body }) => body,
+  ),
+)
+
+/** @throws ApiError `another_user` */
+export async function withFactor<T extends { status: number }>(
+  send: () => Promise<T>,
+  readError: (answer: T) => Promise<unknown>,
+): Promise<T> {
   const startedBy = currentUser()
-  const answer = await sendInSession(outgoing)
-  if (!hasCode(answer.body, 'factor_not_fresh') || !(await askForFactor())) return answer
+  const answer = await send()
+  if (answer.status !== 403 || !hasCode(await readError(answer), 'factor_not_fresh')) return answer
+  if (!(await askForFactor())) return answer
   if (startedBy !== '' && currentUser() !== startedBy) throw anotherUser()
-  return sendInSession(outgoing)
-})
+  return send()
+}
 
 const sendInSession = ({ method, address, body }: Outgoing) =>
   withSession(
@@ -88,7 +100,7 @@ function requestOf(body: unknown): Pick<RequestInit, 'headers' | 'body'> {
   return { headers: { ...adminHeaders(), 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-async function readBody(response: Response): Promise<unknown> {
+export async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   // Proxies answer in other formats.
   if (type.includes('json')) return response.json().catch(() => unreadable(response.status))

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { randomUuid } from '../random-uuid.ts'
 import { saveFile } from '../save-file.ts'
-import { adminHeaders, apiError, withSession } from './api.ts'
+import { adminHeaders, apiError, readBody, withFactor, withSession } from './api.ts'
 import { notifyError } from './notify.tsx'
 
 /** Reports progress, or `failed` with an error. True if the file was saved. */
@@ -9,7 +9,10 @@ export async function download(path: string, fileName: string, failed: string): 
   const id = randomUuid()
   notifications.show({ id, role: 'status', loading: true, autoClose: false, message: `Downloading ${fileName}…` })
   try {
-    const response = await withSession(() => fetch(`/api${path}`, { headers: adminHeaders() }), { isReading: true })
+    const response = await withFactor(
+      () => withSession(() => fetch(`/api${path}`, { headers: adminHeaders() }), { isReading: true }),
+      (refused) => readBody(refused.clone()),
+    )
     if (!response.ok) throw apiError(response.status, await response.text())
     const parts = await readAll(response, (done) =>
       notifications.update({ id, role: 'status', loading: true, autoClose: false, message: `${fileName}: ${done}` }),

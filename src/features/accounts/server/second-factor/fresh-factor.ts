@@ -22,7 +22,7 @@ export async function requireFreshFactor(
   { db, now }: Pick<AccountDeps, 'db' | 'now'>,
   reader: SignedInReader,
 ): Promise<void> {
-  if (isFactorFresh(reader, now()) || !hasFactor(await findFactors(db, reader.userId))) return
+  if (reader.keyScopes || isFactorFresh(reader, now()) || !hasFactor(await findFactors(db, reader.userId))) return
   throw new VerificationFailed('factor_not_fresh', 'Please confirm your second factor first.')
 }
 

@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditLog, said } from '../../../../../test/answers.ts'
 import { later } from '../../../../../test/clock.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../../test/members.ts'
-import { useEditor } from '../../../../../test/second-factor.ts'
 import { aPassword, Visitor } from '../../../../../test/visitor.ts'
-import { apiEndpoints } from '../../../../app/contract/api.ts'
 import { runAdminAction } from '../../../../app/control/admin-actions.ts'
-import type { Endpoint, Method } from '../../../../platform/contract/endpoint.ts'
-import { days, minutes } from '../../../../platform/server/core/durations.ts'
+import { days } from '../../../../platform/server/core/durations.ts'
 
 const magazine = useMagazine()
 const anna = useMember(magazine, { role: 'admin', username: 'Anna', email: 'anna@example.com' })
@@ -166,43 +162,4 @@ test('signing somebody out everywhere ends their sessions and nothing else', asy
   const reader = await aMember(magazine)
   expect((await anna.post(`/admin/staff/${reader.userId}/sign-out`)).status).toBe(404)
   expect((await change(anna, reader.userId, 'role', { role: 'editor' })).status).toBe(404)
-})
-
-describe('an administrator whose second factor was given long ago', () => {
-  const { edo, setsUpApp } = useEditor(magazine, { role: 'admin' })
-  const bodies: Record<string, object> = {
-    'POST /admin/staff-invitations': { email: 'me@evil.example', role: 'admin' },
-    'POST /admin/staff-invitations/:id/resend': {},
-    'PUT /admin/staff/:id/role': { role: 'admin' },
-    'PUT /admin/staff/:id/active': { isActive: true },
-    'DELETE /admin/staff/:id/second-factor': {},
-    'POST /admin/api-keys': { name: 'Mine', scopes: ['members'] },
-    'POST /admin/exports': { format: 'markdown' },
-    'POST /admin/payments/:id/refunds': { key: randomUUID(), paymentId: 'pay_1', amount: 100, reason: 'Mine' },
-    'POST /admin/webhooks': { address: 'https://evil.example/', events: ['article.published'] },
-  }
-
-  const power = async () => {
-    const { members, invitations } = await staff()
-    return { invitations, roles: members.map(({ role }: { role: string }) => role) }
-  }
-
-  test('gives it again before anything that gives or keeps power, or carries money or all readers away', async () => {
-    const declared = Object.entries<Endpoint>(apiEndpoints).filter(([, { freshFactor }]) => freshFactor)
-    const elsewhere = /^\w+ \/(auth\/factors|admin\/connections)\//
-    const names = declared.map(([name]) => name).filter((name) => !elsewhere.test(name))
-    expect(names.toSorted()).toEqual(Object.keys(bodies).toSorted())
-    const { code } = await setsUpApp()
-    later(magazine, minutes(11))
-    const before = await power()
-    for (const [name, body] of Object.entries(bodies)) {
-      const [method, path] = name.replace(':id', String(anna.userId)).split(' ') as [Method, string]
-      const answer = await edo.call(method, path, { body })
-      expect([name, answer.status, answer.json().code]).toEqual([name, 403, 'factor_not_fresh'])
-    }
-    expect(await power()).toEqual(before)
-    expect((await edo.post('/auth/factors/proof', { code: code() })).status).toBe(200)
-    const inviting = bodies['POST /admin/staff-invitations']
-    expect((await edo.post('/admin/staff-invitations', inviting)).status).toBe(201)
-  })
 })

@@ -43,6 +43,7 @@ export const siteExportEndpoints = endpoints({
   },
   'POST /admin/exports/:id/ticket': {
     ...one,
+    freshFactor: true,
     summary: 'The address of the file for the next minutes, for the administrator who asks',
     answers: { 200: z.object({ address: z.string() }), 404: ErrorResponse, 409: ErrorResponse },
   },

@@ -131,10 +131,16 @@ export class Calls {
       upload: given.upload,
     }
     return limitStatements(endpoint, async () => {
-      if (endpoint.freshFactor) await this.#requireFreshFactor(requireCaller(context))
+      if (needsFreshFactor(endpoint, request.params)) await this.#requireFreshFactor(requireCaller(context))
       return handle(request as never, context)
     })
   }
+}
+
+function needsFreshFactor({ freshFactor }: Endpoint, params: unknown): boolean {
+  if (freshFactor === undefined || freshFactor === true) return freshFactor === true
+  const given = params as Readonly<Record<string, unknown>>
+  return Object.entries(freshFactor).every(([name, value]) => given[name] === value)
 }
 
 function validate(schema: ZodType | undefined, given: unknown): unknown {

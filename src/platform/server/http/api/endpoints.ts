@@ -18,7 +18,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess
     keyScope?: KeyScope
-    freshFactor?: true
+    freshFactor?: Endpoint['freshFactor']
     fileField?: string
   }
   interface FastifyRequest {

@@ -2,9 +2,7 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-
-const factorNeeded =
-  '403 `factor_not_fresh` if the caller has a second factor that was not given within the last ten minutes.'
+import type { Endpoint } from '../../../contract/endpoint.ts'
 
 /** Must come before the endpoints are registered. */
 export async function collectApiDocument(app: FastifyInstance, publicUrl: string) {
@@ -31,12 +29,21 @@ export async function collectApiDocument(app: FastifyInstance, publicUrl: string
       const { schema, url } = withFile(jsonSchemaTransform({ ...document, route }), fileField)
       const byKey = keyScope ? [{ apiKey: [] }] : []
       const security = access === 'anyone' ? {} : { security: [{ bearer: [] }, ...byKey] }
-      const description = keyScope
-        ? { description: `Open to API keys with the scope \`${keyScope}\`.` }
-        : freshFactor && { description: factorNeeded }
-      return { schema: { ...schema, ...security, ...description, tags: [url.split('/')[2] ?? ''] }, url }
+      const description = [
+        ...(keyScope ? [`Open to API keys with the scope \`${keyScope}\`.`] : []),
+        ...(freshFactor ? [factorNeeded(freshFactor)] : []),
+      ].join(' ')
+      return {
+        schema: { ...schema, ...security, ...(description && { description }), tags: [url.split('/')[2] ?? ''] },
+        url,
+      }
     },
   })
+}
+
+function factorNeeded(freshFactor: NonNullable<Endpoint['freshFactor']>): string {
+  const values = freshFactor === true ? [] : Object.entries(freshFactor).map(([name, value]) => `${name} = ${value}, `)
+  return `403 \`factor_not_fresh\`: ${values.join('')}and the caller has a second factor that was not given within the last ten minutes.`
 }
 
 export async function serveApiDocuments(app: FastifyInstance) {
