@@ -37,13 +37,18 @@ type Values<F extends FieldTable> = {
 /** `value` is in the base of its kind. */
 export type Result = { label: string } & ({ value: number; kind: UnitKind; unit?: string } | { text: string })
 
-export interface Calculator {
-  name: string
-  title: string
-  summary: string
+/** What browsers load. */
+export interface Calculation {
   fields: FieldTable
   /** Pure. @throws CalculatorProblem if the values have no answer */
   compute(values: Record<string, unknown>): Result[]
+}
+
+/** What only servers show. */
+export interface CalculatorExplanation {
+  name: string
+  title: string
+  summary: string
   /** In LaTeX. */
   formula: readonly string[]
   about: readonly string[]
@@ -51,9 +56,12 @@ export interface Calculator {
   drawing: ToolDrawing
 }
 
-export const calculator = <const F extends FieldTable>(
-  table: Omit<Calculator, 'fields' | 'compute'> & { fields: F; compute(values: Values<F>): Result[] },
-): Calculator => table
+export type Calculator = CalculatorExplanation & Calculation
+
+export const defineCalculation = <const F extends FieldTable>(table: {
+  fields: F
+  compute(values: Values<F>): Result[]
+}): Calculation => table
 
 export interface CalculatorAnswer {
   results: { label: string; text: string }[]
@@ -62,7 +70,7 @@ export interface CalculatorAnswer {
 }
 
 /** An empty input has its field's value. Pure. */
-export function answerOf({ fields, compute }: Calculator, given: URLSearchParams): CalculatorAnswer {
+export function answerOf({ fields, compute }: Calculation, given: URLSearchParams): CalculatorAnswer {
   const problems: CalculatorAnswer['problems'] = []
   const attempt = <T>(field: string | null, work: () => T): T | undefined => {
     try {
@@ -119,7 +127,7 @@ export function difference(a: number, b: number): number {
 export const inParallel = (a: number, b: number) => (a * b) / (a + b)
 
 /** As they were understood. Call it only for inputs that have an answer. @throws CalculatorProblem */
-export const inputsOf = ({ fields }: Calculator, given: URLSearchParams): CalculatorAnswer['results'] =>
+export const inputsOf = ({ fields }: Calculation, given: URLSearchParams): CalculatorAnswer['results'] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const { label } = field
     const typed = inputOf(given, name, field)

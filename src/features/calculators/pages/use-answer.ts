@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { answerOf, type Calculator, type CalculatorAnswer } from '../contract/calculator.ts'
+import { answerOf, type Calculation, type CalculatorAnswer } from '../contract/calculator.ts'
 
 /** Loaded when somebody types into the form. */
-const files = import.meta.glob<Record<string, Calculator>>('../contract/each/*.ts')
+const calculations = import.meta.glob<Calculation>('../contract/each/*.ts', { import: 'calculation' })
 
-async function loadCalculator(name: string): Promise<Calculator> {
-  const [calculator] = Object.values((await files[`../contract/each/${name}.ts`]?.()) ?? {})
-  if (!calculator) throw new Error(`There is no calculator ${name}`)
-  return calculator
+async function loadCalculation(name: string): Promise<Calculation> {
+  const calculation = await calculations[`../contract/each/${name}.ts`]?.()
+  if (!calculation) throw new Error(`There is no calculator ${name}`)
+  return calculation
 }
 
 const notLoaded: CalculatorAnswer = {
@@ -21,8 +21,8 @@ export function useAnswer(name: string, search: string, first: CalculatorAnswer)
   useEffect(() => {
     if (shown.search === search) return
     let isCurrent = true
-    void loadCalculator(name)
-      .then((calculator) => answerOf(calculator, new URLSearchParams(search)))
+    void loadCalculation(name)
+      .then((calculation) => answerOf(calculation, new URLSearchParams(search)))
       .catch(() => notLoaded)
       .then((answer) => isCurrent && setShown({ search, answer }))
     return () => {

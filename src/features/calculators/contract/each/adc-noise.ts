@@ -1,10 +1,29 @@
-import { calculator, toDecibels } from '../calculator.ts'
+import { type CalculatorExplanation, defineCalculation, toDecibels } from '../calculator.ts'
 import { CalculatorProblem } from '../quantity.ts'
 
-export const adc = calculator({
+export const explanation: CalculatorExplanation = {
   name: 'adc-noise',
   title: 'ADC noise and ENOB',
   summary: 'Step, signal-to-noise ratio and effective bits of a converter with noise, clock jitter and oversampling.',
+  formula: [
+    String.raw`\text{SNR} = 6.02 N + 1.76 \text{ dB} \qquad \text{ENOB} = \frac{\text{SNR} - 1.76 \text{ dB}}{6.02 \text{ dB}}`,
+    String.raw`\text{SNR}_\text{jitter} = -20 \log_{10} (2 \pi f t_\text{j})`,
+  ],
+  about: [
+    'The noise sources are independent, so their powers add. The signal is a sine at full scale. Oversampling by four and averaging gains 6 dB, one bit, as long as the noise is white and larger than about half a step.',
+    'ENOB in a data sheet contains distortion too (SINAD); this one does not. Oversampling does not help against distortion, nonlinearity or slow drift, nor against jitter below the averaged band.',
+  ],
+  source: 'Analog Devices MT-001 (quantization), MT-007 (jitter), MT-003 (ENOB)',
+  drawing: {
+    description: 'A ramp and the staircase that a converter makes of it: steps of one LSB.',
+    width: 130,
+    height: 86,
+    lines: 'M14 8v66h104M14 74l96-64M14 66h12v-8h24v-16h24v-16h24v-16h14M30 58v-16m-3 0h6m-6 16h6',
+    words: [[34, 50, 'LSB']],
+  },
+}
+
+export const calculation = defineCalculation({
   fields: {
     bits: { label: 'Resolution in bits', kind: 'number', from: 1, to: 32, value: '12' },
     span: { label: 'Full scale, peak to peak', kind: 'voltage', from: 1e-3, to: 1000, value: '3.3' },
@@ -56,21 +75,5 @@ export const adc = calculator({
       { label: 'Total SNR, oversampled', value: total, kind: 'level' },
       { label: 'Effective number of bits', value: (total - decibels(2 / 3)) / (20 * Math.log10(2)), kind: 'number' },
     ]
-  },
-  formula: [
-    String.raw`\text{SNR} = 6.02 N + 1.76 \text{ dB} \qquad \text{ENOB} = \frac{\text{SNR} - 1.76 \text{ dB}}{6.02 \text{ dB}}`,
-    String.raw`\text{SNR}_\text{jitter} = -20 \log_{10} (2 \pi f t_\text{j})`,
-  ],
-  about: [
-    'The noise sources are independent, so their powers add. The signal is a sine at full scale. Oversampling by four and averaging gains 6 dB, one bit, as long as the noise is white and larger than about half a step.',
-    'ENOB in a data sheet contains distortion too (SINAD); this one does not. Oversampling does not help against distortion, nonlinearity or slow drift, nor against jitter below the averaged band.',
-  ],
-  source: 'Analog Devices MT-001 (quantization), MT-007 (jitter), MT-003 (ENOB)',
-  drawing: {
-    description: 'A ramp and the staircase that a converter makes of it: steps of one LSB.',
-    width: 130,
-    height: 86,
-    lines: 'M14 8v66h104M14 74l96-64M14 66h12v-8h24v-16h24v-16h24v-16h14M30 58v-16m-3 0h6m-6 16h6',
-    words: [[34, 50, 'LSB']],
   },
 })

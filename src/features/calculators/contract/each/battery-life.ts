@@ -1,4 +1,4 @@
-import { calculator } from '../calculator.ts'
+import { type CalculatorExplanation, defineCalculation } from '../calculator.ts'
 import { CalculatorProblem } from '../quantity.ts'
 
 const time = { kind: 'time', from: 1e-6, to: 31_557_600 } as const
@@ -6,10 +6,33 @@ const current = { kind: 'current', to: 1000 } as const
 /** Hours of a twelfth of a year. */
 const month = 730.5
 
-export const batteryLife = calculator({
+export const explanation: CalculatorExplanation = {
   name: 'battery-life',
   title: 'Battery life',
   summary: 'How long a cell lasts in a device that wakes up, works and sleeps again.',
+  formula: [
+    String.raw`\bar I = \frac{I_\text{active} t_\text{active} + I_\text{sleep} (T - t_\text{active})}{T}`,
+    String.raw`t = \frac{\eta \, C}{\bar I + I_\text{self}}`,
+  ],
+  about: [
+    'The average current decides, so the sleep current often counts for more than the peaks. Self-discharge is a current like any other here: a share of the whole capacity each month.',
+    'Capacity is given for a small, steady current at 20 °C down to a final voltage. Cold, current peaks and age reduce it, and a regulator may stop earlier. The usable share allows for this. Beyond ten years, the result describes the arithmetic, not the cell.',
+  ],
+  source: 'Charge balance; how capacity is measured: IEC 60086-1 and IEC 61960-3',
+  drawing: {
+    description: 'Current over time: short peaks while active, little in between.',
+    width: 150,
+    height: 82,
+    lines: 'M14 8v60h126M14 62h16v-44h12v44h44v-44h12v44h34M30 12h56m-56-3v6m56-6v6',
+    words: [
+      [54, 6, 'T'],
+      [2, 12, 'I'],
+      [134, 80, 't'],
+    ],
+  },
+}
+
+export const calculation = defineCalculation({
   fields: {
     capacity: { label: 'Capacity', kind: 'charge', unit: 'mAh', from: 1e-6, to: 1e4, value: '220' },
     usable: { label: 'Usable share', kind: 'share', from: 1, to: 100, value: '80' },
@@ -33,25 +56,5 @@ export const batteryLife = calculator({
       { label: 'Life in days', value: hours * 3600, kind: 'time', unit: 'd' },
       { label: 'Life in years', value: hours * 3600, kind: 'time', unit: 'a' },
     ]
-  },
-  formula: [
-    String.raw`\bar I = \frac{I_\text{active} t_\text{active} + I_\text{sleep} (T - t_\text{active})}{T}`,
-    String.raw`t = \frac{\eta \, C}{\bar I + I_\text{self}}`,
-  ],
-  about: [
-    'The average current decides, so the sleep current often counts for more than the peaks. Self-discharge is a current like any other here: a share of the whole capacity each month.',
-    'Capacity is given for a small, steady current at 20 °C down to a final voltage. Cold, current peaks and age reduce it, and a regulator may stop earlier. The usable share allows for this. Beyond ten years, the result describes the arithmetic, not the cell.',
-  ],
-  source: 'Charge balance; how capacity is measured: IEC 60086-1 and IEC 61960-3',
-  drawing: {
-    description: 'Current over time: short peaks while active, little in between.',
-    width: 150,
-    height: 82,
-    lines: 'M14 8v60h126M14 62h16v-44h12v44h44v-44h12v44h34M30 12h56m-56-3v6m56-6v6',
-    words: [
-      [54, 6, 'T'],
-      [2, 12, 'I'],
-      [134, 80, 't'],
-    ],
   },
 })

@@ -1,11 +1,35 @@
-import { calculator } from '../calculator.ts'
+import { type CalculatorExplanation, defineCalculation } from '../calculator.ts'
 import { symbols } from '../drawing.ts'
 import { CalculatorProblem } from '../quantity.ts'
 
-export const buck = calculator({
+export const explanation: CalculatorExplanation = {
   name: 'buck-converter',
   title: 'Buck inductor and ripple',
   summary: 'Inductance, peak current and output ripple of a step-down converter.',
+  formula: [
+    String.raw`L = \frac{(V_\text{in} - V_\text{out}) \, D}{f \, \Delta I} \qquad D = \frac{V_\text{out}}{V_\text{in}}`,
+    String.raw`\Delta V_C = \frac{\Delta I}{8 f C} \qquad \Delta V_\text{ESR} = \Delta I \cdot \text{ESR}`,
+  ],
+  about: [
+    'A ripple of 20 to 40 % of the output current is usual: less needs a larger inductor, more a larger capacitor. The saturation current of the inductor must be above the peak, at its temperature.',
+    'Switches and inductor have no losses here, so the real duty cycle is some percent longer. The two ripples peak at different moments: their sum is the most that can come. Ceramic capacitors lose capacitance with voltage: enter what is left.',
+  ],
+  source: 'Texas Instruments SLVA477B: Basic Calculation of a Buck Converter’s Power Stage',
+  drawing: {
+    description: 'A switch and a diode drive L, which feeds the output capacitor C.',
+    width: 150,
+    height: 82,
+    lines: `M10 18${symbols.terminal}h12l18-10M40 18h14M54 66v-8l-7 0h14l-7-12l-7 12m0-12h14m-7 0v-28${symbols.inductor.h}h44${symbols.terminal}M112 18${symbols.capacitor.v}${symbols.ground}M54 60${symbols.ground}`,
+    words: [
+      [2, 36, 'Vin'],
+      [70, 8, 'L'],
+      [124, 42, 'C'],
+      [124, 10, 'Vout'],
+    ],
+  },
+}
+
+export const calculation = defineCalculation({
   fields: {
     vin: { label: 'Input voltage', kind: 'voltage', from: 0.1, to: 2000, value: '12' },
     vout: { label: 'Output voltage', kind: 'voltage', from: 0.1, to: 2000, value: '3.3' },
@@ -43,26 +67,5 @@ export const buck = calculator({
           ]
         : []),
     ]
-  },
-  formula: [
-    String.raw`L = \frac{(V_\text{in} - V_\text{out}) \, D}{f \, \Delta I} \qquad D = \frac{V_\text{out}}{V_\text{in}}`,
-    String.raw`\Delta V_C = \frac{\Delta I}{8 f C} \qquad \Delta V_\text{ESR} = \Delta I \cdot \text{ESR}`,
-  ],
-  about: [
-    'A ripple of 20 to 40 % of the output current is usual: less needs a larger inductor, more a larger capacitor. The saturation current of the inductor must be above the peak, at its temperature.',
-    'Switches and inductor have no losses here, so the real duty cycle is some percent longer. The two ripples peak at different moments: their sum is the most that can come. Ceramic capacitors lose capacitance with voltage: enter what is left.',
-  ],
-  source: 'Texas Instruments SLVA477B: Basic Calculation of a Buck Converter’s Power Stage',
-  drawing: {
-    description: 'A switch and a diode drive L, which feeds the output capacitor C.',
-    width: 150,
-    height: 82,
-    lines: `M10 18${symbols.terminal}h12l18-10M40 18h14M54 66v-8l-7 0h14l-7-12l-7 12m0-12h14m-7 0v-28${symbols.inductor.h}h44${symbols.terminal}M112 18${symbols.capacitor.v}${symbols.ground}M54 60${symbols.ground}`,
-    words: [
-      [2, 36, 'Vin'],
-      [70, 8, 'L'],
-      [124, 42, 'C'],
-      [124, 10, 'Vout'],
-    ],
   },
 })

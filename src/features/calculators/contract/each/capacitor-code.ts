@@ -1,15 +1,31 @@
 import { writeQuantity } from '../../../engineering-blocks/contract/units.ts'
-import { calculator, difference } from '../calculator.ts'
+import { type CalculatorExplanation, defineCalculation, difference } from '../calculator.ts'
 import { nearestIn } from '../e-series.ts'
 import { large, letterCode, readLetterCode, significant, toleranceOf } from '../markings.ts'
 import { CalculatorProblem, readQuantity } from '../quantity.ts'
 
 const pico = 1e-12
 
-export const capacitorCode = calculator({
+export const explanation: CalculatorExplanation = {
   name: 'capacitor-code',
   title: 'Capacitor code',
   summary: 'Decode a marking such as 104K, 4n7 or p68, or get the marking for a value.',
+  formula: [String.raw`C = (10 a + b) \cdot 10^{c} \text{ pF}`],
+  about: [
+    'Three digits are two figures and the number of zeros, in picofarads: 104 is 100 000 pF, 100 nF. A last digit of 8 or 9 means hundredths or tenths. One, two or more than three digits alone are picofarads; a number with a decimal point, such as .1, is in microfarads. An R is a decimal point between picofarads.',
+    'A capital letter behind them is the tolerance: J 5 %, K 10 %, M 20 %, Z −20 to +80 %. On values below 10 pF, B, C, D, F and G are ±0.1, ±0.25, ±0.5, ±1 and ±2 pF. Behind a prefix, F is the farad: 100nF has no tolerance. A letter in the place of the decimal point names the prefix: 4n7, p68, 2µ2.',
+  ],
+  source: 'IEC 60062:2016, letter and digit code for capacitance and its tolerance',
+  drawing: {
+    description: 'A capacitor with its marking: two digits, the zeros, the tolerance.',
+    width: 120,
+    height: 76,
+    lines: 'M30 12h60a8 8 0 0 1 8 8v24a8 8 0 0 1-8 8h-60a8 8 0 0 1-8-8v-24a8 8 0 0 1 8-8M44 52v18M76 52v18',
+    words: [[42, 37, '104K']],
+  },
+}
+
+export const calculation = defineCalculation({
   fields: {
     code: {
       label: 'Marking or value',
@@ -39,19 +55,6 @@ export const capacitorCode = calculator({
       { label: 'RKM code', text: letterCode(value, { p: 'p', n: 'n', µ: 'µ', m: 'm', '': 'F' }) },
       { label: 'Nearest in E12', value: nearestIn('E12', value), kind: 'capacitance' },
     ]
-  },
-  formula: [String.raw`C = (10 a + b) \cdot 10^{c} \text{ pF}`],
-  about: [
-    'Three digits are two figures and the number of zeros, in picofarads: 104 is 100 000 pF, 100 nF. A last digit of 8 or 9 means hundredths or tenths. One, two or more than three digits alone are picofarads; a number with a decimal point, such as .1, is in microfarads. An R is a decimal point between picofarads.',
-    'A capital letter behind them is the tolerance: J 5 %, K 10 %, M 20 %, Z −20 to +80 %. On values below 10 pF, B, C, D, F and G are ±0.1, ±0.25, ±0.5, ±1 and ±2 pF. Behind a prefix, F is the farad: 100nF has no tolerance. A letter in the place of the decimal point names the prefix: 4n7, p68, 2µ2.',
-  ],
-  source: 'IEC 60062:2016, letter and digit code for capacitance and its tolerance',
-  drawing: {
-    description: 'A capacitor with its marking: two digits, the zeros, the tolerance.',
-    width: 120,
-    height: 76,
-    lines: 'M30 12h60a8 8 0 0 1 8 8v24a8 8 0 0 1-8 8h-60a8 8 0 0 1-8-8v-24a8 8 0 0 1 8-8M44 52v18M76 52v18',
-    words: [[42, 37, '104K']],
   },
 })
 

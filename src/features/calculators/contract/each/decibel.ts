@@ -1,4 +1,4 @@
-import { calculator, toDecibels } from '../calculator.ts'
+import { type CalculatorExplanation, defineCalculation, toDecibels } from '../calculator.ts'
 import { symbols } from '../drawing.ts'
 import { CalculatorProblem } from '../quantity.ts'
 
@@ -33,10 +33,33 @@ const voltages: Record<Exclude<Choice, 'db' | 'power' | 'voltage'>, (value: numb
   dbuv: (value) => fromDecibels(value, 20) * 1e-6,
 }
 
-export const decibel = calculator({
+export const explanation: CalculatorExplanation = {
   name: 'decibel',
   title: 'dB and dBm',
   summary: 'Levels in dBm, dBV, dBu and dBµV, powers and voltages in a resistance, and ratios in decibels.',
+  formula: [
+    String.raw`L_\text{dBm} = 10 \log_{10} \frac{P}{1 \text{ mW}} \qquad L_\text{dBV} = 20 \log_{10} \frac{V}{1 \text{ V}}`,
+    String.raw`P = \frac{V^2}{R}`,
+  ],
+  about: [
+    'dB alone is a ratio; a letter after it names what it is compared with: m a milliwatt, V a volt, µV a microvolt, u 0.7746 V, a milliwatt in 600 Ω. 10 dB are ten times the power and 3.16 times the voltage.',
+    'The resistance links power and voltage: 0 dBm is 224 mV in 50 Ω and 775 mV in 600 Ω. Voltages are RMS values; peak to peak is that of a sine.',
+  ],
+  source: 'IEC 60027-3:2002, logarithmic quantities and units',
+  drawing: {
+    description: 'A voltage V across a resistance R, which takes the power P.',
+    width: 120,
+    height: 84,
+    lines: `M20 12${symbols.terminal}h50${symbols.resistor.v}v10h-50${symbols.terminal}M20 20v34m-3-5l3 5l3-5`,
+    words: [
+      [4, 40, 'V'],
+      [80, 30, 'R'],
+      [80, 44, 'P'],
+    ],
+  },
+}
+
+export const calculation = defineCalculation({
   fields: {
     value: { label: 'Value', kind: 'number', from: -1e12, to: 1e12, value: '0' },
     from: { label: 'The value is in', choices, value: 'dbm' },
@@ -70,25 +93,5 @@ export const decibel = calculator({
       inUnit(toDecibels(volts / dbuReference), 'dBu'),
       inUnit(toDecibels(volts * 1e6), 'dBµV'),
     ]
-  },
-  formula: [
-    String.raw`L_\text{dBm} = 10 \log_{10} \frac{P}{1 \text{ mW}} \qquad L_\text{dBV} = 20 \log_{10} \frac{V}{1 \text{ V}}`,
-    String.raw`P = \frac{V^2}{R}`,
-  ],
-  about: [
-    'dB alone is a ratio; a letter after it names what it is compared with: m a milliwatt, V a volt, µV a microvolt, u 0.7746 V, a milliwatt in 600 Ω. 10 dB are ten times the power and 3.16 times the voltage.',
-    'The resistance links power and voltage: 0 dBm is 224 mV in 50 Ω and 775 mV in 600 Ω. Voltages are RMS values; peak to peak is that of a sine.',
-  ],
-  source: 'IEC 60027-3:2002, logarithmic quantities and units',
-  drawing: {
-    description: 'A voltage V across a resistance R, which takes the power P.',
-    width: 120,
-    height: 84,
-    lines: `M20 12${symbols.terminal}h50${symbols.resistor.v}v10h-50${symbols.terminal}M20 20v34m-3-5l3 5l3-5`,
-    words: [
-      [4, 40, 'V'],
-      [80, 30, 'R'],
-      [80, 44, 'P'],
-    ],
   },
 })

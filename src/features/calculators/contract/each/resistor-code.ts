@@ -1,4 +1,4 @@
-import { calculator } from '../calculator.ts'
+import { type CalculatorExplanation, defineCalculation } from '../calculator.ts'
 import { nearestIn, valuesOfSeries } from '../e-series.ts'
 import { large, letterCode, readLetterCode, significant, toleranceOf } from '../markings.ts'
 import { CalculatorProblem, readQuantity } from '../quantity.ts'
@@ -35,10 +35,31 @@ interface Marked {
   meaning?: string | undefined
 }
 
-export const resistorCode = calculator({
+export const explanation: CalculatorExplanation = {
   name: 'resistor-code',
   title: 'Resistor code',
   summary: 'Colour bands, letter codes, chip codes of three and four digits and EIA-96, in both directions.',
+  formula: [String.raw`R = (10 a + b) \cdot 10^{c}`],
+  about: [
+    'Write the colours from the end with the closer bands, as in yellow violet red gold; three to six are read. Three or four digits are a chip’s code: 472 is 47 with two zeros. Letters stand for the decimal point: 4K7, 4R7, R47. Two digits and a letter are EIA-96.',
+    '470 alone is 47 Ω: write 470R for a value. A tolerance letter may follow the letter code: F is 1 %, G 2 %, J 5 %, K 10 %. It may follow the digits of a chip too, except K and M: 102K is 102 kΩ. Colours may be short: BRN BLK RED GLD.',
+  ],
+  source: 'IEC 60062:2016 (colours, letter code); EIA-96 codes as used for chip resistors of 1 %',
+  drawing: {
+    description: 'A resistor with four bands: two digits, the zeros, the tolerance.',
+    width: 150,
+    height: 60,
+    lines: `M6 30h24v-14h90v28h-90v-14m90 0h24${['46', '62', '78', '104'].map((x) => `M${x} 16h6v28h-6z`).join('')}`,
+    words: [
+      [45, 10, 'a'],
+      [61, 10, 'b'],
+      [77, 10, 'c'],
+      [102, 10, '±'],
+    ],
+  },
+}
+
+export const calculation = defineCalculation({
   fields: {
     code: {
       label: 'Colours, marking or value',
@@ -72,24 +93,6 @@ export const resistorCode = calculator({
       { label: 'Nearest in E24', value: nearestIn('E24', ohms), kind: 'resistance' },
       { label: 'Nearest in E96', value: nearestIn('E96', ohms), kind: 'resistance' },
     ]
-  },
-  formula: [String.raw`R = (10 a + b) \cdot 10^{c}`],
-  about: [
-    'Write the colours from the end with the closer bands, as in yellow violet red gold; three to six are read. Three or four digits are a chip’s code: 472 is 47 with two zeros. Letters stand for the decimal point: 4K7, 4R7, R47. Two digits and a letter are EIA-96.',
-    '470 alone is 47 Ω: write 470R for a value. A tolerance letter may follow the letter code: F is 1 %, G 2 %, J 5 %, K 10 %. It may follow the digits of a chip too, except K and M: 102K is 102 kΩ. Colours may be short: BRN BLK RED GLD.',
-  ],
-  source: 'IEC 60062:2016 (colours, letter code); EIA-96 codes as used for chip resistors of 1 %',
-  drawing: {
-    description: 'A resistor with four bands: two digits, the zeros, the tolerance.',
-    width: 150,
-    height: 60,
-    lines: `M6 30h24v-14h90v28h-90v-14m90 0h24${['46', '62', '78', '104'].map((x) => `M${x} 16h6v28h-6z`).join('')}`,
-    words: [
-      [45, 10, 'a'],
-      [61, 10, 'b'],
-      [77, 10, 'c'],
-      [102, 10, '±'],
-    ],
   },
 })
 

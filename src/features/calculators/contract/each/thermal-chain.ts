@@ -1,13 +1,36 @@
-import { calculator, difference } from '../calculator.ts'
+import { type CalculatorExplanation, defineCalculation, difference } from '../calculator.ts'
 import { symbols } from '../drawing.ts'
 
 const path = { kind: 'thermal resistance', from: 0, to: 1e4 } as const
 const degrees = { kind: 'temperature', from: -100, to: 1000 } as const
 
-export const thermal = calculator({
+export const explanation: CalculatorExplanation = {
   name: 'thermal-chain',
   title: 'Thermal chain',
   summary: 'Junction, case and heat-sink temperature, the margin, and the heat sink that a loss needs.',
+  formula: [
+    String.raw`T_\text{J} = T_\text{A} + P \left( R_{\theta\text{JC}} + R_{\theta\text{CS}} + R_{\theta\text{SA}} \right)`,
+  ],
+  about: [
+    'Heat flows like a current: the power times the sum of the thermal resistances is the rise above the ambient. It holds in the steady state and when all heat takes this one way.',
+    'Junction-to-ambient values of data sheets belong to the standard’s test board; use them to compare packages, not to predict temperatures on your board. Pulses need the transient impedance instead.',
+  ],
+  source: 'JEDEC JESD51-1 and JESD51-12',
+  drawing: {
+    description: 'A source of heat and three thermal resistances in a row: junction, case, heat sink, ambient.',
+    width: 170,
+    height: 52,
+    lines: `M10 18${symbols.terminal}h4${symbols.resistor.h}h6${symbols.terminal}h4${symbols.resistor.h}h6${symbols.terminal}h4${symbols.resistor.h}h6${symbols.terminal}`,
+    words: [
+      [7, 40, 'J'],
+      [57, 40, 'C'],
+      [107, 40, 'S'],
+      [157, 40, 'A'],
+    ],
+  },
+}
+
+export const calculation = defineCalculation({
   fields: {
     power: { label: 'Dissipated power', kind: 'power', from: 1e-6, to: 1e6, value: '5' },
     ambient: { label: 'Ambient temperature', ...degrees, value: '40' },
@@ -32,25 +55,5 @@ export const thermal = calculator({
         ? { label: 'Heat sink needed, at most', value: sink, kind: 'thermal resistance' }
         : { label: 'Heat sink needed, at most', text: 'none is good enough' },
     ]
-  },
-  formula: [
-    String.raw`T_\text{J} = T_\text{A} + P \left( R_{\theta\text{JC}} + R_{\theta\text{CS}} + R_{\theta\text{SA}} \right)`,
-  ],
-  about: [
-    'Heat flows like a current: the power times the sum of the thermal resistances is the rise above the ambient. It holds in the steady state and when all heat takes this one way.',
-    'Junction-to-ambient values of data sheets belong to the standard’s test board; use them to compare packages, not to predict temperatures on your board. Pulses need the transient impedance instead.',
-  ],
-  source: 'JEDEC JESD51-1 and JESD51-12',
-  drawing: {
-    description: 'A source of heat and three thermal resistances in a row: junction, case, heat sink, ambient.',
-    width: 170,
-    height: 52,
-    lines: `M10 18${symbols.terminal}h4${symbols.resistor.h}h6${symbols.terminal}h4${symbols.resistor.h}h6${symbols.terminal}h4${symbols.resistor.h}h6${symbols.terminal}`,
-    words: [
-      [7, 40, 'J'],
-      [57, 40, 'C'],
-      [107, 40, 'S'],
-      [157, 40, 'A'],
-    ],
   },
 })

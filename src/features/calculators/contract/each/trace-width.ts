@@ -1,10 +1,33 @@
-import { calculator } from '../calculator.ts'
+import { type CalculatorExplanation, defineCalculation } from '../calculator.ts'
 import { copperArea, copperResistivity, copperRise } from '../copper.ts'
 
-export const traceWidth = calculator({
+export const explanation: CalculatorExplanation = {
   name: 'trace-width',
   title: 'Trace width',
   summary: 'Trace width for a current and temperature rise (IPC-2221), with its resistance and loss.',
+  formula: [
+    String.raw`I = k \, \Delta T^{0.44} A^{0.725} \qquad k_\text{outer} = 0.048,\; k_\text{inner} = 0.024`,
+    String.raw`W = \frac{A}{t} \qquad (A \text{ in mil}^2)`,
+  ],
+  about: [
+    'IPC-2221 fits curves to measurements of the 1950s: the cross-section that carries a current at a temperature rise above the ambient. The charts go to 35 A, 0.4 in of width, 10 to 100 K and copper of ½ to 3 oz; beyond them the formula only continues the curve.',
+    'Planes nearby cool a trace, neighbours heat it. IPC-2152 measured that again and is better where it counts. Outer layers are plated: their copper is thicker than the foil. The resistance is that of copper at the ambient temperature plus the rise.',
+  ],
+  source: 'IPC-2221B, section 6.2 and figure 6-4; resistivity of annealed copper: IEC 60028',
+  drawing: {
+    description: 'A trace with its width W and thickness t on the board.',
+    width: 140,
+    height: 70,
+    lines:
+      'M10 46h120v14h-120zM40 46v-14h60v14M40 24h60m-60 0l5-3m-5 3l5 3m55-3l-5-3m5 3l-5 3M40 20v8M100 20v8M112 32v14m-5-14h10',
+    words: [
+      [66, 12, 'W'],
+      [120, 40, 't'],
+    ],
+  },
+}
+
+export const calculation = defineCalculation({
   fields: {
     current: { label: 'Current', kind: 'current', from: 0.01, to: 35, value: '1' },
     rise: { label: 'Temperature rise', kind: 'temperature rise', from: 1, to: 100, value: '10' },
@@ -28,25 +51,5 @@ export const traceWidth = calculator({
         ? [{ label: 'Limit', text: 'The charts of IPC-2221 end at 0.4 in (10.16 mm): this width is beyond them.' }]
         : []),
     ]
-  },
-  formula: [
-    String.raw`I = k \, \Delta T^{0.44} A^{0.725} \qquad k_\text{outer} = 0.048,\; k_\text{inner} = 0.024`,
-    String.raw`W = \frac{A}{t} \qquad (A \text{ in mil}^2)`,
-  ],
-  about: [
-    'IPC-2221 fits curves to measurements of the 1950s: the cross-section that carries a current at a temperature rise above the ambient. The charts go to 35 A, 0.4 in of width, 10 to 100 K and copper of ½ to 3 oz; beyond them the formula only continues the curve.',
-    'Planes nearby cool a trace, neighbours heat it. IPC-2152 measured that again and is better where it counts. Outer layers are plated: their copper is thicker than the foil. The resistance is that of copper at the ambient temperature plus the rise.',
-  ],
-  source: 'IPC-2221B, section 6.2 and figure 6-4; resistivity of annealed copper: IEC 60028',
-  drawing: {
-    description: 'A trace with its width W and thickness t on the board.',
-    width: 140,
-    height: 70,
-    lines:
-      'M10 46h120v14h-120zM40 46v-14h60v14M40 24h60m-60 0l5-3m-5 3l5 3m55-3l-5-3m5 3l-5 3M40 20v8M100 20v8M112 32v14m-5-14h10',
-    words: [
-      [66, 12, 'W'],
-      [120, 40, 't'],
-    ],
   },
 })

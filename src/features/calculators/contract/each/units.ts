@@ -7,7 +7,7 @@ import {
   unitsOf,
   writeQuantity,
 } from '../../../engineering-blocks/contract/units.ts'
-import { calculator } from '../calculator.ts'
+import { type CalculatorExplanation, defineCalculation } from '../calculator.ts'
 import { CalculatorProblem, findInAnyCase, partsOf, readQuantity } from '../quantity.ts'
 
 const kinds = Object.keys(unitKinds) as UnitKind[]
@@ -35,10 +35,29 @@ function meaningsOf(name: string): (Scale & { name: string })[] {
   return all.filter((each, at) => all.findIndex((other) => other.name === each.name) === at)
 }
 
-export const unitConversion = calculator({
+export const explanation: CalculatorExplanation = {
   name: 'units',
   title: 'Unit conversion',
   summary: 'A quantity in all units of its kind: mil and millimetres, ounces of copper, psi, electronvolts, degrees.',
+  formula: [String.raw`1 \text{ in} = 25.4 \text{ mm} = 1000 \text{ mil} \qquad T_\text{°F} = 1.8 \, T_\text{°C} + 32`],
+  about: [
+    'The kind follows from the unit: lengths, areas, temperatures, pressures, energies, masses, forces, torques, charges, times, magnetic flux densities and angles. Prefixes from femto to tera are read.',
+    'oz is copper’s: an ounce on a square foot, 35 µm thick as board makers count it. cal is the thermochemical calorie, a the Julian year, hp the mechanical horsepower.',
+  ],
+  source: 'BIPM: The International System of Units, 9th edition; NIST SP 811, appendix B',
+  drawing: {
+    description: 'A scale in millimetres above one in mil.',
+    width: 140,
+    height: 60,
+    lines: `M14 30h114${Array.from({ length: 5 }, (_, step) => `M${14 + step * 25} 30v-12`).join('')}${Array.from({ length: 10 }, (_, step) => `M${14 + step * 12.7} 30v8`).join('')}`,
+    words: [
+      [118, 12, 'mm'],
+      [118, 54, 'mil'],
+    ],
+  },
+}
+
+export const calculation = defineCalculation({
   fields: {
     quantity: {
       label: 'Quantity with its unit',
@@ -80,21 +99,5 @@ export const unitConversion = calculator({
         text: writeQuantity(value, kind, unit, digits),
       })),
     ]
-  },
-  formula: [String.raw`1 \text{ in} = 25.4 \text{ mm} = 1000 \text{ mil} \qquad T_\text{°F} = 1.8 \, T_\text{°C} + 32`],
-  about: [
-    'The kind follows from the unit: lengths, areas, temperatures, pressures, energies, masses, forces, torques, charges, times, magnetic flux densities and angles. Prefixes from femto to tera are read.',
-    'oz is copper’s: an ounce on a square foot, 35 µm thick as board makers count it. cal is the thermochemical calorie, a the Julian year, hp the mechanical horsepower.',
-  ],
-  source: 'BIPM: The International System of Units, 9th edition; NIST SP 811, appendix B',
-  drawing: {
-    description: 'A scale in millimetres above one in mil.',
-    width: 140,
-    height: 60,
-    lines: `M14 30h114${Array.from({ length: 5 }, (_, step) => `M${14 + step * 25} 30v-12`).join('')}${Array.from({ length: 10 }, (_, step) => `M${14 + step * 12.7} 30v8`).join('')}`,
-    words: [
-      [118, 12, 'mm'],
-      [118, 54, 'mil'],
-    ],
   },
 })

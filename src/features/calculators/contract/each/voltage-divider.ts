@@ -1,4 +1,4 @@
-import { calculator, difference, inParallel } from '../calculator.ts'
+import { type CalculatorExplanation, defineCalculation, difference, inParallel } from '../calculator.ts'
 import { symbols } from '../drawing.ts'
 import { type ESeries, seriesChoices, valuesBetween } from '../e-series.ts'
 import { CalculatorProblem } from '../quantity.ts'
@@ -6,10 +6,31 @@ import { CalculatorProblem } from '../quantity.ts'
 const ohms = { kind: 'resistance', from: 1e-3, to: 1e12 } as const
 const volts = { kind: 'voltage', from: 1e-6, to: 1e6 } as const
 
-export const voltageDivider = calculator({
+export const explanation: CalculatorExplanation = {
   name: 'voltage-divider',
   title: 'Voltage divider',
   summary: 'Output, load and losses of two resistors, and the pair of an E-series that comes nearest to a voltage.',
+  formula: [String.raw`V_\text{out} = V_\text{in} \cdot \frac{R_2}{R_1 + R_2}`],
+  about: [
+    'The resistors share the input voltage in the ratio of their resistances. A load is in parallel with R2 and lowers the output, so a divider is a reference, not a supply.',
+    'The pair is the nearest to the target output among all whose sum is within a factor of √10 of R1 + R2. Tolerances of the resistors come on top: two of 1 % can put the output off by nearly 2 %.',
+  ],
+  source: 'Ohm’s and Kirchhoff’s laws; preferred values of IEC 60063:2015',
+  drawing: {
+    description: 'The input feeds R1; R2 goes from its other end, the output, to ground.',
+    width: 120,
+    height: 122,
+    lines: `M20 12${symbols.terminal}h30v4${symbols.resistor.v}v3h40${symbols.terminal}M50 59v3${symbols.resistor.v}${symbols.ground}`,
+    words: [
+      [2, 6, 'Vin'],
+      [58, 40, 'R1'],
+      [58, 86, 'R2'],
+      [94, 54, 'Vout'],
+    ],
+  },
+}
+
+export const calculation = defineCalculation({
   fields: {
     vin: { label: 'Input voltage', ...volts, value: '12' },
     r1: { label: 'R1, upper resistor', ...ohms, value: '10k' },
@@ -39,24 +60,6 @@ export const voltageDivider = calculator({
       { label: 'Output with this pair', value: pair.out, kind: 'voltage' },
       { label: 'Error from the target output', value: (difference(pair.out, want) / want) * 100, kind: 'share' },
     ]
-  },
-  formula: [String.raw`V_\text{out} = V_\text{in} \cdot \frac{R_2}{R_1 + R_2}`],
-  about: [
-    'The resistors share the input voltage in the ratio of their resistances. A load is in parallel with R2 and lowers the output, so a divider is a reference, not a supply.',
-    'The pair is the nearest to the target output among all whose sum is within a factor of √10 of R1 + R2. Tolerances of the resistors come on top: two of 1 % can put the output off by nearly 2 %.',
-  ],
-  source: 'Ohm’s and Kirchhoff’s laws; preferred values of IEC 60063:2015',
-  drawing: {
-    description: 'The input feeds R1; R2 goes from its other end, the output, to ground.',
-    width: 120,
-    height: 122,
-    lines: `M20 12${symbols.terminal}h30v4${symbols.resistor.v}v3h40${symbols.terminal}M50 59v3${symbols.resistor.v}${symbols.ground}`,
-    words: [
-      [2, 6, 'Vin'],
-      [58, 40, 'R1'],
-      [58, 86, 'R2'],
-      [94, 54, 'Vout'],
-    ],
   },
 })
 
