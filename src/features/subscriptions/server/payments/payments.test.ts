@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { auditLog } from '../../../../../test/answers.ts'
 import { later } from '../../../../../test/clock.ts'
 import { runJob } from '../../../../../test/jobs.ts'
 import { aMember, type SignedIn, useMember } from '../../../../../test/members.ts'
@@ -84,6 +85,9 @@ test('a refund from the back office goes through the provider, once for each key
   ])
 })
 
+const dropped = async () =>
+  (await auditLog(magazine)).filter(({ action }) => action === 'payment.refund-dropped').map(({ detail }) => detail)
+
 test('a refund of more than is left, or of a payment of another order, is refused', async () => {
   const { paymentId } = await buys(priya, 'silver')
   await buys(priya, 'silver')
@@ -97,6 +101,7 @@ test('a refund of more than is left, or of a payment of another order, is refuse
   const refused = await refunds(1, { paymentId, amount: 84_000 })
   expect([refused.status, refused.json().code]).toEqual([409, 'refund_refused'])
   expect(await magazine.database.db.selectFrom('refunds').selectAll().execute()).toEqual([])
+  expect(await dropped()).toEqual([{ payment: paymentId, amount: 84_000, currency: 'INR', reason: expect.any(String) }])
 })
 
 test('a refund while the provider is down can be tried again with the same key', async () => {
@@ -142,6 +147,7 @@ test('a refund that did not reach the provider goes on under its own key, and bl
   await refundsInVain()
   later(magazine, minutes(16))
   expect((await refunds(1, { paymentId, amount: 50_000 })).json().payments).toMatchObject([{ refunded: 150_000 }])
+  expect(await dropped()).toMatchObject([{ amount: 100_000, reason: 'It never reached the payment provider.' }])
 })
 
 test('a partial refund of a payment in another currency is credited as the same share of the price', async () => {

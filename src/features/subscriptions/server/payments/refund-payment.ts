@@ -42,7 +42,7 @@ export async function refundPayment(deps: SubscriptionDeps, request: RefundReque
   const refund = await storeRequest(deps, request)
   if (refund.id !== request.key && !(await isToContinue(deps, payments, refund, request)))
     return refundPayment(deps, request)
-  if (!refund.accepted_at && !(await sendRefund(deps, payments, refund))) return refundPayment(deps, request)
+  if (!refund.accepted_at && !(await sendRefund(deps, payments, refund, request))) return refundPayment(deps, request)
   await recordAtOnce(deps, refund.payment_id)
 }
 
@@ -51,9 +51,8 @@ async function isToContinue(
   deps: SubscriptionDeps,
   payments: PaymentsGateway,
   refund: StoredRefund,
-  { amountMinor }: RefundRequest,
+  request: RefundRequest,
 ): Promise<boolean> {
-  const { db, now } = deps
   const { id, payment_id, requested_at } = refund
   const money = formatMoney(refund.amount_minor, refund.currency)
   const made = await orUnavailable(deps, payment_id, () => payments.listRefundKeys(payment_id))
@@ -63,26 +62,27 @@ async function isToContinue(
     const message = `An earlier refund of ${money} did reach the payment provider. Check the order before you refund more.`
     throw new Conflict('refund_made', message)
   }
-  if (now().getTime() - requested_at.getTime() > settlesWithin) {
-    await db
-      .deleteFrom('refunds')
-      .where('id', '=', id)
-      .where('requested_at', '=', requested_at)
-      .where('accepted_at', 'is', null)
-      .execute()
+  if (deps.now().getTime() - requested_at.getTime() > settlesWithin) {
+    await dropRefund(deps, request, refund, 'It never reached the payment provider.')
     return false
   }
-  if (refund.amount_minor === amountMinor) return true
+  if (refund.amount_minor === request.amountMinor) return true
   const message = `An earlier refund of ${money} is not confirmed yet. Refund the same amount to try it again, or wait 15 minutes.`
   throw new Conflict('refund_unconfirmed', message)
 }
 
 /** False: another administrator has given it up meanwhile, so it must not go out. @throws Conflict, Unavailable */
-async function sendRefund(deps: SubscriptionDeps, payments: PaymentsGateway, refund: StoredRefund): Promise<boolean> {
+async function sendRefund(
+  deps: SubscriptionDeps,
+  payments: PaymentsGateway,
+  refund: StoredRefund,
+  request: RefundRequest,
+): Promise<boolean> {
   const { id: key, payment_id: paymentId, amount_minor: amountMinor } = refund
+  const requestedAt = deps.now()
   const { numUpdatedRows } = await deps.db
     .updateTable('refunds')
-    .set({ requested_at: deps.now() })
+    .set({ requested_at: requestedAt })
     .where('id', '=', key)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
@@ -90,11 +90,31 @@ async function sendRefund(deps: SubscriptionDeps, payments: PaymentsGateway, ref
     await orUnavailable(deps, paymentId, () => payments.refund({ paymentId, amountMinor, key }))
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error
-    await deps.db.deleteFrom('refunds').where('id', '=', key).where('accepted_at', 'is', null).execute()
+    await dropRefund(deps, request, { ...refund, requested_at: requestedAt }, error.message)
     throw new Conflict('refund_refused', `The payment provider rejected the refund: ${error.message}`)
   }
   await accept(deps, key)
   return true
+}
+
+/** Unless it was sent once more meanwhile. */
+async function dropRefund(
+  { db, now }: SubscriptionDeps,
+  { admin }: RefundRequest,
+  { id, payment_id: payment, amount_minor: amount, currency, requested_at, subject }: StoredRefund,
+  reason: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('refunds')
+      .where('id', '=', id)
+      .where('requested_at', '=', requested_at)
+      .where('accepted_at', 'is', null)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return
+    const detail = { payment, amount, currency, reason }
+    await recordAction(tx, { by: admin, action: 'payment.refund-dropped', subject, detail }, now())
+  })
 }
 
 const accept = ({ db, now }: SubscriptionDeps, key: string) =>
@@ -129,8 +149,9 @@ async function storeRequest({ db, now }: SubscriptionDeps, request: RefundReques
       .executeTakeFirst()
     if (!payment) throw new NotFound('payment', paymentId)
     const { currency } = payment
+    const subject = { kind: 'order', id: orderId, name: order.username ?? order.buyer_name ?? 'Closed account' }
     const known = await findRequest(tx, request)
-    if (known) return { ...known, currency }
+    if (known) return { ...known, currency, subject }
     if (payment.state !== 'captured' || amountMinor > payment.amount_minor - payment.refunded_minor)
       throw new Conflict(
         'refund_too_large',
@@ -149,7 +170,6 @@ async function storeRequest({ db, now }: SubscriptionDeps, request: RefundReques
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    const name = order.username ?? order.buyer_name ?? 'Closed account'
     const gift = presentGift(order, now())
     const detail = {
       payment: paymentId,
@@ -158,9 +178,8 @@ async function storeRequest({ db, now }: SubscriptionDeps, request: RefundReques
       reason,
       ...(gift && { gift: giftStateNames[gift.state] }),
     }
-    const subject = { kind: 'order', id: orderId, name }
     await recordAction(tx, { by: admin, action: 'payment.refunded', subject, detail }, now())
-    return { ...refund, currency }
+    return { ...refund, currency, subject }
   })
 }
 
