@@ -215,8 +215,11 @@ test('what is typed while settings are saved stays, and goes with the next save'
   expect(await typesWhileSaving(page, saving)).toBe('Second words')
   expect(await stored()).toBe('First words')
   const save = page.getByRole('button', { name: 'Save', exact: true })
+  // It follows the notice with the undo of this save.
+  const shown = page.waitForResponse('**/api/admin/settings')
   await save.click()
-  await expect.poll(stored).toBe('Second words')
+  await shown
+  expect(await stored()).toBe('Second words')
   // Undo shows what was stored before. What is typed until it is loaded stays, and can be saved.
   const loaded = Promise.withResolvers<void>()
   await page.route('**/api/admin/settings', async (route) => {

@@ -1,5 +1,6 @@
 import { Button, Group, Menu, Text } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { explain } from '../../../../platform/web/admin/api.ts'
 import { useColleagues } from '../../../../platform/web/admin/colleagues.ts'
 import { IconAt } from '../../../../platform/web/admin/icons.tsx'
@@ -33,7 +34,9 @@ export function Composer({ articleId, label, action, isPending, send, onClose }:
   const mention = (name: string) => {
     const at = field.current?.selectionStart ?? words.length
     const before = words.slice(0, at)
-    setWords(`${before}${/(?:^|\s)$/.test(before) ? '' : ' '}@${name} ${words.slice(at)}`)
+    const until = `${before}${/(?:^|\s)$/.test(before) ? '' : ' '}@${name} `
+    flushSync(() => setWords(`${until}${words.slice(at)}`))
+    field.current?.setSelectionRange(until.length, until.length)
   }
   return (
     <div data-own-form>

@@ -1,5 +1,6 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { commentLimits } from '../../contract/comment-rules.ts'
 import { mentionAt } from './mentions.ts'
 
@@ -25,10 +26,13 @@ export function MentionField({ field, label, words, setWords, people, problem, o
   }, [isOpen, words, selectFirstOption])
   const complete = (name: string) => {
     const end = (typing?.from ?? caret) + name.length + 2
-    setWords(`${words.slice(0, typing?.from)}@${name} ${words.slice(caret)}`)
-    setCaret(end)
+    // At once: the next key may come before the next frame.
+    flushSync(() => {
+      setWords(`${words.slice(0, typing?.from)}@${name} ${words.slice(caret)}`)
+      setCaret(end)
+    })
+    field.current?.setSelectionRange(end, end)
     list.closeDropdown()
-    requestAnimationFrame(() => field.current?.setSelectionRange(end, end))
   }
   return (
     <Combobox store={list} onOptionSubmit={complete} position="bottom-start">
