@@ -221,6 +221,10 @@ const examples: Record<string, { data: object; link: string }> = {
     },
     link: '/admin/state',
   },
+  'refund-failed': {
+    data: { id: 'rfnd_1', paymentId: 'pay_1', amountMinor: 100, currency: 'INR' },
+    link: '/admin/payments?search=pay_1',
+  },
   'payment-problem': {
     data: { providerOrderId: 'order_1', reason: 'Payment pay_1 belongs to another order' },
     link: '/admin/payments?search=order_1',

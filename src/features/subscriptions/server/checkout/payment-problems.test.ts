@@ -188,6 +188,19 @@ test('a lost dispute ends the plan with one credit note, in whatever order the e
   }
 })
 
+test('the publisher is told of a refund that the provider could not make after all', async () => {
+  const id = await buys()
+  await refunds(id)
+  const entity = { id: 'rfnd_1', payment_id: id, amount: 890_000, currency: 'INR', status: 'failed' }
+  const failed = (refund: object) =>
+    signsEvent(JSON.stringify({ event: 'refund.failed', payload: { refund: { entity: refund } } }))
+  expect([await failed(entity), await failed({ ...entity, payment_id: 'pay_elsewhere' })]).toEqual([200, 200])
+  const { subject, text } = await magazine.mailTo(publisher)
+  expect(subject).toBe('A refund at Groundplane has failed: rfnd_1')
+  expect(text).toContain(`could not return 8900.00 INR of payment ${id}`)
+  expect(await magazine.countMails(publisher)).toBe(1)
+})
+
 test('a dispute about what a partial refund has left is credited for the rest alone, and nothing is left to refund', async () => {
   const admin = await aMember(magazine, { role: 'admin' })
   const id = await buys()

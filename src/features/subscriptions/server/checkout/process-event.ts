@@ -5,7 +5,7 @@ import type { PaymentDeps } from '../deps.ts'
 import { withOrderState } from './payment-report.ts'
 import { recordDispute } from './record-dispute.ts'
 import { recordPayment } from './record-payment.ts'
-import { reportProblem } from './report-problem.ts'
+import { reportFailedRefund, reportProblem } from './report-problem.ts'
 
 /** Throws if it fails: the job is retried, and then listed as failed work. */
 export async function processEvent(deps: PaymentDeps, id: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function processEvent(deps: PaymentDeps, id: string): Promise<void>
   const stored = await db.selectFrom('payment_events').selectAll().where('id', '=', id).executeTakeFirst()
   if (!stored || stored.processed_at) return
   if (!payments) throw new Error('Payments are not set up')
-  const { kind, payment, dispute, problem } = payments.parseEvent(Buffer.from(stored.body))
+  const { kind, payment, dispute, failedRefund, problem } = payments.parseEvent(Buffer.from(stored.body))
   if (problem !== null) throw new PermanentFailure(problem)
   const report = payment && (await withOrderState(deps, payments, payment))
   try {
@@ -22,6 +22,7 @@ export async function processEvent(deps: PaymentDeps, id: string): Promise<void>
       const state = report && (await recordPayment(deps, tx, report))
       if (report && state === null) log.info({ kind, payment: report.id }, 'the payment belongs to no order here')
       if (dispute) await recordDispute(deps, tx, dispute)
+      if (failedRefund) await reportFailedRefund(deps, tx, failedRefund)
       await tx.updateTable('payment_events').set({ processed_at: now() }).where('id', '=', id).execute()
     })
   } catch (error) {

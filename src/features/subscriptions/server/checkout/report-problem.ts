@@ -1,6 +1,8 @@
+import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
+import type { FailedRefund } from '../../../../platform/server/gateways/payments/index.ts'
 import type { PaymentDeps } from '../deps.ts'
-import { paymentProblemMail } from '../mails/payment-problem.ts'
+import { paymentProblemMail, refundFailedMail } from '../mails/payment-problem.ts'
 import { PaymentOfOtherOrder } from './record-payment.ts'
 import { recordUnderItsOrder } from './record-under-its-order.ts'
 
@@ -28,4 +30,11 @@ export async function reportProblem(
       data: { providerOrderId, reason: error instanceof Error ? error.message.slice(0, 300) : String(error) },
     })
   })
+}
+
+/** Only mails the publisher: the plan and the books stay as the refund left them. */
+export async function reportFailedRefund({ settings, sendMail }: PaymentDeps, tx: Transaction, refund: FailedRefund) {
+  const payment = await tx.selectFrom('payments').select('id').where('id', '=', refund.paymentId).executeTakeFirst()
+  if (!payment) return
+  await sendMail(tx, { to: settings.current().contact.email, template: refundFailedMail, data: refund })
 }

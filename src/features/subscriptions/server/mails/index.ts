@@ -1,7 +1,7 @@
 import { contactEditorMail } from './contact-editor.ts'
 import { giftMail, giftReceiptMail, giftRedeemedMail } from './gifts.ts'
 import { paymentDisputeMail } from './payment-dispute.ts'
-import { paymentProblemMail } from './payment-problem.ts'
+import { paymentProblemMail, refundFailedMail } from './payment-problem.ts'
 import { receiptMail } from './receipt.ts'
 import { refundMail } from './refund.ts'
 import { reportReceiptMail } from './report-receipt.ts'
@@ -16,6 +16,7 @@ export const subscriptionMails = [
   paymentDisputeMail,
   paymentProblemMail,
   receiptMail,
+  refundFailedMail,
   refundMail,
   reportReceiptMail,
   subscriptionEndsMail,

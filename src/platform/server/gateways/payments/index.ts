@@ -20,11 +20,20 @@ export interface ProviderDispute {
   respondBy: Date | null
 }
 
-/** `payment` and `dispute` null: it is about something else. */
+/** A refund that the provider had accepted. The money stayed with the publisher. */
+export interface FailedRefund {
+  id: string
+  paymentId: string
+  amountMinor: number
+  currency: string
+}
+
+/** Null: it is about something else. */
 export interface ProviderEvent {
   kind: string
   payment: ProviderPayment | null
   dispute: ProviderDispute | null
+  failedRefund: FailedRefund | null
   problem: string | null
 }
 

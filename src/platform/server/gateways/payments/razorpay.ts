@@ -80,6 +80,10 @@ const Dispute = z
   )
 export const toDispute = (entity: unknown): ProviderDispute => read(Dispute, entity)
 
+const Refund = z
+  .object({ id: z.string(), payment_id: z.string(), amount: z.int(), currency: z.string() })
+  .transform(({ id, payment_id, amount, currency }) => ({ id, paymentId: payment_id, amountMinor: amount, currency }))
+
 const Order = z.object({ id: z.string(), receipt: z.string().nullish() })
 const PaidOrder = z.object({ status: z.string(), amount: z.int(), amount_paid: z.int() })
 const Refusal = z.object({ error: z.object({ description: z.string() }) })
@@ -92,6 +96,7 @@ const Event = z.object({
   payload: z.looseObject({
     payment: z.object({ entity: Payment }).optional(),
     dispute: z.object({ entity: Dispute }).optional(),
+    refund: z.object({ entity: Refund }).optional(),
   }),
 })
 const AnyEvent = z.object({ event: z.string() })
@@ -175,6 +180,7 @@ function parseEvent(body: Buffer): ProviderEvent {
     kind,
     payment: data?.payload.payment?.entity ?? null,
     dispute: data?.payload.dispute?.entity ?? null,
+    failedRefund: (kind === 'refund.failed' && data?.payload.refund?.entity) || null,
     problem: error && paymentEvent.test(kind) ? `The event ${kind} cannot be read: ${z.prettifyError(error)}` : null,
   }
 }
