@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defineFeature } from '../../platform/server/feature.ts'
-import { moveFollows } from './server/follow.ts'
+import { keepMails, moveFollows } from './server/follow.ts'
 import { followJobs } from './server/jobs.ts'
 import { followNewsMail } from './server/mails/follow-news.ts'
 import { endMailsRoutes, followRoutes } from './server/routes.ts'
@@ -13,6 +13,7 @@ export const followsFeature = defineFeature({
   mails: [followNewsMail],
   jobsWhileOff: ['follows.tell', 'follows.forget'],
   moveReferences: moveFollows,
+  beforeEmailChange: keepMails,
   personalTables: [
     { table: 'follows', by: 'user_id' },
     { table: 'follow_choices', by: 'user_id', without: ['feed_number'] },

@@ -44,7 +44,12 @@ export const followEndpoints = endpoints({
         follows: z.array(Follow),
         mailsCorrections: z.boolean(),
         feed: Feed,
-        isReachable: z.boolean().describe('False: mails to my address came back or were declined, so none is sent'),
+        withheld: z
+          .enum(['bounced', 'declined'])
+          .nullable()
+          .describe(
+            'Why no mail is sent: mails to my address came back, or were declined earlier. Null: they are sent',
+          ),
       }),
     },
   },

@@ -8,10 +8,16 @@ import { FeedSection } from './feed-section.tsx'
 import { FollowedRow } from './followed-row.tsx'
 
 export function ChoicesView({ own }: { own: ApiResult<'GET /auth/follows'> }) {
-  const { follows, mailsCorrections, feed, isReachable } = own
+  const { follows, mailsCorrections, feed, withheld } = own
   return (
     <>
-      {!isReachable && (
+      {withheld === 'declined' && (
+        <p className="mb-4 font-semibold">
+          Your address gets no emails about what you follow, because it was unsubscribed earlier. To get them again,
+          choose when to be emailed.
+        </p>
+      )}
+      {withheld === 'bounced' && (
         <p className="mb-4 font-semibold">
           Emails to your address bounced, so we have stopped sending them.{' '}
           <Link to={links.account} className="link">

@@ -3,7 +3,7 @@ import { days } from '../../../platform/server/core/durations.ts'
 import { InvalidInput } from '../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
-import { unsuppressAddressOf } from '../../newsletter/server/index.ts'
+import { unsuppressAddress, unsuppressAddressOf } from '../../newsletter/server/index.ts'
 import { type FollowKind, type FollowMails, mostFollows, newsDays } from '../contract/follow-rules.ts'
 import type { FollowDeps } from './deps.ts'
 import { getSubject } from './subjects.ts'
@@ -58,6 +58,14 @@ const followedSince = (since: Date | undefined, now: Date) =>
 
 export const unfollow = (db: Database, userId: number, id: number) =>
   db.deleteFrom('follows').where('id', '=', id).where('user_id', '=', userId).execute()
+
+/** Its owner has confirmed the new address, and mails to the old one were asked for. */
+export async function keepMails(tx: Transaction, { userId, newKey }: { userId: number; newKey: string }) {
+  const { rows } = await sql`
+    select from follows where user_id = ${userId} and mails <> 'none'
+    union all select from follow_choices where user_id = ${userId} and mails_corrections`.execute(tx)
+  if (rows.length > 0) await unsuppressAddress(tx, newKey)
+}
 
 export const setCorrectionMails = (db: Database, userId: number, isMailed: boolean) =>
   inTransaction(db, async (tx) => {

@@ -253,9 +253,9 @@ describe('mails about what is followed', () => {
       const gone = await aMember(magazine, { email: address, hasPassword: true })
       expect((await gone.post('/auth/delete-account', { password: aPassword })).status).toBe(200)
       const back = await aMember(magazine, { email: address })
-      expect((await own(back)).isReachable, name).toBe(false)
+      expect((await own(back)).withheld, name).toBe('declined')
       await asks(back)
-      return !(await own(back)).isReachable
+      return (await own(back)).withheld !== null
     }
     const subscribes = (reader: Visitor, isSubscribed: boolean) =>
       reader.call('PUT', '/auth/newsletter', { body: { isSubscribed } })
@@ -322,7 +322,7 @@ describe('mails about what is followed', () => {
         bounced_at: now,
       })
       .execute()
-    expect([(await own(bounced)).isReachable, (await own(ended)).isReachable]).toEqual([false, true])
+    expect([(await own(bounced)).withheld, (await own(ended)).withheld]).toEqual(['bounced', null])
     await follows('section', 'news', { mails: 'none' }, changed)
     await ended.call('DELETE', `/auth/follows/${(await own(ended)).follows[0].id}`)
     await editor.call('PATCH', `/admin/publish/${withdrawn}`, { body: { isPublished: 0 } })

@@ -1,4 +1,3 @@
-import { emailKey } from '../../../platform/contract/accounts/rules.ts'
 import { followFeedLink, links } from '../../../platform/contract/links.ts'
 import { seconds } from '../../../platform/server/core/durations.ts'
 import { createLocalRateLimit } from '../../../platform/server/core/local-rate-limit.ts'
@@ -9,7 +8,7 @@ import { ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { networkOfRequest } from '../../../platform/server/http/api/visitor.ts'
 import { oneClickRoute } from '../../../platform/server/http/one-click.ts'
 import { findListed } from '../../articles/server/index.ts'
-import { findUnreachable } from '../../newsletter/server/index.ts'
+import { findSuppressionOf } from '../../newsletter/server/index.ts'
 import type { FollowDeps } from './deps.ts'
 import { endFeed, findFeedAddress, renewFeed, writePrivateFeed } from './feed.ts'
 import { beginFollowing, endMails, setCorrectionMails, unfollow } from './follow.ts'
@@ -30,16 +29,16 @@ export async function followRoutes(router: Router, deps: FollowDeps): Promise<vo
   }
 
   route('GET /auth/follows', async (_, call) => {
-    const { userId, email } = requireCaller(call)
-    const [rows, choices, address, unreachable] = await Promise.all([
+    const { userId } = requireCaller(call)
+    const [rows, choices, address, [suppression]] = await Promise.all([
       findFollows(db, userId),
       findFollowChoices(db, userId),
       findFeedAddress(deps, userId),
-      findUnreachable(db, [emailKey(email) ?? email]),
+      findSuppressionOf(db, userId),
     ])
     const mailsCorrections = choices?.mails_corrections ?? false
-    const isReachable = unreachable.length === 0
-    return ok({ follows: await present(rows), mailsCorrections, feed: { address }, isReachable })
+    const withheld = suppression === 'listed' ? 'declined' : (suppression ?? null)
+    return ok({ follows: await present(rows), mailsCorrections, feed: { address }, withheld })
   })
 
   route('PUT /auth/follows', async ({ body: { kind, target, mails, since } }, call) => {

@@ -11,6 +11,7 @@ export {
   findSuppressionOf,
   findUnreachable,
   liftSuppressionOf,
+  unsuppressAddress,
   unsuppressAddressOf,
 } from './subscribers/suppression-list.ts'
 export { findQuestions, type ReadRow, readTableRows } from './subscribers/table.ts'

@@ -4,6 +4,7 @@ import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../../test/members.ts'
 import { aPassword, statusesOf, Visitor } from '../../../../../test/visitor.ts'
 import { days, hours } from '../../../../platform/server/core/durations.ts'
+import { getSigningSecret } from '../../../newsletter/server/index.ts'
 
 const magazine = useMagazine()
 const [old, fresh] = ['priya@example.com', 'priya@new.example']
@@ -42,6 +43,18 @@ describe('a change of one’s address', () => {
     expect((await visitor.signIn(fresh, aPassword)).status).toBe(200)
     const subscribers = await magazine.database.db.selectFrom('newsletter_subscribers').select('email_key').execute()
     expect(subscribers).toEqual([{ email_key: fresh }])
+  })
+
+  test('takes mails about what is followed along, also to an address whose account was closed', async () => {
+    await getSigningSecret(magazine.database.db)
+    const gone = await aMember(magazine, { email: fresh, hasPassword: true })
+    await gone.post('/auth/delete-account', { password: aPassword })
+    await priya.call('PUT', '/auth/follows', { body: { kind: 'section', target: 'news', mails: 'daily' } })
+    await asks(fresh)
+    const tokens = [await tokenTo(old), await tokenTo(fresh)]
+    for (const token of tokens) expect((await confirms(token)).status).toBe(200)
+    expect((await account()).email).toBe(fresh)
+    expect((await priya.get('/auth/follows')).json().withheld).toBe(null)
   })
 
   test('to a taken address answers no differently, tells its owner, and changes nothing', async () => {

@@ -69,10 +69,15 @@ export async function unsuppressSubscriber(tx: Transaction, email: string): Prom
 
 /** For an owner who asks for mail after an earlier no. */
 export async function unsuppressAddressOf(tx: Transaction, userId: number): Promise<void> {
+  const user = await tx.selectFrom('users').select('email_key').where('id', '=', userId).executeTakeFirst()
+  if (user) await unsuppressAddress(tx, user.email_key)
+}
+
+export async function unsuppressAddress(tx: Transaction, email: string): Promise<void> {
   await sql`
     delete from newsletter_suppression_list where address_hash in (
-      select ${hashOf('k.secret', 'u.email_key')} from users as u, signing_secrets as k
-      where u.id = ${userId} and k.name = ${secretName})`.execute(tx)
+      select ${hashOf('k.secret', 'a.email')} from signing_secrets as k, (values (${email}::text)) as a (email)
+      where k.name = ${secretName})`.execute(tx)
 }
 
 export async function findSuppressed(db: Database, emails: readonly string[]): Promise<string[]> {
