@@ -11,6 +11,8 @@ import type { ArticleHeader } from './header.ts'
 export interface ArticlePlaces<Data = unknown> {
   Tool?: ComponentType<{ header: ArticleHeader }>
   AfterText?: ComponentType<{ header: ArticleHeader; access: PageAccess; isSettled: boolean }>
+  /** Loads what `AfterText` shows to the reader. The text waits for it, so that nothing moves later. */
+  prepare?: (article: { header: ArticleHeader; access: PageAccess }) => Promise<void> | undefined
   /** Shown if the feature has loaded something, like `AtEnd`. */
   AfterSeries?: ComponentType<{ data: Data }>
   AfterSubjects?: ComponentType<{ header: ArticleHeader }>

@@ -29,7 +29,14 @@ type Loaded = Awaited<ReturnType<typeof loadArticle>>['data']
 type Settled = Omit<Loaded, 'access' | 'notice'> & { access: PageAccess; notice: string | null }
 
 /** One more request loads the article for a signed-in reader, or for somebody who came another way. */
-export async function settleArticle(
+export async function settleArticle(...given: Parameters<typeof findForReader>): Promise<Settled> {
+  const settled = await findForReader(...given)
+  const [, , places] = given
+  await Promise.all(switchedOn(places, settled.features).map(({ prepare }) => prepare?.(settled)))
+  return settled
+}
+
+async function findForReader(
   id: string,
   loading: Promise<Loaded>,
   places: readonly Filled<ArticlePlaces>[],

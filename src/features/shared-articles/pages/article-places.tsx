@@ -1,18 +1,24 @@
-import { Suspense } from 'react'
-import { lazyOptional } from '../../../platform/web/ui/lazy-optional.ts'
 import type { ArticlePlaces } from '../../articles/pages/article-place.ts'
 import { markGift, sharedTokenIn } from '../contract/shared-article-fragment.ts'
 
-const GiveArticle = lazyOptional(() => import('./give-article.tsx'))
+type Shown = Parameters<NonNullable<ArticlePlaces['prepare']>>[0]
+
+const mayGive = ({ header, access }: Shown) => access.plan === 'gold' && !header.isFree
+
+let GiveArticle: typeof import('./give-article.tsx').default = () => null
 
 export default {
-  AfterText: ({ header, access }) =>
-    access.plan === 'gold' &&
-    !header.isFree && (
-      <Suspense>
-        <GiveArticle articleId={header.id} />
-      </Suspense>
-    ),
+  // Without a connection there is nothing to give it by, and the text is shown.
+  prepare: (article) =>
+    mayGive(article)
+      ? import('./give-article.tsx').then(
+          (loaded) => {
+            GiveArticle = loaded.default
+          },
+          () => {},
+        )
+      : undefined,
+  AfterText: (article) => mayGive(article) && <GiveArticle articleId={article.header.id} />,
   wayIn: {
     firstScript: markGift,
     open(id) {
