@@ -58,6 +58,12 @@ test('links are reordered, renamed, hidden and added, on the next request to eve
   expect(await linksIn('footer-magazine')).toEqual(['Imprint /about'])
 })
 
+test('a list of the footer without links has no heading', async () => {
+  const nothing = [link('About Us', '/about', true)]
+  await saves({ components: nothing, footer: nothing })
+  expect((await magazine.get('/about')).text).not.toMatch(/footer-components|footer-magazine/)
+})
+
 test('the footer leads to what the magazine has beside its articles, from its first entry on, as the publisher wants it', async () => {
   const inFooter = async () => (await linksIn('footer-magazine')).slice(5)
   expect(await inFooter()).toEqual([])
