@@ -1,4 +1,4 @@
-import { links } from '../../../platform/contract/links.ts'
+import { links, phoneLink } from '../../../platform/contract/links.ts'
 import type { Site, SiteMenu } from '../../../platform/contract/site.ts'
 import { feedsTitle } from '../../../platform/web/magazine/feeds-title.ts'
 import { MenuLink } from '../../../platform/web/magazine/menu-link.tsx'
@@ -24,7 +24,7 @@ export function Footer({ site, menu: { components, footer } }: Props) {
               <FooterAddress href={`mailto:${site.contactEmail}`} label={site.contactEmail} />
               {site.contactPhone && (
                 <FooterAddress
-                  href={`tel:${site.contactPhone.replace(/[^\d+]/g, '')}`}
+                  href={phoneLink(site.contactPhone)}
                   label={site.contactPhone.replaceAll(' ', '\u00A0')}
                 />
               )}
