@@ -28,7 +28,7 @@ export default function Home({ loaderData: { lead, carousel, blocks, ads, struct
       <StructuredData data={structuredData} />
       <h1 className="sr-only">Today in {name}</h1>
       {lead.live && <LiveLine {...lead.live} />}
-      <div className={beside ? 'home-lead' : ''}>
+      <div className={beside ? 'home-lead' : lead.layout === 'carousel' ? 'carousel-alone' : ''}>
         <Lead layout={lead.layout} stories={carousel} />
         {beside && <BlockSection block={beside} />}
       </div>

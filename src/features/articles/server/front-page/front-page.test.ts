@@ -123,7 +123,10 @@ describe('a young magazine', () => {
       ],
     })
     await magazine.database.db.updateTable('articles').set({ in_carousel_since: magazine.clock.now }).execute()
-    expect(await shownPage()).toMatchObject({ lead: 'two', inLead: { length: 3 } })
+    expect(await shownPage()).toMatchObject({ lead: 'carousel', inLead: { length: 5 } })
+    expect((await magazine.get('/')).text).toMatch(
+      /<div class="carousel-alone"><section aria-roledescription="carousel"/,
+    )
   })
 
   test('shows the sections of the publisher’s own, until he has arranged the page', async () => {
@@ -297,7 +300,10 @@ describe('choosing', () => {
           if (!hasRepeats) expect(new Set(shown.flat()).size).toBe(shown.flat().length)
           const hasAll = blocks.some(({ source }) => source.kind === 'all')
           if (live.length <= 12 && !hasAll) expect(new Set(shown.flat())).toEqual(new Set(live))
-          if (page.lead === 'carousel') expect(page.blocks.some(({ layout }) => layout === 'beside')).toBe(true)
+          if (lead === 'carousel' && found.carousel.length > 1) expect(page.lead).toBe('carousel')
+          expect(page.inLead).toEqual(expect.arrayContaining(found.carousel.slice(0, storiesInLead[lead])))
+          if (page.lead === 'carousel')
+            expect(page.inLead.length > 1 || page.blocks.some(({ layout }) => layout === 'beside')).toBe(true)
           else
             expect(
               page.inLead.length === storiesInLead[page.lead] || (page.lead === 'two' && page.inLead.length < 3),
