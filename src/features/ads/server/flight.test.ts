@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pauseQuestion } from '../contract/rules.ts'
 import { flightState, turnsOf } from './flight.ts'
 
 test.each([
@@ -17,4 +18,14 @@ test('a flight runs on its first and its last day, and always without days', () 
   expect(states).toEqual(['scheduled', 'running', 'running', 'ended'])
   const always = { starts_on: null, ends_on: null }
   expect([flightState(always, '2026-03-01'), turnsOf(always, 'Asia/Kolkata')]).toEqual(['running', []])
+})
+
+test('an ad that runs makes way for one that starts later only after a question', () => {
+  const ad = { link: 'https://example.com/', state: 'running' as const }
+  expect(pauseQuestion(ad, '2026-03-09', '2026-03-08')?.text).toBe(
+    'The running ad is taken down at once, and the slot is empty until 2026-03-09.',
+  )
+  for (const from of ['', '2026-03-07', '2026-03-08']) expect(pauseQuestion(ad, from, '2026-03-08'), from).toBeNull()
+  expect(pauseQuestion({ ...ad, state: 'ended' }, '2026-03-09', '2026-03-08')).toBeNull()
+  expect(pauseQuestion(null, '2026-03-09', '2026-03-08')).toBeNull()
 })
