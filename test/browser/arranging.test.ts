@@ -39,6 +39,16 @@ test('an ad is deleted and another placed, readers see and click it, and phones 
   await slot.getByRole('img', { name: 'Quiet regulators' }).waitFor()
   await slot.getByRole('link', { name: 'example.com/quiet' }).waitFor()
 
+  await file.setInputFiles({ name: 'ad.png', mimeType: 'image/png', buffer: square })
+  await dialog.getByLabel('Link').fill('https://example.com/later')
+  await dialog.getByLabel('First day').fill('2099-03-01')
+  await dialog.getByRole('button', { name: 'Upload' }).click()
+  const question = page.getByRole('dialog', { name: 'Replace the running ad?' })
+  await question.getByText('taken down at once, and the slot is empty until 2099-03-01').waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await slot.getByText('Running').waitFor()
+
   const counts = async () => {
     const { slots } = await asEditor<{ slots: { ad: AdInSlot | null }[] }>('GET', '/admin/ad-slots/events')
     return slots[0]?.ad?.stats.all

@@ -13,12 +13,12 @@ create table ads (
   phone_image_sizes jsonb not null default '[]',
   alt text not null default '',
   link text not null check (link ~ '^https?://'),
-  -- The flight; null: from now on, and until it is taken down.
-  starts_at timestamptz,
-  ends_at timestamptz,
+  -- The first and the last day in the publisher's time zone, whichever that is by then; null: from now on, and until it is taken down.
+  starts_on date,
+  ends_on date,
   created_at timestamptz not null default now(),
   removed_at timestamptz,
-  constraint ads_flight check (ends_at > starts_at)
+  constraint ads_flight check (ends_on >= starts_on)
 );
 create unique index ads_in_slot on ads (location, position) where removed_at is null;
 

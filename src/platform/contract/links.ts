@@ -116,6 +116,9 @@ export const topicFeedLink = (slug: string, format: 'xml' | 'json' = 'xml') => `
 
 export const categoryFeedLink = (id: string, format: 'xml' | 'json' = 'xml') => `/component/${id}/feed.${format}`
 
+/** An international number is dialled without the `(0)` of the national one. */
+export const phoneLink = (phone: string) => `tel:${phone.replace(/^(\+[^(]*)\(0\)/, '$1').replace(/[^\d+]/g, '')}`
+
 /** The server renders the error page here in place of a failed page. Requests for it find nothing. */
 export const failedPage = '/failed'
 /** The server renders the page for addresses here that an editor has declared gone. */

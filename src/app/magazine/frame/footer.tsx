@@ -1,4 +1,4 @@
-import { links } from '../../../platform/contract/links.ts'
+import { links, phoneLink } from '../../../platform/contract/links.ts'
 import type { Site, SiteMenu } from '../../../platform/contract/site.ts'
 import { feedsTitle } from '../../../platform/web/magazine/feeds-title.ts'
 import { MenuLink } from '../../../platform/web/magazine/menu-link.tsx'
@@ -16,33 +16,15 @@ export function Footer({ site, menu: { components, footer } }: Props) {
     <footer className="no-print mt-auto pt-16 text-small">
       <div className="border-t border-ink">
         <div className="frame grid gap-x-6 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
-          <nav aria-labelledby="footer-components">
-            <h2 id="footer-components" className="label mb-3">
-              Component Engineering
-            </h2>
-            <ul className="grid grid-cols-2 gap-x-6">
-              {components.map(({ label, to }) => (
-                <FooterLink key={to} to={to} label={label} />
-              ))}
-            </ul>
-          </nav>
-          <nav aria-labelledby="footer-magazine">
-            <h2 id="footer-magazine" className="label mb-3">
-              {site.name}
-            </h2>
-            <ul>
-              {footer.map(({ label, to }) => (
-                <FooterLink key={to} to={to} label={label} />
-              ))}
-            </ul>
-          </nav>
+          <FooterList id="footer-components" heading="Component Engineering" list={components} columns={2} />
+          <FooterList id="footer-magazine" heading={site.name} list={footer} />
           <div>
             <h2 className="label mb-3">Editorial desk</h2>
             <ul>
               <FooterAddress href={`mailto:${site.contactEmail}`} label={site.contactEmail} />
               {site.contactPhone && (
                 <FooterAddress
-                  href={`tel:${site.contactPhone.replace(/[^\d+]/g, '')}`}
+                  href={phoneLink(site.contactPhone)}
                   label={site.contactPhone.replaceAll(' ', '\u00A0')}
                 />
               )}
@@ -65,6 +47,27 @@ export function Footer({ site, menu: { components, footer } }: Props) {
     </footer>
   )
 }
+
+interface ListProps {
+  id: string
+  heading: string
+  list: SiteMenu['footer']
+  columns?: 1 | 2
+}
+
+const FooterList = ({ id, heading, list, columns = 1 }: ListProps) =>
+  list.length > 0 && (
+    <nav aria-labelledby={id}>
+      <h2 id={id} className="label mb-3">
+        {heading}
+      </h2>
+      <ul className={columns === 2 ? 'grid grid-cols-2 gap-x-6' : undefined}>
+        {list.map(({ label, to }) => (
+          <FooterLink key={to} to={to} label={label} />
+        ))}
+      </ul>
+    </nav>
+  )
 
 const place = 'inline-block py-2 hover:text-accent lg:py-1'
 

@@ -1,14 +1,22 @@
 import { Group, Modal, TextInput } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
 import { withScheme } from '../../../platform/contract/link-scheme.ts'
+import { confirm } from '../../../platform/web/admin/confirm.tsx'
 import { DialogForm, useAdminForm } from '../../../platform/web/admin/form.tsx'
 import { useAdminSite } from '../../../platform/web/admin/site.ts'
-import { adLimits, adMessages } from '../contract/rules.ts'
+import { formatDay } from '../../../platform/web/ui/dates.ts'
+import type { AdInSlot } from '../contract/endpoints.ts'
+import { adLimits, adMessages, pauseQuestion } from '../contract/rules.ts'
 import classes from './ads.module.css'
 import type { AdDraft, SlotActions } from './use-slot.ts'
 
+interface Replaced {
+  /** The one in the slot, if any. */
+  ad: AdInSlot | null | undefined
+}
+
 /** The slot shows the progress of an upload. After an error the dialog opens again with what was typed. */
-export function AdDialog({ actions: { draft, activity, send, close } }: { actions: SlotActions }) {
+export function AdDialog({ ad, actions: { draft, activity, send, close } }: Replaced & { actions: SlotActions }) {
   return (
     <Modal
       opened={draft !== null && activity?.kind !== 'uploading'}
@@ -16,22 +24,26 @@ export function AdDialog({ actions: { draft, activity, send, close } }: { action
       title={draft?.image ? 'Place an ad' : 'Change the ad'}
       keepMounted
     >
-      {draft && <AdForm draft={draft} send={send} close={close} />}
+      {draft && <AdForm ad={ad} draft={draft} send={send} close={close} />}
     </Modal>
   )
 }
 
-function AdForm({ draft, send, close }: Pick<SlotActions, 'send' | 'close'> & { draft: AdDraft }) {
+function AdForm({ ad, draft, send, close }: Replaced & Pick<SlotActions, 'send' | 'close'> & { draft: AdDraft }) {
   const { timeZone } = useAdminSite()
-  const { text, form } = useAdminForm({
+  const { text, form, fields } = useAdminForm({
     fields: draft.values,
     check: ({ link }) => ({ link: link.trim() === '' ? adMessages.linkMissing : undefined }),
     send: (values) => send(draft, { ...values, link: withScheme(values.link) }),
     close,
     failed: draft.image ? 'Image upload failed' : 'Failed to change the ad',
   })
+  const submit = async () => {
+    const question = draft.image && pauseQuestion(ad, fields.from, formatDay(timeZone, new Date().toISOString()))
+    if (!question || (await confirm(question))) await form.submit()
+  }
   return (
-    <DialogForm form={form} button={draft.image ? 'Upload' : 'Save'}>
+    <DialogForm form={{ ...form, submit }} button={draft.image ? 'Upload' : 'Save'}>
       {draft.image && <Preview image={draft.image} />}
       <TextInput
         label="Link"

@@ -29,7 +29,7 @@ export function SlotCard({ location, slot: { position, ad } }: Props) {
       </div>
       {ad && actions.activity?.kind !== 'uploading' && <Filled ad={ad} location={location} actions={actions} />}
       {ad && location === 'header' && <PhoneImage ad={ad} />}
-      <AdDialog actions={actions} />
+      <AdDialog ad={ad} actions={actions} />
     </section>
   )
 }

@@ -11,6 +11,18 @@ export const adLimits = {
 /** Widths in pixels of the header ad's phone image: 320 × 50 or 300 × 100, and twice as many. */
 export const phoneAdWidths = [320, 640]
 
+/** Asked before an ad that runs is replaced by one that starts later. */
+export const pauseQuestion = (ad: { link: string; state: string } | null | undefined, from: string, today: string) =>
+  ad?.state === 'running' && from > today
+    ? {
+        title: 'Replace the running ad?',
+        about: ad.link,
+        text: `The running ad is taken down at once, and the slot is empty until ${from}.`,
+        confirm: 'Replace',
+        isGrave: true,
+      }
+    : null
+
 export const adMessages = {
   deleted: 'Ad Deleted',
   changed: 'Ad changed.',

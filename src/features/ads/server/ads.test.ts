@@ -6,6 +6,7 @@ import { type Part, sendsForm } from '../../../../test/forms.ts'
 import { aFlatPng } from '../../../../test/images.ts'
 import { opening, openMagazine, useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
+import { savesSettings } from '../../../../test/settings.ts'
 import { Visitor } from '../../../../test/visitor.ts'
 import { type AdLocation, adLocations } from '../../../platform/contract/catalogue.ts'
 import { days, minutes } from '../../../platform/server/core/durations.ts'
@@ -54,7 +55,7 @@ describe('an advertisement', () => {
     const placed = await places({ position: '2', alt: 'Quiet regulators' })
     expect(placed.json().imageUrl).toMatch(/^\/assets\/[0-9a-f]{32}-500\.webp$/)
     const { status, headers, json } = await magazine.get('/api/admin/ads/home')
-    expect([status, headers['surrogate-key']]).toEqual([200, 'ads:home'])
+    expect([status, headers['surrogate-key']]).toEqual([200, 'ads:home site'])
     const { imageUrl, id } = placed.json()
     const pictures = [250, 500].map((width) => {
       const url = imageUrl.replace('-500.', `-${width}.`)
@@ -155,18 +156,41 @@ describe('a flight', () => {
     ])
   })
 
-  test('pages are invalidated when a flight begins and when it ends', async () => {
+  test('has the same days after the publisher changed the time zone, and a change of the link moves none', async () => {
+    const booked = { from: '2026-03-03', until: '2026-03-04' }
+    await places(booked)
+    await places({ ...booked, position: '2' })
+    await savesSettings(admin, 'contact', { timeZone: 'Europe/Berlin' })
+    const [{ ad }] = await slots()
+    expect(ad).toMatchObject(booked)
+    const { from, until } = ad
+    const body = { link: 'https://example.org/', from, until }
+    expect((await admin.call('PATCH', '/admin/ads/home/1', { body })).status).toBe(200)
+    expect((await slots())[0].ad).toMatchObject(booked)
+    const seen: number[] = []
+    // Berlin is one hour ahead.
+    for (const moment of ['03-02T22:59:59Z', '03-02T23:00:00Z', '03-04T22:59:59Z', '03-04T23:00:00Z']) {
+      await atTime(new Date(`2026-${moment}`))
+      seen.push((await readersSee()).length)
+    }
+    expect(seen).toEqual([0, 2, 2, 0])
+  })
+
+  test('pages are invalidated when a flight begins and when it ends, in another time zone too', async () => {
     const touched: string[][] = []
     const stop = onInvalidate(magazine.database.db, (keys) => touched.push([...keys]))
     // The queue uses the database's clock.
     await places({ location: 'student', from: '2099-05-01', until: '2099-05-31' })
-    const { rows } = await sql<{ data: unknown; start_after: Date }>`
-      select data, start_after from jobs.job where name = 'ads.turn' and data ->> 'location' = 'student'
-      order by start_after`.execute(magazine.database.db)
-    expect(rows.map(({ data, start_after }) => [data, start_after.toISOString()])).toEqual([
-      [{ location: 'student' }, '2099-04-30T18:30:00.000Z'],
-      [{ location: 'student' }, '2099-05-31T18:30:00.000Z'],
-    ])
+    const turns = async () => {
+      const { rows } = await sql<{ start_after: Date }>`
+        select start_after from jobs.job where name = 'ads.turn' and data ->> 'location' = 'student'
+        order by start_after`.execute(magazine.database.db)
+      return rows.map(({ start_after }) => start_after.toISOString())
+    }
+    const [begins, ends] = ['2099-04-30T18:30:00.000Z', '2099-05-31T18:30:00.000Z']
+    expect(await turns()).toEqual([begins, ends])
+    await savesSettings(admin, 'contact', { timeZone: 'Europe/Berlin' })
+    await expect.poll(turns).toEqual([begins, '2099-04-30T22:00:00.000Z', ends, '2099-05-31T22:00:00.000Z'])
     touched.length = 0
     await inTransaction(magazine.database.db, (tx) =>
       magazine.app.jobs.enqueue(tx, 'ads.turn', { location: 'student' }),

@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import { type AdLocation, adSlots, limits } from '../../../platform/contract/catalogue.ts'
 import type { UploadedFile } from '../../../platform/contract/endpoint.ts'
 import { type Actor, recordAction } from '../../../platform/server/audit/index.ts'
+import { dayInZone } from '../../../platform/server/core/day-in-zone.ts'
 import { InvalidInput, NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database, DatabaseHandle, Transaction } from '../../../platform/server/db/database.ts'
 import type { Tables } from '../../../platform/server/db/tables.ts'
@@ -13,13 +14,16 @@ import { type ImageDeps, type PictureRow, storeImage } from '../../pictures/serv
 import type { AdFields } from '../contract/endpoints.ts'
 import { adMessages } from '../contract/rules.ts'
 import { parseAdLink } from './ad-link.ts'
-import { type Flight, flightFrom, flightState } from './flight.ts'
+import { type Flight, flightState, turnsOf } from './flight.ts'
+import { findBooked } from './queries.ts'
 
 export interface AdDeps extends Deps, ImageDeps {
   database: DatabaseHandle
   jobs: Jobs
   log: Pick<FastifyBaseLogger, 'error'>
 }
+
+export type TurnDeps = Pick<AdDeps, 'jobs' | 'db' | 'settings' | 'now'>
 
 export interface AdSlotAddress {
   location: AdLocation
@@ -104,14 +108,20 @@ function takeDown(tx: Transaction, slot: AdSlotAddress, now: Date) {
 
 /** The pages of a location change when a flight begins and ends. */
 async function scheduleInvalidation(
-  { jobs, now }: AdDeps,
+  { jobs, now, settings }: TurnDeps,
   tx: Transaction,
-  { location }: AdSlotAddress,
-  { starts_at, ends_at }: Flight,
+  { location }: Pick<AdSlotAddress, 'location'>,
+  flight: Flight,
 ) {
-  for (const moment of [starts_at, ends_at])
-    if (moment && moment > now()) await jobs.enqueue(tx, 'ads.turn', { location }, { notBefore: moment })
+  for (const moment of turnsOf(flight, settings.current().contact.timeZone))
+    if (moment > now()) await jobs.enqueue(tx, 'ads.turn', { location }, { notBefore: moment })
 }
+
+/** For another time zone, in which days begin at other moments. */
+export const scheduleAllInvalidations = (deps: TurnDeps) =>
+  inTransaction(deps.db, async (tx) => {
+    for (const ad of await findBooked(tx)) await scheduleInvalidation(deps, tx, ad, ad)
+  })
 
 export const purgeAdPages = (db: Database, location: AdLocation) =>
   inTransaction(db, async (tx) => invalidate(tx, [adPagesKey({ location })]))
@@ -128,8 +138,9 @@ function toColumns({ now, settings }: AdDeps, { link: typed, alt, from, until }:
   const parsed = parseAdLink(typed)
   if ('problem' in parsed) throw new InvalidInput('link', parsed.problem)
   if (from && until && until < from) throw new InvalidInput('until', adMessages.untilBeforeFrom)
-  const flight = flightFrom({ from, until }, settings.current().contact.timeZone)
-  if (flightState(flight, now()) === 'ended') throw new InvalidInput('until', adMessages.isOver)
+  const flight: Flight = { starts_on: from ?? null, ends_on: until ?? null }
+  const today = dayInZone(settings.current().contact.timeZone, now())
+  if (flightState(flight, today) === 'ended') throw new InvalidInput('until', adMessages.isOver)
   // Screen readers need a name for a link.
   return { link: parsed.link, alt: alt || `Advertisement: ${new URL(parsed.link).hostname}`, ...flight }
 }

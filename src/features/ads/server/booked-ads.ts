@@ -24,9 +24,9 @@ export class BookedAds {
     this.#rows = null
   }
 
-  async runningIn(location: AdLocation, at: Date): Promise<AdRow[]> {
+  async runningIn(location: AdLocation, today: string): Promise<AdRow[]> {
     this.#rows ??= this.#read()
-    return (await this.#rows).filter((ad) => ad.location === location && flightState(ad, at) === 'running')
+    return (await this.#rows).filter((ad) => ad.location === location && flightState(ad, today) === 'running')
   }
 
   async #read(): Promise<AdRow[]> {

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { dayInZone } from '../../../platform/server/core/day-in-zone.ts'
 import { days } from '../../../platform/server/core/durations.ts'
 import { PeriodicWriter } from '../../../platform/server/core/periodic-writer.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 import { isRobot, type Visitor } from '../../../platform/server/http/api/visitor.ts'
-import { dayOf } from './flight.ts'
 import { type AdEvent, ImpressionLimit } from './impression-limit.ts'
 import { type AdDayCounts, addAdCounts, findCountable } from './queries.ts'
 
@@ -36,7 +36,7 @@ export class AdCounter {
 
   count(reported: Record<AdEvent, readonly number[]>, visitor: Visitor) {
     if (isRobot(visitor.userAgent)) return
-    const day = dayOf(this.#deps.now(), this.#deps.timeZone)
+    const day = dayInZone(this.#deps.timeZone, this.#deps.now())
     for (const event of ['impressions', 'clicks'] as const) {
       const ids = [...new Set(reported[event])]
       for (const adId of ids.slice(0, this.#limit.take(event, ids.length, visitor)))

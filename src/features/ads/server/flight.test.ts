@@ -1,21 +1,31 @@
 import { expect, test } from 'vitest'
-import { dayOf, flightDays, flightFrom } from './flight.ts'
+import { pauseQuestion } from '../contract/rules.ts'
+import { flightState, turnsOf } from './flight.ts'
 
-const zones = ['Asia/Kolkata', 'America/New_York', 'UTC', 'Pacific/Apia']
-
-test.each(zones)('in %s a flight lasts from the first day to the end of the last', (zone) => {
-  const flight = flightFrom({ from: '2026-03-08', until: '2026-03-08' }, zone)
-  expect(flightDays(flight, zone)).toEqual({ from: '2026-03-08', until: '2026-03-08' })
-  expect(dayOf(flight.starts_at ?? new Date(0), zone)).toBe('2026-03-08')
-  expect(dayOf(flight.ends_at ?? new Date(0), zone)).toBe('2026-03-09')
+test.each([
+  ['Asia/Kolkata', '2026-03-07T18:30:00.000Z', '2026-03-08T18:30:00.000Z'],
+  // The clocks change on that day: it has 23 hours.
+  ['America/New_York', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
+  ['Pacific/Apia', '2026-03-07T11:00:00.000Z', '2026-03-08T11:00:00.000Z'],
+])('in %s a flight lasts from the first day to the end of the last', (zone, begins, ends) => {
+  const turns = turnsOf({ starts_on: '2026-03-08', ends_on: '2026-03-08' }, zone)
+  expect(turns.map((turn) => turn.toISOString())).toEqual([begins, ends])
 })
 
-test('a day on which the clocks change has 23 hours, and is a day', () => {
-  const { starts_at, ends_at } = flightFrom({ from: '2026-03-08', until: '2026-03-08' }, 'America/New_York')
-  expect(Number(ends_at) - Number(starts_at)).toBe(23 * 3_600_000)
+test('a flight runs on its first and its last day, and always without days', () => {
+  const march = { starts_on: '2026-03-01', ends_on: '2026-03-31' }
+  const states = ['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01'].map((today) => flightState(march, today))
+  expect(states).toEqual(['scheduled', 'running', 'running', 'ended'])
+  const always = { starts_on: null, ends_on: null }
+  expect([flightState(always, '2026-03-01'), turnsOf(always, 'Asia/Kolkata')]).toEqual(['running', []])
 })
 
-test('a flight without days always runs', () => {
-  expect(flightFrom({}, 'Asia/Kolkata')).toEqual({ starts_at: null, ends_at: null })
-  expect(flightDays({ starts_at: null, ends_at: null }, 'Asia/Kolkata')).toEqual({ from: null, until: null })
+test('an ad that runs makes way for one that starts later only after a question', () => {
+  const ad = { link: 'https://example.com/', state: 'running' as const }
+  expect(pauseQuestion(ad, '2026-03-09', '2026-03-08')?.text).toBe(
+    'The running ad is taken down at once, and the slot is empty until 2026-03-09.',
+  )
+  for (const from of ['', '2026-03-07', '2026-03-08']) expect(pauseQuestion(ad, from, '2026-03-08'), from).toBeNull()
+  expect(pauseQuestion({ ...ad, state: 'ended' }, '2026-03-09', '2026-03-08')).toBeNull()
+  expect(pauseQuestion(null, '2026-03-09', '2026-03-08')).toBeNull()
 })

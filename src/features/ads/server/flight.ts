@@ -1,36 +1,21 @@
-import dayjs from 'dayjs'
-import timezone from 'dayjs/plugin/timezone.js'
-import utc from 'dayjs/plugin/utc.js'
-import type { AdFields, AdInSlot } from '../contract/endpoints.ts'
+import { days } from '../../../platform/server/core/durations.ts'
+import { toInstant } from '../../../platform/server/core/local-time.ts'
+import type { AdInSlot } from '../contract/endpoints.ts'
 
-dayjs.extend(utc)
-dayjs.extend(timezone)
-
-/** Null: from the beginning, or without an end. */
+/** Both days included. Null: from the beginning, or without an end. */
 export interface Flight {
-  starts_at: Date | null
-  ends_at: Date | null
+  starts_on: string | null
+  ends_on: string | null
 }
 
-const isoDay = 'YYYY-MM-DD'
-
-export const dayOf = (at: Date, timeZone: string): string => dayjs(at).tz(timeZone).format(isoDay)
-
-/** Both days included. */
-export const flightFrom = ({ from, until }: Pick<AdFields, 'from' | 'until'>, timeZone: string): Flight => ({
-  starts_at: from ? dayjs.tz(`${from}T00:00`, timeZone).toDate() : null,
-  ends_at: until ? dayjs.tz(`${nextDay(until)}T00:00`, timeZone).toDate() : null,
-})
-
-export const flightDays = ({ starts_at, ends_at }: Flight, timeZone: string) => ({
-  from: starts_at && dayOf(starts_at, timeZone),
-  until: ends_at && dayOf(new Date(ends_at.getTime() - 1), timeZone),
-})
-
-export function flightState({ starts_at, ends_at }: Flight, now: Date): AdInSlot['state'] {
-  if (starts_at && starts_at > now) return 'scheduled'
-  return ends_at && ends_at <= now ? 'ended' : 'running'
+export function flightState({ starts_on, ends_on }: Flight, today: string): AdInSlot['state'] {
+  if (starts_on && starts_on > today) return 'scheduled'
+  return ends_on && ends_on < today ? 'ended' : 'running'
 }
+
+/** The midnights at which readers begin and cease to see it. */
+export const turnsOf = ({ starts_on, ends_on }: Flight, timeZone: string): Date[] =>
+  [starts_on, ends_on && dayAfter(ends_on)].flatMap((day) => (day ? toInstant(`${day}T00:00:00`, timeZone) : []))
 
 /** By the calendar: a day may have 23 hours. */
-const nextDay = (day: string) => dayjs.utc(day).add(1, 'day').format(isoDay)
+const dayAfter = (day: string) => new Date(Date.parse(day) + days(1)).toISOString().slice(0, 10)

@@ -11,8 +11,8 @@ import { findBooked } from './queries.ts'
 /** Through this server, which counts the click. It names the advertisement and no reader. */
 const clickLink = (id: number | string) => `/newsletter-ad/${id}`
 
-export async function findNewsletterAd(db: Database, now: Date) {
-  const ad = (await findBooked(db, 'newsletter')).find((one) => flightState(one, now) === 'running')
+export async function findNewsletterAd(db: Database, today: string) {
+  const ad = (await findBooked(db, 'newsletter')).find((one) => flightState(one, today) === 'running')
   if (!ad) return null
   const { id, link, alt, image_name: name, image_sizes: sizes } = ad
   const url = jpegOf(presentPicture({ name, sizes }).at(-1)?.url ?? '')

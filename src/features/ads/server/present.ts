@@ -2,7 +2,7 @@ import { csv } from '../../../platform/server/core/csv.ts'
 import type { StoredPicture } from '../../../platform/server/db/column-values.ts'
 import { presentPicture } from '../../pictures/server/images/index.ts'
 import type { Ad, AdInSlot } from '../contract/endpoints.ts'
-import { flightDays, flightState } from './flight.ts'
+import { flightState } from './flight.ts'
 import type { AdRow, findAllDailyStats } from './queries.ts'
 
 export function presentAd(row: AdRow): Ad {
@@ -21,11 +21,12 @@ const noStats = { today: none, week: none, all: none }
 
 export const presentAdInSlot = (
   row: AdRow,
-  { stats = noStats, now, timeZone }: { stats: AdInSlot['stats'] | undefined; now: Date; timeZone: string },
+  { stats = noStats, today }: { stats: AdInSlot['stats'] | undefined; today: string },
 ): AdInSlot => ({
   ...presentAd(row),
-  ...flightDays(row, timeZone),
-  state: flightState(row, now),
+  from: row.starts_on,
+  until: row.ends_on,
+  state: flightState(row, today),
   placedAt: row.created_at.toISOString(),
   stats,
 })

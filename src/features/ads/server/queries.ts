@@ -75,8 +75,9 @@ export async function addAdCounts(db: Database, counts: readonly AdDayCounts[], 
       ${counts.map(({ impressions }) => impressions)}::int[], ${counts.map(({ clicks }) => clicks)}::int[]
     ) as counted (ad_id, day, impressions, clicks)
     where exists (
-      select from ads where ads.id = counted.ad_id and (ads.location = 'newsletter' or greatest(ads.created_at, ads.starts_at) < (counted.day + 1)::timestamp at time zone ${timeZone}
-        and coalesce(least(ads.removed_at, ads.ends_at), 'infinity') > counted.day::timestamp at time zone ${timeZone})
+      select from ads where ads.id = counted.ad_id and (ads.location = 'newsletter' or ads.created_at < (counted.day + 1)::timestamp at time zone ${timeZone}
+        and coalesce(ads.removed_at, 'infinity') > counted.day::timestamp at time zone ${timeZone}
+        and counted.day between coalesce(ads.starts_on, '-infinity') and coalesce(ads.ends_on, 'infinity'))
     )
     order by ad_id, day
     on conflict (ad_id, day) do update set

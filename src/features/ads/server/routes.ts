@@ -1,13 +1,14 @@
 import { adSlots } from '../../../platform/contract/catalogue.ts'
+import { dayInZone } from '../../../platform/server/core/day-in-zone.ts'
 import { days } from '../../../platform/server/core/durations.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
 import { ok, okFile, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { presentPicture } from '../../pictures/server/images/index.ts'
+import { settingsKey } from '../../settings/server/index.ts'
 import { adMessages } from '../contract/rules.ts'
 import { type AdDeps, adPagesKey, changeAd, deleteAd, placeAd } from './ads.ts'
 import { BookedAds } from './booked-ads.ts'
 import { AdCounter } from './counter.ts'
-import { dayOf } from './flight.ts'
 import { newsletterAdRoutes } from './newsletter-ad.ts'
 import { setPhoneImage } from './phone-image.ts'
 import { adStatsCsv, presentAd, presentAdInSlot } from './present.ts'
@@ -15,6 +16,7 @@ import { findAdStats, findAllDailyStats, findBooked } from './queries.ts'
 
 export async function adRoutes({ http, route, onClose, onForget }: Router, deps: AdDeps) {
   const { db, now, settings } = deps
+  const dayOf = (at: Date) => dayInZone(settings.current().contact.timeZone, at)
   const counter = new AdCounter({
     ...deps,
     get timeZone() {
@@ -32,8 +34,8 @@ export async function adRoutes({ http, route, onClose, onForget }: Router, deps:
   newsletterAdRoutes(http, { db, counter })
 
   route('GET /admin/ads/:location', async ({ params: { location } }) => {
-    const rows = await booked.runningIn(location, now())
-    return ok(rows.map(presentAd), [adPagesKey({ location })])
+    const rows = await booked.runningIn(location, dayOf(now()))
+    return ok(rows.map(presentAd), [adPagesKey({ location }), settingsKey])
   })
 
   route('POST /ads/counts', async ({ body }, { visitor }) => {
@@ -43,18 +45,18 @@ export async function adRoutes({ http, route, onClose, onForget }: Router, deps:
 
   route('GET /admin/ad-slots/:location', async ({ params: { location } }) => {
     await counter.write()
-    const { timeZone } = settings.current().contact
     const at = now()
+    const today = dayOf(at)
     const rows = await findBooked(db, location)
     const stats = await findAdStats(
       db,
       rows.map(({ id }) => id),
-      { today: dayOf(at, timeZone), weekStart: dayOf(new Date(at.getTime() - days(6)), timeZone) },
+      { today, weekStart: dayOf(new Date(at.getTime() - days(6))) },
     )
     const slots = Array.from({ length: adSlots[location] }, (_, index) => {
       const position = index + 1
       const row = rows.find((candidate) => candidate.position === position)
-      return { position, ad: row ? presentAdInSlot(row, { stats: stats.get(row.id), now: at, timeZone }) : null }
+      return { position, ad: row ? presentAdInSlot(row, { stats: stats.get(row.id), today }) : null }
     })
     return ok({ slots })
   })

@@ -1,6 +1,5 @@
 import { ActionIcon, CloseButton } from '@mantine/core'
 import { useState } from 'react'
-import { limits } from '../../../platform/contract/catalogue.ts'
 import { noTitle } from '../../../platform/contract/no-title.ts'
 import { IconArrowDown, IconArrowUp } from '../../../platform/web/admin/icons.tsx'
 import type { Chosen } from '../../articles/contract/carousel.ts'
@@ -35,9 +34,9 @@ export function InCarousel({ chosen, change, arrange }: Props) {
           <Row key={article.ID} article={article} {...rowProps} />
         ))}
       </ol>
-      {chosen.length > limits.carousel && (
+      {others.some(({ isPublished }) => isPublished) && (
         <output className={classes.many}>
-          {chosen.length} articles selected. Readers see the first {limits.carousel} that are published.
+          {chosen.length} articles selected. The front page’s top story layout shows {shown.length}.
         </output>
       )}
       {others.length > 0 && (

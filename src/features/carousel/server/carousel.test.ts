@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { auditLog, titlesIn } from '../../../../test/answers.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
+import { savesSettings } from '../../../../test/settings.ts'
 import { minutes } from '../../../platform/server/core/durations.ts'
 import type { CarouselItem, Chosen } from '../../articles/contract/carousel.ts'
+import { storiesInLead } from '../../settings/contract/blocks.ts'
 
 const magazine = useMagazine()
 const editor = useMember(magazine, { role: 'editor', username: 'Edith' })
+const admin = useMember(magazine, { role: 'admin' })
 
 const turns = (id: number, isCarousel: unknown) => editor.post('/admin/update-carousel', { id, isCarousel })
 const offered = async (search = ''): Promise<{ articles: CarouselItem[]; chosen: Chosen[] }> =>
@@ -35,6 +38,17 @@ test('readers see the five that were put in last, the last one first', async () 
   expect(chosen.map(({ isShown }) => isShown)).toEqual([true, true, true, true, true, false, false])
   await turns(ids[0] ?? 0, 0)
   expect(await readersSee()).toEqual(['B', 'C', 'D', 'E', 'F'])
+})
+
+test('the screen marks as shown what the top of the front page has room for', async () => {
+  for (const id of await publishes(6)) await turns(id, 1)
+  for (const [version, lead] of (['two', 'wide', 'carousel'] as const).entries()) {
+    await savesSettings(admin, 'frontPage', { lead }, version)
+    const shown = (await offered()).chosen.filter(({ isShown }) => isShown)
+    const { carousel } = (await magazine.get('/api/home/front-page')).json()
+    expect(carousel.map(({ ID }: { ID: number }) => ID)).toEqual(shown.map(({ ID }) => ID))
+    expect(shown).toHaveLength(storiesInLead[lead])
+  }
 })
 
 test('an editor chooses the order, what is added later comes first, and a stale order is refused', async () => {

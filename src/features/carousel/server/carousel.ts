@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { limits } from '../../../platform/contract/catalogue.ts'
 import { type Actor, recordAction } from '../../../platform/server/audit/index.ts'
 import { Conflict, NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
 import { findInCarousel, findNewest, type ListedRow, lockArticles } from '../../articles/server/index.ts'
 import { findNews } from '../../newsroom/server/index.ts'
+import { type LeadLayout, storiesInLead } from '../../settings/contract/blocks.ts'
 
 /** So many of the newest articles are offered. Editors search for others. */
 const offered = 200
@@ -30,10 +30,10 @@ export async function listCandidates(db: Database, search: string) {
   }
 }
 
-/** Readers see the first that are live. */
-export function shownOf(inCarousel: readonly ListedRow[]): Set<number> {
+/** Readers see the first that are live, as many as the top of the front page has room for. */
+export function shownOf(inCarousel: readonly ListedRow[], lead: LeadLayout): Set<number> {
   const live = inCarousel.filter(({ published_at }) => published_at !== null)
-  return new Set(live.slice(0, limits.carousel).map(({ id }) => id))
+  return new Set(live.slice(0, storiesInLead[lead]).map(({ id }) => id))
 }
 
 interface Change {

@@ -4,7 +4,17 @@ import type { Chosen } from '../../articles/contract/carousel.ts'
 import { type ListedRow, presentListItem } from '../../articles/server/index.ts'
 import { arrangeCarousel, listCandidates, orderCarousel, shownOf } from './carousel.ts'
 
-export function carouselRoutes({ route }: Router, { db, now }: Deps) {
+export function carouselRoutes({ route }: Router, { db, now, settings }: Deps) {
+  const presentChosen = (inCarousel: readonly ListedRow[]): Chosen[] => {
+    const shown = shownOf(inCarousel, settings.current().frontPage.lead)
+    return inCarousel.map(({ id, title, published_at }) => ({
+      ID: id,
+      'Article Title': title,
+      isPublished: published_at !== null,
+      isShown: shown.has(id),
+    }))
+  }
+
   route('GET /admin/carousel', async ({ query }) => {
     const { inCarousel, candidates } = await listCandidates(db, query.search)
     return ok({ articles: candidates.map(presentListItem), chosen: presentChosen(inCarousel) })
@@ -20,14 +30,4 @@ export function carouselRoutes({ route }: Router, { db, now }: Deps) {
     const chosen = presentChosen(await orderCarousel({ db, now }, body.ids, requireCaller(call)))
     return ok({ message: 'Carousel order saved', chosen })
   })
-}
-
-function presentChosen(inCarousel: readonly ListedRow[]): Chosen[] {
-  const shown = shownOf(inCarousel)
-  return inCarousel.map(({ id, title, published_at }) => ({
-    ID: id,
-    'Article Title': title,
-    isPublished: published_at !== null,
-    isShown: shown.has(id),
-  }))
 }

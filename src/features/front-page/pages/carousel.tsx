@@ -74,7 +74,7 @@ interface SlideProps {
 function Slide({ story, position, isShown, isFirst, hasPicture }: SlideProps) {
   return (
     <article aria-roledescription="slide" aria-label={position} className="carousel-slide" inert={!isShown}>
-      <div className="story card flex h-full flex-col">
+      <div className="story card slide-card">
         {story.image && (
           <span className="picture-frame">
             {hasPicture && (

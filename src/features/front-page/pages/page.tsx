@@ -28,7 +28,7 @@ export default function Home({ loaderData: { lead, carousel, blocks, ads, struct
       <StructuredData data={structuredData} />
       <h1 className="sr-only">Today in {name}</h1>
       {lead.live && <LiveLine {...lead.live} />}
-      <div className={beside ? 'home-lead' : ''}>
+      <div className={beside ? 'home-lead' : lead.layout === 'carousel' ? 'carousel-alone' : ''}>
         <Lead layout={lead.layout} stories={carousel} />
         {beside && <BlockSection block={beside} />}
       </div>
@@ -40,10 +40,7 @@ export default function Home({ loaderData: { lead, carousel, blocks, ads, struct
             {adRows.includes(index) && <RowAd ads={ads} position={adRows.indexOf(index) + 1} />}
           </Fragment>
         ))}
-        <OtherAds
-          ads={ads.filter(({ position }) => (adRows[position - 1] ?? 0) >= rows.length)}
-          isAfterAd={adRows.includes(rows.length - 1)}
-        />
+        <OtherAds ads={ads.filter(({ position }) => (adRows[position - 1] ?? 0) >= rows.length)} />
       </div>
     </div>
   )
@@ -66,17 +63,13 @@ const FirstIssue = () => (
   </div>
 )
 
-interface OtherAdsProps {
-  ads: readonly AdToShow[]
-  /** True if another ad stands above it on narrow screens. */
-  isAfterAd: boolean
-}
-
 /** For pages with too few rows for all advertisements. An empty slot needs a row. */
-const OtherAds = ({ ads: [first], isAfterAd }: OtherAdsProps) =>
-  first && (
-    <div className={`home-ads ${isAfterAd ? 'max-lg:hidden' : ''}`}>
-      <AdSlot ads={[first]} position={first.position} />
+const OtherAds = ({ ads }: { ads: readonly AdToShow[] }) =>
+  ads.length > 0 && (
+    <div className="home-ads">
+      {ads.map(({ position }) => (
+        <AdSlot key={position} ads={ads} position={position} />
+      ))}
     </div>
   )
 

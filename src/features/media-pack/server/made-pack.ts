@@ -55,7 +55,7 @@ export class MediaPackMaker {
       description,
       name: identity.name,
       publicUrl: config.publicUrl,
-      places: findPlaces(known),
+      places: findPlaces(known, (name) => settings.hasFeature(name)),
       contact: { email: contact.email, phone: contact.phone, address: postalAddressOf(contact) },
       day: new Intl.DateTimeFormat('en-GB', { timeZone: contact.timeZone, dateStyle: 'long' }).format(now()),
       look: toLook(identity),

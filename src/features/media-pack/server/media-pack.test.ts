@@ -47,6 +47,15 @@ test('without an upload the Advertise page downloads a PDF of the publisher’s 
     expect(text).not.toContain(foreign)
 })
 
+test('what is switched off is not among the places', async () => {
+  expect(await words()).toContain('Component Engineering, Pages of parts 2')
+  await savesSettings(admin, 'features', { parts: false, topics: false, calculators: false })
+  const text = await words()
+  for (const shown of ['Component Engineering 2', 'Articles, Authors 2']) expect(text).toContain(shown)
+  await savesSettings(admin, 'features', { topics: false }, 1)
+  expect(await words()).toContain('Articles, Authors, Calculators 2')
+})
+
 test('the published text of the page is what the PDF says, a draft is not', async () => {
   const before = await file()
   await savesText('<h2>Rates</h2><p>A slot costs <strong>₹9,000</strong> a week.</p>', 'Advertise with us')

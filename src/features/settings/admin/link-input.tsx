@@ -1,34 +1,11 @@
 import { Autocomplete, type AutocompleteProps, type ComboboxItem, type OptionsFilter } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { contentHeads, listLink } from '../../../platform/contract/content/heads.ts'
-import { featureAt } from '../../../platform/contract/features.ts'
-import {
-  categoryLink,
-  componentLink,
-  folderOf,
-  links,
-  listingLink,
-  studentFolder,
-} from '../../../platform/contract/links.ts'
+import { componentLink, folderOf, listingLink } from '../../../platform/contract/links.ts'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { useCatalogue } from '../../../platform/web/admin/catalogue.ts'
 import { useFeatures } from '../../../platform/web/admin/features.ts'
+import { otherPages } from './other-pages.ts'
 import classes from './settings.module.css'
-
-const fixed: readonly (readonly [address: string, name: string])[] = [
-  [links.home, 'Home'],
-  [categoryLink(), 'Categories'],
-  [listingLink(studentFolder), 'Engineering Students'],
-  [links.events, 'Events'],
-  [links.whatsNew, 'What’s New'],
-  [links.newsletter, 'Subscribe Newsletter'],
-  [links.subscription, 'Subscription'],
-  [links.search, 'Search'],
-  [links.tools, 'Calculators'],
-  ...contentHeads.map((head) => [listLink(head), head.title] as const),
-  [links.classifieds, 'Classified ads'],
-  [links.mediaPackPdf, 'Media pack (PDF)'],
-]
 
 export function LinkInput(props: AutocompleteProps) {
   const groups = useTargets()
@@ -75,13 +52,7 @@ function useTargets() {
         isStanding || state === 'published' || state === 'changed' ? title : `${title} (not published)`,
       ]),
     ),
-    group(
-      'Other pages',
-      fixed.filter(([address]) => {
-        const feature = featureAt(address)
-        return feature === null || features.includes(feature)
-      }),
-    ),
+    group('Other pages', otherPages(features)),
     group(
       'Categories',
       categories.map(({ id, name }) => [componentLink(id), name]),

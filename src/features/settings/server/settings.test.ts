@@ -3,6 +3,8 @@ import { auditLog, isRefused, said } from '../../../../test/answers.ts'
 import { openMagazine, useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { savesSettings } from '../../../../test/settings.ts'
+import { optionalFeatureNames } from '../../../platform/contract/features.ts'
+import { otherPages } from '../admin/other-pages.ts'
 import { defaultSettings, type SettingGroupName } from '../contract/groups.ts'
 
 const magazine = useMagazine({ pages: true })
@@ -32,6 +34,19 @@ test('a saved group is in force on the next request, with its default for what w
   const page = (await magazine.get('/about')).text
   expect(page).toContain('The Solder Joint')
   expect(page).not.toContain('<title>Groundplane')
+})
+
+test('the picker of links offers every page of the site map that no list or page of its own is', async () => {
+  const { text } = await magazine.get('/sitemaps/pages.xml')
+  const inMap = [...text.matchAll(/<loc>http:\/\/magazine\.test([^<]*)/g)].map(([, path = '']) => path)
+  const pages = (await admin.get('/admin/pages')).json().data.map(({ path }: { path: string }) => path)
+  const offered = [...otherPages(optionalFeatureNames).map(([address]) => address), ...pages]
+  expect(
+    inMap.filter((path) => !offered.includes(path) && !/^\/(?:section|component|tools|newsletters)\//.test(path)),
+  ).toEqual([])
+  expect(inMap).toContain('/glossary')
+  expect(otherPages([]).map(([address]) => address)).not.toContain('/glossary')
+  expect(otherPages([])).toContainEqual(['/topics', 'Feeds'])
 })
 
 test('the audit log and the history have each change before and after, and only what changed', async () => {

@@ -58,6 +58,20 @@ test('links are reordered, renamed, hidden and added, on the next request to eve
   expect(await linksIn('footer-magazine')).toEqual(['Imprint /about'])
 })
 
+test('a list of the footer without links has no heading', async () => {
+  const nothing = [link('About Us', '/about', true)]
+  await saves({ components: nothing, footer: nothing })
+  expect((await magazine.get('/about')).text).not.toMatch(/footer-components|footer-magazine/)
+})
+
+test('a phone dials the number without the zero in brackets', async () => {
+  await savesSettings(admin, 'contact', { phone: '+49 (0)30 1234' })
+  for (const page of ['/about', '/subcribe_user'])
+    expect([...(await magazine.get(page)).text.matchAll(/"tel:([^"]*)"/g)].map(([, dialled]) => dialled)).toEqual(
+      page === '/about' ? ['+49301234'] : ['+49301234', '+49301234'],
+    )
+})
+
 test('the footer leads to what the magazine has beside its articles, from its first entry on, as the publisher wants it', async () => {
   const inFooter = async () => (await linksIn('footer-magazine')).slice(5)
   expect(await inFooter()).toEqual([])

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { emailProblem, phoneProblem } from '../../../platform/contract/accounts/rules.ts'
+import { phoneLink } from '../../../platform/contract/links.ts'
 import { api } from '../../../platform/web/api.ts'
 import { serverMessage } from '../../../platform/web/api-error.ts'
 import { TextArea, TextField } from '../../../platform/web/form/fields.tsx'
@@ -27,7 +28,7 @@ export function ContactEditor() {
         {contactPhone && (
           <>
             ,{' '}
-            <a className="link" href={`tel:${contactPhone.replaceAll(/[^+\d]/g, '')}`}>
+            <a className="link" href={phoneLink(contactPhone)}>
               {contactPhone}
             </a>
           </>

@@ -57,7 +57,7 @@ interface AddressRules {
 interface Ads {
   alt: Generated<string>
   created_at: Generated<Date>
-  ends_at: Date | null
+  ends_on: string | null
   id: Generated<number>
   image_name: string
   image_sizes: Generated<JsonColumn<ImageSize[]>>
@@ -67,7 +67,7 @@ interface Ads {
   phone_image_sizes: Generated<JsonColumn<ImageSize[]>>
   position: number
   removed_at: Date | null
-  starts_at: Date | null
+  starts_on: string | null
 }
 
 interface ApiKeys {

@@ -54,13 +54,13 @@ export function neededCounts({ blocks, hasRepeats }: Omit<FrontPagePlan<EmptyBlo
 }
 
 /**
- * A carousel without stories, or without a list beside it, becomes the newest stories. A lead or a block with fewer stories than its layout
- * has places gets a smaller one. No story is left out that fits nowhere else. Without repeats no story stands twice.
+ * A carousel without stories, or with a single one and no list beside it, becomes the newest stories. A lead or a block with fewer stories
+ * than its layout has places gets a smaller one. No story is left out that fits nowhere else. Without repeats no story stands twice.
  */
 export function arrange<Block extends EmptyBlock>(plan: FrontPagePlan<Block>, found: Candidates): Arranged<Block> {
   const wanted = found.carousel.slice(0, storiesInLead[plan.lead])
   const planned = chooseBlocks(plan, found, wanted)
-  const isCarousel = wanted.length > 0 && planned.some(({ layout }) => layout === 'beside')
+  const isCarousel = wanted.length > (planned.some(({ layout }) => layout === 'beside') ? 0 : 1)
   if (plan.lead === 'carousel' && isCarousel)
     return withOthers(plan, found, { lead: 'carousel', inLead: wanted, blocks: planned })
   const lead = plan.lead === 'carousel' ? 'two' : plan.lead

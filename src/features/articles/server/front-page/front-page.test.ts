@@ -6,6 +6,7 @@ import { useMagazine } from '../../../../../test/magazine.ts'
 import { useMember } from '../../../../../test/members.ts'
 import { savesSettings } from '../../../../../test/settings.ts'
 import { hours } from '../../../../platform/server/core/durations.ts'
+import { inTransaction, invalidate } from '../../../../platform/server/db/transaction.ts'
 import {
   type BlockLayout,
   type BlockSource,
@@ -123,7 +124,10 @@ describe('a young magazine', () => {
       ],
     })
     await magazine.database.db.updateTable('articles').set({ in_carousel_since: magazine.clock.now }).execute()
-    expect(await shownPage()).toMatchObject({ lead: 'two', inLead: { length: 3 } })
+    expect(await shownPage()).toMatchObject({ lead: 'carousel', inLead: { length: 5 } })
+    expect((await magazine.get('/')).text).toMatch(
+      /<div class="carousel-alone"><section aria-roledescription="carousel"/,
+    )
   })
 
   test('shows the sections of the publisher’s own, until he has arranged the page', async () => {
@@ -193,6 +197,28 @@ describe('the top of the page', () => {
     const { text } = await magazine.get('/')
     expect(text).toMatch(/class="live-line".*Live: the keynote from Munich.*class="story card lead-wide/s)
   })
+})
+
+test('every booked advertisement is on the page once, on phones too, however few rows there are', async () => {
+  const ads = [1, 2, 3].map((position) => ({ position, link: `https://${position}.example/` }))
+  await inTransaction(magazine.database.db, async (tx) => {
+    const common = { location: 'home', image_name: 'ad.webp' } as const
+    await tx
+      .insertInto('ads')
+      .values(ads.map((ad) => ({ ...ad, ...common })))
+      .execute()
+    invalidate(tx, ['ads:home'])
+  })
+  await publishesLead()
+  const all = (rows: number) => Array.from({ length: rows }, (_, row) => block(`${row}`, 'all', { layout: 'lead' }))
+  for (let rows = 1; rows <= 6; rows += 1) {
+    expect((await savesSettings(admin, 'frontPage', { blocks: all(rows), hasRepeats: true }, rows - 1)).status).toBe(
+      200,
+    )
+    const { text } = await magazine.get('/')
+    for (const { link } of ads) expect(text.split(`href="${link}"`), `${rows} ${link}`).toHaveLength(2)
+    expect(text).not.toMatch(/class="home-ads? [^"]*hidden/)
+  }
 })
 
 test('links to what is switched off, and blocks of hidden sections, are left out', async () => {
@@ -297,7 +323,10 @@ describe('choosing', () => {
           if (!hasRepeats) expect(new Set(shown.flat()).size).toBe(shown.flat().length)
           const hasAll = blocks.some(({ source }) => source.kind === 'all')
           if (live.length <= 12 && !hasAll) expect(new Set(shown.flat())).toEqual(new Set(live))
-          if (page.lead === 'carousel') expect(page.blocks.some(({ layout }) => layout === 'beside')).toBe(true)
+          if (lead === 'carousel' && found.carousel.length > 1) expect(page.lead).toBe('carousel')
+          expect(page.inLead).toEqual(expect.arrayContaining(found.carousel.slice(0, storiesInLead[lead])))
+          if (page.lead === 'carousel')
+            expect(page.inLead.length > 1 || page.blocks.some(({ layout }) => layout === 'beside')).toBe(true)
           else
             expect(
               page.inLead.length === storiesInLead[page.lead] || (page.lead === 'two' && page.inLead.length < 3),

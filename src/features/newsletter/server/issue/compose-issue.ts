@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { links, unsubscribeLink } from '../../../../platform/contract/links.ts'
+import { dayInZone } from '../../../../platform/server/core/day-in-zone.ts'
 import { InvalidInput } from '../../../../platform/server/core/errors.ts'
 import type { IssuePlaceholders } from '../../../../platform/server/db/column-values.ts'
 import type { Database } from '../../../../platform/server/db/database.ts'
@@ -68,7 +69,9 @@ export async function composeIssue(
   const message = withFirstNamePlaceholders(messageHtml)
   const issue: Issue = {
     messageHtml: message.html,
-    sponsor: content.hasBookedAd ? await findNewsletterAd(db, now()) : (content.sponsor ?? null),
+    sponsor: content.hasBookedAd
+      ? await findNewsletterAd(db, dayInZone(settings.current().contact.timeZone, now()))
+      : (content.sponsor ?? null),
     subject: content.subject || subjectFrom(articles),
     preheader: content.preheader || preheaderFrom(articles),
     message: content.customMessage,
