@@ -559,8 +559,10 @@ interface FiscalDocuments {
   kind: 'receipt' | 'credit-note'
   number: string
   order_id: number
+  plan_name: string
   publisher: string[]
   starts_at: Date | null
+  time_zone: string
 }
 
 interface FollowChoices {
