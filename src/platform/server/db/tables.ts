@@ -491,6 +491,7 @@ interface Events {
   end_time: string
   ends_at: Date
   ends_on: string
+  first_published_at: Date | null
   html: string
   id: Generated<number>
   image_credit: Generated<string>
