@@ -120,4 +120,10 @@ test('an administrator adds an offer, and a reader sees its price before paying,
   await expectAccessible(shop, 'a discounted price')
   await silver.getByRole('button', { name: 'Subscribe Now' }).click()
   await shop.getByRole('dialog', { name: /^Pay / }).getByText('672').first().waitFor()
+
+  // It says that nobody uses it, as after a checkout that was given up.
+  await row.getByRole('button', { name: 'Delete OFFERPROOF-20' }).waitFor()
+  await row.getByRole('button', { name: 'End OFFERPROOF-20' }).click()
+  await page.getByRole('dialog', { name: 'End this offer?' }).getByRole('button', { name: 'End', exact: true }).click()
+  await row.getByText('Ended').waitFor()
 })

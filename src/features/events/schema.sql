@@ -33,6 +33,8 @@ create table events (
   places integer check (places > 0),
   -- Null: a draft.
   published_at timestamptz,
+  -- Stays when the event is a draft again, or deleted: the list of 2025 never comes back.
+  first_published_at timestamptz,
   -- Its address answers that the event is gone. Another event can have the same address.
   deleted_at timestamptz,
   created_at timestamptz not null,

@@ -190,6 +190,10 @@ create table fiscal_documents (
   gstin text,
   -- The publisher's name, then the lines of the address.
   publisher text[] not null default '{}',
+  -- The plan that was sold, or made a report cheaper, as it was called on that day.
+  plan_name text not null,
+  -- Its dates are days in this time zone, as the financial year in its number is.
+  time_zone text not null,
   -- Paid in the sandbox: no money moved.
   is_sandbox boolean not null default false,
   -- An order has one receipt, and a credit note for each refund.

@@ -21,6 +21,10 @@ export const withPlanNames = (sentence: string, names: PlanNames): string =>
     return names[plan] === planNames[plan] ? word : names[plan]
   })
 
+/** Default texts have the publisher's names of the plans. The publisher's own texts stay as written. */
+export const withPlanNamesIn = (text: string, standard: string | undefined, names: PlanNames): string =>
+  text === standard ? withPlanNames(text, names) : text
+
 export const nameOfSale = ({ plan, report }: { plan: Plan | null; report: string | null }, names = planNames) =>
   plan === null ? (report ?? '') : `${names[plan]}, ${planTerm.inWords}`
 

@@ -8,6 +8,7 @@ import { aFlatPng } from '../../../../test/images.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import { adds, anEdit } from '../../../../test/newsroom.ts'
+import { savesSettings } from '../../../../test/settings.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { attachmentMessages } from '../../../platform/contract/attachment-rules.ts'
 import { days, hours } from '../../../platform/server/core/durations.ts'
@@ -90,6 +91,8 @@ test('who may not read the article gets the words of its gate and nothing of the
   expect([ofAnother.statusCode, ofAnother.json().message]).toEqual([403, needs('gold')])
   magazine.clock.now = new Date(magazine.clock.now.getTime() + hours(6))
   expect((await download(link)).statusCode).toBe(403)
+  await savesSettings(await aMember(magazine, { role: 'admin' }), 'subscription', { silverName: 'Reader' })
+  expect((await download(url)).json().message).toBe(needs('Reader'))
 })
 
 test('a file that no article names any more is not downloaded', async () => {

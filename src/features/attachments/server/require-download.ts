@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { attachmentLink } from '../../../platform/contract/attachment-rules.ts'
 import type { AccessLevel } from '../../../platform/contract/catalogue.ts'
+import { withPlanNamesIn } from '../../../platform/contract/plans.ts'
 import { NotAllowed, NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
 import { decideAccess } from '../../articles/server/index.ts'
+import { defaultSettings } from '../../settings/contract/groups.ts'
 import type { AttachmentDeps } from './deps.ts'
 
 type Needs = Pick<AttachmentDeps, 'db' | 'now' | 'settings' | 'tickets' | 'openTexts'>
@@ -40,7 +42,7 @@ export async function requireDownload(deps: Needs, name: string, ticket: string)
   if (await isOpen(db, name, deps.openTexts())) return file.download_name
   const gate = gates.find(({ isPublished }) => isPublished)
   if (!gate) throw new NotFound('file', name)
-  const words = wordsOf(gate.access, settings.current().reading)
+  const words = wordsOf(gate.access, settings)
   throw new FileGated(gate.id, `${words}. Open the article to download its files.`)
 }
 
@@ -55,5 +57,8 @@ async function isOpen(db: Database, name: string, texts: readonly RawBuilder<unk
   return rows[0]?.isOpen === true
 }
 
-const wordsOf = (access: AccessLevel, reading: ReturnType<AttachmentDeps['settings']['current']>['reading']) =>
-  access === 'gold' ? reading.goldHeading : access === 'silver' ? reading.silverHeading : reading.loginHeading
+function wordsOf(access: AccessLevel, settings: AttachmentDeps['settings']): string {
+  const field = access === 'gold' ? 'goldHeading' : access === 'silver' ? 'silverHeading' : 'loginHeading'
+  const { planNames } = settings.publisher()
+  return withPlanNamesIn(settings.current().reading[field], defaultSettings.reading[field], planNames)
+}

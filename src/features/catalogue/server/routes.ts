@@ -1,12 +1,13 @@
 import { links, tintClass } from '../../../platform/contract/links.ts'
 import type { Catalogue } from '../../../platform/contract/sections/catalogue.ts'
+import { withDescribedPlans } from '../../../platform/contract/sections/specified.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
 import { ok } from '../../../platform/server/http/api/calls.ts'
 import { settingsKey } from '../../settings/server/index.ts'
 import type { CatalogueDeps } from './deps.ts'
 import { findCatalogue } from './queries.ts'
 
-export function catalogueRoutes({ route, pages }: Router, { catalogue, db }: CatalogueDeps) {
+export function catalogueRoutes({ route, pages }: Router, { catalogue, db, settings }: CatalogueDeps) {
   pages.document(links.tints, async () => ({
     headers: { 'content-type': 'text/css; charset=utf-8' },
     body: toTints(await catalogue.get()),
@@ -16,7 +17,9 @@ export function catalogueRoutes({ route, pages }: Router, { catalogue, db }: Cat
   route('GET /site/sections', async () => {
     const { sections, former } = await catalogue.get()
     const targets = Object.fromEntries(Object.entries(former.sections).map(([id, { to }]) => [id, to]))
-    return ok({ sections, former: targets }, [settingsKey])
+    const { planNames } = settings.publisher()
+    const described = sections.map((section) => withDescribedPlans(section, planNames))
+    return ok({ sections: described, former: targets }, [settingsKey])
   })
 
   route('GET /admin/catalogue', async () => {

@@ -372,20 +372,25 @@ describe('a live magazine', () => {
   const isNamed = async () =>
     JSON.stringify((await admin.get('/admin/state')).json().needs).includes('Events (two conferences of 2025)')
 
-  test('has the original list and hears of it, until the first of its own events is published', async () => {
+  test('has the original list and hears of it, until the first of its own events is published, and never again', async () => {
     expect([await shows(), await isNamed()]).toEqual([true, true])
-    const draft = (await editor.post('/admin/events', anEvent({ isPublished: false }))).json().entry
-    expect([await shows(), await isNamed()]).toEqual([true, true])
-    await editor.call('PUT', `/admin/events/${draft.id}`, { body: { ...draft, isPublished: true } })
-    expect([await shows(), await isNamed()]).toEqual([false, false])
+    // Without event pages, this address has its text alone.
     await savesSettings(admin, 'features', { events: false })
     expect([await shows(), await isNamed()]).toEqual([true, true])
     await savesSettings(admin, 'features', {}, 1)
-    expect([await shows(), await isNamed()]).toEqual([false, false])
-    // An event that is over counts too.
-    live.clock.now = new Date('2027-01-01T00:00:00Z')
-    live.app.cache.purgeAll()
-    expect(await shows()).toBe(false)
+    const draft = (await editor.post('/admin/events', anEvent({ isPublished: false }))).json().entry
+    expect([await shows(), await isNamed()]).toEqual([true, true])
+    const saves = (form: object) => editor.call('PUT', `/admin/events/${draft.id}`, { body: { ...draft, ...form } })
+    for (const change of [
+      () => saves({ isPublished: true }),
+      () => savesSettings(admin, 'features', { events: false }, 2),
+      () => savesSettings(admin, 'features', {}, 3),
+      () => saves({ isPublished: false, version: 2 }),
+      () => editor.call('DELETE', `/admin/events/${draft.id}`),
+    ]) {
+      expect((await change()).status).toBe(200)
+      expect([await shows(), await isNamed()]).toEqual([false, false])
+    }
   })
 
   test('takes the list out by a setting, or by a text of its own', async () => {

@@ -13,12 +13,12 @@ export { showsConferences } from './conferences.ts'
 
 /** Rendering decides whether an event is over; a cached page shows it for as long as it is fresh. */
 export const events = serveContent(eventContract, {
-  columns: async (form, before, { tx }) => {
+  columns: async (form, before, { tx, now }) => {
     const wrong = eventProblem(form)
     if (wrong) throw new InvalidInput(wrong.field, wrong.message)
     const instants = toInstants(form)
     if (before && +instants.starts_at !== +before.starts_at) await remindAgain(tx, before.id)
-    return instants
+    return { ...instants, first_published_at: before?.first_published_at ?? (form.isPublished ? now : null) }
   },
   changed: async (tx, id, _, { before, now }) => {
     const after = await tx

@@ -1,5 +1,6 @@
 import { categoryFeedLink, feedLink, links, sectionInFolder, topicFeedLink } from '../../../platform/contract/links.ts'
 import { findCategory, findSection } from '../../../platform/contract/sections/catalogue.ts'
+import { withDescribedPlans } from '../../../platform/contract/sections/specified.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
@@ -29,7 +30,7 @@ import { textFileRoutes } from './text-files.ts'
 type FeedDeps = CatalogueDeps & Pick<FromAllFeatures, 'pageAddresses' | 'pageKeys' | 'completeText'>
 
 export function feedRoutes(router: Router, deps: FeedDeps) {
-  const { db, catalogue } = deps
+  const { db, catalogue, settings } = deps
   for (const channel of fixedChannels) {
     const write = feedWriter(deps, async () => channel)
     router.pages.document(channel.rss, write.rss)
@@ -49,7 +50,7 @@ export function feedRoutes(router: Router, deps: FeedDeps) {
     const asked = sectionInFolder(folder)
     const section = asked === undefined ? undefined : findSection(await catalogue.get(), asked)
     if (!section) throw new NotFound('feed', folder)
-    return ofSection(section)
+    return ofSection(withDescribedPlans(section, settings.publisher().planNames))
   })
   const folder = ':folder(^[a-z0-9][a-z0-9_-]*$)'
   router.pages.document(feedLink(folder), ofFolder.rss)

@@ -54,7 +54,7 @@ describe('a new magazine', () => {
     const came = 'Still as it came with the software: '
     expect(Object.fromEntries(steps.steps.map(({ name, left }) => [name, left]))).toMatchObject({
       identity: `${came}Name, Tagline, Description, Logo, Colours and typeface.`,
-      contact: expect.stringMatching(/Email, Phone, Postal address, Legal name, .*anna@groundplane\.example\.$/),
+      contact: expect.stringMatching(/Email, Phone, Postal address, Copyright line, .*anna@groundplane\.example\.$/),
       pages: expect.stringContaining('About Us'),
       features: `No one has chosen. ${optionalFeatureNames.length} of ${optionalFeatureNames.length} optional features are on.`,
       sections: expect.stringContaining('News, New Products, Design Guide'),
@@ -171,7 +171,7 @@ describe('what came with the software', () => {
   test('is named by the checklist and by System status until it is the publisher’s', async () => {
     expect(await left()).toEqual({
       identity: came('Name', 'Tagline', 'Description', ...look),
-      contact: came('Email', 'Phone', 'Postal address', 'Legal name', 'Copyright line', account),
+      contact: came('Email', 'Phone', 'Postal address', 'Copyright line', account),
       pages: came(...pages),
     })
     expect((await needs()).map((text) => text.split(':')[0])).toEqual([
@@ -186,7 +186,7 @@ describe('what came with the software', () => {
     expect((await needs()).at(-1)).toContain('admin@groundplane.example, where no email arrives')
 
     await savesSettings(anna, 'identity', { name: 'Volt', tagline: '', description: 'Power.' })
-    const own = { email: 'desk@volt.com', phone: '', address: 'Volt\nBerlin', legalName: 'Volt GmbH' }
+    const own = { email: 'desk@volt.com', phone: '', address: 'Volt\nBerlin' }
     await savesSettings(anna, 'contact', { ...own, copyright: '© {year} {name}' })
     for (const slug of ['about', 'advertise', 'media-pack', 'events', 'whats-new']) {
       await anna.call('PUT', `/admin/pages/${slug}`, { body: { title: slug, html: '<p>Ours.</p>', version: 0 } })

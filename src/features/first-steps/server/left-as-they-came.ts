@@ -27,10 +27,8 @@ export interface Left extends LeftAsItCame {
   isKept: boolean
 }
 
-const details = {
-  identity: ['name', 'tagline', 'description'],
-  contact: ['email', 'phone', 'address', 'legalName'],
-} as const
+/** Without the legal name, which may stay empty. */
+const details = { identity: ['name', 'tagline', 'description'], contact: ['email', 'phone', 'address'] } as const
 
 /** Their original texts name or describe the software, or somebody else's events. */
 const pages = ['about', 'advertise', 'media-pack', 'events', 'whats-new', 'privacy'] as const satisfies StandingPage[]

@@ -61,6 +61,13 @@ export function withQuery(target: string, query: string): string {
   return [added, ...fragment].join('#')
 }
 
+/** A page of this site as its path without a slash at the end. All else as it was typed. */
+export function toSitePath(typed: string, publicUrl: string): string {
+  const address = withoutOwnOrigin(typed.trim(), publicUrl)
+  const [path = ''] = address.split(/[?#]/, 1)
+  return address.startsWith('/') ? (path.replace(/(?<!\/)\/+$/, '') || '/') + address.slice(path.length) : typed
+}
+
 function withoutOwnOrigin(typed: string, publicUrl: string): string {
   const url = /^https?:/i.test(typed) ? URL.parse(typed) : null
   if (!url || !isSameSite(url, new URL(publicUrl)) || url.username || url.password) return typed

@@ -86,12 +86,12 @@ const versionOf = ({ version }: Readonly<Record<string, unknown>>) =>
   typeof version === 'number' ? `version ${version}` : 'no version'
 
 async function validated(
-  { settings }: Pick<Deps, 'settings'>,
+  deps: Pick<Deps, 'config' | 'settings'>,
   group: SettingGroupName,
   given: SettingGroupValue,
 ): Promise<SettingGroupValue> {
   try {
-    return await validateSettingGroup(group, { ...settings.current()[group], ...given })
+    return await validateSettingGroup(deps, group, { ...deps.settings.current()[group], ...given })
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error
     throw new InvalidRequest(

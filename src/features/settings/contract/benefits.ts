@@ -14,6 +14,15 @@ export function readBenefit(line: string): { words: string; place: string | null
   return { words, place: place || null }
 }
 
+export const mapPlaces = (text: string, change: (place: string) => string): string =>
+  text
+    .split('\n')
+    .map((line) => {
+      const { words, place } = readBenefit(line.trim())
+      return place ? `${words} | ${change(place)}` : line
+    })
+    .join('\n')
+
 export const reportDiscount = (percent: number) => `Market research reports at ${percent}% discount`
 
 interface BenefitTexts {

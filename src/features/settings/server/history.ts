@@ -57,6 +57,6 @@ export async function undoChange(
     throw new Conflict('changed_again', `Changed again since: ${names}. Undo that change first.`)
   }
   const undone = Object.fromEntries(changed.map(({ field, before: then }) => [field, then]))
-  const value = await validateSettingGroup(group, { ...now, ...undone })
+  const value = await validateSettingGroup(deps, group, { ...now, ...undone })
   await saveSettingGroup(deps, { group, value, version, action: 'settings.undone' }, by)
 }

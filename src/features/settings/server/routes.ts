@@ -25,7 +25,7 @@ export function settingsRoutes({ route }: Router, deps: Deps) {
   })
 
   route('PUT /admin/settings/:group', async ({ params: { group }, body }, call) => {
-    const value = await validateSettingGroup(group, body.value)
+    const value = await validateSettingGroup(deps, group, body.value)
     await saveSettingGroup(deps, { group, value, version: body.version }, requireCaller(call))
     return ok({ message: 'Settings saved', group: await presentGroup(group) })
   })
@@ -40,6 +40,6 @@ export function settingsRoutes({ route }: Router, deps: Deps) {
   })
 
   route('POST /admin/settings/:group/preview', async ({ params: { group }, body }) =>
-    ok({ address: await startPreview(deps, group, await validateSettingGroup(group, body.value)) }),
+    ok({ address: await startPreview(deps, group, await validateSettingGroup(deps, group, body.value)) }),
   )
 }

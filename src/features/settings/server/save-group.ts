@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { AuditAction } from '../../../platform/contract/audit.ts'
+import { type Field, isObject, type SettingGroup } from '../../../platform/contract/settings/fields.ts'
 import { type Administrator, recordAction } from '../../../platform/server/audit/index.ts'
 import { Conflict, InvalidRequest } from '../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
 import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
+import { toSitePath } from '../../redirects/server/index.ts'
 import { getSettingGroup, type SettingGroupName } from '../contract/groups.ts'
 import { groupSchema, pictureSentence } from '../contract/schemas.ts'
 import { cleanPicture } from './clean-picture.ts'
@@ -14,10 +16,26 @@ import { settingsKey, valuesOf } from './settings.ts'
 export type SettingGroupValue = Record<string, unknown>
 
 /** @throws InvalidRequest with every problem, by field */
-export async function validateSettingGroup(group: SettingGroupName, value: unknown): Promise<SettingGroupValue> {
-  const { data, error } = groupSchema(group).safeParse(value)
+export async function validateSettingGroup(
+  { config: { publicUrl } }: Pick<Deps, 'config'>,
+  group: SettingGroupName,
+  value: unknown,
+): Promise<SettingGroupValue> {
+  const toPath = (address: string) => toSitePath(address, publicUrl)
+  const { data, error } = groupSchema(group).safeParse(mapLinks(getSettingGroup(group).fields, value, toPath))
   if (error) throw new InvalidRequest(error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
   return { ...data, ...(await cleanPictures(group, data)) }
+}
+
+/** Addresses of this site are compared as paths: with benefits, what is switched off, and the menu's subscription. */
+function mapLinks(fields: SettingGroup['fields'], given: unknown, toPath: (address: string) => string): unknown {
+  if (!isObject(given)) return given
+  const map = (field: Field | undefined, value: unknown) => {
+    if (field?.kind === 'list' && Array.isArray(value)) return value.map((one) => mapLinks(field.fields, one, toPath))
+    if (field?.kind !== 'text' || typeof value !== 'string') return value
+    return field.input === 'link' ? toPath(value) : (field.mapLinks?.(value, toPath) ?? value)
+  }
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, map(fields[name], value)]))
 }
 
 async function cleanPictures(group: SettingGroupName, value: SettingGroupValue): Promise<SettingGroupValue> {

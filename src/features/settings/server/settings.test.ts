@@ -49,6 +49,24 @@ test('the picker of links offers every page of the site map that no list or page
   expect(otherPages([])).toContainEqual(['/topics', 'Feeds'])
 })
 
+test('a pasted address of this site is stored as its path, by which benefits, menus and pages that are off know it', async () => {
+  const own = 'https://www.magazine.test'
+  const valueOf = async (group: SettingGroupName, changes: object) => (await save(group, changes)).json().group.value
+  const silverBenefits = `One ad | ${own}/account/classifieds/\n${own} | /topics/?page=2/\nMore | ${own}.example/a/`
+  expect((await valueOf('subscription', { silverBenefits })).silverBenefits.split('\n')).toEqual([
+    'One ad | /account/classifieds',
+    `${own} | /topics?page=2/`,
+    `More | ${own}.example/a/`,
+  ])
+  expect((await magazine.get('/api/home/classifieds')).json().plans).toEqual(['silver', 'gold'])
+  const entries = (...all: string[]) => all.map((to) => ({ label: 'Link', to, isHidden: false }))
+  const { header } = await valueOf('menu', { header: entries(own, ` ${own}/subcribe_user/#gold`, '/subcribe_user/') })
+  expect(header).toEqual(entries('/', '/subcribe_user#gold', '/subcribe_user'))
+  await isRefused(save('menu', { header: entries('/about', `${own}/about/`) }), '/about is already in this list')
+  await isRefused(save('menu', { header: entries(`${own}//evil.example/`) }), 'The URL must be a path of this site')
+  expect(await valueOf('frontPage', { liveLink: `${own}/events.html` })).toMatchObject({ liveLink: '/events.html' })
+})
+
 test('the audit log and the history have each change before and after, and only what changed', async () => {
   await save('identity', { name: 'One' })
   await save('contact', { phone: '' }, other)

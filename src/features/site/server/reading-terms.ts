@@ -1,5 +1,5 @@
 import { pricesInWords } from '../../../platform/contract/currencies.ts'
-import { notOnSale, type Plan, planNamesOf, withPlanNames } from '../../../platform/contract/plans.ts'
+import { notOnSale, type Plan, planNamesOf, withPlanNamesIn } from '../../../platform/contract/plans.ts'
 import type { ReadingTerms } from '../../../platform/contract/site.ts'
 import { groups, type SettingValues } from '../../settings/contract/groups.ts'
 import { pricesOf } from '../../subscriptions/server/index.ts'
@@ -13,11 +13,8 @@ export function presentReadingTerms(
 ): ReadingTerms {
   const prices = pricesOf(subscription)
   const names = planNamesOf(subscription)
-  // Default texts get the publisher's plan names. The publisher's own texts stay as written.
-  const named = (field: keyof typeof readingFields): string => {
-    const text = String(reading[field])
-    return text === readingFields[field].default ? withPlanNames(text, names) : text
-  }
+  const named = (field: keyof typeof readingFields) =>
+    withPlanNamesIn(String(reading[field]), String(readingFields[field].default), names)
   const withPrice = (text: string, plan: Plan) => {
     const [first = '', second] = pricesInWords(prices[plan])
     return text.replaceAll('{price}', second ? `${first} (${second})` : first)

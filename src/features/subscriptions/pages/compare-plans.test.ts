@@ -12,9 +12,9 @@ test.each([
     ['Courses: silver gold', 'One ad: silver gold', 'Reports: gold'],
   ],
   [
-    'without such a line gold promises only what its list has',
+    'gold has what silver has without such a line, too',
     [silver, gold(['Reports', 'One ad'], ['/reports', null])],
-    ['Courses: silver', 'One ad: silver gold', 'Reports: gold'],
+    ['Courses: silver gold', 'One ad: silver gold', 'Reports: gold'],
   ],
   ['one plan alone has its own list', [silver], ['Courses: silver', 'One ad: silver']],
   ['nothing is promised where no benefit is listed', [gold([], [])], []],

@@ -7,12 +7,13 @@ interface ListedPlan {
   places: readonly (string | null)[]
 }
 
-/** A line that leads to the benefits of silver stands for all of them. */
+/** Gold includes all of silver, so its line that leads to the benefits of silver has no row. */
 export function comparePlans(offers: readonly ListedPlan[]): { benefit: string; plans: Plan[] }[] {
   const silver = offers.find(({ plan }) => plan === 'silver')?.benefits ?? []
   const listed = offers.map(({ plan, benefits, places }) => ({
     plan,
-    benefits: benefits.flatMap((benefit, index) => (places[index] === links.benefits ? silver : [benefit])),
+    benefits:
+      plan === 'gold' ? [...silver, ...benefits.filter((_, index) => places[index] !== links.benefits)] : benefits,
   }))
   const all = new Set(listed.flatMap(({ benefits }) => benefits))
   return [...all].map((benefit) => ({

@@ -1,4 +1,5 @@
 import { categoryGroups } from '../catalogue.ts'
+import { type PlanNames, withPlanNamesIn } from '../plans.ts'
 import type { CategoryEntry, SectionEntry, StoredCatalogue } from './catalogue.ts'
 
 /** Of a fresh start: the specification's, and a section for what gold promises. */
@@ -66,6 +67,12 @@ export const specifiedCatalogue: StoredCatalogue = { sections, categories, forme
 
 export const specifiedSectionIds: readonly string[] = sections.map(({ id }) => id)
 const specifiedNames = new Map(sections.map(({ id, name }) => [id, name]))
+const specifiedDescriptions = new Map(sections.map(({ id, description }) => [id, description]))
+
+export const withDescribedPlans = (section: SectionEntry, names: PlanNames): SectionEntry => ({
+  ...section,
+  description: withPlanNamesIn(section.description, specifiedDescriptions.get(section.id), names),
+})
 
 /** Holds as long as the publisher has not renamed the section. */
 export const wordFor = ({ id, name }: Pick<SectionEntry, 'id' | 'name'>, words: Readonly<Record<string, string>>) =>

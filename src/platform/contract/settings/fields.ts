@@ -9,6 +9,8 @@ export interface TextSetting extends TextRules {
   rows?: number
   /** `link`: the address of a page, picked by its name or typed. */
   input?: 'email' | 'tel' | 'url' | 'link'
+  /** Replaces the addresses in a text that is more than an address. */
+  mapLinks?: (text: string, change: (address: string) => string) => string
   placeholder?: string
   suggestions?: () => readonly string[]
 }

@@ -491,6 +491,7 @@ interface Events {
   end_time: string
   ends_at: Date
   ends_on: string
+  first_published_at: Date | null
   html: string
   id: Generated<number>
   image_credit: Generated<string>
@@ -559,8 +560,10 @@ interface FiscalDocuments {
   kind: 'receipt' | 'credit-note'
   number: string
   order_id: number
+  plan_name: string
   publisher: string[]
   starts_at: Date | null
+  time_zone: string
 }
 
 interface FollowChoices {

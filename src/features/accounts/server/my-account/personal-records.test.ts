@@ -37,7 +37,7 @@ const storedRows = [
   `insert into payments values ('pay_1', 1, 890000, 'INR', 'captured', 0, now(), now())`,
   `insert into refunds values ('00000000-0000-4000-8000-000000000001', 'pay_1', 100, 'Asked for it', 'anna', now())`,
   `insert into disputes values ('disp_1', 'pay_1', 100, 'INR', 'fraud', 'open', null, now(), now())`,
-  `insert into fiscal_documents (kind, number, order_id, amount_minor, buyer_name, buyer_email, issued_at) values ('receipt', 'GP-1', 1, 890000, 'Priya Rao', 'priya@example.com', now()), ('receipt', 'GP-2', 2, 84000, 'Ravi', 'ravi@example.com', now())`,
+  `insert into fiscal_documents (kind, number, order_id, amount_minor, buyer_name, buyer_email, plan_name, time_zone, issued_at) values ('receipt', 'GP-1', 1, 890000, 'Priya Rao', 'priya@example.com', 'Gold', 'UTC', now()), ('receipt', 'GP-2', 2, 84000, 'Ravi', 'ravi@example.com', 'Silver', 'UTC', now())`,
   `insert into entitlement_changes (user_id, cause, reason, plan_after, at) values (1, 'payment', 'order 1', 'gold', now()), (2, 'payment', 'order 2', 'silver', now())`,
   `insert into expiry_reminders values (1, 14, now(), now())`,
 ]

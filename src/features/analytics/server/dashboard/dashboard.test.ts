@@ -63,6 +63,8 @@ const pays = async (plan: Plan, currency: 'INR' | 'USD', paid: number, refund?: 
         order_id: id,
         amount_minor: refund.minor,
         publisher: [],
+        plan_name: 'Gold',
+        time_zone: 'UTC',
         buyer_name: '',
         buyer_email: '',
         gstin: null,

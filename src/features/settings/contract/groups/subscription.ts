@@ -7,7 +7,7 @@ import {
   type TextSetting,
   wordsProblem,
 } from '../../../../platform/contract/settings/fields.ts'
-import { linesOfBenefits, readBenefit, reportDiscount } from '../benefits.ts'
+import { linesOfBenefits, mapPlaces, readBenefit, reportDiscount } from '../benefits.ts'
 
 const price = (label: string) =>
   ({
@@ -43,6 +43,7 @@ const benefits = (label: string, lines: readonly string[]) =>
     default: lines.join('\n'),
     longest: 1_000,
     rows: 7,
+    mapLinks: mapPlaces,
     problem: (text: string) => wordsProblem(label)(text) ?? placeProblem(text),
   }) as const satisfies TextSetting
 

@@ -160,17 +160,19 @@ const columnsOfOffers = (end: Act, remove: Act): readonly Column<ListedOffer>[] 
   {
     head: 'Actions',
     isActions: true,
-    cell: (offer) =>
-      offer.uses + offer.open === 0 ? (
-        <RowButton isGrave of={offer.code} onClick={() => remove(offer)}>
-          Delete
-        </RowButton>
-      ) : (
-        offer.state !== 'ended' && (
+    cell: (offer) => (
+      <>
+        {offer.state !== 'ended' && (
           <RowButton of={offer.code} onClick={() => end(offer)}>
             End
           </RowButton>
-        )
-      ),
+        )}{' '}
+        {offer.uses + offer.open === 0 && (
+          <RowButton isGrave of={offer.code} onClick={() => remove(offer)}>
+            Delete
+          </RowButton>
+        )}
+      </>
+    ),
   },
 ]

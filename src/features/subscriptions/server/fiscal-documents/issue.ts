@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { planNamesOf } from '../../../../platform/contract/plans.ts'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { postalAddressOf } from '../../../settings/contract/groups/contact.ts'
 import type { SettingValues } from '../../../settings/contract/groups.ts'
@@ -20,7 +21,7 @@ const seriesLetters: Record<FiscalDocumentRow['kind'], string> = { receipt: 'R',
 export async function issueFiscalDocument(
   tx: Transaction,
   { kind, order, amountMinor, buyer, period }: NewDocument,
-  { identity, contact }: SettingValues,
+  { identity, contact, subscription }: SettingValues,
   now: Date,
 ): Promise<FiscalDocumentRow> {
   const series = `${contact.receiptPrefix}/${financialYear(now, contact.timeZone)}/${order.is_sandbox ? 'S' : ''}${seriesLetters[kind]}`
@@ -36,6 +37,8 @@ export async function issueFiscalDocument(
       starts_at: period?.startsAt ?? null,
       ends_at: period?.endsAt ?? null,
       gstin: contact.gstin || null,
+      plan_name: planNamesOf(subscription)[order.plan ?? 'gold'],
+      time_zone: contact.timeZone,
       publisher: [contact.legalName || identity.name, ...postalAddressOf(contact)],
       is_sandbox: order.is_sandbox,
       amount_minor: amountMinor,

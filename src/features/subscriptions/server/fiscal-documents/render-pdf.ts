@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { formatMoneyWithCode } from '../../../../platform/contract/currencies.ts'
-import { type PlanNames, planNamesOf, planTerm } from '../../../../platform/contract/plans.ts'
+import { planTerm } from '../../../../platform/contract/plans.ts'
 import type { Look } from '../../../../platform/contract/settings/look.ts'
 import { fitLogo, fontFile, mono, openScriptFonts, type ScriptFonts, type Weight } from '../../../brand/server/index.ts'
 import type { SettingValues } from '../../../settings/contract/groups.ts'
@@ -36,8 +36,8 @@ export async function renderPdf(fiscalDocument: FiscalDocument, settings: Settin
   if (logo) page.logo(logo, identity.name)
   page.publisher(document)
   page.heading(title)
-  page.facts(factsOf(fiscalDocument, settings))
-  page.lines(linesOf(fiscalDocument, settings))
+  page.facts(factsOf(fiscalDocument))
+  page.lines(linesOf(fiscalDocument))
   page.note(noteOf(fiscalDocument, settings))
   page.end()
   pdf.end()
@@ -59,38 +59,33 @@ function taxOf({ document, order }: FiscalDocument): Tax | null {
   return includedTax(sale, document.gstin.slice(0, 2) as Parameters<typeof includedTax>[1])
 }
 
-function factsOf(fiscalDocument: FiscalDocument, settings: SettingValues): [string, string][] {
+function factsOf(fiscalDocument: FiscalDocument): [string, string][] {
   const { document, order, original, offer } = fiscalDocument
-  const date = new Intl.DateTimeFormat('en-GB', { timeZone: settings.contact.timeZone, dateStyle: 'long' })
+  const date = dayIn(document)
   const tax = taxOf(fiscalDocument)
   return [
     ['Number', document.number],
-    ['Date', date.format(document.issued_at)],
+    ['Date', date(document.issued_at)],
     ...(original
-      ? [['For', `${original.number} of ${date.format(original.issued_at)}`] satisfies [string, string]]
+      ? [['For', `${original.number} of ${dayIn(original)(original.issued_at)}`] satisfies [string, string]]
       : []),
     ['To', document.buyer_email ? `${document.buyer_name}, ${document.buyer_email}` : document.buyer_name],
     ['Order', order.order_number ?? order.provider_order_id ?? ''],
     ['Payment', paymentOf(fiscalDocument)],
     ...(offer ? [['Offer', offer] satisfies [string, string]] : []),
     ...(order.discount_percent > 0
-      ? [
-          ['Discount', `${order.discount_percent}% with ${planNamesOf(settings.subscription).gold}`] satisfies [
-            string,
-            string,
-          ],
-        ]
+      ? [['Discount', `${order.discount_percent}% with ${document.plan_name}`] satisfies [string, string]]
       : []),
     ...(tax ? [['Place of supply', tax.placeOfSupply] satisfies [string, string]] : []),
     ...(document.starts_at && document.ends_at
-      ? [
-          ['Period', `${date.format(document.starts_at)} to ${date.format(document.ends_at)}`] satisfies [
-            string,
-            string,
-          ],
-        ]
+      ? [['Period', `${date(document.starts_at)} to ${date(document.ends_at)}`] satisfies [string, string]]
       : []),
   ]
+}
+
+function dayIn({ time_zone: timeZone }: FiscalDocumentRow) {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' })
+  return (at: Date) => format.format(at)
 }
 
 /** A credit note of an organisation is about a payment that never came. */
@@ -105,11 +100,11 @@ interface Line {
   isTotal?: boolean
 }
 
-function linesOf(fiscalDocument: FiscalDocument, { subscription }: SettingValues): Line[] {
+function linesOf(fiscalDocument: FiscalDocument): Line[] {
   const { order, document } = fiscalDocument
   const money = (minor: number) => formatMoneyWithCode(minor, order.currency)
   const part = document.amount_minor < order.amount_minor ? ', in part' : ''
-  const name = `${soldIn(order, planNamesOf(subscription))}${part}`
+  const name = `${soldIn(fiscalDocument)}${part}`
   const total = {
     text: document.kind === 'receipt' ? 'Paid' : order.organisation_id === null ? 'Refunded' : 'Credited',
     amount: money(document.amount_minor),
@@ -127,10 +122,10 @@ function linesOf(fiscalDocument: FiscalDocument, { subscription }: SettingValues
   ]
 }
 
-function soldIn({ plan, report_title, seats }: FiscalDocument['order'], planNames: PlanNames): string {
+function soldIn({ order: { plan, report_title, seats }, document: { plan_name: name } }: FiscalDocument): string {
   if (plan === null) return `Report: ${report_title}`
-  if (seats === null) return `${planNames[plan]} subscription, ${planTerm.inWords}`
-  return `${planNames[plan]} for an organisation, ${seats === 0 ? 'by its networks' : `${seats} seats`}`
+  if (seats === null) return `${name} subscription, ${planTerm.inWords}`
+  return `${name} for an organisation, ${seats === 0 ? 'by its networks' : `${seats} seats`}`
 }
 
 function noteOf(fiscalDocument: FiscalDocument, { contact }: SettingValues): string {

@@ -7,8 +7,13 @@ import { defineTemplate, formatMoment } from '../../../../platform/server/mail/c
 /** Also when it has ended: then with the end of the grace period. */
 export const subscriptionEndsMail = defineTemplate(
   'subscription-ends',
-  z.object({ plan: z.enum(plans), until: z.iso.datetime(), graceUntil: z.iso.datetime().nullable() }),
-  ({ plan, until, graceUntil }, { name, publicUrl, timeZone, planNames }) => {
+  z.object({
+    plan: z.enum(plans),
+    until: z.iso.datetime(),
+    graceUntil: z.iso.datetime().nullable(),
+    sellsPlans: z.boolean().default(true),
+  }),
+  ({ plan, until, graceUntil, sellsPlans }, { name, publicUrl, timeZone, contactEmail, planNames }) => {
     const planName = planNames[plan]
     const end = formatMoment(timeZone, until)
     const daysLeft = graceUntil ? Math.round((Date.parse(graceUntil) - Date.parse(until)) / days(1)) : 0
@@ -25,9 +30,17 @@ export const subscriptionEndsMail = defineTemplate(
           kind: 'text',
           text: graceUntil
             ? `Your year of ${planName} ended on ${end}. You keep full access until ${formatMoment(timeZone, graceUntil)}.`
-            : `Your year of ${planName} runs until ${end}. If you renew early, the next year starts when this one ends.`,
+            : `Your year of ${planName} runs until ${end}.${sellsPlans ? ' If you renew early, the next year starts when this one ends.' : ''}`,
         },
-        { kind: 'action', label: 'Renew', address: publicUrl + links.subscription },
+        ...(sellsPlans
+          ? [{ kind: 'action' as const, label: 'Renew', address: publicUrl + links.subscription }]
+          : [
+              {
+                kind: 'text' as const,
+                text: `Subscriptions are not on sale right now. To keep access, write to ${contactEmail}.`,
+              },
+              { kind: 'action' as const, label: 'Go to your account', address: publicUrl + links.account },
+            ]),
         { kind: 'note', text: 'Your subscription does not renew automatically. If you do nothing, it ends.' },
       ],
     }

@@ -5,6 +5,7 @@ import { aReport } from '../../../../../test/reports.ts'
 import { savesSettings } from '../../../../../test/settings.ts'
 import type { Visitor } from '../../../../../test/visitor.ts'
 import { currencies } from '../../../../platform/contract/currencies.ts'
+import { feedLink, listingLink } from '../../../../platform/contract/links.ts'
 import { exportOrders } from '../payments/export-orders.ts'
 
 const magazine = usePayingMagazine({ pages: true })
@@ -213,7 +214,8 @@ test('revenue of different currencies is never added, and stays when a currency 
 
 test('the publisher’s names of the plans are what readers see, and those of a fresh start are the specified words', async () => {
   const article = await magazine.publishes({ title: 'Gated', access: 'gold' })
-  const pages = ['/subcribe_user', `/section/news/${article}`, '/about', '/feed.xml']
+  const ideas = [listingLink('project-ideas'), feedLink('project-ideas')]
+  const pages = ['/subcribe_user', `/section/news/${article}`, '/about', '/feed.xml', ...ideas]
   const textOf = async () =>
     (await Promise.all(pages.map((page) => magazine.get(page)))).map(({ text }) => text).join('')
   const fresh = await textOf()
@@ -224,6 +226,7 @@ test('the publisher’s names of the plans are what readers see, and those of a 
   const renamed = await textOf()
   expect(renamed).toContain('A Lab membership is needed to read this article')
   expect(renamed).toContain('All Reader benefits')
+  for (const page of ideas) expect((await magazine.get(page)).text).toContain('For Lab subscribers.')
   const words = renamed.replaceAll(/<script.*?<\/script>|<style.*?<\/style>|<[^>]*>/gs, ' ')
   expect(words.match(/.{30}\b(?:silver|gold)\b.{30}/gi)).toBeNull()
   await buys(priya, 'gold')

@@ -5,7 +5,7 @@ import {
   parseMoney,
 } from '../../../../platform/contract/currencies.ts'
 import { studentFolder } from '../../../../platform/contract/links.ts'
-import { type PlanNames, type Prices, planNamesOf, plans, withPlanNames } from '../../../../platform/contract/plans.ts'
+import { type Prices, planNamesOf, plans, withPlanNamesIn } from '../../../../platform/contract/plans.ts'
 import type { StoredCatalogue } from '../../../../platform/contract/sections/catalogue.ts'
 import { Conflict } from '../../../../platform/server/core/errors.ts'
 import { listAt, presentAddress } from '../../../catalogue/server/index.ts'
@@ -52,8 +52,8 @@ export function offersOf(settings: Pick<Settings, 'current' | 'hasPage'>, catalo
   const prices = pricesOf(terms)
   const names = planNamesOf(terms)
   const benefits = {
-    silver: named(terms.silverBenefits, standard.silverBenefits, names),
-    gold: named(terms.goldBenefits, standard.goldBenefits, names),
+    silver: withPlanNamesIn(terms.silverBenefits, standard.silverBenefits, names),
+    gold: withPlanNamesIn(terms.goldBenefits, standard.goldBenefits, names),
   }
   return {
     plans: plans.map((plan) => ({ plan, prices: prices[plan], ...readBenefits(benefits[plan], settings, catalogue) })),
@@ -63,10 +63,6 @@ export function offersOf(settings: Pick<Settings, 'current' | 'hasPage'>, catalo
 
 const standard = defaultSettings.subscription
 const standardDiscount = reportDiscount(standard.goldReportDiscount)
-
-/** Default texts use the publisher's names of the plans. */
-const named = (text: string, original: string, names: PlanNames) =>
-  text === original ? withPlanNames(text, names) : text
 
 function readBenefits(text: string, settings: Pick<Settings, 'current' | 'hasPage'>, catalogue: StoredCatalogue) {
   const discount = settings.current().subscription.goldReportDiscount

@@ -5,6 +5,7 @@ import type { SettingValues } from '../../../settings/contract/groups.ts'
 import type { SubscriptionDeps } from '../deps.ts'
 import { subscriptionEndsMail } from '../mails/subscription-ends.ts'
 import { findSubscriptions } from '../queries.ts'
+import { onSale } from './on-sale.ts'
 import { graceCutoff, planStatus } from './plan-status.ts'
 
 /** The provider repeats them for a day. */
@@ -42,10 +43,11 @@ const reminderDaysOf = ({ firstReminder, lastReminder }: SettingValues['subscrip
   [firstReminder, lastReminder].filter((one) => one > 0)
 
 async function remind(
-  { db, now, sendMail }: SubscriptionDeps,
+  deps: SubscriptionDeps,
   { id, email }: { id: number; email: string },
   reminderDays: readonly number[],
 ) {
+  const { db, now, sendMail } = deps
   await inTransaction(db, async (tx) => {
     const due = dueReminder(await findSubscriptions(tx, id, now()), reminderDays, now())
     if (!due) return
@@ -56,7 +58,8 @@ async function remind(
       .returning('user_id')
       .executeTakeFirst()
     if (!isFirst) return
-    const data = { plan: due.plan, until: due.until.toISOString(), graceUntil: due.graceUntil?.toISOString() ?? null }
+    const [until, graceUntil] = [due.until.toISOString(), due.graceUntil?.toISOString() ?? null]
+    const data = { plan: due.plan, until, graceUntil, sellsPlans: onSale(deps).sellsPlans }
     await sendMail(tx, { to: email, template: subscriptionEndsMail, data })
   })
 }

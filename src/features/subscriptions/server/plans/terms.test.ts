@@ -75,6 +75,17 @@ test('nothing can be ordered while nothing is sold, and who has a plan keeps it'
   expect((await mine()).plan).toBe('silver')
 })
 
+test.each([true, false])('a reminder leads to the plans only where they are on sale: %s', async (isOffered) => {
+  await buys(priya, 'silver')
+  await magazine.mailTo('priya@example.com')
+  await saves({ isOffered })
+  magazine.clock.now = new Date(Date.parse((await mine()).until) - days(2))
+  await runJob(magazine, 'subscriptions.remind')
+  const { text } = await magazine.mailTo('priya@example.com')
+  for (const words of ['If you renew early', '/subcribe_user']) expect(text.includes(words)).toBe(isOffered)
+  expect(text.includes('To keep access, write to editor@groundplane.example.')).toBe(!isOffered)
+})
+
 test('a new account has silver for the days of the trial, once, and the history says why', async () => {
   await saves({ trialDays: 7 })
   const newcomer = await aReader(magazine, { email: 'new@example.com', ip: '192.0.2.77' })

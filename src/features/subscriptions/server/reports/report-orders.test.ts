@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aMember, type SignedIn, useMember } from '../../../../../test/members.ts'
 import { type Proof, paying, usePayingMagazine } from '../../../../../test/payments.ts'
-import { linesOfPdf } from '../../../../../test/pdf-text.ts'
+import { linesOfPdf, textOfPdf } from '../../../../../test/pdf-text.ts'
 import { aReport } from '../../../../../test/reports.ts'
 import { savesSettings } from '../../../../../test/settings.ts'
 import type { AdminReport } from '../../../reports/contract/endpoints.ts'
@@ -11,7 +11,7 @@ let report: AdminReport
 const magazine = usePayingMagazine()
 const meera = useMember(magazine, { role: 'admin', username: 'Meera' })
 const priya = useMember(magazine, { email: 'priya@example.com' })
-const { tells } = paying(magazine)
+const { tells, buys: buysPlan } = paying(magazine)
 beforeEach(async () => {
   report = await aReport(meera, { access: 'sold', prices: { INR: 1_000_100, USD: 12_100 } }, Buffer.from('a;b\n1;2\n'))
 })
@@ -35,6 +35,12 @@ const ticketStatus = async (reader: SignedIn) => (await reader.post(`/auth/repor
 const downloads = async (reader: SignedIn) => {
   const { address } = (await reader.post(`/auth/reports/${report.id}/tickets`)).json()
   return { address, get: () => magazine.app.http.inject({ url: address }) }
+}
+const receiptOf = async (reader: SignedIn) => {
+  const [{ documents }] = (await reader.get('/auth/subscription')).json().orders
+  const url = `/api/auth/fiscal-documents/${documents[0].id}`
+  const headers = { authorization: `Bearer ${reader.token}` }
+  return (await magazine.app.http.inject({ url, headers })).rawPayload
 }
 const paymentsScreen = async () => (await meera.get('/admin/payments')).json().data
 const refunds = async (proof: Proof, amount: number) => {
@@ -102,12 +108,7 @@ test('the lines of a tax invoice stand below each other, however long the title 
     'Gallium nitride in the power supplies of data centres, electric vehicles and solar inverters: markets, makers, prices'
   report = await aReport(meera, { title, access: 'sold', prices: { INR: 1_000_100 } }, Buffer.from('a;b\n1;2\n'))
   await buys(priya)
-  const [{ documents }] = (await priya.get('/auth/subscription')).json().orders
-  const { rawPayload } = await magazine.app.http.inject({
-    url: `/api/auth/fiscal-documents/${documents[0].id}`,
-    headers: { authorization: `Bearer ${priya.token}` },
-  })
-  const [lines = []] = await linesOfPdf(rawPayload, 56)
+  const [lines = []] = await linesOfPdf(await receiptOf(priya), 56)
   expect(lines.length).toBeGreaterThan(12)
   for (const [index, y] of lines.slice(1).entries()) expect((lines[index] ?? 0) - y).toBeGreaterThan(9)
 })
@@ -123,6 +124,25 @@ test('a price, a title and a discount that change after the order change neither
   expect(listed).toMatchObject([{ report: 'GaN in 2027', amount, state: 'paid' }])
   expect(await paymentsScreen()).toMatchObject([{ discount: 50, amount: 500_050 }])
   expect((await mine(await aMember(magazine))).sale.prices.INR).toBe(9_000_000)
+})
+
+test('a receipt keeps the names of the plans and the days of its issue', async () => {
+  magazine.clock.now = new Date('2026-03-31T20:00:00Z')
+  const [admin, ravi] = [await aMember(magazine, { role: 'admin' }), await aMember(magazine)]
+  const asha = await aMember(magazine, { plan: 'gold' })
+  await buysPlan(ravi, 'gold')
+  await buys(asha)
+  const words = async () => [...(await textOfPdf(await receiptOf(ravi))), ...(await textOfPdf(await receiptOf(asha)))]
+  const issued = await words()
+  for (const part of ['GP/2627/R00001', 'Date 1 April 2026', '1 April 2026 to 1 April 2027', 'Gold subscription'])
+    expect(issued[0]).toContain(part)
+  expect(issued[1]).toContain('50% with Gold')
+  for (const [group, changes] of [
+    ['subscription', { goldName: 'Pro' }],
+    ['contact', { timeZone: 'Europe/Berlin' }],
+  ] as const)
+    expect((await savesSettings(admin, group, changes)).status).toBe(200)
+  expect(await words()).toEqual(issued)
 })
 
 test('of two purchases at once one pays, and the money of the other is reported for a refund', async () => {
