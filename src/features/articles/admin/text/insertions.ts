@@ -1,7 +1,8 @@
 import type { Editor, JSONContent } from '@tiptap/core'
+import { createTable } from '@tiptap/extension-table'
 import type { OptionalFeatureName } from '../../../../platform/contract/features.ts'
 import { diagramLanguage } from '../../../engineering-blocks/contract/diagram-rules.ts'
-import { insertCallout, insertFacts, insertPullQuote } from './blocks.ts'
+import { insertBlock, insertCallout, insertFacts, insertPullQuote, insertRule } from './blocks.ts'
 import { dataBeginnings } from './diagrams/data-beginnings.ts'
 import type { DiagramDraft } from './diagrams/draft.ts'
 import { beginnings, type DiagramKind, toSource } from './diagrams/form.ts'
@@ -173,19 +174,18 @@ const insertions: readonly Insertion[] = [
     hint: '',
     run: (_editor, tools) => tools.snippets.choose(),
   },
-  {
-    name: 'Horizontal rule',
-    alias: 'line divider separator hr',
-    hint: '---',
-    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
-  },
+  { name: 'Horizontal rule', alias: 'line divider separator hr', hint: '---', run: (editor) => insertRule(editor) },
 ]
 
 export const insertionsOf = (features: readonly OptionalFeatureName[]): readonly Insertion[] =>
   insertions.filter(({ feature }) => !feature || features.includes(feature))
 
-export const insertTable = (editor: Editor) =>
-  editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
+export function insertTable(editor: Editor): boolean {
+  insertBlock(editor, createTable(editor.schema, 3, 3, true).toJSON())
+  const { $from } = editor.state.selection
+  // The first cell.
+  return editor.commands.setTextSelection($from.start(-3) + 3)
+}
 
 /** Those with a word that starts with the query in name or alias, by name first, then snippets. */
 export function matchingInsertions(

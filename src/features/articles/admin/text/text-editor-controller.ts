@@ -118,9 +118,11 @@ export class TextEditorController implements TextHandle {
   insertEquation = ({ latex, mathml, isBlock }: EquationDraft & { mathml: string }) => {
     const position = this.#open?.what === 'equation' ? this.#open.position : null
     this.#show(null)
-    const chain = this.#editor?.chain().focus()
-    if (position !== null) chain?.setNodeSelection(position)
-    chain?.insertContent({ type: isBlock ? 'equationBlock' : 'equation', attrs: { latex, mathml } }).run()
+    if (!this.#editor) return
+    if (position !== null) this.#editor.commands.setNodeSelection(position)
+    const equation = { type: isBlock ? 'equationBlock' : 'equation', attrs: { latex, mathml } }
+    if (isBlock || position !== null) insertBlock(this.#editor, equation, { isReplacing: position !== null })
+    else this.#editor.chain().focus().insertContent(equation).run()
   }
 
   insertCard = (card: Card) => {

@@ -14,8 +14,6 @@ export interface FigureOptions {
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     figure: {
-      /** At a position or at the cursor. */
-      insertFigure: (picture: Partial<UploadedPicture> & { upload?: string }, at?: number) => ReturnType
       /** Makes no undo step. */
       fillFigure: (upload: string, picture: UploadedPicture) => ReturnType
     }
@@ -69,12 +67,6 @@ export const FigureNode = Node.create<FigureOptions>({
 
   addCommands() {
     return {
-      insertFigure:
-        (picture, at) =>
-        ({ chain, state }) =>
-          chain()
-            .insertContentAt(at ?? state.selection.to, { type: this.name, attrs: picture })
-            .run(),
       fillFigure:
         (upload, { src, width, height, alt }) =>
         ({ tr, dispatch }) => {

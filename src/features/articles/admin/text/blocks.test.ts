@@ -1,0 +1,116 @@
+import { Editor, type JSONContent } from '@tiptap/core'
+import { afterEach, expect, test, vi } from 'vitest'
+import { insertBlock, insertFacts, insertPullQuote, insertRule } from './blocks.ts'
+import { insertTable } from './insertions.ts'
+import { TextEditorController } from './text-editor-controller.ts'
+
+// Stored HTML and thumbnails need a browser. Blocks do not.
+vi.stubGlobal(
+  'DOMParser',
+  class {
+    parseFromString = () => ({ body: { querySelectorAll: () => [], innerHTML: '' } })
+  },
+)
+vi.stubGlobal(
+  'FileReader',
+  class {
+    addEventListener = () => {}
+    readAsDataURL = () => {}
+  },
+)
+
+let editor: Editor
+afterEach(() => editor.destroy())
+
+function open(...content: JSONContent[]) {
+  const controller = new TextEditorController('', {
+    features: ['diagrams'],
+    loadDialogs: async () => {},
+    onChange: () => {},
+    onReady: () => {},
+    onProblem: () => {},
+    pictureProblem: () => null,
+    uploadPicture: () => new Promise(() => {}),
+  })
+  editor = new Editor({ ...controller.editorOptions, element: null, content: { type: 'doc', content } })
+  const { plugins } = editor.extensionManager
+  editor.view.updateState(editor.state.reconfigure({ plugins }))
+  return controller
+}
+
+const at = (name: string): number => {
+  const found: number[] = []
+  editor.state.doc.descendants(({ type, text }, position) => {
+    if (type.name === name || text === name) found.push(position)
+  })
+  return found[0] ?? Number.NaN
+}
+
+/** Its blocks without what the editor adds at the end. */
+const outline = () => editor.state.doc.toString().replace(/^doc\((.*?)(?:, paragraph)?\)$/, '$1')
+
+const p = (text?: string) => ({ type: 'paragraph', content: text ? [{ type: 'text', text }] : [] })
+const figure = (caption?: string) => ({ ...p(caption), type: 'figure', attrs: { src: '/assets/a.webp' } })
+const list = (...content: JSONContent[]) => ({ type: 'bulletList', content: [{ type: 'listItem', content }] })
+const cells = (...content: JSONContent[]) => ({
+  type: 'table',
+  content: [{ type: 'tableRow', content: [{ type: 'tableCell', content }] }],
+})
+const card = { type: 'card', attrs: { kind: 'bookmark', href: 'https://a.example/', title: 'A' } }
+const equation = { latex: 'x', mathml: '<math><mi>x</mi></math>', isBlock: true }
+
+const insertions: Record<string, (controller: TextEditorController) => unknown> = {
+  figure: () => insertBlock(editor, figure()),
+  card: () => insertBlock(editor, card),
+  diagram: (controller) => controller.insertDiagram({ language: 'data', source: 'x' }),
+  equationBlock: (controller) => controller.insertEquation(equation),
+  horizontalRule: () => insertRule(editor),
+  callout: () => insertFacts(editor),
+  pullQuote: () => insertPullQuote(editor),
+  table: () => insertTable(editor),
+}
+
+test.each(Object.entries(insertions))('a %s goes below the picture whose caption the cursor is in', (name, insert) => {
+  for (const caption of [undefined, 'Cap']) {
+    const controller = open(figure(caption), p('After'))
+    editor.commands.setTextSelection(caption ? 3 : 1)
+    insert(controller)
+    expect(editor.state.doc.children.map(({ type }) => type.name)).toEqual(['figure', name, 'paragraph'])
+    expect(editor.state.doc.firstChild?.textContent).toBe(caption ?? '')
+  }
+})
+
+test.each<[where: string, inserted: string, block: JSONContent, expected: string]>([
+  ['a cell', 'figure', cells(p('Text')), 'table(tableRow(tableCell(paragraph("Text")))), figure'],
+  ['a cell', 'table', cells(p('Text')), 'table(tableRow(tableCell(paragraph("Text")))), table(…'],
+  [
+    'a cell',
+    'equationBlock',
+    cells(p('Text')),
+    'table(tableRow(tableCell(paragraph("Te"), equationBlock, paragraph("xt"))))',
+  ],
+  ['a call-out', 'figure', { type: 'callout', content: [p('Text')] }, 'callout(paragraph("Text")), figure'],
+  ['a list', 'figure', list(p('Text')), 'bulletList(listItem(paragraph("Te"), figure, paragraph("xt")))'],
+  ['a paragraph', 'horizontalRule', p('Text'), 'paragraph("Te"), horizontalRule, paragraph("xt")'],
+])('%s keeps its words when a %s is inserted', (_, inserted, block, expected) => {
+  const controller = open(block)
+  editor.commands.setTextSelection(at('Text') + 2)
+  insertions[inserted]?.(controller)
+  expect(outline().slice(0, expected.replace('…', '').length)).toBe(expected.replace('…', ''))
+})
+
+test('pictures that are chosen, pasted or dropped together come in their order, one below the other', () => {
+  const files = ['one', 'two'].map((name) => new File([''], `${name}.png`, { type: 'image/png' }))
+  const transfer = { files, types: ['Files'] } as unknown as DataTransfer
+  for (const place of [undefined, 4]) {
+    const { pictures } = open(p('A'), p())
+    editor.commands.setTextSelection(4)
+    pictures.insertFrom(transfer, place)
+    pictures.insertFrom(transfer)
+    const names = editor.state.doc.children.map(({ attrs }) => {
+      const upload = pictures.uploads.get(String(attrs['upload']))
+      return upload && 'name' in upload ? upload.name : ''
+    })
+    expect(names).toEqual(['', 'one.png', 'two.png', 'one.png', 'two.png', ''])
+  }
+})
