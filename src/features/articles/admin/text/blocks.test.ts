@@ -99,6 +99,17 @@ test.each<[where: string, inserted: string, block: JSONContent, expected: string
   expect(outline().slice(0, expected.replace('…', '').length)).toBe(expected.replace('…', ''))
 })
 
+test('a caption with its picture does not become a heading or code', () => {
+  open(figure('Cap'))
+  editor.commands.setTextSelection(1)
+  editor.commands.setHeading({ level: 2 })
+  editor.commands.setCodeBlock()
+  editor.commands.setParagraph()
+  expect(outline()).toBe('figure("Cap")')
+  editor.commands.toggleBlockquote()
+  expect(outline()).toBe('blockquote(figure("Cap"))')
+})
+
 test('pictures that are chosen, pasted or dropped together come in their order, one below the other', () => {
   const files = ['one', 'two'].map((name) => new File([''], `${name}.png`, { type: 'image/png' }))
   const transfer = { files, types: ['Files'] } as unknown as DataTransfer
