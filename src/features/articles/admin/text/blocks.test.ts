@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { insertBlock, insertFacts, insertPullQuote, insertRule } from './blocks.ts'
 import { insertTable } from './insertions.ts'
 import { TextEditorController } from './text-editor-controller.ts'
+import { insertInLine } from './write-below.ts'
 
 // Stored HTML and thumbnails need a browser. Blocks do not.
 vi.stubGlobal(
@@ -97,6 +98,65 @@ test.each<[where: string, inserted: string, block: JSONContent, expected: string
   editor.commands.setTextSelection(at('Text') + 2)
   insertions[inserted]?.(controller)
   expect(outline().slice(0, expected.replace('…', '').length)).toBe(expected.replace('…', ''))
+})
+
+const gallery = {
+  type: 'gallery',
+  content: [1, 2].map(() => ({ type: 'galleryPicture' })).concat({ type: 'galleryCaption' }),
+}
+const footnote = { type: 'footnote', content: [{ type: 'text', text: 'Note' }] }
+const inLine = { type: 'equation', attrs: { latex: 'x' } }
+const sentence = (node: JSONContent) => ({ type: 'paragraph', content: [node, { type: 'text', text: ' end' }] })
+
+const press = (key: string, shiftKey = false) =>
+  editor.state.plugins.some(({ props }) =>
+    props.handleKeyDown?.call(editor.state.plugins[0] as never, editor.view, { key, shiftKey } as KeyboardEvent),
+  )
+const type = (text: string) =>
+  editor.state.plugins.some(({ props }) =>
+    props.handleTextInput?.call(editor.state.plugins[0] as never, editor.view, 0, 0, text, () => editor.state.tr),
+  )
+
+const actions: Record<string, (controller: TextEditorController) => unknown> = {
+  'a letter': () => type('a'),
+  'Shift+Enter': () => press('Enter', true) && type('a'),
+  'a table': () => insertTable(editor),
+  'an equation': (controller) => controller.insertEquation(equation),
+  'an equation in the line': (controller) => controller.insertEquation({ ...equation, isBlock: false }),
+  'a footnote': (controller) => controller.insertFootnote([{ type: 'text', text: 'New' }]),
+  'a snippet of one line': () => insertInLine(editor, [{ type: 'text', text: 'a' }]),
+}
+
+const selected: [name: string, block: JSONContent, kept: string][] = [
+  ['diagram', { type: 'diagram' }, 'diagram, '],
+  ['figure', figure('Cap'), 'figure("Cap"), '],
+  ['galleryPicture', gallery, 'gallery(galleryPicture, galleryPicture, galleryCaption), '],
+  ['footnote', sentence(footnote), 'paragraph(footnote("Note")'],
+  ['equation', sentence(inLine), 'paragraph(equation'],
+]
+
+test.each(Object.entries(actions).flatMap(([action, act]) => selected.map((each) => [action, ...each, act] as const)))(
+  '%s does not replace a selected %s',
+  (_action, name, block, kept, act) => {
+    const controller = open(block)
+    editor.commands.setNodeSelection(at(name))
+    const { size } = editor.state.doc.content
+    act(controller)
+    expect(outline().slice(0, kept.length)).toBe(kept)
+    expect(editor.state.doc.content.size).toBeGreaterThan(size)
+  },
+)
+
+test.each([
+  [p('Text'), 3],
+  [p(), 1],
+  [figure('Cap'), 2],
+] as const)('the cursor is in the first cell of a new table', (block, from) => {
+  open(block)
+  editor.commands.setTextSelection(from)
+  insertTable(editor)
+  const { $from } = editor.state.selection
+  expect([$from.node(-1).type.name, $from.index(-2), $from.index(-3)]).toEqual(['tableHeader', 0, 0])
 })
 
 test('a caption with its picture does not become a heading or code', () => {

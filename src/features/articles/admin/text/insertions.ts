@@ -1,8 +1,10 @@
 import type { Editor, JSONContent } from '@tiptap/core'
 import { createTable } from '@tiptap/extension-table'
+import { Fragment } from '@tiptap/pm/model'
+import { Selection } from '@tiptap/pm/state'
 import type { OptionalFeatureName } from '../../../../platform/contract/features.ts'
 import { diagramLanguage } from '../../../engineering-blocks/contract/diagram-rules.ts'
-import { insertBlock, insertCallout, insertFacts, insertPullQuote, insertRule } from './blocks.ts'
+import { insertBlock, insertCallout, insertFacts, insertPullQuote, insertRule, placeFor } from './blocks.ts'
 import { dataBeginnings } from './diagrams/data-beginnings.ts'
 import type { DiagramDraft } from './diagrams/draft.ts'
 import { beginnings, type DiagramKind, toSource } from './diagrams/form.ts'
@@ -181,10 +183,11 @@ export const insertionsOf = (features: readonly OptionalFeatureName[]): readonly
   insertions.filter(({ feature }) => !feature || features.includes(feature))
 
 export function insertTable(editor: Editor): boolean {
-  insertBlock(editor, createTable(editor.schema, 3, 3, true).toJSON())
-  const { $from } = editor.state.selection
+  const table = createTable(editor.schema, 3, 3, true)
+  const place = placeFor(Fragment.from(table), editor.state.selection.$to)
+  insertBlock(editor, table.toJSON())
   // The first cell.
-  return editor.commands.setTextSelection($from.start(-3) + 3)
+  return editor.commands.command(({ tr }) => Boolean(tr.setSelection(Selection.near(tr.doc.resolve(place + 1)))))
 }
 
 /** Those with a word that starts with the query in name or alias, by name first, then snippets. */
