@@ -1,4 +1,5 @@
 import { Editor, type JSONContent } from '@tiptap/core'
+import { Fragment, Slice } from '@tiptap/pm/model'
 import { afterEach, expect, test, vi } from 'vitest'
 import { insertBlock, insertFacts, insertPullQuote, insertRule } from './blocks.ts'
 import { insertTable } from './insertions.ts'
@@ -157,6 +158,26 @@ test.each([
   insertTable(editor)
   const { $from } = editor.state.selection
   expect([$from.node(-1).type.name, $from.index(-2), $from.index(-3)]).toEqual(['tableHeader', 0, 0])
+})
+
+test.each<[where: string, block: JSONContent, expected: string]>([
+  ['a cell', cells(p('Text')), 'table(tableRow(tableCell(paragraph("Text")))), figure'],
+  ['a caption', figure('Text'), 'figure("Text"), figure'],
+  [
+    'a pull quote',
+    { type: 'pullQuote', content: [p('Text'), { type: 'quoteSource' }] },
+    'pullQuote(paragraph("Text"), quoteSource), figure',
+  ],
+  ['a paragraph', p('Text'), 'paragraph("Te"), figure, paragraph("xt")'],
+])('a picture that is pasted into %s stands below it, or in its text', (_, block, expected) => {
+  open(block)
+  editor.commands.setTextSelection(at('Text') + 2)
+  const slice = new Slice(Fragment.fromJSON(editor.schema, [figure()]), 0, 0)
+  const isPasted = editor.state.plugins.some(({ props }) =>
+    props.handlePaste?.call(editor.state.plugins[0] as never, editor.view, {} as ClipboardEvent, slice),
+  )
+  if (!isPasted) editor.view.dispatch(editor.state.tr.replaceSelection(slice))
+  expect(outline()).toBe(expected)
 })
 
 test('a caption with its picture does not become a heading or code', () => {

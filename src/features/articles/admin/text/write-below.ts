@@ -1,6 +1,6 @@
 import { type Editor, Extension, type JSONContent } from '@tiptap/core'
-import { Fragment } from '@tiptap/pm/model'
-import { NodeSelection, Plugin, type Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { Fragment, type Node, type Slice } from '@tiptap/pm/model'
+import { NodeSelection, Plugin, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { placeFor } from './blocks.ts'
 
@@ -29,6 +29,23 @@ function leaveFirst(view: EditorView): boolean {
   const { tr } = view.state
   if (leaveSelected(tr)) view.dispatch(tr)
   return false
+}
+
+/** Blocks that do not fit at the cursor go below, and do not split a caption or a cell. A table fills cells. */
+function pasteBelow(view: EditorView, { content }: Slice): boolean {
+  const { state } = view
+  const { $to, empty } = state.selection
+  const hasBlock = content.content.some(({ isInline, isAtom, type }) => !isInline && (isAtom || type.spec.isolating))
+  const place = hasBlock && empty ? placeFor(content, $to) : $to.pos
+  const $place = state.doc.resolve(place)
+  const fits = $place.parent.canReplace($place.index(), $place.index(), content)
+  if (place === $to.pos || !fits) return false
+  const isTable = (node: Node | null) => node?.type.spec['tableRole'] === 'table'
+  const isInTable = Array.from({ length: $to.depth }, (_, above) => $to.node(above + 1)).some(isTable)
+  if (isInTable && isTable(content.firstChild)) return false
+  const tr = state.tr.insert(place, content)
+  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(place + content.size), -1)).scrollIntoView())
+  return true
 }
 
 /** In place of selected words only, unless it goes behind them. */
@@ -70,7 +87,7 @@ export const WriteBelow = Extension.create({
           view.dispatch(tr.insertText(text))
           return true
         },
-        handlePaste: leaveFirst,
+        handlePaste: (view, _event, slice) => leaveFirst(view) || pasteBelow(view, slice),
         handleDOMEvents: { compositionstart: leaveFirst },
       },
       appendTransaction: (transactions, before, { selection, tr }) => {
