@@ -60,7 +60,7 @@ test('what is pasted and typed becomes the blocks and marks of a text, loses wha
       '<p>Some <strong>bold</strong> and <em>slanted</em> words with V<sub>out</sub> and 10<sup>3</sup>.</p>',
       '<ul><li>First point<ul><li>Deeper point</li></ul></li><li>Second point</li></ul>',
       '<ol><li>Solder</li><li>Measure</li></ol>',
-      '<table><tbody><tr><td><strong>Part</strong></td><td><strong>Volts</strong></td></tr><tr><td>LM317</td><td>37 V</td></tr></tbody></table>',
+      '<table><tbody><tr><td><strong>Part</strong></td><td><strong>Volts</strong></td></tr><tr><td>LM317</td><td>37\u00a0V</td></tr></tbody></table>',
       '<p><a href="https://example.com/x?a=1&amp;b=2" rel="noopener">The data sheet</a>, a bad link and a note[1].</p>',
       '<h2>What it costs</h2>',
       '<p>A <strong>kilowatt</strong> hour, and <a href="https://example.com/tariff" rel="noopener">its tariff</a>.</p>',
@@ -144,7 +144,39 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
   const code = "font-family:'Courier New',monospace;white-space:pre-wrap"
   const equation = (picture: string) =>
     `<!--[if gte msEquation 12]><m:oMath><m:f><m:fPr><m:ctrlPr></m:ctrlPr></m:fPr><m:num><m:r><span>I</span></m:r></m:num><m:den><m:sSub><m:e><m:r>f</m:r></m:e><m:sub><m:r>12</m:r></m:sub></m:sSub></m:den></m:f></m:oMath><![endif]--><![if !msEquation]>${picture}<![endif]>`
+  const footnote =
+    '<p>See<sup><a href="#fn-1" id="fnref-1">1</a></sup> then.</p>\n<ol class="footnotes"><li id="fn-1">JEDEC JESD51 <a href="#fnref-1">↩</a></li></ol>'
+  const notes = {
+    Word: word(
+      "<p>See<a href='#_ftn1' name='_ftnref1'><span><![if !supportFootnotes]>[1]<![endif]></span></a> then.</p><div style='mso-element:footnote-list'><hr><div style='mso-element:footnote' id=ftn1><p><a href='#_ftnref1' name='_ftn1'><span>[1]</span></a> JEDEC JESD51</p></div></div>",
+    ),
+    'Word, at the end': word(
+      "<p>See<a href='#_edn1' name='_ednref1'>[i]</a> then.</p><div style='mso-element:endnote-list'><hr><div style='mso-element:endnote' id=edn1><p><a href='#_ednref1' name='_edn1'>[i]</a> JEDEC JESD51</p></div></div>",
+    ),
+    Gutenberg:
+      '<p>See<sup data-fn="aa" class="fn"><a href="#aa" id="aa-link">1</a></sup> then.</p><ol class="wp-block-footnotes"><li id="aa">JEDEC JESD51 <a href="#aa-link">↩︎</a></li></ol>',
+    GitHub:
+      '<p>See<sup><a href="#user-content-fn-a" id="user-content-fnref-a">1</a></sup> then.</p><section class="footnotes"><h2>Footnotes</h2><ol><li id="user-content-fn-a"><p>JEDEC JESD51 <a href="#user-content-fnref-a">↩</a></p></li></ol></section>',
+    LibreOffice:
+      '<p>See<a name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a> then.</p><div id="sdfootnote1"><p><a name="sdfootnote1sym" href="#sdfootnote1anc">1</a> JEDEC JESD51</p></div>',
+    Wikipedia:
+      '<p>See<sup id="cite_ref-1"><a href="https://en.wikipedia.example/LM317#cite_note-1"><span>[</span>1<span>]</span></a></sup> then.</p><ol class="references"><li id="cite_note-1"><span><b><a href="https://en.wikipedia.example/LM317#cite_ref-1">^</a></b></span> <span>JEDEC JESD51</span></li></ol>',
+  }
+  for (const [program, html] of Object.entries(notes))
+    expect(await pastes({ html }, 'then'), `a footnote of ${program}`).toBe(footnote)
   for (const [what, transfer, awaited, expected] of [
+    [
+      'a blank between a number and its unit',
+      { html: '<p>At&nbsp; 5&nbsp;kΩ a&nbsp;then</p>' },
+      'then',
+      '<p>At 5\u00a0kΩ a then</p>',
+    ],
+    [
+      'a header row of plain cells',
+      { html: '<table><thead><tr><td colspan="2">Part</td></tr></thead><tr><td>LM317</td><td>37</td></tr></table>' },
+      'LM317',
+      '<table><thead><tr><th colspan="2">Part</th></tr></thead><tbody><tr><td>LM317</td><td>37</td></tr></tbody></table>',
+    ],
     [
       'Symbol and Wingdings',
       {

@@ -81,7 +81,8 @@ describe('the page of a calculator', () => {
 describe('a calculator in an article', () => {
   const card = (query: string, caption = '') =>
     `<figure class="bookmark"><a href="/tools/voltage-divider${query}">The divider</a>${caption}</figure>`
-  const description = `<p>Below.</p>${card('?r1=20k&amp;r2=10k', '<figcaption>Without a load.</figcaption>')}`
+  const caption = '<figcaption>Without a load.</figcaption>'
+  const description = `<p>Below.</p>${card('?r1=20k&amp;r2=10k', `${caption}<img src="/assets/a.webp" alt="" />`)}`
 
   test('shows its inputs and its result, in feeds too', async () => {
     const id = await adds(meera, { description })

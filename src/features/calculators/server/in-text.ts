@@ -6,11 +6,11 @@ import { answerOf, type Calculator, inputsOf } from '../contract/calculator.ts'
 /** Matches safe HTML, which spells it in one way. */
 // oxlint-disable-next-line house/no-open-ended-expression -- The sanitiser closes every tag, and neither goes on behind its own
 const bookmark = new RegExp(
-  `<figure class="bookmark"><a href="${links.tools}/([\\w-]+)(?:\\?([^"]*))?"([^<>]*)>((?:(?!</a>).)*)</a>(<figcaption>(?:(?!</figcaption>).)*</figcaption>)?</figure>`,
+  `<figure class="bookmark"><a href="${links.tools}/([\\w-]+)(?:\\?([^"]*))?"([^<>]*)>((?:(?!</a>).)*)</a>(<figcaption>(?:(?!</figcaption>).)*</figcaption>)?(?:<img [^<>]*>(?:<small class="credit">[^<>]*</small>)?)?</figure>`,
   'gs',
 )
 
-/** Bookmarks without an answer stay bookmarks. */
+/** Bookmarks without an answer stay bookmarks. The numbers take the place of a picture. */
 export function withCalculations(html: string): string {
   if (!html.includes(`"${links.tools}/`)) return html
   return html.replace(bookmark, (whole, name: string, query = '', rest: string, title: string, caption = '') => {

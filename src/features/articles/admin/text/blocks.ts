@@ -1,21 +1,42 @@
 import type { Editor, JSONContent } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
+import { Fragment, type ResolvedPos } from '@tiptap/pm/model'
 
-/** At the cursor, or below a selected block or one that cannot contain others. */
-export function insertBlock(editor: Editor, block: JSONContent, { isReplacing = false } = {}): boolean {
-  const { $from, to } = editor.state.selection
+interface Place {
+  /** In place of the selection. */
+  isReplacing?: boolean
+  /** Else at the cursor. */
+  at?: number | undefined
+}
+
+/** Replaces nothing but an empty paragraph. */
+export function insertBlock(
+  editor: Editor,
+  block: JSONContent | JSONContent[],
+  { isReplacing, at }: Place = {},
+): boolean {
+  const { doc, schema, selection } = editor.state
   // Each insertion is undone by itself.
   const chain = editor
     .chain()
     .focus()
     .command(({ tr }) => Boolean(closeHistory(tr)))
-  const isSelected = $from.depth === 0 && !isReplacing
-  return (
-    isSelected || $from.depth > 1
-      ? chain.insertContentAt(isSelected ? to : $from.after(1), block, { updateSelection: true })
-      : chain.insertContent(block)
-  ).run()
+  if (isReplacing) return chain.insertContent(block).run()
+  const blocks = Fragment.fromJSON(schema, [block].flat())
+  return chain.insertContentAt(placeFor(blocks, at === undefined ? selection.$to : doc.resolve(at)), block).run()
 }
+
+/** At the position, or below a selected block, a caption or what cannot contain the blocks. */
+export function placeFor(blocks: Fragment, $at: ResolvedPos): number {
+  const { isTextblock, type } = $at.parent
+  const canTake = (depth: number) => $at.node(depth).canReplace($at.indexAfter(depth), $at.indexAfter(depth), blocks)
+  let depth = isTextblock ? $at.depth - 1 : $at.depth
+  while (depth > 0 && !canTake(depth)) depth -= 1
+  const isSplit = isTextblock && !type.spec.isolating && depth === $at.depth - 1
+  return isSplit ? $at.pos : $at.after(depth + 1)
+}
+
+export const insertRule = (editor: Editor): boolean => insertBlock(editor, { type: 'horizontalRule' })
 
 export const insertCallout = (editor: Editor): boolean =>
   editor.can().wrapIn('callout')
@@ -36,8 +57,9 @@ export function insertPullQuote(editor: Editor): boolean {
   const paragraph = { type: 'paragraph', ...(words && { content: [{ type: 'text', text: words }] }) }
   const quote = { type: 'pullQuote', content: [paragraph, { type: 'quoteSource' }] }
   if (words) editor.commands.setTextSelection(to)
-  const before = editor.state.selection.$from
-  const at = before.parent.content.size === 0 && before.depth === 1 ? before.before(1) : before.after(1)
+  const before = editor.state.selection.$to
+  const isEmpty = before.parent.content.size === 0 && !before.parent.type.spec.isolating
+  const at = isEmpty && before.depth === 1 ? before.before(1) : before.after(1)
   const isReplacing = at < before.pos
   return editor
     .chain()

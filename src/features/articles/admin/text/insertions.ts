@@ -1,7 +1,10 @@
 import type { Editor, JSONContent } from '@tiptap/core'
+import { createTable } from '@tiptap/extension-table'
+import { Fragment } from '@tiptap/pm/model'
+import { Selection } from '@tiptap/pm/state'
 import type { OptionalFeatureName } from '../../../../platform/contract/features.ts'
 import { diagramLanguage } from '../../../engineering-blocks/contract/diagram-rules.ts'
-import { insertCallout, insertFacts, insertPullQuote } from './blocks.ts'
+import { insertBlock, insertCallout, insertFacts, insertPullQuote, insertRule, placeFor } from './blocks.ts'
 import { dataBeginnings } from './diagrams/data-beginnings.ts'
 import type { DiagramDraft } from './diagrams/draft.ts'
 import { beginnings, type DiagramKind, toSource } from './diagrams/form.ts'
@@ -173,19 +176,19 @@ const insertions: readonly Insertion[] = [
     hint: '',
     run: (_editor, tools) => tools.snippets.choose(),
   },
-  {
-    name: 'Horizontal rule',
-    alias: 'line divider separator hr',
-    hint: '---',
-    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
-  },
+  { name: 'Horizontal rule', alias: 'line divider separator hr', hint: '---', run: (editor) => insertRule(editor) },
 ]
 
 export const insertionsOf = (features: readonly OptionalFeatureName[]): readonly Insertion[] =>
   insertions.filter(({ feature }) => !feature || features.includes(feature))
 
-export const insertTable = (editor: Editor) =>
-  editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
+export function insertTable(editor: Editor): boolean {
+  const table = createTable(editor.schema, 3, 3, true)
+  const place = placeFor(Fragment.from(table), editor.state.selection.$to)
+  insertBlock(editor, table.toJSON())
+  // The first cell.
+  return editor.commands.command(({ tr }) => Boolean(tr.setSelection(Selection.near(tr.doc.resolve(place + 1)))))
+}
 
 /** Those with a word that starts with the query in name or alias, by name first, then snippets. */
 export function matchingInsertions(

@@ -94,6 +94,9 @@ describe('the HTML of a text', () => {
     expect(doc({ type: 'card', attrs: bookmark })).toBe(
       '<figure class="bookmark"><a href="https://a.example/?a=1&amp;b">A &lt; B</a></figure>',
     )
+    expect(doc({ type: 'card', attrs: { ...bookmark, title: 'A', caption: 'B', picture: '/assets/a.webp' } })).toBe(
+      '<figure class="bookmark"><a href="https://a.example/?a=1&amp;b">A</a><figcaption>B</figcaption><img src="/assets/a.webp" alt=""></figure>',
+    )
     const picture = (src: string | null) => ({ type: 'galleryPicture', attrs: { src, alt: 'A' } })
     const gallery = (...content: object[]) => ({
       type: 'gallery',

@@ -122,9 +122,10 @@ const hasText = (node: Node): boolean =>
   )
 
 function card(node: Node): string {
-  const { kind, href, title, caption } = node.attrs ?? {}
+  const { kind, href, title, caption, picture: src } = node.attrs ?? {}
   const link = element('a', { href }, escapeContent(title || href))
-  return element('figure', { class: kind }, link + (caption && element('figcaption', {}, escapeContent(caption))))
+  const said = caption ? element('figcaption', {}, escapeContent(caption)) : ''
+  return element('figure', { class: kind }, link + said + (src ? tag('img', { src, alt: '' }) : ''))
 }
 
 const isHead = (row: Node) => (row.content ?? []).length > 0 && row.content?.every(({ type }) => type === 'tableHeader')

@@ -18,6 +18,7 @@ import { countCells, mostCells, rowsInText, tooManyCells, toTable } from './past
 import { serializeHtml } from './serialize-html.ts'
 import { type SnippetDialog, SnippetTools } from './snippets/snippet-tools.ts'
 import { type PictureOptions, PictureTools } from './upload/picture-tools.ts'
+import { insertInLine } from './write-below.ts'
 
 export interface TextHandle {
   html: () => string
@@ -118,9 +119,11 @@ export class TextEditorController implements TextHandle {
   insertEquation = ({ latex, mathml, isBlock }: EquationDraft & { mathml: string }) => {
     const position = this.#open?.what === 'equation' ? this.#open.position : null
     this.#show(null)
-    const chain = this.#editor?.chain().focus()
-    if (position !== null) chain?.setNodeSelection(position)
-    chain?.insertContent({ type: isBlock ? 'equationBlock' : 'equation', attrs: { latex, mathml } }).run()
+    if (!this.#editor) return
+    if (position !== null) this.#editor.commands.setNodeSelection(position)
+    const equation = { type: isBlock ? 'equationBlock' : 'equation', attrs: { latex, mathml } }
+    if (isBlock || position !== null) insertBlock(this.#editor, equation, { isReplacing: position !== null })
+    else insertInLine(this.#editor, equation)
   }
 
   insertCard = (card: Card) => {
@@ -142,11 +145,10 @@ export class TextEditorController implements TextHandle {
   insertFootnote = (words: JSONContent[]) => {
     const position = this.#open?.what === 'footnote' ? this.#open.position : null
     this.#show(null)
-    const chain = this.#editor?.chain().focus()
-    // A new one stands behind the selected words.
-    if (position === null) chain?.setTextSelection(this.#editor?.state.selection.to ?? 0)
-    else chain?.setNodeSelection(position)
-    chain?.insertContent({ type: 'footnote', content: words }).run()
+    const footnote = { type: 'footnote', content: words }
+    if (!this.#editor) return
+    if (position === null) insertInLine(this.#editor, footnote, { isBehind: true })
+    else this.#editor.chain().focus().setNodeSelection(position).insertContent(footnote).run()
   }
 
   /** Refuses more cells than a text can hold. */

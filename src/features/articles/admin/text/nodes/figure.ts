@@ -1,5 +1,6 @@
 import { mergeAttributes, Node } from '@tiptap/core'
-import { NodeSelection } from '@tiptap/pm/state'
+import { NodeSelection, Plugin } from '@tiptap/pm/state'
+import { ReplaceAroundStep } from '@tiptap/pm/transform'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { type UploadedPicture } from '../../../../pictures/admin/upload-image.ts'
 import { continueBelow } from '../blocks.ts'
@@ -14,8 +15,6 @@ export interface FigureOptions {
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     figure: {
-      /** At a position or at the cursor. */
-      insertFigure: (picture: Partial<UploadedPicture> & { upload?: string }, at?: number) => ReturnType
       /** Makes no undo step. */
       fillFigure: (upload: string, picture: UploadedPicture) => ReturnType
     }
@@ -69,12 +68,6 @@ export const FigureNode = Node.create<FigureOptions>({
 
   addCommands() {
     return {
-      insertFigure:
-        (picture, at) =>
-        ({ chain, state }) =>
-          chain()
-            .insertContentAt(at ?? state.selection.to, { type: this.name, attrs: picture })
-            .run(),
       fillFigure:
         (upload, { src, width, height, alt }) =>
         ({ tr, dispatch }) => {
@@ -91,6 +84,22 @@ export const FigureNode = Node.create<FigureOptions>({
           return true
         },
     }
+  },
+
+  // A caption that became a heading or code would lose its picture.
+  addProseMirrorPlugins() {
+    return [
+      new Plugin({
+        filterTransaction: ({ steps, docs }) =>
+          steps.every(
+            (step, index) =>
+              !(step instanceof ReplaceAroundStep) ||
+              step.gapFrom === step.from ||
+              docs[index]?.nodeAt(step.from)?.type !== this.type ||
+              step.slice.content.firstChild?.type === this.type,
+          ),
+      }),
+    ]
   },
 
   addKeyboardShortcuts() {

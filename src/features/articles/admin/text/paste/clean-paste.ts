@@ -1,6 +1,7 @@
 import { fontRules } from '../../../contract/symbol-fonts.ts'
 import { footnoteClass, placeFootnotes } from '../footnotes/footnotes.ts'
 import { readCode } from './pasted-code.ts'
+import { placeNotes } from './pasted-notes.ts'
 import { removeReviewMarks } from './review-marks.ts'
 import { clipSpans, withoutOverflow } from './spreadsheet.ts'
 import { readSymbols } from './symbols.ts'
@@ -42,6 +43,7 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
   readCode(body)
   listsFromWord(body)
   readSymbols(body, fonts)
+  placeNotes(body)
   placeFootnotes(body)
   withoutOverflow(body)
   clipSpans(body)
@@ -120,9 +122,10 @@ function tidy(element: HTMLElement) {
   if (name === 'dt' || name === 'summary') return rename(element, 'p')
   if (element.style.textDecorationLine.includes('line-through')) strikeOut(element)
   if (name === 'a') unwrapRedirect(element)
-  if (name === 'a' && /^(file:|#_)|_ftn/i.test(element.getAttribute('href') ?? '')) return unwrap(element)
+  if (name === 'a' && /^(?:file:|#)|_(?:ftn|edn)/i.test(element.getAttribute('href') ?? '')) return unwrap(element)
   if (name === 'img' && !isPublic(element.getAttribute('src') ?? '')) return element.remove()
   if (name === 'table' && isLayout(element)) return unwrapTable(element)
+  if (name === 'td' && element.closest('table')?.tHead?.rows[0] === element.parentElement) return toHeader(element)
   if (name === 'caption') return element.closest('table')?.before(rename(element, 'p'))
   if (name === 'span' && element.className !== footnoteClass) emphasise(element)
 }
@@ -156,6 +159,11 @@ function emphasise(span: HTMLElement) {
   unwrap(span)
 }
 
+function toHeader(cell: HTMLElement) {
+  const header = rename(cell, 'th')
+  for (const { name, value } of cell.attributes) header.setAttribute(name, value)
+}
+
 function strikeOut(element: HTMLElement) {
   const isOfCells = /^(?:table|thead|tbody|tfoot|tr)$/.test(element.localName)
   for (const each of isOfCells ? element.querySelectorAll('td, th') : [element]) wrapContent(each, 's')
@@ -176,12 +184,15 @@ export function rename(element: Element, name: string): Element {
   return other
 }
 
+/** Programs write some instead of spaces. Those beside a digit, as in `5 kΩ`, are meant. */
+const looseBlank = /\u00a0(?=\s|$)|(?<=\s|^)\u00a0|(?<!\d)\u00a0(?!\d)/g
+
 function removeBlanks(body: HTMLElement) {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const text = walker.currentNode
     if (text.parentElement?.closest('pre')) continue
-    text.textContent = (text.textContent ?? '').replace(/\u00a0/g, ' ').replace(/[ \t\n\r]+/g, ' ')
+    text.textContent = (text.textContent ?? '').replace(looseBlank, ' ').replace(/[ \t\n\r]+/g, ' ')
   }
   for (const block of [...body.querySelectorAll('p, h1, h2, h3, h4, li, div')]) {
     if (!block.textContent?.trim() && !block.querySelector('img, math, table, hr, br + *, p, li')) block.remove()

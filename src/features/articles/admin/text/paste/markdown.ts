@@ -1,35 +1,131 @@
 import type { MarkedExtension } from 'marked'
 import { escapeMarkup } from '../../../../../platform/contract/markup.ts'
+import { reference, takeFootnotes } from '../../../contract/markdown-footnotes.ts'
 import { markdownScripts } from '../../../contract/markdown-scripts.ts'
+import { footnoteClass } from '../footnotes/footnotes.ts'
 
 /** A sign or two within code or a log do not count. */
 export function isMarkdown(text: string): boolean {
   if (text.length > longest) return false
-  const lines = text.split(/\r?\n/)
-  const isEmpty = (line: string | undefined) => line === undefined || line.trim() === ''
-  const count = (pattern: RegExp) => lines.filter((line) => pattern.test(line)).length
-  const fences = count(/^```/)
-  const rule = lines.findIndex((line) => /^\|?\s{0,9}:?-{3,}:?\s{0,9}\|[\s:|-]{0,400}$/.test(line))
-  if ((fences > 0 && fences % 2 === 0) || (rule > 0 && lines[rule - 1]?.includes('|'))) return true
-  const isHeading = lines.some(
-    (line, at) => /^#{1,6} \S/.test(line) && isEmpty(lines[at - 1]) && isEmpty(lines[at + 1]) && lines.length > at + 1,
-  )
-  const isListed = lines.some((line, at) => item.test(line) && item.test(lines[at + 1] ?? '') && !/[;{}]$/.test(line))
+  const lines = text.split(/\r?\n/).map((line) => line.trimEnd())
+  const fences = lines.filter((line) => /^\s{0,3}(?:```|~~~)/.test(line)).length
+  if ((fences > 0 && fences % 2 === 0) || lines.some(isRuleOfTable)) return true
+  if (isCode(lines)) return false
+  // Items may be wrapped.
+  const starts = lines.filter((line) => line !== '' && (item.test(line) || !line.startsWith('  ')))
+  const isListed = starts.some((line, at) => item.test(line) && item.test(starts[at + 1] ?? '') && !/[;{}]$/.test(line))
   const hasMarks =
-    /\[[^[\]\n]{1,200}\]\(https?:[^\s()]{1,900}\)|(?:^|\s)\*\*[^\s*][^*\n]{0,200}\*\*(?:[\s.,;:!?)]|$)/m.test(text)
-  return isHeading || isListed || hasMarks
+    /\[[^[\]\n]{1,200}\]\(https?:[^\s()]{1,900}\)|(?:^|\s)\*\*[^\s*][^*\n]{0,200}\*\*(?:[\s.,;:!?)]|$)|^\[\^[^\]\s]{1,99}\]: \S/m.test(
+      text,
+    )
+  return isListed || hasMarks || lines.some(isHeading) || lines.some(isQuote)
 }
 
 const longest = 200_000
-const item = /^(?:[-*+]|\d{1,3}[.)]) \S/
+const item = /^\s{0,9}(?:[-*+]|\d{1,3}[.)]) \S/
+const rule = /^\|?\s{0,9}:?-{1,200}:?\s{0,9}\|[\s:|-]{0,400}$/
+
+const cells = (row: string) => row.replace(/^\|/, '').replace(/\|$/, '').split('|').length
+
+const isRuleOfTable = (line: string, at: number, { [at - 1]: head = '' }: readonly string[]) =>
+  rule.test(line) && /[^|\s-]/.test(head) && head.includes('|') && cells(head) === cells(line)
+
+/** A single `#` also begins comments, so blank lines must stand around it. A line below makes one of two lengths. */
+function isHeading(line: string, at: number, lines: readonly string[]): boolean {
+  const [above = '', below = ''] = [lines[at - 1], lines[at + 1]]
+  if (/^#{2,6} \S/.test(line)) return above === '' || above.startsWith('#')
+  if (/^# \S/.test(line)) return above === '' && below === '' && lines.length > at + 1
+  const isLong = /^-{3,}$/.test(below) && Math.abs(below.length - line.length) < 3
+  return line !== '' && above === '' && (isLong || /^={3,}$/.test(below))
+}
+
+const isQuote = (line: string, at: number, { [at - 1]: above = '' }: readonly string[]) =>
+  /^> ?[^\s>\d=]/.test(line) && above === ''
+
+/** Scripts, settings and netlists: half of the lines that are neither headings nor items. */
+function isCode(lines: readonly string[]): boolean {
+  const others = lines.filter((line) => line !== '' && !/^(?:#{1,6}|[-*+>]|\d{1,3}[.)]) |^\|/.test(line))
+  const count = others.filter((line) => code.test(line) || /[;{}]$/.test(line)).length
+  return lines.some((line) => program.test(line)) || (count > 1 && count * 2 >= others.length)
+}
+
+const program =
+  /^(?:#!\/|\.(?:ends?|subckt|model|tran|include|lib|param)\b|import [\w.]{0,99}\w;?$|from [\w.]{1,99} import )/i
+const code =
+  /^\s*(?:(?:export|local|set|const|let|var|int|char|float|double|assign) )?[\w.$[\]]{1,60}\s?[-+*/|&^<:]?=(?!=)\s?\S|^\s*(?:def|class|if|elif|else|for|while|try|with)\b[^\n]{0,300}:$|^\s*[\w.]{1,60}\([^()]{0,300}\)$|^[A-Z]\w{0,9}\d (?:\w+ ){2}\S/
 
 /** Names in angle brackets are words, and a star between letters or digits multiplies: `vector<int>`, `5*3*2`. */
 const asWritten: MarkedExtension = {
   tokenizer: {
+    escape(src) {
+      const whole = latexAt(src) || (path.exec(src)?.[0] ?? '')
+      if (whole) return { type: 'escape', raw: whole, text: whole }
+      const [kept] = keptBackslash.exec(src) ?? []
+      return kept ? { type: 'escape', raw: kept, text: kept } : false
+    },
     emStrong: (src, _, before = '') =>
       /^\*[\p{L}\p{N}]/u.test(src) && /[\p{L}\p{N}]$/u.test(before) ? undefined : false,
   },
   renderer: { html: ({ text }) => (knownTag.test(text) ? text : escapeMarkup(text)) },
+  extensions: [
+    {
+      name: 'path',
+      level: 'inline',
+      start(src) {
+        const at = src.indexOf(':\\')
+        return at > 0 && !/\p{L}{2}$/u.test(src.slice(Math.max(0, at - 2), at)) ? at - 1 : undefined
+      },
+      tokenizer(src) {
+        const [raw] = path.exec(src) ?? []
+        return raw ? { type: 'path', raw } : undefined
+      },
+      renderer: ({ raw }) => escapeMarkup(raw),
+    },
+  ],
+}
+
+/** Markdown has no use for these signs. */
+const keptBackslash = /^\\["%'(),/:;=?{}]/
+const path = /^(?:[A-Z]:|\\\\[\w.-]{1,99})\\[^\s`]{1,999}/i
+
+/** Empty: brackets without LaTeX. */
+function latexAt(src: string): string {
+  const close = src.startsWith('\\(') ? '\\)' : src.startsWith('\\[') ? '\\]' : ''
+  const end = close ? src.slice(0, 2000).indexOf(close, 2) : -1
+  const latex = src.slice(2, Math.max(2, end))
+  return /[\\=^_]/.test(latex) ? src.slice(0, end + 2) : ''
+}
+
+/** A note is written at each of its references. */
+function withNotes(notes: ReadonlyMap<string, string>, used: Set<string>): MarkedExtension {
+  let isOpen = false
+  return {
+    extensions: [
+      {
+        name: 'footnote',
+        level: 'inline',
+        start(src) {
+          const at = src.indexOf('^[')
+          return at < 0 ? undefined : at
+        },
+        tokenizer(src) {
+          const [raw, label, own] = reference.exec(src) ?? []
+          const key = label?.toLowerCase() ?? ''
+          const words = own ?? notes.get(key)
+          // A note may name itself.
+          if (!raw || words === undefined || isOpen) return undefined
+          isOpen = true
+          used.add(key)
+          const tokens = this.lexer.inlineTokens(words.replace(/\s+/g, ' '))
+          isOpen = false
+          return { type: 'footnote', raw, tokens }
+        },
+        renderer({ tokens = [] }) {
+          return `<span class="${footnoteClass}">${this.parser.parseInline(tokens)}</span>`
+        },
+      },
+    ],
+  }
 }
 
 const knownTag =
@@ -38,5 +134,10 @@ const knownTag =
 /** Loads the library on first use. */
 export async function htmlFromMarkdown(text: string): Promise<string> {
   const { Marked } = await import('marked')
-  return new Marked({ gfm: true }, markdownScripts, asWritten).parse(text, { async: true })
+  const { text: body, notes } = takeFootnotes(text)
+  const used = new Set<string>()
+  const marked = new Marked({ gfm: true }, markdownScripts, asWritten, withNotes(notes, used))
+  const html = await marked.parse(body, { async: true })
+  const others = [...notes].filter(([label]) => !used.has(label)).map(([, words]) => words)
+  return html + (await marked.parse(others.join('\n\n'), { async: true }))
 }

@@ -3,6 +3,7 @@ import { DOMParser as DocumentParser } from '@tiptap/pm/model'
 import { insertBlock } from '../blocks.ts'
 import { normalizeStoredHtml } from '../normalize-stored-html.ts'
 import { serializeHtml } from '../serialize-html.ts'
+import { insertInLine } from '../write-below.ts'
 
 /** Empty without a selection. */
 export function selectedPassage({ state: { doc, selection } }: Editor): string {
@@ -16,6 +17,6 @@ export function insertPassage(editor: Editor, html: string): void {
   template.innerHTML = normalizeStoredHtml(html)
   const passage = DocumentParser.fromSchema(editor.schema).parse(template.content)
   const line = passage.childCount === 1 && passage.firstChild?.type.name === 'paragraph' ? passage.firstChild : null
-  if (line) editor.chain().focus().insertContent(line.content.toJSON()).run()
+  if (line) insertInLine(editor, line.content.toJSON())
   else insertBlock(editor, passage.content.toJSON())
 }

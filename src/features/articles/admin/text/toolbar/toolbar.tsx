@@ -11,6 +11,7 @@ import {
   IconSourceCode,
   IconTable,
 } from '../../../../../platform/web/admin/icons.tsx'
+import { insertRule } from '../blocks.ts'
 import { insertTable, type TextTools } from '../insertions.ts'
 import { LinkControl } from './link-control.tsx'
 import { useToolbarFocus } from './toolbar-focus.ts'
@@ -25,8 +26,6 @@ interface Props {
 }
 
 const icon = { size: 17, stroke: 1.6 } as const
-
-const Rule = () => <IconSeparator {...icon} />
 
 export function Toolbar({ editor, tools, isLinkOpen, onLinkOpen }: Props) {
   const bar = useToolbarFocus(editor)
@@ -92,7 +91,9 @@ const BlockControls = ({ editor, tools }: Pick<Props, 'editor' | 'tools'>) => (
     <Control onClick={() => tools.editEquation(null)} aria-label="Equation" title="Equation, in LaTeX">
       <IconMath {...icon} />
     </Control>
-    <RichTextEditor.Hr title="Horizontal rule" icon={Rule} />
+    <Control onClick={() => insertRule(editor)} aria-label="Horizontal rule" title="Horizontal rule">
+      <IconSeparator {...icon} />
+    </Control>
   </Group>
 )
 

@@ -53,7 +53,7 @@ export class PictureTools {
     const attributes = { src, width, height, alt: picture.alt }
     const kind = selectedPicture(editor)
     if (isReplacing && kind) editor.commands.updateAttributes(kind, { ...attributes, srcset: null, sizes: null })
-    else editor.commands.insertFigure(attributes)
+    else insertBlock(editor, { type: 'figure', attrs: attributes })
   }
 
   insertChosen = () => {
@@ -76,20 +76,20 @@ export class PictureTools {
       editor.commands.updateAttributes(kind, { src: null, srcset: null, sizes: null, upload })
       return
     }
-    const toPictures = () =>
-      valid.map((file) => ({ type: 'galleryPicture', attrs: { upload: this.uploads.start(file) } }))
-    if (purpose === 'more' && editor) {
-      if (first) addToGallery(editor, toPictures())
+    if (!editor || !first) return
+    const toPictures = (type = 'galleryPicture') =>
+      valid.map((file) => ({ type, attrs: { upload: this.uploads.start(file) } }))
+    if (purpose === 'more') {
+      addToGallery(editor, toPictures())
       return
     }
-    if (purpose === 'gallery' && editor && valid.length > 1) {
+    if (purpose === 'gallery' && valid.length > 1) {
       const pictures = toPictures()
       insertBlock(editor, { type: 'gallery', content: [...pictures, { type: 'galleryCaption' }] })
       return
     }
-    if (purpose === 'gallery' && first)
-      onProblem('A gallery needs at least two images. This one is inserted as a single image.')
-    for (const file of valid.toReversed()) editor?.commands.insertFigure({ upload: this.uploads.start(file) }, at)
+    if (purpose === 'gallery') onProblem('A gallery needs at least two images. This one is inserted as a single image.')
+    insertBlock(editor, toPictures('figure'), { at })
   }
 
   /** Takes what is pasted or dropped. False if there are no pictures. */

@@ -5,10 +5,12 @@ import { type Editor, useEditor } from '@tiptap/react'
 import { useLayoutEffect, useState } from 'react'
 import { IconLibraryPhoto, IconRectangle, IconUser } from '../../../../../platform/web/admin/icons.tsx'
 import { notifyError } from '../../../../../platform/web/admin/notify.tsx'
+import { insertBlock } from '../../../../articles/admin/text/blocks.ts'
 import { pasteProps } from '../../../../articles/admin/text/paste/paste-props.ts'
 import { reducePaste } from '../../../../articles/admin/text/paste/reduce-paste.ts'
 import { LinkControl } from '../../../../articles/admin/text/toolbar/link-control.tsx'
 import { useToolbarFocus } from '../../../../articles/admin/text/toolbar/toolbar-focus.ts'
+import { insertInLine } from '../../../../articles/admin/text/write-below.ts'
 import { pickPicture } from '../../../../pictures/admin/picture-picker.tsx'
 import { firstNamePlaceholder } from '../../../contract/message.ts'
 import { ButtonDialog } from './button-dialog.tsx'
@@ -88,7 +90,7 @@ export default function MessageEditor({ html, selection, pasted, onChange }: Pro
         <ButtonDialog
           onDone={(attrs) => {
             setOpen(null)
-            editor.chain().focus().insertContent({ type: 'messageButton', attrs }).run()
+            insertBlock(editor, { type: 'messageButton', attrs })
           }}
           onClose={() => setOpen(null)}
         />
@@ -153,7 +155,7 @@ function Toolbar({ editor, isLinkOpen, onLinkOpen, onButton }: ToolbarProps) {
           <IconRectangle {...icon} />
         </Control>
         <Control
-          onClick={() => editor.chain().focus().insertContent(firstNamePlaceholder('reader')).run()}
+          onClick={() => insertInLine(editor, { type: 'text', text: firstNamePlaceholder('reader') })}
           aria-label="First name of the reader"
           title="The reader’s first name, or the fallback after the bar"
         >
@@ -169,5 +171,5 @@ async function insertPicture(editor: Editor) {
   const size = picture?.pictures.find(({ width }) => width >= 800) ?? picture?.pictures.at(-1)
   if (!picture || !size) return
   const attrs = { src: size.url, alt: picture.alt, width: size.width, height: size.height }
-  editor.chain().focus().insertContent({ type: 'messagePicture', attrs }).run()
+  insertBlock(editor, { type: 'messagePicture', attrs })
 }

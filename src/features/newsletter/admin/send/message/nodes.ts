@@ -5,6 +5,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { StarterKit } from '@tiptap/starter-kit'
 import { TextLink } from '../../../../articles/admin/text/nodes/link.ts'
 import { scripts } from '../../../../articles/admin/text/nodes/marks.ts'
+import { WriteBelow } from '../../../../articles/admin/text/write-below.ts'
 import { placeholderPattern } from '../../../contract/message.ts'
 
 const MessagePicture = Node.create({
@@ -74,5 +75,6 @@ export const messageExtensions = [
   MessagePicture,
   MessageButton,
   PlaceholderChips,
+  WriteBelow,
   Placeholder.configure({ placeholder: 'A few words before the articles.' }),
 ]

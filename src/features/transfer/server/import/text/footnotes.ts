@@ -1,15 +1,19 @@
+import {
+  fragmentIn,
+  isBackLink,
+  isListOfNotes,
+  isNoteBracket,
+  isNoteNumber,
+  withoutNoteNumber,
+} from '../../../../articles/contract/note-marks.ts'
 import { footnoteKey } from './tags.ts'
 import { type HtmlNode, type HtmlTag, isTag, isText, tagAround, tagsIn, wordsIn } from './tree.ts'
 
 const blocks = new Set(['li', 'p', 'div', 'dd', 'aside', 'td', 'section'])
 const isOfNotes = ({ attribs }: HtmlTag) =>
-  /\b(?:footnotes?|endnotes?|references)\b/.test(attribs['class'] ?? '') ||
-  /^doc-(?:foot|end)notes?$/.test(attribs['role'] ?? '')
+  isListOfNotes({ names: attribs['class'] ?? '', role: attribs['role'] ?? '' })
 
-/**
- * Moves notes to their references: a short link, and below it a note that leads back or is in a list of notes.
- * Markdown, WordPress, Substack, Word and Wikipedia write that.
- */
+/** Moves notes to their references. */
 export function gatherNotes(nodes: HtmlNode[]): HtmlNode[] {
   const tags = [...tagsIn(nodes)]
   if (!tags.some(({ name, attribs }) => name === 'a' && attribs['href']?.includes('#'))) return nodes
@@ -36,7 +40,7 @@ class Text {
   }
 
   place(link: HtmlTag) {
-    const target = link.name === 'a' && isNumber(wordsIn([link])) ? this.#byId.get(fragmentOf(link)) : undefined
+    const target = link.name === 'a' && isNoteNumber(wordsIn([link])) ? this.#byId.get(fragmentOf(link)) : undefined
     const note = target && this.#isBefore(link, target) ? this.#blockOf(target) : undefined
     if (!target || !note || ancestorsOf(link).includes(note)) return
     const known = this.#keys.get(note)
@@ -94,27 +98,17 @@ class Text {
       if (tag.name !== 'a') continue
       const words = wordsIn([tag]).trim()
       const back = this.#byId.get(fragmentOf(tag))
-      const isBack = /^[↩↑^⏎]/u.test(words) ? fragmentOf(tag) !== '' : back !== undefined && this.#isBefore(back, note)
-      if ((isBack && words.length < 6) || (tag === target && isNumber(words))) this.#changed.set(aloneIn(tag), null)
+      const leadsUp = back !== undefined && this.#isBefore(back, note)
+      const isBack = isBackLink(words, { leadsUp, fragment: fragmentOf(tag) })
+      if (isBack || (tag === target && isNoteNumber(words))) this.#changed.set(aloneIn(tag), null)
     }
     const first = firstText(note.children)
-    if (first) first.data = first.data.replace(/^\s*(?:[\^↑↩]+\s*|\[?\d{1,3}[\].)]\s+)/, '')
+    if (first) first.data = withoutNoteNumber(first.data)
     return note.children
   }
 }
 
-const isNumber = (words: string) =>
-  words.length < 20 && /^\W{0,3}(?:note\s)?(?:[\w*†‡§¶]{1,4}|ref)\W{0,3}$/i.test(words.trim())
-
-/** The part behind `#`, whatever page it is on: feeds have whole addresses. */
-function fragmentOf({ attribs }: HtmlTag): string {
-  const [, fragment = ''] = (attribs['href'] ?? '').split('#', 2)
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
-}
+const fragmentOf = ({ attribs }: HtmlTag) => fragmentIn(attribs['href'] ?? '')
 
 function ancestorsOf(node: HtmlTag): HtmlTag[] {
   const found: HtmlTag[] = []
@@ -137,7 +131,7 @@ function aloneIn(link: HtmlTag): HtmlTag {
   let outer = link
   for (const around of ancestorsOf(link)) {
     const others = around.children.slice(0, 4).filter((one) => one !== outer)
-    const isAlone = others.length < 3 && others.every((one) => isText(one) && /^[\s[\]()]*$/.test(one.data))
+    const isAlone = others.length < 3 && others.every((one) => isText(one) && isNoteBracket(one.data))
     if (!isAlone || !/^(?:sup|span|b|small|strong|em|i)$/.test(around.name)) break
     outer = around
   }

@@ -36,3 +36,4 @@ export function takeFootnotes(text: string): Footnotes {
 
 /** References to notes that there are, and notes in the text, `^[a note]`. */
 export const references = /\\?\[\^([^\]\s][^\]\n]{0,99})\]|\\?\^\[([^\]\n]{1,1000})\]/g
+export const reference = /^(?:\[\^([^\]\s][^\]\n]{0,99})\]|\^\[([^\]\n]{1,1000})\])/
