@@ -12,7 +12,7 @@ export interface ArticlePlaces<Data = unknown> {
   Tool?: ComponentType<{ header: ArticleHeader }>
   AfterText?: ComponentType<{ header: ArticleHeader; access: PageAccess; isSettled: boolean }>
   /** Loads what `AfterText` shows to the reader. The text waits for it, so that nothing moves later. */
-  prepare?: (article: { header: ArticleHeader; access: PageAccess }) => Promise<void> | undefined
+  prepare?: (article: { header: ArticleHeader; access: PageAccess }) => Promise<void>
   /** Shown if the feature has loaded something, like `AtEnd`. */
   AfterSeries?: ComponentType<{ data: Data }>
   AfterSubjects?: ComponentType<{ header: ArticleHeader }>

@@ -32,7 +32,7 @@ type Settled = Omit<Loaded, 'access' | 'notice'> & { access: PageAccess; notice:
 export async function settleArticle(...given: Parameters<typeof findForReader>): Promise<Settled> {
   const settled = await findForReader(...given)
   const [, , places] = given
-  await Promise.all(switchedOn(places, settled.features).map(({ prepare }) => prepare?.(settled)))
+  await Promise.all(switchedOn(places, settled.features).map(async ({ prepare }) => prepare?.(settled)))
   return settled
 }
 

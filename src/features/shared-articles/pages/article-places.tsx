@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { ArticlePlaces } from '../../articles/pages/article-place.ts'
 import { markGift, sharedTokenIn } from '../contract/shared-article-fragment.ts'
 
@@ -5,20 +6,16 @@ type Shown = Parameters<NonNullable<ArticlePlaces['prepare']>>[0]
 
 const mayGive = ({ header, access }: Shown) => access.plan === 'gold' && !header.isFree
 
-let GiveArticle: typeof import('./give-article.tsx').default = () => null
+let GiveArticle: ComponentType<{ articleId: number }> | null = null
 
 export default {
-  // Without a connection there is nothing to give it by, and the text is shown.
-  prepare: (article) =>
-    mayGive(article)
-      ? import('./give-article.tsx').then(
-          (loaded) => {
-            GiveArticle = loaded.default
-          },
-          () => {},
-        )
-      : undefined,
-  AfterText: (article) => mayGive(article) && <GiveArticle articleId={article.header.id} />,
+  async prepare(article) {
+    if (!mayGive(article)) return
+    // Without a connection there is nothing to give it by, and the text is shown.
+    const loaded = await import('./give-article.tsx').catch(() => null)
+    GiveArticle = loaded?.default ?? null
+  },
+  AfterText: (article) => mayGive(article) && GiveArticle && <GiveArticle articleId={article.header.id} />,
   wayIn: {
     firstScript: markGift,
     open(id) {

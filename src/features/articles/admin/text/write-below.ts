@@ -19,7 +19,7 @@ function goBelow(tr: Transaction, { $to }: NodeSelection, isNew = false): Transa
 function leaveSelected(tr: Transaction): boolean {
   const { selection } = tr
   if (!(selection instanceof NodeSelection)) return false
-  if (isBlock(selection)) goBelow(tr, selection, true)
+  if (selection.node.isBlock) goBelow(tr, selection, true)
   else tr.setSelection(TextSelection.create(tr.doc, selection.to))
   return true
 }

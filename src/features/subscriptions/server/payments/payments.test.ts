@@ -86,7 +86,7 @@ test('a refund from the back office goes through the provider, once for each key
 })
 
 const dropped = async () =>
-  (await auditLog(magazine)).filter(({ action }) => action === 'payment.refund-dropped').map(({ detail }) => detail)
+  (await auditLog(magazine)).filter(({ action }) => action === 'payment.refund-dropped').map((entry) => entry.detail)
 
 test('a refund of more than is left, or of a payment of another order, is refused', async () => {
   const { paymentId } = await buys(priya, 'silver')
