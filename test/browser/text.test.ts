@@ -208,6 +208,14 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       '<p>First in May at 1200.</p>',
     ],
     [
+      'a comment of Google Docs in two paragraphs',
+      {
+        html: '<p>First<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup> then</p><div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Please check:</span></p><p>they pay us</p></div>',
+      },
+      'then',
+      '<p>First then</p>',
+    ],
+    [
       'an equation of Word',
       { html: word(`<p>It is ${equation('<img src="file:///C:/a.png">')} here.</p>`) },
       'here',
