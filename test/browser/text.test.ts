@@ -168,6 +168,12 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       '<p>For <s>₹950</s> ₹700 then</p>',
     ],
     [
+      'quotations',
+      { html: '<p>He said <q cite="/a">no <q>ripple</q></q> then</p>' },
+      'then',
+      '<p>He said “no ‘ripple’” then</p>',
+    ],
+    [
       'a form around all',
       { html: '<form><p>In a form, <button>Copy link</button>then</p></form>' },
       'then',

@@ -1,3 +1,4 @@
+import { withQuotationMarks } from '../../../../../platform/contract/markup.ts'
 import { fontRules } from '../../../contract/symbol-fonts.ts'
 import { footnoteClass, placeFootnotes } from '../footnotes/footnotes.ts'
 import { readCode } from './pasted-code.ts'
@@ -47,7 +48,7 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
   clipSpans(body)
   for (const element of [...body.querySelectorAll<HTMLElement>('*')]) tidy(element)
   removeBlanks(body)
-  return body.innerHTML
+  return withQuotationMarks(body.innerHTML)
 }
 
 /** What a reader would miss of the dropped elements. */
