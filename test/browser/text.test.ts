@@ -24,7 +24,10 @@ const clipboard = (name: string) => readFile(join(import.meta.dirname, 'clipboar
 test('what is pasted and typed becomes the blocks and marks of a text, loses what is active or hidden, and wrong links and equations are refused', async () => {
   const math =
     '<math display="block"><mrow><mi>L</mi><mo>=</mo><mfrac><mn>1</mn><msup><mi>ω</mi><mn>2</mn></msup></mfrac></mrow></math>'
-  id = await anArticle({ title: 'Editorproof text', description: `${math}<p>A standfirst.</p>` })
+  id = await anArticle({
+    title: 'Editorproof text',
+    description: `${math}<p>It is <math><mfrac><mn>1</mn><mn>3</mn></mfrac></math>.</p><p>A standfirst.</p>`,
+  })
   const page = await openEditor(reader, id)
   const { keyboard } = page
   const html = await (await fetch(`${inject('productUrl')}/article/${id}`)).text()

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { latexIn } from '../math/math-in-line.ts'
+import { latexIn } from '../../../contract/math-in-line.ts'
 import { toSafeMathml } from '../math/mathml.ts'
 
 export interface Equation {

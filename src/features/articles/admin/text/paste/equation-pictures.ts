@@ -1,4 +1,4 @@
-import { withoutStyle } from '../math/math-in-line.ts'
+import { withoutStyle } from '../../../contract/math-in-line.ts'
 import { typesetLatex } from '../math/mathml.ts'
 
 /** Wikipedia and others draw an equation and write its source beside it. */
