@@ -125,9 +125,7 @@ test('what is pasted and typed becomes the blocks and marks of a text, loses wha
   expect(await storedText(page, id)).toMatch(
     /<math display="block" alttext="\\mathbb\{R\}_\{out\} \\le 3\\,\\text\{V\}">.*ℝ.*<\/math>/s,
   )
-  await textOf(page)
-    .getByRole('img', { name: /^Equation: L/ })
-    .dblclick()
+  await textOf(page).getByRole('img', { name: 'Equation: L=1/(ω²)' }).dblclick()
   expect(await latex.inputValue()).toBe('L = \\frac{1}{\\omega^{2}}')
 })
 
@@ -247,6 +245,22 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       '<p>Here <math alttext="x"><mi>x</mi></math> holds.</p>',
     ],
     [
+      'equations of MathJax 2 and 4',
+      {
+        html: '<p>By <span class="MathJax" data-mathml="&lt;math&gt;&lt;mi&gt;E&lt;/mi&gt;&lt;/math&gt;"><nobr aria-hidden="true">E</nobr></span> and <mjx-container class="MathJax"><mjx-math data-latex="\\frac{P}{V}" aria-hidden="true"><mjx-mi data-latex="P"></mjx-mi></mjx-math></mjx-container> here</p>',
+      },
+      'here',
+      '<p>By <math><mi>E</mi></math> and <math alttext="\\frac{P}{V}"><mfrac><mi>P</mi><mi>V</mi></mfrac></math> here</p>',
+    ],
+    [
+      'equations of MathJax 3 and KaTeX without their source',
+      {
+        html: '<p>By <mjx-container class="MathJax"><mjx-math aria-hidden="true"><mjx-c></mjx-c></mjx-math></mjx-container> and <span class="katex"><span class="katex-html" aria-hidden="true">E</span></span> here</p>',
+      },
+      'here',
+      '<p>By [equation] and [equation] here</p>',
+    ],
+    [
       'code of VS Code',
       {
         html: `<meta charset='utf-8'><div style="font-family: Consolas, 'Courier New', monospace;white-space: pre;"><div><span>void</span><span> f() {</span></div><div><span>    </span><span>if (a) {</span></div><br><div><span>}</span></div></div>`,
@@ -282,6 +296,8 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
     html: word('<p>At <del datetime="x">950 in secret</del>1200.</p><p class=MsoCommentText>Under embargo</p>'),
   })
   await page.getByText('Not pasted: comments (“Under embargo”); deleted words (“950 in secret”).').first().waitFor()
+  await pasteOrDrop(page, { html: '<p>At <mjx-container aria-label="E"></mjx-container> V</p>' })
+  await page.getByText('Not pasted: equations (“E”).').first().waitFor()
   await pasteOrDrop(page, {
     html: '<nav>Home</nav><p>It is<span aria-hidden="true">#</span> <span aria-hidden="true">5 V</span></p><button>Copy</button>',
   })

@@ -20,7 +20,7 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
   const page = new DOMParser().parseFromString(withoutHandlers(readConditions(html)), 'text/html')
   const { body } = page
   const fonts = fontRules([...page.querySelectorAll('style')].map(({ textContent }) => textContent ?? '').join('\n'))
-  readEquations(body)
+  const equationsWithoutSource = readEquations(body)
   // Some systems write a whole page into a form.
   for (const form of [...body.querySelectorAll('form')]) unwrap(form)
   const media = [...body.querySelectorAll<HTMLElement>(told)].map(describeElement)
@@ -35,6 +35,7 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
   const said = sentenceOf('Not pasted', [
     ['comments', removed.comments],
     ['deleted words', removed.deleted],
+    ['equations', equationsWithoutSource.map(describeElement)],
     ['images that only the other application has', pictures.map(describeElement)],
     ['frames, films and drawings', media],
     ['menus, buttons and hidden parts', controls],
