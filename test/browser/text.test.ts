@@ -143,6 +143,25 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
   const word = (content: string) =>
     `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><body><!--StartFragment-->${content}<!--EndFragment--></body></html>`
   const code = "font-family:'Courier New',monospace;white-space:pre-wrap"
+  const typewriter = "font-family:'Courier New'"
+  const typed = (content: string) => `<p class=MsoNormal><span style="${typewriter}">${content}<o:p></o:p></span></p>`
+  const row = (line: string) => `<tr><td></td><td style="white-space:pre;${typewriter}">${line}</td></tr>`
+  const codeInHtml: [program: string, html: string][] = [
+    ['Word', word(`${typed('if (a)')}\n${typed("<span style='mso-spacerun:yes'>&nbsp; </span>go();")}`)],
+    ['Word, as plain text', '<p class=MsoPlainText>if (a)</p><p class=MsoPlainText>&nbsp; go();</p>'],
+    ['Word, preformatted', '<pre>if (a)<o:p></o:p></pre><pre>  go();<o:p></o:p></pre>'],
+    ['OneNote', `<p style="${typewriter}">if (a)</p><p style="${typewriter}">&nbsp; go();</p>`],
+    ['Gmail', '<div><font face="monospace">if (a)</font></div><div><font face="monospace">&nbsp; go();</font></div>'],
+    [
+      'Google Docs in one cell',
+      `<table><tr><td><p><span style="${code}">if (a)<br></span><span style="${code}">  go();</span></p></td></tr></table>`,
+    ],
+    ['Confluence', '<code style="white-space:pre">if (a)\n<span>  go();\n</span></code>'],
+    ['Notepad++', `<div style="white-space:pre"><span style="${typewriter}">if (a)\n  go();</span></div>`],
+    ['a part of a page', `<span style="white-space:pre;${typewriter}">if (a)\n  go();</span>`],
+    ['CodeMirror', '<div><div><pre>if (a)</pre></div><div><pre>  go();</pre></div></div>'],
+    ['GitHub', `<table>${row('if (a)')}${row('  go();')}</table>`],
+  ]
   const equation = (picture: string) =>
     `<!--[if gte msEquation 12]><m:oMath><m:f><m:fPr><m:ctrlPr></m:ctrlPr></m:fPr><m:num><m:r><span>I</span></m:r></m:num><m:den><m:sSub><m:e><m:r>f</m:r></m:e><m:sub><m:r>12</m:r></m:sub></m:sSub></m:den></m:f></m:oMath><![endif]--><![if !msEquation]>${picture}<![endif]>`
   for (const [what, transfer, awaited, expected] of [
@@ -275,6 +294,23 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       },
       'Words',
       '<pre><code>void f() {\n  go();\n\n}</code></pre>\n<p>Words.</p>',
+    ],
+    ...codeInHtml.map(
+      ([program, html]) =>
+        [
+          `code of ${program}`,
+          { html: `${html}<p>then</p>` },
+          'then',
+          '<pre><code>if (a)\n  go();</code></pre>\n<p>then</p>',
+        ] as const,
+    ),
+    [
+      'prose in a typewriter’s face',
+      {
+        html: `<p style="${typewriter}">It ran (for a week) at full load.</p><p style="${typewriter}">${'It did not stop. '.repeat(9)}</p><p>Set <span style="${typewriter}">a = 1</span> then</p>`,
+      },
+      'then',
+      `<p>It ran (for a week) at full load.</p>\n<p>${'It did not stop. '.repeat(9).trim()}</p>\n<p>Set a = 1 then</p>`,
     ],
     [
       'Markdown',
