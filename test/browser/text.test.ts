@@ -24,7 +24,10 @@ const clipboard = (name: string) => readFile(join(import.meta.dirname, 'clipboar
 test('what is pasted and typed becomes the blocks and marks of a text, loses what is active or hidden, and wrong links and equations are refused', async () => {
   const math =
     '<math display="block"><mrow><mi>L</mi><mo>=</mo><mfrac><mn>1</mn><msup><mi>ω</mi><mn>2</mn></msup></mfrac></mrow></math>'
-  id = await anArticle({ title: 'Editorproof text', description: `${math}<p>A standfirst.</p>` })
+  id = await anArticle({
+    title: 'Editorproof text',
+    description: `${math}<p>It is <math><mfrac><mn>1</mn><mn>3</mn></mfrac></math>.</p><p>A standfirst.</p>`,
+  })
   const page = await openEditor(reader, id)
   const { keyboard } = page
   const html = await (await fetch(`${inject('productUrl')}/article/${id}`)).text()
@@ -122,9 +125,7 @@ test('what is pasted and typed becomes the blocks and marks of a text, loses wha
   expect(await storedText(page, id)).toMatch(
     /<math display="block" alttext="\\mathbb\{R\}_\{out\} \\le 3\\,\\text\{V\}">.*ℝ.*<\/math>/s,
   )
-  await textOf(page)
-    .getByRole('img', { name: /^Equation: L/ })
-    .dblclick()
+  await textOf(page).getByRole('img', { name: 'Equation: L=1/(ω²)' }).dblclick()
   expect(await latex.inputValue()).toBe('L = \\frac{1}{\\omega^{2}}')
 })
 
@@ -142,6 +143,25 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
   const word = (content: string) =>
     `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><body><!--StartFragment-->${content}<!--EndFragment--></body></html>`
   const code = "font-family:'Courier New',monospace;white-space:pre-wrap"
+  const typewriter = "font-family:'Courier New'"
+  const typed = (content: string) => `<p class=MsoNormal><span style="${typewriter}">${content}<o:p></o:p></span></p>`
+  const row = (line: string) => `<tr><td></td><td style="white-space:pre;${typewriter}">${line}</td></tr>`
+  const codeInHtml: [program: string, html: string][] = [
+    ['Word', word(`${typed('if (a)')}\n${typed("<span style='mso-spacerun:yes'>&nbsp; </span>go();")}`)],
+    ['Word, as plain text', '<p class=MsoPlainText>if (a)</p><p class=MsoPlainText>&nbsp; go();</p>'],
+    ['Word, preformatted', '<pre>if (a)<o:p></o:p></pre><pre>  go();<o:p></o:p></pre>'],
+    ['OneNote', `<p style="${typewriter}">if (a)</p><p style="${typewriter}">&nbsp; go();</p>`],
+    ['Gmail', '<div><font face="monospace">if (a)</font></div><div><font face="monospace">&nbsp; go();</font></div>'],
+    [
+      'Google Docs in one cell',
+      `<table><tr><td><p><span style="${code}">if (a)<br></span><span style="${code}">  go();</span></p></td></tr></table>`,
+    ],
+    ['Confluence', '<code style="white-space:pre">if (a)\n<span>  go();\n</span></code>'],
+    ['Notepad++', `<div style="white-space:pre"><span style="${typewriter}">if (a)\n  go();</span></div>`],
+    ['a part of a page', `<span style="white-space:pre;${typewriter}">if (a)\n  go();</span>`],
+    ['CodeMirror', '<div><div><pre>if (a)</pre></div><div><pre>  go();</pre></div></div>'],
+    ['GitHub', `<table>${row('if (a)')}${row('  go();')}</table>`],
+  ]
   const equation = (picture: string) =>
     `<!--[if gte msEquation 12]><m:oMath><m:f><m:fPr><m:ctrlPr></m:ctrlPr></m:fPr><m:num><m:r><span>I</span></m:r></m:num><m:den><m:sSub><m:e><m:r>f</m:r></m:e><m:sub><m:r>12</m:r></m:sub></m:sSub></m:den></m:f></m:oMath><![endif]--><![if !msEquation]>${picture}<![endif]>`
   const footnote =
@@ -200,6 +220,12 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       '<p>For <s>₹950</s> ₹700 then</p>',
     ],
     [
+      'quotations',
+      { html: '<p>He said <q cite="/a">no <q>ripple</q></q> then</p>' },
+      'then',
+      '<p>He said “no ‘ripple’” then</p>',
+    ],
+    [
       'a form around all',
       { html: '<form><p>In a form, <button>Copy link</button>then</p></form>' },
       'then',
@@ -240,6 +266,14 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       '<p>First in May at 1200.</p>',
     ],
     [
+      'a comment of Google Docs in two paragraphs',
+      {
+        html: '<p>First<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup> then</p><div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Please check:</span></p><p>they pay us</p></div>',
+      },
+      'then',
+      '<p>First then</p>',
+    ],
+    [
       'an equation of Word',
       { html: word(`<p>It is ${equation('<img src="file:///C:/a.png">')} here.</p>`) },
       'here',
@@ -262,6 +296,22 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       '<p>Here <math alttext="x"><mi>x</mi></math> holds.</p>',
     ],
     [
+      'equations of MathJax 2 and 4',
+      {
+        html: '<p>By <span class="MathJax" data-mathml="&lt;math&gt;&lt;mi&gt;E&lt;/mi&gt;&lt;/math&gt;"><nobr aria-hidden="true">E</nobr></span> and <mjx-container class="MathJax"><mjx-math data-latex="\\frac{P}{V}" aria-hidden="true"><mjx-mi data-latex="P"></mjx-mi></mjx-math></mjx-container> here</p>',
+      },
+      'here',
+      '<p>By <math><mi>E</mi></math> and <math alttext="\\frac{P}{V}"><mfrac><mi>P</mi><mi>V</mi></mfrac></math> here</p>',
+    ],
+    [
+      'equations of MathJax 3 and KaTeX without their source',
+      {
+        html: '<p>By <mjx-container class="MathJax"><mjx-math aria-hidden="true"><mjx-c></mjx-c></mjx-math></mjx-container> and <span class="katex"><span class="katex-html" aria-hidden="true">E</span></span> here</p>',
+      },
+      'here',
+      '<p>By [equation] and [equation] here</p>',
+    ],
+    [
       'code of VS Code',
       {
         html: `<meta charset='utf-8'><div style="font-family: Consolas, 'Courier New', monospace;white-space: pre;"><div><span>void</span><span> f() {</span></div><div><span>    </span><span>if (a) {</span></div><br><div><span>}</span></div></div>`,
@@ -276,6 +326,23 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       },
       'Words',
       '<pre><code>void f() {\n  go();\n\n}</code></pre>\n<p>Words.</p>',
+    ],
+    ...codeInHtml.map(
+      ([program, html]) =>
+        [
+          `code of ${program}`,
+          { html: `${html}<p>then</p>` },
+          'then',
+          '<pre><code>if (a)\n  go();</code></pre>\n<p>then</p>',
+        ] as const,
+    ),
+    [
+      'prose in a typewriter’s face',
+      {
+        html: `<p style="${typewriter}">It ran (for a week) at full load.</p><p style="${typewriter}">${'It did not stop. '.repeat(9)}</p><p>Set <span style="${typewriter}">a = 1</span> then</p>`,
+      },
+      'then',
+      `<p>It ran (for a week) at full load.</p>\n<p>${'It did not stop. '.repeat(9).trim()}</p>\n<p>Set a = 1 then</p>`,
     ],
     [
       'Markdown',
@@ -297,6 +364,8 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
     html: word('<p>At <del datetime="x">950 in secret</del>1200.</p><p class=MsoCommentText>Under embargo</p>'),
   })
   await page.getByText('Not pasted: comments (“Under embargo”); deleted words (“950 in secret”).').first().waitFor()
+  await pasteOrDrop(page, { html: '<p>At <mjx-container aria-label="E"></mjx-container> V</p>' })
+  await page.getByText('Not pasted: equations (“E”).').first().waitFor()
   await pasteOrDrop(page, {
     html: '<nav>Home</nav><p>It is<span aria-hidden="true">#</span> <span aria-hidden="true">5 V</span></p><button>Copy</button>',
   })

@@ -57,6 +57,16 @@ export function replaceEnclosed(
   return written.length === 0 ? text : written.join('') + text.slice(done)
 }
 
+/** Only browsers show the marks of `q`. */
+export function withQuotationMarks(html: string): string {
+  let depth = 0
+  return html.replace(/<(\/?)q(?:\s[^<>]*)?>/gi, (_, end: string) => {
+    depth += end ? -1 : 1
+    const isInner = (end ? depth : depth - 1) % 2 !== 0
+    return end ? (isInner ? '’' : '”') : isInner ? '‘' : '“'
+  })
+}
+
 /** An unclosed comment stays. */
 export const withoutComments = (html: string) =>
   replaceEnclosed(

@@ -4,7 +4,7 @@ export const leftOutOfPlainText = [
   'img',
   'table',
   'pre',
-  'math',
+  'math[display="block"]',
   's',
   'blockquote.pull-quote',
   'aside.facts',
@@ -57,12 +57,18 @@ function toPlainScript(whole: string, kind: string, content: string, at: number,
     isDegree(text, html.slice(Math.max(0, at - 2), at), html.slice(at + whole.length, at + whole.length + 2))
   )
     return '°'
-  const characters = Array.from(text, (character) => (isPower ? superscripts : subscripts).get(character))
-  if (characters.every((one) => one !== undefined)) return characters.join('')
+  const small = inSmall(text, isPower)
+  if (small !== null) return small
   if ((isPower ? ordinaryAbove : ordinaryBelow).test(text)) return text
   // `Mark<sup>up</sup>` is no power.
   if (isPower && /^\p{L}{2,}$/u.test(text) && /\p{L}{2}$/u.test(html.slice(Math.max(0, at - 2), at))) return text
   return (isPower ? '^' : '_') + (/^[\p{Lu}\p{Ll}\p{Lo}\p{Nd}.]*$/u.test(text) ? text : `(${text})`)
+}
+
+/** Null: it has characters that Unicode has in one size. */
+export function inSmall(text: string, isPower: boolean): string | null {
+  const characters = Array.from(text, (character) => (isPower ? superscripts : subscripts).get(character))
+  return characters.every((one) => one !== undefined) ? characters.join('') : null
 }
 
 /** Typewriters raise an o or a zero before C or F, and an o for an angle. `1<sup>o</sup>` can be an ordinal. */

@@ -21,6 +21,12 @@ test.each([
   // Without a font Word's private signs are those of Symbol.
   ['5 \uf06dF, 4.7 k\uf057', 'calibri', '5 µF, 4.7 kΩ'],
   ['mW', 'calibri', 'mW'],
+  // Bullets are those of Wingdings.
+  ['\uf0d8 Low noise\n \uf0fc\tLow cost', '', '➢ Low noise\n ✓\tLow cost'],
+  ['\uf0a7 Gain\n\uf076 Offset\n\uf06e Low noise\n\uf09f Drift', '', '▪ Gain\n❖ Offset\n■ Low noise\n• Drift'],
+  ['12 V \uf0e0 5 V', '', '12 V → 5 V'],
+  ['\uf06c is the wavelength\n\uf0d8p', '', 'λ is the wavelength\n¬p'],
+  ['5 \uf06dF', '', '5 µF'],
 ])('%s in %s is read as the sign that it is', (text, font, expected) => {
   expect(inSymbolFont(text, font)).toBe(expected)
 })

@@ -138,9 +138,17 @@ export const isSymbolFont = (font: string) => font === 'symbol' || Object.hasOwn
 
 /** Replaces letters by the signs of the font. Word also writes them at U+F000, which no other font has. */
 export function inSymbolFont(text: string, font: string): string {
-  if (!isSymbolFont(font)) return privateUse(text, 'symbol')
+  if (!isSymbolFont(font))
+    return privateUse(
+      text.replace(ofWingdings, (sign) => privateUse(sign, 'wingdings')),
+      'symbol',
+    )
   return privateUse(Array.from(text, (letter) => signOf(letter, font)).join(''), font)
 }
+
+/** Without their font: arrows, and bullets of lines. Those that are Greek letters in Symbol begin a sentence. */
+const ofWingdings =
+  /\uf0e0|(?<=^[^\S\n]{0,20})(?:[\uf076\uf09f\uf0a7\uf0a8\uf0d8\uf0fb-\uf0fe](?=\s)|[\uf06c\uf06e\uf071\uf075](?=\s{1,9}\p{Lu}\p{Ll}))/gmu
 
 const privateUse = (text: string, font: string) =>
   text.replace(/[\uf020-\uf0ff]/g, (letter) => signOf(String.fromCharCode(letter.charCodeAt(0) - 0xf000), font, true))

@@ -17,7 +17,7 @@ export { findTopic, findTopics } from './lists/topics.ts'
 export { lockArticles, lockLists } from './locks.ts'
 export { moveCategory, moveSection } from './move.ts'
 export { findMarkedParts, findPartNumbers, stillNamed } from './part-numbers.ts'
-export { byRows, toLines, toWholeText } from './plain-text.ts'
+export { byRows, formula, toLines, toMath, toWholeText } from './plain-text.ts'
 export {
   forwardsTo,
   minutesToRead,

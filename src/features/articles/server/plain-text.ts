@@ -2,6 +2,7 @@ import { compile, convert, type FormatCallback, type HtmlToTextOptions } from 'h
 import { describeCode } from '../../engineering-blocks/server/code/index.ts'
 import { describeData } from '../../engineering-blocks/server/data-blocks/index.ts'
 import { describeDiagrams } from '../../engineering-blocks/server/diagrams/index.ts'
+import { type MathElement, mathInText } from '../contract/math-in-line.ts'
 import { asSentence, bullet, leftOutOfPlainText, withPlainScripts } from '../contract/plain-text.ts'
 
 const blanks = /[\s\u200b]+/g
@@ -25,11 +26,30 @@ const heading: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 1, blockTransform: asSentence })
 }
 
-const onOneLine = { wordwrap: false, formatters: { heading } } as const
+/** Formulas that `withPlainScripts` leaves came without their source. */
+export const formula: FormatCallback = (element, _walk, builder) => builder.addInline(mathInText(toMath(element)))
+
+interface ParsedNode {
+  name?: string | undefined
+  data?: string | undefined
+  attribs?: Record<string, string> | undefined
+  children?: readonly ParsedNode[] | undefined
+}
+
+export const toMath = ({ name = '', attribs, children = [] }: ParsedNode): MathElement => ({
+  localName: name,
+  textContent: children.map(({ data = '' }) => data).join(''),
+  children: children.filter((child) => child.name !== undefined).map(toMath),
+  getAttribute: (attribute) => attribs?.[attribute] ?? null,
+  querySelector: () => null,
+})
+
+const onOneLine = { wordwrap: false, formatters: { heading, formula } } as const
 
 const inline = [
   { selector: 'a', options: { ignoreHref: true } },
   { selector: 'ul', options: { itemPrefix: bullet } },
+  { selector: 'math', format: 'formula' },
 ]
 
 /** Compiles for the first text: that takes as long as a short article. */
@@ -60,13 +80,15 @@ export const toWholeText = (html: string): string =>
     .replace(blanks, ' ')
     .trim()
 
-/** The text of safe HTML without code and equations, one line for each paragraph, item or cell. */
+/** The text of safe HTML without code and equations of their own line, one line for each paragraph, item or cell. */
 export function toLines(html: string): string[] {
   const text = convert(withPlainScripts(html), {
     wordwrap: false,
+    formatters: { formula },
     selectors: [
+      { selector: 'math', format: 'formula' },
       { selector: 'a', options: { ignoreHref: true } },
-      ...['img', 'pre', 'math', ...noteLinks].map((selector) => ({ selector, format: 'skip' })),
+      ...['img', 'pre', 'math[display="block"]', ...noteLinks].map((selector) => ({ selector, format: 'skip' })),
       ...['li', 'cite', 'aside', 'td', 'th', 'tr', 'table', 'figcaption', 'ul', 'ol'].map((selector) => ({
         selector,
         format: 'block',

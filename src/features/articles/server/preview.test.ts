@@ -4,6 +4,7 @@ import { accessLevels } from '../../../platform/contract/catalogue.ts'
 import { shorten } from '../../../platform/contract/shorten.ts'
 import { toLines, toPlainText, toWholeText } from './plain-text.ts'
 import { deriveTexts } from './preview.ts'
+import { toSafeHtml } from './safe-html.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(' ')
 
@@ -48,6 +49,30 @@ test('powers, indices and inline formulas keep their meaning in every plain text
     '<p>So</p><p><math display="block" alttext="a^2"><msup><mi>a</mi><mn>2</mn></msup></math></p><p>it is</p>'
   expect(toPlainText(block)).toBe('So it is')
   expect(toPlainText('<p>R1 is <s>10</s> 12 kΩ</p>')).toBe('R1 is 12 kΩ')
+})
+
+test('formulas without their source stand in plain texts with their meaning', () => {
+  const power = (...number: string[]) => `<msup>${number.map((each) => `<mn>${each}</mn>`).join('')}</msup>`
+  const cases: [math: string, text: string][] = [
+    [power('10', '5'), '10⁵'],
+    ['<msup><mn>10</mn><mrow><mo>−</mo><mn>9</mn></mrow></msup>', '10⁻⁹'],
+    ['<msup><mi>e</mi><mrow><mi>s</mi><mi>t</mi></mrow></msup>', 'e^(st)'],
+    ['<msup><mn>2</mn><msup><mn>2</mn><mi>n</mi></msup></msup>', '2^(2ⁿ)'],
+    ['<msub><mi>R</mi><mn>12</mn></msub>', 'R₁₂'],
+    ['<mfrac><mn>1</mn><mn>3</mn></mfrac>', '1/3'],
+    ['<mfrac><mi>I</mi><mrow><mi>f</mi><mi>C</mi></mrow></mfrac>', 'I/(fC)'],
+    ['<mi>a</mi><mo>&lt;</mo><mi>b</mi>', 'a<b'],
+    ['<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr></mtable>', '[equation]'],
+  ]
+  for (const [math, text] of cases) {
+    const html = toSafeHtml(`<p>It is <math>${math}</math>, or ${text.replace('<', '&lt;')}.</p>`)
+    const expected = `It is ${text}, or ${text}.`
+    for (const read of [toPlainText, toWholeText, (safe: string) => toLines(safe).join()])
+      expect(read(html), math).toBe(expected)
+  }
+  const block = `<p>So</p><math display="block">${power('a', '2')}</math><p>it is</p>`
+  expect(toPlainText(block)).toBe('So it is')
+  expect(toWholeText(block)).toBe('So a² it is')
 })
 
 describe('texts derived from a body', () => {

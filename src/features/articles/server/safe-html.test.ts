@@ -33,6 +33,13 @@ test('the output of KaTeX is reduced to the equation', () => {
   expect(toSafeHtml(made)).toBe('<math alttext="a"><mrow><mi>a</mi></mrow></math>')
 })
 
+test('quotations keep their quotation marks', () => {
+  expect(toSafeHtml('<p>He said <q cite="/a">no <q>ripple <q>a</q></q></q>, <q>b</q></p>')).toBe(
+    '<p>He said “no ‘ripple “a”’”, “b”</p>',
+  )
+  expect(toSafeHtml('<pre><code>&lt;q&gt;</code></pre>')).toBe('<pre><code>&lt;q&gt;</code></pre>')
+})
+
 test('the link of a file that is copied from a page loses the ticket of the reader who copied it', () => {
   const file = '/files/0123456789abcdef0123456789abcdef.pdf'
   for (const href of [`${file}?ticket=a.b`, `${file}#page=2`, `${file}?x&amp;ticket=c`])

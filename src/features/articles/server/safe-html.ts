@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { withQuotationMarks } from '../../../platform/contract/markup.ts'
 import { partClass } from '../../../platform/contract/part-marks.ts'
 import { withoutDepth } from '../../../platform/server/core/shallow-html.ts'
 import { validCodeAttributes } from '../../engineering-blocks/server/code/index.ts'
@@ -9,7 +10,7 @@ export type SafeHtml = string & { readonly isSafe: unique symbol }
 const listed = (names: string) => names.trim().split(/\s+/)
 
 const textTags = listed('p br hr h2 h3 h4 blockquote cite aside ul ol li a')
-const phraseTags = listed('strong b em i u s sub sup code pre kbd abbr')
+const phraseTags = listed('strong b em i u s sub sup code pre kbd abbr q')
 const figureTags = listed('figure figcaption img table caption thead tbody tfoot tr th td')
 /** No links, actions or embedded HTML. */
 const mathTags = listed(`
@@ -105,7 +106,7 @@ const allowed: sanitizeHtml.IOptions = {
 
 /** Empty if it shows nothing. */
 export function toSafeHtml(html: string): SafeHtml {
-  const safe = sanitizeHtml(withoutDepth(html, deepestRead), allowed)
+  const safe = withQuotationMarks(sanitizeHtml(withoutDepth(html, deepestRead), allowed))
   return (hasContent(safe) ? safe : '') as SafeHtml
 }
 

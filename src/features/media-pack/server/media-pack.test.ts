@@ -124,6 +124,7 @@ test('the text of a page is read into headings, paragraphs, items and rows', () 
     ['<h2>Rates</h2><p>A <em>b</em>  c</p>', ['heading: Rates', 'paragraph: A b c']],
     ['<p>One<br>two</p>', ['paragraph: One\ntwo']],
     ['<p>5 mm<sup>2</sup></p>', ['paragraph: 5 mm²']],
+    ['<p>At <math><msup><mn>10</mn><mn>5</mn></msup></math> V</p>', ['paragraph: At 10⁵ V']],
     ['<ul><li>a</li><li><p>b</p><p>c</p></li></ul>', ['• 1: a', '• 1: b', 'paragraph: c']],
     ['<ol start="3"><li>a<ul><li>b</li></ul></li><li>c</li></ol>', ['3. 1: a', '• 2: b', '4. 1: c']],
     ['<figure><img src="/a.webp"><figcaption>Gone</figcaption></figure><p>x</p>', ['paragraph: x']],

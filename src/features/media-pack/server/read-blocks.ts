@@ -1,5 +1,7 @@
 import { type HtmlNode, type HtmlTag, isTag, isText, parseShallow } from '../../../platform/server/core/shallow-html.ts'
+import { mathInText } from '../../articles/contract/math-in-line.ts'
 import { withPlainScripts } from '../../articles/contract/plain-text.ts'
+import { toMath } from '../../articles/server/index.ts'
 
 export interface PrintedWords {
   text: string
@@ -63,6 +65,7 @@ class BlockReader {
   #readTag(tag: HtmlTag, look: Look): void {
     const { name, children, attribs } = tag
     if (name === 'br') this.#words.push({ ...look, text: '\n' })
+    else if (name === 'math') this.#words.push({ ...look, text: mathInText(toMath(tag)) })
     else if (name === 'table') this.#readTable(tag)
     else if (name === 'ul' || name === 'ol') this.#readList(tag, look)
     else if (name === 'li') this.#readItem(children, look)

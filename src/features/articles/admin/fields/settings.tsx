@@ -6,6 +6,7 @@ import { toSlug } from '../../../../platform/contract/slugs.ts'
 import { useAdminSite } from '../../../../platform/web/admin/site.ts'
 import { LinkPicture } from '../../../pictures/admin/link-picture.tsx'
 import { articleFields } from '../../contract/fields.ts'
+import { mathInText } from '../../contract/math-in-line.ts'
 import { asSentence, bullet, leftOutOfPlainText, withPlainScripts } from '../../contract/plain-text.ts'
 import type { EditorState } from '../editor/use-editor.ts'
 import { fieldId } from './field-id.ts'
@@ -73,6 +74,7 @@ function SharedCard({ editor: { fields, read } }: { editor: EditorState }) {
 function startOf(html: string): string {
   const { body } = new DOMParser().parseFromString(withPlainScripts(html), 'text/html')
   for (const element of body.querySelectorAll(leftOutOfPlainText.join())) element.remove()
+  for (const math of body.querySelectorAll('math')) math.replaceWith(mathInText(math))
   for (const item of body.querySelectorAll('ul > li')) item.prepend(` ${bullet}`)
   const blocks = Array.from(body.children, ({ tagName, textContent }) =>
     /^H[1-6]$/.test(tagName) ? asSentence(textContent.trim()) : textContent.trim(),

@@ -5,16 +5,17 @@ import { withPlainScripts } from '../../contract/plain-text.ts'
 /** Fewer sections need no list of them. */
 const fewestListed = 3
 
+/** Formulas keep theirs: else `10` and `5` of a power would become `105`. */
+export const tagsOfWords = /<(?!\/?m)[^<>]*>/g
+
 export function typesetOutline(html: string): string {
   const ids = new HeadingAnchors()
   const sections: { id: string; words: string }[] = []
   const endOf = ([, level = '']: RegExpExecArray) => new RegExp(`</h${level}>`, 'g')
   const linked = replaceEnclosed(html, /<h([234])>/g, endOf, ({ whole, inside, opening: [, level] }) => {
-    const words = withPlainScripts(inside)
-      .replace(/<[^<>]*>/g, '')
-      .trim()
+    const words = withPlainScripts(inside).replace(tagsOfWords, '').trim()
     if (words === '' || ids.isFull) return whole
-    const id = ids.next(words)
+    const id = ids.next(words.replace(/<[^<>]*>/g, ''))
     if (level === '2') sections.push({ id, words })
     const inner = inside.includes('<a ') ? inside : `<a class="heading-link" href="#${id}">${inside}</a>`
     return `<h${level} id="${id}">${inner}</h${level}>`

@@ -89,10 +89,12 @@ test('headings have addresses of their own, and three sections are listed before
       '<h3 id="s-losses-heat-2"><a class="heading-link" href="#s-losses-heat-2">Losses &amp; heat</a></h3>' +
       '<h2 id="s-section"><a class="heading-link" href="#s-section">日本</a></h2>',
   )
-  const html = typeset('<p>Begin.</p><h2>A <em>b</em></h2><h2>See <a href="/x">C</a></h2><h2></h2><h2>D</h2>')
+  const html = typeset(
+    '<p>Begin.</p><h2>A <em>b</em></h2><h2>See <a href="/x">C</a></h2><h2></h2><h2>D <math><msup><mn>10</mn><mn>5</mn></msup></math></h2>',
+  )
   expect(html).toContain(
     '<p>Begin.</p><nav class="section-list" aria-label="Contents"><ol><li><a href="#s-a-b">A b</a></li>' +
-      '<li><a href="#s-see-c">See C</a></li><li><a href="#s-d">D</a></li></ol></nav><h2 id="s-a-b">',
+      '<li><a href="#s-see-c">See C</a></li><li><a href="#s-d-105">D <math><msup><mn>10</mn><mn>5</mn></msup></math></a></li></ol></nav><h2 id="s-a-b">',
   )
   expect(html).toContain('<h2 id="s-see-c">See <a href="/x">C</a></h2><h2></h2>')
 })
@@ -140,12 +142,12 @@ test('figures with captions are numbered, and what names a number that exists le
 })
 
 test('three figures with captions are listed below the sections, or at the end', () => {
-  const figures = ['A <em>buck</em>', 'Its ripple', 'A &amp; B'].map(
+  const figures = ['A <em>buck</em>', 'Its <math><mfrac><mn>1</mn><mn>3</mn></mfrac></math>', 'A &amp; B'].map(
     (caption) => `<figure>${picture}<figcaption>${caption}</figcaption></figure>`,
   )
   const list =
     '<details class="figure-list"><summary>Figures (3)</summary><ul><li><a href="#fig-1">Fig. 1</a> A buck</li>' +
-    '<li><a href="#fig-2">Fig. 2</a> Its ripple</li><li><a href="#fig-3">Fig. 3</a> A &amp; B</li></ul></details>'
+    '<li><a href="#fig-2">Fig. 2</a> Its <math><mfrac><mn>1</mn><mn>3</mn></mfrac></math></li><li><a href="#fig-3">Fig. 3</a> A &amp; B</li></ul></details>'
   const text = figures.join('')
   expect(typeset(text).endsWith(list)).toBe(true)
   expect(typeset(`<h2>A</h2><h2>B</h2><h2>C</h2>${text}`)).toContain(`</ol></nav>${list}<h2 id="s-a">`)

@@ -31,6 +31,7 @@ describe('the stored form of a message', () => {
     ],
     ['a rule', 'One<hr>Two', 'One<br />Two'],
     ['words of one line', '<span>One</span> <b>two</b><i> three</i>', 'One <strong>two</strong><em> three</em>'],
+    ['quoted words', '<p>He said <q>no <q>ripple</q></q></p>', '<p>He said “no ‘ripple’”</p>'],
     ['struck words', '<del>10</del> <strike>11</strike> <s>12</s>', '<s>10</s> <s>11</s> <s>12</s>'],
     [
       'a link in deep tables',

@@ -1,6 +1,7 @@
 import { convert } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
 import { jpegOf } from '../../../../platform/contract/jpeg.ts'
+import { withQuotationMarks } from '../../../../platform/contract/markup.ts'
 import type { MailLook } from '../../../../platform/server/mail/look.ts'
 import { withPlainScripts } from '../../../articles/contract/plain-text.ts'
 
@@ -31,9 +32,9 @@ const safe: sanitizeHtml.IOptions = {
 export function toMessageHtml(html: string): string {
   // Layouts of other systems nest tables deeply. The second limit counts what is kept.
   const whole = withBreaks(
-    sanitizeHtml(html, { ...safe, allowedTags: [...messageTags, ...foreignBlocks], nestingLimit: 100 }),
+    sanitizeHtml(html, { ...safe, allowedTags: [...messageTags, ...foreignBlocks, 'q'], nestingLimit: 100 }),
   )
-  const stored = sanitizeHtml(whole, { ...safe, nestingLimit: 20 })
+  const stored = sanitizeHtml(withQuotationMarks(whole), { ...safe, nestingLimit: 20 })
   return /<img\b/.test(stored) || /[^\s\u00a0]/.test(stored.replace(/<[^<>]*>|&nbsp;/g, '')) ? stored : ''
 }
 

@@ -6,7 +6,7 @@ import type { Difference, DifferencePart } from '../../../articles/contract/edit
 import { fieldWords } from '../../../articles/contract/field-words.ts'
 import { articleFields, comparedFields } from '../../../articles/contract/fields.ts'
 import { withPlainScripts } from '../../../articles/contract/plain-text.ts'
-import { type ArticleRow, byRows } from '../../../articles/server/index.ts'
+import { type ArticleRow, byRows, formula } from '../../../articles/server/index.ts'
 import { presentForm } from '../present.ts'
 
 /** Limit for comparing by words, then by paragraphs. After both, one text is removed and the other added. */
@@ -54,10 +54,12 @@ const toReadableText = (html: string) =>
       selectors: [
         { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
         { selector: 'img', format: 'picture' },
+        { selector: 'math', format: 'formula' },
         ...byRows,
         ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
       ],
       formatters: {
+        formula,
         picture: (element, _walk, builder) =>
           builder.addInline(`[${element.attribs['alt'] ?? ''} ${element.attribs['src'] ?? ''}]`),
       },

@@ -40,6 +40,9 @@ test('every save makes a revision that an editor can read, compare and restore',
   })
   expect((await of(3, 'before')).difference).toEqual({ fields: [], text: [], isOnlyFormatting: true })
   expect((await of(1, 'current')).difference.text).toHaveLength(4)
+  await edits(meera, '<p>One <math><msup><mn>10</mn><mn>5</mn></msup></math> three.</p>')
+  const added = (await of(4, 'before')).difference.text.filter(({ kind }: { kind: string }) => kind !== 'removed')
+  expect(added.map(({ text }: { text: string }) => text).join('')).toBe('One 10⁵ three.')
   expect((await ravi.get(`/admin/article/${id}/revisions/77`)).status).toBe(404)
 })
 

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { latexIn } from '../math/math-in-line.ts'
+import { latexIn, mathInText } from '../../../contract/math-in-line.ts'
 import { toSafeMathml } from '../math/mathml.ts'
 
 export interface Equation {
@@ -27,7 +27,7 @@ function view(isBlock: boolean, options: EquationOptions) {
     dom.className = 'equation'
     dom.setAttribute('role', 'img')
     dom.innerHTML = String(node.attrs['mathml'])
-    dom.setAttribute('aria-label', `Equation: ${String(node.attrs['latex']) || dom.textContent}`)
+    dom.setAttribute('aria-label', `Equation: ${textOf(node)}`)
     dom.addEventListener('dblclick', () => {
       const position = getPos()
       if (position !== undefined) options.onEdit(position)
@@ -44,7 +44,7 @@ export const EquationBlock = Node.create<EquationOptions>({
   addAttributes: attributes,
   parseHTML: () => [{ tag: 'math[display="block"]', getAttrs: (math) => read(math, true) }],
   renderHTML: ({ node }) => ({ dom: rendered(node.attrs['mathml']) }),
-  renderText: ({ node }) => String(node.attrs['latex']),
+  renderText: ({ node }) => textOf(node),
   addNodeView() {
     return view(true, this.options)
   },
@@ -62,7 +62,7 @@ export const EquationInline = Node.create<EquationOptions>({
   addAttributes: attributes,
   parseHTML: () => [{ tag: 'math', getAttrs: (math) => read(math, false) }],
   renderHTML: ({ node }) => ({ dom: rendered(node.attrs['mathml']) }),
-  renderText: ({ node }) => String(node.attrs['latex']),
+  renderText: ({ node }) => textOf(node),
   addNodeView() {
     return view(false, this.options)
   },
@@ -70,6 +70,9 @@ export const EquationInline = Node.create<EquationOptions>({
     return { Enter: () => editSelected(this), F2: () => editSelected(this) }
   },
 })
+
+const textOf = ({ attrs }: { attrs: Record<string, unknown> }) =>
+  String(attrs['latex']) || mathInText(rendered(String(attrs['mathml'])))
 
 function rendered(mathml: string): Element {
   const template = document.createElement('template')

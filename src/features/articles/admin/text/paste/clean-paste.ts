@@ -1,3 +1,4 @@
+import { withQuotationMarks } from '../../../../../platform/contract/markup.ts'
 import { fontRules } from '../../../contract/symbol-fonts.ts'
 import { footnoteClass, placeFootnotes } from '../footnotes/footnotes.ts'
 import { readCode } from './pasted-code.ts'
@@ -20,7 +21,7 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
   const page = new DOMParser().parseFromString(withoutHandlers(readConditions(html)), 'text/html')
   const { body } = page
   const fonts = fontRules([...page.querySelectorAll('style')].map(({ textContent }) => textContent ?? '').join('\n'))
-  readEquations(body)
+  const equationsWithoutSource = readEquations(body)
   // Some systems write a whole page into a form.
   for (const form of [...body.querySelectorAll('form')]) unwrap(form)
   const media = [...body.querySelectorAll<HTMLElement>(told)].map(describeElement)
@@ -35,6 +36,7 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
   const said = sentenceOf('Not pasted', [
     ['comments', removed.comments],
     ['deleted words', removed.deleted],
+    ['equations', equationsWithoutSource.map(describeElement)],
     ['images that only the other application has', pictures.map(describeElement)],
     ['frames, films and drawings', media],
     ['menus, buttons and hidden parts', controls],
@@ -49,7 +51,7 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
   clipSpans(body)
   for (const element of [...body.querySelectorAll<HTMLElement>('*')]) tidy(element)
   removeBlanks(body)
-  return body.innerHTML
+  return withQuotationMarks(body.innerHTML)
 }
 
 /** What a reader would miss of the dropped elements. */

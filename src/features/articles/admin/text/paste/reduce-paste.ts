@@ -1,5 +1,5 @@
+import { equationAsText, latexIn } from '../../../contract/math-in-line.ts'
 import { footnoteClass } from '../footnotes/footnotes.ts'
-import { equationAsText, latexIn } from '../math/math-in-line.ts'
 import { describeElement, isPixel, rename, sentenceOf, unwrap } from './clean-paste.ts'
 import { isElsewhere } from './pictures-elsewhere.ts'
 

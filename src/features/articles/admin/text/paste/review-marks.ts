@@ -8,7 +8,12 @@ const deleted = 'del[datetime], del[cite], .msoDel'
 
 /** Returns the words of comments and tracked deletions. */
 export function removeReviewMarks(body: HTMLElement): ReviewMarks {
-  for (const link of body.querySelectorAll('a[href*="#cmnt_ref"]')) link.closest('p, div')?.classList.add('msocomtxt')
+  for (const link of body.querySelectorAll('a[href*="#cmnt_ref"]')) {
+    const text = link.closest('p, div')
+    // A comment's paragraphs stand in an element of their own.
+    const whole = text?.matches('div > p:first-child') ? text.parentElement : text
+    whole?.classList.add('msocomtxt')
+  }
   return { comments: removeAll(body, comments), deleted: removeAll(body, deleted) }
 }
 

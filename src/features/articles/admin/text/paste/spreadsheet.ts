@@ -9,13 +9,22 @@ export const countCells = (html: string) => html.match(/<t[dh][\s>]/gi)?.length 
 
 /** Null: the text is no copy of cells. */
 export function rowsInText(text: string): string[][] | null {
-  const rows = text
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/)
-    .map((line) => line.split('\t'))
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
+  const rows = lines.map((line) => line.split('\t'))
   const width = rows[0]?.length ?? 0
-  return rows.length > 1 && width > 1 && rows.every(({ length }) => length === width) ? rows : null
+  const isGrid = rows.length > 1 && width > 1 && rows.every(({ length }) => length === width)
+  // Code has tabs for its indentation and before its operands.
+  return isGrid && rows.some(([first]) => first?.trim()) && !isCode(lines) ? rows : null
 }
+
+const statement = /[;{}]\s{0,9}(?:\/\/.{0,200})?$|^\s{0,99}(?:\/\/|#\s?(?:define|include)\b)/
+const instruction =
+  /^(?:[\w.$]{1,40}:)?\s{0,40}(?:movs?|adds?|addi|subs?|muls?|ands?|eors?|cmp|ld[ai]?|ldrb?|sta?|strb?|l[wbi]|s[wb]|push|pop|b|bl|bx|b(?:eq|ne|lt|gt|ge|le)|br(?:eq|ne)|r?jmp|r?call|jal|ret|nop)\t/i
+
+/** Tables of instructions have no two operands. */
+const isCode = (lines: readonly string[]) =>
+  lines.every((line) => statement.test(line)) ||
+  (lines.every((line) => instruction.test(line)) && lines.some((line) => /\t[^\s,]{1,40}, ?\S/.test(line)))
 
 export function toTable(rows: readonly string[][]): string {
   const table = document.implementation.createHTMLDocument().createElement('table')

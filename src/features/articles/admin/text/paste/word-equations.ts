@@ -1,7 +1,13 @@
 const namespace = 'http://www.w3.org/1998/Math/MathML'
 
-/** Reads Word's equations as MathML. Wikipedia's pictures of equations become the MathML beside them. */
-export function readEquations(body: HTMLElement) {
+/** MathJax and KaTeX draw equations. Browsers often leave out the MathML beside them when they copy. */
+const drawn = 'mjx-container, [data-mathml], .MathJax, .katex'
+
+/**
+ * Reads Word's equations as MathML. Wikipedia's pictures of equations become the MathML beside them. Returns those that
+ * came without a source.
+ */
+export function readEquations(body: HTMLElement): HTMLElement[] {
   for (const equation of body.querySelectorAll('m\\:omath')) {
     // Word's picture of it, for programs without equations, is gone: `readConditions` has left it out.
     const math = create('math', row(equation))
@@ -13,6 +19,17 @@ export function readEquations(body: HTMLElement) {
     const hidden = frame ?? hiddenAround(math)
     if (hidden) hidden.replaceWith(...hidden.querySelectorAll('math'))
   }
+  const unreadable: HTMLElement[] = []
+  for (const each of body.querySelectorAll<HTMLElement>(drawn)) {
+    if (each.parentElement?.closest(drawn) || each.querySelector('math')) continue
+    const source = [each, ...each.querySelectorAll<HTMLElement>('[data-mathml]')].map(
+      ({ dataset }) => dataset['mathml'],
+    )
+    const math = new DOMParser().parseFromString(source.find(Boolean) ?? '', 'text/html').querySelector('math')
+    each.replaceWith(math ?? '[equation]')
+    if (!math) unreadable.push(each)
+  }
+  return unreadable
 }
 
 /** The outermost element that hides an equation from those who see. It is there for those who do not. */

@@ -1,4 +1,4 @@
-import { withoutComments } from '../../../../../platform/contract/markup.ts'
+import { withoutComments, withQuotationMarks } from '../../../../../platform/contract/markup.ts'
 import { withPlainScripts } from '../../../../articles/contract/plain-text.ts'
 import { parseHtml, wordsIn } from './tree.ts'
 
@@ -25,7 +25,7 @@ const textOf = (html: string) => html.replace(/<[^<>]*>/g, '').trim()
 
 /** For titles and excerpts. A less-than sign is no tag: `<5 mV`, `<Vref>`. */
 export function wordsOfHtml(html: string): string {
-  const bare = withoutComments(withPlainScripts(withoutNotes(html))).replace(
+  const bare = withQuotationMarks(withoutComments(withPlainScripts(withoutNotes(html)))).replace(
     /<\/?([a-z][a-z0-9]{0,15})(?:\s[^<>]{0,1000})?\/?>/gi,
     (tag, name: string) => {
       const lower = name.toLowerCase()

@@ -151,6 +151,7 @@ test.each([
   ['5<sup><a href="https://o.example">2</a></sup> m', '5² m'],
   ['25<sup>o</sup>C, 25 <sup>0</sup>C and 77<SUP>O</SUP>F', '25°C, 25 °C and 77°F'],
   ['1<sup>o</sup> and 1<sup>st</sup>, 10<sup>0</sup> A, m<sup class="x">2</sup>', '1o and 1st, 10⁰ A, m²'],
+  ['Is <q>rail to <q cite="/a">rail</q></q> true?', 'Is “rail to ‘rail’” true?'],
   ['H<sub>2</sub>O at 10<SUP>5</SUP> Pa', 'H₂O at 10⁵ Pa'],
 ])('the title %j is %j', (html, words) => {
   expect(wordsOfHtml(html)).toBe(words)

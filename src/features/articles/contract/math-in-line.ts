@@ -1,3 +1,5 @@
+import { inSmall } from './plain-text.ts'
+
 /** What is read of an `Element`. */
 export interface MathElement {
   localName: string
@@ -27,6 +29,16 @@ export function equationAsText(math: MathElement, mayHaveNames: boolean): string
   const text = mathInLine(math) ?? withoutStyle(latexIn(math))
   return text === '' || (!mayHaveNames && bracedName.test(text)) ? null : text
 }
+
+/** What a line of text says in its place: `10⁵`. */
+export const mathInText = (math: MathElement): string =>
+  mathInLine(math)?.replace(
+    raisedOrLowered,
+    (whole, mark: string, some: string | undefined, one = '') => inSmall(some ?? one, mark === '^') ?? whole,
+  ) ??
+  (math.getAttribute('alttext') || '[equation]')
+
+const raisedOrLowered = /([\^_])(?:\(([\dn+−-]{1,20})\)|(\d{1,20}(?!\d|[.,]\d)|[n+−-]))/g
 
 /** Marks what a line cannot show, such as a matrix. */
 const unknown = '\ufffc'
