@@ -1,5 +1,7 @@
 import { isPartName, longestPart, partClass } from '../../../platform/contract/part-marks.ts'
+import { listedParts } from '../../engineering-blocks/server/data-blocks/index.ts'
 import { isPartLike, partNumber } from '../../search-index/server/index.ts'
+import { toOpenText } from './preview.ts'
 
 /** Prefixes that look like a part number but name a standard, bus, package, process, instruction set or key. */
 const otherNames = `
@@ -48,11 +50,19 @@ export function findPartNumbers(text: string): string[] {
 
 const markedPart = new RegExp(`<a class="${partClass}"[^<>]*>([^<]*)</a>`, 'g')
 
-/** Expects sanitised HTML. */
-export const findMarkedParts = (html: string): string[] =>
-  [...html.matchAll(markedPart)].map(([, name = '']) => name).filter(isPartName)
+/**
+ * Numbers that the open text names, and those known before that it still names. Numbers that an editor has marked count
+ * anywhere: a gated text gives away no more than the number. Expects sanitised HTML.
+ */
+export function partNumbersOf(article: Parameters<typeof toOpenText>[0], before: readonly string[] = []): string[] {
+  const open = toOpenText(article)
+  const marked = [...article.html.matchAll(markedPart)].map(([, name = '']) => name).filter(isPartName)
+  const known = stillNamed([...before, ...listedParts(article.html)], open)
+  const named = [...known, ...findPartNumbers(open), ...marked]
+  return [...new Map(named.map((name) => [partNumber(name), name])).values()]
+}
 
-export function stillNamed(parts: readonly string[], text: string): string[] {
+function stillNamed(parts: readonly string[], text: string): string[] {
   const squeezed = partNumber(text)
   return parts.filter((name) => name.length <= longestPart && squeezed.includes(partNumber(name)))
 }
