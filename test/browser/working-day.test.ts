@@ -109,9 +109,11 @@ test('a writer hands in, an editor comments, both mend, and the article is sched
   await editor.getByText(`${title}: Ready.`).waitFor()
 
   await editor.goto(edit)
+  await field(editor, 'Standfirst').fill('It switches, and forgives at last.')
   await editor.getByLabel('Publish at').fill(`${dayIn(2)}T09:00`)
   await button(editor, 'Schedule').click()
   await says(editor, `Article will be published at ${dayIn(2)} 09:00.`)
+  expect(await articleOf(written)).toMatchObject({ standfirst: 'It switches, and forgives at last.' })
   await editor.goto(`/admin/calendar?day=${dayIn(2)}&view=week`)
   const planned = editor.getByRole('listitem').filter({ has: editor.locator(`[data-entry="scheduled ${written}"]`) })
   await planned.getByRole('link', { name: title }).focus()

@@ -50,7 +50,7 @@ interface PartProps {
 
 export function ExistingArticleEditor({ opened, loaded, present, onOpen }: Props) {
   const existing = useExistingArticle(opened, loaded)
-  const { article, isLive, editor, publication, comments, publish } = existing
+  const { article, isLive, editor, publication, comments, publish, schedule } = existing
   const reopening = useReopening(existing, onOpen)
   const [dialog, setDialog] = useState<Dialog>(null)
   const { workflow } = existing.workflow
@@ -71,6 +71,7 @@ export function ExistingArticleEditor({ opened, loaded, present, onOpen }: Props
             article={article}
             publication={publication}
             onPublish={() => void publish()}
+            onSchedule={(publishAt) => void schedule(publishAt)}
           />
         }
         onText={existing.setText}
