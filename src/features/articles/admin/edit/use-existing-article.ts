@@ -41,7 +41,8 @@ export function useExistingArticle({ start, baseline }: Opened, loaded: AdminArt
   const publication = usePublicationActions({
     article,
     onChange: (changed, versionBefore) => {
-      setArticle(changed)
+      // A save may have come just before it.
+      setArticle((before) => ({ ...before, ...changed }))
       editing.follow(changed, versionBefore)
     },
   })
