@@ -119,7 +119,7 @@ function Actions({ existing, reopening, open }: PartProps & { open: (dialog: Dia
         actions={[
           { label: 'Duplicate', run: () => void duplicate() },
           { label: 'Revisions', run: () => open('history') },
-          { label: 'Discard the draft', run: reopening.discard },
+          ...(editor.draft.hasDraft() ? [{ label: 'Discard the draft', run: reopening.discard }] : []),
         ]}
       />
     </>
