@@ -53,10 +53,12 @@ test('a bookmark asks the page for its title, keywords are chosen, and an articl
   await button(page, 'Dismiss').click()
   await expect.poll(() => suggested.count()).toBe(0)
 
+  await field(page, 'Standfirst').fill('Not saved yet')
   await button(page, 'More actions').click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await page.getByRole('heading', { name: 'Add News Article' }).waitFor()
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('Dayproof AMS1117-3.3 drops out (copy)')
+  expect(await field(page, 'Standfirst').inputValue()).toBe('Not saved yet')
   expect(await field(page, 'NPNWID').inputValue()).toMatch(/^N-\d{8}-\d{6}$/)
   await (await undoOf(page, 'Article duplicated')).click()
   await page.getByRole('heading', { name: 'Edit Article' }).waitFor()

@@ -96,7 +96,7 @@ export function ExistingArticleEditor({ opened, loaded, present, onOpen }: Props
 function Actions({ existing, reopening, open }: PartProps & { open: (dialog: Dialog) => void }) {
   const { article, isLive, editor, editing, publication } = existing
   const mayPublish = useMay('editor')
-  const duplicate = useDuplicate(article.ID)
+  const duplicate = useDuplicate(editor)
   return (
     <>
       <Button variant="default" onClick={() => open({ preview: editor.read() })}>
