@@ -102,6 +102,7 @@ test('a writer hands in, an editor comments, both mend, and the article is sched
   await editor.goto('/admin/board')
   const column = (name: string) => editor.getByRole('region', { name: new RegExp(`^${name}`) })
   const card = (of: string) => column(of).getByRole('link', { name: title })
+  await says(editor, 'Open in the editor: Wanda Workingday')
   await card('In review').focus()
   await editor.keyboard.press('Alt+ArrowRight')
   await card('Ready').waitFor()
