@@ -1,6 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { ListedDraft } from '../../src/features/articles/contract/editing.ts'
-import { asEditor, button, field, goToTheEnd, isKept, openEditor, textOf } from './article-editor.ts'
+import {
+  anArticle,
+  asEditor,
+  button,
+  field,
+  goToTheEnd,
+  isKept,
+  openEditor,
+  removeArticle,
+  textOf,
+} from './article-editor.ts'
 import { undoOf } from './back-office.ts'
 import { useBrowser } from './browser.ts'
 import { expectAccessible } from './readers.ts'
@@ -82,4 +92,42 @@ test('two new articles are parked without picture, opened, assigned, discarded a
   await page.getByLabel('Due on').fill('2090-01-02')
   await page.getByLabel('Due on').blur()
   await expect.poll(async () => (await drafts()).find((draft) => draft.key === first)?.dueOn).toBe('2090-01-02')
+})
+
+test('a draft is offered for discarding while there is one, and discarding it brings the text back that was published', async () => {
+  const id = await anArticle({ title: 'Discardproof', isPublished: 0 })
+  onTestFinished(async () => {
+    await removeArticle(id)
+  })
+  const page = await openEditor(reader, id)
+  const discards = () => page.getByRole('menuitem', { name: 'Discard the draft' })
+  await button(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Revisions' }).waitFor()
+  expect(await discards().count()).toBe(0)
+  await page.keyboard.press('Escape')
+
+  await field(page, 'Standfirst').fill('Published at once')
+  await button(page, 'Publish').click()
+  await button(page, 'Publish anyway')
+    .click({ timeout: 2_000 })
+    .catch(() => {})
+  await page.getByText('Article published.').waitFor()
+
+  await field(page, 'Standfirst').fill('Thrown away')
+  await isKept(page)
+  await page.route(`**/api/admin/draft/${id}`, (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 503, json: { error: 'Later' } }) : route.fallback(),
+  )
+  await button(page, 'More actions').click()
+  await discards().click()
+  await page.getByText(/^Failed to discard the draft/).waitFor()
+  reader.expectErrors(/503/)
+  expect(await page.getByText('Draft discarded.').count()).toBe(0)
+  expect(await field(page, 'Standfirst').inputValue()).toBe('Thrown away')
+
+  await page.unroute(`**/api/admin/draft/${id}`)
+  await button(page, 'More actions').click()
+  await discards().click()
+  await page.getByText('Draft discarded.').waitFor()
+  await expect.poll(() => field(page, 'Standfirst').inputValue()).toBe('Published at once')
 })

@@ -12,6 +12,8 @@ test('an ad’s link leads where it was typed to lead', () => {
     ['https://[2606:4700:4700::1111]/', 'https://[2606:4700:4700::1111]/'],
     ['https://local.example.com/', 'https://local.example.com/'],
     ['example.com/ad', 'https://example.com/ad'],
+    ['bücher.example/ad', 'https://xn--bcher-kva.example/ad'],
+    ['उदाहरण.example', 'https://xn--p1b6ci4b4b3a.example/'],
     ['www.example.org', 'https://www.example.org/'],
     ['example.com:8443/?a=1', 'https://example.com:8443/?a=1'],
   ] as const)

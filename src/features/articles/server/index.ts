@@ -16,7 +16,7 @@ export { readList } from './lists/read-list.ts'
 export { findTopic, findTopics } from './lists/topics.ts'
 export { lockArticles, lockLists } from './locks.ts'
 export { moveCategory, moveSection } from './move.ts'
-export { findMarkedParts, findPartNumbers, stillNamed } from './part-numbers.ts'
+export { findPartNumbers, partNumbersOf } from './part-numbers.ts'
 export { byRows, formula, toLines, toMath, toWholeText } from './plain-text.ts'
 export {
   forwardsTo,

@@ -1,5 +1,7 @@
-import { isPartName, longestPart, partClass } from '../../../platform/contract/part-marks.ts'
+import { isPartName, longestPart, partClass, withPlainHyphens } from '../../../platform/contract/part-marks.ts'
+import { listedParts } from '../../engineering-blocks/server/data-blocks/index.ts'
 import { isPartLike, partNumber } from '../../search-index/server/index.ts'
+import { toOpenText } from './preview.ts'
 
 /** Prefixes that look like a part number but name a standard, bus, package, process, instruction set or key. */
 const otherNames = `
@@ -13,6 +15,9 @@ const notParts = new RegExp(
   `^(?:(?:${otherNames.trim().split(/\s+/).join('|')})[-/ ]?\\d|sp[-/ ]?800|${shortNames})`,
   'i',
 )
+
+/** Behind a voltage they are units. Other letters belong to an order number: `AP2112K-3.3TRG1`. */
+const units = '(?:[KMG]?(?:V(?:DC|AC|PP)?|A|W|F|H|HZ|B|BPS|S|SPS)|[AVW]H|VA|DB|[CGKM])'
 
 /** Letters, digits, a variant suffix that may be a voltage: `AMS1117-3.3`. Or digits, letters, digits: `74HC595`. */
 const partPattern = new RegExp(
@@ -32,13 +37,13 @@ const partPattern = new RegExp(
     String.raw`uA\d{2,3}[A-Z]{0,2}\d{1,2}[A-Z]{0,3}`,
   ].join(
     '|',
-  )})(?:-(?:\d{1,2}\.\d{1,2}(?=V?(?![\p{L}\p{N}]))|[A-Z0-9]{1,6}(?!\.\d))){0,4}(?:(?<=\.\d{1,2})(?=V)|(?![\p{L}\p{N}]))`,
+  )})(?:-(?:\d{1,2}\.\d{1,2}(?:(?!${units}(?![A-Z0-9]))[A-Z][A-Z0-9]{0,9}|(?=V?(?![\p{L}\p{N}])))|[A-Z0-9]{1,6}(?![.,]\d))){0,4}(?:(?<=\.\d{1,2})(?=V)|(?![\p{L}\p{N}]))`,
   'gu',
 )
 
 export function findPartNumbers(text: string): string[] {
   const parts = new Map<string, string>()
-  for (const [name] of text.matchAll(partPattern)) {
+  for (const [name] of withPlainHyphens(text).matchAll(partPattern)) {
     const number = partNumber(name)
     if (isPartLike(number) && name.length <= longestPart && !notParts.test(name) && !parts.has(number))
       parts.set(number, name)
@@ -48,11 +53,28 @@ export function findPartNumbers(text: string): string[] {
 
 const markedPart = new RegExp(`<a class="${partClass}"[^<>]*>([^<]*)</a>`, 'g')
 
-/** Expects sanitised HTML. */
-export const findMarkedParts = (html: string): string[] =>
-  [...html.matchAll(markedPart)].map(([, name = '']) => name).filter(isPartName)
+/**
+ * Numbers that the open text names, and those known before that it still names. Numbers that an editor has marked count
+ * anywhere: a gated text gives away no more than the number. Expects sanitised HTML.
+ */
+export function partNumbersOf(article: Parameters<typeof toOpenText>[0], before: readonly string[] = []): string[] {
+  const open = toOpenText(article)
+  const marked = [...article.html.matchAll(markedPart)]
+    .map(([, name = '']) => withPlainHyphens(name))
+    .filter(isPartName)
+  const known = stillNamed([...before, ...listedParts(article.html)], open)
+  const named = [...known, ...findPartNumbers(open), ...marked]
+  return [...new Map(named.map((name) => [partNumber(name), name])).values()]
+}
 
-export function stillNamed(parts: readonly string[], text: string): string[] {
-  const squeezed = partNumber(text)
-  return parts.filter((name) => name.length <= longestPart && squeezed.includes(partNumber(name)))
+/** `AMS1117-3.3` names neither `AMS1117` nor `AMS1117-3`. */
+const withinNumber = /(?<=[\p{L}\p{N}])(?:-(?=[A-Z\d])|[.,](?=\d))/gu
+
+function stillNamed(parts: readonly string[], text: string): string[] {
+  const words = withPlainHyphens(text)
+    .replaceAll(withinNumber, '')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+  const named = ` ${words.map(partNumber).filter(Boolean).join(' ')} `
+  const isNamed = (name: string) => new RegExp(` ${[...partNumber(name)].join(' ?')} `).test(named)
+  return parts.filter((name) => name.length <= longestPart && isNamed(name))
 }

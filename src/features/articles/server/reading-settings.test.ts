@@ -13,8 +13,8 @@ const saves = (changes: object, version = 0) => savesSettings(admin, 'reading', 
 const jobsAreDone = () => magazine.countMails('nobody@example.com')
 
 test('another length of previews reaches the articles that are there, and search and parts show no more than it', async () => {
-  const html = `<p>${words(290)}</p><p>The LM317 regulates.</p><p>${words(300)}</p>`
-  const gated = await magazine.publishes({ html, access: 'gold', partNumbers: ['LM317'] })
+  const html = `<p>${words(290)}</p><p>The LM317 regulates the <a class="part" href="/part/QX7B">QX7B</a>.</p><p>${words(300)}</p>`
+  const gated = await magazine.publishes({ html, access: 'gold', partNumbers: ['LM317', 'QX7B'] })
   const free = await magazine.publishes({ html, access: 'free' })
   expect(await previewOf(gated)).toBe(`${words(50)}…`)
   expect((await saves({ previewWords: 20, previewPercent: 10 })).status).toBe(200)
@@ -25,8 +25,9 @@ test('another length of previews reaches the articles that are there, and search
     .selectAll()
     .where('id', '=', gated)
     .executeTakeFirstOrThrow()
-  // The part is not in the open text, and the pages of parts are public.
-  expect(row.part_numbers).toEqual([])
+  // Pages of parts are public: one is not in the open text, and an editor has marked the other.
+  expect(row.part_numbers).toEqual(['QX7B'])
+  expect((await magazine.get('/api/part/QX7B')).json()).toMatchObject({ total: 1 })
   expect(row.excerpt.length).toBeLessThanOrEqual(words(20).length + 1)
   expect(row.version).toBe(1)
   expect((await magazine.get(`/api/home/article/${free}`)).json().article.Description).toContain('word290')

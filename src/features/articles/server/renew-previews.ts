@@ -2,8 +2,8 @@ import type { Database } from '../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import { publishToLists } from './lists/publish-to-lists.ts'
 import { lockLists } from './locks.ts'
-import { stillNamed } from './part-numbers.ts'
-import { deriveTexts, type PreviewLength, toOpenText } from './preview.ts'
+import { partNumbersOf } from './part-numbers.ts'
+import { deriveTexts, type PreviewLength } from './preview.ts'
 
 const atOnce = 50
 
@@ -28,10 +28,10 @@ export async function renewPreviews(db: Database, length: PreviewLength): Promis
         const { title, body_html: html, access, keywords } = row
         const { excerpt, preview } = deriveTexts(html, access, length)
         if (preview === row.preview && excerpt === row.excerpt) continue
-        const open = toOpenText({ title, html, access, keywords, previewLength: length })
+        const article = { title, html, access, keywords, previewLength: length }
         const renewed = await tx
           .updateTable('articles')
-          .set({ excerpt, preview, part_numbers: stillNamed(row.part_numbers, open) })
+          .set({ excerpt, preview, part_numbers: partNumbersOf(article, row.part_numbers) })
           .where('id', '=', row.id)
           .returningAll()
           .executeTakeFirstOrThrow()

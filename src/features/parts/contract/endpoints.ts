@@ -4,13 +4,14 @@ import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts
 import { checkedBy, Instant, Line, MessageAnswer } from '../../../platform/contract/field-schemas.ts'
 import { partLink } from '../../../platform/contract/links.ts'
 import { pageCounts, paging } from '../../../platform/contract/numbers.ts'
+import { withPlainHyphens } from '../../../platform/contract/part-marks.ts'
 import { ArticleListItem } from '../../articles/contract/articles.ts'
 import { dataSheetProblem, partLimits, partMessages, partNameProblem, partStateNames } from './rules.ts'
 
 const text = (label: string, most: number) =>
   Line.pipe(z.string().max(most, `${label} must be ${most} characters or fewer`)).default('')
 
-const PartName = Line.pipe(checkedBy(partNameProblem, partMessages.required))
+const PartName = Line.pipe(checkedBy(partNameProblem, partMessages.required)).transform(withPlainHyphens)
 
 const cell = (label: string, most: number) =>
   text(label, most).refine((value) => !/[|;]/.test(value), partMessages.separators)
@@ -46,7 +47,9 @@ export const PartForm = z.object({
     .array(Parameter)
     .max(partLimits.parameters, `A part can have up to ${partLimits.parameters} parameters`)
     .default([]),
-  family: Line.pipe(checkedBy((name) => (name === '' ? null : partNameProblem(name)), '')).default(''),
+  family: Line.pipe(checkedBy((name) => (name === '' ? null : partNameProblem(name)), ''))
+    .transform(withPlainHyphens)
+    .default(''),
   secondSources: names('second sources', partLimits.secondSources),
   successors: names('successors', partLimits.successors),
 })

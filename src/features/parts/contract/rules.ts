@@ -1,5 +1,5 @@
 import { attachmentLink, attachmentRules } from '../../../platform/contract/attachment-rules.ts'
-import { isPartName, longestPart } from '../../../platform/contract/part-marks.ts'
+import { isPartName, longestPart, withPlainHyphens } from '../../../platform/contract/part-marks.ts'
 
 /** No schemas here, since the browser imports this file. */
 export const partLimits = {
@@ -92,7 +92,7 @@ const scripts = { Cyrillic: /\p{Script=Cyrillic}/u, Greek: /\p{Script=Greek}/u }
 export function partNameProblem(text: string): string | null {
   if (text === '') return partMessages.required
   if (text.length > longestPart) return partMessages.tooLong
-  const [letter] = /[^\x20-\x7e]/u.exec(text) ?? []
+  const [letter] = /[^\x20-\x7e]/u.exec(withPlainHyphens(text)) ?? []
   if (letter !== undefined) {
     const script = Object.entries(scripts).find(([, pattern]) => pattern.test(letter))?.[0]
     return script

@@ -78,14 +78,14 @@ describe('a part record', () => {
     const others = { family: 'ESP32-WROOM', successors: ['ESP32-WROOM-32E'], secondSources: ['XY7733'] }
     await adds({ name: 'ESP32-WROOM-32D', ...others })
     await adds({ name: 'ESP32-WROOM-32E', description: 'The later one', family: 'ESP32WROOM' })
-    await adds({ name: 'QQ7733', secondSources: ['ESP32 WROOM 32D'] })
+    await adds({ name: 'QQ\u20117733', secondSources: ['ESP32 WROOM 32D'] })
     const { record } = await page('ESP32-WROOM-32D')
     expect(record).toMatchObject({
       family: { part: 'ESP32-WROOM', hasPage: true },
       successors: [{ part: 'ESP32-WROOM-32E', hasPage: true }],
       secondSources: [
         { part: 'XY7733', hasPage: false },
-        { part: 'QQ7733', hasPage: true },
+        { part: 'QQ-7733', hasPage: true },
       ],
     })
     expect((await page('ESP32-WROOM-32E')).record.predecessors).toEqual([{ part: 'ESP32-WROOM-32D', hasPage: true }])

@@ -68,7 +68,7 @@ export function NewArticleEditor({ opened, draftKey, isNewKey, added, onBegun, o
           <Actions
             adding={adding}
             onPreview={() => setPreviewed(editor.read())}
-            onDiscard={() => void discard(editor, onDiscarded)}
+            onDiscard={editor.draft.hasDraft() ? () => void discard(editor, onDiscarded) : null}
           />
         }
         notices={
@@ -128,7 +128,8 @@ async function discard({ draft }: EditorState, onDiscarded: () => void) {
 interface ActionsProps {
   adding: ReturnType<typeof useAdding>
   onPreview: () => void
-  onDiscard: () => void
+  /** Null: there is no draft. */
+  onDiscard: (() => void) | null
 }
 
 function Actions({ adding: { add, isAdding }, onPreview, onDiscard }: ActionsProps) {
@@ -152,7 +153,7 @@ function Actions({ adding: { add, isAdding }, onPreview, onDiscard }: ActionsPro
         actions={[
           ...addActions,
           { label: 'Start another article', run: () => void navigate(screenLink('')) },
-          { label: 'Discard the draft', run: onDiscard },
+          ...(onDiscard ? [{ label: 'Discard the draft', run: onDiscard }] : []),
         ]}
       />
     </>

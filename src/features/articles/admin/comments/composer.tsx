@@ -57,7 +57,7 @@ export function Composer({ articleId, label, action, isPending, send, onClose }:
           Cancel
         </Button>
         <MentionMenu
-          names={colleagues.map(({ name }) => name)}
+          names={[...new Set(colleagues.map(({ name }) => name))]}
           mention={mention}
           focus={() => field.current?.focus()}
         />
@@ -71,7 +71,7 @@ interface Sending extends Pick<Props, 'action' | 'send' | 'onClose'> {
   colleagues: ReturnType<typeof useColleagues>
 }
 
-/** Warns once about names that nobody has. */
+/** Warns once about names that nobody has, or several people. */
 function useSending({ words, colleagues, action, send, onClose }: Sending) {
   const [problem, setProblem] = useState('')
   const [warnedOf, setWarnedOf] = useState<string | null>(null)
@@ -80,13 +80,17 @@ function useSending({ words, colleagues, action, send, onClose }: Sending) {
   const submit = async () => {
     if (words.trim() === '') return setProblem(commentMessages.empty)
     setProblem('')
-    const people = new Map([...staff, ...colleagues].map((person) => [person.id, person]))
-    const { ids, unknown } = mentionsIn(words, [...people.values()])
-    if (unknown.length > 0 && warnedOf !== words) {
+    const outsiders = staff.filter(({ name }) => !colleagues.some((one) => one.name === name))
+    const { ids, shared, unknown } = mentionsIn(words, [...colleagues, ...outsiders])
+    const warnings = [
+      ...(unknown.length > 0
+        ? [`No one on the staff is called ${unknown.join(', ')}. Choose a name from the list.`]
+        : []),
+      ...(shared.length > 0 ? [`Several people are called ${shared.join(', ')}. All of them receive an email.`] : []),
+    ]
+    if (warnings.length > 0 && warnedOf !== words) {
       setWarnedOf(words)
-      return setProblem(
-        `No one on the staff is called ${unknown.join(', ')}, so no one receives an email. Choose a name from the list, or press “${action}” again.`,
-      )
+      return setProblem(`${warnings.join(' ')} To send the comment anyway, press “${action}” again.`)
     }
     try {
       await send(words, ids)

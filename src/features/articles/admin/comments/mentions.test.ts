@@ -9,14 +9,26 @@ const people = [
 
 test.each<[words: string, ids: number[], unknown: string[]]>([
   ['@Anna Rao, please', [2], []],
-  ['@Ann and @Anna Rao', [2, 1], []],
+  ['@Ann and @Anna Rao', [1, 2], []],
   ['@anna rao and @EDO', [2, 3], []],
+  ['@Edo and again @Edo', [3], []],
   ['Edo says @Nobody', [], ['@Nobody']],
   ['@Nam, @name surname', [], ['@Nam', '@name']],
   ['(@Edo)', [3], []],
   ['edo@example.com, 5 @ 3.3 V', [], []],
+  ['@Annabelle, @Edo2 and @Ann-Marie', [], ['@Annabelle', '@Edo2', '@Ann-Marie']],
+  ['editor@edo.com, https://example.com/@edo', [], []],
+  ['@Anna  Rao', [2], []],
+  ['@Anna\nRao', [2], []],
+  ['Take @Edo’s, or @Ann. It is @Edo-', [3, 1], []],
 ])('%s mentions %j, and nobody is %j', (words, ids, unknown) => {
-  expect(mentionsIn(words, people)).toEqual({ ids, unknown })
+  expect(mentionsIn(words, people)).toEqual({ ids, unknown, shared: [] })
+})
+
+test('a name that two people have mentions both, and a name with accents or signs is found', () => {
+  const staff = ['Ravi Kumar', 'ravi kumar', 'José (Test)'].map((name, id) => ({ id, name }))
+  expect(mentionsIn('@Ravi Kumar, @ravi kumar', staff)).toEqual({ ids: [0, 1], shared: ['Ravi Kumar'], unknown: [] })
+  expect(mentionsIn('@Jose\u0301 (test)', staff)).toEqual({ ids: [2], shared: [], unknown: [] })
 })
 
 test.each<[before: string, names: string[] | null]>([

@@ -3,20 +3,34 @@ interface Person {
   name: string
 }
 
-/** Ignores case. `unknown` has each `@name` that is nobody's. Of names that begin alike the longest counts. */
-export function mentionsIn(words: string, people: readonly Person[]): { ids: number[]; unknown: string[] } {
-  let rest = words.toLowerCase()
-  const ids = people
-    .toSorted((one, other) => other.name.length - one.name.length)
-    .flatMap(({ id, name }) => {
-      const mention = `@${name.toLowerCase()}`
-      if (!rest.includes(mention)) return []
-      rest = rest.replaceAll(mention, ' '.repeat(mention.length))
-      return [id]
-    })
-  // In an e-mail address something stands before the sign.
-  const others = rest.length === words.length ? [...rest.matchAll(/(?<![\p{L}\d._-])@[\p{L}\d._-]{1,60}/gu)] : []
-  return { ids, unknown: others.map(({ index, 0: { length } }) => words.slice(index, index + length)) }
+interface Mentions {
+  ids: number[]
+  /** Names that several people have. All of them are meant. */
+  shared: string[]
+  /** Each `@name` that is nobody's. */
+  unknown: string[]
+}
+
+/** Ignores case. Of names that begin alike the longest counts. */
+export function mentionsIn(words: string, people: readonly Person[]): Mentions {
+  const names = people
+    .map(({ name }) => name)
+    .toSorted((one, other) => other.length - one.length)
+    .map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`))
+    .map((name) => String.raw`${name}(?![\p{L}\p{M}\d]|[._-][\p{L}\d])`)
+  // Email addresses and URLs contain the sign too.
+  const mention = String.raw`(?<![\p{L}\d._-]|://\S{0,200})@(${[...names, String.raw`[\p{L}\p{M}\d._-]{1,60}`].join('|')})`
+  // Names are stored like this.
+  const text = words.normalize().replaceAll(/\s+/g, ' ')
+  const found = [...text.matchAll(new RegExp(mention, 'giu'))].map(([sign, typed = '']) => ({
+    sign,
+    meant: people.filter(({ name }) => name.toLowerCase() === typed.toLowerCase()),
+  }))
+  return {
+    ids: [...new Set(found.flatMap(({ meant }) => meant.map(({ id }) => id)))],
+    shared: [...new Set(found.flatMap(({ meant: [first, second] }) => (first && second ? [first.name] : [])))],
+    unknown: found.filter(({ meant }) => meant.length === 0).map(({ sign }) => sign),
+  }
 }
 
 /** The `@name` that is typed before the cursor, and whom it may mean. Null: none. */

@@ -118,6 +118,8 @@ export class DraftSaver {
     this.scheduleSave()
   }
 
+  hasDraft = () => this.#number > 0 || this.#state.is !== 'clean'
+
   /** 0: the server has no draft. */
   number = () => this.#number
 

@@ -17,9 +17,11 @@ interface Props {
   article: AdminArticle
   publication: PublicationActions
   onPublish: () => void
+  /** Saves the form first. */
+  onSchedule: (publishAt: string) => void
 }
 
-export function EditPublication({ editor, article, publication, onPublish }: Props) {
+export function EditPublication({ editor, article, publication, onPublish, onSchedule }: Props) {
   const mayPublish = useMay('editor')
   const { ID: id, isPublished, publishAtLocal } = article
   return (
@@ -65,7 +67,7 @@ export function EditPublication({ editor, article, publication, onPublish }: Pro
           </Group>
         </>
       ) : (
-        mayPublish && <Scheduling publication={publication} />
+        mayPublish && <Scheduling isBusy={publication.isBusy} onSchedule={onSchedule} />
       )}
       {mayPublish && isPublished === 1 && (
         <Pinning key={`pin ${article.unpinAtLocal}`} article={article} publication={publication} />
@@ -153,14 +155,14 @@ function TakingDown({ at, publication }: { at: string | null; publication: Publi
   )
 }
 
-function Scheduling({ publication }: { publication: PublicationActions }) {
+function Scheduling({ isBusy, onSchedule }: Pick<Props, 'onSchedule'> & { isBusy: boolean }) {
   const { timeZone } = useAdminSite()
   const [publishAt, setPublishAt] = useState('')
   const [problem, setProblem] = useState('')
   const schedule = () => {
     if (publishAt <= nowIn(timeZone)) return setProblem(articleMessages.publishAtPast)
     setProblem('')
-    void publication.schedule(publishAt)
+    onSchedule(publishAt)
   }
   return (
     <>
@@ -175,7 +177,7 @@ function Scheduling({ publication }: { publication: PublicationActions }) {
           error={problem}
           flex={1}
         />
-        <Button variant="default" disabled={publication.isBusy || !publishAt} onClick={schedule}>
+        <Button variant="default" disabled={isBusy || !publishAt} onClick={schedule}>
           Schedule
         </Button>
       </Group>

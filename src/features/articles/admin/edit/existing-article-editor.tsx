@@ -50,7 +50,7 @@ interface PartProps {
 
 export function ExistingArticleEditor({ opened, loaded, present, onOpen }: Props) {
   const existing = useExistingArticle(opened, loaded)
-  const { article, isLive, editor, publication, comments, publish } = existing
+  const { article, isLive, editor, publication, comments, publish, schedule } = existing
   const reopening = useReopening(existing, onOpen)
   const [dialog, setDialog] = useState<Dialog>(null)
   const { workflow } = existing.workflow
@@ -71,6 +71,7 @@ export function ExistingArticleEditor({ opened, loaded, present, onOpen }: Props
             article={article}
             publication={publication}
             onPublish={() => void publish()}
+            onSchedule={(publishAt) => void schedule(publishAt)}
           />
         }
         onText={existing.setText}
@@ -95,7 +96,7 @@ export function ExistingArticleEditor({ opened, loaded, present, onOpen }: Props
 function Actions({ existing, reopening, open }: PartProps & { open: (dialog: Dialog) => void }) {
   const { article, isLive, editor, editing, publication } = existing
   const mayPublish = useMay('editor')
-  const duplicate = useDuplicate(article.ID)
+  const duplicate = useDuplicate(editor)
   return (
     <>
       <Button variant="default" onClick={() => open({ preview: editor.read() })}>
@@ -118,7 +119,7 @@ function Actions({ existing, reopening, open }: PartProps & { open: (dialog: Dia
         actions={[
           { label: 'Duplicate', run: () => void duplicate() },
           { label: 'Revisions', run: () => open('history') },
-          { label: 'Discard the draft', run: reopening.discard },
+          ...(editor.draft.hasDraft() ? [{ label: 'Discard the draft', run: reopening.discard }] : []),
         ]}
       />
     </>

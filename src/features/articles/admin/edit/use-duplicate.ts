@@ -3,12 +3,16 @@ import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { editLink } from '../../../../platform/web/admin/links.ts'
 import { notifyError, notifySuccess } from '../../../../platform/web/admin/notify.tsx'
 import { draftLink, newDraftKey } from '../draft/new-draft.ts'
+import type { EditorState } from '../editor/use-editor.ts'
 
-/** Undoing discards the new draft and comes back. */
-export function useDuplicate(articleId: number): () => Promise<void> {
+/** Copies what the editor shows. Undoing discards the new draft and comes back. */
+export function useDuplicate({ articleId, draft }: EditorState): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     const key = newDraftKey()
+    await draft.save()
+    if (draft.isUnsaved())
+      return notifyError('Failed to duplicate the article: your changes are not on the server', null)
     try {
       await adminApi.call('POST /admin/article/:id/duplicate', { params: { id: String(articleId) }, body: { key } })
     } catch (error) {

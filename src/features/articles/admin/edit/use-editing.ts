@@ -10,6 +10,8 @@ import { problemsFrom, toEditBody } from '../editor/requests.ts'
 import type { EditorState } from '../editor/use-editor.ts'
 import { focusFirst } from '../fields/field-id.ts'
 
+type Dated = Pick<AdminArticle, 'version' | 'dateOfPublication'>
+
 interface Options {
   editor: EditorState
   version: number
@@ -67,7 +69,7 @@ export function useEditing({ editor, version, timeZone, onSaved }: Options) {
   }
 
   /** Publishing or scheduling sets a date and so makes another version. The form continues from it, unless it was behind. */
-  function follow({ version: next, dateOfPublication }: AdminArticle, before: number) {
+  function follow({ version: next, dateOfPublication }: Dated, before: number) {
     if (before !== baseVersion.current) return
     baseVersion.current = next
     editor.setDate(next, dateOfPublication)

@@ -41,7 +41,8 @@ export function useExistingArticle({ start, baseline }: Opened, loaded: AdminArt
   const publication = usePublicationActions({
     article,
     onChange: (changed, versionBefore) => {
-      setArticle(changed)
+      // A save may have come just before it.
+      setArticle((before) => ({ ...before, ...changed }))
       editing.follow(changed, versionBefore)
     },
   })
@@ -75,14 +76,16 @@ function useSaving({ editor, editing, publication, mayPublish, isLive }: Saving)
     return editing.save()
   }
   const saveChanges = async () => editing.isValid() && (!editor.draft.differsFromSaved() || (await editing.save()))
-  const publish = async () => {
+  const afterSaving = async (change: () => Promise<void>) => {
     if (!editing.isValid() || !(await mayPublish())) return
-    if (await saveChanges()) await publication.publish()
+    if (await saveChanges()) await change()
   }
+  const publish = () => afterSaving(publication.publish)
+  const schedule = (publishAt: string) => afterSaving(() => publication.schedule(publishAt))
   useEditorKeys({
     // Never changes what readers see: of a published article only the draft is saved.
     onSave: () => void (isLive ? editor.draft.save() : editing.save()),
     onPublish: () => void (isLive || !isEditor ? update() : publish()),
   })
-  return { update, saveChanges, publish }
+  return { update, saveChanges, publish, schedule }
 }

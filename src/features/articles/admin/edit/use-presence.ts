@@ -5,7 +5,7 @@ import { adminApi } from '../../../../platform/web/admin/api.ts'
 /** In milliseconds. The server forgets after 90 seconds. */
 const heartbeat = 20_000
 
-/** Returns the names of others who edit the article. */
+/** Returns the names of others who have the article open. */
 export function usePresence(articleId: number): readonly string[] {
   const params = { id: String(articleId) }
   const { data } = useQuery({

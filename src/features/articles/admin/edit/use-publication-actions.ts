@@ -3,14 +3,16 @@ import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { notifyError, notifySuccess } from '../../../../platform/web/admin/notify.tsx'
 import type { AdminArticle } from '../../contract/editing.ts'
 
+type Change = Partial<AdminArticle> & Pick<AdminArticle, 'version' | 'dateOfPublication'>
+
 interface Options {
   article: AdminArticle
   /** `versionBefore`: the article's version before it got another date. */
-  onChange: (article: AdminArticle, versionBefore: number) => void
+  onChange: (changed: Change, versionBefore: number) => void
 }
 
 interface Changed {
-  article: AdminArticle
+  article: Change
   versionBefore: number
   done: string
 }
@@ -43,7 +45,7 @@ export function usePublicationActions({ article, onChange }: Options): Publicati
   })
   const run = (change: () => Promise<Changed>) => mutateAsync(change).then(ignore, ignore)
   const setPublished = (isPublished: 0 | 1, done: string) =>
-    run(async () => ({ ...(await sendPublished(article, isPublished)), done }))
+    run(async () => ({ ...(await sendPublished(params, isPublished)), done }))
   return {
     isBusy: isPending,
     publish: () => setPublished(1, 'Article published.'),
@@ -82,13 +84,13 @@ export function usePublicationActions({ article, onChange }: Options): Publicati
   }
 }
 
-async function sendPublished(article: AdminArticle, isPublished: 0 | 1) {
+async function sendPublished(params: { id: string }, isPublished: 0 | 1) {
   const { versionBefore, ...answer } = await adminApi.call('PATCH /admin/publish/:id', {
-    params: { id: String(article.ID) },
+    params,
     body: { isPublished },
   })
   const { version, dateOfPublication } = answer
-  const changed = {
+  const article = {
     isPublished: answer.isPublished,
     publishAt: null,
     publishAtLocal: null,
@@ -96,7 +98,7 @@ async function sendPublished(article: AdminArticle, isPublished: 0 | 1) {
     version,
     dateOfPublication,
   }
-  return { article: { ...article, ...changed }, versionBefore }
+  return { article, versionBefore }
 }
 
 const ignore = () => {}

@@ -1,5 +1,5 @@
 import { adminApi } from '../../../../platform/web/admin/api.ts'
-import { notifySuccess } from '../../../../platform/web/admin/notify.tsx'
+import { notifyError, notifySuccess } from '../../../../platform/web/admin/notify.tsx'
 import type { AdminArticle } from '../../contract/editing.ts'
 import type { ArticleForm } from '../../contract/fields.ts'
 import type { Resolution } from '../conflict/conflict-dialog.tsx'
@@ -9,11 +9,16 @@ export type OpenArticle = (article: AdminArticle, content?: ArticleForm, draftNu
 
 /** Discards the draft, resolves a conflict or restores a revision. Undoing brings the text back. */
 export function useReopening({ article, editor, editing }: ExistingArticle, onOpen: OpenArticle) {
-  const openSaved = (saved: AdminArticle, mine: ArticleForm, done: string) =>
-    void editor.draft.discard().finally(() => {
-      onOpen(saved)
-      notifySuccess(done, () => onOpen(saved, mine))
-    })
+  const openSaved = async (saved: AdminArticle, mine: ArticleForm, done: string) => {
+    try {
+      await editor.draft.discard()
+    } catch (error) {
+      editor.draft.resume()
+      return notifyError('Failed to discard the draft', error)
+    }
+    onOpen(saved)
+    notifySuccess(done, () => onOpen(saved, mine))
+  }
   const resolve = (resolution: Resolution) => {
     if (!editing.conflict) return
     const { current } = editing.conflict
@@ -23,10 +28,10 @@ export function useReopening({ article, editor, editing }: ExistingArticle, onOp
     // First: the next form follows the draft's number.
     if (resolution.by === 'merge')
       return void editor.draft.save().finally(() => onOpen(current, resolution.content, editor.draft.number()))
-    openSaved(current, mine, 'You are editing the saved version now.')
+    void openSaved(current, mine, 'You are editing the saved version now.')
   }
   return {
-    discard: () => openSaved(article, editor.read(), 'Draft discarded.'),
+    discard: () => void openSaved(article, editor.read(), 'Draft discarded.'),
     take: (content: ArticleForm, number: number) => onOpen(article, content, number),
     resolve,
     beforeRestore: async () => {

@@ -7,6 +7,7 @@ test.each([
   ['https://example.com/a', 'https://example.com/a'],
   [' example.com/a ', 'https://example.com/a'],
   ['example.com:8080', 'https://example.com:8080'],
+  ['bücher.example/ad', 'https://bücher.example/ad'],
   ['/section/news/7', '/section/news/7'],
   ['editor@example.com', 'mailto:editor@example.com'],
   ['mailto:editor@example.com', 'mailto:editor@example.com'],

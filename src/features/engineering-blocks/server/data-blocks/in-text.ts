@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { partLink } from '../../../../platform/contract/links.ts'
 import { escapeMarkup, unescapeMarkup } from '../../../../platform/contract/markup.ts'
-import { isPartName } from '../../../../platform/contract/part-marks.ts'
+import { isPartName, withPlainHyphens } from '../../../../platform/contract/part-marks.ts'
 import { toSlug } from '../../../../platform/contract/slugs.ts'
 import { InvalidInput } from '../../../../platform/server/core/errors.ts'
 import { dataKinds, dataLanguage, dataLimits } from '../../contract/data-rules.ts'
@@ -134,7 +134,7 @@ export const listedParts = (html: string): string[] =>
   dataIn(html).flatMap(({ read }) => {
     if (read instanceof DiagramProblem || read.data.kind !== 'bom') return []
     const column = columnOf(read.data, 'part')
-    const names = new Set(read.data.rows.map(({ cells }) => cells[column] ?? ''))
+    const names = new Set(read.data.rows.map(({ cells }) => withPlainHyphens(cells[column] ?? '')))
     return [...names].filter((name) => isPartName(name) && !isValue(name))
   })
 

@@ -74,7 +74,7 @@ export function BoardCard({ card, column, present, isDragged, isMoved, onDrag, o
       ) : (
         <Assignment assignee={card.assignee} dueOn={card.dueOn} />
       )}
-      {present && <p className={classes.present}>Editing now: {present}</p>}
+      {present && <p className={classes.present}>Open in the editor: {present}</p>}
     </li>
   )
 }

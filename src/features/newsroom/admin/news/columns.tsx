@@ -82,7 +82,7 @@ function TitleCell({ row, present }: { row: ListedNews; present: string }) {
       <Link to={editLink(row.ID)} className={classes.name} title={titleOf(row)}>
         {titleOf(row)}
       </Link>
-      {present && <span className={classes.present}>Editing now: {present}</span>}
+      {present && <span className={classes.present}>Open in the editor: {present}</span>}
       {row.isPinned && <PinnedBadge />}
       {row.publishAt ? (
         <Badge color="yellow" variant="light">

@@ -1,10 +1,15 @@
 import type { Actor } from '../../../../platform/server/audit/index.ts'
 import type { ChangedColumns } from '../../../../platform/server/db/column-values.ts'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
-import { type ArticleRow, deriveTexts, type PreviewLength, republishToLists } from '../../../articles/server/index.ts'
+import {
+  type ArticleRow,
+  deriveTexts,
+  type PreviewLength,
+  partNumbersOf,
+  republishToLists,
+} from '../../../articles/server/index.ts'
 import { findExisting } from '../../../authors/server/index.ts'
 import { resolvePlaces } from '../../../catalogue/server/index.ts'
-import { partNumbersOf } from '../edit/article-from-form.ts'
 import { writeNewVersion } from '../edit/save-article.ts'
 import type { By } from '../editor.ts'
 import { storeRevision } from '../revisions/revisions.ts'
@@ -45,7 +50,8 @@ async function settle(tx: Transaction, { section }: ArticleRow, categories: Arti
 function previewOf(before: ArticleRow, access: ArticleRow['access'], previewLength: PreviewLength) {
   const { title, body_html: html, keywords } = before
   const { excerpt, preview } = deriveTexts(html, access, previewLength)
-  return { excerpt, preview, part_numbers: partNumbersOf({ title, html, access, keywords, previewLength }, before) }
+  const article = { title, html, access, keywords, previewLength }
+  return { excerpt, preview, part_numbers: partNumbersOf(article, before.part_numbers) }
 }
 
 export function toUndoColumns(before: ArticleRow, columns: Columns): Partial<ChangedColumns> {

@@ -316,6 +316,13 @@ test('an article is duplicated with all its content and none of what belongs to 
     npnwid: expect.stringMatching(/^N-2026/),
   })
   expect(content.enteredDate).toMatch(/^2026-03-02 /)
+  // The editor's changes that are not saved yet are copied, and nobody else's.
+  const unsaved = aDraft({ ...particulars, title: 'Changed', standfirst: 'Unsaved' })
+  const opens = async (who: Visitor, key: string) => (await open(who, key)).json().draft.content
+  await ravi.call('PUT', `/admin/draft/${id}`, { body: { content: aDraft({ title: 'His' }), articleVersion: 1 } })
+  await meera.call('PUT', `/admin/draft/${id}`, { body: { content: unsaved, articleVersion: 1 } })
+  await copies(meera, id, 'changed')
+  expect(await opens(meera, 'changed')).toMatchObject({ ...own, title: 'Changed (copy)', standfirst: 'Unsaved' })
   // The copy is a separate article, and the original is unchanged.
   const { number } = (await open(meera, 'copy')).json().draft
   const form = { title: content.title, description: content.description, npnwid: content.npnwid }

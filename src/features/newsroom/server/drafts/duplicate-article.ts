@@ -6,6 +6,7 @@ import { articleFields, emptyForm, proposedNpnwid } from '../../../articles/cont
 import { toAuditSubject } from '../audit-subject.ts'
 import { presentForm } from '../present.ts'
 import { getArticle } from '../queries.ts'
+import { findDraft } from './drafts.ts'
 import { saveNewDraft } from './new-articles.ts'
 
 /** These belong to one article only. */
@@ -13,19 +14,19 @@ const notCopied = { dateOfPublication: '', publishAt: '', slug: '', canonicalUrl
 
 const suffix = ' (copy)'
 
-/** @throws NotFound; DraftChanged if there is a draft with the key; InvalidInput if the caller has too many */
+/** Copies the caller's draft of the article, if there is one. @throws NotFound; DraftChanged if there is a draft with the key; InvalidInput if the caller has too many */
 export async function duplicateArticle(
   tx: Transaction,
   { id, key }: { id: number; key: string },
   { editor, now, timeZone }: { editor: SignedInReader; now: Date; timeZone: string },
 ): Promise<void> {
   const article = await getArticle(tx, id)
-  const form = presentForm(article, timeZone)
+  const draft = await findDraft(tx, editor.userId, id)
+  const form = draft?.content ?? { ...presentForm(article, timeZone), description: article.body_html }
   const moment = toLocalTime(now, timeZone)
   const content = {
     ...emptyForm,
     ...form,
-    description: article.body_html,
     ...notCopied,
     title: form.title && form.title.slice(0, articleFields.title.longest - suffix.length) + suffix,
     enteredDate: moment,

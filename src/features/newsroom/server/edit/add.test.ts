@@ -72,6 +72,7 @@ test('the part numbers of an article come from its public text', async () => {
 test('what an editor marked as a part number is one of the article, also below a gate, where its link leads somewhere', async () => {
   const marked = '<p>Take the <a class="part" href="/part/QX7B">qx 7b</a>, not the <em>qy 7b</em>.</p>'
   expect(await parts(marked, 'isFree')).toEqual(['qx 7b'])
+  expect(await parts('<p><a class="part" href="/part/QX8B33">qx8b\u20113.3</a></p>', 'isFree')).toEqual(['qx8b-3.3'])
   const gated = `<p>${muchText}</p>${marked}<p>The XQ90210ZZ comes next.</p>`
   expect(await parts(gated, 'Premium')).toEqual(['qx 7b'])
   expect((await magazine.get('/api/part/QX7B')).json()).toMatchObject({ total: 2 })
@@ -97,11 +98,24 @@ test('part numbers are read whole, with voltages, points and blanks', async () =
     ['the i.MX 8M Mini and an i.MX RT1062', ['i.MX 8M Mini', 'i.MX RT1062']],
     ['µA741 hums', ['µA741']],
     ['LM317-ADJ, TPS62840, 74HC595', ['LM317-ADJ', 'TPS62840', '74HC595']],
+    ['AP2112K-3.3TRG1, MIC5205-3.3YM5-TR and AZ1117CD-3.3N', ['AP2112K-3.3TRG1', 'MIC5205-3.3YM5-TR', 'AZ1117CD-3.3N']],
+    ['the XQ90211-2.4GHz, XQ90212-2.4GHZ and XQ90213-5.0A', ['XQ90211', 'XQ90212', 'XQ90213']],
+    ['the XQ90214-3,3 of a German text', ['XQ90214']],
+    ['an LM1117\u20115.0 and an LM1117\u20101.8 of a PDF file', ['LM1117-5.0', 'LM1117-1.8']],
     ['IEEE 802.3bt, 2.5GBASE-T, HDMI2.1 and USB3.2', []],
   ]
   for (const [text, found] of cases) expect(await parts(`<p>${text}</p>`, 'isFree'), text).toEqual(found)
   expect((await magazine.get('/api/part/AMS1117-3.3')).json()).toMatchObject({ total: 1 })
   expect((await magazine.get('/api/part/UA741')).json()).toMatchObject({ total: 1 })
+})
+
+test('an article loses a part number that was corrected, and keeps what its text still names', async () => {
+  const texts = ['The STM32F10, an AMS1117-3 and the LM317-ADJ.', 'The STM32F103C8T6, an AMS1117-3.3 and LM 317-adj.']
+  const [description = '', corrected] = texts.map((text) => `<p>${text}</p>`)
+  const id = await adds(meera, { description })
+  expect((await article(id)).partNumbers).toEqual(['STM32F10', 'AMS1117-3', 'LM317-ADJ'])
+  await meera.post(`/admin/edit/${id}`, anEdit({ description: corrected, version: 1 }))
+  expect((await article(id)).partNumbers).toEqual(['LM317-ADJ', 'STM32F103C8T6', 'AMS1117-3.3'])
 })
 
 test('an article that becomes gated loses the part numbers that only its text names', async () => {

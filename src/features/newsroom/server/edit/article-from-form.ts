@@ -7,21 +7,17 @@ import { forTextFields, type TextFieldName } from '../../../articles/contract/fi
 import { articleLimits, articleMessages } from '../../../articles/contract/rules.ts'
 import {
   type ArticleRow,
-  findMarkedParts,
-  findPartNumbers,
   type PreviewLength,
+  partNumbersOf,
   type SafeHtml,
-  stillNamed,
-  toOpenText,
   toSafeHtml,
   type Writing,
 } from '../../../articles/server/index.ts'
 import { requireAuthors } from '../../../authors/server/index.ts'
 import { requirePlaces } from '../../../catalogue/server/index.ts'
-import { listedParts, requireShowable } from '../../../engineering-blocks/server/data-blocks/index.ts'
+import { requireShowable } from '../../../engineering-blocks/server/data-blocks/index.ts'
 import { requireDrawable } from '../../../engineering-blocks/server/diagrams/index.ts'
 import { holdPictures, withPictureSizes } from '../../../pictures/server/images/index.ts'
-import { partNumber } from '../../../search-index/server/index.ts'
 import { toLeadImage } from './lead-image.ts'
 
 type Added = z.output<typeof AddArticle>
@@ -98,7 +94,7 @@ export async function toWriting(
     previewLength,
     authorIds: form.authorIds ?? before?.author_ids ?? [],
     ...(await toLeadImage(db, form, before)),
-    partNumbers: partNumbersOf({ title: texts.title, html, access, keywords, previewLength }, before),
+    partNumbers: partNumbersOf({ title: texts.title, html, access, keywords, previewLength }, before?.part_numbers),
   }
 }
 
@@ -111,18 +107,4 @@ function requireKeepable<Kept extends { html: SafeHtml }>(writing: Kept): Kept {
   requireDrawable(writing.html)
   requireShowable(writing.html)
   return writing
-}
-
-/**
- * Keeps earlier numbers that are still in the open text and adds new ones. Numbers that an editor has marked count
- * anywhere: a gated text gives away no more than the number.
- */
-export function partNumbersOf(
-  writing: Pick<Writing, 'title' | 'access' | 'keywords' | 'previewLength'> & { html: string },
-  before: ArticleRow | null,
-): string[] {
-  const open = toOpenText(writing)
-  const known = [...(before?.part_numbers ?? []), ...listedParts(writing.html)]
-  const named = [...stillNamed(known, open), ...findPartNumbers(open), ...findMarkedParts(writing.html)]
-  return [...new Map(named.map((name) => [partNumber(name), name])).values()]
 }

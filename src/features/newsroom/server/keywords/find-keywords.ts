@@ -1,3 +1,4 @@
+import { withPlainHyphens } from '../../../../platform/contract/part-marks.ts'
 import { answerApart } from '../../../../platform/server/core/text-threads.ts'
 import type { Database } from '../../../../platform/server/db/database.ts'
 import { findPartNumbers, type SafeHtml, toLines } from '../../../articles/server/index.ts'
@@ -18,7 +19,7 @@ export async function findKeywords(
   { title, html, isLive }: { title: string; html: SafeHtml; isLive: boolean },
 ): Promise<string[]> {
   const text = toLines(html).join('\n').slice(0, longestText)
-  const parts = findProminentParts(title, text)
+  const parts = findProminentParts(withPlainHyphens(title), withPlainHyphens(text))
   const phrases = await answerApart<Phrase[]>(program, { title, lines: text.split('\n') } satisfies TitledText, {
     field: 'description',
     tooLong,

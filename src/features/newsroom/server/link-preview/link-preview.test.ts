@@ -48,9 +48,24 @@ test('a page of another site tells its title and its description, in its own enc
   expect(readPage({ headers: {}, body: latin, url: '' })).toMatchObject({ title: 'Prüfstand für 5 µV', text: '' })
   const long = readPage({ headers: {}, body: Buffer.from(`<title>${'word '.repeat(100)}</title>`), url: '' })
   expect(long.title).toMatch(/^(?:word ){39}word…$/)
+  for (const [head, title] of [
+    ['<title>Arm&reg; Cortex&reg;-M4 &micro;C</title>', 'Arm® Cortex®-M4 µC'],
+    [
+      '<meta property=og:title content="M&uuml;ller &amp; Tom&apos;s &#39;x&#x27;"><title>T</title>',
+      "Müller & Tom's 'x'",
+    ],
+    ['<title>5 V -> 3.3 V converter</title>', '5 V -> 3.3 V converter'],
+    ['<title>T</title><meta name="twitter:title" content="5 V -> 3.3 V">', '5 V -> 3.3 V'],
+    ['<svg viewBox="0 0 1 1"><title>Icon</title></svg><svg/><title>Page</title>', 'Page'],
+  ] as const)
+    expect(readPage({ headers: {}, body: Buffer.from(head), url: '' }).title, head).toBe(title)
+  const linked = Buffer.from('<title>T</title><meta property="og:image" content="/a?x=1&copy=2&amp;y=3">')
+  expect(readPage({ headers: {}, body: linked, url: 'https://example.com/' }).picture).toBe(
+    'https://example.com/a?x=1&copy=2&y=3',
+  )
   // Time does not grow with what a page repeats.
-  const hostile = ['<meta ', '<title', '<meta content="', `<meta ${'a='.repeat(20)}`, '&#'].map((part) =>
-    part.repeat(60_000),
+  const hostile = ['<meta ', '<title', '<meta content="', `<meta ${'a='.repeat(20)}`, '&#', '<svg>', '<meta "'].map(
+    (part) => part.repeat(60_000),
   )
   for (const html of hostile) readPage({ headers: {}, body: Buffer.from(html), url: '' })
 })

@@ -1,4 +1,4 @@
-import { unescapeMarkup } from '../../../../platform/contract/markup.ts'
+import { Parser } from 'htmlparser2'
 import type { OutsideAnswer } from '../../../../platform/server/gateways/fetch/index.ts'
 export interface LinkPreview {
   title: string
@@ -14,9 +14,8 @@ export function readPage({ headers, body, url }: Pick<OutsideAnswer, 'headers' |
   const html = decode(body, headers['content-type'] ?? '')
   const told = metaIn(html)
   const first = (...names: string[]) => names.map((name) => told.get(name) ?? '').find((text) => text !== '') ?? ''
-  const written = /<title\b[^<>]{0,200}>([^<>]{0,2000})/i.exec(html)?.[1] ?? ''
   return {
-    title: shorten(first('og:title', 'twitter:title') || clean(written), longest.title),
+    title: shorten(first('og:title', 'twitter:title') || titleIn(html), longest.title),
     text: shorten(first('og:description', 'description', 'twitter:description'), longest.text),
     picture: pictureAt(first('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image'), url),
   }
@@ -29,40 +28,46 @@ function pictureAt(written: string, page: string): string | null {
   return isOnWeb ? address.href : null
 }
 
+/** A title in an SVG names the drawing. */
+function titleIn(html: string): string {
+  let drawings = 0
+  for (const [, end, name = '', text = ''] of html.matchAll(
+    /<(\/?)(svg|title)\b[^<>]{0,5000}(?<!\/)>([^<]{0,2000})/gi,
+  )) {
+    if (name.toLowerCase() === 'svg') drawings = Math.max(0, drawings + (end ? -1 : 1))
+    else if (!end && drawings === 0) return clean(read(text).text)
+  }
+  return ''
+}
+
 /** By name. The first of duplicates counts. */
 function metaIn(html: string): Map<string, string> {
   const found = new Map<string, string>()
-  for (const [tag] of html.matchAll(/<meta\b[^<>]{0,5000}>/gi)) {
-    const given = new Map<string, string>()
-    for (const [, name = '', double, single] of tag.matchAll(
-      /\b(property|name|content)\s{0,9}=\s{0,9}(?:"([^"]{0,4000})"|'([^']{0,4000})')/gi,
-    ))
-      given.set(name.toLowerCase(), double ?? single ?? '')
-    const name = (given.get('property') ?? given.get('name') ?? '').toLowerCase()
-    const content = clean(given.get('content') ?? '')
+  for (const [tag] of html.matchAll(/<meta\b(?:[^<>"']|"[^"<]{0,4000}"|'[^'<]{0,4000}'){0,5000}>/gi)) {
+    const { attributes } = read(tag)
+    const name = (attributes['property'] ?? attributes['name'] ?? '').toLowerCase()
+    const content = clean(attributes['content'] ?? '')
     if (name !== '' && content !== '' && !found.has(name)) found.set(name, content)
   }
   return found
 }
 
-/** XML's named references, and those that titles contain. */
-const references: Readonly<Record<string, string>> = { nbsp: ' ', ndash: '–', mdash: '—', hellip: '…', middot: '·' }
+/** Decodes one tag, or a text without tags: nothing that could nest. */
+function read(markup: string): { text: string; attributes: Record<string, string> } {
+  const found = { text: '', attributes: {} }
+  const parser = new Parser({
+    ontext: (piece) => {
+      found.text += piece
+    },
+    onopentag: (_name, attributes) => {
+      found.attributes = attributes
+    },
+  })
+  parser.end(markup)
+  return found
+}
 
-const clean = (text: string) =>
-  unescapeMarkup(
-    text
-      .replace(/&#(\d{1,7});/g, (whole, code: string) => signOf(Number(code)) ?? whole)
-      .replace(/&#x([\da-f]{1,6});/gi, (whole, code: string) => signOf(Number.parseInt(code, 16)) ?? whole)
-      .replace(/&([lr][sd]quo);/g, (_whole, name: string) =>
-        name.endsWith('squo') ? '’' : name[0] === 'l' ? '“' : '”',
-      )
-      .replace(/&([a-z]{3,8});/g, (whole, name: string) => references[name] ?? whole),
-  )
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-
-const signOf = (code: number) =>
-  code > 31 && code < 0x11_00_00 && !(code >= 0xd8_00 && code < 0xe0_00) ? String.fromCodePoint(code) : undefined
+const clean = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
 function shorten(text: string, most: number): string {
   if (text.length <= most) return text

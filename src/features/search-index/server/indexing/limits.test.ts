@@ -35,6 +35,7 @@ test('a text with endless words is stored and found by its other words, from the
   const rows = await magazine.database.db.selectFrom('articles').select('part_numbers').execute()
   expect(rows.map(({ part_numbers }) => part_numbers)).toEqual([['LM358'], ['LM358'], ['LM358']])
   expect(isPartName(long)).toBe(false)
+  expect(isPartName('AMS1117\u20113.3')).toBe(true)
 })
 
 test('an import takes such texts with the articles beside them', async () => {

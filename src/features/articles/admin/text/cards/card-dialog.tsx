@@ -1,4 +1,5 @@
 import { Button, Group, Loader, Modal, Text, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { embedAt, embedNames } from '../../../../../platform/contract/embeds.ts'
 import { links } from '../../../../../platform/contract/links.ts'
 import { DialogForm, useAdminForm } from '../../../../../platform/web/admin/form.tsx'
@@ -31,14 +32,23 @@ export function CardDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
   const { href, title, picture } = fields
   const address = toPageAddress(href)
   const kind = mayEmbed && (address === null || embedAt(address)) ? 'embed' : 'bookmark'
-  const preview = useLinkPreview((found) => {
+  const filledIn = useRef({ title: '', caption: '' })
+  const preview = useLinkPreview(({ title: found, text: caption, picture }) => {
     const now = read()
-    set({
-      title: now.title || found.title,
-      caption: now.caption || found.text,
-      picture: now.picture || (found.picture ?? ''),
-    })
+    filledIn.current = { title: found, caption }
+    set({ title: now.title || found, caption: now.caption || caption, picture: now.picture || (picture ?? '') })
   })
+  const setAddress = (typed: string) => {
+    // The picture and the words belong to the former address, unless an editor typed them.
+    preview.cancel()
+    const { title, caption } = filledIn.current
+    set({
+      href: typed,
+      picture: '',
+      ...(fields.title === title && { title: '' }),
+      ...(fields.caption === caption && { caption: '' }),
+    })
+  }
   const isWanting = title.trim() === '' || (kind === 'bookmark' && picture === '')
   return (
     <Modal opened onClose={onClose} title={mayEmbed ? 'Embed' : 'Bookmark'} size="lg">
@@ -51,8 +61,7 @@ export function CardDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
               : 'If you enter a calculator’s URL with its inputs, readers see the result'
           }
           {...text('href')}
-          // The picture belongs to the former address.
-          onChange={(event) => set({ href: event.currentTarget.value, picture: '' })}
+          onChange={(event) => setAddress(event.currentTarget.value)}
           onBlur={() => isWanting && void preview.fetch(address, { withPicture: kind === 'bookmark' })}
           inputMode="url"
           spellCheck={false}

@@ -68,8 +68,8 @@ export function linkTerm(editor: Editor) {
 function wordAt({ state: { selection } }: Editor): { from: number; to: number } {
   const { $head, head } = selection
   const text = $head.parent.textBetween(0, $head.parent.content.size, '\n', '\n')
-  const before = /[\p{L}\p{M}\p{N}_./+#-]*$/u.exec(text.slice(0, $head.parentOffset))?.[0] ?? ''
-  const after = /^[\p{L}\p{M}\p{N}_/+#-]*/u.exec(text.slice($head.parentOffset))?.[0] ?? ''
+  const before = /[\p{L}\p{M}\p{N}_./+#\u2010\u2011-]*$/u.exec(text.slice(0, $head.parentOffset))?.[0] ?? ''
+  const after = /^[\p{L}\p{M}\p{N}_/+#\u2010\u2011-]*/u.exec(text.slice($head.parentOffset))?.[0] ?? ''
   return { from: head - before.length, to: head + after.length }
 }
 

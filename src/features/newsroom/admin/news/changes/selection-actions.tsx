@@ -23,7 +23,7 @@ export function SelectionActions({ chosen, list }: Props) {
   const [isOpen, dialog] = useDisclosure(false)
   const everything = useEverything(list)
   const picked = list.rows.filter(({ ID }) => chosen.has(ID))
-  const isWholePage = picked.length === list.rows.length && list.total > list.rows.length
+  const isWholePage = picked.length === list.rows.length && (list.isTotalCapped || list.total > list.rows.length)
   const all = isWholePage ? everything.articles : null
   const articles: Selected = all ?? picked.map(({ ID, version }) => ({ id: ID, version }))
   const clear = () => chosen.set([])

@@ -15,14 +15,12 @@ import { forTextFields } from '../../../../articles/contract/fields.ts'
 import { articleLimits, sourceUrlProblem } from '../../../../articles/contract/rules.ts'
 import {
   type ArticleRow,
-  findMarkedParts,
-  findPartNumbers,
   lockLists,
   type PreviewLength,
+  partNumbersOf,
   previewLengthOf,
   publishNewToLists,
   toColumns,
-  toOpenText,
   type Writing,
 } from '../../../../articles/server/index.ts'
 import { findCatalogue, resolvePlacesIn } from '../../../../catalogue/server/index.ts'
@@ -116,7 +114,7 @@ async function toRow(tx: Transaction, context: Context, article: ArticleToWrite)
     enteredAt: own?.enteredAt ?? item.here?.enteredAt ?? content.date,
     datedAt: own?.datedAt ?? content.date,
   }
-  const partNumbers = [...new Set([...findMarkedParts(writing.html), ...findPartNumbers(toOpenText(writing))])]
+  const partNumbers = partNumbersOf(writing)
   const isLive = content.status === 'published'
   const publishAt = content.status === 'scheduled' ? content.date : null
   const pinnedAt = isLive && item.isPinned ? now : null
