@@ -55,9 +55,12 @@ async function tryUpgrade(config: Config, file: string): Promise<string[]> {
 
 /** Names the backup, and removes those of old upgrades. Returns its path. */
 async function keepBackup({ dataDir, backupKey }: Config, made: string): Promise<string> {
-  const file = join(dataDir, upgradeBackupName(version, new Date(), backupKey !== null))
+  const ownName = upgradeBackupName(version, new Date(), backupKey !== null)
+  const file = join(dataDir, ownName)
   await rename(made, file)
   await syncName(file)
-  for (const name of upgradeBackupsToRemove(await readdir(dataDir))) await rm(join(dataDir, name), { force: true })
+  // The clock may have been set back.
+  for (const name of upgradeBackupsToRemove(await readdir(dataDir)))
+    if (name !== ownName) await rm(join(dataDir, name), { force: true })
   return file
 }
