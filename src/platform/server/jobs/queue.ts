@@ -153,10 +153,10 @@ export class JobQueue<T extends JobTypes> {
     await this.#boss.schedule(name, cron, {}, { tz: timeZone, missed: 'once' })
   }
 
-  /** Also drops the jobs of the schedule, which nobody works on any more. */
+  /** The worker stays for jobs that wait, and decides about them. Another one would take jobs of the next schedule. */
   async unschedule(name: JobName<T>): Promise<void> {
+    this.#schedules.delete(name)
     await this.#boss.unschedule(name)
-    await this.work(name, async () => {})
   }
 
   onAttempt(listener: (attempt: JobAttempt) => void): void {
