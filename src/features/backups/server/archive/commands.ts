@@ -29,9 +29,10 @@ export async function backupCommand(config: Config, name: string) {
     )
   const encrypted = file.endsWith('.age') ? config : { ...config, backupKey: null }
   const { manifest, missing } = await writeBackupOf(encrypted, file, new Date())
-  console.log(`${file}: ${describe(manifest)}, ${((await stat(file)).size / 1e6).toFixed(1)} MB`)
+  const { size: bytes } = await stat(file)
+  console.log(`${file}: ${describe(manifest)}, ${(bytes / 1e6).toFixed(1)} MB`)
   for (const picture of missing) console.error(`An image is missing in the image store: ${picture}`)
-  await rememberBackup(config, file, manifest)
+  await rememberBackup(config, manifest, { file, bytes })
 }
 
 /** Encrypts the backup if there is a key. */
@@ -47,10 +48,14 @@ export async function writeBackupOf(config: Config, file: string, now: Date): Pr
 }
 
 /** For the system status. A backup that cannot be noted there is still good. */
-export async function rememberBackup({ dataDir }: Config, file: string, manifest: Manifest): Promise<void> {
+export async function rememberBackup(
+  { dataDir }: Config,
+  manifest: Manifest,
+  stored: { file: string; bytes: number },
+): Promise<void> {
   try {
     const { madeAt, files } = manifest
-    await recordBackup(dataDir, { madeAt, file, bytes: (await stat(file)).size, rows: countRows(manifest), files })
+    await recordBackup(dataDir, { ...stored, madeAt, rows: countRows(manifest), files })
   } catch (error) {
     console.error(`The backup is complete, but the back office will not show it: ${String(error)}`)
   }

@@ -9,6 +9,7 @@ import { openBucketServer } from '../../../../../test/s3.ts'
 import { readConfig } from '../../../../platform/server/config/config.ts'
 import { writeArchive } from '../../../../platform/server/core/archive-writer.ts'
 import { days, minutes, seconds } from '../../../../platform/server/core/durations.ts'
+import { findLastBackup } from '../../../../platform/server/core/last-backup.ts'
 import { openBackupPlace } from '../../../../platform/server/gateways/backups/open.ts'
 import { ArchiveReader } from './archive.ts'
 import { backupCommand, restoreCommand } from './commands.ts'
@@ -154,7 +155,12 @@ test(
     const bucket = await openBucketServer()
     try {
       const config = configOf({ BACKUP_URL: bucket.url })
+      bucket.failUploadsWith(403)
+      await expect(storeBackup(config, now)).rejects.toThrow('it denies this with these keys')
+      expect(await findLastBackup(config.dataDir)).toBeNull()
+      bucket.failUploadsWith(null)
       await storeBackup(config, now)
+      expect(await findLastBackup(config.dataDir)).toMatchObject({ file: name, rows: expect.any(Number) })
       expect([...bucket.objects.keys()]).toEqual([`the/magazine/${name}`])
       const [stored] = bucket.objects.values()
       if (stored) bucket.objects.set(`the/magazine/${old}`, stored)

@@ -103,7 +103,7 @@ describe('a live magazine', () => {
     await writeFile(file, 'backup')
     const rest = { format: 1 as const, migrations: [], sequences: [] }
     const manifest = { ...rest, madeAt: madeAt.toISOString(), tables: { users: 2 }, files: 3 }
-    await rememberBackup(readConfig({ DATA_DIR: magazine.dataDir }), file, manifest)
+    await rememberBackup(readConfig({ DATA_DIR: magazine.dataDir }), manifest, { file, bytes: 6 })
   }
 
   test('without backups is told to make one, and why readers cannot pay', async () => {
