@@ -30,7 +30,7 @@ export async function findSteps(deps: FirstStepDeps, callerId: number): Promise<
     isMailTested(db, deps),
     findCatalogue(db),
     findLastBackup(config.dataDir),
-    findBackupRuns(db),
+    findBackupRuns(db, config.dataDir),
     findLeftAsTheyCame(deps),
   ])
   const current = settings.current()

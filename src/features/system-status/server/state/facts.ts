@@ -59,7 +59,7 @@ export async function findFacts({
     findDatabaseFacts(db),
     jobs.countJobs(),
     findLastBackup(config.dataDir),
-    findBackupRuns(db),
+    findBackupRuns(db, config.dataDir),
     findDisks(config),
     findFailedTests(db, { config, connections }),
     findLeftAsTheyCame({ db, config, settings, now }),

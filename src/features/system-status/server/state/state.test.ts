@@ -100,7 +100,6 @@ describe('a live magazine', () => {
 
   async function makesBackup(madeAt: Date) {
     const file = join(magazine.dataDir, 'monday.zip')
-    await writeFile(file, 'backup')
     const rest = { format: 1 as const, migrations: [], sequences: [] }
     const manifest = { ...rest, madeAt: madeAt.toISOString(), tables: { users: 2 }, files: 3 }
     await rememberBackup(readConfig({ DATA_DIR: magazine.dataDir }), manifest, { file, bytes: 6 })
