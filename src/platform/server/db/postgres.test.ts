@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vite
 import { useDatabase } from '../../../../test/database.ts'
 import { failLoudly } from '../../../../test/template.ts'
 import { openDatabase } from './database.ts'
+import { DatabaseUnreachable } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -165,6 +166,13 @@ describe('an address that is not right is told in one sentence with what to do',
     )
     expect(await saidOf(addressOf(`${name}-none`))).toMatch(
       /^DatabaseUnfit: The database in DATABASE_URL does not exist: database ".*" does not exist\. Set the correct name/,
+    )
+  })
+
+  test('a name with several addresses, none of which responds', () => {
+    const refused = ['127.0.0.1', '::1'].map((host) => new Error(`connect ECONNREFUSED ${host}:5432`))
+    expect(new DatabaseUnreachable(new AggregateError(refused)).message).toBe(
+      'Failed to reach the database: connect ECONNREFUSED 127.0.0.1:5432',
     )
   })
 
