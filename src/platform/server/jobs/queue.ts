@@ -5,6 +5,7 @@ import { seconds } from '../core/durations.ts'
 import { NotFound } from '../core/errors.ts'
 import { inSpan } from '../core/spans.ts'
 import type { Transaction } from '../db/database.ts'
+import { explainRefusal } from '../db/errors.ts'
 import { withTimeLimit } from '../db/time-limit.ts'
 import { clockWarning } from './clock-warning.ts'
 import { countJobs, type JobCounts } from './count-jobs.ts'
@@ -86,7 +87,7 @@ export class JobQueue<T extends JobTypes> {
       this.#recoverAgain()
     } catch (error) {
       await this.#boss.stop({ graceful: false })
-      throw error
+      throw explainRefusal(error)
     }
   }
 
