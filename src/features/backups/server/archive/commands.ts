@@ -23,25 +23,32 @@ import { type BackupSummary, writeBackup } from './write-backup.ts'
 export async function backupCommand(config: Config, name: string) {
   const file = resolve(name)
   if (existsSync(file)) throw new UsageError(`${file} already exists. Choose another name`)
-  if (file.endsWith('.age') && config.backupKey === null)
-    throw new UsageError(
-      `A file that ends in .age is encrypted. Set BACKUP_KEY; \`${commandAsTyped('backups key')}\` creates a key.`,
-    )
-  const encrypted = file.endsWith('.age') ? config : { ...config, backupKey: null }
-  const { manifest, missing } = await writeBackupOf(encrypted, file, new Date())
+  const { manifest, missing } = await writeBackupOf(config, file, new Date(), ({ backupKey }) => {
+    if (file.endsWith('.age') && backupKey === null)
+      throw new UsageError(
+        `A file that ends in .age is encrypted. Set BACKUP_KEY; \`${commandAsTyped('backups key')}\` creates a key.`,
+      )
+    return file.endsWith('.age') ? backupKey : null
+  })
   const { size: bytes } = await stat(file)
   console.log(`${file}: ${describe(manifest)}, ${(bytes / 1e6).toFixed(1)} MB`)
   for (const picture of missing) console.error(`An image is missing in the image store: ${picture}`)
   await rememberBackup(config, manifest, { file, bytes })
 }
 
-/** Encrypts the backup if there is a key. */
-export async function writeBackupOf(config: Config, file: string, now: Date): Promise<BackupSummary> {
-  const { dataDir, backupKey } = config
-  let summary: BackupSummary | undefined
+/** Encrypts the backup if there is a key, also under Connections. Returns the key too. */
+export async function writeBackupOf(
+  config: Config,
+  file: string,
+  now: Date,
+  keyOf = ({ backupKey }: Config): string | null => backupKey,
+): Promise<BackupSummary & { key: string | null }> {
+  let summary: (BackupSummary & { key: string | null }) | undefined
   await withReadableDatabase(config, async ({ db }) => {
-    const pictures = openPictures(await findConfigInForce(config, db))
-    summary = await writeBackup(file, { db, pictures, dataDir }, now, backupKey)
+    const inForce = await findConfigInForce(config, db)
+    const key = keyOf(inForce)
+    const from = { db, pictures: openPictures(inForce), dataDir: config.dataDir }
+    summary = { ...(await writeBackup(file, from, now, key)), key }
   })
   if (!summary) throw new Error('Failed to read the database')
   return summary
