@@ -7,6 +7,7 @@ import { InvalidInput, NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database, DatabaseHandle, Transaction } from '../../../platform/server/db/database.ts'
 import type { Tables } from '../../../platform/server/db/tables.ts'
 import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
+import type { StoppedByRestore } from '../../../platform/server/feature.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
 import type { Jobs } from '../../../platform/server/jobs/index.ts'
 import { type ImageDeps, type PictureRow, storeImage } from '../../pictures/server/images/index.ts'
@@ -111,6 +112,14 @@ async function scheduleInvalidation(
 ) {
   for (const moment of [starts_at, ends_at])
     if (moment && moment > now()) await jobs.enqueue(tx, 'ads.turn', { location }, { notBefore: moment })
+}
+
+/** A backup does not bring their jobs. Saving the ad again makes them. */
+export async function countTurnsAfterRestore(tx: Transaction, { now }: { now: Date }): Promise<StoppedByRestore> {
+  const { rows } = await sql<{ turns: number }>`
+    select count(*) filter (where starts_at > ${now}) + count(*) filter (where ends_at > ${now}) as turns
+    from ads where removed_at is null`.execute(tx)
+  return { 'starts and ends of ads': rows[0]?.turns ?? 0 }
 }
 
 export const purgeAdPages = (db: Database, location: AdLocation) =>

@@ -110,6 +110,9 @@ export async function restoreCommand(config: Config, name: string) {
     const target = { database, pictures: openPictures(config), dataDir: config.dataDir }
     const where = { folder: config.dataDir, key: config.backupKey }
     const manifest = await readPlain(resolve(name), where, (plain) => restoreBackup(plain, target))
+    for (const [what, count] of Object.entries(manifest.stopped))
+      if (count > 0) console.log(`Stopped: ${what} (${count})`)
+    console.log('Not in a backup: waiting emails and failed jobs.')
     console.log(`Restored the backup of ${manifest.madeAt}: ${describe(manifest)}. Start the magazine to use it.`)
   })
 }
