@@ -16,6 +16,7 @@ import type { Disk } from '../../contract/state.ts'
 import type { StateDeps } from './deps.ts'
 export interface StateFacts {
   mode: 'live' | 'trial'
+  dataDir: string
   hasPayments: boolean
   warnings: readonly string[]
   jobs: JobCounts
@@ -66,6 +67,7 @@ export async function findFacts({
   ])
   const facts: StateFacts = {
     mode: config.mode,
+    dataDir: config.dataDir,
     failedTests,
     left,
     purges: purging.state,

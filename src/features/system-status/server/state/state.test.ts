@@ -115,7 +115,7 @@ describe('a live magazine', () => {
       ['soon', 'Contact and legal detail'],
       ['soon', 'Texts of pages came with'],
     ])
-    expect(needs[0]?.command).toContain('groundplane -- backup')
+    expect(needs[0]?.command).toContain(`groundplane -- backup ${join(magazine.dataDir, 'FILE.zip')}`)
   })
 
   test('hears of a backup that is old', async () => {
