@@ -15,6 +15,8 @@ export interface BucketServer {
   objects: Map<string, StoredObject>
   /** Answers every request with this status until it is set to `null`. */
   failWith(status: number | null): void
+  /** Answers uploads with this status until it is set to `null`. */
+  failUploadsWith(status: number | null): void
   close(): Promise<void>
 }
 
@@ -30,6 +32,7 @@ const secret = 'a/secret+with=marks'
 export async function openBucketServer(): Promise<BucketServer> {
   const objects = new Map<string, StoredObject>()
   let failure: number | null = null
+  let uploadFailure: number | null = null
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const bytes = await buffer(request)
     if (failure !== null) return refuse(response, failure, failure === 403 ? 'AccessDenied' : 'InternalError')
@@ -39,6 +42,7 @@ export async function openBucketServer(): Promise<BucketServer> {
     const name = decodeURIComponent(rest.join('/'))
     const query = new URL(request.url ?? '', 'http://s3.invalid').searchParams
     if (query.has('list-type')) return list(response, query.get('prefix') ?? '')
+    if (uploadFailure && request.method === 'PUT') return refuse(response, uploadFailure, 'AccessDenied')
     if (query.has('uploads') || query.has('uploadId')) return inParts(request, response, { name, bytes, query })
     if (request.method === 'PUT') return put(request, response, { name, bytes })
     if (request.method === 'DELETE') {
@@ -102,6 +106,9 @@ export async function openBucketServer(): Promise<BucketServer> {
     objects,
     failWith: (status) => {
       failure = status
+    },
+    failUploadsWith: (status) => {
+      uploadFailure = status
     },
     close: async () => {
       server.closeAllConnections()

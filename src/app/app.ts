@@ -195,14 +195,14 @@ function serveAllMetrics(
       'database' | 'purging' | 'jobs' | 'config' | 'now'
     >,
 ) {
-  const { dataDir, metricsToken: token } = config
+  const { metricsToken: token } = config
   return serveMetrics(http, {
     cache,
     cachedPages,
     token,
     system: {
       version,
-      readFigures: () => findSystemFigures({ db: database.db, jobs, dataDir, now }),
+      readFigures: () => findSystemFigures({ db: database.db, jobs, config, now }),
       pool: () => database.poolUse(),
       readsFromReplica: () => database.readsFromReplica(),
       purges: () => purging.state.kind,

@@ -151,15 +151,12 @@ const inAll =
     for (const feature of allFeatures) await doIn(feature)?.(...given)
   }
 
-export const afterRestore = inAll(({ afterRestore: stop }) => stop)
-
 const privacyBelow = (heading: keyof PrivacyParagraphs) =>
   allFeatures.map(({ privacy }) => privacy?.[heading] ?? '').join('')
 
 const forStoredRows = {
   personalTables,
   shownPictures: allFeatures.flatMap(({ pictures }) => pictures ?? []),
-  afterRestore,
   privacy: { withoutAccount: privacyBelow('withoutAccount'), withAccount: privacyBelow('withAccount') },
   erasePerson: inAll(({ erasePerson }) => erasePerson),
   keepRules: inAll(({ keepRules }) => keepRules),

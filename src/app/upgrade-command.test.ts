@@ -18,6 +18,8 @@ import { failLoudly } from '../../test/template.ts'
 import { backupCommand, writeBackupOf } from '../features/backups/server/archive/commands.ts'
 import { isEncrypted, makeBackupKey } from '../features/backups/server/archive/encryption.ts'
 import { restoreBackup } from '../features/backups/server/archive/restore-backup.ts'
+import { getEncryptionKey } from '../features/connections/server/encryption-key.ts'
+import { encryptValues } from '../features/connections/server/stored-values.ts'
 import { readConfig } from '../platform/server/config/config.ts'
 import { type DatabaseHandle, openDatabase } from '../platform/server/db/database.ts'
 import { readSchema } from '../platform/server/db/schema.ts'
@@ -94,16 +96,36 @@ describe.each(testDatabases)('on %s', (kind) => {
   })
 })
 
-test('only the backups of the newest changes stay, encrypted if there is a key', async () => {
-  const { dataDir, databaseUrl } = await emptyPlace('postgres')
+/** As Connections stores it. */
+async function storeBackupKey(place: Place): Promise<void> {
+  const bucket = { region: 'us-east-1', bucket: 'backups', keyId: 'key', secret: 'secret' }
+  const values = { ...bucket, encryptionKey: await makeBackupKey() }
+  const encrypted = encryptValues(await getEncryptionKey(place.dataDir), 'backups', values)
+  const by = { updated_at: new Date(), updated_by: null, updated_by_name: 'Anna' }
+  await inDatabase(place, ({ db }) =>
+    db
+      .insertInto('stored_connections')
+      .values({ connection: 'backups', version: 1, encrypted, ...by })
+      .execute(),
+  )
+}
+
+test('only the backups of the newest changes stay, encrypted if there is a key, also under Connections', async () => {
+  const place = await emptyPlace('postgres')
+  const { dataDir } = place
   const { program } = await aNextVersion()
-  const settings = { ...settingsOf({ dataDir, databaseUrl }), BACKUP_KEY: await makeBackupKey() }
+  const settings = settingsOf(place)
+  await storeBackupKey(place)
+  const byHand = join(await temporaryFolder(), 'by-hand.zip.age')
+  await backupCommand(readConfig(settings), byHand)
+  expect(await isEncrypted(byHand)).toBe(true)
   const [oldest, newer] = ['0.9.1-2025-01-02T09-00-00-000Z.zip', '0.0.9-2025-11-21T09-00-00-000Z.zip.age']
   const others = ['before-go-live-2025-01-01T09-00-00-000Z.zip', 'before-the-fair.zip']
   for (const name of [`before-${oldest}`, `before-${newer}`, ...others]) await writeFile(join(dataDir, name), '')
 
   await run(program, ['upgrade'], settings)
-  const kept = await readdir(dataDir)
+  const backups = async () => (await readdir(dataDir)).filter((name) => name.startsWith('before-'))
+  const kept = await backups()
   const made = kept.filter((name) => !others.includes(name) && name !== `before-${newer}`)
   expect(kept).toHaveLength(4)
   expect(made).toEqual([expect.stringMatching(/^before-\d+\.\d+\.\d+-20.*Z\.zip\.age$/)])
@@ -111,7 +133,7 @@ test('only the backups of the newest changes stay, encrypted if there is a key',
 
   // There is nothing left to lead back from.
   await run(program, ['upgrade'], settings)
-  expect(await readdir(dataDir)).toEqual(kept)
+  expect(await backups()).toEqual(kept)
 })
 
 test('a database that this version cannot read is told so in one sentence before anything is made', async () => {

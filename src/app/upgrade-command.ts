@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { requireDatabase, writeBackupOf } from '../features/backups/server/archive/commands.ts'
+import { isEncrypted } from '../features/backups/server/archive/encryption.ts'
 import { upgradeBackupName, upgradeBackupsToRemove } from '../features/backups/server/archive/kept-backups.ts'
 import { tryBackup } from '../features/backups/server/archive/scheduled-backup.ts'
 import type { Config } from '../platform/server/config/config.ts'
@@ -37,13 +38,13 @@ export async function upgradeCommand(config: Config, { check: isCheck = false }:
 }
 
 async function tryUpgrade(config: Config, file: string): Promise<string[]> {
-  const { manifest } = await writeBackupOf(config, file, new Date())
+  const { manifest, key } = await writeBackupOf(config, file, new Date())
   console.log(`Testing a backup of ${((await stat(file)).size / 1e6).toFixed(1)} MB.`)
   const applied = new Set(manifest.migrations.map(({ name }) => name))
   const { migrations } = await readSchema()
   const pending = migrations.map(({ name }) => name).filter((name) => !applied.has(name))
   const startedAt = performance.now()
-  await tryBackup(file, config)
+  await tryBackup(file, { ...config, backupKey: key })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
   console.log(
     pending.length === 0
@@ -54,10 +55,13 @@ async function tryUpgrade(config: Config, file: string): Promise<string[]> {
 }
 
 /** Names the backup, and removes those of old upgrades. Returns its path. */
-async function keepBackup({ dataDir, backupKey }: Config, made: string): Promise<string> {
-  const file = join(dataDir, upgradeBackupName(version, new Date(), backupKey !== null))
+async function keepBackup({ dataDir }: Config, made: string): Promise<string> {
+  const ownName = upgradeBackupName(version, new Date(), await isEncrypted(made))
+  const file = join(dataDir, ownName)
   await rename(made, file)
   await syncName(file)
-  for (const name of upgradeBackupsToRemove(await readdir(dataDir))) await rm(join(dataDir, name), { force: true })
+  // The clock may have been set back.
+  for (const name of upgradeBackupsToRemove(await readdir(dataDir)))
+    if (name !== ownName) await rm(join(dataDir, name), { force: true })
   return file
 }

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import pino from 'pino'
@@ -38,7 +38,7 @@ export async function goLiveCommand(environment: Config, { yes = false }: { yes?
       new Date(),
       config.backupKey,
     )
-    await rememberBackup(config, file, manifest)
+    await rememberBackup(config, manifest, { file, bytes: (await stat(file)).size })
     console.log(`Backup: ${file}`)
     const { removed, namesArticles } = await removeTrialData(db)
     if (hasDemo && !(await showsDemoPictures(db)))

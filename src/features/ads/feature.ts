@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/server/feature.ts'
+import { countTurnsAfterRestore } from './server/ads.ts'
 import { adJobs } from './server/jobs.ts'
 import { adRoutes } from './server/routes.ts'
 import { picturesOfAds } from './server/shown-pictures.ts'
@@ -8,5 +9,6 @@ export const adsFeature = defineFeature({
   serve: adRoutes,
   pictures: picturesOfAds,
   work: adJobs,
+  afterRestore: countTurnsAfterRestore,
   demo: () => import('./demo/index.ts'),
 })

@@ -8,5 +8,5 @@ export const auditFeature = defineFeature({
   serve: auditRoutes,
   work: auditJobs,
   personalTables: [{ table: 'audit_log', by: 'admin_id' }],
-  erasePerson: (tx, { userId }) => erasePersonInLog(tx, userId),
+  erasePerson: erasePersonInLog,
 })

@@ -29,8 +29,8 @@ export interface Feature<Needs = Deps> {
   beforeEmailChange?: (tx: Transaction, change: { userId: number; newKey: string }, now: Date) => Promise<void>
   /** For the default privacy page. Safe HTML. */
   privacy?: Partial<PrivacyParagraphs>
-  /** Stops what may have gone on since the backup. */
-  afterRestore?: (tx: Transaction, times: { madeAt: Date; now: Date }) => Promise<void>
+  /** Stops what may have gone on since the backup, or counts what a backup does not bring. */
+  afterRestore?: (tx: Transaction, times: { madeAt: Date; now: Date }) => Promise<StoppedByRestore>
   /** To another section or category. Null: there is no other one. */
   moveReferences?: (
     tx: Transaction,
@@ -95,6 +95,9 @@ export interface GivenPlan {
   isByNetwork: boolean
 }
 
+/** Counts by what was stopped: `webhooks`. */
+export type StoppedByRestore = Record<string, number>
+
 export interface LeavingReader {
   userId: number
   emailKey: string
@@ -132,9 +135,7 @@ export interface FromAllFeatures extends ForStoredRows, FromPresentFeatures {}
 
 /** Holds for the rows of a feature that is switched off too. */
 interface ForStoredRows
-  extends Required<
-    Pick<Feature, 'erasePerson' | 'keepRules' | 'beforeEmailChange' | 'afterRestore' | 'moveReferences'>
-  > {
+  extends Required<Pick<Feature, 'erasePerson' | 'keepRules' | 'beforeEmailChange' | 'moveReferences'>> {
   personalTables: readonly PersonalTable[]
   shownPictures: readonly ShownPictures[]
   privacy: PrivacyParagraphs

@@ -8,6 +8,7 @@ import { InvalidInput, NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database, DatabaseHandle, Transaction } from '../../../platform/server/db/database.ts'
 import type { Tables } from '../../../platform/server/db/tables.ts'
 import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
+import type { StoppedByRestore } from '../../../platform/server/feature.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
 import type { Jobs } from '../../../platform/server/jobs/index.ts'
 import { type ImageDeps, type PictureRow, storeImage } from '../../pictures/server/images/index.ts'
@@ -122,6 +123,14 @@ export const scheduleAllInvalidations = (deps: TurnDeps) =>
   inTransaction(deps.db, async (tx) => {
     for (const ad of await findBooked(tx)) await scheduleInvalidation(deps, tx, ad, ad)
   })
+
+/** A backup does not bring their jobs. Saving the ad again makes them. */
+export async function countTurnsAfterRestore(tx: Transaction, { now }: { now: Date }): Promise<StoppedByRestore> {
+  const { rows } = await sql<{ turns: number }>`
+    select count(*) filter (where starts_on > ${now}) + count(*) filter (where ends_on >= ${now}) as turns
+    from ads where removed_at is null`.execute(tx)
+  return { 'starts and ends of ads': rows[0]?.turns ?? 0 }
+}
 
 export const purgeAdPages = (db: Database, location: AdLocation) =>
   inTransaction(db, async (tx) => invalidate(tx, [adPagesKey({ location })]))

@@ -6,8 +6,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { isLong } from '../../../../test/faults/length.ts'
 import { type Magazine, openMagazine } from '../../../../test/magazine.ts'
 import { aMember, type SignedIn } from '../../../../test/members.ts'
+import { readConfig } from '../../../platform/server/config/config.ts'
 import { minutes } from '../../../platform/server/core/durations.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
+import { storeBackupCommand, tryBackupCommand } from './archive/place-commands.ts'
 
 let folder: string
 let magazine: Magazine
@@ -78,4 +80,30 @@ test('a backup that fails needs an administrator, and after the last try the pub
   )
   const { contactEmail } = magazine.app.settings.publisher()
   expect((await magazine.mailTo(contactEmail)).subject).toBe('Backup of Groundplane failed')
+})
+
+test('a failure is over once the command that System status names has succeeded', slow, async () => {
+  const at = magazine.clock.now
+  await sql`insert into backup_runs (kind, started_at, ended_at, problem)
+    values ('make', ${at}, ${at}, 'Its disk is full.'), ('try', ${at}, ${at}, 'It is damaged.')`.execute(
+    magazine.database.db,
+  )
+  const told = async () => {
+    const { needs }: { needs: { text: string }[] } = (await anna.get('/admin/state')).json()
+    const { text } = await magazine.get('/metrics')
+    return [
+      needs.filter((need) => /Its disk|It is damaged/.test(need.text)),
+      text.match(/^backup_\w*failed 1$/gm) ?? [],
+    ]
+  }
+  expect(await told()).toMatchObject([{ length: 2 }, { length: 2 }])
+  const config = readConfig({
+    DATA_DIR: magazine.dataDir,
+    DATABASE_URL: magazine.database.databaseUrl ?? '',
+    BACKUP_URL: `file://${folder}`,
+  })
+  await storeBackupCommand(config)
+  expect(await told()).toMatchObject([{ length: 1 }, { length: 1 }])
+  await tryBackupCommand(config)
+  expect(await told()).toEqual([[], []])
 })

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { optionalFeatureNames } from '../../../platform/contract/features.ts'
@@ -16,10 +17,10 @@ import type { FirstSteps } from '../contract/first-steps.ts'
 import type { FirstStepDeps } from './deps.ts'
 import { findLeftAsTheyCame, leftOf } from './left-as-they-came.ts'
 
-const commands: Partial<Record<FirstStepName, string>> = {
-  backup: commandAsTyped('backup FILE.zip'),
+const commandsIn = (dataDir: string): Partial<Record<FirstStepName, string>> => ({
+  backup: commandAsTyped(`backup ${resolve(dataDir, 'FILE.zip')}`),
   'go-live': commandAsTyped('go-live'),
-}
+})
 
 /** A step is done if nothing of it is the demo’s or the software’s any more, or if an administrator leaves it as it is. */
 export async function findSteps(deps: FirstStepDeps, callerId: number): Promise<FirstSteps> {
@@ -30,7 +31,7 @@ export async function findSteps(deps: FirstStepDeps, callerId: number): Promise<
     isMailTested(db, deps),
     findCatalogue(db),
     findLastBackup(config.dataDir),
-    findBackupRuns(db),
+    findBackupRuns(db, config.dataDir),
     findLeftAsTheyCame(deps),
   ])
   const current = settings.current()
@@ -49,6 +50,7 @@ export async function findSteps(deps: FirstStepDeps, callerId: number): Promise<
     'go-live': describeTrial(config, facts),
   }
   const choices = new Set(rows.map(({ choice }) => choice))
+  const commands = commandsIn(config.dataDir)
   const steps = firstStepNames.map((name) => {
     const sentence = sentences[name]
     const isConfirmed = choices.has(name) && sentence !== ''

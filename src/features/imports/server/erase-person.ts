@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { addressAlone } from '../../../platform/server/core/address-alone.ts'
+import { emailKey } from '../../../platform/contract/accounts/rules.ts'
+import { addressAlone, spellingsOf } from '../../../platform/server/core/address-alone.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
 
 /**
@@ -11,7 +12,8 @@ export async function eraseAddressInImports(tx: Transaction, email: string): Pro
     .selectFrom('imports')
     .select(['id', 'source', 'refusals'])
     .where('kind', 'in', ['newsletter', 'members'])
-    .where(sql<boolean>`position(${email} in lower(coalesce(source, '') || refusals::text)) > 0`)
+    .where(sql<boolean>`exists (select from unnest(${spellingsOf(email)}::text[]) as spelling
+      where position(spelling in lower(coalesce(source, '') || refusals::text)) > 0)`)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -37,7 +39,7 @@ function withoutAddress(source: string, email: string): string {
       if (rest === line) return line
       const hasWholeCells = (line.split('"').length - 1) % 2 === 0
       // The row of somebody else may name the address behind their own.
-      const isOwn = anyAddress.exec(line)?.[0].toLowerCase() === email
+      const isOwn = emailKey(anyAddress.exec(line)?.[0] ?? '') === email
       return hasWholeCells && isOwn ? '' : rest
     })
     .join('')

@@ -39,8 +39,9 @@ const failed = { state: 'failed', source: null } as const
 /** Who said no since the backup is unknown, so the files have to be uploaded again. */
 export async function stopImportsAfterRestore(tx: Transaction, { madeAt, now }: { madeAt: Date; now: Date }) {
   const when = `${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  for (const [kind, noun] of nouns)
-    await tx
+  let imports = 0
+  for (const [kind, noun] of nouns) {
+    const { numUpdatedRows } = await tx
       .updateTable('imports')
       .set({
         ...failed,
@@ -49,5 +50,8 @@ export async function stopImportsAfterRestore(tx: Transaction, { madeAt, now }: 
       })
       .where('kind', '=', kind)
       .where('state', 'in', ['checking', 'importing', 'stopped', 'undoing'])
-      .execute()
+      .executeTakeFirst()
+    imports += Number(numUpdatedRows)
+  }
+  return { imports }
 }

@@ -133,6 +133,11 @@ const refused: [environment: Record<string, string>, why: RegExp][] = [
     /DATABASE_URL: must be like (?!.*secret)/,
   ],
   [{ DATABASE_URL: 'postgres://10.0.0.11/magazine?sslrootcert=/none' }, /DATABASE_URL: names the file \/none, which/],
+  [{ PURGE_URL: 'https://purger:secret@edge.example/purge' }, /PURGE_URL: must be like (?!.*:secret).*PURGE_TOKEN/],
+  ...['GOOGLE_ISSUER', 'RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'].map((name): [Record<string, string>, RegExp] => [
+    { [name]: 'https://u:p@api.example' },
+    new RegExp(`${name}: must be an https .* without a user`),
+  ]),
   [{ PURGE_URL: 'fastly://SERVICE1' }, /PURGE_TOKEN: this service purges only with an API token/],
 ]
 

@@ -69,7 +69,9 @@ const SiteAddress = HttpAddress.pipe(
     .transform(({ origin }) => origin),
 )
 
-const SafeAddress = z.string().refine(isSafeAddress, 'must be an https URL or a localhost URL')
+const SafeAddress = z
+  .string()
+  .refine(isSafeAddress, 'must be an https URL or a localhost URL, without a user and password')
 
 const Schedule = z
   .string()

@@ -8,7 +8,7 @@ const examples = 'varnish://127.0.0.1:6081, fastly://SERVICE, cloudflare://ZONE 
 export const PurgeUrl = z.string().transform((text, context): CacheService => {
   const service = toService(text)
   if (service) return service
-  context.addIssue(`must be like ${examples}`)
+  context.addIssue(`must be like ${examples}. The password goes into PURGE_TOKEN`)
   return z.NEVER
 })
 

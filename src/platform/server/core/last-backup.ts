@@ -13,19 +13,21 @@ const MadeBackup = z.object({
 })
 export type MadeBackup = z.infer<typeof MadeBackup>
 
-/** A file, since the command that makes backups cannot write into an embedded database that the server has open. */
-const recordIn = (dataDir: string) => join(dataDir, 'last-backup.json')
+/** Files, since commands cannot write into an embedded database that the server has open. */
+const records = { made: 'last-backup.json', tried: 'last-backup-trial.json' }
+type Done = keyof typeof records
 
 /** Readable by all users: another user than the server's may make backups. */
-export async function recordBackup(dataDir: string, backup: MadeBackup): Promise<void> {
-  const file = recordIn(dataDir)
+export async function recordBackup(dataDir: string, backup: MadeBackup, done: Done = 'made'): Promise<void> {
+  const file = join(dataDir, records[done])
   const part = `${file}.${randomUUID()}.part`
   await writeFile(part, JSON.stringify(backup))
   await chmod(part, 0o644)
   await rename(part, file)
 }
 
-export async function findLastBackup(dataDir: string): Promise<MadeBackup | null> {
-  const text = await readFile(recordIn(dataDir), 'utf8').catch(() => '')
+/** `madeAt` of one that was tried is when that happened. */
+export async function findLastBackup(dataDir: string, done: Done = 'made'): Promise<MadeBackup | null> {
+  const text = await readFile(join(dataDir, records[done]), 'utf8').catch(() => '')
   return Json.pipe(MadeBackup).safeParse(text).data ?? null
 }

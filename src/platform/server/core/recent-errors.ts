@@ -1,4 +1,5 @@
 import type { LogFn } from 'pino'
+import { messageOfError } from './error-message.ts'
 
 /** Without anything that names a person or opens an account. */
 export interface LoggedError {
@@ -67,7 +68,10 @@ function messageOf(line: readonly unknown[]): string {
   const words = line.find((part) => typeof part === 'string')
   const [about] = line
   const error = about instanceof Error ? about : errorIn(about)
-  return [words, error && `${error.name}: ${error.message}`].filter(Boolean).join(': ') || 'An error without a message'
+  return (
+    [words, error && `${error.name}: ${messageOfError(error)}`].filter(Boolean).join(': ') ||
+    'An error without a message'
+  )
 }
 
 /** Only the lines of places: the first one repeats the message. */

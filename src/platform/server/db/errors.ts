@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { messageOfError } from '../core/error-message.ts'
 
 /** Of either database. `code` is the SQLSTATE. */
 export const DatabaseError = pg.DatabaseError
@@ -17,7 +18,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable'
   constructor(cause: unknown) {
-    super(`Failed to reach the database: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    super(`Failed to reach the database: ${messageOfError(cause)}`, { cause })
   }
 }
 

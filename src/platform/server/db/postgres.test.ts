@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { failLoudly } from '../../../../test/template.ts'
+import { openJobs } from '../jobs/index.ts'
 import { openDatabase } from './database.ts'
+import { DatabaseUnreachable } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -168,6 +170,13 @@ describe('an address that is not right is told in one sentence with what to do',
     )
   })
 
+  test('a name with several addresses, none of which responds', () => {
+    const refused = ['127.0.0.1', '::1'].map((host) => new Error(`connect ECONNREFUSED ${host}:5432`))
+    expect(new DatabaseUnreachable(new AggregateError(refused)).message).toBe(
+      'Failed to reach the database: connect ECONNREFUSED 127.0.0.1:5432',
+    )
+  })
+
   test('a user who may make no tables', async () => {
     await makeRole(name)
     const other = `${name}-owned`
@@ -176,6 +185,16 @@ describe('an address that is not right is told in one sentence with what to do',
     expect(await saidOf(addressOf(other, name))).toBe(
       'DatabaseUnfit: The user in DATABASE_URL lacks permissions: permission denied for schema public. Make that user the owner: alter database NAME owner to USER.',
     )
+    const settings = { dataDir: database.dataDir, databaseUrl: addressOf(other), poolSize: 1, onError: failLoudly }
+    const owned = await openDatabase(settings)
+    await sql.raw(`grant create on schema public to "${name}"; create extension pg_trgm`).execute(owned.db)
+    await owned.close()
+    const own = await openDatabase({ ...settings, databaseUrl: addressOf(other, name) })
+    await migrate(own)
+    await expect(openJobs({ database: own, databaseUrl: addressOf(other, name), log: console })).rejects.toThrow(
+      /^The user in DATABASE_URL lacks permissions: permission denied for database .* Make that user the owner: /,
+    )
+    await own.close()
   })
 
   test.each(['SQL_ASCII', 'LATIN1'])('the encoding %s', async (encoding) => {

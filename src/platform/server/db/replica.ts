@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { seconds } from '../core/durations.ts'
+import { messageOfError } from '../core/error-message.ts'
 import { isUnavailable, sqlState } from './errors.ts'
 import { insideTransaction } from './inside-transaction.ts'
 import { connection, createPool, limitedPool, type PostgresOptions } from './postgres.ts'
@@ -87,7 +88,7 @@ export class Replica {
     let reported = false
     const since = performance.now()
     const report = (cause: Error) => {
-      if (!reported) this.#onError(new Error(`The replica is left out: ${cause.message}`, { cause }))
+      if (!reported) this.#onError(new Error(`The replica is left out: ${messageOfError(cause)}`, { cause }))
       reported = true
     }
     while (!this.#isClosed && !this.#isCurrent) {

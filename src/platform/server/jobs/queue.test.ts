@@ -227,6 +227,27 @@ describe.each(testDatabases)('on %s', (kind) => {
     await expect(queue.schedule('strict', '30 2 * * *', 'Asia/Kolkata')).rejects.toThrow(z.ZodError)
   })
 
+  test('a schedule that was removed and set again leaves every job to its worker', async () => {
+    const queue = await open(eager)
+    const done = new Journal()
+    await queue.work('plain', async ({ payload }) => {
+      await pause(50)
+      done.add(payload.number)
+    })
+    for (let change = 0; change < 3; change += 1) await queue.unschedule('plain')
+    await queue.schedule('plain', '30 2 * * *', 'Asia/Kolkata')
+    const polled = { notBefore: new Date(Date.now() + 300) }
+    await inTransaction(database.db, async (tx) => {
+      for (let number = 0; number < 12; number += 1) await queue.enqueue(tx, 'plain', { number }, polled)
+    })
+    const left = sql`select from jobs.job where name = 'plain' and state <> 'completed'`
+    await eventually(
+      async () => (await left.execute(database.db)).rows.length,
+      (count) => count === 0,
+    )
+    expect(done.entries).toHaveLength(12)
+  })
+
   test('a job whose process is gone runs again at the next start, and one that runs elsewhere is left alone', async () => {
     const before = await open()
     const done = new Journal()

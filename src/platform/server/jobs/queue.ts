@@ -5,6 +5,7 @@ import { seconds } from '../core/durations.ts'
 import { NotFound } from '../core/errors.ts'
 import { inSpan } from '../core/spans.ts'
 import type { Transaction } from '../db/database.ts'
+import { explainRefusal } from '../db/errors.ts'
 import { withTimeLimit } from '../db/time-limit.ts'
 import { clockWarning } from './clock-warning.ts'
 import { countJobs, type JobCounts } from './count-jobs.ts'
@@ -86,7 +87,7 @@ export class JobQueue<T extends JobTypes> {
       this.#recoverAgain()
     } catch (error) {
       await this.#boss.stop({ graceful: false })
-      throw error
+      throw explainRefusal(error)
     }
   }
 
@@ -153,10 +154,10 @@ export class JobQueue<T extends JobTypes> {
     await this.#boss.schedule(name, cron, {}, { tz: timeZone, missed: 'once' })
   }
 
-  /** Also drops the jobs of the schedule, which nobody works on any more. */
+  /** The worker stays for jobs that wait, and decides about them. Another one would take jobs of the next schedule. */
   async unschedule(name: JobName<T>): Promise<void> {
+    this.#schedules.delete(name)
     await this.#boss.unschedule(name)
-    await this.work(name, async () => {})
   }
 
   onAttempt(listener: (attempt: JobAttempt) => void): void {

@@ -11,7 +11,7 @@ import { personalTables } from '../../../../app/features.ts'
 import { days } from '../../../../platform/server/core/durations.ts'
 import type { MemberImport } from '../../../members/contract/imports.ts'
 
-const marker = 'quillfeather'
+const marker = 'quill-feather'
 
 /** Personal rows that no foreign key deletes with the account: they lose the person in another way, or stay for a reason. */
 const outlive: Record<string, string> = {
@@ -83,6 +83,27 @@ test('an address that only looks like that of a deleted account stays', async ()
   expect(await invited.execute()).toEqual([{ subject_name: 'anna@acme.com' }])
 })
 
+test('an international address goes from uploads and the log in both of its spellings', async () => {
+  const admin = await aMember(magazine, { role: 'admin', username: 'Anna', signedInFor: days(400) })
+  const typed = 'Ravi@München.example'
+  const reader = await aMember(magazine, { email: 'ravi@xn--mnchen-3ya.example', hasPassword: true })
+  await admin.post('/admin/organisations', { ...acme, managers: [typed] })
+  const { db } = magazine.database
+  await sql`update audit_log set subject_name = ${typed}, detail = ${JSON.stringify({ managers: [typed] })}::jsonb
+    where action = 'organisation.added'`.execute(db)
+  const { id } = await importing<MemberImport>(magazine, admin, 'member-imports').checks(
+    `email,name\n${typed},R\nravi@xn--mnchen-3ya.example,R\nben@acme.com,by ${typed}\n`,
+    { until: '2026-12-31' },
+  )
+  expect((await reader.post('/auth/delete-account', { password: aPassword })).status).toBe(200)
+  const { source } = await db.selectFrom('imports').select('source').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(source).toBe('email,name\n\n\nben@acme.com,by \n')
+  const log = db.selectFrom('audit_log').select(['subject_name', 'detail'])
+  expect(await log.where('action', '=', 'organisation.added').execute()).toEqual([
+    { subject_name: 'a deleted account', detail: { managers: ['a deleted account'] } },
+  ])
+})
+
 async function marked(): Promise<string[]> {
   const { db } = magazine.database
   const { rows } = await sql<{ name: string }>`
@@ -110,7 +131,7 @@ test('after its deletion nothing in the database tells of an account but what th
     insert into webhooks (address, events, secret, created_at, created_by_name)
     values ('https://example.com', '{member.added,member.changed}', '\\x01', now(), 'Anna')`.execute(db)
   const admin = await aMember(magazine, { role: 'admin', username: 'Anna', signedInFor: days(400) })
-  const member = { email, username: 'Quillfeather', hasPassword: true, signedInFor: days(400) } as const
+  const member = { email, username: 'Quill-feather', hasPassword: true, signedInFor: days(400) } as const
   const reader = await aMember(magazine, member)
   const { userId } = reader
   await begins(reader, 'gold', { gift: friend })
@@ -128,7 +149,7 @@ test('after its deletion nothing in the database tells of an account but what th
   await admin.call('PUT', `/admin/members/${userId}/note`, { body: { note: `Call ${marker}`, before: '' } })
   await admin.post('/admin/staff-invitations', { email, role: 'editor' })
   const imported = importing<MemberImport>(magazine, admin, 'member-imports')
-  const csv = `email,name,note\nravi@example.com,Ravi,"two\nlines"\n${email},Quillfeather,"a, b"\nmeera@example.com,Meera,\n`
+  const csv = `email,name,note\nravi@example.com,Ravi,"two\nlines"\n${email},Quill-feather,"a, b"\nmeera@example.com,Meera,\n`
   const { id: importId } = await imported.checks(csv, { until: '2026-12-31' })
   await sql`
     insert into newsletter_schedules (newsletter_id, subject, request, starts_at, created_at, created_by_name)
@@ -147,7 +168,7 @@ test('after its deletion nothing in the database tells of an account but what th
   await reader.post(`/auth/organisations/${company}/invitations`, { addresses: 'ben@acme.com' })
   await reader.post('/auth/email-change', { email: `new.${marker}@example.com`, password: aPassword })
   await sql`
-    insert into newsletter_subscribers (email_key, name, asked_at, subscribed_at) values (${email}, 'Quillfeather', now(), now())`.execute(
+    insert into newsletter_subscribers (email_key, name, asked_at, subscribed_at) values (${email}, 'Quill-feather', now(), now())`.execute(
     db,
   )
   await jobsAreDone(magazine)

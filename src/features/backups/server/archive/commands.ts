@@ -23,34 +23,46 @@ import { type BackupSummary, writeBackup } from './write-backup.ts'
 export async function backupCommand(config: Config, name: string) {
   const file = resolve(name)
   if (existsSync(file)) throw new UsageError(`${file} already exists. Choose another name`)
-  if (file.endsWith('.age') && config.backupKey === null)
-    throw new UsageError(
-      `A file that ends in .age is encrypted. Set BACKUP_KEY; \`${commandAsTyped('backups key')}\` creates a key.`,
-    )
-  const encrypted = file.endsWith('.age') ? config : { ...config, backupKey: null }
-  const { manifest, missing } = await writeBackupOf(encrypted, file, new Date())
-  console.log(`${file}: ${describe(manifest)}, ${((await stat(file)).size / 1e6).toFixed(1)} MB`)
+  const { manifest, missing } = await writeBackupOf(config, file, new Date(), ({ backupKey }) => {
+    if (file.endsWith('.age') && backupKey === null)
+      throw new UsageError(
+        `A file that ends in .age is encrypted. Set BACKUP_KEY; \`${commandAsTyped('backups key')}\` creates a key.`,
+      )
+    return file.endsWith('.age') ? backupKey : null
+  })
+  const { size: bytes } = await stat(file)
+  console.log(`${file}: ${describe(manifest)}, ${(bytes / 1e6).toFixed(1)} MB`)
   for (const picture of missing) console.error(`An image is missing in the image store: ${picture}`)
-  await rememberBackup(config, file, manifest)
+  await rememberBackup(config, manifest, { file, bytes })
 }
 
-/** Encrypts the backup if there is a key. */
-export async function writeBackupOf(config: Config, file: string, now: Date): Promise<BackupSummary> {
-  const { dataDir, backupKey } = config
-  let summary: BackupSummary | undefined
+/** Encrypts the backup if there is a key, also under Connections. Returns the key too. */
+export async function writeBackupOf(
+  config: Config,
+  file: string,
+  now: Date,
+  keyOf = ({ backupKey }: Config): string | null => backupKey,
+): Promise<BackupSummary & { key: string | null }> {
+  let summary: (BackupSummary & { key: string | null }) | undefined
   await withReadableDatabase(config, async ({ db }) => {
-    const pictures = openPictures(await findConfigInForce(config, db))
-    summary = await writeBackup(file, { db, pictures, dataDir }, now, backupKey)
+    const inForce = await findConfigInForce(config, db)
+    const key = keyOf(inForce)
+    const from = { db, pictures: openPictures(inForce), dataDir: config.dataDir }
+    summary = { ...(await writeBackup(file, from, now, key)), key }
   })
   if (!summary) throw new Error('Failed to read the database')
   return summary
 }
 
 /** For the system status. A backup that cannot be noted there is still good. */
-export async function rememberBackup({ dataDir }: Config, file: string, manifest: Manifest): Promise<void> {
+export async function rememberBackup(
+  { dataDir }: Config,
+  manifest: Manifest,
+  stored: { file: string; bytes: number },
+): Promise<void> {
   try {
     const { madeAt, files } = manifest
-    await recordBackup(dataDir, { madeAt, file, bytes: (await stat(file)).size, rows: countRows(manifest), files })
+    await recordBackup(dataDir, { ...stored, madeAt, rows: countRows(manifest), files })
   } catch (error) {
     console.error(`The backup is complete, but the back office will not show it: ${String(error)}`)
   }
@@ -98,6 +110,9 @@ export async function restoreCommand(config: Config, name: string) {
     const target = { database, pictures: openPictures(config), dataDir: config.dataDir }
     const where = { folder: config.dataDir, key: config.backupKey }
     const manifest = await readPlain(resolve(name), where, (plain) => restoreBackup(plain, target))
+    for (const [what, count] of Object.entries(manifest.stopped))
+      if (count > 0) console.log(`Stopped: ${what} (${count})`)
+    console.log('Not in a backup: waiting emails and failed jobs.')
     console.log(`Restored the backup of ${manifest.madeAt}: ${describe(manifest)}. Start the magazine to use it.`)
   })
 }

@@ -58,16 +58,17 @@ test('of several backups of a day the last one stays, and the other files of the
   expect(backupsToRemove(names)).toEqual(sortBackups(names).filter((name) => name !== newest))
 })
 
-test('of the upgrades to each of the last two versions the first backup stays, however often they were begun again', () => {
+test('of the upgrades to each of the last two versions the first and the newest backup stay', () => {
   const made = [
     ['0.1.0', 0],
     ['0.2.0', 30],
     ['0.2.0', 31],
+    ['0.2.0', 32],
     ['0.3.0', 60],
     ['0.3.0', 60.1],
     ['0.3.0', 61],
   ] as const
   const names = made.map(([version, day]) => upgradeBackupName(version, new Date(first.getTime() + days(day)), true))
-  expect(upgradeBackupsToRemove(names).toSorted()).toEqual([0, 2, 4, 5].map((at) => names[at]))
+  expect(upgradeBackupsToRemove(names).toSorted()).toEqual([0, 2, 5].map((at) => names[at]))
   expect(upgradeBackupsToRemove(['before-go-live-2025-01-01T09-00-00-000Z.zip', 'before-the-fair.zip'])).toEqual([])
 })

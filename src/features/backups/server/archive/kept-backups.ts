@@ -46,8 +46,8 @@ export const upgradeBackupName = (version: string, madeAt: Date, isEncrypted: bo
   `before-${version}-${madeAt.toISOString().replaceAll(/[:.]/g, '-')}.zip${isEncrypted ? '.age' : ''}`
 
 /**
- * The first backup of each version stays, with the database of the version before. Upgrades that were begun again made
- * the others. Other names are left out.
+ * The first and the newest backup of each version stay. The first may have the database of the version before, or be of
+ * an upgrade that failed days ago. Other names are left out.
  */
 export function upgradeBackupsToRemove(names: readonly string[]): string[] {
   const made = names.flatMap((name) => {
@@ -55,7 +55,8 @@ export function upgradeBackupsToRemove(names: readonly string[]): string[] {
     return moment ? [{ name, version, moment }] : []
   })
   const sorted = made.toSorted((a, b) => (a.moment < b.moment ? 1 : -1))
-  const firsts = sorted.filter(({ version }, at) => sorted.findLastIndex((other) => other.version === version) === at)
-  const keptNames = new Set(firsts.slice(0, keptOfUpgrades).map(({ name }) => name))
+  const versions = [...new Set(sorted.map(({ version }) => version))].slice(0, keptOfUpgrades)
+  const ofVersions = versions.map((version) => sorted.filter((other) => other.version === version))
+  const keptNames = new Set(ofVersions.flatMap((backups) => [backups[0]?.name, backups.at(-1)?.name]))
   return made.flatMap(({ name }) => (keptNames.has(name) ? [] : name))
 }

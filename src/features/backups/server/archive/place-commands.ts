@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { constants, copyFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Config } from '../../../../platform/server/config/config.ts'
+import { recordBackup } from '../../../../platform/server/core/last-backup.ts'
 import { databaseFolder, holdsDatabase } from '../../../../platform/server/db/embedded/room.ts'
 import { UsageError } from '../../../../platform/server/usage-error.ts'
 import { findConfigInForce } from '../../../connections/server/index.ts'
@@ -20,7 +21,9 @@ export async function storeBackupCommand(config: Config) {
 }
 
 export async function tryBackupCommand(config: Config) {
-  tell(await tryNewestBackup(await withStoredPlace(config)), 'restore test passed')
+  const summary = await tryNewestBackup(await withStoredPlace(config))
+  tell(summary, 'restore test passed')
+  await recordBackup(config.dataDir, { ...summary, madeAt: new Date().toISOString() }, 'tried')
 }
 
 export async function listBackupsCommand(config: Config) {

@@ -11,6 +11,7 @@ import type { Database, DatabaseHandle, Transaction } from '../../../../platform
 import { migrate, migrateInside } from '../../../../platform/server/db/migrate.ts'
 import { readSchema, type Schema } from '../../../../platform/server/db/schema.ts'
 import { withoutTimeLimit } from '../../../../platform/server/db/time-limit.ts'
+import type { StoppedByRestore } from '../../../../platform/server/feature.ts'
 import type { FileStore } from '../../../../platform/server/gateways/files/index.ts'
 import { UsageError } from '../../../../platform/server/usage-error.ts'
 import { contentTypeOf, isAttachmentFile } from '../../../attachments/server/index.ts'
@@ -41,7 +42,10 @@ export interface RestoreTarget {
  * Statements of this version come after that.
  * @throws UsageError if the backup is damaged or newer, or the database is not empty
  */
-export async function restoreBackup(file: string, target: RestoreTarget): Promise<Manifest> {
+export async function restoreBackup(
+  file: string,
+  target: RestoreTarget,
+): Promise<Manifest & { stopped: StoppedByRestore }> {
   const archive = await ArchiveReader.open(file)
   try {
     const manifest = await readManifest(archive)
@@ -52,16 +56,19 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     await restoreFiles(archive, manifest, target)
     const restore = target.database.db.transaction()
     // Loads all features, which writing a backup does not need.
-    const { afterRestore } = await import('../../../../app/features.ts')
-    await withoutTimeLimit(() =>
+    const { allFeatures } = await import('../../../../app/features.ts')
+    const stopped = await withoutTimeLimit(() =>
       restore.execute(async (tx) => {
         await restoreRows(tx, archive, manifest, target)
         // In the same transaction: a start after a failure in between would send and tell what is to be stopped.
         await migrateInside(tx, schema)
-        await afterRestore(tx, { madeAt: new Date(manifest.madeAt), now: new Date() })
+        const times = { madeAt: new Date(manifest.madeAt), now: new Date() }
+        const ofAll: StoppedByRestore = {}
+        for (const { afterRestore } of allFeatures) Object.assign(ofAll, await afterRestore?.(tx, times))
+        return ofAll
       }),
     )
-    return manifest
+    return { ...manifest, stopped }
   } finally {
     archive.close()
   }

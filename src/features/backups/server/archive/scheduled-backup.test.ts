@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { createDatabase } from '../../../../../test/database.ts'
 import { type Magazine, openMagazine } from '../../../../../test/magazine.ts'
 import { openBucketServer } from '../../../../../test/s3.ts'
 import { readConfig } from '../../../../platform/server/config/config.ts'
 import { writeArchive } from '../../../../platform/server/core/archive-writer.ts'
 import { days, minutes, seconds } from '../../../../platform/server/core/durations.ts'
+import { findLastBackup } from '../../../../platform/server/core/last-backup.ts'
 import { openBackupPlace } from '../../../../platform/server/gateways/backups/open.ts'
 import { ArchiveReader } from './archive.ts'
 import { backupCommand, restoreCommand } from './commands.ts'
@@ -154,7 +156,12 @@ test(
     const bucket = await openBucketServer()
     try {
       const config = configOf({ BACKUP_URL: bucket.url })
+      bucket.failUploadsWith(403)
+      await expect(storeBackup(config, now)).rejects.toThrow('it denies this with these keys')
+      expect(await findLastBackup(config.dataDir)).toBeNull()
+      bucket.failUploadsWith(null)
       await storeBackup(config, now)
+      expect(await findLastBackup(config.dataDir)).toMatchObject({ file: name, rows: expect.any(Number) })
       expect([...bucket.objects.keys()]).toEqual([`the/magazine/${name}`])
       const [stored] = bucket.objects.values()
       if (stored) bucket.objects.set(`the/magazine/${old}`, stored)
@@ -184,6 +191,31 @@ test(
     }
   },
 )
+
+test('a restore names what it has stopped and what no backup has', async () => {
+  const { db } = magazine.database
+  const at = magazine.clock.now
+  await sql`insert into webhooks (address, events, secret, created_at, created_by_name)
+    values ('https://example.com', '{article.published}', '\\x01', ${at}, 'Anna')`.execute(db)
+  await sql`insert into newsletter_schedules (newsletter_id, subject, request, starts_at, created_at, created_by_name)
+    values (1, 'Week 9', '{}', ${at}, ${at}, 'Anna'), (1, 'Week 10', '{}', ${at}, ${at}, 'Anna')`.execute(db)
+  await sql`insert into ads (location, position, image_name, link, alt, created_at, starts_at, ends_at)
+    values ('home', 1, 'a.jpg', 'https://example.com', 'A', ${at}, ${at}, '2099-01-01')`.execute(db)
+  const file = join(folder, 'move.zip')
+  await backupCommand(configOf(), file)
+  const lines: string[] = []
+  const spy = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+  onTestFinished(() => spy.mockRestore())
+  const DATABASE_URL = await createDatabase(inject('postgresTemplate'))
+  await restoreCommand(configOf({ DATA_DIR: join(folder, 'new'), DATABASE_URL }), file)
+  expect([...lines.slice(0, -2).toSorted(), ...lines.slice(-2)]).toEqual([
+    'Stopped: scheduled newsletters (2)',
+    'Stopped: starts and ends of ads (1)',
+    'Stopped: webhooks (1)',
+    'Not in a backup: waiting emails and failed jobs.',
+    expect.stringContaining('Restored the backup'),
+  ])
+})
 
 test('a command writes an encrypted file if its name ends in .age', async () => {
   const file = join(folder, 'by-hand.zip.age')

@@ -34,14 +34,14 @@ export async function storeBackup(config: Config, now: Date): Promise<KeptBackup
   const name = backupName(now, config.backupKey !== null)
   if ((await place.list()).some((backup) => backup.name === name))
     throw new BackupPlaceFailed(`${place.name} already has the backup ${name}. Try again in a second.`)
-  const summary = await place.keep(name, async (file) => {
-    const { manifest } = await writeBackupOf(config, file, now)
-    const { size } = await stat(file)
-    await rememberBackup(config, file, manifest)
-    return toSummary(name, size, manifest)
+  const { manifest, bytes } = await place.keep(name, async (file) => {
+    const written = await writeBackupOf(config, file, now)
+    return { ...written, bytes: (await stat(file)).size }
   })
+  // A bucket has it only now.
+  await rememberBackup(config, manifest, { file: name, bytes })
   for (const old of backupsToRemove((await place.list()).map((backup) => backup.name))) await place.remove(old)
-  return summary
+  return toSummary(name, bytes, manifest)
 }
 
 /**

@@ -151,11 +151,12 @@ export async function replayMessage({ db, now }: WebhookDeps, id: string, by: Ad
 /** A copy of a magazine must not call the programs of the original. */
 export async function switchOffAfterRestore(tx: Transaction, { madeAt, now }: { madeAt: Date; now: Date }) {
   const when = `${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('webhooks')
     .set({ off_since: now, off_because: `A backup of ${when} was restored.` })
     .where('off_since', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return { webhooks: Number(numUpdatedRows) }
 }
 
 const announceMessages = (tx: Transaction) => sql`select pg_notify(${webhookChannel}, '')`.execute(tx)

@@ -39,7 +39,7 @@ export async function findRequested(
   }
   requested.unknown = requested.skipped
     .filter(({ subscriber }) => subscriber === null)
-    .map(({ email }) => email.slice(0, 320).replaceAll('\0', '\ufffd'))
+    .map(({ email }) => (emailKey(email) ?? email).slice(0, 320).replaceAll('\0', '\ufffd'))
   return requested
 }
 

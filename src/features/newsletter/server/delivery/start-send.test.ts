@@ -105,7 +105,7 @@ describe('sending the newsletter', () => {
       'left@reader.example',
       'gone@reader.example',
       'unsure@reader.example',
-      'never@reader.example',
+      'Never@reader.example',
       'no address',
       'priya@reader.example\r\nBcc: all@reader.example',
       `${'p'.repeat(64)}@${'r'.repeat(247)}.example`,
@@ -115,7 +115,7 @@ describe('sending the newsletter', () => {
       { email: 'left@reader.example', reason: 'has unsubscribed' },
       { email: 'gone@reader.example', reason: 'email to this address bounces' },
       { email: 'unsure@reader.example', reason: 'has not confirmed the subscription' },
-      { email: 'never@reader.example', reason: 'never subscribed' },
+      { email: 'Never@reader.example', reason: 'never subscribed' },
       ...selectedUsers.slice(-3).map((email) => ({ email, reason: 'is not an email address' })),
     ])
     expect(await whenSend(anna, answer.sendId)).toMatchObject({

@@ -1,3 +1,4 @@
+import { emailKey } from '../../../../platform/contract/accounts/rules.ts'
 import { type Administrator, recordAction } from '../../../../platform/server/audit/index.ts'
 import { days } from '../../../../platform/server/core/durations.ts'
 import { Conflict, InvalidInput, NotFound } from '../../../../platform/server/core/errors.ts'
@@ -30,6 +31,8 @@ export async function scheduleIssue(
       ? ['sendToAll', await countRecipients(tx, filter)]
       : ['selectedUsers', (await findRequested(tx, newsletter.id, request.selectedUsers)).subscribers?.length]
     if (recipients === 0) throw new InvalidInput(field, sendingMessages.nobody)
+    // A deleted account is taken out by its key.
+    const selectedUsers = request.selectedUsers.map((email) => emailKey(email) ?? email)
     const { id } = await tx
       .insertInto('newsletter_schedules')
       .values({
@@ -41,7 +44,7 @@ export async function scheduleIssue(
         send_id: null,
         created_by: by.userId,
         created_by_name: by.username,
-        request: JSON.stringify({ ...request, newsletter: newsletter.id }),
+        request: JSON.stringify({ ...request, selectedUsers, newsletter: newsletter.id }),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -128,7 +128,12 @@ describe('an issue for some subscribers, or for later', () => {
     for (const given of [{}, chosen])
       expect(await said(schedules(hours(1), given))).toEqual([400, expect.stringContaining('No recipients')])
     await haveSubscribed(magazine, { email: 'priya@example.com' })
-    await schedules(hours(1))
+    await schedules(hours(1), { sendToAll: false, selectedUsers: ['Priya@Example.com', 'Ravi@München.example'] })
+    const { request } = await magazine.database.db
+      .selectFrom('newsletter_schedules')
+      .select('request')
+      .executeTakeFirstOrThrow()
+    expect(request).toMatchObject({ selectedUsers: ['priya@example.com', 'ravi@xn--mnchen-3ya.example'] })
     const article = await magazine.publishes()
     await schedules(hours(1), { selectedArticles: [article], subject: 'Second' })
     const { db } = magazine.database

@@ -18,10 +18,10 @@ export async function notifyStaff(tx: Transaction, jobs: Jobs, notice: StaffNoti
   const { userId, articleId = null, draftKey = null, sentence, words } = notice
   // One transaction at a time counts the notices to a person.
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  const { waiting, last } = await tx
+  const { oldest, last } = await tx
     .selectFrom('staff_notices')
     .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('mailed_at', 'is', null).as('waiting'),
+      fn.min('made_at').filterWhere('mailed_at', 'is', null).as('oldest'),
       fn.max('mailed_at').as('last'),
     ])
     .where('user_id', '=', userId)
@@ -38,7 +38,8 @@ export async function notifyStaff(tx: Transaction, jobs: Jobs, notice: StaffNoti
       mailed_at: null,
     })
     .execute()
-  if (waiting > 0) return
+  // Its job mails this one too. A notice of a backup has none, and a job may have failed.
+  if (oldest && now.getTime() - oldest.getTime() < 2 * pauseBetweenMails) return
   const wait = last ? last.getTime() + pauseBetweenMails - now.getTime() : 0
   // The queue has a clock of its own.
   const later = wait > 0 ? { notBefore: new Date(Date.now() + wait) } : {}

@@ -155,3 +155,16 @@ test('what happens soon after a mail is in one second mail, and nobody who has l
   await mailNotices(deps, editor.userId)
   expect(mailed).toHaveLength(1)
 })
+
+test('notices that wait without a job, as after a restore, are mailed with the next one', async () => {
+  const id = await addsOwn()
+  const made_at = new Date(magazine.clock.now.getTime() - minutes(30))
+  const waiting = { article_id: id, draft_key: null, sentence: 'Restored', words: '', made_at, mailed_at: null }
+  await magazine.database.db
+    .insertInto('staff_notices')
+    .values({ user_id: editor.userId, ...waiting })
+    .execute()
+  await moves(writer, id, 'in-review', { assigneeId: editor.userId })
+  expect(await magazine.countMails('edo@example.com')).toBe(1)
+  expect((await magazine.mailTo('edo@example.com')).text).toContain('Restored')
+})

@@ -16,6 +16,7 @@ import type { Disk } from '../../contract/state.ts'
 import type { StateDeps } from './deps.ts'
 export interface StateFacts {
   mode: 'live' | 'trial'
+  dataDir: string
   hasPayments: boolean
   warnings: readonly string[]
   jobs: JobCounts
@@ -59,13 +60,14 @@ export async function findFacts({
     findDatabaseFacts(db),
     jobs.countJobs(),
     findLastBackup(config.dataDir),
-    findBackupRuns(db),
+    findBackupRuns(db, config.dataDir),
     findDisks(config),
     findFailedTests(db, { config, connections }),
     findLeftAsTheyCame({ db, config, settings, now }),
   ])
   const facts: StateFacts = {
     mode: config.mode,
+    dataDir: config.dataDir,
     failedTests,
     left,
     purges: purging.state,

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { connectionTitles } from '../../../../platform/contract/connection-names.ts'
 import { days, hours, minutes } from '../../../../platform/server/core/durations.ts'
 import type { MadeBackup } from '../../../../platform/server/core/last-backup.ts'
@@ -8,7 +9,8 @@ import type { Need } from '../../contract/state.ts'
 import type { StateFacts } from './facts.ts'
 
 const gigabyte = 1e9
-const backupCommand = commandAsTyped('backup FILE.zip')
+// The command changes into its own folder, and the magazine may write into this one.
+const backupCommand = (dataDir: string) => commandAsTyped(`backup ${resolve(dataDir, 'FILE.zip')}`)
 
 const atScreen = (urgency: Need['urgency'], text: string, screen: string): Need => ({
   urgency,
@@ -86,10 +88,10 @@ function purgeNeeds({ purges }: StateFacts): Need[] {
 }
 
 /** A trial has nothing to lose. */
-function backupNeeds({ backup, schedule, mode }: StateFacts, now: Date): Need[] {
+function backupNeeds({ backup, schedule, mode, dataDir }: StateFacts, now: Date): Need[] {
   const needs = schedule ? scheduledNeeds(schedule, now) : []
   if (mode === 'trial' || schedule?.made?.problem) return needs
-  return [...needs, ...ageNeeds(backup, now)]
+  return [...needs, ...ageNeeds(backup, backupCommand(dataDir), now)]
 }
 
 function scheduledNeeds({ made, tried, lastTriedAt }: BackupRuns, now: Date): Need[] {
@@ -105,12 +107,12 @@ function scheduledNeeds({ made, tried, lastTriedAt }: BackupRuns, now: Date): Ne
   return needs
 }
 
-function ageNeeds(backup: MadeBackup | null, now: Date): Need[] {
-  if (!backup) return [byCommand('now', 'No backup has been created yet.', backupCommand)]
+function ageNeeds(backup: MadeBackup | null, command: string, now: Date): Need[] {
+  if (!backup) return [byCommand('now', 'No backup has been created yet.', command)]
   const age = now.getTime() - Date.parse(backup.madeAt)
   if (age < days(2)) return []
   const text = `The latest backup is ${Math.floor(age / days(1))} days old.`
-  return [byCommand(age < days(7) ? 'soon' : 'now', text, backupCommand)]
+  return [byCommand(age < days(7) ? 'soon' : 'now', text, command)]
 }
 
 function newsletterNeeds({ pausedNewsletters, failedSchedules }: StateFacts): Need[] {

@@ -100,10 +100,9 @@ describe('a live magazine', () => {
 
   async function makesBackup(madeAt: Date) {
     const file = join(magazine.dataDir, 'monday.zip')
-    await writeFile(file, 'backup')
     const rest = { format: 1 as const, migrations: [], sequences: [] }
     const manifest = { ...rest, madeAt: madeAt.toISOString(), tables: { users: 2 }, files: 3 }
-    await rememberBackup(readConfig({ DATA_DIR: magazine.dataDir }), file, manifest)
+    await rememberBackup(readConfig({ DATA_DIR: magazine.dataDir }), manifest, { file, bytes: 6 })
   }
 
   test('without backups is told to make one, and why readers cannot pay', async () => {
@@ -116,7 +115,7 @@ describe('a live magazine', () => {
       ['soon', 'Contact and legal detail'],
       ['soon', 'Texts of pages came with'],
     ])
-    expect(needs[0]?.command).toContain('groundplane -- backup')
+    expect(needs[0]?.command).toContain(`groundplane -- backup ${join(magazine.dataDir, 'FILE.zip')}`)
   })
 
   test('hears of a backup that is old', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Config } from '../../../../platform/server/config/config.ts'
 import { findLastBackup } from '../../../../platform/server/core/last-backup.ts'
 import type { Database } from '../../../../platform/server/db/database.ts'
 import type { Jobs } from '../../../../platform/server/jobs/index.ts'
@@ -8,16 +9,16 @@ import { newestBackup } from './facts.ts'
 interface Sources {
   db: Database
   jobs: Jobs
-  dataDir: string
+  config: Pick<Config, 'backups' | 'dataDir' | 'unreadable'>
   now: () => Date
 }
 
-/** Figures of the whole magazine from four statements and a file. Ages are in milliseconds. */
-export async function findSystemFigures({ db, jobs, dataDir, now }: Sources) {
+/** Figures of the whole magazine from four statements and two files. Ages are in milliseconds. */
+export async function findSystemFigures({ db, jobs, config, now }: Sources) {
   const [counts, runs, recorded, orders, newsletters] = await Promise.all([
     jobs.countJobs(),
-    findBackupRuns(db),
-    findLastBackup(dataDir),
+    findBackupRuns(db, config.dataDir),
+    findLastBackup(config.dataDir),
     sql<{ state: string; count: number }>`
       select state, count(*) as count from orders where created_at > now() - interval '7 days' group by state`.execute(
       db,
@@ -29,6 +30,8 @@ export async function findSystemFigures({ db, jobs, dataDir, now }: Sources) {
     ),
   ])
   const newest = newestBackup(recorded, runs)
+  // A failure ends with the place that it is about.
+  const hasPlace = config.backups !== null || config.unreadable.includes('backups')
   const since = (date: Date | null | undefined) => (date ? Math.max(0, now().getTime() - date.getTime()) : null)
   return {
     jobs: { ...counts, oldestDueAge: since(counts.oldestDueAt) ?? 0 },
@@ -36,9 +39,9 @@ export async function findSystemFigures({ db, jobs, dataDir, now }: Sources) {
     orders: orders.rows,
     backups: {
       age: since(newest && new Date(newest.madeAt)),
-      isFailed: Boolean(runs.made?.problem),
+      isFailed: Boolean(hasPlace && runs.made?.problem),
       trialAge: since(runs.lastTriedAt),
-      isTrialFailed: Boolean(runs.tried?.problem),
+      isTrialFailed: Boolean(hasPlace && runs.tried?.problem),
     },
   }
 }

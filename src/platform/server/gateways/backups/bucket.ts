@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { minutes, seconds } from '../../core/durations.ts'
+import { messageOfError } from '../../core/error-message.ts'
 import { type Bucket, openBucketClient } from '../files/bucket.ts'
 import { type BackupPlace, BackupPlaceFailed } from './index.ts'
 
@@ -107,8 +108,7 @@ const reasons: Record<string, string> = {
 function asRefusal(error: unknown, name: string): BackupPlaceFailed {
   const codes = error instanceof Error ? ['code' in error ? String(error.code) : '', error.name] : []
   const [known] = codes.flatMap((code) => reasons[code] ?? [])
-  const said = error instanceof Error ? error.message || error.name : String(error)
   return new BackupPlaceFailed(
-    `Failed to store the backup in ${name}: ${known ?? said} (${codes.filter(Boolean).join(', ')}).`,
+    `Failed to store the backup in ${name}: ${known ?? messageOfError(error)} (${codes.filter(Boolean).join(', ')}).`,
   )
 }

@@ -1,4 +1,5 @@
 import { seconds } from '../../core/durations.ts'
+import { messageOfError } from '../../core/error-message.ts'
 import { CachesNotPurged, type PurgedCaches, type SharedCaches } from './index.ts'
 
 /** Fastly and Varnish read it. */
@@ -108,7 +109,7 @@ async function call(name: string, address: string, { signal, ...request }: Reque
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'no answer in time'
-  return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message
+  return messageOfError(error.cause ?? error)
 }
 
 const quoted = (text: string) => {

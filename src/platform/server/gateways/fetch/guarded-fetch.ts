@@ -4,6 +4,7 @@ import http, { type IncomingMessage, type RequestOptions } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { messageOfError } from '../../core/error-message.ts'
 import { type FetchOutside, type OutsideAnswer, OutsideFailed, OutsideRefused, type OutsideRequest } from './index.ts'
 
 const maxRedirects = 5
@@ -168,5 +169,5 @@ const wordsFor: Record<string, string> = {
 
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return ('code' in error && wordsFor[String(error.code)]) || error.message.replace(/\.$/, '')
+  return ('code' in error && wordsFor[String(error.code)]) || messageOfError(error).replace(/\.$/, '')
 }
