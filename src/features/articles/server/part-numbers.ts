@@ -75,6 +75,6 @@ function stillNamed(parts: readonly string[], text: string): string[] {
     .replaceAll(withinNumber, '')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
   const named = ` ${words.map(partNumber).filter(Boolean).join(' ')} `
-  const isNamed = (name: string) => new RegExp(` ${[...partNumber(name)].join(' ?')} `).test(named)
+  const isNamed = (name: string) => new RegExp(` ${Array.from(partNumber(name)).join(' ?')} `).test(named)
   return parts.filter((name) => name.length <= longestPart && isNamed(name))
 }

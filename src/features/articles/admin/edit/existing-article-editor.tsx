@@ -94,7 +94,7 @@ export function ExistingArticleEditor({ opened, loaded, present, onOpen }: Props
 }
 
 function Actions({ existing, reopening, open }: PartProps & { open: (dialog: Dialog) => void }) {
-  const { article, isLive, editor, editing, publication } = existing
+  const { isLive, editor, editing, publication } = existing
   const mayPublish = useMay('editor')
   const duplicate = useDuplicate(editor)
   return (

@@ -199,7 +199,7 @@ test('a restore names what it has stopped and what no backup has', async () => {
     values ('https://example.com', '{article.published}', '\\x01', ${at}, 'Anna')`.execute(db)
   await sql`insert into newsletter_schedules (newsletter_id, subject, request, starts_at, created_at, created_by_name)
     values (1, 'Week 9', '{}', ${at}, ${at}, 'Anna'), (1, 'Week 10', '{}', ${at}, ${at}, 'Anna')`.execute(db)
-  await sql`insert into ads (location, position, image_name, link, alt, created_at, starts_at, ends_at)
+  await sql`insert into ads (location, position, image_name, link, alt, created_at, starts_on, ends_on)
     values ('home', 1, 'a.jpg', 'https://example.com', 'A', ${at}, ${at}, '2099-01-01')`.execute(db)
   const file = join(folder, 'move.zip')
   await backupCommand(configOf(), file)

@@ -33,20 +33,24 @@ export function CardDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
   const address = toPageAddress(href)
   const kind = mayEmbed && (address === null || embedAt(address)) ? 'embed' : 'bookmark'
   const filledIn = useRef({ title: '', caption: '' })
-  const preview = useLinkPreview(({ title: found, text: caption, picture }) => {
+  const preview = useLinkPreview((found) => {
     const now = read()
-    filledIn.current = { title: found, caption }
-    set({ title: now.title || found, caption: now.caption || caption, picture: now.picture || (picture ?? '') })
+    filledIn.current = { title: found.title, caption: found.text }
+    set({
+      title: now.title || found.title,
+      caption: now.caption || found.text,
+      picture: now.picture || (found.picture ?? ''),
+    })
   })
   const setAddress = (typed: string) => {
     // The picture and the words belong to the former address, unless an editor typed them.
     preview.cancel()
-    const { title, caption } = filledIn.current
+    const { current } = filledIn
     set({
       href: typed,
       picture: '',
-      ...(fields.title === title && { title: '' }),
-      ...(fields.caption === caption && { caption: '' }),
+      ...(title === current.title && { title: '' }),
+      ...(fields.caption === current.caption && { caption: '' }),
     })
   }
   const isWanting = title.trim() === '' || (kind === 'bookmark' && picture === '')
