@@ -305,6 +305,14 @@ const old = (kind: string, more = '') =>
     `<category scheme='http://schemas.google.com/g/2005#kind' term='http://schemas.google.com/blogger/2008/kind#${kind}'/>${more}`,
   )
 
+const setting = (mode: string) =>
+  `<entry><id>tag:blogger.com,1999:blog-2.settings.BLOG_READ_ACCESS_MODE</id><category scheme='http://schemas.google.com/g/2005#kind' term='http://schemas.google.com/blogger/2008/kind#settings'/><title>The access type for the readers of the blog.</title><content type='text'>${mode}</content></entry>`
+const inTakeout = (mode: string, readers: string) => ({
+  ...atom(takeout('POST', 'LIVE')),
+  'settings.csv': `blog_name,blog_read_access_mode,blog_reader_permission\nB,${mode},${readers}\n`,
+})
+const ofReaders = 'rule setting blog_read_access_mode'
+
 test.each<[string, Record<string, string>, string]>([
   ['a post', atom(takeout('POST', 'LIVE', '<blogger:trashed/>')), 'free'],
   ['a draft', atom(takeout('POST', 'DRAFT')), 'draft'],
@@ -328,6 +336,11 @@ test.each<[string, Record<string, string>, string]>([
   ],
   ['an old page', atom(old('page')), 'page free'],
   ['old comments, templates and settings', atom(old('comment'), old('template'), old('settings')), ''],
+  ['an old blog for invited readers', atom(setting('READERS'), old('post')), `${ofReaders}, free`],
+  ['an old blog for everybody', atom(setting('PUBLIC'), old('post')), 'free'],
+  ['a blog for invited readers', inTakeout('PRIVATE', 'a@b.example'), `free, ${ofReaders}`],
+  ['a blog that only names its readers', inTakeout('', 'a@b.example'), `free, ${ofReaders}`],
+  ['a blog for everybody', inTakeout('PUBLIC', 'a@b.example'), 'free'],
   ['a draft of another program', atom(entry('<app:control><app:draft>yes</app:draft></app:control>')), 'draft'],
   [
     'a draft in words',
