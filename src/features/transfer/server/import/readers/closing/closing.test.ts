@@ -342,10 +342,23 @@ test.each<[string, Record<string, string>, string]>([
   ['a blog that only names its readers', inTakeout('', 'a@b.example'), `free, ${ofReaders}`],
   ['a blog for everybody', inTakeout('PUBLIC', 'a@b.example'), 'free'],
   ['a draft of another program', atom(entry('<app:control><app:draft>yes</app:draft></app:control>')), 'draft'],
+  ['a draft with another prefix', atom(entry('<pub:control>\n<pub:draft>yes</pub:draft></pub:control>')), 'draft'],
+  [
+    'a draft without a prefix',
+    atom(entry('<control xmlns="http://www.w3.org/2007/app"><draft>yes</draft></control>')),
+    'draft',
+  ],
+  ['no draft', atom(entry('<control xmlns="http://www.w3.org/2007/app"><draft>no</draft></control>')), 'free'],
+  [
+    'a control that nobody knows',
+    atom(entry('<pub:control><pub:draft>no</pub:draft><x:for>friends</x:for></pub:control>')),
+    'free ? field pub:control',
+  ],
+  ['a control with an attribute', atom(entry('<pub:control draft="yes"/>')), 'draft'],
   [
     'a draft in words',
     atom(entry('<app:control><app:draft>maybe</app:draft></app:control>')),
-    'free ? field app:draft',
+    'free ? field app:control',
   ],
   [
     'a field that nobody knows',

@@ -22,10 +22,15 @@ const statuses = new Map<string, SourceStatus>([
 
 /** Null: no status, so it is published or dated in the future. */
 export function statusOfEntry(entry: XmlElement, closing: Closing): SourceStatus | null {
-  const control = entry.children.find(({ name }) => name === 'app:control')
-  const draft = (control ? textIn(control, 'app:draft') : textIn(entry, 'app:draft')).trim().toLowerCase()
-  if (draft === 'yes') return 'draft'
-  if (draft !== '' && draft !== 'no') closing.ask(`field app:draft`, draft)
+  // Of AtomPub, whose prefix is the writer's choice. Elements in it have become its text.
+  for (const { name, text, attributes } of entry.children.filter((child) =>
+    /^(?:[^:]+:)?(?:control|draft)$/.test(child.name),
+  )) {
+    const given = [...attributes].flatMap(([key, value]) => (key.startsWith('xmlns') ? [] : [value]))
+    const draft = [text.trim(), ...given].join(' ').trim().toLowerCase()
+    if (draft === 'yes') return 'draft'
+    if (draft !== '' && draft !== 'no') closing.ask(`field ${name}`, draft)
+  }
   if (textIn(entry, 'blogger:trashed').trim() !== '') return 'trashed'
   if (textIn(entry, 'blogger:type') === '') return null
   const status = textIn(entry, 'blogger:status').trim()

@@ -74,7 +74,7 @@ function* namesOf({ authors, categories }: SourceArticle, known: Set<string>): G
 
 const wanted = {
   elements: new Set(['item', 'entry', 'link']),
-  nests: new Set(['author', 'app:control', 'media:group', 'media:content']),
+  nests: new Set(['author', 'media:group', 'media:content']),
   markup: new Set(['content', 'summary', 'title']),
 }
 
