@@ -99,9 +99,12 @@ const aboutWords = /^(?:title|messages?|error|notice|redirect|text|excerpt|feed|
 const closesAnywhere =
   /restrict|(?<!re)member|premium|subscri|private|protect|paywall|loggedin|login|passw|permission|visib|hidden|unlist|unpublish|unreleas|expir|embargo|capabilit|entitle|audience|secret|confidential|patreon|exclusive|forbid|draft|locked|locker|gated|metered|access(?!or|ibility)|headless|trashed/
 const closesAsWord =
-  /^(?:paid|pay|lock|unlock|gate|gating|wall|hide|role|roles|ccaps?|tiers?|levels?|vip|patrons?|deny|denied|require|required|requires|guests?|visitors?|only|plans?|groups?|internal|staff|limited|nda|logged|sensitive|censored|withheld|blocked|disabled|archived|deleted|noindex|whitelist|allowlist)$/
+  /^(?:paid|pay|lock|unlock|gate|gating|wall|hide|role|roles|ccaps?|tiers?|levels?|vip|patrons?|deny|denied|require|required|requires|guests?|visitors?|only|plans?|groups?|internal|staff|limited|nda|logged|sensitive|censored|withheld|blocked|disabled|archived|deleted|noindex|whitelist|allowlist|encrypt|encrypted|pwd|passcode|passphrase)$/
 /** For these names “no” closes. */
 const opensAsWord = /^(?:status|public|publish|published|visible|visibility|listed|approved|released|free)$/
+/** As a whole value, they speak of readers or a state, whatever the field is called. */
+const tellingValue =
+  /^(?:drafts?|pending|unpublished|unlisted|private|paid|premium|paywall|friends|registered|logged[-_ ]?in|members?|subscribers?|(?:paid[ -])?(?:members|subscribers)[ -]only)$/i
 const strong = /paywall|(?<!re)member|restrict|premium|private|passw|embargo/
 
 /** Whether a name speaks of members so plainly that no part of a circuit is called so. */
@@ -128,7 +131,8 @@ export function readField(name: string, value: string): FieldSays {
     if (said) return said
   }
   if (/^[aO]:\d+:/.test(value) && !mayClose(name)) return readSerialized(value)
-  if (!mayClose(name)) return 'free'
+  if (!mayClose(name))
+    return tellingValue.test(value.trim()) && !wordsOf(name).some((word) => aboutLooks.test(word)) ? 'unclear' : 'free'
   return saysOpen(name, value) ? 'free' : 'unclear'
 }
 
