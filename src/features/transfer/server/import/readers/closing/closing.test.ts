@@ -175,6 +175,19 @@ test.each<[string, Record<string, string>, string]>([
     { 'a.xml': wxr([{ id: 1 }, { id: 2, type: 'page', html: '[pmpro_levels]' }]) },
     'free, rule shortcode [pmpro_levels], page paid',
   ],
+  ...(
+    [
+      ['<!-- wp:pmpro/levels-page /-->', 'block pmpro/levels-page'],
+      ['<!-- wp:pmpro/account-membership-section /-->', 'block pmpro/account-membership-section'],
+      ['<!-- wp:memberpress/login-form /-->', 'block memberpress/login-form'],
+      ['[wp_eMember_login]', 'shortcode [wp_emember_login]'],
+      ['[emember_registration]', 'shortcode [emember_registration]'],
+    ] as const
+  ).map(([html, sign]): [string, Record<string, string>, string] => [
+    `a plugin by ${html}`,
+    { 'a.xml': wxr([{ id: 1 }, { id: 2, type: 'page', html }]) },
+    `free, rule ${sign}, page free`,
+  ]),
   ['a team', { 'a.xml': wxr([{ id: 1 }, { id: 2, type: 'team_member' }]) }, 'free'],
   [
     'a category that is closed',
