@@ -322,6 +322,13 @@ test.each<[string, Record<string, string>, string]>([
   ['an end with dots', { 'content/posts/a.md': '---\ntitle: A\ndraft: true\n...\nx' }, 'draft'],
   ['Hexo without a begin', { 'source/_posts/a.md': 'title: A\npublished: false\n---\nx' }, 'draft'],
   ['Pelican', { 'content/posts/a.md': 'Title: A\nDate: 2020-01-01\nStatus: draft\n\nx' }, 'draft'],
+  ['Pelican, given twice', { 'content/posts/a.md': 'Title: A\nStatus: draft\nStatus: published\n\nx' }, 'draft'],
+  ['a draft, given twice', page('draft: true\ntags: x\ndraft: false'), 'draft'],
+  ['a draft, given twice in the other order', page('draft: false\ntags: x\ndraft: true'), 'draft'],
+  ['readers, given three times', page('access: free\naccess: gold\naccess: free'), 'paid'],
+  ['a field that nobody knows, given twice', page('nda: true\nnda: false'), 'free ? field nda #2'],
+  ['a field in a field, given twice', page('params:\n  nda: true\n  nda: false'), 'free ? field params'],
+  ['a tag, given twice', page('tags: [paid]\ntags: [rf]'), 'free ? category or tag paid'],
   [
     'prose with a colon',
     { 'content/posts/a.md': 'Note: this is prose.\nStatus: none of it.\n\nx' },

@@ -212,6 +212,15 @@ test('a quoted text of the front matter may go on at the start of the next line'
   expect(await only({ 'a.md': page })).toMatchObject({ title: 'One two "x" three', authors: ['Asha Rao'] })
 })
 
+test('a field that is given twice has its last value, and the other one is told', async () => {
+  const article = await only({ 'a.md': '---\ntags: x\ntitle: A\ntags: y\n---\nWords' })
+  expect(article).toMatchObject({
+    tags: ['y'],
+    unclear: [],
+    dropped: [{ what: 'another value of field tags', example: '"x"' }],
+  })
+})
+
 const shown = (html: string) =>
   html
     .replace(
