@@ -46,7 +46,8 @@ export interface SiteImportSample {
 }
 
 export function questionAbout({ what, uses, closes }: { what: string; uses: number; closes: 'some' | 'any' }): string {
-  const [, kind, name = what] = /^(field|column|status|shortcode|block|taxonomy|folder|type) (.+)$/.exec(what) ?? []
+  const [, kind, name = what] =
+    /^(field|setting|column|status|shortcode|block|taxonomy|folder|type) (.+)$/.exec(what) ?? []
   const articles = `${uses.toLocaleString('en')} ${uses === 1 ? 'article' : 'articles'}`
   return `What is “${name}”${kind ? `, a ${kind}` : ''}? It can restrict ${closes === 'any' ? 'any article' : articles}.`
 }

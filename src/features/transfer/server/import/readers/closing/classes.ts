@@ -5,7 +5,7 @@ export const classesThatHide =
   /^(?:(?:is-|u-)?hidden|hide|d-none|display-none|invisible|content-(?:hidden|visible)|(?:members?|subscribers?|premium|paid|patrons?|staff|internal|admins?|logged-?in)-(?:only|content)|paywall(?:ed)?|gated)$/i
 
 const termsThatHide =
-  /^(?:(?:for[ -])?(?:members?|subscribers?|patrons?|premium|paid|vip|private|internal|paywall)|(?:members?|subscribers?|premium|paid|patrons?|vip|exclusive)[ -](?:only|area|content|articles?|posts?))$/i
+  /^(?:(?:for[ -])?(?:members?|subscribers?|patrons?|premium|paid|vip|private|internal|paywall)|drafts?|unpublished|unlisted|(?:members?|subscribers?|premium|paid|patrons?|vip|exclusive)[ -](?:only|area|content|articles?|posts?))$/i
 
 /** Sites close a category or tag in the settings of a plugin, which are in no export. */
 export function askAboutTerm(name: string, closing: Closing) {

@@ -88,6 +88,7 @@ test.each<[string, Record<string, string>, string]>([
   ['one with a positive name, on', meta(['acme_is_public', '1']), 'free'],
   ['one that is off', meta(['_acme_vip_only', '0'], ['_paywall', ''], ['_gated', 'no']), 'free'],
   ['one for everybody', meta(['acme_access', 'everyone']), 'free'],
+  ['words about readers', meta(['_show_post_to', 'logged_in']), 'free ? field _show_post_to'],
   ['the reference of a custom field', meta(['_premium', 'field_5f3a9c1d2b']), 'free'],
   [
     'fields of looks and of the editor',
@@ -174,6 +175,19 @@ test.each<[string, Record<string, string>, string]>([
     { 'a.xml': wxr([{ id: 1 }, { id: 2, type: 'page', html: '[pmpro_levels]' }]) },
     'free, rule shortcode [pmpro_levels], page paid',
   ],
+  ...(
+    [
+      ['<!-- wp:pmpro/levels-page /-->', 'block pmpro/levels-page'],
+      ['<!-- wp:pmpro/account-membership-section /-->', 'block pmpro/account-membership-section'],
+      ['<!-- wp:memberpress/login-form /-->', 'block memberpress/login-form'],
+      ['[wp_eMember_login]', 'shortcode [wp_emember_login]'],
+      ['[emember_registration]', 'shortcode [emember_registration]'],
+    ] as const
+  ).map(([html, sign]): [string, Record<string, string>, string] => [
+    `a plugin by ${html}`,
+    { 'a.xml': wxr([{ id: 1 }, { id: 2, type: 'page', html }]) },
+    `free, rule ${sign}, page free`,
+  ]),
   ['a team', { 'a.xml': wxr([{ id: 1 }, { id: 2, type: 'team_member' }]) }, 'free'],
   [
     'a category that is closed',
@@ -236,6 +250,32 @@ test.each<[string, Record<string, string>, string]>([
   ['a file that Astro leaves out', page('', 'src/content/blog/_a.md'), 'free ? names of files that begin with _'],
   ['a field that nobody knows', page('nda: true'), 'free ? field nda'],
   ['another one', page('onlyFor: [acme]'), 'free ? field onlyFor'],
+  ['a category for members', page('categories: ["Members only"]'), 'free ? category or tag Members only'],
+  ['a category for those who pay', page('category: Premium'), 'free ? category or tag Premium'],
+  ['a tag for those who pay', page('tags: [paid, rf]'), 'free ? category or tag paid'],
+  ['a tag for subscribers', page('tags: ["subscribers only"]'), 'free ? category or tag subscribers only'],
+  ['a tag of drafts', page('tags: rf, draft'), 'free ? category or tag draft'],
+  ['tags beside keywords', page('Tags: [rf]\nkeywords: [members]'), 'free ? category or tag members'],
+  [
+    'tags of a folder',
+    { ...page(''), 'content/posts/_index.md': '+++\n[cascade]\ntags = ["paid"]\n+++\n' },
+    'free ? category or tag paid, page free ? category or tag paid',
+  ],
+  ['readers', page('readers: paid'), 'paid'],
+  ['readers that nobody knows', page('readers: friends'), 'free ? field readers'],
+  ['viewers', page('viewers: subscribers'), 'members'],
+  ['who reads it', page('who: members'), 'members'],
+  ['somebody who does not', page('who: Asha'), 'free'],
+  ['security', page('security: members'), 'members'],
+  ['a kind', page('kind: draft'), 'free ? field kind'],
+  ['a review', page('review: pending'), 'free ? field review'],
+  ['words about readers in a field', page('params:\n  shown_to: [staff, members]'), 'free ? field params'],
+  ['looks with such a word', page('menu: members\nsidebar: private'), 'free'],
+  ['an encrypted one', page('encrypted: true'), 'free ? field encrypted'],
+  ['a passcode', page('passcode: abc\npwd: abc'), 'free ? field passcode ? field pwd'],
+  ['one under review', page('under_review: true'), 'free ? field under_review'],
+  ['one in the bin', page('trash: true'), 'trashed'],
+  ['one to skip', page('skip: true\nnoskip: true'), 'free ? field skip'],
   ['one for everybody', page('roles: [all]\nisPublic: true\nmembersOnly: false\npaywall: off'), 'free'],
   ['fields in a field', page('params:\n  ghost:\n    restricted: true'), 'free ? field params'],
   [
@@ -282,6 +322,13 @@ test.each<[string, Record<string, string>, string]>([
   ['an end with dots', { 'content/posts/a.md': '---\ntitle: A\ndraft: true\n...\nx' }, 'draft'],
   ['Hexo without a begin', { 'source/_posts/a.md': 'title: A\npublished: false\n---\nx' }, 'draft'],
   ['Pelican', { 'content/posts/a.md': 'Title: A\nDate: 2020-01-01\nStatus: draft\n\nx' }, 'draft'],
+  ['Pelican, given twice', { 'content/posts/a.md': 'Title: A\nStatus: draft\nStatus: published\n\nx' }, 'draft'],
+  ['a draft, given twice', page('draft: true\ntags: x\ndraft: false'), 'draft'],
+  ['a draft, given twice in the other order', page('draft: false\ntags: x\ndraft: true'), 'draft'],
+  ['readers, given three times', page('access: free\naccess: gold\naccess: free'), 'paid'],
+  ['a field that nobody knows, given twice', page('nda: true\nnda: false'), 'free ? field nda #2'],
+  ['a field in a field, given twice', page('params:\n  nda: true\n  nda: false'), 'free ? field params'],
+  ['a tag, given twice', page('tags: [paid]\ntags: [rf]'), 'free ? category or tag paid'],
   [
     'prose with a colon',
     { 'content/posts/a.md': 'Note: this is prose.\nStatus: none of it.\n\nx' },
@@ -304,6 +351,14 @@ const old = (kind: string, more = '') =>
   entry(
     `<category scheme='http://schemas.google.com/g/2005#kind' term='http://schemas.google.com/blogger/2008/kind#${kind}'/>${more}`,
   )
+
+const setting = (mode: string) =>
+  `<entry><id>tag:blogger.com,1999:blog-2.settings.BLOG_READ_ACCESS_MODE</id><category scheme='http://schemas.google.com/g/2005#kind' term='http://schemas.google.com/blogger/2008/kind#settings'/><title>The access type for the readers of the blog.</title><content type='text'>${mode}</content></entry>`
+const inTakeout = (mode: string, readers: string) => ({
+  ...atom(takeout('POST', 'LIVE')),
+  'settings.csv': `blog_name,blog_read_access_mode,blog_reader_permission\nB,${mode},${readers}\n`,
+})
+const ofReaders = 'rule setting blog_read_access_mode'
 
 test.each<[string, Record<string, string>, string]>([
   ['a post', atom(takeout('POST', 'LIVE', '<blogger:trashed/>')), 'free'],
@@ -328,11 +383,29 @@ test.each<[string, Record<string, string>, string]>([
   ],
   ['an old page', atom(old('page')), 'page free'],
   ['old comments, templates and settings', atom(old('comment'), old('template'), old('settings')), ''],
+  ['an old blog for invited readers', atom(setting('READERS'), old('post')), `${ofReaders}, free`],
+  ['an old blog for everybody', atom(setting('PUBLIC'), old('post')), 'free'],
+  ['a blog for invited readers', inTakeout('PRIVATE', 'a@b.example'), `free, ${ofReaders}`],
+  ['a blog that only names its readers', inTakeout('', 'a@b.example'), `free, ${ofReaders}`],
+  ['a blog for everybody', inTakeout('PUBLIC', 'a@b.example'), 'free'],
   ['a draft of another program', atom(entry('<app:control><app:draft>yes</app:draft></app:control>')), 'draft'],
+  ['a draft with another prefix', atom(entry('<pub:control>\n<pub:draft>yes</pub:draft></pub:control>')), 'draft'],
+  [
+    'a draft without a prefix',
+    atom(entry('<control xmlns="http://www.w3.org/2007/app"><draft>yes</draft></control>')),
+    'draft',
+  ],
+  ['no draft', atom(entry('<control xmlns="http://www.w3.org/2007/app"><draft>no</draft></control>')), 'free'],
+  [
+    'a control that nobody knows',
+    atom(entry('<pub:control><pub:draft>no</pub:draft><x:for>friends</x:for></pub:control>')),
+    'free ? field pub:control',
+  ],
+  ['a control with an attribute', atom(entry('<pub:control draft="yes"/>')), 'draft'],
   [
     'a draft in words',
     atom(entry('<app:control><app:draft>maybe</app:draft></app:control>')),
-    'free ? field app:draft',
+    'free ? field app:control',
   ],
   [
     'a field that nobody knows',

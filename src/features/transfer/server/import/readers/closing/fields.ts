@@ -46,6 +46,9 @@ const known: readonly [name: RegExp, says: (value: string, name: string) => Fiel
   [/^_jetpack_memberships_contains_paid_content$/, (value) => (isNothing(value) ? 'free' : 'paid')],
   // `item.ts` reads it.
   [/^_jetpack_newsletter_access$/, () => 'free'],
+  // iThemes Exchange, and Google's Site Kit.
+  [/^_item-content-rule/, (value) => (isNothing(value) ? 'free' : 'unclear')],
+  [/^googlesitekit_rrm_/, (value) => (isNothing(value) || value === 'openaccess' ? 'free' : 'unclear')],
   // WP-Members: 1 is blocked, 2 is hidden.
   [/^_wpmem_block$/, (value) => (isNothing(value) ? 'free' : value.trim() === '1' ? 'members' : 'unclear')],
   // Indeed Ultimate Membership Pro: whom its other field, which is always there, is about.
@@ -88,6 +91,8 @@ const rolesSay = (value: string): FieldSays => {
 }
 
 const forEverybody = /^(?:all|everyone|everybody|anyone|public|free|open|unrestricted|world)$/
+/** For these names “all” closes. */
+const denies = /^(?:den(?:y|i)|hid(?:e|den)|block|restrict|forbid|exclu|withh|lock|protect|requir|private|disa(?:b|ll))/
 const isOut =
   /^(?:yes|y|true|1|on|publish|published|live|visible|listed|active|approved|enabled|released|show|shown|final|done|complete|completed)$/
 
@@ -99,9 +104,12 @@ const aboutWords = /^(?:title|messages?|error|notice|redirect|text|excerpt|feed|
 const closesAnywhere =
   /restrict|(?<!re)member|premium|subscri|private|protect|paywall|loggedin|login|passw|permission|visib|hidden|unlist|unpublish|unreleas|expir|embargo|capabilit|entitle|audience|secret|confidential|patreon|exclusive|forbid|draft|locked|locker|gated|metered|access(?!or|ibility)|headless|trashed/
 const closesAsWord =
-  /^(?:paid|pay|lock|unlock|gate|gating|wall|hide|role|roles|ccaps?|tiers?|levels?|vip|patrons?|deny|denied|require|required|requires|guests?|visitors?|only|plans?|groups?|internal|staff|limited|nda|logged|sensitive|censored|withheld|blocked|disabled|archived|deleted|noindex|whitelist|allowlist)$/
+  /^(?:paid|pay|lock|unlock|gate|gating|wall|hide|role|roles|ccaps?|tiers?|levels?|vip|patrons?|deny|denied|require|required|requires|guests?|visitors?|only|plans?|groups?|internal|staff|limited|nda|logged|sensitive|censored|withheld|blocked|disabled|archived|deleted|noindex|whitelist|allowlist|encrypt|encrypted|pwd|passcode|passphrase)$/
 /** For these names “no” closes. */
 const opensAsWord = /^(?:status|public|publish|published|visible|visibility|listed|approved|released|free)$/
+/** As a whole value, they speak of readers or a state, whatever the field is called. */
+const tellingValue =
+  /^(?:drafts?|pending|unpublished|unlisted|private|paid|premium|paywall|friends|registered|logged[-_ ]?in|members?|subscribers?|(?:paid[ -])?(?:members|subscribers)[ -]only)$/i
 const strong = /paywall|(?<!re)member|restrict|premium|private|passw|embargo/
 
 /** Whether a name speaks of members so plainly that no part of a circuit is called so. */
@@ -128,14 +136,16 @@ export function readField(name: string, value: string): FieldSays {
     if (said) return said
   }
   if (/^[aO]:\d+:/.test(value) && !mayClose(name)) return readSerialized(value)
-  if (!mayClose(name)) return 'free'
+  if (!mayClose(name))
+    return tellingValue.test(value.trim()) && !wordsOf(name).some((word) => aboutLooks.test(word)) ? 'unclear' : 'free'
   return saysOpen(name, value) ? 'free' : 'unclear'
 }
 
 function saysOpen(name: string, value: string): boolean {
   const given = value.trim().toLowerCase()
-  if (given === '' || given === 'null' || forEverybody.test(given)) return true
   const words = wordsOf(name)
+  if (given === '' || given === 'null') return true
+  if (forEverybody.test(given) && !words.some((word) => denies.test(word))) return true
   const isPositive =
     words.some((word) => opensAsWord.test(word)) && !words.some((word) => /^(?:not|non|un|no)$/.test(word))
   if (isPositive) return isOut.test(given) || /^(?:field_[0-9a-f]{6,20}|a:0:\{\}|\[\])$/.test(given)
@@ -144,7 +154,9 @@ function saysOpen(name: string, value: string): boolean {
 
 /** Fields in PHP's serialisation are judged one by one. */
 function readSerialized(value: string): FieldSays {
-  for (const [, name = '', text, number] of value.matchAll(/s:\d+:"([^"]{1,80})";(?:s:\d+:"([^"]*)"|[ib]:(-?\d+))/g))
-    if ((mayClose(name) || name === 'disable_row') && !saysOpen(name, text ?? number ?? '')) return 'unclear'
+  for (const [, name = '', text, number, list] of value.matchAll(
+    /s:\d+:"([^"]{1,80})";(?:s:\d+:"([^"]*)"|[ib]:(-?\d+)|([aO]:(?!0:|1:\{i:0;s:0:"";\})))/g,
+  ))
+    if ((mayClose(name) || name === 'disable_row') && !saysOpen(name, text ?? number ?? list ?? '')) return 'unclear'
   return 'free'
 }

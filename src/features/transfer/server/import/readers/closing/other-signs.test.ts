@@ -129,6 +129,20 @@ test.each<[string, [string, string], string]>([
   ],
   ['LaterPay', ['laterpay_post_prices', 'a:1:{i:0;i:5;}'], 'paid'],
   ['WP eMember', ['_wp_membership_view', 'gold'], 'free ? field _wp_membership_view'],
+  [
+    'Magic Members',
+    ['_mgm_post', 'O:8:"mgm_post":2:{s:23:"access_membership_types";a:1:{i:0;s:4:"gold";}s:11:"purchasable";s:1:"N";}'],
+    'free ? field _mgm_post',
+  ],
+  ['Magic Members, everybody', ['_mgm_post', 'O:8:"mgm_post":1:{s:23:"access_membership_types";a:0:{}}'], 'free'],
+  ['iThemes', ['_item-content-rule', 'a:1:{i:0;i:12;}'], 'free ? field _item-content-rule'],
+  ['iThemes, everybody', ['_item-content-rule', 'a:0:{}'], 'free'],
+  ['Site Kit', ['googlesitekit_rrm_CAowABC:productID', 'basic'], 'free ? field googlesitekit_rrm_CAowABC:productID'],
+  ['Site Kit, everybody', ['googlesitekit_rrm_CAowABC:productID', 'openaccess'], 'free'],
+  ...['deny', 'hide_from', 'blocked_for', 'restricted', 'requireLogin', 'excluded_roles'].map(
+    (name): [string, [string, string], string] => [`what denies all, ${name}`, [name, 'all'], `free ? field ${name}`],
+  ),
+  ['what allows all', ['allowed_roles', 'all'], 'free'],
   ['a builder that closes', ['et_access', 'members'], 'free ? field et_access'],
   [
     'a builder with fields',

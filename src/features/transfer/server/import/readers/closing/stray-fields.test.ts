@@ -51,6 +51,7 @@ test.each<[string, Record<string, string>, string]>([
   ['remark of Steady', md('x\n\n<!--steady-paywall-->\n\ny'), 'paid'],
   ['start of what is hidden', md('x\n\n<!--hidestart-->\n\ny'), 'free ? remark hidestart'],
   ['labelled remark', md('[comment]: <> (draft)\n\nx'), 'free ? field state in the text'],
+  ['shortcode of a password', md('{{% hugo-encrypt "x" %}}y{{% /hugo-encrypt %}}'), 'free ? shortcode hugo-encrypt'],
   ['shortcode in capitals', md('{{< Members >}}x{{< /Members >}}'), 'free ? shortcode Members'],
   ['tag', md('{% private %}x{% endprivate %}'), 'free ? tag private'],
   ['case', md('{% case user.plan %}{% when "gold" %}x{% endcase %}'), 'free ? tag case'],

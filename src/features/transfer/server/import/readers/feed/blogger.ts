@@ -1,6 +1,7 @@
 import { textIn, type XmlElement } from '../../open/xml.ts'
-import type { SourceItem, SourceStatus } from '../../source.ts'
+import type { SourceFile, SourceItem, SourceStatus } from '../../source.ts'
 import type { Closing } from '../closing/unclear.ts'
+import { readRecords } from '../newsletters/records.ts'
 
 const kindScheme = 'http://schemas.google.com/g/2005#kind'
 
@@ -21,10 +22,15 @@ const statuses = new Map<string, SourceStatus>([
 
 /** Null: no status, so it is published or dated in the future. */
 export function statusOfEntry(entry: XmlElement, closing: Closing): SourceStatus | null {
-  const control = entry.children.find(({ name }) => name === 'app:control')
-  const draft = (control ? textIn(control, 'app:draft') : textIn(entry, 'app:draft')).trim().toLowerCase()
-  if (draft === 'yes') return 'draft'
-  if (draft !== '' && draft !== 'no') closing.ask(`field app:draft`, draft)
+  // Of AtomPub, whose prefix is the writer's choice. Elements in it have become its text.
+  for (const { name, text, attributes } of entry.children.filter((child) =>
+    /^(?:[^:]+:)?(?:control|draft)$/.test(child.name),
+  )) {
+    const given = [...attributes].flatMap(([key, value]) => (key.startsWith('xmlns') ? [] : [value]))
+    const draft = [text.trim(), ...given].join(' ').trim().toLowerCase()
+    if (draft === 'yes') return 'draft'
+    if (draft !== '' && draft !== 'no') closing.ask(`field ${name}`, draft)
+  }
   if (textIn(entry, 'blogger:trashed').trim() !== '') return 'trashed'
   if (textIn(entry, 'blogger:type') === '') return null
   const status = textIn(entry, 'blogger:status').trim()
@@ -32,6 +38,25 @@ export function statusOfEntry(entry: XmlElement, closing: Closing): SourceStatus
   if (known) return known
   closing.ask(`status ${status.slice(0, 60) || 'of Blogger that is empty'}`)
   return null
+}
+
+function* rulesOf(mode: string): Generator<SourceItem> {
+  if (mode.trim() !== '' && mode.trim().toUpperCase() !== 'PUBLIC')
+    yield { kind: 'rule', what: 'setting blog_read_access_mode', example: mode.trim().slice(0, 100) }
+}
+
+/** A blog for invited readers says so in a setting, not in its posts. */
+export function* rulesOfEntry(entry: XmlElement): Generator<SourceItem> {
+  const names = `${textIn(entry, 'id')} ${textIn(entry, 'title')}`
+  if (/^settings?$/.test(kindOfEntry(entry)) && /BLOG_READ_ACCESS_MODE|access type for the readers/.test(names))
+    yield* rulesOf(textIn(entry, 'content'))
+}
+
+/** Takeout has the settings in a table beside the feed. */
+export async function* rulesOfTable(file: SourceFile): AsyncGenerator<SourceItem> {
+  if (!/\.csv$/i.test(file.path) || !/blog_read(?:_access_mode|er_permission)/.test(await file.head())) return
+  for await (const { blog_read_access_mode: mode, blog_reader_permission: readers } of readRecords(file))
+    yield* rulesOf(mode || (readers ? 'It names its readers' : ''))
 }
 
 const others = new Map([

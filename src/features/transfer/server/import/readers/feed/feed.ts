@@ -5,7 +5,7 @@ import { noFindings, readElements, textIn, xmlProblems } from '../../open/xml.ts
 import type { SourceArticle, SourceFile, SourceItem, SourceReader } from '../../source.ts'
 import { workApart } from '../../work-apart.ts'
 import { namelessSite } from '../site-name.ts'
-import { kindOfEntry, OtherEntries } from './blogger.ts'
+import { kindOfEntry, OtherEntries, rulesOfEntry, rulesOfTable } from './blogger.ts'
 import { readJsonFeed } from './json-feed.ts'
 
 /** The last resort: RSS 2.0, Atom and JSON Feed, of one page or several. Blogger exports everything as Atom. */
@@ -19,6 +19,7 @@ export const feed: SourceReader = {
     const known = { ids: new Set<string>(), names: new Set<string>(), hasSite: false }
     let isFeed = false
     for (const file of files) {
+      yield* rulesOfTable(file)
       const kind = formatOf(await file.head())
       if (kind === null) continue
       isFeed = true
@@ -73,7 +74,7 @@ function* namesOf({ authors, categories }: SourceArticle, known: Set<string>): G
 
 const wanted = {
   elements: new Set(['item', 'entry', 'link']),
-  nests: new Set(['author', 'app:control', 'media:group', 'media:content']),
+  nests: new Set(['author', 'media:group', 'media:content']),
   markup: new Set(['content', 'summary', 'title']),
 }
 
@@ -91,6 +92,7 @@ async function* readXmlFeed(file: SourceFile): AsyncGenerator<SourceItem> {
       }
       continue
     }
+    yield* rulesOfEntry(element)
     if (others.has(kindOfEntry(element))) continue
     const about = textIn(element, 'title') || file.path
     const entry = await workApart('feed', element, about)

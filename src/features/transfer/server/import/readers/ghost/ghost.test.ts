@@ -125,6 +125,19 @@ test.each([
   expect(JSON.stringify(items)).not.toMatch(/secret|asha@example/)
 })
 
+test('a private site is asked about', async () => {
+  const rules = async (value: unknown) => {
+    const settings = [...data.settings, { key: 'is_private', value }]
+    const items = await readAll({
+      'ghost.json': JSON.stringify({ meta: { exported_on: 1 }, data: { ...data, settings } }),
+    })
+    return items.filter(({ kind }) => kind === 'rule')
+  }
+  expect(await rules('true')).toEqual([{ kind: 'rule', what: 'setting is_private', example: 'true' }])
+  expect(await rules(true)).toHaveLength(1)
+  expect(await rules('false')).toEqual([])
+})
+
 test('pictures of its ZIP are found by the addresses that texts use', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'groundplane-ghost-'))
   const ghostJson = JSON.stringify({ db: [{ meta: { exported_on: 1 }, data }] })

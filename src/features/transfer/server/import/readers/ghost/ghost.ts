@@ -45,6 +45,7 @@ async function* readExport(file: SourceFile, name: string): AsyncGenerator<Sourc
   }
   for await (const { table, row } of readGhostRows(file)) storeRow(tables, { table, row }, cellText(row['id']))
   yield { kind: 'site', address: namelessSite(tables.title || name, 'ghost') }
+  if (tables.isPrivate) yield { kind: 'rule', what: 'setting is_private', example: 'true' }
   for (const [id, user] of tables.users) yield toAuthor(id, user, tables.ownAuthors.get(id))
   for (const [id, tag] of tables.tags) if (tag.isPublic) yield { kind: 'term', taxonomy: 'tag', id, name: tag.name }
   for (const [id, tier] of tables.tiers) yield { kind: 'tier', id, ...tier }

@@ -1,9 +1,11 @@
 import { cellText } from '../../open/json-rows.ts'
+import { isNothing } from '../closing/parts.ts'
 import type { GhostRow } from './rows.ts'
 
 /** What posts are joined with. Everything else, including passwords and keys, is skipped. */
 export interface GhostTables {
   title: string
+  isPrivate?: boolean
   tags: Map<string, { name: string; isPublic: boolean }>
   tagsOf: Map<string, Ordered[]>
   authorsOf: Map<string, Ordered[]>
@@ -67,4 +69,6 @@ export function storeRow(tables: GhostTables, { table, row }: GhostRow, id: stri
     tables.users.set(id, Object.fromEntries(userColumns.map((column) => [column, row[column]])))
   else if (table === 'groundplane_records') tables.ownOf.set(postId, cellText(row['record']))
   else if (table === 'settings' && row['key'] === 'title') tables.title = cellText(row['value'])
+  else if (table === 'settings' && row['key'] === 'is_private')
+    tables.isPrivate = !isNothing(String(row['value'] ?? ''))
 }

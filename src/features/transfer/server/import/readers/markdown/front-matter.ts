@@ -1,5 +1,5 @@
 import { parse as parseToml } from 'smol-toml'
-import { parse as parseYaml } from 'yaml'
+import { isScalar, parseDocument, visit } from 'yaml'
 import { programStatement } from './mdx.ts'
 
 export interface MarkdownPage {
@@ -8,7 +8,7 @@ export interface MarkdownPage {
 }
 
 /** Pretty errors would count lines from the start for each of many mistakes. Dates stay as they are written. */
-const yaml = { maxAliasCount: 20, schema: 'core', prettyErrors: false, logLevel: 'error' as const }
+const yaml = { schema: 'core', prettyErrors: false, uniqueKeys: false } as const
 
 const aField = /^["']?[\p{L}_][\p{L}\p{N}_. -]{0,60}["']?[ \t]*[:=]/u
 
@@ -82,23 +82,46 @@ function readUnmarked(lines: readonly string[], page: string): MarkdownPage {
   const text = lines.slice(end < 0 ? lines.length : end + 1).join('\n')
   const line = lines[end] ?? ''
   if (line.startsWith('-') || line.startsWith(';')) return { matter: parseMatter(line, head.join('\n')), text }
-  const fields = head.map(
-    (one) =>
-      /^([^:]+):(.*)$/
-        .exec(one)
-        ?.slice(1)
-        .map((part) => part.trim()) ?? ['', ''],
-  )
-  return { matter: Object.fromEntries(fields.map(([name = '', value = '']) => [name.toLowerCase(), value])), text }
+  const named = otherNames()
+  const fields = head.flatMap((one) => {
+    const [, name, value = ''] = /^([^:]+):(.*)$/.exec(one) ?? []
+    return name === undefined ? [] : [[named(name.trim().toLowerCase()), value.trim()] as const]
+  })
+  return { matter: Object.fromEntries(fields), text }
+}
+
+/** Generators take one value of a field that is given twice. The other one gets a name of its own: it may close the page. */
+function otherNames() {
+  const uses = new Map<string, number>()
+  return (name: string): string => {
+    const count = uses.get(name) ?? 0
+    uses.set(name, count + 1)
+    return count === 0 ? name : `${name} #${count + 1}`
+  }
+}
+export const givenAgain = / #\d+$/
+
+/** Of two values, the last one counts. */
+function parseYaml(matter: string): unknown {
+  const document = parseDocument(matter, yaml)
+  const [error] = document.errors
+  if (error) throw error
+  visit(document, {
+    Map(_, { items }) {
+      const named = otherNames()
+      for (const { key } of items.toReversed()) if (isScalar(key)) key.value = named(String(key.value))
+    },
+  })
+  return document.toJS({ maxAliasCount: 20 })
 }
 
 function readYaml(matter: string): unknown {
   try {
-    return parseYaml(matter, yaml)
+    return parseYaml(matter)
   } catch (error) {
     const joined = withWholeTexts(matter)
     if (joined === matter) throw error
-    return parseYaml(joined, yaml)
+    return parseYaml(joined)
   }
 }
 

@@ -212,6 +212,15 @@ test('a quoted text of the front matter may go on at the start of the next line'
   expect(await only({ 'a.md': page })).toMatchObject({ title: 'One two "x" three', authors: ['Asha Rao'] })
 })
 
+test('a field that is given twice has its last value, and the other one is told', async () => {
+  const article = await only({ 'a.md': '---\ntags: x\ntitle: A\ntags: y\n---\nWords' })
+  expect(article).toMatchObject({
+    tags: ['y'],
+    unclear: [],
+    dropped: [{ what: 'another value of field tags', example: '"x"' }],
+  })
+})
+
 const shown = (html: string) =>
   html
     .replace(
@@ -353,7 +362,33 @@ test.each<[path: string, text: string, html: string, dropped: string[]]>([
     '<p>A</p>\n<p>B</p>',
     ['(four)', '(one (two) three)'],
   ],
-  ['a.md', 'import x from y\n\n{/* kept */}', '<p>import x from y</p>\n<p>{/* kept */}</p>', []],
+  [
+    'a.md',
+    'import x from y\n\n`{/* code */}` {/* go */}',
+    '<p>import x from y</p>\n<p><code>{/* code */}</code> </p>',
+    ['go'],
+  ],
+  [
+    'blog/2024-01-01-a.md',
+    "import Tabs from '@theme/Tabs';\nimport {\n  A,\n} from './x'\n\nHello {/* a secret\nremark */} world.\n\nexport const a = 4\n\n```js\nimport x from 'y'\n```",
+    '<p>Hello  world.</p>\n<pre><code class="language-js">import x from &#39;y&#39;\n</code></pre>',
+    ['a secret\nremark', 'export const a = 4', "import Tabs from '@theme/Tabs';\nimport {\n  A,\n} from './x'"],
+  ],
+  [
+    'a.mdx',
+    'export function Box({ a }) {\n  const b = "("\n\n  if (a) {\n    use(a)\n\n    use(b)\n  }\n\n  return <p>{b}</p>\n}\n\nWords.',
+    '<p>Words.</p>',
+    [
+      'export function Box({ a }) {\n  const b = "("\n\n  if (a) {\n    use(a)\n\n    use(b)\n  }\n\n  return <p>{b}</p>\n}',
+    ],
+  ],
+  ['a.mdx', 'export const a = (\n\nWords.', '<p>Words.</p>', ['export const a = (']],
+  [
+    'a.md',
+    '{% comment %}A{% comment %}b{% endcomment %}still{% endcomment %}so {% comment %}c{% comment %}d{% endcomment %} on',
+    '<p>so  on</p>',
+    ['A{% comment %}b{% endcomment %}still', 'c{% comment %}d'],
+  ],
 ])('what only a generator understands is never printed: %s %j', async (path, text, html, dropped) => {
   const article = await only({ [path]: text })
   expect(shown(article.html)).toBe(html)

@@ -6,7 +6,7 @@ import { withOwnRecord } from '../with-own-record.ts'
 import { expand, linkedPage, type SiteSettings } from './addresses.ts'
 import { askAboutText } from './ask-about-text.ts'
 import { publishedOf } from './dates.ts'
-import { type MarkdownPage, yesOrNo } from './front-matter.ts'
+import { givenAgain, type MarkdownPage, yesOrNo } from './front-matter.ts'
 import { inheritedBy } from './inherited.ts'
 import { markdownToHtml } from './to-html.ts'
 import { whoReads } from './who-reads.ts'
@@ -18,6 +18,8 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
   const html = markdownToHtml(text, dropped, { path, placeOf })
   const drop = (what: string, example: string) => void dropped.push({ what, example })
   const { at: publishedAt, days } = publishedOf(matter, place.date, drop)
+  for (const [name, value] of Object.entries(matter))
+    if (givenAgain.test(name)) drop(`another value of field ${name.replace(givenAgain, '')}`, JSON.stringify(value))
   const categories = names(matter['categories'] ?? matter['category'])
   const tags = names(matter['tags'] ?? matter['keywords'])
   const around = inheritedBy(path, settings.inherited)

@@ -45,7 +45,8 @@ export function withoutHidden(text: string, drop: Given['drop']): string {
     const name = (match[1] ?? match[2] ?? 'raw') as keyof typeof closing
     const end = closing[name]
     end.lastIndex = opening.lastIndex
-    const last = end.exec(text)
+    const last = match[1] === 'comment' ? endOfComment(text, opening.lastIndex) : end.exec(text)
+    if (last) end.lastIndex = last.index + last[0].length
     if (!last) return written + text.slice(from)
     const content = text.slice(opening.lastIndex, last.index)
     opening.lastIndex = end.lastIndex
@@ -54,6 +55,18 @@ export function withoutHidden(text: string, drop: Given['drop']): string {
     from = end.lastIndex
   }
   return written + text.slice(from)
+}
+
+/** Comments of Liquid nest. If one of them has no end, all ends at the last one. */
+function endOfComment(text: string, from: number): RegExpExecArray | null {
+  const marks = /\{%-?\s*(end)?comment\s*-?%\}/g
+  marks.lastIndex = from
+  let last: RegExpExecArray | null = null
+  for (let match = marks.exec(text), depth = 1; match && depth > 0; match = marks.exec(text)) {
+    depth += match[1] ? -1 : 1
+    if (match[1]) last = match
+  }
+  return last
 }
 
 const remarkEnds = new Map([

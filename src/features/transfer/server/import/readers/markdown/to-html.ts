@@ -8,7 +8,7 @@ import type { PlaceOf } from './addresses.ts'
 import { withoutAttributes } from './attributes.ts'
 import { alertIn, withoutDialects } from './dialects.ts'
 import { Held, holdCode, withoutMarks } from './held.ts'
-import { withoutProgram } from './mdx.ts'
+import { isMdx, withoutJsxRemarks, withoutProgram } from './mdx.ts'
 import { withoutHidden, withoutRemarks, withoutTemplates } from './templates.ts'
 
 const marked = new Marked({ gfm: true, async: false }, markdownScripts)
@@ -53,9 +53,10 @@ export function markdownToHtml(given: string, dropped: Dropped[], { path, placeO
     dropped.push({ what, example: withoutMarks(html.release(code.release(example))).slice(0, 200) })
     return ''
   }
-  const plain = withoutRemarks(holdCode(withoutHidden(withoutMarks(given), drop), code), drop)
+  const held = withoutRemarks(holdCode(withoutHidden(withoutMarks(given), drop), code), drop)
+  const plain = withoutJsxRemarks(held, drop)
   const page = { path, placeOf, drop, hold: code.hold }
-  const templates = withoutTemplates(/\.mdx$/i.test(path) ? withoutProgram(plain, drop) : plain, page)
+  const templates = withoutTemplates(isMdx(path, plain) ? withoutProgram(plain, drop) : plain, page)
   const words = withoutDialects(templates, { code, drop })
   const { text, notes } = takeFootnotes(holdEquations(withoutAttributes(words, drop), { html, code, drop }))
   const inline = (note: string) => marked.parse(code.release(note)) as string

@@ -1,9 +1,11 @@
 import type { SourceAccess, SourceStatus } from '../../source.ts'
+import { askAboutTerm } from '../closing/classes.ts'
 import { readField } from '../closing/fields.ts'
 import { Closing } from '../closing/unclear.ts'
 import { dateOf } from '../site-name.ts'
 import { yesOrNo } from './front-matter.ts'
 import { isLeftOut, type LeftOut } from './left-out.ts'
+import { asRecord } from './parsed.ts'
 
 type Matter = Readonly<Record<string, unknown>>
 
@@ -27,6 +29,7 @@ export function whoReads(matter: Matter, { path, date, isDraft, unsure, leftOut,
   for (const [name, value] of [matter, ...unsure].flatMap((one) => Object.entries(one))) {
     const key = name.toLowerCase().replace(/[^a-z]/g, '')
     askAboutDay(name, value, closing)
+    if (ofTerms.test(key)) for (const term of termsIn(value)) askAboutTerm(term, closing)
     if (usual.has(key)) continue
     const says = meaningOf(key)
     if (!says && typeof value === 'string' && keptBack.test(value.trim())) closing.ask(`field ${name}`, value)
@@ -43,6 +46,9 @@ export function whoReads(matter: Matter, { path, date, isDraft, unsure, leftOut,
   if (date && date.getTime() > Date.now()) statuses.add('scheduled')
   return { closing, status: closest.find((one) => statuses.has(one)) ?? 'published' }
 }
+
+const ofTerms = /^(?:tags?|keywords?|labels?|topics?|categor(?:y|ies))$/
+const termsIn = (value: unknown) => [value].flat().flatMap((one) => String(asRecord(one)['name'] ?? one).split(','))
 
 /** These close a page, whatever the field is called. */
 const keptBack =
@@ -174,6 +180,9 @@ const meanings: Readonly<Record<string, (value: unknown) => Meaning[]>> = {
   status: wordSays,
   visibility: wordSays,
   access: wordSays,
+  readers: wordSays,
+  viewers: wordSays,
+  security: wordSays,
   audience: wordSays,
   poststatus: wordSays,
   password: isPassword,
@@ -208,6 +217,7 @@ const meanings: Readonly<Record<string, (value: unknown) => Meaning[]>> = {
   withdrawn: flag('unclear', 'free'),
   outputs: (value) => [Array.isArray(value) && value.length === 0 ? 'private' : 'free'],
   needsreview: ifSaid,
+  underreview: ifSaid,
   scheduled: ifSaid,
   ready: ifNo('draft'),
   active: ifNo('unclear'),
@@ -219,10 +229,13 @@ const meanings: Readonly<Record<string, (value: unknown) => Meaning[]>> = {
   nopublish: ifSaid,
   auth: ifSaid,
   encrypt: ifSaid,
+  skip: ifSaid,
+  trash: flag('trashed', 'free'),
   state: ifClosed,
   stage: ifClosed,
   workflow: ifClosed,
   for: ifClosed,
+  who: ifClosed,
   type: kindSays,
   layout: kindSays,
   build: buildSays,

@@ -75,6 +75,10 @@ test.each([
   'See [3], [sic], [emphasis added], a[row] and b[button].',
   'at [Vin=5 V], [for R = 10 ohm] or [where x=y]',
   'a matrix[i][j], [a, b] and [x-y]',
+  'See [Table 2] and [table 3], then [Row 5] of [column 2].',
+  'Connect [audio out] to [video in], press [button A].',
+  'The [poll rate] of [product 5], [cs_n low], [av_dd 3.3 V], [x_en=1] and [vc_in 5 V]',
+  'Read [archives], [sitemap] and [slideshow].',
 ])('words in brackets stay: %s', (text) => {
   expect(reads(`${text}\n[IEC-60601]\n[DATA_IN]`)).toEqual({
     shown: `<p>${text}<br />\n[IEC-60601]<br />\n[DATA_IN]</p>`,
@@ -83,10 +87,12 @@ test.each([
 })
 
 test('a word in brackets that is alone on its line stays, as in a transcript', () => {
-  expect(reads('[laughs]\n\nPress\n\n[reset]\n\n[button]\n\n[mathjax]\n\n[my_slider]')).toEqual({
+  expect(reads('[laughs]\n\nPress\n\n[reset]\n\n[button]\n\n[mathjax]\n\n[my_slider id=3]')).toEqual({
     shown: '<p>[laughs]</p><p>Press</p><p>[reset]</p><p>[button]</p>',
     told: ['shortcode [mathjax]', 'shortcode [my_slider]'],
   })
+  const names = ['[rx_len]', '[cs_n]', '[my-slider]', '[Table 3]', '[video starts]', '[Products]']
+  expect(reads(names.join('\n\n'))).toEqual({ shown: names.map((one) => `<p>${one}</p>`).join(''), told: [] })
 })
 
 const note = (number: number, words: string) => `<li id="fn-${number}">${words} <a href="#fnref-${number}">↩</a></li>`
@@ -94,7 +100,20 @@ const reference = (number: number) => `<sup><a href="#fn-${number}" id="fnref-${
 
 test.each<[string, string, string, string[]]>([
   ['unknown, in a sentence', 'A [my-slider id="3"] B', '<p>A  B</p>', ['shortcode [my-slider]']],
-  ['unknown, alone', 'A\n\n[my_slider]\n\nB', '<p>A</p><p>B</p>', ['shortcode [my_slider]']],
+  ['unknown, alone', 'A\n\n[my_slider id=3]\n\nB', '<p>A</p><p>B</p>', ['shortcode [my_slider]']],
+  [
+    'known, with a number',
+    'A [tablepress id=3 /] B [wpvideo 1Abc] C',
+    '<p>A  B  C</p>',
+    ['shortcode [tablepress]', 'shortcode [wpvideo]'],
+  ],
+  ['known, alone', 'A\n\n[edd_downloads]\n\n[TOC]', '<p>A</p>', ['shortcode [edd_downloads]', 'shortcode [toc]']],
+  [
+    'with an address',
+    'A [audio https://o.example/a.mp3] B [youtube=https://youtu.be/aqz-KE-bpKQ]',
+    '<p>A</p><p><a href="https://o.example/a.mp3">a.mp3</a></p><p>B</p><figure class="embed"><a href="https://youtu.be/aqz-KE-bpKQ">https://youtu.be/aqz-KE-bpKQ</a></figure>',
+    [],
+  ],
   [
     'of footnotes',
     'A[efn_note]One *x*.[/efn_note] B[mfn]Two[/mfn] C((A third note.))',

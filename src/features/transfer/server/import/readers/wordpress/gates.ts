@@ -138,9 +138,12 @@ export const isRuleType = (type: string) =>
 
 /** Plugins that keep the list of what they close out of exports. Their pages show that the site has them. */
 export function membershipPlugins(text: string): Set<string> {
-  const found = [...text.matchAll(pluginPage)].map(([, name = '']) => name.toLowerCase())
-  return new Set(found)
+  return new Set(
+    [...text.matchAll(pluginPage)].map(([, name, ofEditor]) =>
+      name === undefined ? `block ${ofEditor}` : `shortcode [${name.toLowerCase()}]`,
+    ),
+  )
 }
 
 const pluginPage =
-  /(?<!\[)\[(pmpro_(?:account|levels|checkout|confirmation|login)|swpm_(?:login_form|registration_form|profile_form)|s2member-(?:profile|paypal|pro|login)[\w-]{0,40}|mepr[-_](?:login|account|membership)[\w-]{0,40}|wlm_register[\w-]{0,40}|arm_(?:form|setup|account_detail)|ihc-(?:register|login-form|select-level|account-page))(?=[\s\]/=])/gi
+  /(?<!\[)\[(pmpro_[\w-]{1,40}|(?:wp_)?emember_[\w-]{1,40}|swpm_(?:login_form|registration_form|profile_form)|s2member-(?:profile|paypal|pro|login)[\w-]{0,40}|mepr[-_](?:login|account|membership)[\w-]{0,40}|wlm_register[\w-]{0,40}|arm_(?:form|setup|account_detail)|ihc-(?:register|login-form|select-level|account-page))(?=[\s\]/=])|<!--\s{1,20}wp:((?:pmpro|memberpress)\/[\w-]{1,60})/gi

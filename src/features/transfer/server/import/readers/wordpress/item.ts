@@ -131,8 +131,7 @@ function* readArticle(
     comments: 0,
     letters: readComments(item, drop),
   }
-  for (const name of membershipPlugins(content?.text ?? ''))
-    yield { kind: 'rule', what: `shortcode [${name}]`, example: title }
+  for (const what of membershipPlugins(content?.text ?? '')) yield { kind: 'rule', what, example: title }
   yield withOwnRecord(article, meta.get('_groundplane'), content?.text)
   if (content?.isDamaged)
     yield {

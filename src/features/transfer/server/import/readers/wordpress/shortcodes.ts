@@ -26,6 +26,7 @@ const families =
   /^(?:(?:vc|su|et_pb|fusion|av|mk|wpsm|cs|x|bs|sc|tie|td)_|(?:elementor|mpp|edd|wpdm|nggallery|ngg|jetpack)[_-])/
 /** Prefixes that count even without attributes. `[cs_n]` and `[x_1]` are names in a text. */
 const telling = /^(?:vc|su|et_pb|fusion|elementor|wpsm)_/
+const abbreviated = /^(?:av|mk|cs|x|bs|sc|tie|td)_/
 
 const shortcode = /\[(\[?)(\/?)([a-zA-Z][\w-]{0,60})((?:[\s=](?:[^\][<>"]|"[^"]*")*)?)\/?\](\]?)/g
 
@@ -79,21 +80,27 @@ interface Candidate {
 }
 
 /** Only programs write such names, so they need no attributes. */
-const byItself = /[_-]|^(?:gallery|playlist|toc|sitemap|archives|slideshow|wpforms|tiled_gallery|latexpage)$/
+const byItself = /^(?:gallery|playlist|toc|wpforms|latexpage)$/
 /** They enclose something, so one without an end is a word. */
 const enclosing = /^(?:button|row|columns?|tabs?|table|accordion|spoiler|dropcap|pullquote|quote|box|caption|embed)$/
 const attribute = /\s[\w-]+\s*=\s*["']/
+const bareAttribute = /\s[\w-]+=\w/
+/** Of these, a word without a name is a number or address. Elsewhere it is one of a sentence, as in `[table 3]`. */
+const players = /^(?:youtube|vimeo|embed|wpvideo|videopress|polldaddy|googlevideo)$/
+const isAddress = /^[\s=]"?https?:/
 
 /** WordPress shows unregistered shortcodes as text, and no export lists the registered ones. */
 function isShortcode({ name, rest, whole, text, at }: Candidate, ends: ReadonlyMap<string, number>): boolean {
-  if (ends.has(name) || (telling.test(name) && whole.includes(name))) return true
-  const isLine = isAloneInLine(text, at, whole)
-  if (known.has(name) || families.test(name))
-    return (byItself.test(name) && known.has(name)) || rest.trim() !== '' || (isLine && !enclosing.test(name))
-  if (attribute.test(rest)) return true
+  if (ends.has(name) || attribute.test(rest)) return true
   // Programs use lower case.
-  const isNamed = name === whole.slice(1, 1 + name.length)
-  return isLine && isNamed && /[_-]/.test(name) && (rest.trim() === '' || /\s[\w-]+=\w/.test(rest))
+  const isNamed = whole.includes(name)
+  const isLine = isAloneInLine(text, at, whole)
+  const isKnown = known.has(name)
+  if (!isKnown && !families.test(name)) return isLine && isNamed && /[_-]/.test(name) && bareAttribute.test(rest)
+  if (isKnown && /[_-]/.test(name)) return true
+  if (rest.trim() !== '') return bareAttribute.test(rest) || isAddress.test(rest) || players.test(name)
+  if ((isNamed && telling.test(name)) || (isKnown && byItself.test(name))) return true
+  return isLine && isNamed && !enclosing.test(name) && !abbreviated.test(name)
 }
 
 const isAloneInLine = (text: string, at: number, whole: string) =>
