@@ -70,5 +70,5 @@ export function storeRow(tables: GhostTables, { table, row }: GhostRow, id: stri
   else if (table === 'groundplane_records') tables.ownOf.set(postId, cellText(row['record']))
   else if (table === 'settings' && row['key'] === 'title') tables.title = cellText(row['value'])
   else if (table === 'settings' && row['key'] === 'is_private')
-    tables.isPrivate = !isNothing(String(row['value'] ?? ''))
+    tables.isPrivate = row['value'] === true || !isNothing(cellText(row['value']))
 }
