@@ -2,6 +2,7 @@ import {
   findScale,
   kindNamed,
   type Scale,
+  superscripts,
   type UnitKind,
   unitKinds,
   writeQuantity,
@@ -43,7 +44,7 @@ function toValue(typed: string, range: QuantityRange): number {
   const { base, isScaled } = kindNamed(kind)
   const fail = (why: string) => new CalculatorProblem(`${label}: ${why} Write it as in ${exampleOf(range)}.`)
   if (typed.length > longest) throw fail(`it is longer than ${longest} characters.`)
-  const [mantissa, name] = split(withoutTolerance(normalise(typed), kind))
+  const [mantissa, name] = split(withoutTolerance(normalise(typed, kind), kind))
   if (mantissa === '') throw fail(`“${typed}” is not a number.`)
   if (/^[+-]?[1-9]\d{0,2},\d{3}$/.test(mantissa))
     throw fail(`the comma in “${typed}” could separate thousands or mark a decimal.`)
@@ -109,13 +110,19 @@ const withoutTolerance = (text: string, kind: UnitKind) =>
 /** Keeps the blanks between digits that are no thousands: `10k 5`. */
 const withoutBlanks = (typed: string) =>
   typed
-    .trim()
     .replace(/\s(?!\d)/g, '')
     .replace(/(?<=^[-+\u2212\u2013]|×)\s/g, '')
     .replace(/^[-+\u2212\u2013]?[1-9]\d{0,2}(?:\s\d{3})+(?!\d)/, (grouped) => grouped.replace(/\s/g, ''))
 
-const normalise = (typed: string) =>
-  withoutBlanks(typed)
+/** `2m2` is 2.2 mH in a field of henries, and an area in one of lengths. */
+const withPower = (typed: string, kind: UnitKind = 'length') =>
+  typed.replace(
+    kind === 'length' || kind === 'area' ? /(?<=[ms]|in|mil)[23]$/ : /(?<=\s[ms]|[cm]m|in|mil)[23]$/,
+    (power) => superscripts.charAt(Number(power)),
+  )
+
+const normalise = (typed: string, kind?: UnitKind) =>
+  withoutBlanks(withPower(typed.trim(), kind))
     .replace(/[\u2212\u2013]/g, '-')
     .replaceAll('\u2126', 'Ω')
     // Schematics write `3v3`.
@@ -128,7 +135,7 @@ const normalise = (typed: string) =>
     .replace(/×10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)/, (_, power: string) => `e${lowered(power)}`)
 
 const lowered = (power: string) =>
-  Array.from(power, (sign) => (sign === '⁻' ? '-' : '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(sign))).join('')
+  Array.from(power, (sign) => (sign === '⁻' ? '-' : superscripts.indexOf(sign))).join('')
 
 export const partsOf = (typed: string) => split(normalise(typed))
 

@@ -75,6 +75,7 @@ describe('what is typed', () => {
       ['1 000 ohm', 1000],
       ['2M2', 2_200_000],
       ['10 mOhm', 0.01],
+      ['1m2', 0.0012],
     ] as const)
       expect(readQuantity(typed, range), typed).toBeCloseTo(value, 9)
   })
@@ -114,6 +115,20 @@ describe('what is typed', () => {
     expect(() => readQuantity('5 Mv', both)).toThrow(/can be 5\sm?V or 5\sMV/)
   })
 
+  test('is an area, and no length, if its unit has a power', () => {
+    for (const [typed, area] of [
+      ['1 m2', '10000 cm²'],
+      ['1m2', '10000 cm²'],
+      ['100 mm2', '1 cm²'],
+      ['1 cm2', '1 cm²'],
+      ['1in2', '6.4516 cm²'],
+      ['1 mil2', '6.4516 × 10⁻⁶ cm²'],
+    ] as const)
+      expect(said('units', { quantity: typed })['In cm²'], typed).toBe(area)
+    for (const quantity of ['1 m3', '5 s2']) expect(problem('units', { quantity })).toContain('We do not know the unit')
+    expect(problem('via', { length: '1m2' })).toContain('but m² is a unit of area')
+  })
+
   test('is refused in a sentence where it is no resistance or none that can be', () => {
     const hint = 'Write it as in 10k or 10 kΩ.'
     for (const [r1, sentence] of [
@@ -123,6 +138,7 @@ describe('what is typed', () => {
       ['-4k7', ' must be from 1 mΩ to 1 TΩ, not −4.7 kΩ.'],
       ['1e400', ' must be from 1 mΩ to 1 TΩ, and this is infinite.'],
       ['Infinity', `: “Infinity” is not a number. ${hint}`],
+      ['1 m2', ' is a resistance, but m² is a unit of area.'],
       ['4 foo', `: we do not know the unit “foo”. ${hint}`],
       ['2,200', `: the comma in “2,200” could separate thousands or mark a decimal. ${hint}`],
       ['9'.repeat(50), `: it is longer than 40 characters. ${hint}`],

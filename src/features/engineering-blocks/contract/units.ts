@@ -85,7 +85,6 @@ const spellings = new Map(
     coulomb: 'C',
     farad: 'F',
     'C/W': '°C/W',
-    mm2: 'mm²',
     hours: 'h',
     hour: 'h',
     days: 'd',
@@ -179,7 +178,7 @@ function scaled(value: number, largest: string, count: number): { digits: string
 const withUnit = (digits: string, unit: string) =>
   unit === '' || unit === '°' ? digits + unit : `${digits}\u202F${unit}`
 
-const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+export const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /** At most `count` digits, with a minus sign and powers of ten as they are printed. */
 export function writeNumber(value: number, count = 4): string {

@@ -35,6 +35,11 @@ const kinds: Record<string, KindOfUnit> = {
 }
 
 const spellings: Record<string, string> = {
+  mm2: 'mm²',
+  cm2: 'cm²',
+  m2: 'm²',
+  mil2: 'mil²',
+  in2: 'in²',
   'N m': 'Nm',
   N·m: 'Nm',
   mins: 'min',
