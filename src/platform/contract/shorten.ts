@@ -7,4 +7,4 @@ export function shorten(text: string, length: number): string {
 }
 
 /** Replaces trailing punctuation with an ellipsis. Pure. */
-export const cutOff = (beginning: string): string => `${beginning.replace(/(?<![\s,;:.–—-])[\s,;:.–—-]+$/, '')}…`
+export const cutOff = (beginning: string): string => `${beginning.replace(/(?<![\s,;:.…–—-])[\s,;:.…–—-]+$/, '')}…`

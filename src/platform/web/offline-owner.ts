@@ -19,10 +19,17 @@ export async function removeWorkers(isUnneeded: (worker: ServiceWorkerRegistrati
     if (isUnneeded(worker)) await worker.unregister()
 }
 
-/** Removes what is kept of somebody else. Returns whether this reader keeps articles. Empty: nobody is signed in. */
-export function settleOffline(email: string): boolean {
+/**
+ * Removes what is kept of somebody else. Returns whether this reader keeps articles. Empty: nobody is signed in. `before` is the
+ * account's address as this session had it.
+ */
+export function settleOffline(email: string, before = email): boolean {
   const owner = storage.getItem(offlineKey)
   if (owner === null || owner === email) return owner !== null
+  if (owner === before) {
+    storage.setItem(offlineKey, email)
+    return true
+  }
   void clearOffline()
   return false
 }

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { offlineKey } from './offline-owner.ts'
+import { beginSession, checkSession } from './session.ts'
 import { readRecord, removeSignIn, writeRecord, writeSignIn } from './session-record.ts'
-import { memoryStorage } from './storage.ts'
+import { storage as browserStorage, memoryStorage } from './storage.ts'
 
 const priya = { username: 'Priya', roles: 'reader', email: 'priya@example.com' }
 
@@ -57,4 +59,17 @@ test('a sign-in stores five entries, and they are removed together, and with the
   storage.setItem('recentSearches', '["BSS138"]')
   removeSignIn(storage)
   expect(storage.entries()).toEqual(stays)
+})
+
+test('articles for offline reading outlast a change of the account’s address, and no other account gets them', async () => {
+  const renamed = { ...priya, email: 'priya@new.example' }
+  const answer = { ...renamed, isSubscribed: false, needsSecondFactor: false, subscriptionType: null }
+  vi.stubGlobal('fetch', async () => Response.json(answer))
+  beginSession({ token: 'hers', row: priya })
+  browserStorage.setItem(offlineKey, priya.email)
+  await checkSession()
+  expect(browserStorage.getItem(offlineKey)).toBe(renamed.email)
+  beginSession({ token: 'his', row: { ...priya, email: 'ravi@example.com' } })
+  expect(browserStorage.getItem(offlineKey)).toBeNull()
+  vi.unstubAllGlobals()
 })

@@ -81,7 +81,7 @@ export async function checkSession() {
 
 function applyProfile(token: string, { username, roles, email, isSubscribed, needsSecondFactor }: Profile) {
   // A failure is retried on the next page.
-  if (settleOffline(email))
+  if (settleOffline(email, readRecord(storage)?.email))
     loadOffline?.()
       .then(({ renewIfDue }) => renewIfDue(email))
       .catch(() => {})

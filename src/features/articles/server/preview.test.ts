@@ -160,4 +160,5 @@ test('shortening cuts between words and adds an ellipsis', () => {
   expect(shorten('one two three', 13)).toBe('one two three')
   expect(shorten('one two three', 9)).toBe('one two…')
   expect(shorten('undivided', 5)).toBe('undi…')
+  expect(shorten('one two… three', 10)).toBe('one two…')
 })

@@ -1,7 +1,6 @@
-import { escapeMarkup } from '../../../platform/contract/markup.ts'
 import { designColours } from '../../../platform/contract/settings/colours.ts'
 import type { Look } from '../../../platform/contract/settings/look.ts'
-import { familyOf } from './fonts.ts'
+import type { OpenText } from './draw-text.ts'
 
 /**
  * A via whose trace comes down at 45° to a hatched ground plane. One colour, on a grid of 16, so that the plane and the via
@@ -35,17 +34,16 @@ export interface Tile {
   corner: number
 }
 
-export function drawTile({ share, corner }: Tile, name: string, { isDesigns, colours, typeface }: Look): string {
+/** Has the mark if there is no letter. */
+export function drawTile({ share, corner }: Tile, letter: OpenText | null, { isDesigns, colours }: Look): string {
   const inset = (grid * (1 - share)) / 2
   const square = (fill: string) => `<rect width="${grid}" height="${grid}" rx="${grid * corner}" fill="${fill}"/>`
-  if (isDesigns)
-    return document(
-      `${square(ground.dark)}<g transform="translate(${inset} ${inset}) scale(${share})" fill="none" stroke="${accent.dark}">${markShapes}</g>`,
-    )
-  const [letter = ''] = /[\p{L}\p{N}]/u.exec(name.normalize('NFC').toLocaleUpperCase('en')) ?? []
+  const mark = (stroke: string) =>
+    `<g transform="translate(${inset} ${inset}) scale(${share})" fill="none" stroke="${stroke}">${markShapes}</g>`
+  if (isDesigns) return document(square(ground.dark) + mark(accent.dark))
+  if (!letter) return document(square(colours.accent.light) + mark(ground.light))
   const size = grid * share
-  return document(
-    // The height of capitals is 0.7 of the font size.
-    `${square(colours.accent.light)}<text x="${grid / 2}" y="${grid / 2 + 0.35 * size}" text-anchor="middle" font-family="${familyOf(typeface)}" font-weight="700" font-size="${size}" fill="${ground.light}">${escapeMarkup(letter)}</text>`,
-  )
+  // The height of capitals is 0.7 of the font size.
+  const place = { x: grid / 2, y: grid / 2 + 0.35 * size, size, attributes: `fill="${ground.light}"`, isCentred: true }
+  return document(square(colours.accent.light) + letter.draw(letter.text, place))
 }

@@ -75,6 +75,20 @@ describe('a publisher’s own brand', () => {
     expect(manifest).toMatchObject({ name: '“Volt” & Via', theme_color: '#0b5cab' })
   })
 
+  test('has the letters of a name in any script in its icon and card, and the mark for letters that no font has', async () => {
+    const drawn: Record<string, string[]> = {}
+    for (const [version, name] of ['Эб', 'Эв', 'नम', 'نم', '%&', '電子'].entries()) {
+      expect((await savesSettings(anna, 'identity', { ...blue, typeface: 'archivo', name }, version)).status).toBe(200)
+      const pictures = await Promise.all(['/icon-192.png', '/og-default.png'].map(bytesOf))
+      drawn[name] = pictures.map(({ body }) => body.toString('base64'))
+    }
+    const [icons, cards] = [0, 1].map((which) => Object.values(drawn).map((pictures) => pictures[which]))
+    // A box looks like any other. The first two names have one first letter.
+    expect(new Set(icons).size).toBe(4)
+    expect(drawn['電子']?.[0]).toBe(drawn['%&']?.[0])
+    expect(new Set(cards).size).toBe(6)
+  })
+
   test('is on pages that load nothing but the logo', async () => {
     await savesSettings(anna, 'identity', own)
     const { headers, payload } = await magazine.app.http.inject({

@@ -5,7 +5,11 @@ import { familyOf, fontFile } from './fonts.ts'
 
 const fontOf = (typeface: Typeface): NonNullable<ResvgRenderOptions['font']> => ({
   loadSystemFonts: false,
-  fontFiles: [fontFile(typeface, 'regular'), fontFile(typeface, 'semibold'), fontFile(typeface, 'bold')],
+  // The last for Cyrillic and Greek letters: a typeface may lack even Ω.
+  fontFiles: [
+    ...(['regular', 'semibold', 'bold'] as const).map((weight) => fontFile(typeface, weight)),
+    fontFile('inter', 'regular'),
+  ],
   defaultFontFamily: familyOf(typeface),
 })
 const font = fontOf('archivo')

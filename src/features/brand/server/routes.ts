@@ -7,6 +7,7 @@ import { pictureOf } from '../../../platform/server/pictures/fit-picture.ts'
 import type { SettingValues } from '../../settings/contract/groups.ts'
 import { toLook } from '../../settings/contract/look.ts'
 import { settingsKey } from '../../settings/server/index.ts'
+import { openText } from './draw-text.ts'
 import { toIco } from './icons.ts'
 import { emailLogo, emailLogoSize, logoName, writeTheme } from './look.ts'
 import { icons, writeManifest } from './manifest.ts'
@@ -82,9 +83,11 @@ type Identity = SettingValues['identity']
 
 const roundedTile = { share: 0.68, corner: 1 / 8 }
 
-function tilePng(identity: Identity, tile: Tile, size: number): Promise<Buffer> {
+async function tilePng(identity: Identity, tile: Tile, size: number): Promise<Buffer> {
   const look = toLook(identity)
-  return toPng(drawTile(tile, identity.name, look), size, look.typeface)
+  const [first] = /[\p{L}\p{N}]/u.exec(identity.name.normalize('NFC').toLocaleUpperCase('en')) ?? []
+  const letter = first === undefined ? null : await openText(first, look.typeface, 700)
+  return toPng(drawTile(tile, letter?.isWhole ? letter : null, look), size, look.typeface)
 }
 
 async function drawTabIcon(identity: Identity): Promise<string> {

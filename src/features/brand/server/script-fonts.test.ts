@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { typefaceNames } from '../../../platform/contract/settings/typefaces.ts'
-import { fontFile, openScriptFonts } from './index.ts'
+import { fontFile, openScriptFonts, toPng } from './index.ts'
 
 test('a name with marks that the library cannot place is written in every typeface', async () => {
   const { default: PDFDocument } = await import('pdfkit')
@@ -23,4 +23,15 @@ test('a syllable that a joiner shapes is written in Latin letters if no font has
   const letters = await openScriptFonts()
   const [{ text } = { text: '' }] = letters.runs('ශ්\u200dරියානි', fontFile('archivo', 'regular'))
   expect(text).toBe('sriyani')
+})
+
+test('a drawing has Greek and Cyrillic letters in every typeface', async () => {
+  for (const typeface of typefaceNames)
+    for (const pair of ['Ωλ', 'ЖЯ']) {
+      const svg = (letter: string) =>
+        `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text y="30" font-size="30">${letter}</text></svg>`
+      // A box looks like any other.
+      const [one, other] = await Promise.all(Array.from(pair, (letter) => toPng(svg(letter), 40, typeface)))
+      expect(one?.equals(other ?? one), `${pair} in ${typeface}`).toBe(false)
+    }
 })

@@ -79,6 +79,22 @@ export class ScriptFonts {
     }
   }
 
+  /** Of a line from 0 on, for SVG. */
+  outline(text: string, own: string, size: number): { path: string; width: number } {
+    let [path, width] = ['', 0]
+    for (const { text: run, font, features } of this.runs(text, own)) {
+      const open = this.#open(font)
+      const scale = size / open.unitsPerEm
+      const { glyphs, positions } = open.layout(run, features as unknown as Features)
+      for (const [index, { xAdvance, xOffset, yOffset }] of positions.entries()) {
+        const outline = glyphs[index]?.path.scale(scale, -scale).translate(width + xOffset * scale, -yOffset * scale)
+        path += outline?.toSVG() ?? ''
+        width += xAdvance * scale
+      }
+    }
+    return { path, width }
+  }
+
   #layOut({ text, font }: Run, own: string): Run {
     for (const way of font === own ? waysInOwnFont : waysToLayOut)
       try {

@@ -1,10 +1,9 @@
-import { escapeMarkup } from '../../../platform/contract/markup.ts'
 import { designColours } from '../../../platform/contract/settings/colours.ts'
 import type { Look } from '../../../platform/contract/settings/look.ts'
 import { fitPicture } from '../../../platform/server/pictures/fit-picture.ts'
 import type { SettingValues } from '../../settings/contract/groups.ts'
 import { toLook } from '../../settings/contract/look.ts'
-import { familyOf } from './fonts.ts'
+import { openText } from './draw-text.ts'
 import { markShapes } from './mark.ts'
 import { fitLogo } from './own-pictures.ts'
 import { toPng, widthOf } from './raster.ts'
@@ -75,9 +74,15 @@ interface Style {
 const nameStyle = ({ colours }: Look): Style => ({ size: 132, weight: 700, fill: colours.ink.light })
 const taglineStyle = ({ colours }: Look): Style => ({ size: 36, weight: 400, fill: colours.quiet.light })
 
-async function setText(text: string, { size: largest, weight, fill }: Style, { typeface }: Look) {
+async function setText(given: string, { size: largest, weight, fill }: Style, { typeface }: Look) {
+  const { text, draw } = await openText(given, typeface, weight)
   const element = (line: string, size: number, y: number) =>
-    `<text x="${margin}" y="${y}" font-family="${familyOf(typeface)}" font-weight="${weight}" font-size="${size}"${weight === 700 ? ` letter-spacing="${-size / 50}"` : ''} fill="${fill}">${escapeMarkup(line)}</text>`
+    draw(line, {
+      x: margin,
+      y,
+      size,
+      attributes: `${weight === 700 ? `letter-spacing="${-size / 50}" ` : ''}fill="${fill}"`,
+    })
   const measure = (line: string) =>
     widthOf(
       `<svg xmlns="http://www.w3.org/2000/svg" width="9999" height="${height}">${element(line, largest, 392)}</svg>`,

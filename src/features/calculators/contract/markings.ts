@@ -23,12 +23,12 @@ export function readLetterCode(code: string, letters: Record<string, number>): M
   return { value, last, hasDecimals: decimals !== '' }
 }
 
-/** Writes `4K7`: a letter in place of the decimal point, at least two digits. `letters` are by prefix. */
+/** Writes `4K7`: a letter in place of the decimal point, at least two digits. `letters` are by prefix, the largest first. */
 export function letterCode(value: number, letters: Record<string, string>): string {
   const powers: Record<string, number> = { p: -12, n: -9, µ: -6, m: -3, '': 0, k: 3, M: 6, G: 9 }
-  const sorted = Object.entries(letters).toSorted(([a], [b]) => (powers[b] ?? 0) - (powers[a] ?? 0))
+  const largestFirst = Object.entries(letters)
   const [prefix = '', letter = ''] =
-    sorted.find(([name]) => value >= 10 ** (powers[name] ?? 0) * (1 - 1e-9)) ?? sorted.at(-1) ?? []
+    largestFirst.find(([name]) => value >= 10 ** (powers[name] ?? 0) * (1 - 1e-9)) ?? largestFirst.at(-1) ?? []
   const digits = Number((value / 10 ** (powers[prefix] ?? 0)).toPrecision(4))
   const [whole = '', decimals = ''] = String(digits).split('.')
   if (whole === '0') return letter + decimals.padEnd(2, '0')

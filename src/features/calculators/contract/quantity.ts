@@ -2,6 +2,7 @@ import {
   findScale,
   kindNamed,
   type Scale,
+  superscripts,
   type UnitKind,
   unitKinds,
   writeQuantity,
@@ -24,7 +25,7 @@ export interface QuantityRange {
 }
 
 const longest = 40
-const number = /^([+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?)(.*)$/
+const number = /^([+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?)(.*)$/i
 
 /** Reads `4k7`, `100n`, `2,2 µF` or `0.5`: a value in the base of its kind. @throws CalculatorProblem */
 export function readQuantity(typed: string, range: QuantityRange): number {
@@ -43,12 +44,12 @@ function toValue(typed: string, range: QuantityRange): number {
   const { base, isScaled } = kindNamed(kind)
   const fail = (why: string) => new CalculatorProblem(`${label}: ${why} Write it as in ${exampleOf(range)}.`)
   if (typed.length > longest) throw fail(`it is longer than ${longest} characters.`)
-  const [mantissa, name] = split(withoutTolerance(normalise(typed), kind))
+  const [mantissa, name] = split(withoutTolerance(normalise(typed, kind), kind))
   if (mantissa === '') throw fail(`“${typed}” is not a number.`)
   if (/^[+-]?[1-9]\d{0,2},\d{3}$/.test(mantissa))
     throw fail(`the comma in “${typed}” could separate thousands or mark a decimal.`)
   const digits = Number(mantissa.replace(',', '.'))
-  const scale = findScale(name === '' ? (unit ?? base) : name, kind)
+  const scale = findScale(name === '' ? (unit ?? base) : name === 'F' && !isScaled ? '°F' : name, kind)
   if (scale?.kind === kind) return digits * scale.factor + scale.offset
   // A prefix without the unit means the field's own base.
   const prefixed = isScaled ? findScale(name + base, kind) : null
@@ -85,15 +86,15 @@ export function findInAnyCase(name: string, kinds: readonly UnitKind[]): (Scale 
   // Other large and small letters are meant: `mG` is no milligram. `mAH` is clear.
   if (!isOneCase && !isSentence && !/^[fpnuµmkK]../.test(name)) return []
   return kinds.flatMap((kind) => {
-    const { base, isScaled, others, largest } = kindNamed(kind)
+    const { base, isScaled, others, scaledToo = [], largest } = kindNamed(kind)
     if (base === '') return []
     const whole = [base, ...Object.keys(others).filter(({ length }) => length > 1)]
     const same = whole.filter((each) => each.toLowerCase() === small)
-    const isBehindPrefix = isScaled && small.slice(1) === base.toLowerCase()
+    const behind = [base, ...scaledToo].find((each) => isScaled && each.toLowerCase() === small.slice(1))
     // An old `Mf` is a microfarad.
     const isEither = /^m/i.test(name) && (name === small || (isSentence && largest === undefined))
     const prefixes = isEither ? ['m', 'M'] : [first === 'M' ? first : first.toLowerCase()]
-    const names = same.length > 0 || !isBehindPrefix ? same : prefixes.map((prefix) => prefix + base)
+    const names = same.length > 0 || behind === undefined ? same : prefixes.map((prefix) => prefix + behind)
     return names.flatMap((each) => {
       const scale = findScale(each, kind)
       return scale?.kind === kind ? { ...scale, name: each } : []
@@ -106,17 +107,24 @@ const withoutTolerance = (text: string, kind: UnitKind) =>
     ? text.replace(/^([+-]?\d{1,9}[RrpnuµmkKMG]\d{1,9})[BCDFGJKMj]$/, '$1')
     : text
 
-/** Keeps the blanks between digits that are no thousands: `10k 5`. */
+/** Of `10k 5`, whose digits are no thousands, the blank stays. `1.000,5` and `1,000.5` are clear. */
 const withoutBlanks = (typed: string) =>
   typed
-    .trim()
     .replace(/\s(?!\d)/g, '')
-    .replace(/(?<=^[-+\u2212\u2013]|×)\s/g, '')
-    .replace(/^[-+\u2212\u2013]?[1-9]\d{0,2}(?:\s\d{3})+(?!\d)/, (grouped) => grouped.replace(/\s/g, ''))
+    .replace(/(?<=^[-+]|×)\s/g, '')
+    .replace(/^[-+]?[1-9]\d{0,2}(?:(?:[\s'’]\d{3})+(?!\d)|(?:\.\d{3})+(?=,\d)|(?:,\d{3})+(?=\.\d))/, (grouped) =>
+      grouped.replace(/[\s'’.,]/g, ''),
+    )
 
-const normalise = (typed: string) =>
-  withoutBlanks(typed)
-    .replace(/[\u2212\u2013]/g, '-')
+/** `2m2` is 2.2 mH in a field of henries, and an area in one of lengths. */
+const withPower = (typed: string, kind: UnitKind = 'length') =>
+  typed.replace(
+    kind === 'length' || kind === 'area' ? /(?<=[ms]|in|mil)[23]$/ : /(?<=\s[ms]|[cm]m|in|mil)[23]$/,
+    (power) => superscripts.charAt(Number(power)),
+  )
+
+const normalise = (typed: string, kind?: UnitKind) =>
+  withoutBlanks(withPower(typed.trim().replace(/[\u2212\u2013]/g, '-'), kind))
     .replaceAll('\u2126', 'Ω')
     // Schematics write `3v3`.
     .replace(/^([+-]?[\d.,]+)v(\d*)$/, '$1V$2')
@@ -128,13 +136,13 @@ const normalise = (typed: string) =>
     .replace(/×10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)/, (_, power: string) => `e${lowered(power)}`)
 
 const lowered = (power: string) =>
-  Array.from(power, (sign) => (sign === '⁻' ? '-' : '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(sign))).join('')
+  Array.from(power, (sign) => (sign === '⁻' ? '-' : superscripts.indexOf(sign))).join('')
 
 export const partsOf = (typed: string) => split(normalise(typed))
 
 /** Both empty if it is no number. */
 function split(text: string): [mantissa: string, name: string] {
-  const [, mantissa = '', rest = ''] = (!/\s/.test(text) && number.exec(text)) || []
+  const [, mantissa = '', rest = ''] = (!/\s|['’]|[.,]\d*[.,]/.test(text) && number.exec(text)) || []
   const [, letter, decimals, after = ''] = (/^[+-]?\d+$/.test(mantissa) && /^([\p{L}])(\d+)(.*)$/u.exec(rest)) || []
   return letter === undefined ? [mantissa, rest] : [`${mantissa}.${decimals}`, letter + after]
 }

@@ -62,8 +62,8 @@ describe.each(calculators.map(({ name }) => name))('the calculator %s', (name) =
 
 describe('what is typed', () => {
   test('is a resistance, however it is written', () => {
-    const range = { label: 'R', kind: 'resistance', from: 0, to: 1e12, value: '10k' } as const
-    for (const typed of ['4k7', '4.7k', '4,7 kΩ', '4K7', '4700', '4.7e3', '4.7\u202Fk\u2126'])
+    const range = { label: 'R', kind: 'resistance', from: -1e12, to: 1e12, value: '10k' } as const
+    for (const typed of ['4k7', '4.7k', '4,7k', '4,7 kΩ', '4K7', '4700', '4.7e3', '4.7\u202Fk\u2126'])
       expect(readQuantity(typed, range), typed).toBeCloseTo(4700, 9)
     for (const [typed, value] of [
       ['4R7', 4.7],
@@ -75,6 +75,12 @@ describe('what is typed', () => {
       ['1 000 ohm', 1000],
       ['2M2', 2_200_000],
       ['10 mOhm', 0.01],
+      ['1E4', 10_000],
+      ['1.000,5', 1000.5],
+      ['1,000.5 Ω', 1000.5],
+      ['−12.345.678,5', -12_345_678.5],
+      ["1'000", 1000],
+      ['1m2', 0.0012],
     ] as const)
       expect(readQuantity(typed, range), typed).toBeCloseTo(value, 9)
   })
@@ -101,17 +107,46 @@ describe('what is typed', () => {
       expect(readQuantity(typed, range) / value, typed).toBeCloseTo(1, 12)
   })
 
-  test('is of the kind of its field, although a phone wrote the first letter large', () => {
+  test('is of the kind of its field, with its unit spelled out, in any case or with a prefix', () => {
     for (const [typed, kind, value] of [
       ['5 Us', 'time', 5e-6],
       ['5 Ns', 'time', 5e-9],
       ['5 Kv', 'voltage', 5000],
       ['5 Ua', 'current', 5e-6],
       ['5 Mah', 'charge', 0.005],
+      ['60 seconds', 'time', 60],
+      ['2 Minutes', 'time', 120],
+      ['1 day', 'time', 86_400],
+      ['1ghz', 'frequency', 1e9],
+      ['77 F', 'temperature', 25],
+      ['9 F', 'temperature rise', 5],
+      ['5 mbar', 'pressure', 500],
+      ['1 kWh', 'energy', 3.6e6],
+      ['1 kwh', 'energy', 3.6e6],
+      ['1 keV', 'energy', 1.602176634e-16],
+      ['3.6 nC', 'charge', 1e-12],
+      ['2m2', 'inductance', 2.2e-3],
     ] as const)
-      expect(readQuantity(typed, { label: 'It', kind, from: 0, to: 1e4, value: '1' }) / value, typed).toBeCloseTo(1, 12)
+      expect(
+        readQuantity(typed, { label: 'It', kind, from: 0, to: Math.max(1e4, value), value: '1' }) / value,
+        typed,
+      ).toBeCloseTo(1, 12)
     const both = { label: 'It', kind: 'voltage', from: 0, to: 1e9, value: '1' } as const
     expect(() => readQuantity('5 Mv', both)).toThrow(/can be 5\sm?V or 5\sMV/)
+  })
+
+  test('is an area, and no length, if its unit has a power', () => {
+    for (const [typed, area] of [
+      ['1 m2', '10000 cm²'],
+      ['1m2', '10000 cm²'],
+      ['100 mm2', '1 cm²'],
+      ['1 cm2', '1 cm²'],
+      ['1in2', '6.4516 cm²'],
+      ['1 mil2', '6.4516 × 10⁻⁶ cm²'],
+    ] as const)
+      expect(said('units', { quantity: typed })['In cm²'], typed).toBe(area)
+    for (const quantity of ['1 m3', '5 s2']) expect(problem('units', { quantity })).toContain('We do not know the unit')
+    expect(problem('via', { length: '1m2' })).toContain('but m² is a unit of area')
   })
 
   test('is refused in a sentence where it is no resistance or none that can be', () => {
@@ -123,6 +158,8 @@ describe('what is typed', () => {
       ['-4k7', ' must be from 1 mΩ to 1 TΩ, not −4.7 kΩ.'],
       ['1e400', ' must be from 1 mΩ to 1 TΩ, and this is infinite.'],
       ['Infinity', `: “Infinity” is not a number. ${hint}`],
+      ['1.234.567', `: “1.234.567” is not a number. ${hint}`],
+      ['1 m2', ' is a resistance, but m² is a unit of area.'],
       ['4 foo', `: we do not know the unit “foo”. ${hint}`],
       ['2,200', `: the comma in “2,200” could separate thousands or mark a decimal. ${hint}`],
       ['9'.repeat(50), `: it is longer than 40 characters. ${hint}`],

@@ -11,12 +11,13 @@ export interface KindOfUnit {
   largest?: string
 }
 
-const kind = (base: string, others: KindOfUnit['others'] = {}, isScaled = true): KindOfUnit => ({
+const kind = (base: string, others: KindOfUnit['others'] = {}, scaledToo: readonly string[] = []): KindOfUnit => ({
   base,
-  isScaled,
+  isScaled: true,
   others,
+  scaledToo,
 })
-const fixed = (base: string, others: KindOfUnit['others'] = {}) => kind(base, others, false)
+const fixed = (base: string, others: KindOfUnit['others'] = {}): KindOfUnit => ({ base, isScaled: false, others })
 
 const inch = 0.0254
 const pound = 0.45359237
@@ -31,7 +32,7 @@ export const unitKinds = {
   voltage: kind('V'),
   current: kind('A'),
   power: kind('W', { hp: 550 * 0.3048 * pound * gravity }),
-  charge: kind('Ah', { C: 1 / 3600 }),
+  charge: kind('Ah', { C: 1 / 3600 }, ['C']),
   time: kind('s', { min: 60, h: 3600, d: 86_400, a: 31_557_600 }),
   // An ounce of copper on a square foot, as board makers count it.
   length: kind('m', { cm: 0.01, mil: inch / 1000, in: inch, ft: 12 * inch, oz: 35e-6 }),
@@ -44,11 +45,11 @@ export const unitKinds = {
   level: fixed('dB'),
   tolerance: fixed('ppm', { '%': 1e4 }),
   phase: fixed('°', { rad: 180 / Math.PI }),
-  energy: kind('J', { Wh: 3600, cal: 4.184, eV: 1.602176634e-19 }),
+  energy: kind('J', { Wh: 3600, cal: 4.184, eV: 1.602176634e-19 }, ['Wh', 'cal', 'eV']),
   mass: kind('g', { lb: pound * 1000 }),
   force: kind('N', { lbf: pound * gravity, kgf: gravity }),
   torque: kind('Nm'),
-  pressure: kind('Pa', { bar: 1e5, psi: (pound * gravity) / inch ** 2, atm: 101_325, mmHg: 133.322387415 }),
+  pressure: kind('Pa', { bar: 1e5, psi: (pound * gravity) / inch ** 2, atm: 101_325, mmHg: 133.322387415 }, ['bar']),
   'flux density': kind('T', { G: 1e-4 }),
   // Last: a prefix alone is a number only where nothing else has that name.
   number: kind(''),
@@ -58,42 +59,37 @@ export type UnitKind = keyof typeof unitKinds
 
 export const kindNamed = (name: UnitKind): KindOfUnit => unitKinds[name]
 
-const prefixes: Record<string, number> = {
-  f: 1e-15,
-  p: 1e-12,
-  n: 1e-9,
-  µ: 1e-6,
-  u: 1e-6,
-  m: 1e-3,
-  k: 1e3,
-  K: 1e3,
-  M: 1e6,
-  G: 1e9,
-  T: 1e12,
-}
 const writtenPrefixes = ['f', 'p', 'n', 'µ', 'm', '', 'k', 'M', 'G', 'T']
+const prefixes: Record<string, number> = {
+  ...Object.fromEntries(writtenPrefixes.map((prefix, index) => [prefix, Number(`1e${3 * index - 15}`)])),
+  u: 1e-6,
+  K: 1e3,
+}
 
+/** In small letters and without the s of a plural, or as they are. */
 const spellings = new Map(
   Object.entries({
-    R: 'Ω',
     r: 'Ω',
+    ohm: 'Ω',
     hz: 'Hz',
-    HZ: 'Hz',
+    ghz: 'GHz',
+    thz: 'THz',
     degC: '°C',
     C: '°C',
     degF: '°F',
     coulomb: 'C',
     farad: 'F',
     'C/W': '°C/W',
-    mm2: 'mm²',
-    hours: 'h',
+    year: 'a',
+    day: 'd',
     hour: 'h',
-    days: 'd',
-    years: 'a',
+    min: 'min',
+    minute: 'min',
+    second: 's',
     sec: 's',
     inch: 'in',
     '"': 'in',
-    mils: 'mil',
+    mil: 'mil',
     thou: 'mil',
     rpm: 'min⁻¹',
     deg: '°',
@@ -101,7 +97,8 @@ const spellings = new Map(
   }),
 )
 
-const unitOf = (spelled: string) => spellings.get(spelled) ?? (/^ohms?$/i.test(spelled) ? 'Ω' : spelled)
+const unitOf = (spelled: string) =>
+  spellings.get(spelled) ?? spellings.get(spelled.toLowerCase().replace(/(?<=..)s$/, '')) ?? spelled
 
 /** A value in the base is `factor` × value + `offset`. */
 export interface UnitScale {
@@ -123,7 +120,8 @@ export function scaleOfKind(
   { base, isScaled, others, scaledToo, largest = 'T' }: KindOfUnit,
   given: string,
 ): UnitScale | null {
-  for (const name of [given, unitOf(given)]) {
+  const spelled = unitOf(given)
+  for (const name of [given, spelled]) {
     const known = name === base ? 1 : Object.hasOwn(others, name) ? others[name] : undefined
     if (known !== undefined) {
       const [factor, offset] = typeof known === 'number' ? [known, 0] : known
@@ -132,9 +130,9 @@ export function scaleOfKind(
   }
   // Could be milli or mega.
   if (given === 'mhz') return null
-  const prefix = isScaled ? prefixes[given.slice(0, 1)] : 0
+  const prefix = isScaled ? prefixes[spelled.slice(0, 1)] : 0
   if (!prefix || prefix > 1000 ** (writtenPrefixes.indexOf(largest) - 5)) return null
-  const rest = given.slice(1)
+  const rest = spelled.slice(1)
   const isBase = rest === base || unitOf(rest) === base
   const times = isBase ? 1 : scaledToo?.includes(rest) && others[rest]
   return typeof times === 'number' ? { factor: prefix * times, offset: 0 } : null
@@ -179,7 +177,7 @@ function scaled(value: number, largest: string, count: number): { digits: string
 const withUnit = (digits: string, unit: string) =>
   unit === '' || unit === '°' ? digits + unit : `${digits}\u202F${unit}`
 
-const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+export const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /** At most `count` digits, with a minus sign and powers of ten as they are printed. */
 export function writeNumber(value: number, count = 4): string {

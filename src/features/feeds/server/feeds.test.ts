@@ -222,6 +222,7 @@ describe('a gated article', () => {
       expect(description).toContain('word0 word1')
       expect(description).toContain(`for ${readers[title as keyof typeof readers]}`)
       expect(description).not.toContain('word40 ')
+      expect(description).toMatch(/^<p>[\w ]+\w…<\/p>/)
       expect(inJson.get(title)).toBe(description)
     }
   })

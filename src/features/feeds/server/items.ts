@@ -81,7 +81,7 @@ const toPlainForm = (html: string, article: number) =>
 
 function toTeaser(row: FeedArticle, url: string, planNames: PlanNames): string {
   const { access, excerpt, preview } = row
-  const words = preview ? `${preview} …` : excerpt || summaryOf(row)
+  const words = preview || excerpt || summaryOf(row)
   const text = words && `<p>${escapeMarkup(words)}</p>`
   if (access === 'free') return `${text}<p>${linkTo(sourceOf(row)?.href ?? url, whereItIs(row))}</p>`
   return `${text}<p>${escapeMarkup(withPlanNames(membersOnly[access], planNames))} ${linkTo(url, 'Read on')}</p>`

@@ -195,9 +195,15 @@ const payingAndReading = (facts: PrivacyFacts) => `
     <h2>In your browser</h2>
     <p>
       There is no tracking cookie, no script of an advertising network and no tracking pixel. Your browser’s storage
-      holds your sign-in, your choice of light or dark, your last few searches, and for each article whether we asked
-      you to subscribe. The last two never leave your browser. If you turn it on, your browser also keeps the articles
-      that you saved, for reading without a network, until you sign out.${
+      holds your sign-in, your choice of light or dark, your last few searches, and when we asked you to subscribe. If
+      we limit how many articles you can read without an account, it also holds which ones you opened and when. Except
+      for your sign-in, none of this leaves your browser.
+    </p>
+    <p>
+      If you follow something before you sign in, your browser keeps it until you have signed in. For each gift link that
+      you open, it keeps a pass, so that you can open the link again. Until you close the tab, it keeps how far you
+      scrolled and the message that we show next. If you turn it on, your browser also keeps the articles that you saved,
+      for reading without a network, until you sign out.${
         facts.hasGoogle
           ? ' While you sign in with Google, a cookie remembers for a few minutes that you started it.'
           : ''

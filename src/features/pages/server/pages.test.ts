@@ -39,8 +39,11 @@ test('pages that nobody changed have their original texts', async () => {
   expect(advertise[0]).toMatch(/^Advertisements in Groundplane are pictures of 250 by 250 pixels in fixed places/)
   expect(advertise.slice(1, 3)).toEqual(['Download the media pack (PDF)', 'Postal address'])
   const privacy = textOf((await magazine.get('/privacy')).text)
-  expect(privacy).toHaveLength(25)
-  expect(privacy[24]).toBe(`Groundplane is responsible for all of this. Please send questions to ${contactEmail}.`)
+  expect(privacy).toHaveLength(26)
+  expect(privacy).toContainEqual(
+    expect.stringContaining('holds which ones you opened and when. Except for your sign-in'),
+  )
+  expect(privacy[25]).toBe(`Groundplane is responsible for all of this. Please send questions to ${contactEmail}.`)
   const standing = ['about', 'contact', 'advertise', 'media-pack', 'events', 'whats-new', 'privacy']
   expect((await meera.get('/admin/pages')).json().data).toMatchObject(
     standing.map((slug) => ({ slug, state: 'original', isStanding: true })),

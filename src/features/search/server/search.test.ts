@@ -267,6 +267,12 @@ describe('a gated text', () => {
     expect(await titles('gated -secret', {}, silver)).toEqual([])
   })
 
+  test('a snippet ends in one ellipsis where the preview ends', async () => {
+    await magazine.publishes({ title: 'Varistors', html: `<p>${'beginning '.repeat(30)}</p>`, access: 'gold' })
+    const [snippet] = (await search('varistors')).articles.map((hit) => hit.snippet.map(({ text }) => text).join(''))
+    expect(snippet).toMatch(/^(beginning )+beginning…$/)
+  })
+
   /** A search for a gated word must answer as for a word that does not exist. */
   test('no search reveals a gated word: the response is that of an unknown word', async () => {
     for (const access of gated) await magazine.publishes({ title: `Gated ${access}`, html, access, categories: ['ai'] })

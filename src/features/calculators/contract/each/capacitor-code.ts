@@ -12,7 +12,7 @@ export const explanation: CalculatorExplanation = {
   summary: 'Decode a marking such as 104K, 4n7 or p68, or get the marking for a value.',
   formula: [String.raw`C = (10 a + b) \cdot 10^{c} \text{ pF}`],
   about: [
-    'Three digits are two figures and the number of zeros, in picofarads: 104 is 100 000 pF, 100 nF. A last digit of 8 or 9 means hundredths or tenths. One, two or more than three digits alone are picofarads; a number with a decimal point, such as .1, is in microfarads. An R is a decimal point between picofarads.',
+    'Three digits are two figures and the number of zeros, in picofarads: 104 is 100 000 pF, 100 nF. A last digit of 8 or 9 means hundredths or tenths. One, two or more than three digits alone are picofarads; a number below one, such as .1, is in microfarads. A number that can be read in two ways, such as 1.5 or 1001, needs its unit. An R is a decimal point between picofarads.',
     'A capital letter behind them is the tolerance: J 5 %, K 10 %, M 20 %, Z −20 to +80 %. On values below 10 pF, B, C, D, F and G are ±0.1, ±0.25, ±0.5, ±1 and ±2 pF. Behind a prefix, F is the farad: 100nF has no tolerance. A letter in the place of the decimal point names the prefix: 4n7, p68, 2µ2.',
   ],
   source: 'IEC 60062:2016, letter and digit code for capacitance and its tolerance',
@@ -52,7 +52,7 @@ export const calculation = defineCalculation({
         kind: 'capacitance' as const,
       })) ?? []),
       { label: 'Three digits', text: digits === null || last === null ? 'not with this value' : `${digits}${last}` },
-      { label: 'RKM code', text: letterCode(value, { p: 'p', n: 'n', µ: 'µ', m: 'm', '': 'F' }) },
+      { label: 'RKM code', text: letterCode(value, { '': 'F', m: 'm', µ: 'µ', n: 'n', p: 'p' }) },
       { label: 'Nearest in E12', value: nearestIn('E12', value), kind: 'capacitance' },
     ]
   },

@@ -39,17 +39,17 @@ export const explanation: CalculatorExplanation = {
   name: 'resistor-code',
   title: 'Resistor code',
   summary: 'Colour bands, letter codes, chip codes of three and four digits and EIA-96, in both directions.',
-  formula: [String.raw`R = (10 a + b) \cdot 10^{c}`],
+  formula: ['R = (10 a + b) \\cdot 10^{c}'],
   about: [
     'Write the colours from the end with the closer bands, as in yellow violet red gold; three to six are read. Three or four digits are a chip’s code: 472 is 47 with two zeros. Letters stand for the decimal point: 4K7, 4R7, R47. Two digits and a letter are EIA-96.',
-    '470 alone is 47 Ω: write 470R for a value. A tolerance letter may follow the letter code: F is 1 %, G 2 %, J 5 %, K 10 %. It may follow the digits of a chip too, except K and M: 102K is 102 kΩ. Colours may be short: BRN BLK RED GLD.',
+    '470 alone is 47 Ω: write 470R for a value. An E is a power of ten: 1E4 is 10 kΩ. A tolerance letter may follow the letter code: F is 1 %, G 2 %, J 5 %, K 10 %. It may follow the digits of a chip too, except K and M: 102K is 102 kΩ. Colours may be short: BRN BLK RED GLD.',
   ],
   source: 'IEC 60062:2016 (colours, letter code); EIA-96 codes as used for chip resistors of 1 %',
   drawing: {
     description: 'A resistor with four bands: two digits, the zeros, the tolerance.',
     width: 150,
     height: 60,
-    lines: `M6 30h24v-14h90v28h-90v-14m90 0h24${['46', '62', '78', '104'].map((x) => `M${x} 16h6v28h-6z`).join('')}`,
+    lines: 'M6 30h24v-14h90v28h-90v-14m90 0h24M46 16h6v28h-6zM62 16h6v28h-6zM78 16h6v28h-6zM104 16h6v28h-6z',
     words: [
       [45, 10, 'a'],
       [61, 10, 'b'],
@@ -84,7 +84,7 @@ export const calculation = defineCalculation({
             { label: 'To', value: ohms * (1 + tolerance / 100), kind: 'resistance' as const },
           ]),
       ...(coefficient === undefined ? [] : [{ label: 'Temperature coefficient', text: `${coefficient} ppm/K` }]),
-      { label: 'RKM code', text: letterCode(ohms, { '': 'R', k: 'K', M: 'M', G: 'G' }) },
+      { label: 'RKM code', text: letterCode(ohms, { G: 'G', M: 'M', k: 'K', '': 'R' }) },
       { label: 'Four bands, 5 %', text: bandsOf(ohms, 2, 'gold') },
       { label: 'Five bands, 1 %', text: bandsOf(ohms, 3, 'brown') },
       { label: 'Chip, three digits', text: digitsOf(ohms, 2) },
@@ -106,10 +106,10 @@ function read(code: string): Marked {
     if (value === undefined) throw new CalculatorProblem(`EIA-96 has the numbers 01 to 96, not ${digits}.`)
     return { ohms: fromPower(value * 100, power), tolerance: 1 }
   }
-  if (/^\d{3,4}$/.test(code)) return { ohms: inChipCode(code), meaning: `${chipCode(code)} and the number of zeros` }
-  const [, zeros = '', percent = ''] = /^(\d{3,4})([BCDFGJj])$/.exec(code) ?? []
+  const [, zeros = '', percent = ''] = /^(\d{3,4})([BCDFGJj]?)$/.exec(code) ?? []
   if (zeros !== '') {
-    const meaning = `${chipCode(zeros)}, the number of zeros and a letter for the tolerance`
+    const behind = percent ? ', the number of zeros and a letter for the tolerance' : ' and the number of zeros'
+    const meaning = `chip code: ${zeros.length === 3 ? 'two' : 'three'} digits${behind}`
     return { ohms: inChipCode(zeros), tolerance: toleranceOf(large(percent)), meaning }
   }
   const marked = readLetterCode(code, { R: 1, r: 1, K: 1e3, k: 1e3, M: 1e6, G: 1e9 })
@@ -121,7 +121,6 @@ function read(code: string): Marked {
   return { ohms: readQuantity(code, range), meaning: meaning ?? (/^[\d.,]+$/.test(code) ? 'ohms' : undefined) }
 }
 
-const chipCode = (digits: string) => `chip code: ${digits.length === 3 ? 'two' : 'three'} digits`
 const inChipCode = (digits: string) => fromPower(Number(digits.slice(0, -1)), Number(digits.slice(-1)))
 
 /** Avoids the rounding error of a product. */

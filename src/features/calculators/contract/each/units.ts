@@ -41,7 +41,7 @@ export const explanation: CalculatorExplanation = {
   summary: 'A quantity in all units of its kind: mil and millimetres, ounces of copper, psi, electronvolts, degrees.',
   formula: [String.raw`1 \text{ in} = 25.4 \text{ mm} = 1000 \text{ mil} \qquad T_\text{°F} = 1.8 \, T_\text{°C} + 32`],
   about: [
-    'The kind follows from the unit: lengths, areas, temperatures, pressures, energies, masses, forces, torques, charges, times, magnetic flux densities and angles. Prefixes from femto to tera are read.',
+    'The kind follows from the unit: lengths, areas, temperatures, pressures, energies, masses, forces, torques, charges, times, magnetic flux densities and angles. Most units take prefixes from femto to tera, in steps of a thousand: mV, kWh, MeV, mbar.',
     'oz is copper’s: an ounce on a square foot, 35 µm thick as board makers count it. cal is the thermochemical calorie, a the Julian year, hp the mechanical horsepower.',
   ],
   source: 'BIPM: The International System of Units, 9th edition; NIST SP 811, appendix B',

@@ -8,21 +8,18 @@ const scaled = (base: string, others: KindOfUnit['others'] = {}, scaledToo: read
   scaledToo,
 })
 const fixed = (base: string, others: KindOfUnit['others'] = {}): KindOfUnit => ({ base, isScaled: false, others })
-const more = (kind: KindOfUnit, others: KindOfUnit['others'], scaledToo: readonly string[] = []): KindOfUnit => ({
+const more = (kind: KindOfUnit, others: KindOfUnit['others']): KindOfUnit => ({
   ...kind,
   others: { ...kind.others, ...others },
-  scaledToo,
 })
 
 const { number: _, ...known } = unitKinds
 
 const kinds: Record<string, KindOfUnit> = {
   ...known,
-  charge: more(known.charge, {}, ['C']),
   time: more(known.time, { wk: 604_800 }),
   tolerance: more(known.tolerance, { ppb: 1e-3, '‰': 1e3 }),
-  energy: more(known.energy, {}, ['Wh', 'cal', 'eV']),
-  pressure: more(known.pressure, { hPa: 100 }, ['bar']),
+  pressure: more(known.pressure, { hPa: 100 }),
   'apparent power': scaled('VA', { var: 1 }, ['var']),
   'power level': fixed('dBm', { dBW: [1, 30] }),
   'luminous flux': scaled('lm'),
@@ -35,6 +32,11 @@ const kinds: Record<string, KindOfUnit> = {
 }
 
 const spellings: Record<string, string> = {
+  mm2: 'mm²',
+  cm2: 'cm²',
+  m2: 'm²',
+  mil2: 'mil²',
+  in2: 'in²',
   'N m': 'Nm',
   N·m: 'Nm',
   mins: 'min',

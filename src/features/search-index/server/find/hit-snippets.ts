@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { AccessLevel } from '../../../../platform/contract/catalogue.ts'
 import { allRows, type Read } from '../../../../platform/server/db/read-as-json.ts'
 import type { Audience } from '../indexing/documents.ts'
 import type { Term } from '../query/query.ts'
@@ -8,15 +7,13 @@ import { createSnippets, type Piece } from './snippet.ts'
 
 interface HitText {
   article_id: number
-  audience: Audience
-  access: AccessLevel
   body: string
 }
 
 /** Texts that the reader may read. A gated article may have two: the preview and the whole. */
 export const hitTexts = (ids: readonly number[], cleared: readonly Exclude<Audience, 'all'>[]): Read<HitText[]> =>
   allRows(sql<HitText>`
-    select article_id, audience, access, body from search_documents
+    select article_id, body from search_documents
     where article_id = any(${ids}::int[]) and audience = any(${['all', ...cleared]}::text[])`)
 
 const snippetsPerTurn = 10
@@ -29,10 +26,8 @@ export async function cutSnippets(texts: readonly HitText[], terms: readonly Ter
   const toSnippet = createSnippets(terms)
   const snippets = new Map<number, Piece[]>()
   for (const [id, text] of longest) {
-    snippets.set(id, toSnippet(isCutOff(text) ? `${text.body} …` : text.body))
+    snippets.set(id, toSnippet(text.body))
     if (snippets.size % snippetsPerTurn === 0) await setImmediate()
   }
   return snippets
 }
-
-const isCutOff = ({ audience, access }: HitText) => audience === 'all' && access !== 'free'
