@@ -4,7 +4,7 @@ import { beginSession, checkSession } from './session.ts'
 import { readRecord, removeSignIn, writeRecord, writeSignIn } from './session-record.ts'
 import { storage as browserStorage, memoryStorage } from './storage.ts'
 
-const priya = { username: 'Priya', roles: 'reader', email: 'priya@example.com' }
+const priya = { username: 'Priya', roles: 'reader' as const, email: 'priya@example.com' }
 
 const keys = ['token', 'isLoggedIn', 'username', 'roles', 'email', 'theme', 'popupShown_7', 'recentSearches']
 

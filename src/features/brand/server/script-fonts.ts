@@ -85,7 +85,7 @@ export class ScriptFonts {
     for (const { text: run, font, features } of this.runs(text, own)) {
       const open = this.#open(font)
       const scale = size / open.unitsPerEm
-      const { glyphs, positions } = open.layout(run, features as unknown as Features)
+      const { glyphs, positions } = open.layout(run, features)
       for (const [index, { xAdvance, xOffset, yOffset }] of positions.entries()) {
         const outline = glyphs[index]?.path.scale(scale, -scale).translate(width + xOffset * scale, -yOffset * scale)
         path += outline?.toSVG() ?? ''
