@@ -24,7 +24,7 @@ const nothing = titlesOf(
   joined joinedat joindate datejoined membersince optintime optindate optinat optindatetime tags tag labels label lists list listname
   segments notes note comment comments memberrating leid euid opens clicks sent lastopen lastclick lastopened lastclicked lastactivitydate
   website url twitter linkedin facebook instagram stripecustomerid tiers tier plan planuntil subscriptiontier subscriptionplan
-  complimentaryplan complimentary expiry expirydate firstpaymentat activesubscription totalrevenue currency newsletterstate registered
+  complimentaryplan complimentary expiry expirydate firstpaymentat activesubscription totalrevenue currency registered
   registeredat members foreignkey extradata rssfrequency attributes metadata phone phonenumber telephone mobile sms`,
 )
 
