@@ -255,6 +255,24 @@ describe('cards and widgets', () => {
       '<p><a href="https://e.example/kit">Buy the kit</a></p>',
       ['invitation to subscribe or share: Subscribe now'],
     ],
+    ...(
+      [
+        ['Twitter2ToDOM', 'url', 'https://twitter.com/a/status/12'],
+        ['DigestPostEmbed', 'canonical_url', 'https://b.example/p/12'],
+        ['TikTokCreateTikTokEmbed', 'url', 'https://tiktok.com/@a/video/12'],
+      ] as const
+    ).map(([name, key, url]): [string, string, string, string[]] => [
+      `${name} of Substack`,
+      `<div data-attrs="{&quot;${key}&quot;:&quot;${url}&quot;}" data-component-name="${name}"></div>`,
+      expect.stringContaining(`<a href="${url}">${url}</a>`),
+      [],
+    ]),
+    [
+      'a request to refer friends',
+      '<p class="button-wrapper"><a class="button" href="https://b.substack.com/leaderboard?&amp;utm_source=post">Refer a friend</a></p><p>x</p>',
+      '<p>x</p>',
+      ['invitation to subscribe or share: Refer a friend'],
+    ],
     [
       'a post on another site',
       '<figure class="kg-card kg-embed-card"><blockquote><p>Words <a href="https://t.co/x">t</a></p>A <a href="https://twitter.com/a/status/12">May</a></blockquote></figure>',

@@ -11,7 +11,7 @@ const asking = classed(`
   kg-signup-card kg-email-cta-card wp-block-jetpack-subscriptions jetpack_subscription_widget jetpack-subscribe-form mc_embed_signup
   sharedaddy sd-sharing-enabled jp-relatedposts a2a_kit addtoany_share_save_container yarpp-related wp-block-newsletterglue-form`)
 const askingAddress =
-  /%%\w{1,40}%%|\/subscribe\/?(?:\?|$)|#\/portal\b|[?&]action=share\b|\/(?:comments|leave-a-comment)\/?(?:\?|$)/
+  /%%\w{1,40}%%|\/subscribe\/?(?:\?|$)|#\/portal\b|[?&]action=share\b|\/(?:leaderboard|comments|leave-a-comment)\/?(?:\?|$)/
 const button = classed('button kg-btn kg-cta-button wp-block-button__link button-wrapper')
 
 const controls = classed(`
@@ -67,9 +67,7 @@ function fileOf(card: HtmlTag): HtmlTag {
 
 /** Substack: a post or an episode of another site, known by its address alone. */
 function embeddedBy(node: HtmlTag): HtmlTag | null {
-  if (node.attribs['data-attrs'] === undefined || !/Tweet|Podcast|Spotify|Soundcloud|Instagram/i.test(nameOf(node)))
-    return null
-  if (hasContent(node)) return null
+  if (node.attribs['data-attrs'] === undefined || nameOf(node) === '' || hasContent(node)) return null
   const address = addressIn(node.attribs['data-attrs'])
   const link = `<a href="${escapeMarkup(address)}">${escapeMarkup(address)}</a>`
   return address === '' ? null : tagAround('<figure class="embed"></figure>', parseHtml(link))
@@ -88,7 +86,8 @@ const hasContent = (node: HtmlTag) =>
 function addressIn(data: string): string {
   try {
     const given: unknown = JSON.parse(data)
-    const url = typeof given === 'object' && given !== null && 'url' in given ? given.url : ''
+    if (typeof given !== 'object' || given === null) return ''
+    const url = 'url' in given ? given.url : 'canonical_url' in given ? given.canonical_url : ''
     return typeof url === 'string' && /^https?:\/\//i.test(url) ? url : ''
   } catch {
     return ''
