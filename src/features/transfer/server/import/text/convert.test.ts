@@ -290,6 +290,13 @@ describe('cards and widgets', () => {
   })
 })
 
+test('a paragraph of very many lines is read', () => {
+  const html = `<p>${'a<br>'.repeat(250_000)}</p>`
+  expect(reads(html).shown.length).toBeGreaterThan(1_000_000)
+  const link = `<a href="https://a.example"><p>x</p>${' <br>'.repeat(125_000)}</a>`
+  expect(reads(link).shown).toContain('>x<')
+})
+
 test.each([
   ['by class', '<style>.s1{font-family:Symbol}</style><p>10 <span class="s1">m</span>F</p>', '<p>10 µF</p>'],
   [
