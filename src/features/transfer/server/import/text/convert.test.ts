@@ -81,6 +81,12 @@ describe('equations', () => {
       '<div class="wp-block-katex-display-block katex-eq" data-katex-display="true"><pre>x^2</pre></div>',
       '<p>[$$x^2]</p>',
     ],
+    ['WP-KaTeX', '<p>is <span class="wp-katex-eq">V_{out}</span></p>', '<p>is [$V_{out}]</p>'],
+    [
+      'WP-KaTeX in a block',
+      '<p><span class="wp-katex-eq katex-display" data-display="true">V_{out}</span></p>',
+      '<p>[$$V_{out}]</p>',
+    ],
     ['money', '<p>It costs $5 and $10.</p>', '<p>It costs $5 and $10.</p>'],
     ['code', '<p><code>$x$</code></p><pre>\\(y\\)</pre>', '<p><code>$x$</code></p><pre><code>\\(y\\)</code></pre>'],
     ['words that no equations are in', '<p class="tex2jax_ignore">$x$</p>', '<p>$x$</p>'],
@@ -152,6 +158,10 @@ describe('code', () => {
     ],
     ['c', '<pre lang="c" line="1">CODE</pre>'],
     ['vhdl', '<pre class="lang:vhdl decode:true">CODE</pre>'],
+    [
+      'cpp',
+      '<div class="wp-block-kevinbatdorf-code-block-pro"><span>cpp</span><span role="button" data-code="x" class="code-block-pro-copy-button"><svg></svg></span><pre class="shiki nord"><code><span class="line">CODE</span></code></pre></div>',
+    ],
     ['cpp', '<pre class="brush: cpp; title: a">CODE</pre>'],
     ['python', '<div class="highlight highlight-source-python"><pre>CODE</pre></div>'],
     ['go', '<figure class="highlight"><pre><code class="language-go" data-lang="go">CODE</code></pre></figure>'],

@@ -108,8 +108,10 @@ function drawnEquation(node: HtmlTag): Typeset | null {
   if (attribs['data-latex'] !== undefined)
     return { latex: attribs['data-latex'], isBlock: attribs['data-display'] !== undefined, other: children }
   if (/ latex-rendered /.test(classes)) return { latex: expressionOf(attribs), isBlock: true, other: children }
-  if (/ katex-eq /.test(classes))
-    return { latex: wordsIn(children), isBlock: attribs['data-katex-display'] === 'true', other: children }
+  if (/ (?:wp-)?katex-eq /.test(classes)) {
+    const display = attribs['data-katex-display'] ?? attribs['data-display']
+    return { latex: wordsIn(children), isBlock: display === 'true', other: children }
+  }
   if (/ (?:katex|katex-display|mwe-math-element) /.test(classes) || ['mjx-container', 'math'].includes(name))
     return ofMath(node, isBlock)
   // MathJax 2 keeps the LaTeX in a script beside what it shows, which may be gone.

@@ -1,6 +1,7 @@
 import { escapeMarkup } from '../../../../../platform/contract/markup.ts'
+import { spelledAs } from './code-blocks.ts'
 import type { References } from './references.ts'
-import { childrenOf, told } from './tags.ts'
+import { childNamed, childrenOf, told } from './tags.ts'
 import { type HtmlNode, type HtmlTag, isTag, parseHtml, tagAround, tagsIn, wordsIn } from './tree.ts'
 
 const classed = (names: string) => new RegExp(`(?:^|\\s)(?:${names.trim().split(/\s+/).join('|')})(?:\\s|$)`)
@@ -16,8 +17,9 @@ const button = classed('button kg-btn kg-cta-button wp-block-button__link button
 
 const controls = classed(`
   kg-video-overlay kg-video-player-container kg-audio-player kg-audio-thumbnail kg-toggle-card-icon kg-file-card-icon
-  kg-file-card-metadata kg-callout-emoji image-link-expand`)
+  kg-file-card-metadata kg-callout-emoji image-link-expand code-block-pro-copy-button`)
 const callOut = classed('kg-callout-card kg-cta-card callout-block')
+const codeCard = classed('wp-block-kevinbatdorf-code-block-pro')
 const fileCard = classed('kg-file-card-container')
 
 /** Removes what only works on the old site, and reports its words. Cards of Ghost and Substack become plain HTML. */
@@ -31,6 +33,7 @@ export function withoutWidgets(nodes: readonly HtmlNode[], drop: References['dro
       return []
     }
     if (fileCard.test(classes)) return [fileOf(node)]
+    if (codeCard.test(classes)) nameLanguage(node)
     const embedded = embeddedBy(node)
     if (embedded) return [embedded]
     if (isEmptyCard(node)) {
@@ -63,6 +66,15 @@ function fileOf(card: HtmlTag): HtmlTag {
   const caption = wordsOf('kg-file-card-caption')
   const link = `<a href="${escapeMarkup(card.attribs['href'] ?? '')}">${escapeMarkup(name)}</a>`
   return tagAround('<p></p>', parseHtml(link + (caption && `: ${escapeMarkup(caption)}`)))
+}
+
+/** Code Block Pro prints the language above the code. A name of a file stays there. */
+function nameLanguage(card: HtmlTag): void {
+  const [label, code] = [childNamed(card, 'span'), childNamed(card, 'pre')]
+  const language = label && spelledAs(wordsIn([label]))
+  if (!code || !language) return
+  code.attribs['data-language'] ??= language
+  card.children = childrenOf(card).filter((one) => one !== label)
 }
 
 /** Substack: a post or an episode of another site, known by its address alone. */
