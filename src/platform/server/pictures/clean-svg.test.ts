@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { toPng } from '../../../features/brand/server/index.ts'
 import { drawDrawing } from '../../../features/pictures/server/images/drawing.ts'
 import { imageRules } from '../../contract/image-rules.ts'
 import { cleanSvg } from './clean-svg.ts'
@@ -141,6 +142,14 @@ test.each([
 ])('a drawing loses flowed text %s', async (_, content) => {
   const shown = await drawDrawing(drawn(`<rect/>${content}`, ' width="9" height="9"'), most)
   expect(shown).toMatchObject({ svg: expect.stringContaining('<rect') })
+})
+
+test.each(['cpMC4wMHw3MjAuMDA=', 'a+b/c=='])('a drawing stays within its clip “%s”', async (id) => {
+  const clip = '<path d="M0 0h4v9h-4z"/>'
+  const rect = `<rect width="9" height="9" clip-path="url(#${id})"/>`
+  const shown = await drawDrawing(drawn(`<clipPath id="${id}">${clip}</clipPath>${rect}`), most)
+  expect(shown).toMatchObject({ svg: expect.stringContaining(`clip-path="url(#${id})"`) })
+  expect(shown).toMatchObject({ png: await toPng(drawn(clip), 9) })
 })
 
 test('a drawing keeps attributes that only look like its size', async () => {

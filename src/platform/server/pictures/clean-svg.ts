@@ -21,7 +21,7 @@ const maskWeight = 100
 const mostLetters = 50_000
 
 /** Browsers, CSS and this program read such a name in one way. */
-const plainName = String.raw`[\p{L}\p{N}_.:-]{1,100}`
+const plainName = String.raw`[\p{L}\p{N}_.:+/=-]{1,100}`
 const isName = new RegExp(`^${plainName}$`, 'u')
 const isReference = new RegExp(`^#${plainName}$`, 'u')
 const quotedReference = new RegExp(String.raw`url\(\s*(['"]?)(#${plainName})\1\s*\)`, 'giu')

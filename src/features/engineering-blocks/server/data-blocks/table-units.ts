@@ -19,6 +19,8 @@ const kinds: Record<string, KindOfUnit> = {
   ...known,
   time: more(known.time, { wk: 604_800 }),
   tolerance: more(known.tolerance, { ppb: 1e-3, '‰': 1e3 }),
+  mass: more(known.mass, { oz: 28.349523125 }),
+  speed: fixed('m/s', { 'km/h': 1 / 3.6, mph: 0.44704 }),
   pressure: more(known.pressure, { hPa: 100 }),
   'apparent power': scaled('VA', { var: 1 }, ['var']),
   'power level': fixed('dBm', { dBW: [1, 30] }),
@@ -108,16 +110,19 @@ function findScales(unit: string): KindScale[] {
     const scale = scaleOfKind(its, unit) ?? scaleOfKind(its, signOf(unit))
     return scale ? [{ kind, ...scale }] : []
   })
-  if (all.length > 0) return all
   // Decibels relative to anything are a kind of their own.
-  if (/^dB[\p{L}()]{1,6}$/u.test(unit)) return [{ kind: unit, factor: 1, offset: 0 }]
+  if (all.length === 0 && /^dB[\p{L}()]{1,6}$/u.test(unit)) return [{ kind: unit, factor: 1, offset: 0 }]
   const slash = unit.indexOf('/')
-  if (slash < 1) return []
-  return scalesOf(unit.slice(0, slash)).map(({ kind, factor }) => ({
-    kind: kind + unit.slice(slash),
-    factor,
-    offset: 0,
-  }))
+  if (slash < 1) return all
+  const time = scaleOf(unit.slice(slash + 1), 'time')
+  if (all.length > 0 && !time) return all
+  const below = [{ name: unit.slice(slash), factor: 1 }, ...(time ? [{ name: '/s', factor: time.factor }] : [])]
+  const above = scalesOf(unit.slice(0, slash))
+  // Per hour, and per second beside others.
+  const rates = below.flatMap(({ name, factor: times }) =>
+    above.map(({ kind, factor }) => ({ kind: kind + name, factor: factor / times, offset: 0 })),
+  )
+  return [...all, ...rates]
 }
 
 export const scaleOf = (unit: string, kind: string) => scalesOf(unit).find((each) => each.kind === kind)

@@ -87,6 +87,17 @@ describe('the units of a column', () => {
     ['5 mV/K | 0.1 V/K', [0.005, 0.1], 'V/K'],
     ['10 nV/√Hz | 2 µV/√Hz', [1e-8, 2e-6], 'V/√Hz'],
     ['50 ppm/°C | 0.01 %/°C', [50, 100], 'ppm/°C'],
+    ['36 km/h | 30 m/s', [10, 30], 'm/s'],
+    ['36 km/h | 72 km/h', [36, 72], 'km/h'],
+    ['60 mph | 72 km/h ', [26.8224, 20], 'm/s'],
+    ['5 V/µs | 1 V/ns | 300 mV/ms', [5e6, 1e9, 300], 'V/s'],
+    ['5 V/µs | 300 V/ms', [5, 0.3], 'V/µs'],
+    ['500 mV/µs | 5 V/µs', [0.5, 5], 'V/µs'],
+    ['60 L/min | 2 L/s | 36 L/h', [1, 2, 0.01], 'L/s'],
+    ['3 L/min | 500 mL/min', [3, 0.5], 'L/min'],
+    ['1 MB/s | 8 Mbit/s | 3.6 GB/h', [1e6, 1e6, 1e6], 'B/s'],
+    ['5 g | 1 oz | 2 lb', [5, 28.349523125, 907.18474], 'g'],
+    ['35 µm | 1 oz', [3.5e-5, 3.5e-5], 'm'],
     ['77 K | 4.2K', [77, 4.2], 'K'],
     ['4.7k | 10 K', [4700, 10_000], ''],
     ['25C | 300K', [25, 26.85], '°C'],
@@ -123,6 +134,7 @@ describe('the units of a column', () => {
     expect(column('10k | 22 kHz | 500', { head: 'Frequency (Hz)' })).toEqual([[10_000, 22_000, 500], 'Hz'])
     expect(column('10k | 22', { head: 'Load (kΩ)' })).toEqual([[10, 22], 'kΩ'])
     expect(column('300K | 27 °C', { head: 'Temperature (K)' })).toEqual([[300, 300.15], 'K'])
+    expect(column('36 | 10 m/s', { head: 'Speed (km/h)' })).toEqual([[36, 36], 'km/h'])
     expect(column('1 | 20 dBm', { head: 'Power (mW)' })).toEqual([[1, 100], 'mW'])
     expect(column('1 | 2 W', { head: 'Level (dBW)' })).toEqual([[1, 3.01029995664], 'dBW'])
   })

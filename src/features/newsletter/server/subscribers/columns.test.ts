@@ -156,6 +156,12 @@ test.each<[string, string, string]>([
     ),
     'yes no gone',
   ],
+  [
+    'our own members',
+    file('id,email,name,newsletter_state', '1,@,A,subscribed', '2,@,B,unsubscribed', '3,@,C,bounced', '4,@,D,none'),
+    'yes no no not yet',
+  ],
+  ['a newsletter state', column('Newsletter state', 'on', 'off', 'No', 'pending'), 'yes no no not yet'],
   ['Salesforce', column('Email Opt Out', '0', '1'), 'yes no'],
   ['Shopify', column('Accepts Email Marketing', 'yes', 'no'), 'yes no'],
   ['Mautic', column('Do not contact', '', '1'), 'yes no'],

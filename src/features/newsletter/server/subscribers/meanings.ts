@@ -24,7 +24,7 @@ const nothing = titlesOf(
   joined joinedat joindate datejoined membersince optintime optindate optinat optindatetime tags tag labels label lists list listname
   segments notes note comment comments memberrating leid euid opens clicks sent lastopen lastclick lastopened lastclicked lastactivitydate
   website url twitter linkedin facebook instagram stripecustomerid tiers tier plan planuntil subscriptiontier subscriptionplan
-  complimentaryplan complimentary expiry expirydate firstpaymentat activesubscription totalrevenue currency newsletterstate registered
+  complimentaryplan complimentary expiry expirydate firstpaymentat activesubscription totalrevenue currency registered
   registeredat members foreignkey extradata rssfrequency attributes metadata phone phonenumber telephone mobile sms`,
 )
 
@@ -124,28 +124,35 @@ export function endsMail(title: string, value: string): boolean {
 }
 
 const wordsOfNo = [
-  'unsub\\p{L}*|un subscri\\p{L}*|opt(?:ed|s|ing)? ?outs?|former subscribers?|not (?:subscribed|interested|consented)',
+  'unsub\\p{L}*|un subscri\\p{L}*|opt(?:ed|s|ing)? ?outs?|former subscribers?|(?:not|never) (?:subscribed|interested|consented|opted)',
   'do(?:es)? ?n[o ]?t ?(?:e ?mail|mail|contact|send|disturb|market|spam|write|want)\\p{L}*|dn[dcem]',
   'no (?:more )?(?:e ?mail|mail|news|marketing|contact|consent)\\p{L}*|no(?:e?mail|newsletter)s?',
   'black ?list\\p{L}*|block ?list\\p{L}*|(?:suppress(?:ion|ed)|blocked|removed|deleted) (?:from )?(?:the |my |our )?(?:mailing )?lists?',
   '(?:hard|soft) ?bounce[ds]?|complain\\p{L}*|spam\\p{L}*|désabonn\\p{L}*|désinscri\\p{L}*|desabonn\\p{L}*|desinscri\\p{L}*',
-  'abgemeldet\\p{L}*|abbestellt|ausgetragen|widerrufen|widersprochen|keine? (?:e ?mail|mail|werbung|newsletter)\\p{L}*',
-  'uitgeschreven|afgemeld|geen (?:e ?mail|mail|nieuwsbrief)\\p{L}*|отпис\\p{L}*|odhláš\\p{L}*|wypisan\\p{L}*|dad[oa] de baja',
-  'disiscritt\\p{L}*|avregistrerad|avmeldt',
+  'ab(?:gemeldet|meldung|bestell)\\p{L}*|ausgetragen\\p{L}*|widerrufen\\p{L}*|widersprochen\\p{L}*|keine? (?:e ?mail|mail|werbung|newsletter)\\p{L}*',
+  'uitgeschreven\\p{L}*|afgemeld\\p{L}*|geen (?:e ?mail|mail|nieuwsbrief)\\p{L}*|отпис\\p{L}*|odhláš\\p{L}*|wypisan\\p{L}*|dad[oa]s? de baja',
+  'disiscritt\\p{L}*|avregistrerad\\p{L}*|avmeldt\\p{L}*|सदस्यता (?:समाप्त|रद्द)',
 ].join('|')
 /** In a sentence, they may be about parts. */
-const commonWords =
-  'abuse|junk|suppress(?:ed|ions?)|blocked|bounce[ds]?|inactive|disabled|cancell?ed|cancelad[oa]|deleted|removed|archived|invalid|undeliverable|rejected|unreachable|denied|refused|revoked|withdrawn|declined|cleaned'
-const besideThem =
-  'e|mail|emails?|address|contact|consent|subscriber|subscription|member|user|newsletter|list|status|state|gdpr|mc|mailchimp|tag|label|name|value|is|was|has|been'
+const commonWords = [
+  'abuse|junk|suppress(?:ed|ions?)|blocked|bounce[ds]?|inactive|disabled|cancell?ed|deleted|removed|archived|invalid|undeliverable',
+  'rejected|unreachable|denied|refused|revoked|withdrawn|declined|cleaned|ex|lapsed|(?:inaktiv|gesperrt|gelöscht|blockiert|gekündigt)\\p{L}{0,2}',
+  '(?:inactiv|cancelad|bloquead|eliminad|rebotad)[oa]s?|inacti(?:f|ve)s?|(?:bloqu|supprim|annul)ée?s?',
+].join('|')
+const besideThem = [
+  'e|and|or|mails?|emails?|address(?:es)?|contacts?|consents?|subscribers?|subscriptions?|members?|users?|accounts?|readers?',
+  'newsletters?|lists?|status|state|gdpr|mc|mailchimp|tags?|label|name|value|is|was|has|been|adressen?|kontakte?|abonnenten|empfänger',
+  'mitglieder|nutzer|contactos?|suscriptores|usuarios|correos|adresses|abonnés|utilisateurs',
+].join('|')
 const saysNo = new RegExp(
-  ` (?:${wordsOfNo}) |unsubscri|解除|退订|退訂|配信停止|^ (?:(?:${besideThem}) ){0,4}(?:${commonWords}) (?:(?:${besideThem}) ){0,4}$`,
+  ` (?:${wordsOfNo}) |unsubscri|अनसब्सक्राइब|解除|退订|退訂|配信停止|^ (?:(?:${besideThem}) ){0,4}(?:${commonWords}) (?:(?:${besideThem}|${commonWords}) ){0,4}$`,
   'u',
 )
 const onlyWords = (text: string) =>
   text
+    .normalize('NFC')
     .toLowerCase()
-    .replace(/[^\p{L}]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}]+/gu, ' ')
     .trim()
 const hasWordOfNo = (text: string) => saysNo.test(` ${onlyWords(text)} `)
 

@@ -73,6 +73,34 @@ test.each(['LT 1763', 'LT® 1763', 'LT™ 1763'])('the words “%s” may be one
   expect(tokenise(text)[0]?.withNext).toBe('lt1763')
 })
 
+test.each([
+  ['i.MX RT1062', 'imxrt1062'],
+  ['2N 3904', '2n3904'],
+  ['1N 4148W', '1n4148w'],
+  ['2SC 1815', '2sc1815'],
+  ['STM32 F103C8', 'stm32f103c8'],
+  ['ESP32 C3', 'esp32c3'],
+])('a blank in the name of a part is none: “%s”', (text, name) => {
+  expect(tokenise(text)[0]).toMatchObject({ withNext: name, isWrittenAsName: true })
+})
+
+test.each([
+  'e.g. LM317',
+  'e.g. RT1062',
+  'an LM317',
+  'with ESP32',
+  'TI TPS5430',
+  'Wi-Fi ESP32',
+  'STM32 F',
+  'STM32 boards',
+  'DDR4 2024',
+  '5N 3904',
+  'Fig2 shows',
+  'USB2 5V',
+])('words that are no name stay apart: “%s”', (text) => {
+  expect(tokenise(text).filter(({ isWrittenAsName }) => isWrittenAsName)).toEqual([])
+})
+
 test('a hyphenated word equals the word without its hyphen', () => {
   expect(lexemeOf(tokenise('micro-LED')[0]?.joined ?? '')).toBe(lexemeOf('microled'))
 })

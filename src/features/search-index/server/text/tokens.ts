@@ -141,7 +141,7 @@ function withUnit(before: Token, next: Token, text: string): Token | null {
   return { ...before, end: next.end, pieces: [number, ...next.pieces], joined: number + unit }
 }
 
-/** Notes that a short name and what follows, `LM 358` or `802.3 bt`, may be one. */
+/** Notes that a short name and what follows, `LM 358`, `2N 3904`, `STM32 F103` or `802.3 bt`, may be one. */
 function nameTogether(before: Token, next: Token, text: string): void {
   if (!/^[®™]?\s$/.test(text.slice(before.end, next.start))) return
   const name = before.joined ?? before.pieces.join('')
@@ -149,7 +149,9 @@ function nameTogether(before: Token, next: Token, text: string): void {
   const isDecimal = /^\d+\.\d+$/.test(name)
   const isLogic = /^(?:54|74)$/.test(name) && /^[a-z]{1,4}\d/.test(rest)
   const isLettersFirst = /^[a-z]{1,4}$/.test(name) && /^\d/.test(rest)
-  const mayBeOne = isLogic || isLettersFirst || (isDecimal && /^[a-z]{1,2}$/.test(rest))
+  const isRegistered = /^(?:[1-4]n|[1-3]s[a-k])$/.test(name) && /^\d{2,4}[a-z]{0,2}$/.test(rest)
+  const isFamily = /^(?:[a-z]{2,5}\d{1,3}|imx)$/.test(name) && /^[a-z]{1,2}\d{1,4}(?:[a-z]{1,3}\d?)?$/.test(rest)
+  const mayBeOne = isLogic || isLettersFirst || isRegistered || isFamily || (isDecimal && /^[a-z]{1,2}$/.test(rest))
   if (!mayBeOne || isStopWord(name) || isStopWord(rest)) return
   before.withNext = name + rest
   before.isWrittenAsName = isDecimal || isLogic || /\p{Lu}/u.test(text.slice(before.start, before.end))

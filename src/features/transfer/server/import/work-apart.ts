@@ -18,8 +18,10 @@ export async function workApart<Name extends keyof Steps>(
   try {
     return { done: await runApart(program, { step, given }, mostTime) }
   } catch (error) {
-    if (!(error instanceof TooHeavy)) throw error
-    return { problem: { kind: 'problem', about, reason: `${error.message}. It was not imported` } }
+    // A RangeError: the text has more parts than a step can hold.
+    if (!(error instanceof TooHeavy || error instanceof RangeError)) throw error
+    const because = error instanceof TooHeavy ? error.message : 'It has too many parts to read'
+    return { problem: { kind: 'problem', about, reason: `${because}. It was not imported` } }
   }
 }
 

@@ -57,7 +57,7 @@ export async function collect(
     } else {
       counts[item.kind === 'page' ? 'pages' : 'articles'] += 1
       counts.letters += lettersOf(item).length
-      names.push(...usedBy(item))
+      for (const used of usedBy(item)) names.push(used)
       const dropped: Given[] = [...commentsOf(item), ...item.dropped, ...(checked?.drops ?? [])]
       for (const { what, example, uses = 1 } of dropped) {
         const known = drops.get(what)

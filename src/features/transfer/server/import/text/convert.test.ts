@@ -81,6 +81,12 @@ describe('equations', () => {
       '<div class="wp-block-katex-display-block katex-eq" data-katex-display="true"><pre>x^2</pre></div>',
       '<p>[$$x^2]</p>',
     ],
+    ['WP-KaTeX', '<p>is <span class="wp-katex-eq">V_{out}</span></p>', '<p>is [$V_{out}]</p>'],
+    [
+      'WP-KaTeX in a block',
+      '<p><span class="wp-katex-eq katex-display" data-display="true">V_{out}</span></p>',
+      '<p>[$$V_{out}]</p>',
+    ],
     ['money', '<p>It costs $5 and $10.</p>', '<p>It costs $5 and $10.</p>'],
     ['code', '<p><code>$x$</code></p><pre>\\(y\\)</pre>', '<p><code>$x$</code></p><pre><code>\\(y\\)</code></pre>'],
     ['words that no equations are in', '<p class="tex2jax_ignore">$x$</p>', '<p>$x$</p>'],
@@ -152,6 +158,10 @@ describe('code', () => {
     ],
     ['c', '<pre lang="c" line="1">CODE</pre>'],
     ['vhdl', '<pre class="lang:vhdl decode:true">CODE</pre>'],
+    [
+      'cpp',
+      '<div class="wp-block-kevinbatdorf-code-block-pro"><span>cpp</span><span role="button" data-code="x" class="code-block-pro-copy-button"><svg></svg></span><pre class="shiki nord"><code><span class="line">CODE</span></code></pre></div>',
+    ],
     ['cpp', '<pre class="brush: cpp; title: a">CODE</pre>'],
     ['python', '<div class="highlight highlight-source-python"><pre>CODE</pre></div>'],
     ['go', '<figure class="highlight"><pre><code class="language-go" data-lang="go">CODE</code></pre></figure>'],
@@ -255,6 +265,24 @@ describe('cards and widgets', () => {
       '<p><a href="https://e.example/kit">Buy the kit</a></p>',
       ['invitation to subscribe or share: Subscribe now'],
     ],
+    ...(
+      [
+        ['Twitter2ToDOM', 'url', 'https://twitter.com/a/status/12'],
+        ['DigestPostEmbed', 'canonical_url', 'https://b.example/p/12'],
+        ['TikTokCreateTikTokEmbed', 'url', 'https://tiktok.com/@a/video/12'],
+      ] as const
+    ).map(([name, key, url]): [string, string, string, string[]] => [
+      `${name} of Substack`,
+      `<div data-attrs="{&quot;${key}&quot;:&quot;${url}&quot;}" data-component-name="${name}"></div>`,
+      expect.stringContaining(`<a href="${url}">${url}</a>`),
+      [],
+    ]),
+    [
+      'a request to refer friends',
+      '<p class="button-wrapper"><a class="button" href="https://b.substack.com/leaderboard?&amp;utm_source=post">Refer a friend</a></p><p>x</p>',
+      '<p>x</p>',
+      ['invitation to subscribe or share: Refer a friend'],
+    ],
     [
       'a post on another site',
       '<figure class="kg-card kg-embed-card"><blockquote><p>Words <a href="https://t.co/x">t</a></p>A <a href="https://twitter.com/a/status/12">May</a></blockquote></figure>',
@@ -270,6 +298,13 @@ describe('cards and widgets', () => {
   ])('%s keeps what is for readers, and the rest is told', (_, html, shown, told) => {
     expect(reads(html)).toEqual({ shown, told })
   })
+})
+
+test('a paragraph of very many lines is read', () => {
+  const html = `<p>${'a<br>'.repeat(250_000)}</p>`
+  expect(reads(html).shown.length).toBeGreaterThan(1_000_000)
+  const link = `<a href="https://a.example"><p>x</p>${' <br>'.repeat(125_000)}</a>`
+  expect(reads(link).shown).toContain('>x<')
 })
 
 test.each([

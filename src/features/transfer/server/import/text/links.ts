@@ -48,7 +48,7 @@ export function linksInside(link: HtmlTag): { nodes: HtmlNode[]; isKept: boolean
     let words: HtmlNode[] = []
     const flush = () => {
       if (wordsIn(words).trim() !== '') written.push(linked(words))
-      else written.push(...words)
+      else for (const word of words) written.push(word)
       words = []
     }
     for (const node of nodes) {

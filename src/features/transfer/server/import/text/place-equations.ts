@@ -20,7 +20,7 @@ export function placeEquations(nodes: readonly HtmlNode[], drop: References['dro
   const placed: HtmlNode[] = []
   let run: HtmlNode[] = []
   const flush = () => {
-    placed.push(...inText(run, drop))
+    for (const one of inText(run, drop)) placed.push(one)
     run = []
   }
   for (const node of nodes) {
@@ -31,7 +31,7 @@ export function placeEquations(nodes: readonly HtmlNode[], drop: References['dro
     if (!isTag(node)) continue
     flush()
     const drawn = drawnEquation(node)
-    if (drawn) placed.push(...typeset(drawn, drop))
+    if (drawn) for (const one of typeset(drawn, drop)) placed.push(one)
     else if (!isCopy(node)) {
       if (!isUnread(node)) node.children = placeEquations(node.children, drop)
       placed.push(node)
@@ -64,7 +64,7 @@ function inText(run: readonly HtmlNode[], drop: References['drop']): readonly Ht
       drop(untold, text.slice(from, to).slice(0, 200))
       continue
     }
-    placed.push(...piece(run, at, from), ...parseHtml(mathml))
+    for (const one of [...piece(run, at, from), ...parseHtml(mathml)]) placed.push(one)
     at = to
   }
   return [...placed, ...piece(run, at, text.length)]
@@ -108,8 +108,10 @@ function drawnEquation(node: HtmlTag): Typeset | null {
   if (attribs['data-latex'] !== undefined)
     return { latex: attribs['data-latex'], isBlock: attribs['data-display'] !== undefined, other: children }
   if (/ latex-rendered /.test(classes)) return { latex: expressionOf(attribs), isBlock: true, other: children }
-  if (/ katex-eq /.test(classes))
-    return { latex: wordsIn(children), isBlock: attribs['data-katex-display'] === 'true', other: children }
+  if (/ (?:wp-)?katex-eq /.test(classes)) {
+    const display = attribs['data-katex-display'] ?? attribs['data-display']
+    return { latex: wordsIn(children), isBlock: display === 'true', other: children }
+  }
   if (/ (?:katex|katex-display|mwe-math-element) /.test(classes) || ['mjx-container', 'math'].includes(name))
     return ofMath(node, isBlock)
   // MathJax 2 keeps the LaTeX in a script beside what it shows, which may be gone.

@@ -1,6 +1,7 @@
 import { escapeMarkup } from '../../../../../platform/contract/markup.ts'
+import { spelledAs } from './code-blocks.ts'
 import type { References } from './references.ts'
-import { childrenOf, told } from './tags.ts'
+import { childNamed, childrenOf, told } from './tags.ts'
 import { type HtmlNode, type HtmlTag, isTag, parseHtml, tagAround, tagsIn, wordsIn } from './tree.ts'
 
 const classed = (names: string) => new RegExp(`(?:^|\\s)(?:${names.trim().split(/\s+/).join('|')})(?:\\s|$)`)
@@ -11,13 +12,14 @@ const asking = classed(`
   kg-signup-card kg-email-cta-card wp-block-jetpack-subscriptions jetpack_subscription_widget jetpack-subscribe-form mc_embed_signup
   sharedaddy sd-sharing-enabled jp-relatedposts a2a_kit addtoany_share_save_container yarpp-related wp-block-newsletterglue-form`)
 const askingAddress =
-  /%%\w{1,40}%%|\/subscribe\/?(?:\?|$)|#\/portal\b|[?&]action=share\b|\/(?:comments|leave-a-comment)\/?(?:\?|$)/
+  /%%\w{1,40}%%|\/subscribe\/?(?:\?|$)|#\/portal\b|[?&]action=share\b|\/(?:leaderboard|comments|leave-a-comment)\/?(?:\?|$)/
 const button = classed('button kg-btn kg-cta-button wp-block-button__link button-wrapper')
 
 const controls = classed(`
   kg-video-overlay kg-video-player-container kg-audio-player kg-audio-thumbnail kg-toggle-card-icon kg-file-card-icon
-  kg-file-card-metadata kg-callout-emoji image-link-expand`)
+  kg-file-card-metadata kg-callout-emoji image-link-expand code-block-pro-copy-button`)
 const callOut = classed('kg-callout-card kg-cta-card callout-block')
+const codeCard = classed('wp-block-kevinbatdorf-code-block-pro')
 const fileCard = classed('kg-file-card-container')
 
 /** Removes what only works on the old site, and reports its words. Cards of Ghost and Substack become plain HTML. */
@@ -31,6 +33,7 @@ export function withoutWidgets(nodes: readonly HtmlNode[], drop: References['dro
       return []
     }
     if (fileCard.test(classes)) return [fileOf(node)]
+    if (codeCard.test(classes)) nameLanguage(node)
     const embedded = embeddedBy(node)
     if (embedded) return [embedded]
     if (isEmptyCard(node)) {
@@ -65,11 +68,18 @@ function fileOf(card: HtmlTag): HtmlTag {
   return tagAround('<p></p>', parseHtml(link + (caption && `: ${escapeMarkup(caption)}`)))
 }
 
+/** Code Block Pro prints the language above the code. A name of a file stays there. */
+function nameLanguage(card: HtmlTag): void {
+  const [label, code] = [childNamed(card, 'span'), childNamed(card, 'pre')]
+  const language = label && spelledAs(wordsIn([label]))
+  if (!code || !language) return
+  code.attribs['data-language'] ??= language
+  card.children = childrenOf(card).filter((one) => one !== label)
+}
+
 /** Substack: a post or an episode of another site, known by its address alone. */
 function embeddedBy(node: HtmlTag): HtmlTag | null {
-  if (node.attribs['data-attrs'] === undefined || !/Tweet|Podcast|Spotify|Soundcloud|Instagram/i.test(nameOf(node)))
-    return null
-  if (hasContent(node)) return null
+  if (node.attribs['data-attrs'] === undefined || nameOf(node) === '' || hasContent(node)) return null
   const address = addressIn(node.attribs['data-attrs'])
   const link = `<a href="${escapeMarkup(address)}">${escapeMarkup(address)}</a>`
   return address === '' ? null : tagAround('<figure class="embed"></figure>', parseHtml(link))
@@ -88,7 +98,8 @@ const hasContent = (node: HtmlTag) =>
 function addressIn(data: string): string {
   try {
     const given: unknown = JSON.parse(data)
-    const url = typeof given === 'object' && given !== null && 'url' in given ? given.url : ''
+    if (typeof given !== 'object' || given === null) return ''
+    const url = 'url' in given ? given.url : 'canonical_url' in given ? given.canonical_url : ''
     return typeof url === 'string' && /^https?:\/\//i.test(url) ? url : ''
   } catch {
     return ''

@@ -67,6 +67,30 @@ test.each<[text: string, html: string, dropped?: string[]]>([
     'As [[1]](#r), [[2]], x[[i]], [[nodiscard]] `[[A]]`',
     '<p>As <a href="#r">[1]</a>, [[2]], x[[i]], [[nodiscard]] <code>[[A]]</code></p>',
   ],
+  ['![f](a.png){#fig:scope width=50%} B', '<p><img src="a.png" alt="f"> B</p>'],
+  ['![f](a.png){#fig:scope}', '<p><img src="a.png" alt="f"></p>'],
+  [
+    '$$x$$ {#eq:ohm}\n\nA {#1} b {#eq:x} c',
+    '<p><math display="block" alttext="x"><mi>x</mi></math></p><p>A {#1} b {#eq:x} c</p>',
+  ],
+  [
+    '| a |\n|---|\n| b |\n\n: Losses {#tbl:loss}\n\n## H {#sec:h}',
+    '<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody><tr>\n<td>b</td>\n</tr>\n</tbody></table>\n<p>: Losses</p><h2 id="h">H <a id="sec:h"></a></h2>',
+  ],
+  [
+    '<div class="grid" markdown="1">\n**bold**\n<div>\n**raw**\n</div>\n*b*\n</div>\n*c* <i>markdown</i>',
+    '<div class="grid" markdown="1"><p><strong>bold</strong></p><div>\n**raw**</div><p><em>b</em></p></div><p><em>c</em> <i>markdown</i></p>',
+  ],
+  ['<div markdown>**bold**</div>\nA', '<div markdown><p><strong>bold</strong></p></div><p>A</p>'],
+  [
+    'Intro.\n\n*ESR*\nSeries\n: Loss in `Ω`\n  and more\n: Also\n\n    - a\n\nQ\n\n:   Quality [a]\n\nEnd\n\n[a]: /a',
+    '<p>Intro.</p><dl>\n<dt><em>ESR</em></dt>\n<dt>Series</dt>\n<dd><p>Loss in <code>Ω</code>\nand more</p></dd>\n<dd><p>Also</p><ul>\n<li>a</li>\n</ul>\n</dd>\n<dt>Q</dt>\n<dd><p>Quality <a href="/a">a</a></p></dd>\n</dl>\n<p>End</p>',
+  ],
+  [
+    'a | b\n--- | ---\n1 | 2\n\n: Losses',
+    '<table>\n<thead>\n<tr>\n<th>a</th>\n<th>b</th>\n</tr>\n</thead>\n<tbody><tr>\n<td>1</td>\n<td>2</td>\n</tr>\n</tbody></table>\n<p>: Losses</p>',
+  ],
+  ['A ratio\n:5 of 3\n\n- a\n\n: alone', '<p>A ratio\n:5 of 3</p><ul>\n<li>a</li>\n</ul>\n<p>: alone</p>'],
   ['A ==bright== light, a == b == c', '<p>A <mark>bright</mark> light, a == b == c</p>'],
   ['[[Loss|so $x$ big]]', '<p>so <math alttext="x"><mi>x</mi></math> big</p>', ['[[Loss|so $x$ big]]']],
   ['Words. ^abc123\n\n10 ^6', '<p>Words.</p><p>10 ^6</p>', ['^abc123']],

@@ -27,7 +27,7 @@ export async function readInherited(files: readonly SourceFile[]): Promise<Inher
     const read = ruleOf(file.path.slice(folder.length), folder, pages)
     if (!read) continue
     const text = await wholeText(file, mostSettings).catch(() => null)
-    found.push(...(text === null ? [{ folder, matter: unreadable(file.path) }] : read(text)))
+    for (const one of text === null ? [{ folder, matter: unreadable(file.path) }] : read(text)) found.push(one)
   }
   return found
 }

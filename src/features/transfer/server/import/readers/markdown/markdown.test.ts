@@ -422,6 +422,10 @@ test('a text of open marks is read in time that grows with it', async () => {
     '!!! a\n',
     '[[a|',
     '==a',
+    'a\n: b\n',
+    'a\n',
+    '<div markdown="1">\n',
+    '$$ {#eq:',
   ]
   const cost = async (size: number) => {
     const before = process.cpuUsage()

@@ -6,12 +6,13 @@ import type { Dropped } from '../../source.ts'
 import { findEquations, latexToMathml } from '../../text/equations.ts'
 import type { PlaceOf } from './addresses.ts'
 import { withoutAttributes } from './attributes.ts'
+import { definitionLists } from './definition-lists.ts'
 import { alertIn, withoutDialects } from './dialects.ts'
 import { Held, holdCode, withoutMarks } from './held.ts'
 import { isMdx, withoutJsxRemarks, withoutProgram } from './mdx.ts'
 import { withoutHidden, withoutRemarks, withoutTemplates } from './templates.ts'
 
-const marked = new Marked({ gfm: true, async: false }, markdownScripts)
+const marked = new Marked({ gfm: true, async: false }, markdownScripts, definitionLists)
 marked.use({
   renderer: {
     heading({ tokens, depth, text }) {
