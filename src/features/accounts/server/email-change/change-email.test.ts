@@ -49,6 +49,7 @@ describe('a change of one’s address', () => {
     await getSigningSecret(magazine.database.db)
     const gone = await aMember(magazine, { email: fresh, hasPassword: true })
     await gone.post('/auth/delete-account', { password: aPassword })
+    expect((await magazine.mailTo(fresh)).subject).toContain('deleted')
     await priya.call('PUT', '/auth/follows', { body: { kind: 'section', target: 'news', mails: 'daily' } })
     await asks(fresh)
     const tokens = [await tokenTo(old), await tokenTo(fresh)]
