@@ -1,5 +1,5 @@
 import { rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import pino from 'pino'
 import { rememberBackup } from '../../features/backups/server/archive/commands.ts'
@@ -38,7 +38,7 @@ export async function goLiveCommand(environment: Config, { yes = false }: { yes?
       new Date(),
       config.backupKey,
     )
-    await rememberBackup(config, manifest, { file, bytes: (await stat(file)).size })
+    await rememberBackup(config, manifest, { file: resolve(file), bytes: (await stat(file)).size })
     console.log(`Backup: ${file}`)
     const { removed, namesArticles } = await removeTrialData(db)
     if (hasDemo && !(await showsDemoPictures(db)))

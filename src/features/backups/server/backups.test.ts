@@ -9,6 +9,7 @@ import { aMember, type SignedIn } from '../../../../test/members.ts'
 import { readConfig } from '../../../platform/server/config/config.ts'
 import { minutes } from '../../../platform/server/core/durations.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
+import { backupCommand } from './archive/commands.ts'
 import { storeBackupCommand, tryBackupCommand } from './archive/place-commands.ts'
 
 let folder: string
@@ -102,6 +103,8 @@ test('a failure is over once the command that System status names has succeeded'
     DATABASE_URL: magazine.database.databaseUrl ?? '',
     BACKUP_URL: `file://${folder}`,
   })
+  await backupCommand(config, join(folder, 'elsewhere.zip'))
+  expect(await told()).toMatchObject([{ length: 2 }, { length: 2 }])
   await storeBackupCommand(config)
   expect(await told()).toMatchObject([{ length: 1 }, { length: 1 }])
   await tryBackupCommand(config)

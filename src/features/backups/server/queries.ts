@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path'
 import { sql } from 'kysely'
 import { findLastBackup, type MadeBackup } from '../../../platform/server/core/last-backup.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
@@ -19,7 +20,7 @@ export interface BackupRuns {
   lastTriedAt: Date | null
 }
 
-/** A failed run is over once a command has succeeded. */
+/** A failed run is over once a command has succeeded on this machine, with the place: a file elsewhere proves nothing of it. */
 export async function findBackupRuns(db: Database, dataDir: string): Promise<BackupRuns> {
   const [made, tried] = await Promise.all([findLastBackup(dataDir), findLastBackup(dataDir, 'tried')])
   const { rows } = await sql<BackupRun & { kind: 'make' | 'try'; isLast: boolean }>`
@@ -32,7 +33,7 @@ export async function findBackupRuns(db: Database, dataDir: string): Promise<Bac
   }
   const succeeded = (kind: 'make' | 'try') => rows.find((row) => row.kind === kind && row.problem === null) ?? null
   return {
-    made: last('make', made && toRun(made)),
+    made: last('make', made && !isAbsolute(made.file) ? toRun(made) : null),
     tried: last('try', tried && toRun(tried)),
     lastMade: succeeded('make'),
     lastTriedAt: newer(succeeded('try')?.endedAt ?? null, tried && toRun(tried).endedAt),

@@ -13,8 +13,8 @@ export function ChoicesView({ own }: { own: ApiResult<'GET /auth/follows'> }) {
     <>
       {withheld === 'declined' && (
         <p className="mb-4 font-semibold">
-          Your address gets no emails about what you follow, because it was unsubscribed earlier. To get them again,
-          choose when to be emailed.
+          Your address gets no emails about what you follow, because it was unsubscribed earlier, or emails to it
+          bounced. To get them again, choose when to be emailed.
         </p>
       )}
       {withheld === 'bounced' && (

@@ -1,4 +1,5 @@
 import { InvalidInput } from '../../../platform/server/core/errors.ts'
+import { withoutOwnOrigin } from '../../../platform/server/core/own-site.ts'
 import { redirectLimits, redirectMessages } from '../contract/rules.ts'
 
 /** Files and calls answer their own 404, before any redirect. */
@@ -60,24 +61,6 @@ export function withQuery(target: string, query: string): string {
   const added = `${address}${address.includes('?') ? '&' : '?'}${query.slice(1)}`
   return [added, ...fragment].join('#')
 }
-
-/** A page of this site as its path without a slash at the end. All else as it was typed. */
-export function toSitePath(typed: string, publicUrl: string): string {
-  const address = withoutOwnOrigin(typed.trim(), publicUrl)
-  const [path = ''] = address.split(/[?#]/, 1)
-  return address.startsWith('/') ? (path.replace(/(?<!\/)\/+$/, '') || '/') + address.slice(path.length) : typed
-}
-
-function withoutOwnOrigin(typed: string, publicUrl: string): string {
-  const url = /^https?:/i.test(typed) ? URL.parse(typed) : null
-  if (!url || !isSameSite(url, new URL(publicUrl)) || url.username || url.password) return typed
-  return url.href.slice(url.origin.length)
-}
-
-/** Old links say `http:` and `www.` for the same site. */
-export const isSameSite = (one: URL, other: URL) => hostOf(one) === hostOf(other)
-
-const hostOf = ({ host }: URL) => host.replace(/^www\./, '')
 
 /** As other programs write them. Stored, they would be addresses that nobody asks for. */
 const isPattern = (text: string) => /\*|:splat\b|\$\d|^\^|\$$|\(\?|\[\^/.test(text)

@@ -1,6 +1,6 @@
 export const subscriptionsAuditActions = {
   'payment.refunded': 'requested a refund for',
-  'payment.refund-dropped': 'could not make a refund for',
+  'payment.refund-dropped': 'dropped an unconfirmed refund for',
   'subscription.granted': 'granted a subscription to',
   'subscription.revoked': 'revoked the subscription of',
   'member.benefit-granted': 'recorded a plan benefit for',

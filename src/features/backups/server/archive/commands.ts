@@ -33,7 +33,7 @@ export async function backupCommand(config: Config, name: string) {
   const { size: bytes } = await stat(file)
   console.log(`${file}: ${describe(manifest)}, ${(bytes / 1e6).toFixed(1)} MB`)
   for (const picture of missing) console.error(`An image is missing in the image store: ${picture}`)
-  await rememberBackup(config, manifest, { file, bytes })
+  await rememberBackup(config, manifest, { file: resolve(file), bytes })
 }
 
 /** Encrypts the backup if there is a key, also under Connections. Returns the key too. */

@@ -25,6 +25,13 @@ export async function issueFiscalDocument(
   now: Date,
 ): Promise<FiscalDocumentRow> {
   const series = `${contact.receiptPrefix}/${financialYear(now, contact.timeZone)}/${order.is_sandbox ? 'S' : ''}${seriesLetters[kind]}`
+  // A credit note names the plan as its receipt does.
+  const credited = await tx
+    .selectFrom('fiscal_documents')
+    .select('plan_name')
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .executeTakeFirst()
   const number = `${series}${String(await nextNumber(tx, series)).padStart(5, '0')}`
   return tx
     .insertInto('fiscal_documents')
@@ -37,7 +44,7 @@ export async function issueFiscalDocument(
       starts_at: period?.startsAt ?? null,
       ends_at: period?.endsAt ?? null,
       gstin: contact.gstin || null,
-      plan_name: planNamesOf(subscription)[order.plan ?? 'gold'],
+      plan_name: credited?.plan_name ?? planNamesOf(subscription)[order.plan ?? 'gold'],
       time_zone: contact.timeZone,
       publisher: [contact.legalName || identity.name, ...postalAddressOf(contact)],
       is_sandbox: order.is_sandbox,

@@ -101,7 +101,9 @@ test('a refund of more than is left, or of a payment of another order, is refuse
   const refused = await refunds(1, { paymentId, amount: 84_000 })
   expect([refused.status, refused.json().code]).toEqual([409, 'refund_refused'])
   expect(await magazine.database.db.selectFrom('refunds').selectAll().execute()).toEqual([])
-  expect(await dropped()).toEqual([{ payment: paymentId, amount: 84_000, currency: 'INR', reason: expect.any(String) }])
+  expect(await dropped()).toEqual([
+    { payment: paymentId, amount: 84_000, currency: 'INR', requestedBy: 'Anna', reason: expect.any(String) },
+  ])
 })
 
 test('a refund while the provider is down can be tried again with the same key', async () => {

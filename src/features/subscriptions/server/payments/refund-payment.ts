@@ -101,9 +101,10 @@ async function sendRefund(
 async function dropRefund(
   { db, now }: SubscriptionDeps,
   { admin }: RefundRequest,
-  { id, payment_id: payment, amount_minor: amount, currency, requested_at, subject }: StoredRefund,
+  refund: StoredRefund,
   reason: string,
 ): Promise<void> {
+  const { id, payment_id: payment, amount_minor: amount, currency, requested_at, subject } = refund
   await inTransaction(db, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('refunds')
@@ -112,7 +113,7 @@ async function dropRefund(
       .where('accepted_at', 'is', null)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return
-    const detail = { payment, amount, currency, reason }
+    const detail = { payment, amount, currency, requestedBy: refund.admin_name, reason }
     await recordAction(tx, { by: admin, action: 'payment.refund-dropped', subject, detail }, now())
   })
 }

@@ -87,6 +87,18 @@ test.each([
   ],
   ['free months before it', withFreeMonths, '2026-02-01', ['2025-01-01', '2026-03-01']],
   [
+    'converted silver behind a second gold year',
+    [
+      period('silver', '2026-03-21', '2026-04-23', 1),
+      period('gold', '2026-04-23', '2027-04-23', 2),
+      period('gold', '2027-04-23', '2027-06-13', 1),
+      period('gold', '2027-06-13', '2028-06-13', 3),
+      period('gold', '2028-06-13', '2028-12-03', 1),
+    ],
+    '2028-06-14',
+    ['2027-06-13', '2028-12-03'],
+  ],
+  [
     'granted gold within a silver year',
     [silver, period('gold', '2026-05-01', '2026-06-01')],
     '2026-05-10',

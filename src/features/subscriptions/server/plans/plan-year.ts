@@ -32,7 +32,7 @@ export async function findPlanYear(db: Database, userId: number, now: Date): Pro
   )
 }
 
-/** A period and the order that paid for it. Several of one order and plan were interrupted, by an upgrade that was refunded. */
+/** A period and the order that paid for it. Another one may interrupt those of one order and plan. */
 export interface OrderedPeriod extends Subscription {
   orderId: number | null
 }
@@ -69,7 +69,7 @@ interface Run {
 function runsOf(subscriptions: readonly OrderedPeriod[]) {
   const runs: Run[] = []
   for (const one of subscriptions.toSorted((a, b) => +a.startsAt - +b.startsAt)) {
-    const run = runs.findLast(({ periods }) => periods.some((other) => areOneTerm(one, other))) ?? runs.at(-1)
+    const run = runs.at(-1)
     if (run && continues(run, one, subscriptions)) {
       run.periods.push(one)
       run.until = Math.max(run.until, endOf(one))

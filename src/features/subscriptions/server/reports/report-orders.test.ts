@@ -130,7 +130,7 @@ test('a receipt keeps the names of the plans and the days of its issue', async (
   magazine.clock.now = new Date('2026-03-31T20:00:00Z')
   const [admin, ravi] = [await aMember(magazine, { role: 'admin' }), await aMember(magazine)]
   const asha = await aMember(magazine, { plan: 'gold' })
-  await buysPlan(ravi, 'gold')
+  const paymentId = await buysPlan(ravi, 'gold')
   await buys(asha)
   const words = async () => [...(await textOfPdf(await receiptOf(ravi))), ...(await textOfPdf(await receiptOf(asha)))]
   const issued = await words()
@@ -143,6 +143,14 @@ test('a receipt keeps the names of the plans and the days of its issue', async (
   ] as const)
     expect((await savesSettings(admin, group, changes)).status).toBe(200)
   expect(await words()).toEqual(issued)
+  await magazine.provider.sandbox.refund(paymentId, undefined, 'never')
+  await tells('refund.processed', paymentId)
+  const notes = await magazine.database.db
+    .selectFrom('fiscal_documents')
+    .selectAll()
+    .where('kind', '=', 'credit-note')
+    .execute()
+  expect(notes.map((note) => note.plan_name)).toEqual(['Gold'])
 })
 
 test('of two purchases at once one pays, and the money of the other is reported for a refund', async () => {

@@ -1,4 +1,5 @@
-import { isSameSite, parseSiteAddress } from '../../../redirects/server/index.ts'
+import { isSameSite } from '../../../../platform/server/core/own-site.ts'
+import { parseSiteAddress } from '../../../redirects/server/index.ts'
 
 /** Path and query on the old site, spelled as in redirects. Null: another site, or a place on the same page. */
 export function oldPathOf(site: string, address: string): string | null {

@@ -31,7 +31,7 @@ export async function collectApiDocument(app: FastifyInstance, publicUrl: string
       const security = access === 'anyone' ? {} : { security: [{ bearer: [] }, ...byKey] }
       const description = [
         ...(keyScope ? [`Open to API keys with the scope \`${keyScope}\`.`] : []),
-        ...(freshFactor ? [factorNeeded(freshFactor)] : []),
+        ...(freshFactor ? [factorNeeded(freshFactor, keyScope !== undefined)] : []),
       ].join(' ')
       return {
         schema: { ...schema, ...security, ...(description && { description }), tags: [url.split('/')[2] ?? ''] },
@@ -41,9 +41,11 @@ export async function collectApiDocument(app: FastifyInstance, publicUrl: string
   })
 }
 
-function factorNeeded(freshFactor: NonNullable<Endpoint['freshFactor']>): string {
-  const values = freshFactor === true ? [] : Object.entries(freshFactor).map(([name, value]) => `${name} = ${value}, `)
-  return `403 \`factor_not_fresh\`: ${values.join('')}and the caller has a second factor that was not given within the last ten minutes.`
+function factorNeeded(freshFactor: NonNullable<Endpoint['freshFactor']>, isForKeys: boolean): string {
+  const values =
+    freshFactor === true ? [] : Object.entries(freshFactor).map(([name, value]) => `${name} is ${value} and `)
+  const who = isForKeys ? 'a caller without an API key' : 'the caller'
+  return `403 \`factor_not_fresh\` if ${values.join('')}${who} has a second factor that was not given within the last ten minutes.`
 }
 
 export async function serveApiDocuments(app: FastifyInstance) {
