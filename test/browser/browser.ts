@@ -231,7 +231,11 @@ export async function findAccessibilityProblems(
 export async function findProblemsInBothSchemes(page: Page, { except }: { except?: string } = {}): Promise<string[]> {
   const inScheme = async (colorScheme: 'light' | 'dark', rules?: readonly string[]) => {
     await page.emulateMedia({ colorScheme })
-    // Scripts learn of the change with the next frame.
+    // Scripts learn of the change with the next frame, and write it down in the back office.
+    await page.waitForFunction(
+      (wanted) => [undefined, wanted].includes(document.documentElement.dataset['mantineColorScheme']),
+      colorScheme,
+    )
     await page.evaluate(async () => {
       for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
       const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
