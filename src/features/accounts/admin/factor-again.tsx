@@ -1,5 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import '../../../platform/web/account/account.css'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { Failure } from '../../../platform/web/admin/list/list-screen.tsx'
 import { serverMessage } from '../../../platform/web/api-error.ts'
@@ -14,7 +15,7 @@ export function FactorAgain({ onGiven }: { onGiven: () => void }) {
   })
   return (
     <>
-      <Text mb="md">This change needs your second factor again.</Text>
+      <Text mb="md">This step needs your second factor again.</Text>
       {error ? (
         <Failure sentence="Failed to load your second factors" error={error} retry={() => void refetch()} />
       ) : data ? (
