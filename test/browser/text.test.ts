@@ -312,6 +312,14 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       '<p>By [equation] and [equation] here</p>',
     ],
     [
+      'a heading and an abstract of arXiv, whose class only looks like MathJax’s',
+      {
+        html: '<h1 class="title mathjax">Title</h1><blockquote class="abstract mathjax">An LNA with 0.5 dB.</blockquote><div class="katex"><p>Long, then</p></div>',
+      },
+      'then',
+      '<h2>Title</h2>\n<blockquote><p>An LNA with 0.5 dB.</p></blockquote>\n<p>Long, then</p>',
+    ],
+    [
       'code of VS Code',
       {
         html: `<meta charset='utf-8'><div style="font-family: Consolas, 'Courier New', monospace;white-space: pre;"><div><span>void</span><span> f() {</span></div><div><span>    </span><span>if (a) {</span></div><br><div><span>}</span></div></div>`,
