@@ -274,6 +274,22 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       '<p>First then</p>',
     ],
     [
+      'a list of contents whose sections lead back',
+      {
+        html: '<ul><li><a href="#pins" id="toc-entry-1">Pins</a></li></ul><section id="pins"><h2><a href="#toc-entry-1">Pins</a></h2><p>It has 8, then</p><pre>code</pre></section>',
+      },
+      'then',
+      '<ul><li>Pins</li></ul>\n<h2>Pins</h2>\n<p>It has 8, then</p>\n<pre><code>code</code></pre>',
+    ],
+    [
+      'links between parts of a page',
+      {
+        html: '<p><a id="n" href="#c2">Next</a></p><div id="c2"><p>Chapter two</p><p>then</p><p><a href="#n">Prev</a></p></div>',
+      },
+      'then',
+      '<p>Next</p>\n<p>Chapter two</p>\n<p>then</p>\n<p>Prev</p>',
+    ],
+    [
       'an equation of Word',
       { html: word(`<p>It is ${equation('<img src="file:///C:/a.png">')} here.</p>`) },
       'here',
