@@ -93,6 +93,10 @@ test.each([
     String.raw`<p>See C:\_work\*.c and C:\a_b\_c_\d, \\nas\_x.</p>` + '\n',
   ],
   [String.raw`Not \*bold\*, my\_var, \[1\], 1\. or US\$5`, '<p>Not *bold*, my_var, [1], 1. or US$5</p>\n'],
+  [
+    String.raw`second \(appended\), 10\%, \"x\", Vout \= 5 V\, \[GPIO\_1\]\; \[1\, 2\]`,
+    '<p>second (appended), 10%, &quot;x&quot;, Vout = 5 V, [GPIO_1]; [1, 2]</p>\n',
+  ],
   ['- a<br>b\n- x<sub>2</sub>', '<ul>\n<li>a<br>b</li>\n<li>x<sub>2</sub></li>\n</ul>\n'],
 ])('keeps what it says: %s', async (text, html) => {
   expect(await htmlFromMarkdown(text)).toBe(html)

@@ -85,9 +85,7 @@ const asWritten: MarkedExtension = {
   tokenizer: {
     escape(src) {
       const whole = latexAt(src) || (path.exec(src)?.[0] ?? '')
-      if (whole) return { type: 'escape', raw: whole, text: whole }
-      const [kept] = keptBackslash.exec(src) ?? []
-      return kept ? { type: 'escape', raw: kept, text: kept } : false
+      return whole ? { type: 'escape', raw: whole, text: whole } : false
     },
     emStrong: (src, _, before = '') =>
       /^\*[\p{L}\p{N}]/u.test(src) && /[\p{L}\p{N}]$/u.test(before) ? undefined : false,
@@ -110,16 +108,15 @@ const asWritten: MarkedExtension = {
   ],
 }
 
-/** Markdown has no use for these signs. */
-const keptBackslash = /^\\["%'(),/:;=?{}]/
 const path = /^(?:[A-Z]:|\\\\[\w.-]{1,99})\\[^\s`]{1,999}/i
 
-/** Empty: brackets without LaTeX. */
+/** Empty: brackets without LaTeX. Some programs write a backslash before each sign of a text. */
 function latexAt(src: string): string {
   const close = src.startsWith('\\(') ? '\\)' : src.startsWith('\\[') ? '\\]' : ''
   const end = close ? src.slice(0, 2000).indexOf(close, 2) : -1
   const latex = src.slice(2, Math.max(2, end))
-  return /[\\=^_]/.test(latex) ? src.slice(0, end + 2) : ''
+  const isLatex = /\\[a-z]/i.test(latex) || (/[\^_]/.test(latex) && !/\\[\^_*=+.-]/.test(latex))
+  return isLatex ? src.slice(0, end + 2) : ''
 }
 
 /** A note is written at each of its references. */
