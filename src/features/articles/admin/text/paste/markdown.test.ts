@@ -83,6 +83,7 @@ test.each([
     'A[^1] b[^n], c^[own *word*].\n\n[^1]: JESD51\n[^n]: See **2**,\n    not 3\n[^3]: Unused',
     '<p>A<span class="footnote">JESD51</span> b<span class="footnote">See <strong>2</strong>, not 3</span>, c<span class="footnote">own <em>word</em></span>.</p>\n<p>Unused</p>\n',
   ],
+  ['```\n[^1]: abc\n```\ntext', '<pre><code>[^1]: abc\n</code></pre>\n<p>text</p>\n'],
   ['In `[^1]`.\n\n[^1]: A', '<p>In <code>[^1]</code>.</p>\n<p>A</p>\n'],
   [
     String.raw`It is \(V=5\,\text{V}\) or \[a_1=b_1\].`,
@@ -100,4 +101,10 @@ test.each([
   ['- a<br>b\n- x<sub>2</sub>', '<ul>\n<li>a<br>b</li>\n<li>x<sub>2</sub></li>\n</ul>\n'],
 ])('keeps what it says: %s', async (text, html) => {
   expect(await htmlFromMarkdown(text)).toBe(html)
+})
+
+test.each(['[^1] ', '://a@', 'C:/ '])('reads %j in a long paragraph in time that grows with it', async (words) => {
+  const start = performance.now()
+  await htmlFromMarkdown(words.repeat(20_000))
+  expect(performance.now() - start).toBeLessThan(3000)
 })

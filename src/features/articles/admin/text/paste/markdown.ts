@@ -96,8 +96,11 @@ const asWritten: MarkedExtension = {
       name: 'path',
       level: 'inline',
       start(src) {
-        const at = src.indexOf(':\\')
-        return at > 0 && !/\p{L}{2}$/u.test(src.slice(Math.max(0, at - 2), at)) ? at - 1 : undefined
+        // Text ends there in any case. A search for two signs would read all that follows at each word.
+        const at = src.indexOf('\\') - 2
+        return src[at + 1] === ':' && at >= 0 && !/\p{L}{2}$/u.test(src.slice(Math.max(0, at - 1), at + 1))
+          ? at
+          : undefined
       },
       tokenizer(src) {
         const [raw] = path.exec(src) ?? []
@@ -128,8 +131,8 @@ function withNotes(notes: ReadonlyMap<string, string>, used: Set<string>): Marke
         name: 'footnote',
         level: 'inline',
         start(src) {
-          const at = src.indexOf('^[')
-          return at < 0 ? undefined : at
+          const at = src.indexOf('[') - 1
+          return src[at] === '^' ? at : undefined
         },
         tokenizer(src) {
           const [raw, label, own] = reference.exec(src) ?? []
