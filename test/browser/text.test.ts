@@ -148,7 +148,6 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
   const row = (line: string) => `<tr><td></td><td style="white-space:pre;${typewriter}">${line}</td></tr>`
   const codeInHtml: [program: string, html: string][] = [
     ['Word', word(`${typed('if (a)')}\n${typed("<span style='mso-spacerun:yes'>&nbsp; </span>go();")}`)],
-    ['Word, as plain text', '<p class=MsoPlainText>if (a)</p><p class=MsoPlainText>&nbsp; go();</p>'],
     ['Word, preformatted', '<pre>if (a)<o:p></o:p></pre><pre>  go();<o:p></o:p></pre>'],
     ['OneNote', `<p style="${typewriter}">if (a)</p><p style="${typewriter}">&nbsp; go();</p>`],
     ['Gmail', '<div><font face="monospace">if (a)</font></div><div><font face="monospace">&nbsp; go();</font></div>'],
@@ -274,6 +273,22 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       '<p>First then</p>',
     ],
     [
+      'a list of contents whose sections lead back',
+      {
+        html: '<ul><li><a href="#pins" id="toc-entry-1">Pins</a></li></ul><section id="pins"><h2><a href="#toc-entry-1">Pins</a></h2><p>It has 8, then</p><pre>code</pre></section>',
+      },
+      'then',
+      '<ul><li>Pins</li></ul>\n<h2>Pins</h2>\n<p>It has 8, then</p>\n<pre><code>code</code></pre>',
+    ],
+    [
+      'links between parts of a page',
+      {
+        html: '<p><a id="n" href="#c2">Next</a></p><div id="c2"><p>Chapter two</p><p>then</p><p><a href="#n">Prev</a></p></div>',
+      },
+      'then',
+      '<p>Next</p>\n<p>Chapter two</p>\n<p>then</p>\n<p>Prev</p>',
+    ],
+    [
       'an equation of Word',
       { html: word(`<p>It is ${equation('<img src="file:///C:/a.png">')} here.</p>`) },
       'here',
@@ -312,6 +327,14 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       '<p>By [equation] and [equation] here</p>',
     ],
     [
+      'a heading and an abstract of arXiv, whose class only looks like MathJax’s',
+      {
+        html: '<h1 class="title mathjax">Title</h1><blockquote class="abstract mathjax">An LNA with 0.5 dB.</blockquote><div class="katex"><p>Long, then</p></div>',
+      },
+      'then',
+      '<h2>Title</h2>\n<blockquote><p>An LNA with 0.5 dB.</p></blockquote>\n<p>Long, then</p>',
+    ],
+    [
       'code of VS Code',
       {
         html: `<meta charset='utf-8'><div style="font-family: Consolas, 'Courier New', monospace;white-space: pre;"><div><span>void</span><span> f() {</span></div><div><span>    </span><span>if (a) {</span></div><br><div><span>}</span></div></div>`,
@@ -337,12 +360,70 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
         ] as const,
     ),
     [
+      'a table for the layout, whose cell also contains code',
+      {
+        html: '<table><tr><td>1</td><td><p>Long <b>text</b> <a href="https://example.com/a">link</a></p><pre>code</pre><p>then</p></td></tr></table>',
+      },
+      'then',
+      '<table><tbody><tr><td>1</td><td><p>Long <strong>text</strong> <a href="https://example.com/a">link</a></p><pre><code>code</code></pre><p>then</p></td></tr></tbody></table>',
+    ],
+    [
+      'values in a typewriter’s face beside numbers',
+      {
+        html: `<table>${['10', '0xFF', '11', '0xFE'].map((each, at) => (at % 2 ? `<td style="${code}">${each}</td></tr>` : `<tr><td>${each}</td>`)).join('')}</table><p>then</p>`,
+      },
+      'then',
+      '<table><tbody><tr><td>10</td><td>0xFF</td></tr><tr><td>11</td><td>0xFE</td></tr></tbody></table>\n<p>then</p>',
+    ],
+    [
+      'code beside numbers of its lines',
+      { html: '<table><tr><td><pre>9\n10</pre></td><td><pre>int a;\nint b;</pre></td></tr></table><p>then</p>' },
+      'then',
+      '<pre><code>int a;\nint b;</code></pre>\n<p>then</p>',
+    ],
+    [
       'prose in a typewriter’s face',
       {
         html: `<p style="${typewriter}">It ran (for a week) at full load.</p><p style="${typewriter}">${'It did not stop. '.repeat(9)}</p><p>Set <span style="${typewriter}">a = 1</span> then</p>`,
       },
       'then',
       `<p>It ran (for a week) at full load.</p>\n<p>${'It did not stop. '.repeat(9).trim()}</p>\n<p>Set a = 1 then</p>`,
+    ],
+    [
+      'short prose in a typewriter’s face',
+      { html: `<p style="${typewriter}">Preface</p><p style="${typewriter}">Ohm wrote V = IR in 1827.</p><p>then</p>` },
+      'then',
+      '<p>Preface</p>\n<p>Ohm wrote V = IR in 1827.</p>\n<p>then</p>',
+    ],
+    [
+      'prose with a link in a typewriter’s face',
+      {
+        html: `<p style="${typewriter}">a = 1;</p><p style="${typewriter}">b = <a href="https://example.com/b">two</a>;</p><p>then</p>`,
+      },
+      'then',
+      '<p>a = 1;</p>\n<p>b = <a href="https://example.com/b">two</a>;</p>\n<p>then</p>',
+    ],
+    [
+      'a letter of Outlook as plain text',
+      { html: word('<p class=MsoPlainText>Dear Paul,</p><p class=MsoPlainText>R = 5 ohm is fine, then</p>') },
+      'then',
+      '<p>Dear Paul,</p>\n<p>R = 5 ohm is fine, then</p>',
+    ],
+    [
+      'code below code in another language',
+      {
+        html: '<pre><code class="language-bash">npm install</code></pre>\n<pre><code class="language-json">{"a":1}</code></pre><p>then</p>',
+      },
+      'then',
+      '<pre><code class="language-bash">npm install</code></pre>\n<pre><code class="language-json">{"a":1}</code></pre>\n<p>then</p>',
+    ],
+    [
+      'code below code in frames of their own',
+      {
+        html: '<div class="highlight"><pre>npm ci</pre></div><div class="highlight"><pre>npm test</pre></div><p>then</p>',
+      },
+      'then',
+      '<pre><code>npm ci</code></pre>\n<pre><code>npm test</code></pre>\n<p>then</p>',
     ],
     [
       'Markdown',

@@ -6,16 +6,23 @@ export interface Footnotes {
 
 const definition = /^ {0,3}\[\^([^\]\s][^\]\n]{0,99})\]:[ \t]*(.*)$/
 const indent = /^(?: {2,4}|\t)/
-const startsBlock = /^ {0,3}(?:[#>]|[-*+][ \t]|\d{1,9}[.)][ \t]|\ue003)/
+const fence = /^ {0,3}(`{3,}(?!.*`)|~{3,})/
+const startsBlock = /^ {0,3}(?:[#>]|`{3}|~{3}|[-*+][ \t]|\d{1,9}[.)][ \t]|\ue003)/
 
-/** A note is a line `[^1]: …`, its lines up to an empty one, and the indented paragraphs that follow. */
+/** A note is a line `[^1]: …`, its lines up to an empty one, and the indented paragraphs that follow. Code has none. */
 export function takeFootnotes(text: string): Footnotes {
   const notes = new Map<string, string>()
   if (!text.includes('[^')) return { text, notes }
   const written: string[] = []
   let open: { label: string; lines: string[] } | null = null
+  /** The sign that ends the code. Empty: outside code. */
+  let end = ''
   for (const line of text.split('\n')) {
-    const [, label, words = ''] = definition.exec(line) ?? []
+    const [, sign = ''] = open && indent.test(line) ? [] : (fence.exec(line) ?? [])
+    const isCode = end !== ''
+    if (!isCode) end = sign
+    else if (sign.startsWith(end) && line.trim() === sign) end = ''
+    const [, label, words = ''] = isCode ? [] : (definition.exec(line) ?? [])
     if (label !== undefined) {
       if (open) notes.set(open.label, open.lines.join('\n').trim())
       open = { label: label.toLowerCase(), lines: [words] }

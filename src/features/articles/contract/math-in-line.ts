@@ -30,13 +30,16 @@ export function equationAsText(math: MathElement, mayHaveNames: boolean): string
   return text === '' || (!mayHaveNames && bracedName.test(text)) ? null : text
 }
 
+const isEmpty = ({ textContent, children }: MathElement): boolean =>
+  !textContent?.trim() && [...children].every(isEmpty)
+
 /** What a line of text says in its place: `10⁵`. */
 export const mathInText = (math: MathElement): string =>
   mathInLine(math)?.replace(
     raisedOrLowered,
     (whole, mark: string, some: string | undefined, one = '') => inSmall(some ?? one, mark === '^') ?? whole,
   ) ??
-  (math.getAttribute('alttext') || '[equation]')
+  (math.getAttribute('alttext') || (isEmpty(math) ? '' : '[equation]'))
 
 const raisedOrLowered = /([\^_])(?:\(([\dn+−-]{1,20})\)|(\d{1,20}(?!\d|[.,]\d)|[n+−-]))/g
 

@@ -70,9 +70,13 @@ export function partNumbersOf(article: Parameters<typeof toOpenText>[0], before:
 /** `AMS1117-3.3` names neither `AMS1117` nor `AMS1117-3`. */
 const withinNumber = /(?<=[\p{L}\p{N}])(?:-(?=[A-Z\d])|[.,](?=\d))/gu
 
+/** Of `two LM317s`. */
+const plural = /s(?<=[A-Z][A-Z\d]{0,40}\d[A-Z]{0,3}s)(?![\p{L}\p{M}\p{N}])/gu
+
 function stillNamed(parts: readonly string[], text: string): string[] {
   const words = withPlainHyphens(text)
     .replaceAll(withinNumber, '')
+    .replaceAll(plural, ' s')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
   const named = ` ${words.map(partNumber).filter(Boolean).join(' ')} `
   const isNamed = (name: string) => new RegExp(` ${Array.from(partNumber(name)).join(' ?')} `).test(named)

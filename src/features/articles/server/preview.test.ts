@@ -73,6 +73,7 @@ test('formulas without their source stand in plain texts with their meaning', ()
   const block = `<p>So</p><math display="block">${power('a', '2')}</math><p>it is</p>`
   expect(toPlainText(block)).toBe('So it is')
   expect(toWholeText(block)).toBe('So a² it is')
+  expect(toWholeText(toSafeHtml('<p>So it is<math></math>.</p>'))).toBe('So it is.')
 })
 
 describe('texts derived from a body', () => {

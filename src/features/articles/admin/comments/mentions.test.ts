@@ -6,6 +6,7 @@ const people = [
   { id: 2, name: 'Anna Rao' },
   { id: 3, name: 'Edo' },
 ]
+const colleagues = [...people, { id: 4, name: '王伟' }, { id: 5, name: '김철수' }]
 
 test.each<[words: string, ids: number[], unknown: string[]]>([
   ['@Anna Rao, please', [2], []],
@@ -20,9 +21,11 @@ test.each<[words: string, ids: number[], unknown: string[]]>([
   ['editor@edo.com, https://example.com/@edo', [], []],
   ['@Anna  Rao', [2], []],
   ['@Anna\nRao', [2], []],
+  ['@王伟请看, @김철수님, @Edo看', [4, 5, 3], []],
+  ['请@王伟看', [4], []],
   ['Take @Edo’s, or @Ann. It is @Edo-', [3, 1], []],
 ])('%s mentions %j, and nobody is %j', (words, ids, unknown) => {
-  expect(mentionsIn(words, people)).toEqual({ ids, unknown, shared: [] })
+  expect(mentionsIn(words, colleagues)).toEqual({ ids, unknown, shared: [] })
 })
 
 test('a name that two people have mentions both, and a name with accents or signs is found', () => {

@@ -11,15 +11,21 @@ interface Mentions {
   unknown: string[]
 }
 
+/** These scripts write no spaces between words, or none before what follows a name. */
+const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`
+const endsAnywhere = new RegExp(`${unspaced}$`, 'u')
+
 /** Ignores case. Of names that begin alike the longest counts. */
 export function mentionsIn(words: string, people: readonly Person[]): Mentions {
   const names = people
     .map(({ name }) => name)
     .toSorted((one, other) => other.length - one.length)
     .map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`))
-    .map((name) => String.raw`${name}(?![\p{L}\p{M}\d]|[._-][\p{L}\d])`)
+    .map((name) =>
+      endsAnywhere.test(name) ? name : String.raw`${name}(?!(?!${unspaced})[\p{L}\p{M}\d]|[._-][\p{L}\d])`,
+    )
   // Email addresses and URLs contain the sign too.
-  const mention = String.raw`(?<![\p{L}\d._-]|://\S{0,200})@(${[...names, String.raw`[\p{L}\p{M}\d._-]{1,60}`].join('|')})`
+  const mention = String.raw`(?<!(?!${unspaced})[\p{L}\d._-]|://\S{0,200})@(${[...names, String.raw`[\p{L}\p{M}\d._-]{1,60}`].join('|')})`
   // Names are stored like this.
   const text = words.normalize().replaceAll(/\s+/g, ' ')
   const found = [...text.matchAll(new RegExp(mention, 'giu'))].map(([sign, typed = '']) => ({

@@ -191,6 +191,42 @@ test('a caption with its picture does not become a heading or code', () => {
   expect(outline()).toBe('blockquote(figure("Cap"))')
 })
 
+test.each<[what: string, act: () => unknown, expected: string]>([
+  [
+    'a heading',
+    () => editor.commands.setHeading({ level: 2 }),
+    'heading("A"), figure("Cap"), heading("B"), figure, heading("C")',
+  ],
+  [
+    'a paragraph',
+    () => editor.commands.setParagraph(),
+    'paragraph("A"), figure("Cap"), paragraph("B"), figure, paragraph("C")',
+  ],
+  [
+    'code',
+    () => editor.commands.setCodeBlock(),
+    'codeBlock("A"), figure("Cap"), codeBlock("B"), figure, codeBlock("C")',
+  ],
+  [
+    'words without a format',
+    () => editor.chain().clearNodes().unsetAllMarks().run(),
+    'paragraph("A"), figure("Cap"), paragraph("B"), figure, paragraph("C")',
+  ],
+])('blocks around pictures become %s', (_, act, expected) => {
+  const heading = (text: string) => ({ ...p(text), type: 'heading', attrs: { level: 3 } })
+  open(heading('A'), figure('Cap'), p('B'), figure(), heading('C'))
+  const before = outline()
+  editor.commands.setTextSelection({ from: 1, to: at('C') + 1 })
+  act()
+  expect(outline()).toBe(expected)
+  const sources = editor.state.doc.children.flatMap(({ attrs }) => attrs['src'] ?? [])
+  expect(sources).toEqual(['/assets/a.webp', '/assets/a.webp'])
+  editor.commands.undo()
+  expect(outline()).toBe(before)
+  editor.commands.redo()
+  expect(outline()).toBe(expected)
+})
+
 test('pictures that are chosen, pasted or dropped together come in their order, one below the other', () => {
   const files = ['one', 'two'].map((name) => new File([''], `${name}.png`, { type: 'image/png' }))
   const transfer = { files, types: ['Files'] } as unknown as DataTransfer

@@ -110,12 +110,15 @@ test('part numbers are read whole, with voltages, points and blanks', async () =
 })
 
 test('an article loses a part number that was corrected, and keeps what its text still names', async () => {
-  const texts = ['The STM32F10, an AMS1117-3 and the LM317-ADJ.', 'The STM32F103C8T6, an AMS1117-3.3 and LM 317-adj.']
+  const texts = [
+    'The STM32F10, an AMS1117-3, the LM317-ADJ and an NE5532.',
+    'The STM32F103C8T6, an AMS1117-3.3, LM 317-adj and two NE5532s.',
+  ]
   const [description = '', corrected] = texts.map((text) => `<p>${text}</p>`)
   const id = await adds(meera, { description })
-  expect((await article(id)).partNumbers).toEqual(['STM32F10', 'AMS1117-3', 'LM317-ADJ'])
+  expect((await article(id)).partNumbers).toEqual(['STM32F10', 'AMS1117-3', 'LM317-ADJ', 'NE5532'])
   await meera.post(`/admin/edit/${id}`, anEdit({ description: corrected, version: 1 }))
-  expect((await article(id)).partNumbers).toEqual(['LM317-ADJ', 'STM32F103C8T6', 'AMS1117-3.3'])
+  expect((await article(id)).partNumbers).toEqual(['LM317-ADJ', 'NE5532', 'STM32F103C8T6', 'AMS1117-3.3'])
 })
 
 test('an article that becomes gated loses the part numbers that only its text names', async () => {

@@ -1,11 +1,11 @@
 import { mergeAttributes, Node } from '@tiptap/core'
-import { NodeSelection, Plugin } from '@tiptap/pm/state'
-import { ReplaceAroundStep } from '@tiptap/pm/transform'
+import { NodeSelection } from '@tiptap/pm/state'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { type UploadedPicture } from '../../../../pictures/admin/upload-image.ts'
 import { continueBelow } from '../blocks.ts'
 import { type PictureUploads, uploadAttribute } from '../upload/uploads.ts'
 import { FigureView } from './figure-view.tsx'
+import { keepPictures } from './keep-pictures.ts'
 
 export interface FigureOptions {
   uploads: PictureUploads | null
@@ -86,20 +86,8 @@ export const FigureNode = Node.create<FigureOptions>({
     }
   },
 
-  // A caption that became a heading or code would lose its picture.
   addProseMirrorPlugins() {
-    return [
-      new Plugin({
-        filterTransaction: ({ steps, docs }) =>
-          steps.every(
-            (step, index) =>
-              !(step instanceof ReplaceAroundStep) ||
-              step.gapFrom === step.from ||
-              docs[index]?.nodeAt(step.from)?.type !== this.type ||
-              step.slice.content.firstChild?.type === this.type,
-          ),
-      }),
-    ]
+    return [keepPictures(this.type)]
   },
 
   addKeyboardShortcuts() {

@@ -7,7 +7,7 @@ import { removeReviewMarks } from './review-marks.ts'
 import { clipSpans, withoutOverflow } from './spreadsheet.ts'
 import { readSymbols } from './symbols.ts'
 import { readConditions } from './word-conditions.ts'
-import { readEquations } from './word-equations.ts'
+import { drawn, readEquations } from './word-equations.ts'
 import { listsFromWord } from './word-lists.ts'
 
 const dropped =
@@ -65,7 +65,7 @@ const wordsOfControls = (body: HTMLElement): string[] =>
 
 const controlTags = 'button, select, textarea, nav, dialog, [aria-hidden="true"]'
 /** They contain each equation twice. */
-const equations = 'math, .katex, mjx-container, .MathJax, .mwe-math-element'
+const equations = `math, .mwe-math-element, ${drawn}`
 
 /** Trackers use pictures of this size. */
 export const isPixel = (picture: HTMLImageElement) => Number(picture.getAttribute('width') ?? 9) < 3

@@ -23,6 +23,10 @@ test.each([
   ['an underlined heading', 'Measuring\n=========\n\nText.'],
   ['an underlined subheading', 'Measuring\n---------\nText.'],
   ['a footnote', 'Text[^1].\n\n[^1]: JESD51'],
+  ['marks among equations', '# Results\n\nVin = 12 V\nVout = 5 V\n\nIt gets **hot**. See [x](https://a.example/b).'],
+  ['sentences among equations', '# Results\n\nVin = 12 V\nVout = 5 V\n\nThe regulator gets hot.'],
+  ['a line that imports', 'Steps\n\nImport footprints\n\n- open KiCad\n- choose a file'],
+  ['a quote of two lines', 'Hi,\n\n> It oscillates\n> at 5 MHz. Why?\n\nAdd a capacitor.'],
   ['an equation between items', '## Divider\n\nVout = 5 V\n\n- R1\n- R2'],
 ])('%s is Markdown', (_, text) => {
   expect(isMarkdown(text)).toBe(true)
@@ -46,6 +50,20 @@ test.each([
   ['a pointer', 'char **argv, **envp;'],
   ['a range', '[0](1) and a[1](x)'],
   ['a log', '12:01 ** start **\n12:02 -- end'],
+  ['a comment in C', '/*\n * Reads the sensor.\n * Returns volts.\n */\nfloat read_sensor(void)\n{\n    return 1;\n}'],
+  ['a comment in C without blanks', '/*\n* Reads\n* Returns\n*/\nint a;'],
+  ['a comment in Java', '/**\n * Adds two numbers.\n *\n * @param a first\n * @return sum\n */\npublic int add() {}'],
+  ['settings in YAML', 'services:\n  web:\n    ports:\n      - "80:80"\n      - "443:443"'],
+  ['short settings in YAML', 'ports:\n  - "80:80"\n  - "443:443"'],
+  ['settings in YAML that begin items', 'on: push\nsteps:\n- uses: checkout\n  with: a\n- run: npm ci'],
+  ['a menu', 'Menu:\n   1) Start\n   2) Stop\nChoose: 1'],
+  ['a log of Git', 'commit abc\n\n    Fix it\n\n    * one\n    * two'],
+  ['a script of a shell with a wide comment', '## Configure the port\nstty -F /dev/ttyUSB0 115200'],
+  ['a log of npm', '\n> x@1.0 build\n> vite build\n\nvite v5 building...'],
+  ['a prompt', 'U-Boot output:\n\n> printenv bootcmd\nbootcmd=run x'],
+  ['a signature with a line', 'Paul Meyer\n----------\nACME'],
+  ['values below a line', 'Voltage\n-------\n5 V\n6 V'],
+  ['a log of tests', '\nTest session\n============\ncollected 5 items'],
   ['nothing', ''],
 ])('%s is none', (_, text) => {
   expect(isMarkdown(text)).toBe(false)
@@ -65,6 +83,7 @@ test.each([
     'A[^1] b[^n], c^[own *word*].\n\n[^1]: JESD51\n[^n]: See **2**,\n    not 3\n[^3]: Unused',
     '<p>A<span class="footnote">JESD51</span> b<span class="footnote">See <strong>2</strong>, not 3</span>, c<span class="footnote">own <em>word</em></span>.</p>\n<p>Unused</p>\n',
   ],
+  ['```\n[^1]: abc\n```\ntext', '<pre><code>[^1]: abc\n</code></pre>\n<p>text</p>\n'],
   ['In `[^1]`.\n\n[^1]: A', '<p>In <code>[^1]</code>.</p>\n<p>A</p>\n'],
   [
     String.raw`It is \(V=5\,\text{V}\) or \[a_1=b_1\].`,
@@ -75,7 +94,17 @@ test.each([
     String.raw`<p>See C:\_work\*.c and C:\a_b\_c_\d, \\nas\_x.</p>` + '\n',
   ],
   [String.raw`Not \*bold\*, my\_var, \[1\], 1\. or US\$5`, '<p>Not *bold*, my_var, [1], 1. or US$5</p>\n'],
+  [
+    String.raw`second \(appended\), 10\%, \"x\", Vout \= 5 V\, \[GPIO\_1\]\; \[1\, 2\]`,
+    '<p>second (appended), 10%, &quot;x&quot;, Vout = 5 V, [GPIO_1]; [1, 2]</p>\n',
+  ],
   ['- a<br>b\n- x<sub>2</sub>', '<ul>\n<li>a<br>b</li>\n<li>x<sub>2</sub></li>\n</ul>\n'],
 ])('keeps what it says: %s', async (text, html) => {
   expect(await htmlFromMarkdown(text)).toBe(html)
+})
+
+test.each(['[^1] ', '://a@', 'C:/ '])('reads %j in a long paragraph in time that grows with it', async (words) => {
+  const start = performance.now()
+  await htmlFromMarkdown(words.repeat(20_000))
+  expect(performance.now() - start).toBeLessThan(3000)
 })

@@ -10,19 +10,14 @@ export function isMarkdown(text: string): boolean {
   const lines = text.split(/\r?\n/).map((line) => line.trimEnd())
   const fences = lines.filter((line) => /^\s{0,3}(?:```|~~~)/.test(line)).length
   if ((fences > 0 && fences % 2 === 0) || lines.some(isRuleOfTable)) return true
-  if (isCode(lines)) return false
-  // Items may be wrapped.
-  const starts = lines.filter((line) => line !== '' && (item.test(line) || !line.startsWith('  ')))
-  const isListed = starts.some((line, at) => item.test(line) && item.test(starts[at + 1] ?? '') && !/[;{}]$/.test(line))
-  const hasMarks =
-    /\[[^[\]\n]{1,200}\]\(https?:[^\s()]{1,900}\)|(?:^|\s)\*\*[^\s*][^*\n]{0,200}\*\*(?:[\s.,;:!?)]|$)|^\[\^[^\]\s]{1,99}\]: \S/m.test(
-      text,
-    )
-  return isListed || hasMarks || lines.some(isHeading) || lines.some(isQuote)
+  return marks.test(text) || isListed(lines) || (!isCode(lines) && (lines.some(isHeading) || isQuoted(lines)))
 }
 
+const marks =
+  /\[[^[\]\n]{1,200}\]\(https?:[^\s()]{1,900}\)|(?:^|\s)\*\*[^\s*][^*\n]{0,200}\*\*(?:[\s.,;:!?)]|$)|^\[\^[^\]\s]{1,99}\]: \S/m
 const longest = 200_000
 const item = /^\s{0,9}(?:[-*+]|\d{1,3}[.)]) \S/
+const topItem = /^(?:[-*+]|\d{1,3}[.)]) \S/
 const rule = /^\|?\s{0,9}:?-{1,200}:?\s{0,9}\|[\s:|-]{0,400}$/
 
 const cells = (row: string) => row.replace(/^\|/, '').replace(/\|$/, '').split('|').length
@@ -30,38 +25,67 @@ const cells = (row: string) => row.replace(/^\|/, '').replace(/\|$/, '').split('
 const isRuleOfTable = (line: string, at: number, { [at - 1]: head = '' }: readonly string[]) =>
   rule.test(line) && /[^|\s-]/.test(head) && head.includes('|') && cells(head) === cells(line)
 
-/** A single `#` also begins comments, so blank lines must stand around it. A line below makes one of two lengths. */
-function isHeading(line: string, at: number, lines: readonly string[]): boolean {
-  const [above = '', below = ''] = [lines[at - 1], lines[at + 1]]
-  if (/^#{2,6} \S/.test(line)) return above === '' || above.startsWith('#')
-  if (/^# \S/.test(line)) return above === '' && below === '' && lines.length > at + 1
-  const isLong = /^-{3,}$/.test(below) && Math.abs(below.length - line.length) < 3
-  return line !== '' && above === '' && (isLong || /^={3,}$/.test(below))
+/** Comments, settings and menus have the signs of items, too, and indent most of them. */
+function isListed(lines: readonly string[]): boolean {
+  const others = lines.filter((line) => line !== '' && !item.test(line))
+  const [key = '', ...keys] = others.filter((line) => setting.test(line))
+  const areSettings = key !== '' && keys.length * 2 + 2 > others.length && (keys.length > 0 || key.startsWith(' '))
+  if (areSettings || isMostly(others, partOfNetlist) || lines.some((line) => /^\s*\/\*/.test(line))) return false
+  // Items may be wrapped.
+  const starts = lines.filter((line) => line !== '' && (item.test(line) || !line.startsWith('  ')))
+  return starts.some((line, at) => topItem.test(line) && item.test(starts[at + 1] ?? '') && !/[;{}]$/.test(line))
 }
 
-const isQuote = (line: string, at: number, { [at - 1]: above = '' }: readonly string[]) =>
-  /^> ?[^\s>\d=]/.test(line) && above === ''
+const setting = /^\s*[a-z][\w.-]{0,60}:(?:\s|$)/
+const partOfNetlist = /^[A-Z]\w{0,9}\d (?:\w+ ){2}\S/
 
-/** Scripts, settings and netlists: half of the lines that are neither headings nor items. */
+const isMostly = (lines: readonly string[], pattern: RegExp) => {
+  const { length } = lines.filter((line) => pattern.test(line))
+  return length > 1 && length * 2 >= lines.length
+}
+
+const isSentence = (line: string) => /^\p{Lu}[\p{L}\p{M}]*(?:[\s,][^\n]*)?[\p{L}\d)][.!?]$/u.test(line)
+
+/** The same signs begin comments and end the names in a signature, so a blank line or a sentence must be below. */
+function isHeading(line: string, at: number, lines: readonly string[]): boolean {
+  const [above = '', below = '', next = ''] = [lines[at - 1], lines[at + 1], lines[at + 2]]
+  if (/^#{2,6} \S/.test(line))
+    return (above === '' || /^#{1,6} /.test(above)) && (below === '' || isSentence(below)) && lines.length > 1
+  if (/^# \S/.test(line)) return above === '' && below === '' && lines.length > at + 1
+  const isLong = /^-{3,}$/.test(below) && Math.abs(below.length - line.length) < 3
+  const isUnderlined = line !== '' && (isLong || /^={3,}$/.test(below))
+  return isUnderlined && above === '' && (next === '' || isSentence(next)) && lines.length > at + 2
+}
+
+/** What shells print has the same sign, so there must be prose in it and around it. */
+function isQuoted(lines: readonly string[]): boolean {
+  const isQuote = (line: string, at: number) => {
+    if (!/^> ?["“„«(]?[\p{Lu}\p{Lo}]/u.test(line) || lines[at - 1]) return false
+    let last = at
+    while (lines[last + 1]?.startsWith('>')) last += 1
+    return /[.!?…:,"”»)。！？]$/u.test(lines[last] ?? '')
+  }
+  return lines.some((line) => /^["“„«(]?[\p{Lu}\p{Lo}].*[.!?…:,"”»)。！？：]$/u.test(line)) && lines.some(isQuote)
+}
+
+/** Scripts, settings and netlists: half of the lines that are neither headings nor items, and no sentence. */
 function isCode(lines: readonly string[]): boolean {
+  if (lines.some((line) => program.test(line))) return true
   const others = lines.filter((line) => line !== '' && !/^(?:#{1,6}|[-*+>]|\d{1,3}[.)]) |^\|/.test(line))
-  const count = others.filter((line) => code.test(line) || /[;{}]$/.test(line)).length
-  return lines.some((line) => program.test(line)) || (count > 1 && count * 2 >= others.length)
+  return isMostly(others, code) && !lines.some(isSentence)
 }
 
 const program =
-  /^(?:#!\/|\.(?:ends?|subckt|model|tran|include|lib|param)\b|import [\w.]{0,99}\w;?$|from [\w.]{1,99} import )/i
+  /^(?:#!\/|\.(?:ends?|subckt|model|tran|include|lib|param|ENDS?|SUBCKT|MODEL|TRAN|INCLUDE|LIB|PARAM)\b|import [\w.]{0,99}\w;?$|from [\w.]{1,99} import )/
 const code =
-  /^\s*(?:(?:export|local|set|const|let|var|int|char|float|double|assign) )?[\w.$[\]]{1,60}\s?[-+*/|&^<:]?=(?!=)\s?\S|^\s*(?:def|class|if|elif|else|for|while|try|with)\b[^\n]{0,300}:$|^\s*[\w.]{1,60}\([^()]{0,300}\)$|^[A-Z]\w{0,9}\d (?:\w+ ){2}\S/
+  /^\s*(?:(?:export|local|set|const|let|var|int|char|float|double|assign) )?[\w.$[\]]{1,60}\s?[-+*/|&^<:]?=(?!=)\s?\S|^\s*(?:def|class|if|elif|else|for|while|try|with)\b[^\n]{0,300}:$|^\s*[\w.]{1,60}\([^()]{0,300}\)$|^[A-Z]\w{0,9}\d (?:\w+ ){2}\S|[;{}]$/
 
 /** Names in angle brackets are words, and a star between letters or digits multiplies: `vector<int>`, `5*3*2`. */
 const asWritten: MarkedExtension = {
   tokenizer: {
     escape(src) {
       const whole = latexAt(src) || (path.exec(src)?.[0] ?? '')
-      if (whole) return { type: 'escape', raw: whole, text: whole }
-      const [kept] = keptBackslash.exec(src) ?? []
-      return kept ? { type: 'escape', raw: kept, text: kept } : false
+      return whole ? { type: 'escape', raw: whole, text: whole } : false
     },
     emStrong: (src, _, before = '') =>
       /^\*[\p{L}\p{N}]/u.test(src) && /[\p{L}\p{N}]$/u.test(before) ? undefined : false,
@@ -72,8 +96,11 @@ const asWritten: MarkedExtension = {
       name: 'path',
       level: 'inline',
       start(src) {
-        const at = src.indexOf(':\\')
-        return at > 0 && !/\p{L}{2}$/u.test(src.slice(Math.max(0, at - 2), at)) ? at - 1 : undefined
+        // Text ends there in any case. A search for two signs would read all that follows at each word.
+        const at = src.indexOf('\\') - 2
+        return src[at + 1] === ':' && at >= 0 && !/\p{L}{2}$/u.test(src.slice(Math.max(0, at - 1), at + 1))
+          ? at
+          : undefined
       },
       tokenizer(src) {
         const [raw] = path.exec(src) ?? []
@@ -84,16 +111,15 @@ const asWritten: MarkedExtension = {
   ],
 }
 
-/** Markdown has no use for these signs. */
-const keptBackslash = /^\\["%'(),/:;=?{}]/
 const path = /^(?:[A-Z]:|\\\\[\w.-]{1,99})\\[^\s`]{1,999}/i
 
-/** Empty: brackets without LaTeX. */
+/** Empty: brackets without LaTeX. Some programs write a backslash before each sign of a text. */
 function latexAt(src: string): string {
   const close = src.startsWith('\\(') ? '\\)' : src.startsWith('\\[') ? '\\]' : ''
   const end = close ? src.slice(0, 2000).indexOf(close, 2) : -1
   const latex = src.slice(2, Math.max(2, end))
-  return /[\\=^_]/.test(latex) ? src.slice(0, end + 2) : ''
+  const isLatex = /\\[a-z]/i.test(latex) || (/[\^_]/.test(latex) && !/\\[\^_*=+.-]/.test(latex))
+  return isLatex ? src.slice(0, end + 2) : ''
 }
 
 /** A note is written at each of its references. */
@@ -105,8 +131,8 @@ function withNotes(notes: ReadonlyMap<string, string>, used: Set<string>): Marke
         name: 'footnote',
         level: 'inline',
         start(src) {
-          const at = src.indexOf('^[')
-          return at < 0 ? undefined : at
+          const at = src.indexOf('[') - 1
+          return src[at] === '^' ? at : undefined
         },
         tokenizer(src) {
           const [raw, label, own] = reference.exec(src) ?? []

@@ -4,7 +4,7 @@ const monospace =
 /** Undefined: the element names no face. */
 function isMonospace(element: HTMLElement): boolean | undefined {
   const face = element.style.fontFamily || element.getAttribute('face')
-  return face ? monospace.test(face) : element.className === 'MsoPlainText' || undefined
+  return face ? monospace.test(face) : undefined
 }
 
 const keepsBlanks = (element: HTMLElement) => /^(?:pre|break-spaces)/.test(element.style.whiteSpace)
@@ -26,11 +26,27 @@ function linesOfTable({ rows }: HTMLTableElement): string[] | null {
   const lines: string[] = []
   for (const { cells } of rows) {
     const [code, ...others] = [...cells].toReversed()
-    const isCode = code && (rows.length > 1 ? isMonospace(code) && keepsBlanks(code) : code.querySelector('pre'))
-    if (!isCode || others.length === 0 || !others.every(({ textContent }) => /^[\s\d]*$/.test(textContent))) return null
-    lines.push(linesOf(code, true).join('\n').replace(/\n$/, ''))
+    if (!code || others.length === 0 || code.querySelector('img, math, table')) return null
+    if (rows.length > 1 ? !isMonospace(code) || !keepsBlanks(code) : !isOnlyPre(code)) return null
+    lines.push(...linesOf(code, true).join('\n').replace(/\n$/, '').split('\n'))
   }
-  return lines
+  return areNumbered(rows, lines.length) ? lines : null
+}
+
+/** It is all that the cell contains. */
+function isOnlyPre(cell: HTMLElement): boolean {
+  const [pre, ...others] = cell.querySelectorAll('pre')
+  return pre !== undefined && others.length === 0 && pre.textContent.trim() === cell.textContent.trim()
+}
+
+/** Values and addresses in a table stand beside numbers, too. Cells of lines are empty, or named. */
+function areNumbered(rows: HTMLCollectionOf<HTMLTableRowElement>, count: number): boolean {
+  const gutter = [...rows].flatMap(({ cells }) => [...cells].slice(0, -1))
+  const numbers = gutter.flatMap(({ textContent }) => textContent.split(/\s+/).filter(Boolean))
+  if (numbers.length === 0) return rows.length > 1
+  const areNamed = rows.length === 1 || gutter.every(({ className }) => /line|num|gutter/i.test(className))
+  const areCounted = numbers.every((each, at) => /^\d+$/.test(each) && Number(each) === Number(numbers[0]) + at)
+  return areNamed && areCounted && numbers.length === count && count > 1
 }
 
 function isWholeCode(block: HTMLElement): boolean {
@@ -57,7 +73,9 @@ function joinParagraphs(body: HTMLElement) {
     const lines = run
       .flatMap(({ paragraph, gaps }) => [...gaps.map(() => ''), ...linesOf(paragraph)])
       .map((line) => line.trimEnd())
-    if (lines.length > 1 && (run.every(({ paragraph }) => hasBlanks(paragraph)) || isLikeCode(lines))) {
+    const hasLinks = run.some(({ paragraph }) => paragraph.querySelector('a[href]'))
+    const isCode = run.every(({ paragraph }) => hasBlanks(paragraph)) || (!hasLinks && areLikeCode(lines))
+    if (lines.length > 1 && isCode) {
       run[0]?.paragraph.before(asCode(lines))
       for (const { paragraph, gaps } of run) for (const each of [paragraph, ...gaps]) each.remove()
     }
@@ -90,18 +108,25 @@ const isTyped = (paragraph: HTMLElement) =>
 const hasBlanks = (paragraph: HTMLElement) =>
   [paragraph, ...paragraph.querySelectorAll<HTMLElement>('span')].some(keepsBlanks)
 
-/** Prose in such a face has long lines. */
-const isLikeCode = (lines: readonly string[]) =>
-  lines.every(({ length }) => length <= 120) && lines.some((line) => /^\s|[{}=\\|]|;$|\w\((?!s\))/.test(line))
+/** Prose in such a face has long lines, and lines that end like sentences. */
+function areLikeCode(lines: readonly string[]): boolean {
+  const filled = lines.filter((line) => line.trim() !== '')
+  const like = filled.filter(
+    (line) => codeLine.test(line) || (codeSign.test(line) && !/[\p{L}\d)\]}][.!?,:]$/u.test(line)),
+  )
+  return lines.every(({ length }) => length <= 120) && like.length * 2 >= filled.length
+}
+
+const codeLine = /^\s|[;{}]$/
+const codeSign = /[{}\\|]|\w\((?!s\))|^(?:[\w*]{1,60} )?[\w.$[\]*]{1,60} ?[-+*/|&^<:!=]?=/
 
 /** Word, LibreOffice and CodeMirror write each line into an element of its own. */
 function joinLines(body: HTMLElement) {
-  let run: { block: Element; frame: Element; line: string }[] = []
+  let run: { frame: Element; line: string }[] = []
   const finish = () => {
     const [first] = run
     if (first && run.length > 1) {
-      const lines = run.map(({ line }) => line)
-      first.frame.before(asCode(lines, first.block.querySelector('code')?.className))
+      first.frame.before(asCode(run.map(({ line }) => line)))
       for (const { frame } of run) frame.remove()
     }
     run = []
@@ -109,10 +134,19 @@ function joinLines(body: HTMLElement) {
   for (const block of body.querySelectorAll('pre')) {
     const [line = '', ...others] = linesOf(block, true)
     const frame = frameOf(block)
-    if (wordsBefore(frame) !== run.at(-1)?.frame || others.some((each) => each !== '')) finish()
-    if (others.every((each) => each === '')) run.push({ block, frame, line })
+    const isLine = others.every((each) => each === '') && !isOwnBlock(block, frame)
+    if (wordsBefore(frame) !== run.at(-1)?.frame || !isLine) finish()
+    if (isLine) run.push({ frame, line })
   }
   finish()
+}
+
+/** Pages name their blocks of code, or the frames around them. */
+function isOwnBlock(block: Element, frame: Element): boolean {
+  const names = [...block.classList]
+  for (let each: Element | null = block; each && each !== frame; each = each.parentElement)
+    names.push(...(each.parentElement?.classList ?? []))
+  return block.querySelector('code') !== null || names.some((name) => !/^(?:western|cjk|ctl|Mso|CodeMirror)/.test(name))
 }
 
 const frameOf = (block: Element): Element =>

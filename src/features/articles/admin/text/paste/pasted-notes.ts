@@ -38,18 +38,20 @@ const isBefore = (one: Node, other: Node) =>
 const isList = (element: Element | null | undefined) =>
   isListOfNotes({ names: element?.className ?? '', role: element?.getAttribute('role') ?? '' })
 
+/** Contents, too, link to what leads back to them: sections, which only a list of notes has as notes. */
+const sections = 'section, div, :has(h1, h2, h3, h4, h5, h6, pre, table, img)'
+
 function isNote(note: Element, link: Element): boolean {
+  const outer = note.parentElement
+  if ([note, outer, outer?.parentElement, outer?.parentElement?.parentElement].some(isList)) return true
+  if (note.matches(sections)) return false
   const { parentElement: around } = link
   const fragments = new Set([...note.querySelectorAll('a[href*="#"]')].map(fragmentOf))
   const ids = [link, around, around?.parentElement, ...link.querySelectorAll('*')].flatMap((each) => [
     each?.id,
     each?.getAttribute('name'),
   ])
-  const outer = note.parentElement
-  return (
-    [note, outer, outer?.parentElement, outer?.parentElement?.parentElement].some(isList) ||
-    ids.some((id) => id && fragments.has(id))
-  )
+  return ids.some((id) => id && fragments.has(id))
 }
 
 /** In one paragraph, without its number and the links back. */

@@ -1,7 +1,11 @@
 const namespace = 'http://www.w3.org/1998/Math/MathML'
 
-/** MathJax and KaTeX draw equations. Browsers often leave out the MathML beside them when they copy. */
-const drawn = 'mjx-container, [data-mathml], .MathJax, .katex'
+/**
+ * MathJax and KaTeX draw equations. Browsers often leave out the MathML beside them when they copy. Unlike `.MathJax`
+ * the selector tells capitals: arXiv calls its headings and abstracts `mathjax`.
+ */
+export const drawn = 'mjx-container, [data-mathml], [class~="MathJax"], [class~="katex"]'
+const words = 'p, blockquote, h1, h2, h3, h4, h5, h6'
 
 /**
  * Reads Word's equations as MathML. Wikipedia's pictures of equations become the MathML beside them. Returns those that
@@ -20,8 +24,12 @@ export function readEquations(body: HTMLElement): HTMLElement[] {
     if (hidden) hidden.replaceWith(...hidden.querySelectorAll('math'))
   }
   const unreadable: HTMLElement[] = []
+  const equations = new Set<Element | null | undefined>(
+    [...body.querySelectorAll(drawn)].filter((each) => !each.matches(words) && !each.querySelector(words)),
+  )
   for (const each of body.querySelectorAll<HTMLElement>(drawn)) {
-    if (each.parentElement?.closest(drawn) || each.querySelector('math')) continue
+    const isWithin = equations.has(each.parentElement?.closest(drawn))
+    if (!equations.has(each) || isWithin || each.querySelector('math')) continue
     const source = [each, ...each.querySelectorAll<HTMLElement>('[data-mathml]')].map(
       ({ dataset }) => dataset['mathml'],
     )
