@@ -295,6 +295,20 @@ test.each<[string, Record<string, string>, string]>([
     { ...page('draft: false'), 'content/posts/_index.md': '+++\n[[cascade]]\ndraft = true\n+++\n' },
     'free, page draft',
   ],
+  ...[
+    'draft: true\ncascade:\n  color: red',
+    'members: true\ncascade:\n  color: red',
+    'draft: true\n  draft: false',
+  ].map((cascade): [string, Record<string, string>, string] => [
+    `a folder of Hugo, given twice as ${cascade}`,
+    { ...page(''), 'content/posts/_index.md': `---\ncascade:\n  ${cascade}\n---\n` },
+    'free ? field access in content/posts/_index.md, page free ? field access in content/posts/_index.md',
+  ]),
+  [
+    'a draft of Zola, given twice',
+    { ...page(''), 'content/posts/_index.md': '---\ndraft: true\ndraft: false\n---\n' },
+    'free ? field access in content/posts/_index.md, page draft ? field access in content/posts/_index.md',
+  ],
   ['settings of Hugo', { ...page(''), 'hugo.toml': '[cascade]\nprivate = true\n' }, 'private'],
   [
     'settings of Jekyll',
@@ -327,6 +341,7 @@ test.each<[string, Record<string, string>, string]>([
   ['a draft, given twice in the other order', page('draft: false\ntags: x\ndraft: true'), 'draft'],
   ['readers, given three times', page('access: free\naccess: gold\naccess: free'), 'paid'],
   ['a field that nobody knows, given twice', page('nda: true\nnda: false'), 'free ? field nda #2'],
+  ['a date, given twice', page('date: 2080-01-01\ndate: 2020-01-01'), 'free ? field date #2'],
   ['a field in a field, given twice', page('params:\n  nda: true\n  nda: false'), 'free ? field params'],
   ['a tag, given twice', page('tags: [paid]\ntags: [rf]'), 'free ? category or tag paid'],
   [

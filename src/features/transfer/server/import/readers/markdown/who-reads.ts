@@ -3,7 +3,8 @@ import { askAboutTerm } from '../closing/classes.ts'
 import { readField } from '../closing/fields.ts'
 import { Closing } from '../closing/unclear.ts'
 import { dateOf } from '../site-name.ts'
-import { yesOrNo } from './front-matter.ts'
+import { askAboutPath } from './ask-about-path.ts'
+import { givenAgain, yesOrNo } from './front-matter.ts'
 import { isLeftOut, type LeftOut } from './left-out.ts'
 import { asRecord } from './parsed.ts'
 
@@ -270,7 +271,7 @@ function askAboutDay(name: string, value: unknown, closing: Closing) {
   const day = dateOf(value)
   const written = typeof value === 'string' ? value : JSON.stringify(value ?? '')
   if (!day && mayBeToCome(written.slice(0, 200))) closing.ask(`field ${name}`, written)
-  if (!day || key === 'date') return
+  if (!day || (key === 'date' && !givenAgain.test(name))) return
   const isToCome = day.getTime() > Date.now()
   if (isToCome || /end|until|expir|valid/.test(key)) closing.ask(`field ${name}`, day.toISOString().slice(0, 10))
 }
@@ -279,21 +280,3 @@ function askAboutDay(name: string, value: unknown, closing: Closing) {
 const mayBeToCome = (written: string) =>
   Number(written) * 1000 > Date.now() ||
   [...written.matchAll(/(?<!\d)\d{4}/g)].some(([year]) => Number(year) >= new Date().getUTCFullYear())
-
-/** Generators leave these out, or people keep them apart. */
-function askAboutPath(path: string, closing: Closing) {
-  const parts = path.split('/')
-  const name = parts.pop() ?? ''
-  for (const part of parts)
-    if (
-      /^_?(?:drafts?|private|unpublished|unlisted|hidden|internal|secret|trash|members(?:-?only)?|premium|paid|subscribers)$/i.test(
-        part,
-      ) &&
-      part !== '_drafts'
-    )
-      closing.ask(`folder ${part}`, path)
-    else if (/^(?:[_.](?!posts$|drafts$)|(?:archetypes|examplesite|scaffolds|templates)$)/i.test(part))
-      closing.ask(`folder ${part}`, path)
-  if (/^drafts?[-_. ]|\.drafts?\.\w{1,9}$/i.test(name)) closing.ask('names of files that say draft', path)
-  if (/^_(?!index\.)/.test(name)) closing.ask('names of files that begin with _', path)
-}
