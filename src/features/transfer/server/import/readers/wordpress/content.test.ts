@@ -107,6 +107,18 @@ test.each<[string, string, string, string[]]>([
     '<p>A  B  C</p>',
     ['shortcode [tablepress]', 'shortcode [wpvideo]'],
   ],
+  [
+    'known, with a number behind a sign',
+    'A [gallery=5] B [slideshow=1,300,200] [poll=2] [table 3 /] C',
+    '<p>A</p><figure><img src="/p.png" alt="" /></figure><p>B    C</p>',
+    ['shortcode [slideshow]', 'shortcode [poll]', 'shortcode [table]'],
+  ],
+  [
+    'of a service',
+    'A [tweet 123456789012345678] [dailymotion x8oma9] [spotify spotify:track:4bz7] [iframe /a.html 600 400] [tweet deleted] B',
+    '<p>A     [tweet deleted] B</p>',
+    ['tweet', 'dailymotion', 'spotify', 'iframe'].map((name) => `shortcode [${name}]`),
+  ],
   ['known, alone', 'A\n\n[edd_downloads]\n\n[TOC]', '<p>A</p>', ['shortcode [edd_downloads]', 'shortcode [toc]']],
   [
     'with an address',
