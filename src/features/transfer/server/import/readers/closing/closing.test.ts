@@ -402,6 +402,7 @@ test.each<[string, Record<string, string>, string]>([
   ['an old blog for everybody', atom(setting('PUBLIC'), old('post')), 'free'],
   ['a blog for invited readers', inTakeout('PRIVATE', 'a@b.example'), `free, ${ofReaders}`],
   ['a blog that only names its readers', inTakeout('', 'a@b.example'), `free, ${ofReaders}`],
+  ['damaged settings', { ...inTakeout('PRIVATE', '"a@b.example') }, `free, ${ofReaders}`],
   ['a blog for everybody', inTakeout('PUBLIC', 'a@b.example'), 'free'],
   ['a draft of another program', atom(entry('<app:control><app:draft>yes</app:draft></app:control>')), 'draft'],
   ['a draft with another prefix', atom(entry('<pub:control>\n<pub:draft>yes</pub:draft></pub:control>')), 'draft'],
