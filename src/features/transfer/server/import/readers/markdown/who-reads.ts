@@ -1,6 +1,6 @@
 import type { SourceAccess, SourceStatus } from '../../source.ts'
 import { askAboutTerm } from '../closing/classes.ts'
-import { readField } from '../closing/fields.ts'
+import { isTelling, readField } from '../closing/fields.ts'
 import { Closing } from '../closing/unclear.ts'
 import { dateOf } from '../site-name.ts'
 import { askAboutPath } from './ask-about-path.ts'
@@ -34,7 +34,8 @@ export function whoReads(matter: Matter, { path, date, isDraft, unsure, leftOut,
     if (usual.has(key)) continue
     const says = meaningOf(key)
     if (!says && typeof value === 'string' && keptBack.test(value.trim())) closing.ask(`field ${name}`, value)
-    else if (!says) closing.value(name, value)
+    else if (!says && !(ofTerms.test(key) && isOfWords(value))) closing.value(name, value)
+    else if (!says) continue
     else for (const said of says(value)) note(said, { name, value, statuses, closing })
   }
   for (const one of leftOut) {
@@ -50,6 +51,9 @@ export function whoReads(matter: Matter, { path, date, isDraft, unsure, leftOut,
 
 const ofTerms = /^(?:tags?|keywords?|labels?|topics?|categor(?:y|ies))$/
 const termsIn = (value: unknown) => [value].flat().flatMap((one) => String(asRecord(one)['name'] ?? one).split(','))
+
+/** These are judged as terms. */
+const isOfWords = (value: unknown) => [value].flat().every((one) => typeof one === 'string')
 
 /** These close a page, whatever the field is called. */
 const keptBack =
@@ -162,7 +166,15 @@ const ifNo =
   (value: unknown): Meaning[] => [yesOrNo(value) === false ? off : 'free']
 const ifSaid = (value: unknown): Meaning[] => [isSaid(value) && yesOrNo(value) !== false ? 'unclear' : 'free']
 /** Closing words count. Any other value may stand here, too. */
-const ifClosed = (value: unknown): Meaning[] => [wordOf(value) ?? 'free']
+const ifClosed = (value: unknown): Meaning[] =>
+  [value].flat().map((one) => wordOf(one) ?? (typeof one === 'string' && isTelling(one) ? 'unclear' : 'free'))
+/** A number of them, or a version, says nothing. */
+const readersSay = (value: unknown): Meaning[] =>
+  ifClosed(value).map((said, at) =>
+    said === 'free' && someReaders.test(String([value].flat()[at])) ? 'unclear' : said,
+  )
+const someReaders =
+  /^(?:staff|teams?|employees|customers|clients|patrons?|admins?|editors?|editorial|vip|invited|family|nobody|none|me|us)$/i
 
 const isPath = (value: unknown): Meaning[] => {
   if (typeof value === 'string' || !isSaid(value)) return ['free']
@@ -181,9 +193,9 @@ const meanings: Readonly<Record<string, (value: unknown) => Meaning[]>> = {
   status: wordSays,
   visibility: wordSays,
   access: wordSays,
-  readers: wordSays,
-  viewers: wordSays,
-  security: wordSays,
+  readers: readersSay,
+  viewers: readersSay,
+  security: readersSay,
   audience: wordSays,
   poststatus: wordSays,
   password: isPassword,
@@ -230,7 +242,7 @@ const meanings: Readonly<Record<string, (value: unknown) => Meaning[]>> = {
   nopublish: ifSaid,
   auth: ifSaid,
   encrypt: ifSaid,
-  skip: ifSaid,
+  skip: (value) => (yesOrNo(value) === true ? ['unclear'] : ifClosed(value)),
   trash: flag('trashed', 'free'),
   state: ifClosed,
   stage: ifClosed,
