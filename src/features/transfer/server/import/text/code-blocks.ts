@@ -34,6 +34,11 @@ const spelled = new Map([
   ['c#', 'csharp'],
   ['f#', 'fsharp'],
   ['objective-c', 'objectivec'],
+  ['ino', 'arduino'],
+  ['esp32', 'arduino'],
+  ['esp8266', 'arduino'],
+  ['micropython', 'python'],
+  ['circuitpython', 'python'],
 ])
 
 function languageOf(pre: HtmlTag): string {

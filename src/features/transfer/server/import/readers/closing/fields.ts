@@ -58,6 +58,8 @@ const known: readonly [name: RegExp, says: (value: string, name: string) => Fiel
   // ARMember: its plan 0 is everybody who is signed in.
   [/^arm_access_plans?$|^woocommerce_ppp_product_id/, () => 'unclear'],
   [/^tinypass|^mycred_sell_content$/i, (value) => (isNothing(value) ? 'free' : 'unclear')],
+  // How often each kind of part occurs.
+  [/^_elementor_controls_usage$/, () => 'free'],
   [/^_elementor_data$/, (value) => partsSay(value)],
   [/^_fl_builder_(?:data|draft)$/, (value) => (/visibility_display";s:[1-9]\d*:/.test(value) ? 'unclear' : 'free')],
   // Ratings, advertisements, cookies and fast pages, and the state of a builder.
@@ -91,7 +93,8 @@ const rolesSay = (value: string): FieldSays => {
 }
 
 const forEverybody = /^(?:all|everyone|everybody|anyone|public|free|open|unrestricted|world)$/
-/** For these names “all” closes. */
+/** For names that deny, these close. */
+const toAll = /^(?:all|everyone|everybody|anyone|world)$/
 const denies = /^(?:den(?:y|i)|hid(?:e|den)|block|restrict|forbid|exclu|withh|lock|protect|requir|private|disa(?:b|ll))/
 const isOut =
   /^(?:yes|y|true|1|on|publish|published|live|visible|listed|active|approved|enabled|released|show|shown|final|done|complete|completed)$/
@@ -109,7 +112,14 @@ const closesAsWord =
 const opensAsWord = /^(?:status|public|publish|published|visible|visibility|listed|approved|released|free)$/
 /** As a whole value, they speak of readers or a state, whatever the field is called. */
 const tellingValue =
-  /^(?:drafts?|pending|unpublished|unlisted|private|paid|premium|paywall|friends|registered|logged[-_ ]?in|members?|subscribers?|(?:paid[ -])?(?:members|subscribers)[ -]only)$/i
+  /^(?:drafts?|unpublished|unlisted|paywall|logged[-_ ]?in|(?:paid[ -])?(?:members|subscribers)[ -]only)$/i
+/** These are also said of places, people, looks and patents. */
+const maybeTelling = /^(?:pending|private|paid|premium|friends|registered|members?|subscribers?)$/i
+export const isTelling = (value: string) => tellingValue.test(value.trim()) || maybeTelling.test(value.trim())
+const ofReadersOrState =
+  /^(?:shows?|shown|sees?|seen|views?|viewers?|viewable|reads?|readers?|readable|for|to|who|whom|users?|states?|stage|phase|mode|kind|review|reviewed|workflow|moderation|approval|editorial|publication|publishing|release|scope|content|article)$/
+const ofOthers =
+  /^(?:location|place|city|country|address|venue|authors?|byline|by|credits?|photo|owner|company|subtitle|subheading|caption|theme|style|skin|variant|patents?|trademarks?|licen[cs]e|text)$/
 const strong = /paywall|(?<!re)member|restrict|premium|private|passw|embargo/
 
 /** Whether a name speaks of members so plainly that no part of a circuit is called so. */
@@ -136,16 +146,19 @@ export function readField(name: string, value: string): FieldSays {
     if (said) return said
   }
   if (/^[aO]:\d+:/.test(value) && !mayClose(name)) return readSerialized(value)
-  if (!mayClose(name))
-    return tellingValue.test(value.trim()) && !wordsOf(name).some((word) => aboutLooks.test(word)) ? 'unclear' : 'free'
+  if (!mayClose(name)) return saysItself(wordsOf(name), value.trim()) ? 'unclear' : 'free'
   return saysOpen(name, value) ? 'free' : 'unclear'
 }
+
+const saysItself = (words: readonly string[], value: string) =>
+  (tellingValue.test(value) || (maybeTelling.test(value) && words.some((word) => ofReadersOrState.test(word)))) &&
+  !words.some((word) => aboutLooks.test(word) || ofOthers.test(word))
 
 function saysOpen(name: string, value: string): boolean {
   const given = value.trim().toLowerCase()
   const words = wordsOf(name)
   if (given === '' || given === 'null') return true
-  if (forEverybody.test(given) && !words.some((word) => denies.test(word))) return true
+  if (forEverybody.test(given) && !(toAll.test(given) && words.some((word) => denies.test(word)))) return true
   const isPositive =
     words.some((word) => opensAsWord.test(word)) && !words.some((word) => /^(?:not|non|un|no)$/.test(word))
   if (isPositive) return isOut.test(given) || /^(?:field_[0-9a-f]{6,20}|a:0:\{\}|\[\])$/.test(given)
@@ -155,7 +168,7 @@ function saysOpen(name: string, value: string): boolean {
 /** Fields in PHP's serialisation are judged one by one. */
 function readSerialized(value: string): FieldSays {
   for (const [, name = '', text, number, list] of value.matchAll(
-    /s:\d+:"([^"]{1,80})";(?:s:\d+:"([^"]*)"|[ib]:(-?\d+)|([aO]:(?!0:|1:\{i:0;s:0:"";\})))/g,
+    /s:\d+:"([^"]{1,80})";(?:s:\d+:"([^"]*)"|[ib]:(-?\d+)|([aO]:(?!0:|1:\{i:0;s:0:"";\}|\d{1,3}:\{s:\d:"(?:desktop|tablet|mobile)")))/g,
   ))
     if ((mayClose(name) || name === 'disable_row') && !saysOpen(name, text ?? number ?? list ?? '')) return 'unclear'
   return 'free'

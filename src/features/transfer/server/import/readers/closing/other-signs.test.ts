@@ -17,6 +17,7 @@ test.each<[string, string, string]>([
   ['a locker', '[sociallocker]x[/sociallocker]', 'free ? shortcode [sociallocker]'],
   ['what is told a level', '[show level="gold"]x[/show]', 'free ? shortcode [show]'],
   ['what asks for a right', '[opmIf current_user_can("read")]x[/opmIf]', 'free ? shortcode [opmif]'],
+  ['a box of a kind', '[box type="premium"]x[/box]', 'free'],
   ['a heading of a level', '[av_heading level="2"]x[/av_heading]', 'free'],
   ['what is told a size', '[box width="20"]x[/box]', 'free'],
   [
@@ -150,6 +151,19 @@ test.each<[string, [string, string], string]>([
     'free ? field _elementor_page_settings',
   ],
   ['SiteOrigin, a row that is off', ['panels_data', 'a:1:{s:11:"disable_row";b:1;}'], 'free ? field panels_data'],
+  [
+    'how often Elementor has a part',
+    [
+      '_elementor_controls_usage',
+      'a:2:{s:5:"login";a:1:{s:5:"count";i:1;}s:16:"eael-team-member";a:1:{s:5:"count";i:1;}}',
+    ],
+    'free',
+  ],
+  [
+    'what a theme shows on screens',
+    ['blocksy_post', 'a:1:{s:10:"visibility";a:2:{s:7:"desktop";b:1;s:6:"mobile";b:1;}}'],
+    'free',
+  ],
   ['a builder that does not', ['_et_pb_page_layout', 'et_right_sidebar'], 'free'],
   [
     'Elementor',

@@ -1,3 +1,4 @@
+import { UnreadableFile } from '../../../../../../platform/server/core/text-table.ts'
 import { textIn, type XmlElement } from '../../open/xml.ts'
 import type { SourceFile, SourceItem, SourceStatus } from '../../source.ts'
 import type { Closing } from '../closing/unclear.ts'
@@ -55,8 +56,13 @@ export function* rulesOfEntry(entry: XmlElement): Generator<SourceItem> {
 /** Takeout has the settings in a table beside the feed. */
 export async function* rulesOfTable(file: SourceFile): AsyncGenerator<SourceItem> {
   if (!/\.csv$/i.test(file.path) || !/blog_read(?:_access_mode|er_permission)/.test(await file.head())) return
-  for await (const { blog_read_access_mode: mode, blog_reader_permission: readers } of readRecords(file))
-    yield* rulesOf(mode || (readers ? 'It names its readers' : ''))
+  try {
+    for await (const { blog_read_access_mode: mode, blog_reader_permission: readers } of readRecords(file))
+      yield* rulesOf(mode || (readers ? 'It names its readers' : ''))
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    yield* rulesOf('It cannot be read')
+  }
 }
 
 const others = new Map([

@@ -4,8 +4,9 @@ interface Definitions extends Tokens.Generic {
   items: { tag: 'dt' | 'dd'; tokens: Token[] }[]
 }
 
+/** A line that ends like a sentence is none. */
 const terms =
-  /^(?:(?! {0,3}(?:[:#><=]|--|[-*+][ \t]|\d{1,9}[.)][ \t]|`{3}|~{3}))[^\n|]{0,300}[^\s|][ \t]{0,9}\n){1,4}(?:[ \t]{0,9}\n)?(?= {0,3}:[ \t])/
+  /^(?:(?! {0,3}(?:[:#><=]|--|[-*+][ \t]|\d{1,9}[.)][ \t]|`{3}|~{3}))[^\n|]{0,100}[^\s|.,;!…][ \t]{0,9}\n){1,4}(?:[ \t]{0,9}\n)?(?= {0,3}:[ \t])/
 const beginning = /^ {0,3}:[ \t]{1,4}/
 const indent = /^(?: {2,4}|\t)/
 

@@ -90,6 +90,7 @@ test.each<[text: string, html: string, dropped?: string[]]>([
     'a | b\n--- | ---\n1 | 2\n\n: Losses',
     '<table>\n<thead>\n<tr>\n<th>a</th>\n<th>b</th>\n</tr>\n</thead>\n<tbody><tr>\n<td>1</td>\n<td>2</td>\n</tr>\n</tbody></table>\n<p>: Losses</p>',
   ],
+  ['He wrote this.\n\n: and that,\n: so it went on', '<p>He wrote this.</p><p>: and that,\n: so it went on</p>'],
   ['A ratio\n:5 of 3\n\n- a\n\n: alone', '<p>A ratio\n:5 of 3</p><ul>\n<li>a</li>\n</ul>\n<p>: alone</p>'],
   ['A ==bright== light, a == b == c', '<p>A <mark>bright</mark> light, a == b == c</p>'],
   ['[[Loss|so $x$ big]]', '<p>so <math alttext="x"><mi>x</mi></math> big</p>', ['[[Loss|so $x$ big]]']],

@@ -101,6 +101,18 @@ function otherNames() {
 }
 export const givenAgain = / #\d+$/
 
+/** Whether a field, or one in it, has several values. */
+export const isGivenAgain = (field: string, matter: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(matter).some(
+    ([name, value]) =>
+      name.toLowerCase().replace(givenAgain, '') === field && (givenAgain.test(name) || hasGivenAgain(value)),
+  )
+
+const hasGivenAgain = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).some(([name, one]) => givenAgain.test(name) || hasGivenAgain(one))
+
 /** Of two values, the last one counts. */
 function parseYaml(matter: string): unknown {
   const document = parseDocument(matter, yaml)
@@ -109,7 +121,9 @@ function parseYaml(matter: string): unknown {
   visit(document, {
     Map(_, { items }) {
       const named = otherNames()
-      for (const { key } of items.toReversed()) if (isScalar(key)) key.value = named(String(key.value))
+      for (const { key } of items.toReversed())
+        if (isScalar(key))
+          key.value = named(typeof key.value === 'string' ? key.value : JSON.stringify(key.value ?? ''))
     },
   })
   return document.toJS({ maxAliasCount: 20 })

@@ -1,6 +1,7 @@
 import { wholeText } from '../../open/text.ts'
 import type { SourceFile } from '../../source.ts'
 import { mayClose } from '../closing/fields.ts'
+import { isGivenAgain } from './front-matter.ts'
 import { accessIn, asRecord, lowered, matterIn, pageEnding, parsed } from './parsed.ts'
 import { matchesPattern } from './patterns.ts'
 
@@ -45,7 +46,9 @@ function ruleOf(file: string, folder: string, pages: ReadonlySet<string>): Read 
   if (section && /^(?:md|markdown|html?)$/.test(extension))
     return (text) => {
       const matter = matterIn(text)
-      return matter ? ofSection(matter, folder, section[1] !== undefined) : [{ folder, matter: unreadable(path) }]
+      if (!matter || ['cascade', 'draft'].some((field) => isGivenAgain(field, matter)))
+        return [{ folder, matter: unreadable(path) }]
+      return ofSection(matter, folder, section[1] !== undefined)
     }
   if (/^(?:hugo|config|_config|cascade)$/.test(name) && isData)
     return (text) => {

@@ -364,9 +364,9 @@ test.each<[path: string, text: string, html: string, dropped: string[]]>([
   ],
   [
     'a.md',
-    'import x from y\n\n`{/* code */}` {/* go */}',
-    '<p>import x from y</p>\n<p><code>{/* code */}</code> </p>',
-    ['go'],
+    'import x from y\n\n`{/* code */}` {/* stay */}\n\n{/* go\n\nback */}',
+    '<p>import x from y</p>\n<p><code>{/* code */}</code> {/* stay */}</p>',
+    ['go\n\nback'],
   ],
   [
     'blog/2024-01-01-a.md',
@@ -381,6 +381,46 @@ test.each<[path: string, text: string, html: string, dropped: string[]]>([
     [
       'export function Box({ a }) {\n  const b = "("\n\n  if (a) {\n    use(a)\n\n    use(b)\n  }\n\n  return <p>{b}</p>\n}',
     ],
+  ],
+  ...[
+    ['{% highlight c %}', '{% endhighlight %}', 'c'],
+    ['{{< highlight c >}}', '{{< /highlight >}}', 'c'],
+    ['{% codeblock lang:c %}', '{% endcodeblock %}', 'c'],
+    ['{% prism c %}', '{% endprism %}', 'c'],
+  ].flatMap(([start, end, language]) =>
+    ['a.md', 'a.mdx'].map((path): [string, string, string, string[]] => [
+      path,
+      `${start}\nint g(int a) { /* twice */ return 2 * a; }\n${end}\n\nWords.`,
+      `<pre><code class="language-${language}">int g(int a) { /* twice */ return 2 * a; }\n</code></pre>\n<p>Words.</p>`,
+      [],
+    ]),
+  ),
+  ['a.md', '<div class="highlight">f() { /* a */ x; }</div>', '<div class="highlight">f() { /* a */ x; }</div>', []],
+  ['a.md', 'Match {/*} then */ end', '<p>Match {/*} then */ end</p>', []],
+  ['a.md', "import A from './a'\n\nMatch {/*} then */ end", '<p>Match {/*} then */ end</p>', ["import A from './a'"]],
+  [
+    'a.md',
+    "{% highlight js %}\nimport x from 'y'\n\nexport default x\n{% endhighlight %}\n\nimport duties rose.\n\nUse {name} so.",
+    '<pre><code class="language-js">import x from &#39;y&#39;\n\nexport default x\n</code></pre>\n<p>import duties rose.</p>\n<p>Use {name} so.</p>',
+    [],
+  ],
+  [
+    'a.md',
+    "import duties from 'China' rose to 25 %.\n\nexport default is {one} word.",
+    '<p>import duties from &#39;China&#39; rose to 25 %.</p>\n<p>export default is {one} word.</p>',
+    [],
+  ],
+  [
+    'a.md',
+    "import A from './a'\nText (an aside.\n\nSecond.\n\nThird) one.",
+    '<p>Text (an aside.</p>\n<p>Second.</p>\n<p>Third) one.</p>',
+    ["import A from './a'"],
+  ],
+  [
+    'a.mdx',
+    "export const t = (\n\n  <p>It's (a</p>\n)\n\nWords.\n\nMore) here.",
+    '<p>Words.</p>\n<p>More) here.</p>',
+    ["export const t = (\n\n  <p>It's (a</p>\n)"],
   ],
   ['a.mdx', 'export const a = (\n\nWords.', '<p>Words.</p>', ['export const a = (']],
   [

@@ -6,15 +6,25 @@ type Drop = (what: string, example: string) => string
 export const programStatement =
   /^(?:import[ \t]+(?:[\w{*"']|type[ \t])|export[ \t]+(?:const|let|var|function|default|async|class|\{|\*))/
 
-/** Docusaurus reads pages called `.md` so, too. */
-export const isMdx = (path: string, text: string) =>
-  /\.mdx$/i.test(path) ||
-  /^import[ \t]{1,9}(?:[\w*{][^"'`;\n]{0,300}|\{[^"'`;{}]{0,2000}\}[ \t]{0,9})from[ \t]{1,9}["']/m.test(text)
+const isMdx = (path: string) => /\.mdx$/i.test(path)
+const imported =
+  /\s*import[ \t]{1,9}(?:(?:[\w$*{][^"'`;\n{}]{0,300}|[^"'`;\n{}]{0,100}\{[^"'`;{}]{0,2000}\}[ \t]{0,9})from[ \t]{1,9})?["'][^"'\n]{1,300}["'][ \t]{0,9};?[ \t]{0,9}(?=\n|$)/y
 
-export function withoutProgram(text: string, drop: Drop): string {
+/** Docusaurus reads pages called `.md` so, too. They begin with what they import. */
+function startsAsMdx(text: string): boolean {
+  imported.lastIndex = 0
+  return imported.test(text)
+}
+
+export function withoutJsx(path: string, text: string, drop: Drop): string {
+  if (isMdx(path)) return withoutProgram(withoutJsxRemarks(text, 'sure', drop), drop)
+  if (startsAsMdx(text)) return withoutProgram(withoutJsxRemarks(text, 'likely', drop), drop)
+  return withoutJsxRemarks(text, 'alone', drop)
+}
+
+function withoutProgram(text: string, drop: Drop): string {
   const pictures = new Map<string, string>()
   const paragraphs = text.split(/(\n[ \t]*\n)/)
-  const depths = paragraphs.map(depthOf)
   const words: string[] = []
   for (let at = 0; at < paragraphs.length; at += 1) {
     const paragraph = paragraphs[at] ?? ''
@@ -26,29 +36,44 @@ export function withoutProgram(text: string, drop: Drop): string {
       /^[ \t]*import[ \t]+(\w{1,60})[ \t]+from[ \t]+["']([^"'\n]{1,300})["']/gm,
     ))
       if (/\.(?:png|jpe?g|gif|webp|svg|avif)$/i.test(file)) pictures.set(name, file)
-    const end = endOf(depths, at)
-    drop(
-      'import or export of a program',
-      paragraphs
-        .slice(at, end + 1)
-        .join('')
-        .trim(),
-    )
-    at = end
+    const imports = importsOf(paragraph)
+    const rest = paragraph.slice(imports.length)
+    // Words below an import are words.
+    const isProgram = imports === '' || programStatement.test(rest.trimStart())
+    const end =
+      isProgram && rest.trimStart().startsWith('export')
+        ? endOf([rest, ...paragraphs.slice(at + 1, at + mostParagraphs)])
+        : 0
+    const statement = isProgram ? [paragraph, ...paragraphs.slice(at + 1, at + 1 + end)].join('') : imports
+    drop('import or export of a program', statement.trim())
+    if (!isProgram) words.push(rest)
+    at += end
   }
   return withoutValues(withPictures(words.join(''), pictures), drop)
 }
 
+/** An import ends with its own line. */
+function importsOf(paragraph: string): string {
+  imported.lastIndex = 0
+  let end = 0
+  while (imported.test(paragraph)) end = imported.lastIndex
+  return paragraph.slice(0, end)
+}
+
 const mostParagraphs = 200
 
-/** Where the brackets that a statement opens are closed. If they never are, it is taken for one paragraph. */
-function endOf(depths: readonly number[], start: number): number {
+/** The paragraph in which the brackets of a statement are closed. Words that are not indented are none of its lines. */
+function endOf(paragraphs: readonly string[]): number {
   let depth = 0
-  for (let at = start; at < Math.min(depths.length, start + mostParagraphs); at += 1) {
-    depth += depths[at] ?? 0
+  let end = 0
+  for (const [at, paragraph] of paragraphs.entries()) {
+    const isOfProgram = /^\s*\n?(?:[ \t]|[)}\]]|\ue003)/.test(paragraph) || paragraph.trim() === ''
+    if (at > 0 && !isOfProgram) return end
+    depth += depthOf(paragraph)
     if (depth <= 0) return at
+    if (/^[)}\]]/m.test(paragraph)) end = at
   }
-  return start
+  return end
 }
 
 /** Brackets that stay open. Those in a text between quotes are none. */
@@ -57,18 +82,21 @@ function depthOf(paragraph: string): number {
   return (plain.match(/[({[]/g)?.length ?? 0) - (plain.match(/[)}\]]/g)?.length ?? 0)
 }
 
-export function withoutJsxRemarks(text: string, drop: Drop): string {
-  const opening = /\{\s{0,20}\/\*/g
+/** `alone`: only what has its lines for itself. Elsewhere, code could look like that. */
+function withoutJsxRemarks(text: string, as: 'sure' | 'likely' | 'alone', drop: Drop): string {
+  const opening = as === 'alone' ? /(?<=^[ \t]{0,3})\{\/\*/gm : /\{\s{0,20}\/\*/g
+  const closing = as === 'alone' ? /^\}[ \t]*(?=\n|$)/ : /^\s{0,20}\}/
   const nextOf = finderIn(text)
   let written = ''
   let from = 0
   for (let match = opening.exec(text); match; match = opening.exec(text)) {
     const end = nextOf('*/', opening.lastIndex)
     if (end < 0) break
-    const close = /^\s{0,20}\}/.exec(text.slice(end + 2, end + 30))?.[0] ?? ''
+    const close = closing.exec(text.slice(end + 2, end + 30))?.[0]
+    if (close === undefined && as !== 'sure') continue
     drop('remark that readers did not see', text.slice(opening.lastIndex, end).trim())
     written += text.slice(from, match.index)
-    from = end + 2 + close.length
+    from = end + 2 + (close ?? '').length
     opening.lastIndex = from
   }
   return written + text.slice(from)

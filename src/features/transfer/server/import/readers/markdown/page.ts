@@ -6,7 +6,7 @@ import { withOwnRecord } from '../with-own-record.ts'
 import { expand, linkedPage, type SiteSettings } from './addresses.ts'
 import { askAboutText } from './ask-about-text.ts'
 import { publishedOf } from './dates.ts'
-import { givenAgain, type MarkdownPage, yesOrNo } from './front-matter.ts'
+import { givenAgain, isGivenAgain, type MarkdownPage, yesOrNo } from './front-matter.ts'
 import { inheritedBy } from './inherited.ts'
 import { markdownToHtml } from './to-html.ts'
 import { whoReads } from './who-reads.ts'
@@ -31,7 +31,7 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
       isDraft: place.isDraft,
       leftOut: settings.leftOut,
       unsure: [...around.unsure.map((one) => withoutFields(one, matter)), { date: place.date }],
-      tags: [...tags, ...categories],
+      tags: [...tags, ...categories, ...otherTerms(matter)],
     },
   )
   askAboutText(text, closing)
@@ -62,7 +62,12 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
     isPinned: yesOrNo(matter['pin']) === true || yesOrNo(matter['featured']) === true,
     comments: 0,
   }
-  return withOwnRecord(page, matter['groundplane'], tidyHtml(html))
+  const article = withOwnRecord(page, matter['groundplane'], tidyHtml(html))
+  if (!isGivenAgain('groundplane', matter)) return article
+  return {
+    ...article,
+    unclear: [...(article.unclear ?? []), { what: 'field groundplane', example: 'It is given twice' }],
+  }
 }
 
 const withAddresses = (html: string, path: string) =>
@@ -135,6 +140,11 @@ function names(value: unknown): string[] {
     : word(value).split(',')
   return [...new Set(given.map((one) => one.trim()).filter(Boolean))].slice(0, 50)
 }
+
+const otherTerms = (matter: Record<string, unknown>) =>
+  Object.entries(matter).flatMap(([name, value]) =>
+    /^(?:categories|category|tags|keywords) #\d+$/.test(name) ? names(value) : [],
+  )
 
 interface Place {
   folder: string

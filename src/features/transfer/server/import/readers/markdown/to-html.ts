@@ -9,7 +9,7 @@ import { withoutAttributes } from './attributes.ts'
 import { definitionLists } from './definition-lists.ts'
 import { alertIn, withoutDialects } from './dialects.ts'
 import { Held, holdCode, withoutMarks } from './held.ts'
-import { isMdx, withoutJsxRemarks, withoutProgram } from './mdx.ts'
+import { withoutJsx } from './mdx.ts'
 import { withoutHidden, withoutRemarks, withoutTemplates } from './templates.ts'
 
 const marked = new Marked({ gfm: true, async: false }, markdownScripts, definitionLists)
@@ -55,10 +55,9 @@ export function markdownToHtml(given: string, dropped: Dropped[], { path, placeO
     return ''
   }
   const held = withoutRemarks(holdCode(withoutHidden(withoutMarks(given), drop), code), drop)
-  const plain = withoutJsxRemarks(held, drop)
-  const page = { path, placeOf, drop, hold: code.hold }
-  const templates = withoutTemplates(isMdx(path, plain) ? withoutProgram(plain, drop) : plain, page)
-  const words = withoutDialects(templates, { code, drop })
+  // Tags around code hold it, so what comes below leaves it alone.
+  const templates = withoutTemplates(held, { path, placeOf, drop, hold: code.hold })
+  const words = withoutDialects(withoutJsx(path, templates, drop), { code, drop })
   const { text, notes } = takeFootnotes(holdEquations(withoutAttributes(words, drop), { html, code, drop }))
   const inline = (note: string) => marked.parse(code.release(note)) as string
   const numbered = new Map<string, number>()

@@ -1,9 +1,10 @@
 import type { SourceAccess, SourceStatus } from '../../source.ts'
 import { askAboutTerm } from '../closing/classes.ts'
-import { readField } from '../closing/fields.ts'
+import { isTelling, readField } from '../closing/fields.ts'
 import { Closing } from '../closing/unclear.ts'
 import { dateOf } from '../site-name.ts'
-import { yesOrNo } from './front-matter.ts'
+import { askAboutPath } from './ask-about-path.ts'
+import { givenAgain, yesOrNo } from './front-matter.ts'
 import { isLeftOut, type LeftOut } from './left-out.ts'
 import { asRecord } from './parsed.ts'
 
@@ -33,7 +34,8 @@ export function whoReads(matter: Matter, { path, date, isDraft, unsure, leftOut,
     if (usual.has(key)) continue
     const says = meaningOf(key)
     if (!says && typeof value === 'string' && keptBack.test(value.trim())) closing.ask(`field ${name}`, value)
-    else if (!says) closing.value(name, value)
+    else if (!says && !(ofTerms.test(key) && isOfWords(value))) closing.value(name, value)
+    else if (!says) continue
     else for (const said of says(value)) note(said, { name, value, statuses, closing })
   }
   for (const one of leftOut) {
@@ -49,6 +51,9 @@ export function whoReads(matter: Matter, { path, date, isDraft, unsure, leftOut,
 
 const ofTerms = /^(?:tags?|keywords?|labels?|topics?|categor(?:y|ies))$/
 const termsIn = (value: unknown) => [value].flat().flatMap((one) => String(asRecord(one)['name'] ?? one).split(','))
+
+/** These are judged as terms. */
+const isOfWords = (value: unknown) => [value].flat().every((one) => typeof one === 'string')
 
 /** These close a page, whatever the field is called. */
 const keptBack =
@@ -161,7 +166,15 @@ const ifNo =
   (value: unknown): Meaning[] => [yesOrNo(value) === false ? off : 'free']
 const ifSaid = (value: unknown): Meaning[] => [isSaid(value) && yesOrNo(value) !== false ? 'unclear' : 'free']
 /** Closing words count. Any other value may stand here, too. */
-const ifClosed = (value: unknown): Meaning[] => [wordOf(value) ?? 'free']
+const ifClosed = (value: unknown): Meaning[] =>
+  [value].flat().map((one) => wordOf(one) ?? (typeof one === 'string' && isTelling(one) ? 'unclear' : 'free'))
+/** A number of them, or a version, says nothing. */
+const readersSay = (value: unknown): Meaning[] =>
+  ifClosed(value).map((said, at) =>
+    said === 'free' && someReaders.test(String([value].flat()[at])) ? 'unclear' : said,
+  )
+const someReaders =
+  /^(?:staff|teams?|employees|customers|clients|patrons?|admins?|editors?|editorial|vip|invited|family|nobody|none|me|us)$/i
 
 const isPath = (value: unknown): Meaning[] => {
   if (typeof value === 'string' || !isSaid(value)) return ['free']
@@ -180,9 +193,9 @@ const meanings: Readonly<Record<string, (value: unknown) => Meaning[]>> = {
   status: wordSays,
   visibility: wordSays,
   access: wordSays,
-  readers: wordSays,
-  viewers: wordSays,
-  security: wordSays,
+  readers: readersSay,
+  viewers: readersSay,
+  security: readersSay,
   audience: wordSays,
   poststatus: wordSays,
   password: isPassword,
@@ -229,7 +242,7 @@ const meanings: Readonly<Record<string, (value: unknown) => Meaning[]>> = {
   nopublish: ifSaid,
   auth: ifSaid,
   encrypt: ifSaid,
-  skip: ifSaid,
+  skip: (value) => (yesOrNo(value) === true ? ['unclear'] : ifClosed(value)),
   trash: flag('trashed', 'free'),
   state: ifClosed,
   stage: ifClosed,
@@ -270,7 +283,7 @@ function askAboutDay(name: string, value: unknown, closing: Closing) {
   const day = dateOf(value)
   const written = typeof value === 'string' ? value : JSON.stringify(value ?? '')
   if (!day && mayBeToCome(written.slice(0, 200))) closing.ask(`field ${name}`, written)
-  if (!day || key === 'date') return
+  if (!day || (key === 'date' && !givenAgain.test(name))) return
   const isToCome = day.getTime() > Date.now()
   if (isToCome || /end|until|expir|valid/.test(key)) closing.ask(`field ${name}`, day.toISOString().slice(0, 10))
 }
@@ -279,21 +292,3 @@ function askAboutDay(name: string, value: unknown, closing: Closing) {
 const mayBeToCome = (written: string) =>
   Number(written) * 1000 > Date.now() ||
   [...written.matchAll(/(?<!\d)\d{4}/g)].some(([year]) => Number(year) >= new Date().getUTCFullYear())
-
-/** Generators leave these out, or people keep them apart. */
-function askAboutPath(path: string, closing: Closing) {
-  const parts = path.split('/')
-  const name = parts.pop() ?? ''
-  for (const part of parts)
-    if (
-      /^_?(?:drafts?|private|unpublished|unlisted|hidden|internal|secret|trash|members(?:-?only)?|premium|paid|subscribers)$/i.test(
-        part,
-      ) &&
-      part !== '_drafts'
-    )
-      closing.ask(`folder ${part}`, path)
-    else if (/^(?:[_.](?!posts$|drafts$)|(?:archetypes|examplesite|scaffolds|templates)$)/i.test(part))
-      closing.ask(`folder ${part}`, path)
-  if (/^drafts?[-_. ]|\.drafts?\.\w{1,9}$/i.test(name)) closing.ask('names of files that say draft', path)
-  if (/^_(?!index\.)/.test(name)) closing.ask('names of files that begin with _', path)
-}

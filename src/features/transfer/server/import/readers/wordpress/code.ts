@@ -9,12 +9,13 @@ export interface Keep {
 }
 
 /** SyntaxHighlighter, Crayon, CodeColorer and similar: names without a language, and names that are one. */
-const unnamed = 'code sourcecode source highlight crayon cc ccn cce cci icode syntax codesyntax github_code enlighter'
-const languages = `as3 actionscript actionscript3 ada apache applescript arduino arm asm assembly autoit avr awk bash basic batch c clojure cmake cobol
+const unnamed =
+  'code sourcecode source highlight crayon cc ccn cce cci icode syntax codesyntax github_code enlighter verbatim prism preformatted syntaxhighlighter'
+const languages = `as3 actionscript actionscript3 ada apache applescript arduino ino esp32 esp8266 arm asm assembly autoit avr awk bash basic batch c clojure cmake cobol
   coffeescript coldfusion cf c-sharp csharp cpp c\\+\\+ css cuda d dart delphi diff patch dockerfile dos dot elixir erl erlang forth fortran fsharp gcode
   gdb glsl go groovy haskell html html5 ini java javafx jfx javascript js jscript json jsx julia kotlin kicad less lisp lua makefile markdown
   matlab maxima mips modula nasm nginx nim objc obj-c octave openscad pas pascal perl pl php plain plaintext powershell ps prolog properties
-  python py qml r rails ror rb ruby rust sass scala scheme scilab scss sh shell smalltalk solidity spice splus sql swift systemverilog
+  python py micropython circuitpython qml r rails ror rb ruby rust sass scala scheme scilab scss sh shell smalltalk solidity spice splus sql swift systemverilog
   sv tcl terminal text toml tsql typescript ts vb vba vbnet verilog vhdl vim x86asm xhtml xml xslt yaml yml zig`
 const named = new RegExp(
   `(\\[?)\\[(${[unnamed, languages].join(' ').trim().split(/\s+/).join('|')}|cc[ien]?_[a-z]\\w{0,19})(?=[\\s\\]=])([^\\][]{0,500})\\]`,
@@ -36,7 +37,7 @@ const endOfShortcode = (opening: RegExpExecArray) =>
   new RegExp(`\\[/${opening[2]?.toLowerCase().replaceAll('+', '\\+')}\\]${opening[1] && '\\]?'}`, 'gi')
 
 function block(name: string, attributes: string, code: string): string {
-  const given = /(?:^|\s)lang(?:uage)?\s*=\s*["']?([\w+#-]{1,20})/.exec(attributes)?.[1] ?? ''
+  const given = /(?:^|\s)(?:lang(?:uage)?|brush)\s*=\s*["']?([\w+#-]{1,20})/.exec(attributes)?.[1] ?? ''
   const own = name
     .toLowerCase()
     .replace(/^cc[ien]?_/, '')

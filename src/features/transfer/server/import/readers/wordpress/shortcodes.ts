@@ -86,8 +86,15 @@ const enclosing = /^(?:button|row|columns?|tabs?|table|accordion|spoiler|dropcap
 const attribute = /\s[\w-]+\s*=\s*["']/
 const bareAttribute = /\s[\w-]+=\w/
 /** Of these, a word without a name is a number or address. Elsewhere it is one of a sentence, as in `[table 3]`. */
-const players = /^(?:youtube|vimeo|embed|wpvideo|videopress|polldaddy|googlevideo)$/
-const isAddress = /^[\s=]"?https?:/
+const players =
+  /^(?:youtube|vimeo|embed|wpvideo|videopress|polldaddy|googlevideo|dailymotion|gravityforms?|wpforms|tablepress|smartslider3)$/
+/** They are also words. */
+const services = /^(?:tweet|twitter|instagram|facebook|soundcloud|spotify|slideshare|ted|iframe|gallery|playlist)$/
+const isAddress = /^[\s=]"?(?:https?:|[^\s"]{1,300}\.(?:mp[34]|m4[av]|og[gv]|wav|webm)(?:["\s/]|$))/
+/** A number or an address, and perhaps sizes. */
+const isId = /^\s{1,9}"?[^\s"]{0,300}[\d:/][^\s"]{0,300}"?(?:\s{1,9}\d{1,5}(?:px|%)?){0,3}\s{0,9}\/?$/
+/** `[gallery=5]`, `[table 3 /]`. */
+const isMarked = (rest: string, whole: string) => rest.startsWith('=') || /\/\]{1,2}$/.test(whole)
 
 /** WordPress shows unregistered shortcodes as text, and no export lists the registered ones. */
 function isShortcode({ name, rest, whole, text, at }: Candidate, ends: ReadonlyMap<string, number>): boolean {
@@ -98,6 +105,7 @@ function isShortcode({ name, rest, whole, text, at }: Candidate, ends: ReadonlyM
   const isKnown = known.has(name)
   if (!isKnown && !families.test(name)) return isLine && isNamed && /[_-]/.test(name) && bareAttribute.test(rest)
   if (isKnown && /[_-]/.test(name)) return true
+  if (isKnown && isNamed && (isMarked(rest, whole) || (services.test(name) && isId.test(rest)))) return true
   if (rest.trim() !== '') return bareAttribute.test(rest) || isAddress.test(rest) || players.test(name)
   if ((isNamed && telling.test(name)) || (isKnown && byItself.test(name))) return true
   return isLine && isNamed && !enclosing.test(name) && !abbreviated.test(name)
