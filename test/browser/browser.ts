@@ -233,7 +233,7 @@ export async function findProblemsInBothSchemes(page: Page, { except }: { except
     await page.emulateMedia({ colorScheme })
     // Scripts learn of the change with the next frame, and write it down in the back office.
     await page.waitForFunction(
-      (wanted) => [undefined, wanted].includes(document.documentElement.dataset['mantineColorScheme']),
+      (wanted) => (document.documentElement.dataset['mantineColorScheme'] ?? wanted) === wanted,
       colorScheme,
     )
     await page.evaluate(async () => {
