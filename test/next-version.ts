@@ -1,7 +1,9 @@
-import { cp, glob, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { appendFile, cp, glob, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { productFolder } from '../src/platform/server/core/product-folder.ts'
 import { readSchema } from '../src/platform/server/db/schema.ts'
+import { releaseFiles } from '../src/platform/server/release-files.ts'
 import { compiled } from './compiled.ts'
 import { temporaryFolder } from './faults/programs.ts'
 
@@ -18,6 +20,11 @@ export async function plantMigration(product: string, statements = expansion): P
   await mkdir(join(feature, 'migrations'), { recursive: true })
   await cp(join(feature, 'schema.sql'), join(feature, 'migrations', '0000_schema.sql'), { force: false })
   await writeFile(join(feature, 'migrations', name), statements)
+  if (existsSync(join(product, releaseFiles)))
+    for (const each of ['0000_schema.sql', name]) {
+      const path = `src/features/articles/migrations/${each}`
+      await appendFile(join(product, releaseFiles), `\n${statSync(join(product, path)).size} ${path}`)
+    }
   return name
 }
 

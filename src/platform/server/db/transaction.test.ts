@@ -142,8 +142,10 @@ describe('deadlocks on PostgreSQL', () => {
       })
     await Promise.all([increment('a', 'b'), increment('b', 'a')])
     expect((await sql`select n from pairs`.execute(database.db)).rows).toEqual([{ n: 2 }, { n: 2 }])
-    expect(holding).toBe(3)
-    expect(await deadlocksInLog(database)).toEqual([expect.stringMatching(/waits for ShareLock on transaction/)])
+    const deadlocks = await deadlocksInLog(database)
+    expect(deadlocks[0]).toMatch(/waits for ShareLock on transaction/)
+    // Whoever was sent back may come first again.
+    expect(deadlocks).toHaveLength(holding - 2)
   })
 })
 
