@@ -6,6 +6,7 @@ import { adminApi } from '../../../platform/web/admin/api.ts'
 import { confirm } from '../../../platform/web/admin/confirm.tsx'
 import { DateTime } from '../../../platform/web/admin/date-time.tsx'
 import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
+import { showAnswer } from '../../../platform/web/admin/show-answer.ts'
 import { fieldsOfConnection } from '../contract/connection-fields.ts'
 import type { Connection } from '../contract/connections.ts'
 import { Addresses } from './addresses.tsx'
@@ -109,7 +110,7 @@ function RemoveButton({ connection: { name, version } }: Pick<Props, 'connection
     try {
       const change = { params: { name }, body: { version } }
       const { message, data } = await adminApi.call('POST /admin/connections/:name/remove', change)
-      queries.setQueryData([connectionsKey], { data })
+      await showAnswer(queries, [connectionsKey], { data })
       notifySuccess(message)
     } catch (error) {
       notifyError('Failed to remove the connection', error)

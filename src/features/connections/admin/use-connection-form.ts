@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi, formErrors } from '../../../platform/web/admin/api.ts'
 import { notifySuccess } from '../../../platform/web/admin/notify.tsx'
+import { showAnswer } from '../../../platform/web/admin/show-answer.ts'
 import { hasErrorCode } from '../../../platform/web/api-error.ts'
 import type { Connection, TestResult } from '../contract/connections.ts'
 import { connectionsKey } from './use-connection-test.ts'
@@ -54,7 +55,7 @@ export function useConnectionForm({ connection: { name, version, fields }, close
     run('save', async () => {
       const body = { version, values: { ...values }, savesUnreachable }
       const { message, data } = await adminApi.call('PUT /admin/connections/:name', { params, body })
-      queries.setQueryData([connectionsKey], { data })
+      await showAnswer(queries, [connectionsKey], { data })
       notifySuccess(message)
       close()
     })

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { notifyError } from '../../../platform/web/admin/notify.tsx'
+import { showAnswer } from '../../../platform/web/admin/show-answer.ts'
 import { useMay } from '../../../platform/web/admin/user.ts'
 import type { FirstStepName } from '../contract/first-step-names.ts'
 import type { FirstSteps } from '../contract/first-steps.ts'
@@ -22,9 +23,7 @@ export function useFirstSteps({ refreshEvery }: { refreshEvery?: number } = {}) 
   })
   const change = async (call: () => Promise<FirstSteps>) => {
     try {
-      // An answer from before the change would undo it on the screen.
-      await queries.cancelQueries({ queryKey })
-      queries.setQueryData(queryKey, await call())
+      await showAnswer(queries, queryKey, await call())
     } catch (failure) {
       notifyError('Failed to change the first steps', failure)
     }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiClient } from '../../../platform/contract/client.ts'
 import { uploadApi } from '../../../platform/web/admin/send-form.ts'
+import { showAnswer } from '../../../platform/web/admin/show-answer.ts'
 import type { ColumnQuestion } from '../contract/import-rules.ts'
 import type { ImportState, RefusedRow } from '../contract/imports.ts'
 import type { ColumnSaid } from './column-questions.tsx'
@@ -57,7 +58,7 @@ export function useImport<T extends Imported>(calls: ImportCalls<T>, onApplied: 
     setFailure(null)
     try {
       const list = await work()
-      queries.setQueryData([calls.key, list.id], list)
+      await showAnswer(queries, [calls.key, list.id], list)
       setId(list.id)
     } catch (error) {
       setFailure(error)

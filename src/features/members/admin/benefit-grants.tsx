@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { AdminForm, useAdminForm } from '../../../platform/web/admin/form.tsx'
 import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
+import { showAnswer } from '../../../platform/web/admin/show-answer.ts'
 import { type BenefitKind, benefitKinds, benefitLimits } from '../../subscriptions/contract/benefit-grant-rules.ts'
 import classes from './members.module.css'
 
@@ -23,7 +24,7 @@ export function MemberBenefits({ id }: { id: number }) {
   const removeRecord = async (one: number) => {
     try {
       const request = { params: { ...params, grant: String(one) } }
-      queries.setQueryData(key, await adminApi.call('DELETE /admin/members/:id/benefit-grants/:grant', request))
+      await showAnswer(queries, key, await adminApi.call('DELETE /admin/members/:id/benefit-grants/:grant', request))
     } catch (error) {
       notifyError('Failed to remove it', error)
     }
@@ -48,7 +49,11 @@ export function MemberBenefits({ id }: { id: number }) {
           key={left.join()}
           left={left}
           give={async (body) => {
-            queries.setQueryData(key, await adminApi.call('POST /admin/members/:id/benefit-grants', { params, body }))
+            await showAnswer(
+              queries,
+              key,
+              await adminApi.call('POST /admin/members/:id/benefit-grants', { params, body }),
+            )
             notifySuccess('Benefit recorded')
           }}
         />

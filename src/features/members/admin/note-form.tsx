@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
+import { showAnswer } from '../../../platform/web/admin/show-answer.ts'
 import { memberLimits } from '../contract/words.ts'
 
 export function NoteForm({ id, note }: { id: number; note: string }) {
@@ -21,7 +22,7 @@ export function NoteForm({ id, note }: { id: number; note: string }) {
     try {
       const request = { params: { id: String(id) }, body: { note: typed, before } }
       const saved = await adminApi.call('PUT /admin/members/:id/note', request)
-      queries.setQueryData(['member', id], saved)
+      await showAnswer(queries, ['member', id], saved)
       setBefore(saved.note)
       setTyped(saved.note)
       notifySuccess('Note saved')

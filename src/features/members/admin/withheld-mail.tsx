@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { confirm } from '../../../platform/web/admin/confirm.tsx'
 import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
+import { showAnswer } from '../../../platform/web/admin/show-answer.ts'
 import type { Suppression } from '../../newsletter/contract/newsletter-rules.ts'
 import type { MemberDetail } from '../contract/endpoints.ts'
 
@@ -28,7 +29,8 @@ export function WithheldMail({ detail: { member, suppression } }: { detail: Memb
     setBusy(true)
     try {
       const params = { id: String(member.id) }
-      queries.setQueryData(
+      await showAnswer(
+        queries,
         ['member', member.id],
         await adminApi.call('DELETE /admin/members/:id/suppression', { params }),
       )

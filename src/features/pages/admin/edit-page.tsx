@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { Failure } from '../../../platform/web/admin/list/list-screen.tsx'
 import { notifyError } from '../../../platform/web/admin/notify.tsx'
+import { showAnswer } from '../../../platform/web/admin/show-answer.ts'
 import type { AdminPage, PageContent } from '../contract/endpoints.ts'
 import { PageEditor } from './page-editor.tsx'
 
@@ -22,7 +23,7 @@ export default function EditPage() {
   if (error) return <Failure sentence="Failed to load the page" error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton height={480} />
   const onChanged = (page: AdminPage) => {
-    queries.setQueryData(key, page)
+    void showAnswer(queries, key, page)
     void queries.invalidateQueries({ queryKey: ['pages'] })
   }
   const onTake = async (version: number) => {

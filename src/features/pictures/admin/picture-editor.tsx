@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { AdminForm, useAdminForm } from '../../../platform/web/admin/form.tsx'
 import { notifySuccess } from '../../../platform/web/admin/notify.tsx'
+import { showAnswer } from '../../../platform/web/admin/show-answer.ts'
 import { useUnsavedGuard } from '../../../platform/web/admin/use-unsaved-guard.ts'
 import type { LibraryPicture } from '../contract/endpoints.ts'
 import { pictureLimits } from '../contract/rules.ts'
@@ -16,7 +17,7 @@ export function PictureEditor({ picture }: { picture: LibraryPicture }) {
     fields: wordsOf(picture),
     send: async (body) => {
       const saved = await adminApi.call('PUT /admin/pictures/:id', { params: { id: String(picture.id) }, body })
-      queries.setQueryData(['picture', picture.id], saved.picture)
+      await showAnswer(queries, ['picture', picture.id], saved.picture)
       await queries.invalidateQueries({ queryKey: [libraryKey] })
       notifySuccess(saved.message)
       return wordsOf(saved.picture)

@@ -6,6 +6,7 @@ import { confirm } from '../../../platform/web/admin/confirm.tsx'
 import { IconReplace, IconTrash } from '../../../platform/web/admin/icons.tsx'
 import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
 import { uploadApi } from '../../../platform/web/admin/send-form.ts'
+import { showAnswer } from '../../../platform/web/admin/show-answer.ts'
 import { ChooseFileButton, UploadStatus, useUpload } from '../../../platform/web/admin/upload.tsx'
 import type { LibraryPicture } from '../contract/endpoints.ts'
 import { libraryKey } from './library.ts'
@@ -25,7 +26,7 @@ export function ReplacePicture({ picture: { id, usedIn }, onReplaced }: ReplaceP
     send: async (image, options) => {
       const request = { params: { id: String(id) }, upload: { image } }
       const { message, picture } = await uploadApi(options).call('POST /admin/pictures/:id/file', request)
-      queries.setQueryData(['picture', picture.id], picture)
+      await showAnswer(queries, ['picture', picture.id], picture)
       await queries.invalidateQueries({ queryKey: [libraryKey] })
       notifySuccess(message)
       if (picture.id !== id) onReplaced(picture.id)

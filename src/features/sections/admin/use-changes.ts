@@ -5,6 +5,7 @@ import type { Catalogue } from '../../../platform/contract/sections/catalogue.ts
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { catalogueQuery } from '../../../platform/web/admin/catalogue.ts'
 import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
+import { showAnswer } from '../../../platform/web/admin/show-answer.ts'
 
 export type Kind = 'section' | 'category'
 interface Rename {
@@ -17,7 +18,7 @@ type Stored = ApiResult<'GET /admin/catalogue'>
 /** If somebody else saved meanwhile, loads that and overwrites nothing. */
 export function useChanges({ catalogue, version }: Stored) {
   const queries = useQueryClient()
-  const show = (stored: Stored) => queries.setQueryData(catalogueQuery.queryKey, stored)
+  const show = (stored: Stored) => showAnswer(queries, catalogueQuery.queryKey, stored)
   const reloadIfStale = (error: unknown) => {
     if (error instanceof ApiError && error.status === 409) void queries.invalidateQueries(catalogueQuery)
   }
@@ -25,7 +26,7 @@ export function useChanges({ catalogue, version }: Stored) {
   async function undo(change: number, at: number) {
     try {
       const params = { change: String(change) }
-      show(await adminApi.call('POST /admin/catalogue-history/:change/undo', { params, body: { version: at } }))
+      await show(await adminApi.call('POST /admin/catalogue-history/:change/undo', { params, body: { version: at } }))
       notifySuccess('Change undone')
     } catch (error) {
       notifyError('Failed to undo the change', error)
@@ -38,7 +39,7 @@ export function useChanges({ catalogue, version }: Stored) {
     try {
       const body = { catalogue: { ...catalogue, ...change }, version, ...(renamed && { renamed }) }
       const { change: id, ...saved } = await adminApi.call('PUT /admin/catalogue', { body })
-      show(saved)
+      await show(saved)
       notifySuccess(sentence, id === null ? undefined : () => undo(id, saved.version))
     } catch (error) {
       reloadIfStale(error)
@@ -60,7 +61,7 @@ export function useChanges({ catalogue, version }: Stored) {
           params: { kind, id },
           body,
         })
-        show(stored)
+        await show(stored)
         notifySuccess(moved === 1 ? 'Removed. One article moved.' : `Removed. ${moved} articles moved.`)
       } catch (error) {
         reloadIfStale(error)

@@ -4,6 +4,7 @@ import { ApiError } from '../../../../platform/contract/client.ts'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { useHasFeature } from '../../../../platform/web/admin/features.ts'
 import { notifyError } from '../../../../platform/web/admin/notify.tsx'
+import { showAnswer } from '../../../../platform/web/admin/show-answer.ts'
 import type { Anchor, Thread } from '../../contract/comments.ts'
 import type { TextHandle } from '../text/text-editor-controller.ts'
 
@@ -32,7 +33,7 @@ export function useComments(articleId: number, text: TextHandle | null) {
   })
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (change: () => Promise<{ threads: Thread[] }>) => change(),
-    onSuccess: (answer) => queries.setQueryData(queryKey, answer),
+    onSuccess: (answer) => showAnswer(queries, queryKey, answer),
   })
   const threads = data?.threads ?? noThreads
   const passages = text?.passages ?? null

@@ -8,6 +8,7 @@ import { IconDownload } from '../../../../platform/web/admin/icons.tsx'
 import { Failure, ScreenHead } from '../../../../platform/web/admin/list/list-screen.tsx'
 import { notifyError } from '../../../../platform/web/admin/notify.tsx'
 import { ScreenLoading } from '../../../../platform/web/admin/screen-states.tsx'
+import { showAnswer } from '../../../../platform/web/admin/show-answer.ts'
 import type { SiteImport } from '../../contract/import/endpoints.ts'
 import { type SiteImportSystem, siteImportSystems } from '../../contract/import/rules.ts'
 import { Findings } from './findings.tsx'
@@ -31,7 +32,7 @@ export default function OneImport() {
   })
   const act = async (work: () => Promise<SiteImport>) => {
     try {
-      queries.setQueryData(key, await work())
+      await showAnswer(queries, key, await work())
       await queries.invalidateQueries({ queryKey: [`site-import-items ${id}`] })
     } catch (failure) {
       notifyError('Failed to update the import', failure)

@@ -9,6 +9,7 @@ import { AdminForm, useAdminForm } from '../form.tsx'
 import { IconBookmark } from '../icons.tsx'
 import { screenLink } from '../links.ts'
 import { notifyError, notifySuccess } from '../notify.tsx'
+import { showAnswer } from '../show-answer.ts'
 import classes from './list.module.css'
 
 export function SavedViews({ screen }: { screen: ViewScreen }) {
@@ -63,12 +64,13 @@ function useSavedViews(screen: ViewScreen) {
     const query = new URLSearchParams(params)
     for (const one of ['page', 'change', 'member']) query.delete(one)
     const body = { screen, name, query: query.toString() }
-    queries.setQueryData(savedViews, await adminApi.call('PUT /admin/saved-views', { body }))
+    await showAnswer(queries, savedViews, await adminApi.call('PUT /admin/saved-views', { body }))
     notifySuccess(`View “${name}” saved`)
   }
   const remove = async (id: number) => {
     try {
-      queries.setQueryData(
+      await showAnswer(
+        queries,
         savedViews,
         await adminApi.call('DELETE /admin/saved-views/:id', { params: { id: String(id) } }),
       )
