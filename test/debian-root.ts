@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { unpackPackages } from './debian-packages.ts'
 import { lastStep, type Stage, type Step, stagesOf } from './dockerfile.ts'
@@ -76,12 +76,13 @@ async function carryOut(step: Step, { root, stage, index, roots }: Place): Promi
     await run(...inRoot(root, { env, folder: folderOf(before), words: ['/bin/sh', '-c', step.text] }), roomy)
   }
   if (step.keyword !== 'COPY') return
-  const [from = '', to = ''] = step.text.split(' ')
-  const target = join(root, folderOf(before), to === '.' ? '' : to)
-  if (step.from !== null) {
-    await mkdir(target, { recursive: true })
-    await run('cp', ['-a', `${join(roots.get(step.from) ?? '', from)}/.`, target])
-  } else await copyContext(target)
+  const sources = step.text.split(' ')
+  const target = join(root, resolve(folderOf(before), sources.pop() ?? ''))
+  await mkdir(target, { recursive: true })
+  for (const source of sources)
+    if (step.from !== null) await run('cp', ['-a', `${join(roots.get(step.from) ?? '', source)}/.`, target])
+    else if (source === '.') await copyContext(target)
+    else await run('cp', ['-a', join(product, source), target])
 }
 
 export async function copyContext(target: string): Promise<void> {
