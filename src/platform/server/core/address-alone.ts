@@ -9,8 +9,6 @@ export function spellingsOf(key: string): string[] {
 /** Finds an address where it is whole, in any case: `a@b.example` is not in `aa@b.example` or `a@b.example.org`. `key`: see `emailKey`. */
 export const addressAlone = (key: string): RegExp =>
   new RegExp(
-    String.raw`(?<![\p{L}\p{N}.!#$%&'*+/=?^_{|}~\x60-])(?:${spellingsOf(key).map(escaped).join('|')})(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])`,
+    String.raw`(?<![\p{L}\p{N}.!#$%&'*+/=?^_{|}~\x60-])(?:${spellingsOf(key).map(RegExp.escape).join('|')})(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])`,
     'giu',
   )
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)

@@ -80,7 +80,7 @@ function bestStart(body: string, rough: RegExp): number {
 function roughly(lexeme: string): string {
   const letters = lexeme.replace(/(?<=..)[ei]$/, '')
   return Array.from(letters)
-    .map((letter) => (letter === 'u' ? '[uµμ]' : letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')))
+    .map((letter) => (letter === 'u' ? '[uµμ]' : RegExp.escape(letter)))
     .join("[-.\\s/’']?")
 }
 
