@@ -5,6 +5,7 @@ import { adminApi } from '../../../platform/web/admin/api.ts'
 import { featuresQuery } from '../../../platform/web/admin/features.ts'
 import { differingFields } from '../../../platform/web/admin/form.tsx'
 import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
+import { showAnswer } from '../../../platform/web/admin/show-answer.ts'
 import { useUnsavedGuard } from '../../../platform/web/admin/use-unsaved-guard.ts'
 import type { StoredSettingGroup } from '../contract/endpoints.ts'
 import type { SettingGroupName } from '../contract/groups.ts'
@@ -97,13 +98,12 @@ function useReload(name: SettingGroupName, setForm: Dispatch<SetStateAction<Sett
     return reloaded?.groups.find(({ group }) => group === name)
   }
   /** The cache shows what was saved until the settings are read again. */
-  const keep = async (group: StoredSettingGroup) => {
-    await queries.cancelQueries({ queryKey: settingsQuery })
-    queries.setQueryData<ApiResult<'GET /admin/settings'>>(
+  const keep = (group: StoredSettingGroup) =>
+    showAnswer<ApiResult<'GET /admin/settings'>>(
+      queries,
       settingsQuery,
       (known) => known && { ...known, groups: known.groups.map((one) => (one.group === name ? group : one)) },
     )
-  }
   /** Keeps what is typed until the group is loaded. */
   async function undone() {
     setForm(withoutChanges)
