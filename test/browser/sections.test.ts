@@ -78,3 +78,30 @@ test('a publisher adds a category and a section, articles are in them, and reade
   expect(old.url).toBe(`${inject('productUrl')}/section/design-guide/index.html`)
   expect(await old.text()).toContain('Sectionproof interview')
 })
+
+test('a renamed section has its new name in the form and in the list of articles', async () => {
+  type Stored = { catalogue: { sections: { id: string; name: string }[] }; version: number }
+  const rename = async (name: string) => {
+    const { catalogue, version } = await asEditor<Stored>('GET', '/admin/catalogue')
+    const sections = catalogue.sections.map((one) => (one.id === 'design-guide' ? { ...one, name } : one))
+    await asEditor('PUT', '/admin/catalogue', { catalogue: { ...catalogue, sections }, version })
+  }
+  const id = await anArticle({ title: 'Nameproof', section: 'Design-Guides' })
+  onTestFinished(async () => {
+    await rename('Design Guide')
+    await removeArticle(id)
+  })
+  const page = await openEditor(reader, id)
+  const names = async () => (await page.getByLabel('Section').locator('option').allInnerTexts()).join()
+  await expect.poll(names).toMatch(/News,.*Design-Guides/)
+  expect(await names()).not.toContain('project-ideas')
+  await rename('Workshop')
+  for (const [address, shows] of [
+    [`/admin/edit/${id}`, () => page.getByLabel('Section').locator('option:checked').innerText()],
+    ['/admin/new-management?search=Nameproof', () => page.getByRole('row', { name: /Nameproof/ }).innerText()],
+  ] as const) {
+    await page.goto(new URL(address, page.url()).href)
+    await expect.poll(() => shows().catch(() => ''), { message: address }).toContain('Workshop')
+    expect(await shows(), address).not.toMatch(/Design/)
+  }
+})

@@ -118,13 +118,13 @@ describe('a query', () => {
     '-'.repeat(200),
     '🙂'.repeat(50),
     '$1',
-    '{{7*7}}',
-    '${7*7}',
+    '{{7777*7777}}',
+    '${7777*7777}',
     '../../etc/passwd',
   ]
   hostileCases(
     scene,
-    { honest: 'GET /api/home/search?query=anybody', shows: /"total":[1-9]/, answers: [200, 400], never: /49/ },
+    { honest: 'GET /api/home/search?query=anybody', shows: /"total":[1-9]/, answers: [200, 400], never: /60481729/ },
     searches.map((query) => ({
       it: `that searches for ${JSON.stringify(query.slice(0, 20))} is only a search`,
       hostile: [
