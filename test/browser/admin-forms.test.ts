@@ -199,19 +199,19 @@ test('what is typed while a form is saved stays, and goes with the next save', a
 
 test('what is typed while settings are saved stays, and goes with the next save', async () => {
   const { token } = await theAdministrator()
-  const page = await openBackOffice(reader, '/admin/settings?group=contact')
-  const field = page.getByLabel('Legal name')
+  const page = await openBackOffice(reader, '/admin/settings?group=newsletter')
+  const field = page.getByLabel('Footer')
   const before = await field.inputValue()
   const stored = async () => {
-    const { groups } = await callApi<{ groups: { group: string; value: { legalName: string } }[] }>(
+    const { groups } = await callApi<{ groups: { group: string; value: { footer: string } }[] }>(
       'GET',
       '/admin/settings',
       { token },
     )
-    return groups.find(({ group }) => group === 'contact')?.value.legalName
+    return groups.find(({ group }) => group === 'newsletter')?.value.footer
   }
   await field.fill('First words')
-  const saving = { field, button: 'Save', call: '**/api/admin/settings/contact', method: 'PUT', said: /saved/i }
+  const saving = { field, button: 'Save', call: '**/api/admin/settings/newsletter', method: 'PUT', said: /saved/i }
   expect(await typesWhileSaving(page, saving)).toBe('Second words')
   expect(await stored()).toBe('First words')
   const save = page.getByRole('button', { name: 'Save', exact: true })
@@ -228,13 +228,13 @@ test('what is typed while settings are saved stays, and goes with the next save'
   })
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await page.getByText('Change undone').waitFor()
-  const phone = page.getByLabel('Phone')
-  const phoneBefore = await phone.inputValue()
-  await phone.fill('+91 80 5550 0100')
+  const sender = page.getByLabel('Sender')
+  const senderBefore = await sender.inputValue()
+  await sender.fill('Third words')
   loaded.resolve()
   await expect.poll(() => field.inputValue()).toBe('First words')
-  expect(await phone.inputValue()).toBe('+91 80 5550 0100')
-  await phone.fill(phoneBefore)
+  expect(await sender.inputValue()).toBe('Third words')
+  await sender.fill(senderBefore)
   await field.fill(before)
   await save.click()
   await expect.poll(stored).toBe(before)
