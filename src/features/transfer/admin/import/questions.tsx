@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import type { SiteImport } from '../../contract/import/endpoints.ts'
 import { questionAbout, type SiteImportNameKind } from '../../contract/import/rules.ts'
+import classes from './import.module.css'
 
 export interface Target {
   kind: SiteImportNameKind
@@ -24,9 +25,11 @@ interface Props {
 
 export const Questions = ({ questions, targets, choose }: Props) =>
   questions.length === 0 ? null : (
-    <section aria-labelledby="questions">
-      <h3 id="questions">What does this mean?</h3>
-      <p>The articles are imported as drafts unless you choose a meaning.</p>
+    <section aria-labelledby="questions" className={classes.mapping}>
+      <div>
+        <h3 id="questions">What does this mean?</h3>
+        <p className={classes.quiet}>The articles are imported as drafts unless you choose a meaning.</p>
+      </div>
       {questions.map((question) => (
         <Select
           key={question.sourceId}
