@@ -266,6 +266,18 @@ test.each<[string, string, string]>([
   ['a day that is none', column('Consent date', '0000-00-00 00:00:00', '2024-01-01'), 'no yes'],
   ['a name around an address', 'Email,Status\nAnna <a@x.example>,Unsubscribed\na@x.example,Subscribed', 'invalid no'],
   [
+    'two addresses in a cell',
+    'Email,Status\n"a@x.example; b@x.example",Unsubscribed\na@x.example,Subscribed\nb@x.example,Subscribed',
+    'invalid no no',
+  ],
+  ...['mailto:a@x.example', '\u200ba@x.example', 'a@x.example.', '"Doe, A (a@x.example)"', "o'a@x.example / a@x.example"].map(
+    (cell): [string, string, string] => [
+      `an address as ${cell}`,
+      `Email,Status\n${cell},Unsubscribed\na@x.example,Subscribed`,
+      'invalid no',
+    ],
+  ),
+  [
     'a file with the heads of our own',
     file('ID,Name,Email,Phone,Subscribed,Confirmed', '1,A,@,,no,yes', '2,B,@,,2024-01-01,', '3,C,@,,2024-01-01,no'),
     'no yes not yet',
