@@ -277,6 +277,7 @@ test.each<[string, string, string]>([
       'invalid no',
     ],
   ),
+  ['a word inside another', column('Automatically unsubscribed', 'yes', 'no'), 'no yes'],
   [
     'a file with the heads of our own',
     file('ID,Name,Email,Phone,Subscribed,Confirmed', '1,A,@,,no,yes', '2,B,@,,2024-01-01,', '3,C,@,,2024-01-01,no'),

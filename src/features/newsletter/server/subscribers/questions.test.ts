@@ -85,18 +85,38 @@ test.each<[string, string, string]>([
     'Abmeldungen',
     'Gelöschte Kontakte',
     'Inactifs',
+    'Desuscritos',
+    'Descadastrado',
+    'Dezabonați',
+    'Leiratkozott',
+    'Odjavljeni',
+    'Відписався',
+    'إلغاء الاشتراك',
+    '已取消订阅',
+    '수신거부',
     'अनसब्सक्राइब',
   ].map((tag): [string, string, string] => [
     `Tags: ${tag}`,
     column('Tags', ...many(7), tag),
     `${yes(8)} ? Tags: ${tag.toLowerCase().replace('gdpr; ', '')}`,
   ]),
-  ...['02-May-24', '2 févr. 2024', '1714644612', '2 de mayo de 2024', '2024年5月2日'].flatMap((day) =>
+  ...[
+    ...['02-May-24', '2 févr. 2024', '1714644612', '2 de mayo de 2024', '2024年5月2日', '19990502100000', '2. 5. 2024'],
+    ...['2024. 05. 02. 10:00', '10:00 02/05/2024', 'May 2nd, 2024', '2 de mayo del 2024', '2024년 5월 2일'],
+    ...['45414.4236', '1714644612.123'],
+  ].flatMap((day) =>
     ['', '0'].map((none): [string, string, string] => [
       `${day} or ${none || 'nothing'}`,
-      column('Uitgeschreven op', ...many(7).map((_, at) => day.replace('2', String(at + 1))), none),
-      `${yes(8)} ? Uitgeschreven op: a date/${none || '–'}`,
+      column('Jour du départ', ...many(7).map((_, at) => `"${day.replace('2', String(at + 1))}"`), none),
+      `${yes(8)} ? Jour du départ: a date/${none || '–'}`,
     ]),
+  ),
+  ...['Reden van uitschrijving', 'Motivo de la desuscripción', 'Powód wypisania', '退会理由'].map(
+    (title): [string, string, string] => [
+      `many words under ${title}`,
+      column(title, '', ...many(9)),
+      `${yes(10)} ? ${title}: –/anything else`,
+    ],
   ),
   // Cells beyond the titles.
   [
