@@ -10,7 +10,8 @@ export class UnreadableFile extends Error {
 /** @throws UnreadableFile */
 export function decodeText(file: Uint8Array): string {
   if (file.byteLength === 0) throw new UnreadableFile('The file is empty')
-  const text = textOfFile(file)
+  // Excel's own line about the delimiter, which Excel does not show.
+  const text = textOfFile(file).replace(/^sep=.?(?=[\r\n])/i, '')
   if (text.includes('\0') || text.startsWith('PK')) throw new UnreadableFile('This is not a text file. Save it as CSV')
   return text
 }

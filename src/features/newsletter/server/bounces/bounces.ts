@@ -4,6 +4,7 @@ import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { statusCodesIn } from '../../../../platform/server/gateways/mail/index.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import type { SignedLinks } from '../links.ts'
+import { unsubscribe } from '../subscription/unsubscribe.ts'
 import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts'
 
 /** RFC 3463. A full mailbox, a large or spam-like message or a network failure say nothing about the address. */
@@ -25,21 +26,21 @@ const isAboutSenderOrTime = (words: string) =>
     words,
   )
 
-/** Words of policy beside a general code, such as `550 5.7.1 Reverse DNS: address not found`. */
+/** Such as `550 5.7.1 Reverse DNS: address not found`. Some hosts also write 5.1.1 beside them. */
 const isAboutPolicy = (words: string) =>
   /\b(policy|policies|spam|block(ed|list|listed)|blacklist(ed)?|reputation|spf|dkim|dmarc|dns|ptr|reverse|client|ip|helo|ehlo|authenticat(e|ed|ion)|login|credentials|relay(ing)?)\b/i.test(
     words,
   )
 
 /** URLs and addresses contain any word. */
-const wordsOf = (reason: string) => reason.replace(/https?:\/\/\S{1,300}|<[^<>]{1,300}>/g, '')
+const wordsOf = (reason: string) => reason.replace(/https?:\/\/\S{1,300}|<[^<>]{1,300}>|[^\s<>@]{1,64}@\S{1,255}/g, '')
 
 /** In doubt the address works: a lost reader costs more than one more bounce. */
 export function meansNoSuchAddress(status: string | null, reason: string): boolean {
   const codes = [...(status === null ? [] : [status]), ...statusCodesIn(reason)]
   const words = wordsOf(reason)
   if (isAboutSenderOrTime(words) || !codes.every((code) => isNoSuchAddress(code) || isGeneral(code))) return false
-  if (codes.some(isNoSuchAddress)) return true
+  if (codes.some(isNoSuchAddress)) return codes.includes('5.1.2') || !isAboutPolicy(words) || noSuchAddress.test(words)
   if (!/\b55[024]\b/.test(reason) || isAboutPolicy(words)) return false
   return noSuchAddress.test(words) || isUnknownToMicrosoft(codes, words)
 }
@@ -75,8 +76,14 @@ export async function recordBouncedMail({ db, now, links }: BounceDeps, mail: Ui
         .values({ ...event, send_id: send })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-    if (!meansNoSuchAddress(report.status, report.reason) && !isNoSuchHost(report)) return 'ignored'
+    const isDead = meansNoSuchAddress(report.status, report.reason) || isNoSuchHost(report)
+    if (!report.isComplaint && !isDead) return 'ignored'
     if (await hasSubscribedSince(tx, subscriber, sentAt)) return 'ignored'
+    if (report.isComplaint) {
+      // Mail programs have one button for both.
+      const left = await unsubscribe(tx, { id: subscriber }, { newsletter: null, by: 'one-click', now: now() })
+      return left === null ? 'known already' : 'marked'
+    }
     return (await markBounced(tx, [subscriber], now())) > 0 ? 'marked' : 'known already'
   })
 }
@@ -117,14 +124,14 @@ const idOf = ({ id, summary }: { id: number; summary: unknown }) => (summary ===
 const isNoSuchHost = ({ status, reason }: DeliveryReport) =>
   (status === '5.4.4' || status === '5.4.310') && !isAboutSenderOrTime(wordsOf(reason))
 
-/** A report can be days late. An address that has been subscribed again since works. */
+/** A report can be days late. An address that its owner has subscribed or confirmed since works. */
 async function hasSubscribedSince(tx: Transaction, subscriber: number, sentAt: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('newsletter_subscribers')
-    .select('subscribed_at')
+    .select(['subscribed_at', 'confirmed_at'])
     .where('id', '=', subscriber)
     .executeTakeFirst()
-  return row !== undefined && row.subscribed_at !== null && row.subscribed_at > sentAt
+  return [row?.subscribed_at, row?.confirmed_at].some((at) => at && at > sentAt)
 }
 
 /** Trusts the service that reports the address. */

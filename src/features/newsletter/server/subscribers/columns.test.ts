@@ -161,6 +161,9 @@ test.each<[string, string, string]>([
     file('id,email,name,newsletter_state', '1,@,A,subscribed', '2,@,B,unsubscribed', '3,@,C,bounced', '4,@,D,none'),
     'yes no no not yet',
   ],
+  ['a status of numbers', column('Status', '1', '0', '2'), 'yes no yes ? Status: 1/0/2'],
+  ['a status of deliveries in numbers', column('Delivery status', '0'), 'no ? Delivery status: 0'],
+  ['a subscription status of numbers', column('Subscription status', '1', '0'), 'yes no'],
   ['a newsletter state', column('Newsletter state', 'on', 'off', 'No', 'pending'), 'yes no no not yet'],
   ['Salesforce', column('Email Opt Out', '0', '1'), 'yes no'],
   ['Shopify', column('Accepts Email Marketing', 'yes', 'no'), 'yes no'],
@@ -196,6 +199,8 @@ test.each<[string, string, string]>([
     'Email,Ampel,Ampel\na@x.example,1,2\nb@x.example,0,3',
     'yes yes ? Ampel: 1/0 ? Ampel column 3: 2/3',
   ],
+  ['no titles, and addresses in one line', 'a@x.example, b@x.example\nc@x.example, C@x.example', 'invalid yes'],
+  ['titles, and an address as the name', 'Email,Name\na@x.example,b@x.example', 'yes'],
   ['no titles', 'Asha,a@x.example\nBo,b@x.example', 'yes yes'],
   [
     'no titles, with a status',
@@ -265,6 +270,23 @@ test.each<[string, string, string]>([
   ['a tag', column('Tags', '"vip, unsubscribed"', 'vip'), 'yes yes ? Tags: unsubscribed'],
   ['a day that is none', column('Consent date', '0000-00-00 00:00:00', '2024-01-01'), 'no yes'],
   ['a name around an address', 'Email,Status\nAnna <a@x.example>,Unsubscribed\na@x.example,Subscribed', 'invalid no'],
+  [
+    'two addresses in a cell',
+    'Email,Status\n"a@x.example; b@x.example",Unsubscribed\na@x.example,Subscribed\nb@x.example,Subscribed',
+    'invalid no no',
+  ],
+  ...[
+    'mailto:a@x.example',
+    '\u200ba@x.example',
+    'a@x.example.',
+    '"Doe, A (a@x.example)"',
+    "o'a@x.example / a@x.example",
+  ].map((cell): [string, string, string] => [
+    `an address as ${cell}`,
+    `Email,Status\n${cell},Unsubscribed\na@x.example,Subscribed`,
+    'invalid no',
+  ]),
+  ['a word inside another', column('Automatically unsubscribed', 'yes', 'no'), 'no yes'],
   [
     'a file with the heads of our own',
     file('ID,Name,Email,Phone,Subscribed,Confirmed', '1,A,@,,no,yes', '2,B,@,,2024-01-01,', '3,C,@,,2024-01-01,no'),

@@ -61,6 +61,12 @@ test('whatever bytes a file has, it is read, or refused with a reason', async ()
   )
 })
 
+test.each([';', ',', '\t'])('the line in which Excel names the delimiter %j is no row', async (delimiter) => {
+  const rows = [`sep=${delimiter}`, ['Email', 'Name'].join(delimiter), ['a@reader.example', 'A'].join(delimiter)]
+  for (const file of [Buffer.from(rows.join('\r\n')), Buffer.from(`\ufeff${rows.join('\n')}`, 'utf16le')])
+    expect(await rowsOf(file)).toEqual([{ line: 3, address: { email: 'a@reader.example', name: 'A', phone: null } }])
+})
+
 test('every row of a table is either accepted or refused with a reason: none is lost', async () => {
   const Rows = fc.array(fc.tuple(aCell, aCell, aCell), { minLength: 1, maxLength: 20 })
   await fc.assert(

@@ -29,7 +29,7 @@ const nothing = titlesOf(
 )
 
 /** Channels other than mail, unless the title names mail too, and what every subscriber has. */
-const otherWays = /sms|whatsapp|push|phone|voice|postal|fax|call|track|facebook|linkedin/
+const otherWays = /sms|whatsapp|push|phone|voice|postal|fax|call(?!y)|track|facebook|linkedin/
 const ofMail = /mail|news|letter|contact|market/
 const ofEverybody =
   /(?:unsub(?:scribe)?|optout|optin|confirm|confirmation|verification|manage|preferences?)(?:url|link|token|hash|key)$/
@@ -69,7 +69,7 @@ const patterns: readonly [pattern: RegExp, says: Says][] = [
 
 /** An unknown title that contains one of these may be about mail. */
 const hints =
-  /mail|gdpr|opt|permi|subscri|status|allow|contact|market|news|block|disab|cancel|activ|valid|deliver|signoff|leave|quit|stop|exclu|agree|accept|approv|enabled|reach|send|remov|deceas|dnc|hold|reason|result|enddate|ended|churn|abmeld|abgemeldet|zustand|einwillig|widerspr|werbung|austritt|kündig|estado|etat|état|stato|desinscri|désinscri|baja/
+  /mail|gdpr|opt|permi|subscri|status|allow|contact|market|news|block|disab|cancel|activ|valid|deliver|signoff|leave|quit|stop|exclu|agree|accept|approv|enabled|reach|send|remov|deceas|dnc|hold|reason|result|enddate|ended|churn|abmeld|abgemeldet|zustand|einwillig|widerspr|werbung|austritt|kündig|estado|etat|état|stato|desinscri|désinscri|baja|desuscr|descadastr|uitschr|uitgeschr|afmeld|afgemeld|avmeld|avregistr|odhl|wypis|odjav|dezabon|leirat|отпис|відпис|解除|退订|退訂|退会|取消|停止|취소|거부/
 
 export function meaningOf(title: string): Meaning {
   const letters = onlyLetters(title)
@@ -131,7 +131,8 @@ const wordsOfNo = [
   '(?:hard|soft) ?bounce[ds]?|complain\\p{L}*|spam\\p{L}*|désabonn\\p{L}*|désinscri\\p{L}*|desabonn\\p{L}*|desinscri\\p{L}*',
   'ab(?:gemeldet|meldung|bestell)\\p{L}*|ausgetragen\\p{L}*|widerrufen\\p{L}*|widersprochen\\p{L}*|keine? (?:e ?mail|mail|werbung|newsletter)\\p{L}*',
   'uitgeschreven\\p{L}*|afgemeld\\p{L}*|geen (?:e ?mail|mail|nieuwsbrief)\\p{L}*|отпис\\p{L}*|odhláš\\p{L}*|wypisan\\p{L}*|dad[oa]s? de baja',
-  'disiscritt\\p{L}*|avregistrerad\\p{L}*|avmeldt\\p{L}*|सदस्यता (?:समाप्त|रद्द)',
+  'disiscritt\\p{L}*|avregistrerad\\p{L}*|a[fv]meldt\\p{L}*|desuscri\\p{L}*|descadastrad\\p{L}*|відпис\\p{L}*|सदस्यता (?:समाप्त|रद्द)',
+  'dezabon\\p{L}*|leiratkoz\\p{L}*|odjavljen\\p{L}*|aboneli\\p{L}* çık\\p{L}*|إلغاء الاشتراك',
 ].join('|')
 /** In a sentence, they may be about parts. */
 const commonWords = [
@@ -145,7 +146,7 @@ const besideThem = [
   'mitglieder|nutzer|contactos?|suscriptores|usuarios|correos|adresses|abonnés|utilisateurs',
 ].join('|')
 const saysNo = new RegExp(
-  ` (?:${wordsOfNo}) |unsubscri|अनसब्सक्राइब|解除|退订|退訂|配信停止|^ (?:(?:${besideThem}) ){0,4}(?:${commonWords}) (?:(?:${besideThem}|${commonWords}) ){0,4}$`,
+  ` (?:${wordsOfNo}) |unsubscri|अनसब्सक्राइब|解除|退订|退訂|取消订阅|取消訂閱|退会|配信停止|수신 ?거부|구독 ?취소|^ (?:(?:${besideThem}) ){0,4}(?:${commonWords}) (?:(?:${besideThem}|${commonWords}) ){0,4}$`,
   'u',
 )
 const onlyWords = (text: string) =>
@@ -178,6 +179,16 @@ export function valueOf(cell: string): string {
   return /\d/.test(value) && isDate.test(value) ? aDate : value
 }
 
-/** Also Unix time since 2001, in seconds or milliseconds. */
-const isDate =
-  /^(?:(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:\p{L}{2,12},? )?\p{L}{3,12} \d{1,2} \d\d:\d\d:\d\d(?: \p{L}{2,5})? \d{4}|\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{4}年\d{1,2}月\d{1,2}日|1\d{9}(?:\d{3})?|\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|(?:\p{L}{2,12},? )?\p{L}{3,12}\.? \d{1,2},? \d{4}|(?:\p{L}{2,12},? )?\d{1,2}\.?[- ](?:de )?\p{L}{3,12}\.?[- ](?:de )?\d{2,4})(?:[t ,].*)?$/u
+/** Also Unix time since 2001, in seconds or milliseconds, and the days of spreadsheets with a time. */
+const isDate = new RegExp(
+  `^(?:\\d{1,2}:\\d\\d(?::\\d\\d)?(?: ?[ap]m)?,? )?(?:${[
+    String.raw`(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[0-5]\d){0,3}`,
+    String.raw`(?:\p{L}{2,12},? )?\p{L}{3,12} \d{1,2} \d\d:\d\d:\d\d(?: \p{L}{2,5})? \d{4}`,
+    String.raw`\d{4}[-./] ?\d{1,2}[-./] ?\d{1,2}\.?|\d{4}[年년] ?\d{1,2}[月월] ?\d{1,2}[日일]`,
+    String.raw`1\d{9}(?:\d{3})?(?:\.\d{1,6})?|[34]\d{4}[.,]\d{3,12}`,
+    String.raw`\d{1,2}[-./] ?\d{1,2}[-./] ?\d{2,4}\.?`,
+    String.raw`(?:\p{L}{2,12},? )?\p{L}{3,12}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}`,
+    String.raw`(?:\p{L}{2,12},? )?\d{1,2}(?:\.|st|nd|rd|th)?[- ](?:del? )?\p{L}{3,12}\.?[- ](?:del? )?\d{2,4}`,
+  ].join('|')})(?:[t ,].*)?$`,
+  'u',
+)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listWithColumn as column, outcomesOf, readList } from '../../../../../test/subscriber-lists.ts'
+import { askAboutName, readNamedTable } from './file-name.ts'
 import { findQuestions, readTable } from './table.ts'
 
 const yes = (rows: number) => Array(rows).fill('yes').join(' ')
@@ -85,18 +86,38 @@ test.each<[string, string, string]>([
     'Abmeldungen',
     'Gelöschte Kontakte',
     'Inactifs',
+    'Desuscritos',
+    'Descadastrado',
+    'Dezabonați',
+    'Leiratkozott',
+    'Odjavljeni',
+    'Відписався',
+    'إلغاء الاشتراك',
+    '已取消订阅',
+    '수신거부',
     'अनसब्सक्राइब',
   ].map((tag): [string, string, string] => [
     `Tags: ${tag}`,
     column('Tags', ...many(7), tag),
     `${yes(8)} ? Tags: ${tag.toLowerCase().replace('gdpr; ', '')}`,
   ]),
-  ...['02-May-24', '2 févr. 2024', '1714644612', '2 de mayo de 2024', '2024年5月2日'].flatMap((day) =>
+  ...[
+    ...['02-May-24', '2 févr. 2024', '1714644612', '2 de mayo de 2024', '2024年5月2日', '19990502100000', '2. 5. 2024'],
+    ...['2024. 05. 02. 10:00', '10:00 02/05/2024', 'May 2nd, 2024', '2 de mayo del 2024', '2024년 5월 2일'],
+    ...['45414.4236', '1714644612.123'],
+  ].flatMap((day) =>
     ['', '0'].map((none): [string, string, string] => [
       `${day} or ${none || 'nothing'}`,
-      column('Uitgeschreven op', ...many(7).map((_, at) => day.replace('2', String(at + 1))), none),
-      `${yes(8)} ? Uitgeschreven op: a date/${none || '–'}`,
+      column('Jour du départ', ...many(7).map((_, at) => `"${day.replace('2', String(at + 1))}"`), none),
+      `${yes(8)} ? Jour du départ: a date/${none || '–'}`,
     ]),
+  ),
+  ...['Reden van uitschrijving', 'Motivo de la desuscripción', 'Powód wypisania', '退会理由'].map(
+    (title): [string, string, string] => [
+      `many words under ${title}`,
+      column(title, '', ...many(9)),
+      `${yes(10)} ? ${title}: –/anything else`,
+    ],
   ),
   // Cells beyond the titles.
   [
@@ -178,6 +199,7 @@ test('what was said of a column decides, also about what nobody listed', async (
 })
 
 test.each<[string, string, string[], string]>([
+  ['a number that is no error', column('Delivery status', '0', '1'), ['1'], 'yes no'],
   ['a value of a no that means nothing', column('Bounce status', 'Fine', 'Hard', ''), [], 'yes no yes'],
   ['a value of a no that means no', column('Bounce status', 'Fine', 'Hard', ''), ['fine'], 'no no yes'],
   [
@@ -203,4 +225,23 @@ test.each<[string, string, string[], string]>([
 test('a row with far more cells than titles is reported, and not read for hours', async () => {
   await expect(findQuestions(`Email\na@x.example${',x'.repeat(600)}`)).rejects.toThrow('Line 2 has 601 cells')
   expect(await readList(`Email\na@x.example${','.repeat(600)}`)).toBe('yes')
+})
+
+test.each<[name: string, text: string, asked: string[]]>([
+  ['suppression_unsubscribes.csv', 'email,created\na@x.example,1714644612\nb@x.example,1714644613', ['no', 'no']],
+  ['complaints.csv', 'address,created_at\na@x.example,2024-05-02', ['no']],
+  ['suppression_spam_reports.csv', 'email,ip,created\na@x.example,192.0.2.1,1714644612', ['no']],
+  ['Bounces 2024-05-02.csv', 'a@x.example', ['no']],
+  ['unsubscribed_export_1a2b.csv', 'Email,UNSUB_TIME\na@x.example,2024-05-02', []],
+  ['subscribers.csv', 'Email\na@x.example', []],
+  ['active readers, removed duplicates.csv', 'Email\na@x.example', []],
+])('the name of the file %s is asked about if it alone may say no', async (name, text, expected) => {
+  const questions = await askAboutName(text, name)
+  const answers = questions.map(({ column: title, values }) => {
+    const asked = values.map(({ value }) => value)
+    return { column: title, no: asked, asked }
+  })
+  const rows = await Array.fromAsync(readNamedTable(text, answers))
+  const noes = questions.length > 0 ? rows.map((row) => ('isFinal' in row && row.isFinal ? 'no' : 'yes')) : []
+  expect(noes).toEqual(expected)
 })

@@ -57,10 +57,9 @@ export async function* readTableRows(
   const unwanted = new Map<string, Unwanted>()
   for await (const { cells, columns } of readRecords(text)) {
     const reason = reasonNotWanted(cells, columns, answers)
-    const written = cells[columns.email] ?? ''
-    // `Anna <anna@a.example>` is not an address here, but its owner wants no mail.
-    const email = reason && (emailKey(written) ?? emailKey(/<([^<>]{3,254})>/.exec(written)?.[1] ?? ''))
-    if (reason && email && unwanted.get(email)?.isFinal !== true) unwanted.set(email, reason)
+    if (!reason) continue
+    for (const email of addressesIn(cells[columns.email] ?? ''))
+      if (unwanted.get(email)?.isFinal !== true) unwanted.set(email, reason)
   }
   const seen = new Map<string, number>()
   for await (const record of readRecords(text)) {
@@ -77,6 +76,12 @@ export async function* readTableRows(
       beyond,
     }
   }
+}
+
+/** `Anna <anna@a.example>` is not an address here, and two are not one, but their owners want no mail. */
+function addressesIn(cell: string): string[] {
+  const parts = emailKey(cell) === null ? cell.split(/[\s,;:<>()"\p{Cf}]+/u) : [cell]
+  return parts.flatMap((part) => emailKey(part.replace(/\.$/, '')) ?? [])
 }
 
 interface TableRecord {
@@ -137,6 +142,9 @@ function rowOf(
   if (email === null) return refuse('Not an email address')
   const no = unwanted.get(email)
   if (no) return { ...refuse(no.reason), isFinal: no.isFinal, because: no.isDeleted ? 'deleted' : 'consent' }
+  const besides = [columns.name, columns.phone].map((at) => emailKey(cells[at] ?? '')).find((one) => one !== null)
+  if (!columns.isNamed && besides && besides !== email)
+    return refuse(`The line also has the address ${besides}. Put each address on a line of its own`)
   const first = seen.get(email)
   if (first !== undefined) return refuse(`Same address as line ${first}`)
   const name = personName(cells, columns) || (email.split('@')[0] ?? '').slice(0, 60)
