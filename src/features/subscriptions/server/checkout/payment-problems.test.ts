@@ -225,6 +225,8 @@ test('a dispute about what a partial refund has left is credited for the rest al
   const [{ id: orderId }] = (await admin.get('/admin/payments?state=disputed')).json().data
   const { payments, documents: listed, timeline } = (await admin.get(`/admin/payments/${orderId}`)).json()
   expect(payments).toMatchObject([{ refundable: 0 }])
+  const refund = { key: crypto.randomUUID(), paymentId: id, amount: 1, reason: 'twice' }
+  expect((await admin.post(`/admin/payments/${orderId}/refunds`, refund)).json().code).toBe('refund_too_large')
   expect(listed.at(-1)).toMatchObject({ kind: 'credit-note', amount: 800_000 })
   expect(timeline.at(-1).text).toBe('The plan of the order was revoked.')
 })
