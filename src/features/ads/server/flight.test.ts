@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { pauseQuestion } from '../contract/rules.ts'
-import { flightState, turnsOf } from './flight.ts'
+import { flightState, turnsOn } from './flight.ts'
 
 test.each([
-  ['Asia/Kolkata', '2026-03-07T18:30:00.000Z', '2026-03-08T18:30:00.000Z'],
-  // The clocks change on that day: it has 23 hours.
-  ['America/New_York', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
-  ['Pacific/Apia', '2026-03-07T11:00:00.000Z', '2026-03-08T11:00:00.000Z'],
-])('in %s a flight lasts from the first day to the end of the last', (zone, begins, ends) => {
-  const turns = turnsOf({ starts_on: '2026-03-08', ends_on: '2026-03-08' }, zone)
-  expect(turns.map((turn) => turn.toISOString())).toEqual([begins, ends])
+  ['of several days', { starts_on: '2026-02-27', ends_on: '2026-03-01' }, ['2026-02-27', '2026-03-02']],
+  ['of one day', { starts_on: '2026-02-28', ends_on: '2026-02-28' }, ['2026-02-28', '2026-03-01']],
+  ['without a first day', { starts_on: null, ends_on: '2026-02-28' }, ['2026-03-01']],
+  ['without a last day', { starts_on: '2026-03-01', ends_on: null }, ['2026-03-01']],
+  ['without days', { starts_on: null, ends_on: null }, []],
+])('readers begin and cease to see a flight %s on these days', (_, flight, expected) => {
+  const around = ['2026-02-26', '2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03']
+  expect(around.filter((day) => turnsOn(flight, day))).toEqual(expected)
 })
 
 test('a flight runs on its first and its last day, and always without days', () => {
