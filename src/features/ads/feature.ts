@@ -1,5 +1,4 @@
 import { defineFeature } from '../../platform/server/feature.ts'
-import { countTurnsAfterRestore } from './server/ads.ts'
 import { adJobs } from './server/jobs.ts'
 import { adRoutes } from './server/routes.ts'
 import { picturesOfAds } from './server/shown-pictures.ts'
@@ -9,6 +8,5 @@ export const adsFeature = defineFeature({
   serve: adRoutes,
   pictures: picturesOfAds,
   work: adJobs,
-  afterRestore: countTurnsAfterRestore,
   demo: () => import('./demo/index.ts'),
 })

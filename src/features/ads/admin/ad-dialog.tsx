@@ -39,7 +39,8 @@ function AdForm({ ad, draft, send, close }: Replaced & Pick<SlotActions, 'send' 
     failed: draft.image ? 'Image upload failed' : 'Failed to change the ad',
   })
   const submit = async () => {
-    const question = draft.image && pauseQuestion(ad, fields.from, formatDay(timeZone, new Date().toISOString()))
+    const today = formatDay(timeZone, new Date().toISOString())
+    const question = pauseQuestion(ad, { from: fields.from, today, isReplaced: draft.image !== null })
     if (!question || (await confirm(question))) await form.submit()
   }
   return (

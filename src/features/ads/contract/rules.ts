@@ -11,14 +11,17 @@ export const adLimits = {
 /** Widths in pixels of the header ad's phone image: 320 × 50 or 300 × 100, and twice as many. */
 export const phoneAdWidths = [320, 640]
 
-/** Asked before an ad that runs is replaced by one that starts later. */
-export const pauseQuestion = (ad: { link: string; state: string } | null | undefined, from: string, today: string) =>
+/** Asked before an ad that runs makes way for one that starts later, or starts later itself. */
+export const pauseQuestion = (
+  ad: { link: string; state: string } | null | undefined,
+  { from, today, isReplaced }: { from: string; today: string; isReplaced: boolean },
+) =>
   ad?.state === 'running' && from > today
     ? {
-        title: 'Replace the running ad?',
+        title: isReplaced ? 'Replace the running ad?' : 'Pause the running ad?',
         about: ad.link,
         text: `The running ad is taken down at once, and the slot is empty until ${from}.`,
-        confirm: 'Replace',
+        confirm: isReplaced ? 'Replace' : 'Pause',
         isGrave: true,
       }
     : null

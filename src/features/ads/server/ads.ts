@@ -5,17 +5,16 @@ import type { UploadedFile } from '../../../platform/contract/endpoint.ts'
 import { type Actor, recordAction } from '../../../platform/server/audit/index.ts'
 import { dayInZone } from '../../../platform/server/core/day-in-zone.ts'
 import { InvalidInput, NotFound } from '../../../platform/server/core/errors.ts'
-import type { Database, DatabaseHandle, Transaction } from '../../../platform/server/db/database.ts'
+import type { DatabaseHandle, Transaction } from '../../../platform/server/db/database.ts'
 import type { Tables } from '../../../platform/server/db/tables.ts'
 import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
-import type { StoppedByRestore } from '../../../platform/server/feature.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
 import type { Jobs } from '../../../platform/server/jobs/index.ts'
 import { type ImageDeps, type PictureRow, storeImage } from '../../pictures/server/images/index.ts'
 import type { AdFields } from '../contract/endpoints.ts'
 import { adMessages } from '../contract/rules.ts'
 import { parseAdLink } from './ad-link.ts'
-import { type Flight, flightState, turnsOf } from './flight.ts'
+import { type Flight, flightState, turnsOn } from './flight.ts'
 import { findBooked } from './queries.ts'
 
 export interface AdDeps extends Deps, ImageDeps {
@@ -23,8 +22,6 @@ export interface AdDeps extends Deps, ImageDeps {
   jobs: Jobs
   log: Pick<FastifyBaseLogger, 'error'>
 }
-
-export type TurnDeps = Pick<AdDeps, 'jobs' | 'db' | 'settings' | 'now'>
 
 export interface AdSlotAddress {
   location: AdLocation
@@ -53,7 +50,6 @@ export async function placeAd(
     const now = deps.now()
     const stored = { image_name: picture.name, image_sizes: JSON.stringify(picture.sizes) }
     const added = await bookAd(tx, { ...slot, ...columns, ...stored }, now)
-    await scheduleInvalidation(deps, tx, slot, columns)
     const subject = subjectOf(slot, columns.link)
     await recordAction(tx, { by, action: 'ad.placed', subject, detail: detailOf(fields) }, now)
     return added
@@ -73,7 +69,6 @@ export async function changeAd(
     const { numUpdatedRows } = await tx.updateTable('ads').set(columns).where(inSlot(slot)).executeTakeFirst()
     if (numUpdatedRows === 0n) throw new NotFound('ad', slotName(slot))
     invalidate(tx, [adPagesKey(slot)])
-    await scheduleInvalidation(deps, tx, slot, columns)
     const subject = subjectOf(slot, columns.link)
     await recordAction(tx, { by, action: 'ad.changed', subject, detail: detailOf(fields) }, deps.now())
   })
@@ -107,33 +102,12 @@ function takeDown(tx: Transaction, slot: AdSlotAddress, now: Date) {
   return tx.updateTable('ads').set({ removed_at: now }).where(inSlot(slot)).returning('link').execute()
 }
 
-/** The pages of a location change when a flight begins and ends. */
-async function scheduleInvalidation(
-  { jobs, now, settings }: TurnDeps,
-  tx: Transaction,
-  { location }: Pick<AdSlotAddress, 'location'>,
-  flight: Flight,
-) {
-  for (const moment of turnsOf(flight, settings.current().contact.timeZone))
-    if (moment > now()) await jobs.enqueue(tx, 'ads.turn', { location }, { notBefore: moment })
-}
-
-/** For another time zone, in which days begin at other moments. */
-export const scheduleAllInvalidations = (deps: TurnDeps) =>
-  inTransaction(deps.db, async (tx) => {
-    for (const ad of await findBooked(tx)) await scheduleInvalidation(deps, tx, ad, ad)
+/** Pages of a location change on the day that a flight begins, and on the day after its last. */
+export const purgeTurnedAds = ({ db, settings, now }: Pick<AdDeps, 'db' | 'settings' | 'now'>) =>
+  inTransaction(db, async (tx) => {
+    const today = dayInZone(settings.current().contact.timeZone, now())
+    for (const ad of await findBooked(tx)) if (turnsOn(ad, today)) invalidate(tx, [adPagesKey(ad)])
   })
-
-/** A backup does not bring their jobs. Saving the ad again makes them. */
-export async function countTurnsAfterRestore(tx: Transaction, { now }: { now: Date }): Promise<StoppedByRestore> {
-  const { rows } = await sql<{ turns: number }>`
-    select count(*) filter (where starts_on > ${now}) + count(*) filter (where ends_on >= ${now}) as turns
-    from ads where removed_at is null`.execute(tx)
-  return { 'starts and ends of ads': rows[0]?.turns ?? 0 }
-}
-
-export const purgeAdPages = (db: Database, location: AdLocation) =>
-  inTransaction(db, async (tx) => invalidate(tx, [adPagesKey({ location })]))
 
 const keyStart = 'ads:'
 export const adPagesKey = ({ location }: Pick<AdSlotAddress, 'location'>) => keyStart + location

@@ -1,9 +1,8 @@
-import { purgeAdPages, scheduleAllInvalidations, type TurnDeps } from './ads.ts'
+import { type AdDeps, purgeTurnedAds } from './ads.ts'
 
-export async function adJobs(deps: TurnDeps): Promise<void> {
-  const { jobs, db, settings } = deps
-  await jobs.work('ads.turn', async ({ payload }) => purgeAdPages(db, payload.location))
-  settings.onChange(({ contact: { timeZone } }, before) =>
-    timeZone === before.contact.timeZone ? undefined : scheduleAllInvalidations(deps),
-  )
+export async function adJobs(deps: Pick<AdDeps, 'db' | 'jobs' | 'settings' | 'now'>): Promise<void> {
+  const { jobs, settings } = deps
+  await jobs.work('ads.turn', () => purgeTurnedAds(deps))
+  // A minute after midnight, since clocks differ by seconds.
+  await jobs.schedule('ads.turn', '1 0 * * *', settings.current().contact.timeZone)
 }

@@ -10,6 +10,10 @@ test.each([
   [{ change: { kind: 'access', articleType: 'gold' }, left: 2 }, 'Kind: access · Article type: gold · Skipped: 2'],
   [{ before: { title: 'A', place: '' }, after: { title: 'B' } }, 'Before: title: A · After: title: B'],
   [{ html: '<p>Two <b>network</b> analysers</p><p' }, 'Text: Two network analysers'],
+  [{ amount: 890_000, currency: 'INR', reason: 'twice' }, 'Amount: ₹8,900.00 · Reason: twice'],
+  [{ amount: 1_500, currency: 'JPY' }, 'Amount: ¥1,500'],
+  [{ amount: 1_250, currency: 'XTS' }, 'Amount: 12.50 XTS'],
+  [{ amount: 1_250 }, 'Amount: 1,250'],
   [{}, ''],
 ])('the details %j read %s', (detail, words) => {
   expect(detailOf(detail)).toBe(words)

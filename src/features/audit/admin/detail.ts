@@ -1,3 +1,5 @@
+import { formatMoney } from '../../../platform/contract/currencies.ts'
+
 const maxLength = 160
 
 const names: Record<string, string> = {
@@ -21,8 +23,15 @@ function entriesOf({ before, after, ...others }: Record<string, unknown>): strin
   return [...change, ...entriesWith(others)].map((text) => text.charAt(0).toUpperCase() + text.slice(1))
 }
 
+/** An amount is stored in minor units, beside its currency. */
+function withMoney(detail: Record<string, unknown>): Record<string, unknown> {
+  const { amount, currency, ...others } = detail
+  if (typeof amount !== 'number' || typeof currency !== 'string') return detail
+  return { amount: formatMoney(amount, currency), ...others }
+}
+
 const entriesWith = (detail: Record<string, unknown>): string[] =>
-  Object.entries(detail)
+  Object.entries(withMoney(detail))
     .filter(([, value]) => !isEmpty(value))
     // The change of many rows has no label.
     .flatMap(([name, value]) =>

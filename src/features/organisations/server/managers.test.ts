@@ -268,6 +268,8 @@ describe('a payment that was recorded by mistake', () => {
         { ...receipt, isUndone: true },
       ],
     ])
+    const { data } = (await admin.get('/admin/payments?state=refunded')).json()
+    expect(data).toMatchObject([{ state: 'refunded', amount: 5_000_000, refunded: 5_000_000 }])
     const [note] = receipts
     expect(note).toMatchObject({ orderNumber: 'PO-7', amount: 5_000_000, currency: 'INR' })
     expect([await pdfOf(note.id), await pdfOf(receipt.id)]).toEqual([200, 200])

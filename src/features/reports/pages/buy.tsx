@@ -11,12 +11,13 @@ import { notFound, orNotFound } from '../../../platform/web/magazine/paged-list.
 import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import { usePlanNames } from '../../../platform/web/ui/plan-names.ts'
 import { useHydrated } from '../../../platform/web/ui/use-hydrated.ts'
+import { billingOf } from '../../subscriptions/pages/billing-state.ts'
 import { CheckoutDialog } from '../../subscriptions/pages/checkout-dialog.tsx'
 import { CurrencyField, SelectField } from '../../subscriptions/pages/plan-card.tsx'
 import '../../../platform/web/form/form.css'
 import '../../subscriptions/pages/subscribe.css'
 import type { CheckoutSale } from '../../subscriptions/pages/run-checkout.ts'
-import { isState, useSale } from '../../subscriptions/pages/use-checkout.ts'
+import { useSale } from '../../subscriptions/pages/use-checkout.ts'
 import type { Route } from './+types/buy'
 import { useMyReport } from './my-report.ts'
 import { describeFile } from './report-file.ts'
@@ -57,10 +58,7 @@ function toSale({ id, title }: { id: number; title: string }, currency: Currency
   return {
     description: title,
     order: () =>
-      api.call('POST /auth/reports/:id/orders', {
-        params,
-        body: { currency, ...(isState(billingState) && { billingState }) },
-      }),
+      api.call('POST /auth/reports/:id/orders', { params, body: { currency, ...billingOf(currency, billingState) } }),
     verify: (proof) => api.call('POST /auth/reports/:id/payments', { params, body: proof }, [200, 400, 409]),
     done: {
       title: 'Report Bought',

@@ -6,6 +6,7 @@ import { api } from '../../../platform/web/api.ts'
 import { useSite } from '../../../platform/web/magazine/use-site.ts'
 import { usePlanNames } from '../../../platform/web/ui/plan-names.ts'
 import type { NewGift } from '../contract/gifts.ts'
+import { billingOf } from './billing-state.ts'
 import { type CheckoutMessage, type CheckoutSale, canRetry, runCheckout } from './run-checkout.ts'
 
 export interface CheckoutSelection {
@@ -37,7 +38,7 @@ function toSale(
   const body = {
     subscriptionType: plan,
     currency,
-    ...(isState(billingState) && { billingState }),
+    ...billingOf(currency, billingState),
     ...(offerCode && { offerCode }),
     ...(gift && { gift }),
   }
@@ -50,10 +51,6 @@ function toSale(
     nothingIsLost: 'If you have paid, your subscription will start within a few minutes.',
   }
 }
-
-type StateCode = NonNullable<Parameters<typeof api.call<'POST /auth/create-order'>>[1]['body']['billingState']>
-/** The page offers only the server's own choices. */
-export const isState = (code: string): code is StateCode => /^\d\d$/.test(code)
 
 export interface CheckoutNews {
   /** Its current step; null: none runs. */

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { adLocations } from '../../contract/catalogue.ts'
 import { hours, minutes, seconds } from '../core/durations.ts'
 import { mailJob } from '../mail/mail-job.ts'
 import { type JobType, type JobTypes, scheduledJob } from './job-type.ts'
 
 const MailRequest = z.object({ kind: z.enum(['verification', 'reset']), emailKey: z.string() })
-const AdLocation = z.object({ location: z.enum(adLocations) })
 const ImportedFile = z.object({ id: z.int() })
 
 export type MailRequest = z.output<typeof MailRequest>
@@ -122,11 +120,7 @@ export const jobTypes = {
   'mail.send': mailJob,
   'accounts.mail-request': mailRequestJob,
   'accounts.sweep': scheduledJob,
-  'ads.turn': {
-    ...scheduledJob,
-    payload: AdLocation,
-    describe: ({ location }: z.output<typeof AdLocation>) => location,
-  },
+  'ads.turn': scheduledJob,
   'articles.change-many': bulkChangeJob,
   'attachments.sweep': scheduledJob,
   'audit.sweep': scheduledJob,

@@ -63,10 +63,7 @@ function consequence(
   { unmatchedBecause, refundable, refunded }: OrderPayment,
   amount: number | null,
 ): string {
-  if (
-    unmatchedBecause &&
-    ['other-amount', 'second-payment', 'offer-used-up', 'report-owned', 'order-ended'].includes(unmatchedBecause)
-  )
+  if (unmatchedBecause && !['account-closed', 'plan-revoked'].includes(unmatchedBecause))
     return 'The payment was not applied to an order, so nothing else changes.'
   const what = plan === null ? 'report' : 'plan'
   if (amount === refundable)

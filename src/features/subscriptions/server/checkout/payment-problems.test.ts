@@ -135,6 +135,20 @@ test('a webhook and reconciliation ask for the order of a payment with a fee too
   expect((await documents()).length).toBe(2)
 })
 
+test('a payment with a fee that was reported before its order counted as paid needs no refund once it does', async () => {
+  const admin = await aMember(magazine, { role: 'admin' })
+  const unmatched = async () => (await admin.get('/admin/payments?state=unmatched')).json().total
+  const orderId = await orders()
+  const entity = { id: `${orderId.replace('order_', 'pay_')}01`, order_id: orderId, amount: 892_100, currency: 'INR' }
+  const payload = { payment: { entity: { ...entity, status: 'captured' } } }
+  await signsEvent(JSON.stringify({ event: 'payment.captured', payload }))
+  expect([await planOf(), await unmatched()]).toEqual([null, 1])
+  const { razorpay_payment_id: id } = await magazine.provider.pays(orderId, { fee: 2_100 })
+  expect(id).toBe(entity.id)
+  await tells('order.paid', id)
+  expect([await planOf(), await unmatched()]).toEqual(['gold', 0])
+})
+
 test('the publisher is told of a dispute and of its end, and a lost one ends the plan with a credit note', async () => {
   const proof = await pays()
   await verifies(proof)
@@ -211,6 +225,8 @@ test('a dispute about what a partial refund has left is credited for the rest al
   const [{ id: orderId }] = (await admin.get('/admin/payments?state=disputed')).json().data
   const { payments, documents: listed, timeline } = (await admin.get(`/admin/payments/${orderId}`)).json()
   expect(payments).toMatchObject([{ refundable: 0 }])
+  const refund = { key: crypto.randomUUID(), paymentId: id, amount: 1, reason: 'twice' }
+  expect((await admin.post(`/admin/payments/${orderId}/refunds`, refund)).json().code).toBe('refund_too_large')
   expect(listed.at(-1)).toMatchObject({ kind: 'credit-note', amount: 800_000 })
   expect(timeline.at(-1).text).toBe('The plan of the order was revoked.')
 })

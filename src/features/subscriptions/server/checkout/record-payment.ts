@@ -118,6 +118,9 @@ async function changeOrderState(
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  // The provider may have counted the order as paid only after it reported the payment.
+  if (state === 'paid')
+    await tx.updateTable('payments').set({ unmatched_because: null }).where('id', '=', payment.id).execute()
   if (state === 'paid' && isGift) await sellGift(deps, tx, { order: changed, buyer, now })
   else if (state === 'paid') await grantOrder(deps, tx, { order: changed, buyer, now }, payment)
   // A refund may be reported before the payment. Then nothing was granted.

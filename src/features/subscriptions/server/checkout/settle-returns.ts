@@ -17,7 +17,7 @@ interface ReturnedOrder extends LockedOrder {
 export async function settleReturns(
   deps: SubscriptionDeps,
   tx: Transaction,
-  { order, buyer, holder, now }: ReturnedOrder,
+  { order, buyer, holder, isGift, now }: ReturnedOrder,
 ): Promise<void> {
   if (!order.paid_at || order.payment_id === null) return
   const returned = await tx
@@ -43,7 +43,7 @@ export async function settleReturns(
   const note = { kind: 'credit-note' as const, order, amountMinor, buyer, period: null }
   const document = await issueFiscalDocument(tx, note, deps.settings.current(), now)
   const paidIn = payment.currency === order.currency ? null : payment.currency
-  if (buyer) await mailDocument(deps, tx, { order, buyer, document, isDisputed: isLost, paidIn })
+  if (buyer) await mailDocument(deps, tx, { order, buyer, document, isGift, isDisputed: isLost, paidIn })
 }
 
 async function revokeOrder(tx: Transaction, { order, holder, now }: Pick<ReturnedOrder, 'order' | 'holder' | 'now'>) {

@@ -25,10 +25,10 @@ export async function issueFiscalDocument(
   now: Date,
 ): Promise<FiscalDocumentRow> {
   const series = `${contact.receiptPrefix}/${financialYear(now, contact.timeZone)}/${order.is_sandbox ? 'S' : ''}${seriesLetters[kind]}`
-  // A credit note names the plan as its receipt does.
+  // A credit note names the plan as its receipt does, and credits the tax that its receipt charged.
   const credited = await tx
     .selectFrom('fiscal_documents')
-    .select('plan_name')
+    .select(['plan_name', 'gstin'])
     .where('order_id', '=', order.id)
     .orderBy('id')
     .executeTakeFirst()
@@ -43,7 +43,7 @@ export async function issueFiscalDocument(
       buyer_email: buyer?.email ?? '',
       starts_at: period?.startsAt ?? null,
       ends_at: period?.endsAt ?? null,
-      gstin: contact.gstin || null,
+      gstin: credited ? credited.gstin : contact.gstin || null,
       plan_name: credited?.plan_name ?? planNamesOf(subscription)[order.plan ?? 'gold'],
       time_zone: contact.timeZone,
       publisher: [contact.legalName || identity.name, ...postalAddressOf(contact)],

@@ -10,6 +10,7 @@ interface IssuedDocument {
   order: OrderRow
   buyer: Buyer
   document: FiscalDocumentRow
+  isGift?: boolean
   /** Of a credit note: whether the bank took the money back. */
   isDisputed?: boolean
   /** Of a credit note: the currency of the payment, if it is another than the order's. */
@@ -19,12 +20,13 @@ interface IssuedDocument {
 export async function mailDocument(
   { sendMail }: SubscriptionDeps,
   tx: Transaction,
-  { order, buyer, document, isDisputed = false, paidIn = null }: IssuedDocument,
+  { order, buyer, document, isGift = false, isDisputed = false, paidIn = null }: IssuedDocument,
 ) {
   const { plan, currency, state } = order
   const common = { number: document.number, amountMinor: document.amount_minor, currency }
   if (document.kind === 'credit-note') {
-    const data = { ...common, plan, report: order.report_title, isPartial: state !== 'refunded', isDisputed, paidIn }
+    const returned = { isGift, isPartial: state !== 'refunded', isDisputed, paidIn }
+    const data = { ...common, plan, report: order.report_title, ...returned }
     return sendMail(tx, { to: buyer.email, template: refundMail, data })
   }
   if (plan === null) {

@@ -125,7 +125,7 @@ function linesOf(fiscalDocument: FiscalDocument): Line[] {
 function soldIn({ order: { plan, report_title, seats }, document: { plan_name: name } }: FiscalDocument): string {
   if (plan === null) return `Report: ${report_title}`
   if (seats === null) return `${name} subscription, ${planTerm.inWords}`
-  return `${name} for an organisation, ${seats === 0 ? 'by its networks' : `${seats} seats`}`
+  return `${name} for an organisation, ${seats === 0 ? 'by its networks' : seats === 1 ? '1 seat' : `${seats} seats`}`
 }
 
 function noteOf(fiscalDocument: FiscalDocument, { contact }: SettingValues): string {

@@ -119,8 +119,14 @@ test('a refund before redeeming kills the link, and one after it withdraws the y
   expect((await mine(priya)).orders).toMatchObject([{ gift: { state: 'withdrawn' } }, {}])
 })
 
-test('a scheduled gift that is refunded before its day is never mailed', async () => {
+test('a scheduled gift that is refunded before its day is never mailed, and its buyer is told so', async () => {
   expect((await refunds(await gives({ sendOn: '2026-12-24' }))).status).toBe(200)
+  await magazine.mailTo('priya@example.com')
+  const { text } = await magazine.mailTo('priya@example.com')
+  expect([text.includes('The gift that it paid for has been withdrawn.'), text.includes('subscription')]).toEqual([
+    true,
+    false,
+  ])
   at('2026-12-24T03:00:00Z')
   expect(await mailsDue()).toBe(0)
 })

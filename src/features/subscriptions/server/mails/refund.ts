@@ -14,11 +14,12 @@ export const refundMail = defineTemplate(
     amountMinor: z.int(),
     currency: z.enum(currencies),
     paidIn: z.string().nullable().default(null).describe('The currency of the payment. Null: the same'),
+    isGift: z.boolean().default(false),
     isPartial: z.boolean().default(false),
     isDisputed: z.boolean().default(false),
   }),
   (
-    { number, plan, report, amountMinor, currency, paidIn, isPartial, isDisputed },
+    { number, plan, report, amountMinor, currency, paidIn, isGift, isPartial, isDisputed },
     { name, publicUrl, contactEmail, planNames },
   ) => {
     const sold = plan === null ? `the report “${report}”` : planNames[plan]
@@ -26,8 +27,13 @@ export const refundMail = defineTemplate(
     const ended =
       plan === null
         ? 'You can no longer download the report.'
-        : 'The subscription that this payment had started has ended.'
-    const stays = plan === null ? 'You can still download the report.' : 'Your subscription stays as it is.'
+        : isGift
+          ? 'The gift that it paid for has been withdrawn.'
+          : 'The subscription that this payment had started has ended.'
+    const stays =
+      plan === null
+        ? 'You can still download the report.'
+        : `${isGift ? 'The gift' : 'Your subscription'} stays as it is.`
     const refunded = `Your payment to ${name} was refunded${isPartial ? ' in part' : ''}`
     const banks = `We are returning ${money} to your payment method${paidIn === null ? '' : `, in ${paidIn}`}. It can take a few days.`
     return {

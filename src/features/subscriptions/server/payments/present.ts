@@ -89,7 +89,7 @@ function timelineOf(order: AdminOrderRow, { payments, refunds, disputes, documen
     add(requested_at, `${admin_name} requested ${about}: ${reason}`)
     if (!accepted_at) add(requested_at, 'The payment provider has not confirmed that refund.')
   }
-  add(order.refunded_at, 'Payment refunded in full.')
+  add(order.refunded_at, order.organisation_id === null ? 'Payment refunded in full.' : 'Payment reversed.')
   for (const { opened_at, changed_at, state, reason, amount_minor, currency } of disputes) {
     add(opened_at, `The buyer disputed ${plainMoney(amount_minor, currency)}${reason && ` (${reason})`}.`)
     if (state !== 'open') add(changed_at, `The dispute is ${disputeWords[state]}.`)

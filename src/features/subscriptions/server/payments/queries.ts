@@ -71,10 +71,12 @@ export function selectOrders(db: Database, ids: readonly number[]) {
     .execute()
 }
 
-/** Of the payment that paid the order, in the order's currency. Pure. */
-export const refundedOf = ({ amount_minor, currency, ...paid }: AdminOrderRow): number =>
+/** Of the payment that paid the order, in the order's currency. Those of organisations have no row. Pure. */
+export const refundedOf = ({ amount_minor, currency, state, ...paid }: AdminOrderRow): number =>
   paid.paid_minor === null || paid.paid_currency === null || paid.refunded_minor === null
-    ? 0
+    ? state === 'refunded'
+      ? amount_minor
+      : 0
     : refundedPrice(
         { amount_minor, currency },
         { amount_minor: paid.paid_minor, currency: paid.paid_currency, refunded_minor: paid.refunded_minor },
@@ -101,7 +103,11 @@ const hasPayment = (where: Where) =>
 const filters: Record<OrderFilter, (where: Where) => ReturnType<Where['and']>> = {
   paid: (where) => where.and([where('orders.state', '=', 'paid')]),
   open: (where) => where.and([where('orders.state', 'in', ['created', 'failed', 'authorised'])]),
-  refunded: (where) => where.and([where.exists(hasPayment(where).where('payments.refunded_minor', '>', 0))]),
+  refunded: (where) =>
+    where.or([
+      where('orders.state', '=', 'refunded'),
+      where.exists(hasPayment(where).where('payments.refunded_minor', '>', 0)),
+    ]),
   disputed: (where) =>
     where.and([where.exists(hasPayment(where).innerJoin('disputes', 'disputes.payment_id', 'payments.id'))]),
   unmatched: (where) => where.and([where.exists(hasPayment(where).where(needsRefund))]),

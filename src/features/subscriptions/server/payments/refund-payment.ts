@@ -153,7 +153,14 @@ async function storeRequest({ db, now }: SubscriptionDeps, request: RefundReques
     const subject = { kind: 'order', id: orderId, name: order.username ?? order.buyer_name ?? 'Closed account' }
     const known = await findRequest(tx, request)
     if (known) return { ...known, currency, subject }
-    if (payment.state !== 'captured' || amountMinor > payment.amount_minor - payment.refunded_minor)
+    // A lost dispute has returned the money already.
+    const dispute = tx
+      .selectFrom('disputes')
+      .select('id')
+      .where('payment_id', '=', paymentId)
+      .where('state', '=', 'lost')
+    const isLost = (await dispute.executeTakeFirst()) !== undefined
+    if (payment.state !== 'captured' || isLost || amountMinor > payment.amount_minor - payment.refunded_minor)
       throw new Conflict(
         'refund_too_large',
         'The amount is more than the payment has left to refund. Reload the order.',

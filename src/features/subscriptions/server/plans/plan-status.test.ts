@@ -25,6 +25,13 @@ test.each([
   ['gold above silver', [has('silver', -5, 360), has('gold', -1, 200)], 'gold', day(200)],
   ['gold without end', [has('gold', -5, null)], 'gold', null],
   ['a year, then gold without end', [has('gold', -5, 10), has('gold', 9, null)], 'gold', null],
+  ['a year renewed in its grace period', [has('silver', -367, -2, true), has('silver', -1, 364)], 'silver', day(364)],
+  [
+    'a year with gold without end since its grace period',
+    [has('gold', -367, -2, true), has('gold', -1, null)],
+    'gold',
+    null,
+  ],
 ])('the plan status of %s is right', (_, subscriptions, plan, until) => {
   expect(activePlan(subscriptions, now)).toBe(plan)
   expect(planStatus(subscriptions, now)).toEqual({ plan, until, graceUntil: null })

@@ -41,7 +41,8 @@ export function planStatus(subscriptions: readonly Subscription[], now: Date): P
   let until: Date | null = null
   let graceUntil: Date | null = null
   for (const one of ofPlan) {
-    if (one.startsAt > (until ?? now)) break
+    // What has begun goes on, also after a gap that a grace period bridges.
+    if (one.startsAt > now && one.startsAt > (until ?? now)) break
     if (one.endsAt === null) return { plan, until: null, graceUntil: null }
     if (until === null || one.endsAt > until) until = one.endsAt
     const end = openUntil(one)

@@ -40,6 +40,12 @@ test.each([
     ['2027-01-10', '2028-01-10'],
   ],
   [
+    'a year renewed in the grace period before it',
+    [silver, period('silver', '2027-01-12', '2028-01-12')],
+    '2027-01-12',
+    ['2027-01-12', '2028-01-12'],
+  ],
+  [
     'the year before a renewal',
     [silver, period('silver', '2027-01-10', '2028-01-10')],
     '2026-06-01',

@@ -66,6 +66,19 @@ test('readers are reminded on the days that the publisher chose', async () => {
   expect(await reminded(3)).toBe(before + 1)
 })
 
+test('who renews in the grace period is told the end of the new year, and not that the plan has ended', async () => {
+  await buys(priya, 'silver')
+  magazine.clock.now = new Date(Date.parse((await mine()).until) + days(1))
+  await priya.signIn('priya@example.com', aPassword)
+  await buys(priya, 'silver')
+  const until = new Date(magazine.clock.now)
+  until.setUTCFullYear(until.getUTCFullYear() + 1)
+  expect(await mine()).toMatchObject({ plan: 'silver', until: until.toISOString(), graceUntil: null })
+  const mails = await magazine.countMails('priya@example.com')
+  await runJob(magazine, 'subscriptions.remind')
+  expect(await magazine.countMails('priya@example.com')).toBe(mails)
+})
+
 test('nothing can be ordered while nothing is sold, and who has a plan keeps it', async () => {
   await buys(priya, 'silver')
   await saves({ isOffered: false })

@@ -139,7 +139,7 @@ test('a receipt keeps the names of the plans and the days of its issue', async (
   expect(issued[1]).toContain('50% with Gold')
   for (const [group, changes] of [
     ['subscription', { goldName: 'Pro' }],
-    ['contact', { timeZone: 'Europe/Berlin' }],
+    ['contact', { timeZone: 'Europe/Berlin', gstin: '29ABCDE1234F1Z5' }],
   ] as const)
     expect((await savesSettings(admin, group, changes)).status).toBe(200)
   expect(await words()).toEqual(issued)
@@ -150,7 +150,8 @@ test('a receipt keeps the names of the plans and the days of its issue', async (
     .selectAll()
     .where('kind', '=', 'credit-note')
     .execute()
-  expect(notes.map((note) => note.plan_name)).toEqual(['Gold'])
+  // The receipt charged no tax, so that the credit note returns none.
+  expect(notes.map((note) => [note.plan_name, note.gstin])).toEqual([['Gold', null]])
 })
 
 test('of two purchases at once one pays, and the money of the other is reported for a refund', async () => {
