@@ -67,7 +67,9 @@ function toValue(typed: string, range: QuantityRange): number {
   const foreign = scale ?? findInAnyCase(name, Object.keys(unitKinds) as UnitKind[])[0]
   // A kind may not have every prefix.
   if (!foreign || foreign.kind === 'number' || /^[kKMGT]$/.test(name)) throw fail(`we do not know the unit “${name}”.`)
-  throw new CalculatorProblem(`${label} is a ${kind}, but ${name} is a unit of ${foreign.kind}.`)
+  throw new CalculatorProblem(
+    `${label} is ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}, but ${name} is a unit of ${foreign.kind}.`,
+  )
 }
 
 function exampleOf(range: QuantityRange): string {
@@ -123,9 +125,15 @@ const withPower = (typed: string, kind: UnitKind = 'length') =>
     (power) => superscripts.charAt(Number(power)),
   )
 
+/** Wide letters and digits, and signs for units such as `㏀` and `℃`. Powers stay: `2㎡` is no `2m2`. */
+const inPlainSigns = (typed: string) =>
+  typed
+    .trim()
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(/[\uFF01-\uFF5E\u2100-\u212B\u3380-\u339E\u33A7-\u33DF]/g, (sign) => sign.normalize('NFKC'))
+
 const normalise = (typed: string, kind?: UnitKind) =>
-  withoutBlanks(withPower(typed.trim().replace(/[\u2212\u2013]/g, '-'), kind))
-    .replaceAll('\u2126', 'Ω')
+  withoutBlanks(withPower(inPlainSigns(typed), kind))
     // Schematics write `3v3`.
     .replace(/^([+-]?[\d.,]+)v(\d*)$/, '$1V$2')
     .replaceAll('\u03BC', 'µ')

@@ -81,8 +81,22 @@ describe('what is typed', () => {
       ['−12.345.678,5', -12_345_678.5],
       ["1'000", 1000],
       ['1m2', 0.0012],
+      ['１０，５㏀', 10_500],
     ] as const)
       expect(readQuantity(typed, range), typed).toBeCloseTo(value, 9)
+  })
+
+  test('has a unit by its sign or its name', () => {
+    for (const [quantity, label, text] of [
+      ['5 Volts', 'With a prefix', '5 V'],
+      ['2 amps', 'In A', '2 A'],
+      ['1 watt', 'In W', '1 W'],
+      ['25 ℃', 'In K', '298.15 K'],
+      ['0 kelvin', 'In °C', '−273.15 °C'],
+    ] as const)
+      expect(said('units', { quantity })[label], quantity).toBe(text)
+    expect(problem('units', { quantity: '2㎡' })).toContain('We do not know the unit')
+    expect(problem('units', { quantity: '2 voltage' })).toContain('We do not know the unit')
   })
 
   test('is a capacitance in a field of picofarads', () => {
@@ -165,6 +179,7 @@ describe('what is typed', () => {
       ['9'.repeat(50), `: it is longer than 40 characters. ${hint}`],
     ] as const)
       expect(problem('voltage-divider', { r1 })?.replaceAll('\u202F', ' ')).toBe(`R1, upper resistor${sentence}`)
+    expect(problem('lc-filter', { l: '10 nF' })).toBe('L is an inductance, but nF is a unit of capacitance.')
   })
 
   test('is refused in a sentence by the calculator that cannot have it', () => {
