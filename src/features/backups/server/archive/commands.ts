@@ -6,9 +6,8 @@ import type { Config } from '../../../../platform/server/config/config.ts'
 import { recordBackup } from '../../../../platform/server/core/last-backup.ts'
 import type { DatabaseHandle } from '../../../../platform/server/db/database.ts'
 import { FolderInUse } from '../../../../platform/server/db/embedded/lock.ts'
-import { databaseFolder, holdsDatabase } from '../../../../platform/server/db/embedded/room.ts'
 import { requestSnapshot, takeSnapshot } from '../../../../platform/server/db/embedded/snapshot.ts'
-import { withDatabase } from '../../../../platform/server/db/with-database.ts'
+import { requireDatabase, withDatabase } from '../../../../platform/server/db/with-database.ts'
 import { openFileStore } from '../../../../platform/server/gateways/open.ts'
 import { commandAsTyped } from '../../../../platform/server/release-files.ts'
 import { explainSystemError } from '../../../../platform/server/system-errors.ts'
@@ -23,7 +22,8 @@ import { type BackupSummary, writeBackup } from './write-backup.ts'
 export async function backupCommand(config: Config, name: string) {
   const file = resolve(name)
   if (existsSync(file)) throw new UsageError(`${file} already exists. Choose another name`)
-  const { manifest, missing } = await writeBackupOf(config, file, new Date(), ({ backupKey }) => {
+  const { manifest, missing } = await writeBackupOf(config, file, new Date(), ({ backupKey, unreadable }) => {
+    if (file.endsWith('.age') && unreadable.includes('backups')) throw new UsageError(unreadableBackups)
     if (file.endsWith('.age') && backupKey === null)
       throw new UsageError(
         `A file that ends in .age is encrypted. Set BACKUP_KEY; \`${commandAsTyped('backups key')}\` creates a key.`,
@@ -32,8 +32,21 @@ export async function backupCommand(config: Config, name: string) {
   })
   const { size: bytes } = await stat(file)
   console.log(`${file}: ${describe(manifest)}, ${(bytes / 1e6).toFixed(1)} MB`)
-  for (const picture of missing) console.error(`An image is missing in the image store: ${picture}`)
+  tellMissing(missing)
   await rememberBackup(config, manifest, { file: resolve(file), bytes })
+}
+
+export const unreadableBackups =
+  'The stored connection of the backups cannot be decrypted. Put the file connections-key back, or enter the connection again under Connections.'
+
+/** Null: the backup becomes readable to all who get the file. Tells if it should not. */
+export function keyInForce({ backupKey, unreadable }: Config): string | null {
+  if (unreadable.includes('backups')) console.error(`${unreadableBackups} This backup is not encrypted.`)
+  return backupKey
+}
+
+export function tellMissing(pictures: readonly string[]) {
+  for (const picture of pictures) console.error(`An image is missing in the image store: ${picture}`)
 }
 
 /** Encrypts the backup if there is a key, also under Connections. Returns the key too. */
@@ -41,7 +54,7 @@ export async function writeBackupOf(
   config: Config,
   file: string,
   now: Date,
-  keyOf = ({ backupKey }: Config): string | null => backupKey,
+  keyOf = keyInForce,
 ): Promise<BackupSummary & { key: string | null }> {
   let summary: (BackupSummary & { key: string | null }) | undefined
   await withReadableDatabase(config, async ({ db }) => {
@@ -77,12 +90,6 @@ export async function withReadableDatabase(config: Config, work: (database: Data
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
-}
-
-/** A mistyped data folder would get a new database, whose backup would replace a real one. @throws UsageError */
-export function requireDatabase({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl === null && !holdsDatabase(databaseFolder(dataDir)))
-    throw new UsageError(`No database found in ${dataDir}. Check DATA_DIR.`)
 }
 
 /** The server may have the database open. Returns the data folder of the copy. @throws UsageError */

@@ -10,6 +10,7 @@ import { days, minutes } from '../../../../platform/server/core/durations.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { rememberBackup } from '../../../backups/server/archive/commands.ts'
 import type { ReleaseNotes, SystemStatus } from '../../contract/state.ts'
+import { findDisks } from './facts.ts'
 
 /** Options that no other test file uses, so that its magazine, and its errors, are not shared. */
 const ownErrors = { LOG_LEVEL: 'error' }
@@ -77,6 +78,17 @@ describe('the system status', () => {
       queue: { waiting: 2, running: 0, failed: 0, oldestDueAt: null },
       mail: { waiting: 1, failed: 0 },
     })
+    await sql`update jobs.job set start_after = ${new Date(opening.getTime() - minutes(11))} where name = 'mail.send'`.execute(
+      magazine.database.db,
+    )
+    const stalled = { urgency: 'now', text: expect.stringContaining('no process is running them') }
+    expect((await anna.get('/admin/state')).json().needs).toMatchObject([stalled])
+    // Behind a long import, the next one waits for its end.
+    await sql`insert into jobs.job (name, data, state, started_on) values ('mail.send', '{}', 'active', now())`.execute(
+      magazine.database.db,
+    )
+    expect((await anna.get('/admin/state')).json()).toMatchObject({ needs: [], queue: { waiting: 2, running: 1 } })
+    await sql`delete from jobs.job where state = 'active'`.execute(magazine.database.db)
     await sql`update jobs.job set name = 'failed', source_name = name, start_after = now()
       where name in ('mail.send', 'subscriptions.check-order')`.execute(magazine.database.db)
     const { summary, needs, queue, mail } = (await anna.get('/admin/state')).json()
@@ -139,6 +151,16 @@ describe('a live magazine', () => {
       expect((await read()).backup).toBeNull()
     }
   })
+})
+
+test('images beside the data folder have a disk of their own, whatever the folder is called', async () => {
+  const namesFor = async (folder: string) => {
+    const disks = await findDisks({ dataDir: '/srv/magazine', storage: { kind: 'folder', folder } })
+    return disks.map(({ name }) => name)
+  }
+  expect(await namesFor('/srv/magazine/files/pictures')).toEqual(['the data folder'])
+  for (const folder of ['/srv/magazine-pictures', '/srv/pictures', '/srv'])
+    expect(await namesFor(folder), folder).toEqual(['the data folder', 'the images'])
 })
 
 describe('errors in the log', () => {
