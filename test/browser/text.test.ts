@@ -4,6 +4,7 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { aPhoto } from '../images.ts'
 import {
   anArticle,
+  aPicture,
   button,
   field,
   goToTheEnd,
@@ -130,15 +131,26 @@ test('what is pasted and typed becomes the blocks and marks of a text, loses wha
 })
 
 test('what is pasted keeps its signs, equations and code, and loses what reviewers wrote with a notice that has its words', async () => {
-  id = await anArticle({ title: 'Editorproof paste', description: '<p>A standfirst.</p>' })
+  const picture = `<img src="${await aPicture()}" alt="a">`
+  const stored = [
+    `<table><thead><tr><th rowspan="2">Part</th><th colspan="2">Volts</th></tr><tr><th>Min</th><th>Max</th></tr></thead><tbody><tr><td><figure>${picture}</figure></td><td>1.2</td><td>37</td></tr></tbody></table>`,
+    `<ol><li><figure>${picture}</figure><p>Solder</p></li><li><pre><code>go</code></pre></li><li><ul><li>Wait</li></ul></li><li>Measure</li></ol>`,
+    `<aside><table><tbody><tr><td>a</td><td>b</td></tr></tbody></table><p>Beware</p></aside>`,
+  ].join('\n')
+  id = await anArticle({ title: 'Editorproof paste', description: `${stored}<p>A standfirst.</p>` })
   const page = await openEditor(reader, id)
+  await goToTheEnd(page)
+  await page.keyboard.type(' Kept.')
+  const textNow = async () =>
+    (await storedText(page, id)).replaceAll(/ (?:rel|srcset|sizes|width|height)="[^"]*"| \/(?=>)/g, '')
+  expect(await textNow()).toBe(`${stored}\n<p>A standfirst. Kept.</p>`)
   const pastes = async (transfer: Parameters<typeof pasteOrDrop>[1], awaited: string) => {
     await textOf(page).evaluate((element) => element.focus())
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
     await pasteOrDrop(page, transfer)
     await expect.poll(() => textOf(page).textContent()).toContain(awaited)
-    return (await storedText(page, id)).replaceAll(' rel="noopener"', '')
+    return textNow()
   }
   const word = (content: string) =>
     `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><body><!--StartFragment-->${content}<!--EndFragment--></body></html>`
@@ -146,6 +158,10 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
   const typewriter = "font-family:'Courier New'"
   const typed = (content: string) => `<p class=MsoNormal><span style="${typewriter}">${content}<o:p></o:p></span></p>`
   const row = (line: string) => `<tr><td></td><td style="white-space:pre;${typewriter}">${line}</td></tr>`
+  const webItem = (level: number, words: string) =>
+    `<div class="ListContainerWrapper"><ul><li data-listid="1" data-aria-level="${level}"><p>${words}<span>&nbsp;</span></p></li></ul></div>`
+  const expressive = (line: string) =>
+    `<div class="ec-line"><div class="gutter"><div aria-hidden="true">1</div></div><div class="code">${line}</div></div>`
   const codeInHtml: [program: string, html: string][] = [
     ['Word', word(`${typed('if (a)')}\n${typed("<span style='mso-spacerun:yes'>&nbsp; </span>go();")}`)],
     ['Word, preformatted', '<pre>if (a)<o:p></o:p></pre><pre>  go();<o:p></o:p></pre>'],
@@ -159,6 +175,12 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
     ['Notepad++', `<div style="white-space:pre"><span style="${typewriter}">if (a)\n  go();</span></div>`],
     ['a part of a page', `<span style="white-space:pre;${typewriter}">if (a)\n  go();</span>`],
     ['CodeMirror', '<div><div><pre>if (a)</pre></div><div><pre>  go();</pre></div></div>'],
+    ['Expressive Code', `<pre><code>${expressive('if (a)')}${expressive('  go();')}</code></pre>`],
+    [
+      'a page with lines as blocks',
+      '<pre><span style="display:block">if (a)</span><span style="display:block">  go();</span></pre>',
+    ],
+    ['a page with a list of lines', '<pre><ol><li>if (a)</li><li>  go();</li></ol></pre>'],
     ['GitHub', `<table>${row('if (a)')}${row('  go();')}</table>`],
   ]
   const equation = (picture: string) =>
@@ -271,6 +293,50 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       },
       'then',
       '<p>First then</p>',
+    ],
+    [
+      'a table with a caption, and a picture and a heading in its cells',
+      {
+        html: `<table><caption>Losses</caption><tr><td>${picture}</td><td>37</td></tr><tr><td><h4>LM317</h4>then</td><td><blockquote>40</blockquote></td></tr></table>`,
+      },
+      'then',
+      `<p>Losses</p>\n<table><tbody><tr><td><figure>${picture}</figure></td><td>37</td></tr><tr><td><p><strong>LM317</strong></p><p>then</p></td><td>40</td></tr></tbody></table>`,
+    ],
+    [
+      'words in a figure, and a table in one',
+      {
+        html: `<figure>${picture}<p>Words</p><figcaption><p>Caption</p></figcaption></figure><figure><table><tr><td>${picture}</td><td>then</td></tr></table></figure>`,
+      },
+      'then',
+      `<figure>${picture}</figure>\n<p>Words</p>\n<p>Caption</p>\n<table><tbody><tr><td><figure>${picture}</figure></td><td>then</td></tr></tbody></table>`,
+    ],
+    [
+      'a list of two levels of Word for the web',
+      { html: [1, 2, 1].map((level, at) => webItem(level, ['One', 'Deep', 'then'][at] ?? '')).join('') },
+      'then',
+      '<ul><li>One<ul><li>Deep</li></ul></li><li>then</li></ul>',
+    ],
+    [
+      'a row for the layout',
+      { html: '<table><tr><td><h2>Pins</h2>It has 8</td><td>then</td></tr></table>' },
+      'then',
+      '<h2>Pins</h2>\n<p>It has 8</p>\n<p>then</p>',
+    ],
+    [
+      'a table of Notes',
+      { html: '<div><object><table><tr><td>a</td><td>then</td></tr></table></object></div>' },
+      'then',
+      '<table><tbody><tr><td>a</td><td>then</td></tr></tbody></table>',
+    ],
+    [
+      'words and an equation in a footnote',
+      {
+        html: word(
+          "<p>See<a href='#_ftn1' name='_ftnref1'>[1]</a> <m:oMath><m:r><m:rPr><m:nor/></m:rPr>power </m:r><m:r>P</m:r></m:oMath> then</p><div id=ftn1><p><a href='#_ftnref1' name='_ftn1'>[1]</a> Of <math><msub><mi>V</mi><mn>2</mn></msub></math></p></div>",
+        ),
+      },
+      'then',
+      '<p>See<sup><a href="#fn-1" id="fnref-1">1</a></sup> <math><mtext>power\u00a0</mtext><mi>P</mi></math> then</p>\n<ol class="footnotes"><li id="fn-1">Of V_2 <a href="#fnref-1">↩</a></li></ol>',
     ],
     [
       'a list of contents whose sections lead back',
@@ -424,6 +490,14 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       },
       'then',
       '<pre><code>npm ci</code></pre>\n<pre><code>npm test</code></pre>\n<p>then</p>',
+    ],
+    [
+      'code of ChatGPT',
+      {
+        html: '<pre><div><div>python</div><div><button>Copy</button></div><div><code class="language-python"><span>if a:\n</span>  go()\n</code></div></div></pre><p>then</p>',
+      },
+      'then',
+      '<pre><code class="language-python">if a:\n  go()</code></pre>\n<p>then</p>',
     ],
     [
       'Markdown',
