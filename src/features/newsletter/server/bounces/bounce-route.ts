@@ -10,7 +10,16 @@ export const bounceAddress = '/api/newsletter/bounces'
 /** Bytes. A report may contain the whole message. */
 const maxBody = 4 * 2 ** 20
 
-const BouncedAddress = z.object({ email: z.string().max(320) })
+const BouncedAddress = z.object({
+  email: z.string().max(320),
+  event: z.unknown().optional(),
+  type: z.unknown().optional(),
+  hard_bounce: z.unknown().optional(),
+})
+
+/** As mail services call what ends mail to an address. They also post what says nothing, such as a delivery. */
+const ofEnd =
+  /^(?:(?:hard|permanent)?bounced?|hard|permanent|invalid(?:email)?|spam(?:report|complaint)?|complain(?:t|ed)|(?:list)?unsubscribed?)$/
 
 /** Given the token, takes `message/rfc822` from a mail server, or JSON with an address from a webhook. */
 export async function bounceRoute(http: FastifyInstance, deps: NewsletterDeps): Promise<void> {
@@ -34,15 +43,18 @@ export async function bounceRoute(http: FastifyInstance, deps: NewsletterDeps): 
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
         if (!headers['content-type']?.startsWith('application/json'))
           return { outcome: await recordBouncedMail(deps, bytes) }
-        return { outcome: await recordBouncedAddress(deps, addressFrom(bytes)) }
+        const { email, event, type, hard_bounce: isHard } = noticeFrom(bytes)
+        const words = [event, type].filter((word) => typeof word === 'string')
+        const ends = isHard !== false && words.every((word) => ofEnd.test(word.toLowerCase().replace(/[^a-z]/g, '')))
+        return { outcome: ends ? await recordBouncedAddress(deps, email) : 'ignored' }
       },
     )
   })
 }
 
-function addressFrom(body: Buffer): string {
+function noticeFrom(body: Buffer): z.output<typeof BouncedAddress> {
   try {
-    return BouncedAddress.parse(JSON.parse(body.toString())).email
+    return BouncedAddress.parse(JSON.parse(body.toString()))
   } catch {
     throw new InvalidInput('email', 'The address is missing')
   }

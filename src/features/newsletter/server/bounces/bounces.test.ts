@@ -77,6 +77,9 @@ describe('an address is given up', () => {
     ],
     ['a server that names the address', { says: '550 5.1.1 <sender@reader.example>: User unknown' }],
     ['a server at an IP address', { says: '550 [5.9.123.4] 5.1.1 No such user' }],
+    ['a server that names it without brackets', { says: '550 5.1.1 full.name@reader.example user unknown' }],
+    ['Gmail about a domain', { status: '5.1.2', says: "DNS Error: DNS type 'mx' lookup of x.example: NXDOMAIN" }],
+    ['a server that blocks addresses unknown to it', { says: '550 5.1.1 Blocked: recipient unknown' }],
     ['a server that gives a code alone', { status: '5.1.1' }],
     ['a server that adds a blank to the action', { status: '5.1.1', action: 'failed ' }],
     ['a server that explains the action', { status: '5.1.1', action: 'Failed (bad destination mailbox address)' }],
@@ -111,6 +114,8 @@ describe('an address is kept', () => {
     ['a policy refuses it', null, '550-Requested action not taken: mailbox unavailable 550 Reject due to SPF policy'],
     ['IronPort quotes a policy', '5.1.0', "5.1.0 - Unknown address error 554-'5.7.1 Relay access denied'"],
     ['our login failed', '5.7.1', '550 5.7.1 Authentication failed: user not found'],
+    ['our server is listed, beside that code', '5.1.1', '550 5.1.1 Your IP 203.0.113.7 is on a blocklist'],
+    ['it is spam, beside that code', '5.1.1', '550 5.1.1 Message rejected as spam'],
     ['nothing is said', '5.5.0', '550 5.5.0 Requested action not taken'],
   ])('when %s', (_, status, says) => {
     expect(meansNoSuchAddress(status, says)).toBe(false)

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { statusCodesIn } from '../../../../platform/server/gateways/mail/index.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import type { SignedLinks } from '../links.ts'
+import { unsubscribe } from '../subscription/unsubscribe.ts'
 import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts'
 
 /** RFC 3463. A full mailbox, a large or spam-like message or a network failure say nothing about the address. */
@@ -25,21 +26,21 @@ const isAboutSenderOrTime = (words: string) =>
     words,
   )
 
-/** Words of policy beside a general code, such as `550 5.7.1 Reverse DNS: address not found`. */
+/** Such as `550 5.7.1 Reverse DNS: address not found`. Some hosts also write 5.1.1 beside them. */
 const isAboutPolicy = (words: string) =>
   /\b(policy|policies|spam|block(ed|list|listed)|blacklist(ed)?|reputation|spf|dkim|dmarc|dns|ptr|reverse|client|ip|helo|ehlo|authenticat(e|ed|ion)|login|credentials|relay(ing)?)\b/i.test(
     words,
   )
 
 /** URLs and addresses contain any word. */
-const wordsOf = (reason: string) => reason.replace(/https?:\/\/\S{1,300}|<[^<>]{1,300}>/g, '')
+const wordsOf = (reason: string) => reason.replace(/https?:\/\/\S{1,300}|<[^<>]{1,300}>|[^\s<>@]{1,64}@\S{1,255}/g, '')
 
 /** In doubt the address works: a lost reader costs more than one more bounce. */
 export function meansNoSuchAddress(status: string | null, reason: string): boolean {
   const codes = [...(status === null ? [] : [status]), ...statusCodesIn(reason)]
   const words = wordsOf(reason)
   if (isAboutSenderOrTime(words) || !codes.every((code) => isNoSuchAddress(code) || isGeneral(code))) return false
-  if (codes.some(isNoSuchAddress)) return true
+  if (codes.some(isNoSuchAddress)) return codes.includes('5.1.2') || !isAboutPolicy(words) || noSuchAddress.test(words)
   if (!/\b55[024]\b/.test(reason) || isAboutPolicy(words)) return false
   return noSuchAddress.test(words) || isUnknownToMicrosoft(codes, words)
 }
@@ -75,8 +76,14 @@ export async function recordBouncedMail({ db, now, links }: BounceDeps, mail: Ui
         .values({ ...event, send_id: send })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-    if (!meansNoSuchAddress(report.status, report.reason) && !isNoSuchHost(report)) return 'ignored'
+    const isDead = meansNoSuchAddress(report.status, report.reason) || isNoSuchHost(report)
+    if (!report.isComplaint && !isDead) return 'ignored'
     if (await hasSubscribedSince(tx, subscriber, sentAt)) return 'ignored'
+    if (report.isComplaint) {
+      // Mail programs have one button for both.
+      const left = await unsubscribe(tx, { id: subscriber }, { newsletter: null, by: 'one-click', now: now() })
+      return left === null ? 'known already' : 'marked'
+    }
     return (await markBounced(tx, [subscriber], now())) > 0 ? 'marked' : 'known already'
   })
 }
@@ -92,7 +99,7 @@ interface Mailed {
 async function findMailed(
   tx: Transaction,
   links: SignedLinks,
-  { message, unsubscribe, sentAt }: DeliveryReport,
+  { message, unsubscribe: token, sentAt }: DeliveryReport,
 ): Promise<Mailed | null> {
   const sends = tx.selectFrom('newsletter_sends').select(['id', 'created_at', 'summary'])
   const recipient = message === null ? null : links.readRecipient('message', message)
@@ -100,7 +107,7 @@ async function findMailed(
     const send = await sends.where('id', '=', recipient.send).executeTakeFirst()
     return send ? { ...recipient, send: idOf(send), sentAt: send.created_at } : null
   }
-  const owner = unsubscribe === null ? null : links.find('unsubscribe', unsubscribe)
+  const owner = token === null ? null : links.find('unsubscribe', token)
   if (!owner || !sentAt) return null
   const { subscriber, newsletter } = owner
   const send = await sends

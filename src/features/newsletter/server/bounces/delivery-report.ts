@@ -4,6 +4,8 @@ import { InvalidInput } from '../../../../platform/server/core/errors.ts'
 import { statusCodesIn } from '../../../../platform/server/gateways/mail/index.ts'
 
 export interface DeliveryReport {
+  /** The owner of the address reported our mail as spam. */
+  isComplaint: boolean
   /** The local part of the Message-ID. Null if the report omits it. */
   message: string | null
   /** The token of List-Unsubscribe. Relays that replace the Message-ID keep it. */
@@ -15,10 +17,11 @@ export interface DeliveryReport {
   reason: string
 }
 
-/** Null unless a delivery failed for good. @throws InvalidInput on hundreds of nested parts */
+/** Null unless a delivery failed for good, or its reader complained. @throws InvalidInput on hundreds of nested parts */
 export async function readDeliveryReport(mail: Uint8Array): Promise<DeliveryReport | null> {
   const email = await parse(mail)
-  const failure = failureInParts(email) ?? failureInText(email)
+  const complaint = complaintIn(email)
+  const failure = complaint ?? failureInParts(email) ?? failureInText(email)
   if (!failure) return null
   const { diagnosis, returned } = failure
   const status = statusOf(failure.status, diagnosis)
@@ -27,6 +30,7 @@ export async function readDeliveryReport(mail: Uint8Array): Promise<DeliveryRepo
   const [, unsubscribe = null] = unsubscribeToken.exec(headers['list-unsubscribe'] ?? '') ?? []
   const sentAt = new Date(headers['date'] ?? '')
   return {
+    isComplaint: complaint !== null,
     message,
     unsubscribe,
     sentAt: Number.isNaN(sentAt.getTime()) ? null : sentAt,
@@ -43,20 +47,29 @@ interface Failure {
   returned: string
 }
 
+/** RFC 5965. Other kinds, such as `not-spam` and `virus`, say nothing about the reader. */
+function complaintIn({ attachments }: Email): Failure | null {
+  const [fields] = fieldsOf(partOf(attachments, ['message/feedback-report']) ?? '')
+  if (!/^(?:abuse|fraud|opt-out)\b/i.test(fields?.['feedback-type'] ?? '')) return null
+  const diagnosis = 'The reader reported the newsletter as spam'
+  return { status: '', diagnosis, returned: partOf(attachments, returnedTypes) ?? '' }
+}
+
+function partOf(attachments: Email['attachments'], types: readonly string[]): string | null {
+  const content = attachments.find(({ mimeType }) => types.includes(mimeType.toLowerCase()))?.content
+  return typeof content === 'string' ? content : null
+}
+
 /** RFC 3464 and, for addresses beyond ASCII, RFC 6533. */
 function failureInParts({ attachments }: Email): Failure | null {
-  const partOf = (...types: string[]) => {
-    const content = attachments.find(({ mimeType }) => types.includes(mimeType.toLowerCase()))?.content
-    return typeof content === 'string' ? content : null
-  }
-  const report = partOf('message/delivery-status', 'message/global-delivery-status')
+  const report = partOf(attachments, ['message/delivery-status', 'message/global-delivery-status'])
   if (report === null) return null
   const failed = fieldsOf(report).find((fields) => /^failed\b/i.test(fields['action'] ?? ''))
   if (!failed) return null
   return {
     status: failed['status'] ?? '',
     diagnosis: (failed['diagnostic-code'] ?? '').replace(/^\s*\w+\s*;\s*/, ''),
-    returned: partOf(...returnedTypes) ?? '',
+    returned: partOf(attachments, returnedTypes) ?? '',
   }
 }
 

@@ -261,6 +261,40 @@ describe('a bounced mail', () => {
     expect(await current()).toEqual([])
   })
 
+  test('a notice of a mail service counts if it names an end of mail to the address', async () => {
+    const json = { 'content-type': 'application/json' }
+    const says = async (notice: object) =>
+      (await tell(JSON.stringify({ email: 'reader1@reader.example', ...notice }), json)).json().outcome
+    for (const event of ['delivered', 'soft_bounce', 'Deferred', 'click', 'blocked', 'unknown'])
+      expect(await says({ event }), event).toBe('ignored')
+    expect(await says({ event: 'bounce', hard_bounce: false })).toBe('ignored')
+    expect(await says({ event: 'bounce', type: 'Transient' })).toBe('ignored')
+    expect(await current()).toHaveLength(2)
+    expect(await says({ event: 'hard_bounce', id: 7, type: null })).toBe('marked')
+    for (const event of ['spam', 'unsubscribed', 'invalid_email', 'Complaint', 'HardBounce'])
+      expect(await says({ event }), event).toBe('known already')
+  })
+
+  test('a complaint that a mail service forwards unsubscribes its reader from all newsletters', async () => {
+    const complaint = (type: string) =>
+      aReport()
+        .replace('report-type=delivery-status', 'report-type=feedback-report')
+        .replace('message/delivery-status', 'message/feedback-report')
+        .replace('Reporting-MTA: dns; mx.example', `Feedback-Type: ${type}\r\nUser-Agent: Loop/1`)
+    for (const type of ['not-spam', 'virus', 'auth-failure'])
+      expect((await tell(complaint(type))).json(), type).toEqual({ outcome: 'not ours' })
+    expect(await current()).toHaveLength(2)
+    expect((await tell(complaint('abuse'))).json()).toEqual({ outcome: 'marked' })
+    expect((await tell(complaint('abuse'))).json()).toEqual({ outcome: 'known already' })
+    expect(await current()).toEqual(['reader2@reader.example'])
+    const { unsubscribed_by } = await magazine.database.db
+      .selectFrom('newsletter_subscribers')
+      .select('unsubscribed_by')
+      .where('email_key', '=', 'reader1@reader.example')
+      .executeTakeFirstOrThrow()
+    expect(unsubscribed_by).toBe('one-click')
+  })
+
   test('a report is known by the unsubscribe link where a relay wrote a Message-ID of its own', async () => {
     const message = '<0100018c-5f2e-4b1a-9d3c-000000@email.amazonses.com>'
     const link = headerOf(mailTo('reader1@reader.example'), 'list-unsubscribe') ?? ''

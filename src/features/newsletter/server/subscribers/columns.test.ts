@@ -270,13 +270,17 @@ test.each<[string, string, string]>([
     'Email,Status\n"a@x.example; b@x.example",Unsubscribed\na@x.example,Subscribed\nb@x.example,Subscribed',
     'invalid no no',
   ],
-  ...['mailto:a@x.example', '\u200ba@x.example', 'a@x.example.', '"Doe, A (a@x.example)"', "o'a@x.example / a@x.example"].map(
-    (cell): [string, string, string] => [
-      `an address as ${cell}`,
-      `Email,Status\n${cell},Unsubscribed\na@x.example,Subscribed`,
-      'invalid no',
-    ],
-  ),
+  ...[
+    'mailto:a@x.example',
+    '\u200ba@x.example',
+    'a@x.example.',
+    '"Doe, A (a@x.example)"',
+    "o'a@x.example / a@x.example",
+  ].map((cell): [string, string, string] => [
+    `an address as ${cell}`,
+    `Email,Status\n${cell},Unsubscribed\na@x.example,Subscribed`,
+    'invalid no',
+  ]),
   ['a word inside another', column('Automatically unsubscribed', 'yes', 'no'), 'no yes'],
   [
     'a file with the heads of our own',
