@@ -33,12 +33,13 @@ export async function retryFailed(deps: Control, id: number, by: Administrator):
     from: ['sending', 'done'],
     stays: ['paused'],
   } as const
-  await change(deps, id, retry, async (tx, { summary }) => {
+  await change(deps, id, retry, async (tx, { summary, newsletter_id }) => {
     if (summary)
       throw new Conflict(
         'newsletter_summed_up',
         'This newsletter is over a year old. Its recipients are no longer stored',
       )
+    await requireNewsletter(tx, newsletter_id)
     await tx.deleteFrom('newsletter_delivery_events').where('send_id', '=', id).where('kind', '=', 'failed').execute()
     const rows = await tx
       .updateTable('newsletter_recipients')
@@ -51,6 +52,18 @@ export async function retryFailed(deps: Control, id: number, by: Administrator):
     if (rows.length === 0) throw new Conflict('nothing_failed', 'No recipients of this send failed')
     return { recipients: rows.length }
   })
+}
+
+/** It exists until the transaction ends. @throws Conflict */
+async function requireNewsletter(tx: Transaction, id: number): Promise<void> {
+  const own = tx.selectFrom('newsletters').select('id').where('id', '=', id).where('deleted_at', 'is', null)
+  if (await own.forShare().executeTakeFirst()) return
+  throw new Conflict('newsletter_deleted', 'The newsletter was deleted. No one receives it any longer')
+}
+
+interface ChangedSend {
+  summary: unknown
+  newsletter_id: number
 }
 
 interface Change {
@@ -68,12 +81,12 @@ async function change(
   { db, now }: Control,
   id: number,
   { by, action, to, from, stays = [] }: Change,
-  work: (tx: Transaction, send: { summary: unknown }) => Promise<Record<string, unknown>> = async () => ({}),
+  work: (tx: Transaction, send: ChangedSend) => Promise<Record<string, unknown>> = async () => ({}),
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const send = await tx
       .selectFrom('newsletter_sends')
-      .select(['state', 'subject', 'submitted', 'summary'])
+      .select(['state', 'subject', 'submitted', 'summary', 'newsletter_id'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
