@@ -28,7 +28,10 @@ export const withBlanks = (html: string) => html.replaceAll(/&nbsp;|&#160;|&#xa0
 
 export const isFirstName = (name: string) => /^first {1,9}name$/.test(withBlanks(name).trim())
 
-/** Of Mailchimp, of Handlebars and Liquid, of Salesforce, of Ghost, of forms, of MailerLite and of ActiveCampaign. */
+/**
+ * Of Mailchimp, of Handlebars and Liquid, of Salesforce, of Ghost, of forms, of MailerLite, of ActiveCampaign, of Campaign
+ * Monitor and MailPoet, of Constant Contact and Mailjet, of AWeber, of Mailgun and of Zoho.
+ */
 const foreignPlaceholders = [
   /\*\|[A-Z][\w:/ .-]{0,60}\|\*/i,
   /\{\{[\s#/^]{0,9}[A-Z_][\w\s.-]{0,60}(?:(?:\||\s(?:["“']|&quot;|&#39;))[^{}<>]{0,80})?\}\}/i,
@@ -40,6 +43,9 @@ const foreignPlaceholders = [
   /\{!\$?[A-Z]\w{0,60}\.[\w.]{1,60}\}/i,
   /%(?:(?:first|last|full)[ _-]?name|unsubscribe(?:link)?|sender-info(?:-singleline)?)%/i,
   /%EMAIL%/,
+  /\[[A-Z_][\w: ]{0,40}(?:, ?fallback ?=|\| ?default ?:)[^[\]<>]{0,80}\]/i,
+  /\[\[(?:(?:data|var):\w{1,40}|\w{1,40} OR )[^[\]<>]{0,80}\]\]/i,
+  /\{!(?:first|last|full)name\w{0,20}\}|%recipient\.\w{1,40}%|\$\[[A-Z_:]{2,40}(?:\|[^[\]<>]{0,80})?\]\$/i,
 ]
 
 const foreignPlaceholder = (text: string) =>

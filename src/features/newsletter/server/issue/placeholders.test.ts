@@ -44,6 +44,16 @@ test.each<[content: object, sentence: string]>([
   [{ messageHtml: '<p>{{contact.name or "x"}}</p>' }, '{{contact.name or "x"}} is a placeholder of another'],
   [{ messageHtml: '<p>{{contact.name or &quot;x&quot;}}</p>' }, 'is a placeholder of another'],
   [{ messageHtml: '<p>%FIRSTNAME%</p>' }, '%FIRSTNAME% is a placeholder of another'],
+  ...[
+    '[firstname,fallback=there]',
+    '[Name, fallback=]',
+    '[subscriber:firstname | default:reader]',
+    '[[FIRSTNAME OR "Friend"]]',
+    '[[data:firstname:""]]',
+    '{!firstname_fix}',
+    '%recipient.first_name%',
+    '$[FNAME|Friend]$',
+  ].map((word): [object, string] => [{ messageHtml: `<p>Hi ${word}</p>` }, `${word} is a placeholder of another`]),
   [{ subject: 'Hi %FIRSTNAME%' }, 'Remove %FIRSTNAME%'],
   ...['{first name|reader}', '{first%20name|reader}', '%7Bfirst+name%7Creader%7D', '*|EMAIL|*', '%%email%%'].map(
     (name): [object, string] => [
@@ -69,6 +79,9 @@ test.each<object>([
     },
   },
   { messageHtml: '<p>if (x) {</p><p>halt</p><p>}</p>' },
+  {
+    messageHtml: '<p>[1, default: 5] [[data]] [A or B] if (!name) {!ok} 5%recipient% $[7:0]$ x[i|0] [[a OR b], c]</p>',
+  },
 ])('%j is accepted', (content) => {
   expect(problemOf(content)).toBeNull()
 })
