@@ -136,6 +136,14 @@ test('subscribers are imported, and a newsletter is written, sorted by keys, mou
   const [downloaded] = await Promise.all([page.waitForEvent('download'), downloadButton.click()])
   expect(downloaded.suggestedFilename()).toBe('newsletter.html')
   await page.getByText('Newsletter HTML downloaded successfully.').waitFor()
+  // The number of other recipients is not known yet.
+  const audience = '**/admin/newsletter-audience'
+  await page.route(audience, () => {})
+  const plan = page.getByRole('combobox', { name: 'Plan', exact: true })
+  await plan.selectOption('gold')
+  await page.getByRole('checkbox', { name: 'Send to All Subscribers with Gold', exact: true }).waitFor()
+  await page.unroute(audience)
+  await plan.selectOption('')
   await page.getByLabel('Send to All Subscribers').uncheck()
   await expect.poll(() => sendButton.isDisabled()).toBe(true)
   const subscribers = page.getByLabel('Search subscribers by name or email')

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../../../platform/contract/client.ts'
 import { adminApi, explain } from '../../../../platform/web/admin/api.ts'
@@ -26,14 +26,14 @@ export function useShownSend() {
 /** Undefined until it is known. */
 export function useRecipientCount(draft: NewsletterDraft): number | undefined {
   const wanted = { ...(draft.newsletter && { newsletter: Number(draft.newsletter) }), segment: segmentOf(draft) }
-  const [key] = useDebouncedValue(JSON.stringify(wanted), 300)
+  const current = JSON.stringify(wanted)
+  const [key] = useDebouncedValue(current, 300)
   const body = JSON.parse(key) as typeof wanted
   const { data } = useQuery({
     queryKey: [newslettersQuery, 'recipients', body],
     queryFn: () => adminApi.call('POST /admin/newsletter-audience', { body }),
-    placeholderData: keepPreviousData,
   })
-  return data?.count
+  return key === current ? data?.count : undefined
 }
 
 interface Options {
@@ -62,10 +62,9 @@ export function useSendNewsletter({ draft, onSent, onKeySpent }: Options) {
   })
   const segment = segmentWords(segmentOf(draft))
   const send = async () => {
+    const all = total === 1 ? '1 subscriber' : ['all', total?.toLocaleString('en'), 'subscribers']
     const whom = draft.toAll
-      ? ['all', total?.toLocaleString('en'), 'subscribers', hasSeveral && `of ${newsletter?.name}`, segment]
-          .filter(Boolean)
-          .join(' ')
+      ? [all, hasSeveral && `of ${newsletter?.name}`, segment].flat().filter(Boolean).join(' ')
       : many(draft.users.length, 'subscriber')
     const isSure = await confirm({
       title: 'Send the newsletter',
