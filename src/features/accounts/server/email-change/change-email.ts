@@ -160,7 +160,7 @@ async function applyEmailChange(
     .where('id', '=', user_id)
     .execute()
   await deletePendingSignUps(tx, new_email_key)
-  await moveSubscriber(tx, before.email_key, new_email_key)
+  await moveSubscriber(tx, before.email_key, new_email_key, now())
   await endSessions(tx, user_id, session_id ?? undefined)
   await sendMail(tx, {
     to: before.email,

@@ -124,14 +124,14 @@ const idOf = ({ id, summary }: { id: number; summary: unknown }) => (summary ===
 const isNoSuchHost = ({ status, reason }: DeliveryReport) =>
   (status === '5.4.4' || status === '5.4.310') && !isAboutSenderOrTime(wordsOf(reason))
 
-/** A report can be days late. An address that has been subscribed again since works. */
+/** A report can be days late. An address that its owner has subscribed or confirmed since works. */
 async function hasSubscribedSince(tx: Transaction, subscriber: number, sentAt: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('newsletter_subscribers')
-    .select('subscribed_at')
+    .select(['subscribed_at', 'confirmed_at'])
     .where('id', '=', subscriber)
     .executeTakeFirst()
-  return row !== undefined && row.subscribed_at !== null && row.subscribed_at > sentAt
+  return [row?.subscribed_at, row?.confirmed_at].some((at) => at && at > sentAt)
 }
 
 /** Trusts the service that reports the address. */

@@ -14,6 +14,8 @@ import {
 } from '../../../../../test/newsletter.ts'
 import { Visitor } from '../../../../../test/visitor.ts'
 import { days, minutes, seconds } from '../../../../platform/server/core/durations.ts'
+import { inTransaction } from '../../../../platform/server/db/transaction.ts'
+import { moveSubscriber } from '../subscription/account-choice.ts'
 import { sumUpOldSends } from './sum-up.ts'
 
 const token = 'a-token-of-the-mail-server'
@@ -360,6 +362,10 @@ describe('a bounced mail', () => {
     const since = new Date(magazine.clock.now.getTime() + seconds(1))
     await db.updateTable('newsletter_subscribers').set({ subscribed_at: since }).where('id', '=', 1).execute()
     expect((await tell(aReport())).json()).toEqual({ outcome: 'ignored' })
+    // Its owner has changed it since.
+    const message = mailTo('reader2@reader.example')?.messageId ?? ''
+    await inTransaction(db, (tx) => moveSubscriber(tx, 'reader2@reader.example', 'new@reader.example', since))
+    expect((await tell(aReport({ message }))).json()).toEqual({ outcome: 'ignored' })
     expect(await current()).toHaveLength(2)
   })
 })

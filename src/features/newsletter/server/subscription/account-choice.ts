@@ -65,10 +65,11 @@ export async function subscribeOwner(tx: Transaction, userId: number, now: Date)
  * The owner has just confirmed that mail arrives at `to`. A subscriber there stays and gains the newsletters of `from`,
  * unless its owner has unsubscribed there.
  */
-export async function moveSubscriber(tx: Transaction, from: string, to: string): Promise<void> {
+export async function moveSubscriber(tx: Transaction, from: string, to: string, now: Date): Promise<void> {
+  const arrives = { bounced_at: null, confirmed_at: now }
   const isThere = await tx
     .updateTable('newsletter_subscribers')
-    .set({ bounced_at: null })
+    .set(arrives)
     .where('email_key', '=', to)
     .returning('id')
     .executeTakeFirst()
@@ -78,7 +79,7 @@ export async function moveSubscriber(tx: Transaction, from: string, to: string):
   } else
     await tx
       .updateTable('newsletter_subscribers')
-      .set({ email_key: to, bounced_at: null })
+      .set({ email_key: to, ...arrives })
       .where('email_key', '=', from)
       .execute()
   await unsuppressSubscriber(tx, to)
