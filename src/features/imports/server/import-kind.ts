@@ -60,7 +60,7 @@ export interface ImportKind<
   open(upload: Upload): OpenedSource | Promise<OpenedSource>
   /** Reads the text of `open`: for the check, for the import, and after a crash. @throws UnreadableFile */
   read(text: string, signal: AbortSignal, answers: readonly ColumnAnswer[]): AsyncIterable<Row>
-  asks?(text: string): Promise<ColumnQuestion[]>
+  asks?(text: string, fileName: string): Promise<ColumnQuestion[]>
   /** The check keeps what it writes: it is no trial run, but finds what has to be known before the import. */
   keepsCheck?: boolean
   /** Only one at a time, since it may take hours. */

@@ -241,7 +241,7 @@ export class Imports<
   }
 
   async #asked(file: StoredImport, source: string) {
-    const questions = await this.#kind.asks?.(source)
+    const questions = await this.#kind.asks?.(source, file.file_name)
     return questions && { options: JSON.stringify({ ...file.options, questions }) }
   }
 

@@ -7,8 +7,9 @@ import type { SendingDeps } from '../deps.ts'
 import { lockNewsletterShared } from '../newsletters/queries.ts'
 import { getSigningSecret } from '../signing-secret.ts'
 import { endSubscriptionsOf, findReasonsToRefuse, insertSubscribers, isGettingMail } from './consent.ts'
+import { askAboutName, readNamedTable } from './file-name.ts'
 import { suppressAddresses } from './suppression-list.ts'
-import { type Address, findQuestions, type Row, readTable } from './table.ts'
+import { type Address, findQuestions, type Row } from './table.ts'
 
 export const subscriberImports = (deps: Pick<SendingDeps, 'db' | 'now' | 'jobs'>) =>
   new Imports(deps, {
@@ -16,8 +17,8 @@ export const subscriberImports = (deps: Pick<SendingDeps, 'db' | 'now' | 'jobs'>
     fileName: 'list.csv',
     noRows: { fresh: 0, known: 0, suppressed: 0 },
     open: (file) => readableTable(file, importLimits.lines),
-    read: (text, _, answers) => readTable(text, answers),
-    asks: findQuestions,
+    read: (text, _, answers) => readNamedTable(text, answers),
+    asks: async (text, fileName) => [...(await askAboutName(text, fileName)), ...(await findQuestions(text))],
     async begin({ options: { newsletter }, isCheck }: { options: { newsletter: number }; isCheck: boolean }) {
       // Creates the secret that the suppression list needs.
       if (!isCheck) await getSigningSecret(deps.db)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listWithColumn as column, outcomesOf, readList } from '../../../../../test/subscriber-lists.ts'
+import { askAboutName, readNamedTable } from './file-name.ts'
 import { findQuestions, readTable } from './table.ts'
 
 const yes = (rows: number) => Array(rows).fill('yes').join(' ')
@@ -223,4 +224,23 @@ test.each<[string, string, string[], string]>([
 test('a row with far more cells than titles is reported, and not read for hours', async () => {
   await expect(findQuestions(`Email\na@x.example${',x'.repeat(600)}`)).rejects.toThrow('Line 2 has 601 cells')
   expect(await readList(`Email\na@x.example${','.repeat(600)}`)).toBe('yes')
+})
+
+test.each<[name: string, text: string, asked: string[]]>([
+  ['suppression_unsubscribes.csv', 'email,created\na@x.example,1714644612\nb@x.example,1714644613', ['no', 'no']],
+  ['complaints.csv', 'address,created_at\na@x.example,2024-05-02', ['no']],
+  ['suppression_spam_reports.csv', 'email,ip,created\na@x.example,192.0.2.1,1714644612', ['no']],
+  ['Bounces 2024-05-02.csv', 'a@x.example', ['no']],
+  ['unsubscribed_export_1a2b.csv', 'Email,UNSUB_TIME\na@x.example,2024-05-02', []],
+  ['subscribers.csv', 'Email\na@x.example', []],
+  ['active readers, removed duplicates.csv', 'Email\na@x.example', []],
+])('the name of the file %s is asked about if it alone may say no', async (name, text, expected) => {
+  const questions = await askAboutName(text, name)
+  const answers = questions.map(({ column: title, values }) => {
+    const asked = values.map(({ value }) => value)
+    return { column: title, no: asked, asked }
+  })
+  const rows = await Array.fromAsync(readNamedTable(text, answers))
+  const noes = questions.length > 0 ? rows.map((row) => ('isFinal' in row && row.isFinal ? 'no' : 'yes')) : []
+  expect(noes).toEqual(expected)
 })
