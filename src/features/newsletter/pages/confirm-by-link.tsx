@@ -9,7 +9,7 @@ export default function ConfirmByLinkPage({ params: { token } }: Route.Component
   return (
     <NewsletterPage
       heading="Confirm subscription"
-      lead="Confirm that you want the weekly newsletter at the address where you got this link."
+      lead="Confirm that you want the newsletter at the address where you got this link."
     >
       <MailLinkButton
         send={async () => (await api.call('POST /auth/confirm-newsletter/:token', { params: { token } })).message}

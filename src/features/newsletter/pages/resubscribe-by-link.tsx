@@ -9,7 +9,7 @@ export default function ResubscribeByLinkPage({ params: { token } }: Route.Compo
   return (
     <NewsletterPage
       heading="Subscribe again"
-      lead="Click below to get the weekly newsletter again at the address where you got this link."
+      lead="Click below to get the newsletter again at the address where you got this link."
     >
       <SubscribeAgain token={token} />
     </NewsletterPage>

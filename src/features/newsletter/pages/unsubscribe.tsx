@@ -32,7 +32,7 @@ export default function UnsubscribePage() {
   return (
     <NewsletterPage
       heading="Unsubscribe"
-      lead="Enter your address to stop the weekly newsletter."
+      lead="Enter your address to stop all newsletters."
       aside={<Facts facts={facts} />}
     >
       <UnsubscribeForm />
@@ -108,7 +108,7 @@ function Confirmation({ subject, dialog, onClose }: Omit<ReturnType<typeof useCo
         Confirm Unsubscription
       </h2>
       <p id={`${id}text`}>
-        The newsletter will no longer be sent to <strong className="wrap-anywhere">{subject?.trim()}</strong>. If that
+        Newsletters will no longer be sent to <strong className="wrap-anywhere">{subject?.trim()}</strong>. If that
         address is subscribed, a last email confirms this and has a link to undo it.
       </p>
       <form method="dialog" className="form">
