@@ -196,6 +196,8 @@ test.each<[string, string, string]>([
     'Email,Ampel,Ampel\na@x.example,1,2\nb@x.example,0,3',
     'yes yes ? Ampel: 1/0 ? Ampel column 3: 2/3',
   ],
+  ['no titles, and addresses in one line', 'a@x.example, b@x.example\nc@x.example, C@x.example', 'invalid yes'],
+  ['titles, and an address as the name', 'Email,Name\na@x.example,b@x.example', 'yes'],
   ['no titles', 'Asha,a@x.example\nBo,b@x.example', 'yes yes'],
   [
     'no titles, with a status',

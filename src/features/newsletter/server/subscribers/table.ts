@@ -142,6 +142,9 @@ function rowOf(
   if (email === null) return refuse('Not an email address')
   const no = unwanted.get(email)
   if (no) return { ...refuse(no.reason), isFinal: no.isFinal, because: no.isDeleted ? 'deleted' : 'consent' }
+  const besides = [columns.name, columns.phone].map((at) => emailKey(cells[at] ?? '')).find((one) => one !== null)
+  if (!columns.isNamed && besides && besides !== email)
+    return refuse(`The line also has the address ${besides}. Put each address on a line of its own`)
   const first = seen.get(email)
   if (first !== undefined) return refuse(`Same address as line ${first}`)
   const name = personName(cells, columns) || (email.split('@')[0] ?? '').slice(0, 60)
