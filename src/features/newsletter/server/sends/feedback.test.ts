@@ -370,6 +370,25 @@ describe('a bounced mail', () => {
   })
 })
 
+test('answers that are all different leave room for those of another kind', async () => {
+  const { db } = magazine.database
+  const about = { send_id: id, at: magazine.clock.now }
+  const answers = Array.from({ length: 60 }, (_, at) => ({
+    ...about,
+    kind: 'bounced' as const,
+    subscriber_id: 100 + at,
+    reason: `550 5.1.1 No such user ${at}`,
+  }))
+  const failed = { ...about, kind: 'failed' as const, subscriber_id: 200, reason: 'The server rejected it' }
+  await db
+    .insertInto('newsletter_delivery_events')
+    .values([...answers, failed])
+    .execute()
+  const { reasons } = (await anna.get(`/admin/newsletter-sends/${id}`)).json()
+  expect(reasons).toHaveLength(51)
+  expect(reasons).toContainEqual({ kind: 'failed', reason: failed.reason, count: 1 })
+})
+
 test('a test mail goes only to the editor who asked for it', async () => {
   magazine.mailServer.mails.length = 0
   const anna2 = await aMember(magazine, { role: 'admin', email: 'anna@magazine.test' })
