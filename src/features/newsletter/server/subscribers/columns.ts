@@ -192,6 +192,9 @@ const shown = (cell: string) => cell.slice(0, 40) || 'empty'
 /** Nobody knows what the value says. */
 export function isOpen({ says, title }: Pick<ConsentColumn, 'says' | 'title'>, value: string): boolean {
   if (value === '' || value === aDate) return says === 'status'
+  // A code: of some systems 1 is a subscriber, of others 0 is no error.
+  if (says === 'status' && /^[01]$/.test(value))
+    return !/subscri|newsletter|consent|optin|permission/.test(onlyLetters(title))
   if (says === 'status') return wordSays(value) === 'unknown'
   if (isNo(value)) return false
   return says === 'yes' || says === 'confirmed' ? wordSays(value) === 'unknown' : !endsMail(title, value)

@@ -199,6 +199,7 @@ test('what was said of a column decides, also about what nobody listed', async (
 })
 
 test.each<[string, string, string[], string]>([
+  ['a number that is no error', column('Delivery status', '0', '1'), ['1'], 'yes no'],
   ['a value of a no that means nothing', column('Bounce status', 'Fine', 'Hard', ''), [], 'yes no yes'],
   ['a value of a no that means no', column('Bounce status', 'Fine', 'Hard', ''), ['fine'], 'no no yes'],
   [
