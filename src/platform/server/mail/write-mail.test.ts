@@ -290,6 +290,12 @@ test('values in a mail are escaped, a token cannot change its address, and times
   await expect(writeMail('verify-email', { token }, publisher)).rejects.toThrow('validUntil')
 })
 
+test('a title from elsewhere with control characters keeps no mail from going out', async () => {
+  const title = 'A \u0093quiet\u0094 buck\r\nBcc: x@evil.example'
+  const data = { ...examples['webinar-reminder']?.data, title }
+  expect((await writeMail('webinar-reminder', data, publisher)).subject).toContain('A  quiet  buck Bcc: x@evil.example')
+})
+
 test.each([
   ['yellow', '#ffff00'],
   ['white', '#ffffff'],

@@ -14,7 +14,8 @@ export interface WrittenMail {
 export async function writeMail(template: MailTemplate, data: unknown, publisher: Publisher): Promise<WrittenMail> {
   const content = template.write(data, publisher)
   return {
-    subject: content.subject,
+    // Titles from elsewhere may hold control characters, and no server would get such a mail.
+    subject: content.subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
     html: renderMail(contentPage(content, publisher)),
     text: plainText(content, publisher),
     headers: content.headers ?? {},
