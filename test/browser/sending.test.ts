@@ -139,10 +139,11 @@ test('subscribers are imported, and a newsletter is written, sorted by keys, mou
   // The number of other recipients is not known yet.
   const audience = '**/admin/newsletter-audience'
   await page.route(audience, () => {})
-  await page.getByLabel('Plan').selectOption('gold')
+  const plan = page.getByRole('combobox', { name: 'Plan', exact: true })
+  await plan.selectOption('gold')
   await page.getByRole('checkbox', { name: 'Send to All Subscribers with Gold', exact: true }).waitFor()
   await page.unroute(audience)
-  await page.getByLabel('Plan').selectOption('')
+  await plan.selectOption('')
   await page.getByLabel('Send to All Subscribers').uncheck()
   await expect.poll(() => sendButton.isDisabled()).toBe(true)
   const subscribers = page.getByLabel('Search subscribers by name or email')
@@ -179,7 +180,7 @@ test('subscribers are imported, and a newsletter is written, sorted by keys, mou
   await panel.getByText('nobody@sendproof.example').waitFor()
   await panel.getByRole('button', { name: 'Pause' }).click()
   await panel.getByText('Paused').waitFor()
-  await page.setViewportSize({ width: 320, height: 844 })
+  await page.setViewportSize({ width: 390, height: 844 })
   expect(await findProblemsInBothSchemes(page, { except })).toEqual([])
   await expect.poll(() => overflows(page)).toBe(false)
   await panel.getByRole('button', { name: 'Resume' }).click()

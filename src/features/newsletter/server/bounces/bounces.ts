@@ -99,7 +99,7 @@ interface Mailed {
 async function findMailed(
   tx: Transaction,
   links: SignedLinks,
-  { message, unsubscribe, sentAt }: DeliveryReport,
+  { message, unsubscribe: token, sentAt }: DeliveryReport,
 ): Promise<Mailed | null> {
   const sends = tx.selectFrom('newsletter_sends').select(['id', 'created_at', 'summary'])
   const recipient = message === null ? null : links.readRecipient('message', message)
@@ -107,7 +107,7 @@ async function findMailed(
     const send = await sends.where('id', '=', recipient.send).executeTakeFirst()
     return send ? { ...recipient, send: idOf(send), sentAt: send.created_at } : null
   }
-  const owner = unsubscribe === null ? null : links.find('unsubscribe', unsubscribe)
+  const owner = token === null ? null : links.find('unsubscribe', token)
   if (!owner || !sentAt) return null
   const { subscriber, newsletter } = owner
   const send = await sends

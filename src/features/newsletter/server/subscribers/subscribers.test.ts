@@ -232,6 +232,20 @@ test('who said no or bounced in an export of another system is refused by name a
   expect((await subscribes(anna, 'said-no@ghost.example')).status).toBe(200)
 })
 
+test('a list of bare addresses whose name says that they left suppresses them once that is said', async () => {
+  const file = { fileName: 'suppression_unsubscribes.csv' }
+  const checked = await checks('email,created\na@reader.example,1714644612\nb@reader.example,1714644613', file)
+  const values = [{ value: 'suppression_unsubscribes', uses: 2 }]
+  expect(checked).toMatchObject({ state: 'checked', fresh: 2, questions: [{ column: 'file name', values }] })
+  expect((await runs(checked.id)).status).toBe(409)
+  const answers = [{ column: 'file name', no: ['suppression_unsubscribes'] }]
+  await anna.call('PUT', `/admin/newsletter-imports/${checked.id}`, { body: { answers } })
+  expect(await settled(checked.id)).toMatchObject({ state: 'checked', questions: [], fresh: 0, suppressed: 2 })
+  await runs(checked.id)
+  expect(await settled(checked.id)).toMatchObject({ state: 'done', fresh: 0, suppressed: 2 })
+  expect(await checks('a@reader.example')).toMatchObject({ fresh: 0, refused: 1 })
+})
+
 test('a column that nobody understands stops an import until somebody says what it means', async () => {
   const file = [
     'Email,Ampel,Mail ok?',
