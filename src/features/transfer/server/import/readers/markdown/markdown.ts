@@ -140,7 +140,8 @@ function* attachment(
   const inside = posix.normalize(
     safeDecode(address)
       .replace(/[?#].*/s, '')
-      .replace(/^\/+/, ''),
+      .replace(/^\/+/, '')
+      .normalize('NFC'),
   )
   const file = ['', 'static/', 'public/', 'assets/', 'content/', 'src/content/', 'src/']
     .map((root) => files.get(root + inside))
