@@ -207,6 +207,13 @@ test('links between pages, and addresses that the settings describe, are known',
   expect(hugo.html).toContain('<a href="/posts/loud/">a</a> <a href="/posts/loud/">b</a>')
 })
 
+test('letters of another encoding are told', async () => {
+  const page = '---\ntitle: A\n---\n5 \ufffdF at 20 \ufffdC'
+  expect((await only({ 'posts/a.md': page })).dropped).toEqual([
+    { what: 'characters that are not in UTF-8', example: page },
+  ])
+})
+
 test('a quoted text of the front matter may go on at the start of the next line', async () => {
   const page = '---\ntitle: "One\ntwo \\"x\\" three" # so\nauthor: \'Asha\nRao\'\ndate: 2020-05-01\n---\nx'
   expect(await only({ 'a.md': page })).toMatchObject({ title: 'One two "x" three', authors: ['Asha Rao'] })

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { parse as parseYaml } from 'yaml'
 import { UnreadableFile } from '../../../../../../platform/server/core/text-table.ts'
-import { wholeText } from '../../open/text.ts'
+import { foreignIn, wholeText } from '../../open/text.ts'
 import { readOwnAuthor } from '../../own-record.ts'
 import type { SourceFile, SourceItem, SourceReader } from '../../source.ts'
 import { longestText, workApart } from '../../work-apart.ts'
@@ -105,7 +105,7 @@ async function* readPage(
     const text = await wholeText(file, longestText)
     const read = await workApart('markdown', { path: file.path, text, settings: seen.settings }, about)
     if ('problem' in read) return yield read.problem
-    const page = read.done
+    const page = { ...read.done, dropped: [...read.done.dropped, ...foreignIn(text)] }
     const slugs = page.own?.authors
     if (slugs?.every((slug) => seen.authors.has(slug))) page.authors = slugs
     for (const taxonomy of ['category', 'tag'] as const)
