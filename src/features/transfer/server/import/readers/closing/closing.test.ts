@@ -451,6 +451,8 @@ test.each<[string, Record<string, string>, string]>([
     },
     'free ? field acme:membersOnly',
   ],
+  ['rights of readers', atom(entry('<dc:rights>Subscribers only</dc:rights>')), 'free ? field dc:rights'],
+  ['rights of authors', atom(entry('<dc:rights>© Asha Rao</dc:rights>')), 'free'],
   [
     'a JSON Feed',
     {
