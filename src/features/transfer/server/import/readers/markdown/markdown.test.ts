@@ -263,6 +263,22 @@ test.each<[string, Record<string, string>, string[]]>([
   expect((await readAll(files)).flatMap((item) => ('html' in item ? [item.id] : []))).toEqual(ids)
 })
 
+test('what somebody closed by hand in a page that this product has exported stays closed', async () => {
+  const record = { id: '7', state: 'published', access: 'free', texts: {} }
+  const reads = async (matter: string, own: object = {}) => {
+    const head = `${matter}\ngroundplane: ${JSON.stringify({ ...record, ...own })}`
+    const { status, access } = await only({ 'content/articles/news/a-7.md': `---\ntitle: A\n${head}\n---\nx` })
+    return `${status} ${access}`
+  }
+  expect(await reads('draft: false\naccess: free')).toBe('published free')
+  expect(await reads('draft: true\naccess: free')).toBe('draft free')
+  expect(await reads('draft: false\naccess: gold')).toBe('published paid')
+  expect(await reads('draft: false\nmembers: true')).toBe('published members')
+  expect(await reads('draft: false\npassword: x', { access: 'gold' })).toBe('password paid')
+  expect(await reads('draft: true\naccess: gold', { access: 'gold' })).toBe('published paid')
+  expect(await reads('draft: false', { state: 'draft' })).toBe('draft free')
+})
+
 test('letters of another encoding are told', async () => {
   const page = '---\ntitle: A\n---\n5 \ufffdF at 20 \ufffdC'
   expect((await only({ 'posts/a.md': page })).dropped).toEqual([
