@@ -229,8 +229,11 @@ describe('an export that nobody should trust', () => {
   test('brings no end before its beginning: an unpublish time before the publish time, or the end of no pin', async () => {
     const end = new Date(magazine.clock.now.getTime() + days(2)).toISOString()
     const at = (count: number) => new Date(magazine.clock.now.getTime() + days(count)).toISOString()
-    const posts = (['published', 'scheduled', 'scheduled', 'draft'] as const).map((state, index): WxrItem => {
-      const dates = { publishedAt: at(index === 0 ? -1 : index), updatedAt: at(-1), takeDownAt: end, unpinAt: end }
+    const states = ['published', 'scheduled', 'scheduled', 'draft', 'published'] as const
+    const posts = states.map((state, index): WxrItem => {
+      const takeDownAt = index === 4 ? at(-0.5) : end
+      const publishedAt = at(state === 'published' ? -1 : index)
+      const dates = { publishedAt, updatedAt: at(-1), takeDownAt, unpinAt: end }
       const own = { id: `${index + 1}`, state, access: 'free', texts: {}, ...dates }
       return { id: index + 1, more: wxrMeta('_groundplane', JSON.stringify(own)) }
     })
@@ -241,7 +244,10 @@ describe('an export that nobody should trust', () => {
       [end, null],
       [undefined, null],
       [undefined, null],
+      [undefined, null],
     ])
+    const live = (await rows()).slice(1).map(({ published_at }) => published_at !== null)
+    expect(live).toEqual([true, false, false, false, false])
     const late = (await items(id)).find(({ sourceId }) => sourceId === '3')
     expect(late?.reason).toContain('an unpublish time before the publish time')
   })

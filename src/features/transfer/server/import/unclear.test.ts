@@ -83,8 +83,15 @@ describe('what may close an article and is not understood', () => {
     const question = { closes: 'any', target: 'draft', example: 'All news', uses: 1, what: 'type memberpressrule' }
     expect(found.questions).toEqual([{ ...question, sourceId: '?? type memberpressrule' }])
     await runs(found)
-    await runs(await checks(wxr([{ id: 3 }, { id: 4, ...rule }])), {}, [said('?? type memberpressrule', 'login')])
+    const untitled = { id: 3, title: '', html: '<p>Secret words.</p>' }
+    await runs(await checks(wxr([untitled, { id: 4, ...rule }])), {}, [said('?? type memberpressrule', 'login')])
     expect(await rows()).toEqual(['wxr-1: draft', 'wxr-3: login'])
+    const { title } = await magazine.database.db
+      .selectFrom('articles')
+      .select('title')
+      .where('npnwid', '=', 'wxr-3')
+      .executeTakeFirstOrThrow()
+    expect(title).toBe('Without a title, 2019-05-01')
   })
 
   test('says nothing about an article that this product has exported', async () => {
@@ -92,6 +99,22 @@ describe('what may close an article and is not understood', () => {
     const record = wxrMeta('_groundplane', JSON.stringify(own))
     await imports(wxr([{ id: 7, more: record + wxrMeta('acme_vip_only', '1') }]))
     expect((await rows()).length).toBe(1)
+  })
+
+  test('is asked about an article that WordPress changed since this product exported it', async () => {
+    const own = { id: '7', state: 'published', access: 'free', texts: {}, updatedAt: '2020-02-01T10:00:00Z' }
+    const record = wxrMeta('_groundplane', JSON.stringify(own)) + wxrMeta('acme_vip_only', '1')
+    const changed = (at: string) => `${record}<wp:post_modified_gmt>${at}</wp:post_modified_gmt>`
+    const found = await checks(
+      wxr([
+        { id: 7, more: changed('2020-02-01 10:00:00') },
+        { id: 8, more: changed('2021-02-01 10:00:00') },
+        { id: 9, status: 'private', more: changed('2021-02-01 10:00:00') },
+      ]),
+    )
+    expect(found.questions.map(({ what, uses }) => [what, uses])).toEqual([['field acme_vip_only', 2]])
+    await runs(found, {}, [said('? field acme_vip_only', 'free')])
+    expect((await rows()).map((row) => row.replace(/^.*: /, ''))).toEqual(['free', 'free', 'draft'])
   })
 
   test('is asked and answered on the command line', async () => {

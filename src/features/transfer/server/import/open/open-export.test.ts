@@ -44,6 +44,27 @@ describe('the file of an import', () => {
     close()
   })
 
+  test('has no links, and the names that people type, though macOS does not say that they are UTF-8', async () => {
+    const zip = await zipped({ ['bilder/gr\u00fc\u00dfe.png'.normalize('NFD')]: 'x', 'old.md': 'y' })
+    for (let at = zip.indexOf('PK\u0001\u0002'); at >= 0; at = zip.indexOf('PK\u0001\u0002', at + 4))
+      zip.writeUInt16LE(zip.readUInt16LE(at + 8) & ~0x800, at + 8)
+    const { files, close } = await openExport(await writes('mac.zip', zip))
+    expect(files.map(({ path }) => path)).toEqual(['bilder/gr\u00fc\u00dfe.png', 'old.md'])
+    expect(files[0] && (await wholeText(files[0], 10))).toBe('x')
+    close()
+    const linked = await zipped({ 'a.md': '../b.md', 'b.md': 'y' })
+    linked.writeUInt32LE((0o120777 << 16) >>> 0, linked.indexOf('PK\u0001\u0002') + 38)
+    const opened = await openExport(await writes('linked.zip', linked))
+    expect(opened.files.map(({ path }) => path)).toEqual(['b.md'])
+    opened.close()
+    const site = join(folder, 'mac')
+    await mkdir(site)
+    await writeFile(join(site, 'sch\u00f6n.md'.normalize('NFD')), 'z')
+    const [found] = (await openExport(site)).files
+    expect(found?.path).toBe('sch\u00f6n.md')
+    expect(found && (await wholeText(found, 10))).toBe('z')
+  })
+
   test('is refused in a sentence if it is empty, missing or damaged', async () => {
     await expect(openExport(await writes('empty.xml', ''))).rejects.toThrow('The file is empty')
     await expect(openExport(join(folder, 'nowhere.xml'))).rejects.toThrow('Cannot find the file or folder nowhere.xml')

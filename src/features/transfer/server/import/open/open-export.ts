@@ -42,7 +42,7 @@ async function filesIn(folder: string): Promise<SourceFile[]> {
   // Links could lead out of the folder, or in a circle.
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
-    const inside = path.slice(folder.length).split(sep).filter(Boolean).join('/')
+    const inside = path.slice(folder.length).split(sep).filter(Boolean).join('/').normalize('NFC')
     if (!entry.isFile() || isHidden(inside)) continue
     if (files.length === mostFiles) throw new UnreadableFile('The folder has too many files')
     files.push(fileAt(path, inside, (await lstat(path)).size))

@@ -1,4 +1,5 @@
-import { type Entry, openPromise } from 'yauzl'
+import { isUtf8 } from 'node:buffer'
+import { type Entry, getFileNameLowLevel, openPromise } from 'yauzl'
 import { UnreadableFile } from '../../../../../platform/server/core/text-table.ts'
 import type { SourceFile } from '../source.ts'
 import { isHidden } from './hidden.ts'
@@ -20,7 +21,8 @@ export async function openZip(path: string, archiveBytes: number): Promise<{ fil
     const entries: Entry[] = []
     let total = 0
     for await (const entry of zip.eachEntry()) {
-      if (entry.fileName.endsWith('/') || isHidden(entry.fileName)) continue
+      const name = nameOf(entry)
+      if (name.endsWith('/') || isHidden(name) || isLink(entry)) continue
       if (entry.isEncrypted()) throw new UnreadableFile('The archive is encrypted. Pack it again without a password')
       total += entry.uncompressedSize
       if (entries.length === mostEntries) throw new UnreadableFile('The archive has too many files')
@@ -33,7 +35,7 @@ export async function openZip(path: string, archiveBytes: number): Promise<{ fil
         zip.openReadStreamPromise(entry).catch((error: unknown) => {
           throw toUnreadable(error)
         })
-      return { path: entry.fileName, bytes: entry.uncompressedSize, stream, head: async () => headOf(await stream()) }
+      return { path: nameOf(entry), bytes: entry.uncompressedSize, stream, head: async () => headOf(await stream()) }
     })
     return { files, close: () => zip.close() }
   } catch (error) {
@@ -41,6 +43,17 @@ export async function openZip(path: string, archiveBytes: number): Promise<{ fil
     throw toUnreadable(error)
   }
 }
+
+/** macOS writes UTF-8 without saying so, and letters apart from their accents. */
+function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
+  const name = isUtf8(fileNameRaw)
+    ? getFileNameLowLevel(generalPurposeBitFlag | 0x800, fileNameRaw, extraFields, false)
+    : fileName
+  return name.normalize('NFC')
+}
+
+/** Its contents are the place that it leads to. */
+const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170000) === 0o120000
 
 function toUnreadable(error: unknown): Error {
   if (error instanceof UnreadableFile) return error

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { UnreadableFile } from '../../../../../platform/server/core/text-table.ts'
-import type { SourceFile } from '../source.ts'
+import type { Dropped, SourceFile } from '../source.ts'
 
 const headBytes = 32 * 1024
 
@@ -58,6 +58,13 @@ function decode({ path }: SourceFile, decoder: TextDecoder, part?: Buffer): stri
   } catch {
     throw new UnreadableFile(`${path} is not in ${decoder.encoding.toUpperCase()}. Save it as UTF-8`)
   }
+}
+
+/** Signs that its encoding does not have. */
+export function foreignIn(text: string): Dropped[] {
+  const at = text.indexOf('\ufffd')
+  if (at < 0) return []
+  return [{ what: 'characters that are not in UTF-8', example: text.slice(Math.max(0, at - 40), at + 40) }]
 }
 
 /** @throws UnreadableFile if the file has more than `most` bytes */

@@ -152,7 +152,7 @@ function belowSite(site: string, address: string): string[] {
   if (!address.startsWith(`${site}/`)) return []
   const path = address.slice(site.length)
   try {
-    return [path, decodeURI(path)]
+    return [path, decodeURI(path), decodeURI(path).normalize('NFC')]
   } catch {
     return [path]
   }

@@ -90,7 +90,7 @@ async function convert(
 
 function fileOf({ files }: SourceFolder, { address, path }: OldPicture): SourceFile | undefined {
   if (path !== null) return files.find((file) => file.path === path)
-  const upload = /\/wp-content\/(uploads\/[^?#]+)/.exec(address)?.[1]
+  const upload = /\/wp-content\/(uploads\/[^?#]+)/.exec(address)?.[1]?.normalize('NFC')
   return upload === undefined ? undefined : files.find((file) => file.path.endsWith(upload))
 }
 

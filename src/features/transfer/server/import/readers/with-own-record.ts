@@ -1,4 +1,5 @@
-import { readOwnRecord } from '../own-record.ts'
+import { seconds } from '../../../../../platform/server/core/durations.ts'
+import { type OwnRecord, readOwnRecord } from '../own-record.ts'
 import type { SourceArticle, SourceStatus } from '../source.ts'
 
 /** Merges the record that this product wrote beside an article. `html`: the text without changes for other systems. */
@@ -9,6 +10,15 @@ export function withOwnRecord(item: SourceArticle, given: unknown, html = item.h
     const example = JSON.stringify(given).slice(0, 200)
     return { ...item, dropped: [...item.dropped, { what: 'record of a magazine like this, damaged', example }] }
   }
+  // WordPress keeps the record when somebody edits the article there.
+  const isOutdated = own.updatedAt && item.updatedAt && item.updatedAt.getTime() >= own.updatedAt.getTime() + seconds(1)
+  if (isOutdated) {
+    const example = `${item.title}: ${item.updatedAt?.toISOString()}`.slice(0, 200)
+    return {
+      ...item,
+      dropped: [...item.dropped, { what: 'record of a magazine like this, older than the article', example }],
+    }
+  }
   const { title, standfirst, slug, searchTitle, searchDescription } = own.texts
   const isPage = item.kind === 'page'
   return {
@@ -18,10 +28,10 @@ export function withOwnRecord(item: SourceArticle, given: unknown, html = item.h
     dropped: [],
     unclear: [],
     id: own.id,
-    status: own.state satisfies SourceStatus,
+    status: isClosedSince(item, own) ? item.status : (own.state satisfies SourceStatus),
     comments: 0,
     letters: [],
-    access: own.access === 'free' ? 'free' : own.access === 'login' ? 'members' : 'paid',
+    access: own.access === 'login' ? 'members' : own.access !== 'free' ? 'paid' : own.updatedAt ? 'free' : item.access,
     title: title ?? item.title,
     excerpt: standfirst ?? item.excerpt,
     slug: slug ?? item.slug,
@@ -37,6 +47,11 @@ export function withOwnRecord(item: SourceArticle, given: unknown, html = item.h
       !isPage && { categories: [`section:${own.section}`, ...(own.categories ?? []).map((id) => `category:${id}`)] }),
   }
 }
+
+/** By hand, in a page of Markdown. Exports close only drafts, what is for some readers, and what has come to its end. */
+const isClosedSince = ({ status }: SourceArticle, { access, takeDownAt }: OwnRecord) =>
+  ['trashed', 'password'].includes(status) ||
+  (access === 'free' && (status === 'draft' || (status === 'private' && !takeDownAt)))
 
 function parse(given: unknown) {
   try {

@@ -61,7 +61,7 @@ export function toArticleContent(
   const date = item.publishedAt ?? item.updatedAt ?? now
   if (item.publishedAt === null && status === 'published') reasons.push('Invalid date')
   return {
-    title: resolveTitle(item, html, { date, reasons }),
+    title: resolveTitle(item, html, { date, reasons, isOpen: said.every(({ target }) => target === 'free') }),
     html,
     status,
     hasLinks,
@@ -78,7 +78,7 @@ const levelOf = (said: readonly Said[]): AccessLevel =>
 function resolveTitle(
   item: SourceArticle,
   html: SafeHtml,
-  { date, reasons }: { date: Date; reasons: string[] },
+  { date, reasons, isOpen }: { date: Date; reasons: string[]; isOpen: boolean },
 ): string {
   const title = withoutSoftHyphens(item.title).replace(/\s+/g, ' ').trim()
   if (title.length > 300) {
@@ -88,7 +88,7 @@ function resolveTitle(
   if (title !== '') return title
   reasons.push('It had no title')
   // Titles are public.
-  const isWithheld = item.status === 'password' || item.access !== 'free' || (item.unclear ?? []).length > 0
+  const isWithheld = item.status === 'password' || item.access !== 'free' || (item.unclear ?? []).length > 0 || !isOpen
   const words = isWithheld ? '' : item.excerpt || (toLines(html)[0] ?? '')
   return words === ''
     ? `Without a title, ${date.toISOString().slice(0, 10)}`
@@ -110,6 +110,10 @@ function resolveStatus(
   const unsaid = said.find(({ target }) => target === 'draft')
   if (unsaid) {
     if (item.status !== 'draft') reasons.push(`“${unsaid.what}” may restrict it: imported as a draft`)
+    return 'draft'
+  }
+  if (item.own?.takeDownAt && item.own.takeDownAt <= now && item.status !== 'draft') {
+    reasons.push('Its unpublish time has passed: imported as a draft')
     return 'draft'
   }
   if (item.status === 'password') {

@@ -154,8 +154,11 @@ function placed({ plan, targets, authors, catalogue }: Context, item: ArticleToW
 
 function gateOf({ plan, targets, reading }: Context, { item, content }: ArticleToWrite) {
   if (content.isBehindPassword) return { access: 'gold' as const, previewLength: { words: 0, share: 0 } }
+  const own = item.own?.access
+  // Somebody closed it in its file.
+  const isClosedSince = own === 'free' && item.access !== 'free'
   return {
-    access: item.own?.access ?? narrower(accessOf(item, plan, targets), content.atLeast),
+    access: own === undefined || isClosedSince ? narrower(accessOf(item, plan, targets), content.atLeast) : own,
     previewLength: reading,
   }
 }

@@ -229,6 +229,48 @@ describe('links', () => {
   })
 })
 
+test.each([
+  ['<h2>Noise<a class="headerlink" href="#noise">¶</a></h2>', '<h2>Noise</h2>'],
+  ['<h2 id="n">Noise <a href="#n"><span>#</span></a></h2>', '<h2>Noise</h2>'],
+])('the sign that copies the address of a heading is none of its words: %s', (html, shown) => {
+  expect(reads(html)).toEqual({ shown, told: [] })
+})
+
+const film = 'https://www.youtube.com/v/dQw4w9WgXcQ'
+const embedded = (address: string, kind = 'embed') =>
+  `<figure class="${kind}"><a href="${address}">${address}</a></figure>`
+test.each([
+  [`<object><param name="movie" value="${film}&hl=en"><embed src="${film}&hl=en"></object>`, embedded(film)],
+  [`<p><embed src="${film.replace('https:', '')}"></p>`, embedded(film)],
+  [
+    '<script src="https://gist.github.com/anna/abc.js?file=a.c"></script>',
+    embedded('https://gist.github.com/anna/abc', 'bookmark'),
+  ],
+  [`<iframe src="about:blank" data-src="${film}"></iframe>`, embedded(film)],
+])('%s keeps its address', (html, shown) => {
+  expect(reads(html)).toEqual({ shown, told: [] })
+})
+
+test.each([
+  [
+    '<h3><button aria-expanded="false"><span>Which load?</span><span aria-hidden="true">+</span></button></h3>',
+    '<h3>Which load?</h3>',
+  ],
+  ['<button class="kt-blocks-accordion-header">Which load?</button>', '<p><strong>Which load?</strong></p>'],
+  [
+    '<button role="tab">Which</button><button role="tab">load?</button>',
+    '<p><strong>Which</strong></p><p><strong>load?</strong></p>',
+  ],
+])('a button that opens a part is its title: %s', (html, title) => {
+  expect(reads(`${html}<div><p>A heavy one</p></div>`)).toEqual({ shown: `${title}<p>A heavy one</p>`, told: [] })
+})
+
+test('other buttons are left out, and other signs stay', () => {
+  expect(reads('<p>Text</p><button class="copy">Copy</button>').shown).toBe('<p>Text</p>')
+  expect(reads('<h2>Noise <button>Copy link</button></h2>').shown).toBe('<h2>Noise</h2>')
+  expect(reads('<p>5 V<a href="#note">*</a> and <a href="#s">§</a> 3</p>').shown).toBe('<p>5 V* and § 3</p>')
+})
+
 test('quotations keep their marks', () => {
   expect(reads('He said <q>no <q>ripple</q></q>.').shown).toBe('<p>He said “no ‘ripple’”.</p>')
 })

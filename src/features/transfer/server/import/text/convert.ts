@@ -14,6 +14,7 @@ import {
   childrenOf,
   footnoteKey,
   hasBlock,
+  headingAround,
   inlineTags,
   isBlank,
   outerHtml,
@@ -122,6 +123,8 @@ class Conversion {
     if (/\bwp-block-file__button\b/.test(node.attribs['class'] ?? '')) return ''
     const href = node.attribs['href']?.trim()
     if (!href || content === '') return content
+    // The sign at a heading that copies its address.
+    if (href.startsWith('#') && /^[¶#§🔗⚓∞\s]{1,9}$/u.test(wordsIn([node])) && headingAround(node)) return ''
     if (href.startsWith('#')) return this.#linkWithin(href, content)
     if (!/^(?:https?:|mailto:|[/?.]|[^:]*$)/i.test(href)) {
       this.#is.drop(`link ${/^[\w+.-]{1,20}:/.exec(href)?.[0] ?? 'of another kind'}`, href.slice(0, 200))

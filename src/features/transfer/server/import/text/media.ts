@@ -90,7 +90,9 @@ export class Media {
   picturesOf = (tag: HtmlTag): string => this.#is.pictures(tag).map(image).join('')
 
   frame(node: HtmlTag): string {
-    const address = (node.attribs['src'] ?? '').replace(/^\/\//, 'https://')
+    // Scripts that load frames late put a placeholder in `src`.
+    const given = ['src', 'data-src', 'data-lazy-src'].map((name) => node.attribs[name]?.trim() ?? '')
+    const address = (given.find((one) => /^(?:https?:)?\/\//i.test(one)) ?? '').replace(/^\/\//, 'https://')
     if (/^https?:\/\//i.test(address) && URL.canParse(address)) {
       if (!embedAt(address)) this.#is.drop(`frame of ${new URL(address).hostname}`, address.slice(0, 200))
       return this.#embed(address, '')

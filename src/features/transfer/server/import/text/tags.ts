@@ -48,6 +48,12 @@ export const childNamed = (node: HtmlTag, name: string) =>
     .filter(isTag)
     .find((one) => one.name === name)
 
+export function headingAround(node: HtmlTag): HtmlTag | null {
+  for (let { parent } = node; parent; { parent } = parent)
+    if (isTag(parent) && /^h[1-6]$/.test(parent.name)) return parent
+  return null
+}
+
 const blockLike = new Set([
   ...blockTags,
   'img',

@@ -1,7 +1,8 @@
+import { embedAt } from '../../../../../platform/contract/embeds.ts'
 import { escapeMarkup } from '../../../../../platform/contract/markup.ts'
 import { spelledAs } from './code-blocks.ts'
 import type { References } from './references.ts'
-import { childNamed, childrenOf, told } from './tags.ts'
+import { childNamed, childrenOf, headingAround, told } from './tags.ts'
 import { type HtmlNode, type HtmlTag, isTag, parseHtml, tagAround, tagsIn, wordsIn } from './tree.ts'
 
 const classed = (names: string) => new RegExp(`(?:^|\\s)(?:${names.trim().split(/\s+/).join('|')})(?:\\s|$)`)
@@ -34,8 +35,10 @@ export function withoutWidgets(nodes: readonly HtmlNode[], drop: References['dro
     }
     if (fileCard.test(classes)) return [fileOf(node)]
     if (codeCard.test(classes)) nameLanguage(node)
-    const embedded = embeddedBy(node)
-    if (embedded) return [embedded]
+    const address = embeddedBy(node)
+    if (address !== '') return [embedOf(address)]
+    const title = titleOf(node)
+    if (title) return [title]
     if (isEmptyCard(node)) {
       drop(`block ${node.attribs['data-component-name']}`, told(node))
       return []
@@ -77,12 +80,41 @@ function nameLanguage(card: HtmlTag): void {
   card.children = childrenOf(card).filter((one) => one !== label)
 }
 
-/** Substack: a post or an episode of another site, known by its address alone. */
-function embeddedBy(node: HtmlTag): HtmlTag | null {
-  if (node.attribs['data-attrs'] === undefined || nameOf(node) === '' || hasContent(node)) return null
-  const address = addressIn(node.attribs['data-attrs'])
-  const link = `<a href="${escapeMarkup(address)}">${escapeMarkup(address)}</a>`
-  return address === '' ? null : tagAround('<figure class="embed"></figure>', parseHtml(link))
+/** Substack: a post or an episode of another site, known by its address alone. Scripts of code, and old players of films. */
+function embeddedBy(node: HtmlTag): string {
+  const { name, attribs } = node
+  if (name === 'script')
+    return /^(?:https?:)?(\/\/gist\.github\.com\/[\w/-]{1,200})\.js(?:\?|$)/.exec(attribs['src'] ?? '')?.[1] ?? ''
+  if (name === 'object' || name === 'embed') {
+    const inside = tagsIn(childrenOf(node)).map((one) => one.attribs)
+    const given = [attribs, ...inside].flatMap(({ data, src, value }) => [data, src, value])
+    return given.map((one) => one?.split('&', 1)[0]?.trim() ?? '').find((one) => embedAt(wholeOf(one))) ?? ''
+  }
+  return attribs['data-attrs'] === undefined || nameOf(node) === '' || hasContent(node)
+    ? ''
+    : addressIn(attribs['data-attrs'])
+}
+
+const wholeOf = (address: string) => (address.startsWith('//') ? `https:${address}` : address)
+
+function embedOf(given: string): HtmlTag {
+  const address = escapeMarkup(wholeOf(given))
+  return tagAround('<figure class="embed"></figure>', parseHtml(`<a href="${address}">${address}</a>`))
+}
+
+const opensPart = /accordion|collaps|faq|(?:^|[\s_-])tabs?(?:[\s_-]|$)/i
+
+/** The button that opens a part is its title. Null: another button. */
+function titleOf(node: HtmlTag): HtmlTag | null {
+  if (node.name !== 'button') return null
+  const isSign = (one: HtmlNode) =>
+    isTag(one) && one.attribs['aria-hidden'] === 'true' && !/[\p{L}\p{N}]/u.test(wordsIn([one]))
+  const words = childrenOf(node).filter((one) => !isSign(one))
+  const heading = headingAround(node)
+  if (heading) return wordsIn([heading]).trim() === wordsIn([node]).trim() ? tagAround('<span></span>', words) : null
+  const { role, class: classes = '' } = node.attribs
+  const isTitle = role === 'tab' || opensPart.test(classes)
+  return isTitle ? tagAround('<p></p>', [tagAround('<strong></strong>', words)]) : null
 }
 
 const nameOf = ({ attribs }: HtmlTag) => attribs['data-component-name'] ?? ''

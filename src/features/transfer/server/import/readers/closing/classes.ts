@@ -8,8 +8,9 @@ const termsThatHide =
   /^(?:(?:for[ -])?(?:members?|subscribers?|patrons?|premium|paid|vip|private|internal|paywall)|drafts?|unpublished|unlisted|(?:members?|subscribers?|premium|paid|patrons?|vip|exclusive)[ -](?:only|area|content|articles?|posts?))$/i
 
 /** Sites close a category or tag in the settings of a plugin, which are in no export. */
-export function askAboutTerm(name: string, closing: Closing) {
-  if (termsThatHide.test(name.trim())) closing.ask(`category or tag ${name.trim()}`, name)
+export function askAboutTerm(name: string, closing: Closing, otherName = '') {
+  const telling = [name, otherName].map((one) => one.trim()).find((one) => termsThatHide.test(one))
+  if (telling !== undefined) closing.ask(`category or tag ${telling}`, name)
 }
 
 export function askAboutClasses(html: string, closing: Closing) {

@@ -115,6 +115,16 @@ test.each<[string, Record<string, string>, string]>([
     'free ? taxonomy access_level',
   ],
   ['a taxonomy of topics', post({ more: '<category domain="series" nicename="rf">RF</category>' }), 'free'],
+  [
+    'a category of the first exports, which have only names',
+    post({ more: '<category><![CDATA[Members Only]]></category>' }),
+    'free ? category or tag members-only',
+  ],
+  [
+    'a category whose name says more than its id',
+    post({ more: '<category domain="category" nicename="mo-2"><![CDATA[Members only]]></category>' }),
+    'free ? category or tag Members only',
+  ],
   ['a known shortcode', post({ html: 'A [members_only]secret[/members_only]' }), 'members'],
   [
     'a shortcode that nobody knows',
@@ -169,6 +179,8 @@ test.each<[string, Record<string, string>, string]>([
     { 'a.xml': wxr([{ id: 2, type: 'wc_membership_plan' }, { id: 1 }]) },
     'rule type wc_membership_plan, free',
   ],
+  ['rules of addresses', { 'a.xml': wxr([{ id: 2, type: 'redirect_rule' }, { id: 1 }]) }, 'free'],
+  ['rules of a shop', { 'a.xml': wxr([{ id: 2, type: 'pricing_rule' }, { id: 1 }]) }, 'free'],
   ['Newspack', { 'a.xml': wxr([{ id: 1 }, { id: 2, type: 'np_content_gate' }]) }, 'free, rule type np_content_gate'],
   [
     'Paid Memberships Pro by its pages',
@@ -439,6 +451,8 @@ test.each<[string, Record<string, string>, string]>([
     },
     'free ? field acme:membersOnly',
   ],
+  ['rights of readers', atom(entry('<dc:rights>Subscribers only</dc:rights>')), 'free ? field dc:rights'],
+  ['rights of authors', atom(entry('<dc:rights>© Asha Rao</dc:rights>')), 'free'],
   [
     'a JSON Feed',
     {

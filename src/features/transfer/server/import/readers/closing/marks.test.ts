@@ -113,6 +113,8 @@ test.each<[string, Record<string, string>, string]>([
     substack('<div data-component-name="PaywallToDOM"></div>', 'only_paid'),
     'paid',
   ],
+  ['a class in Ghost', ghost('<div class="members-only">x</div>'), 'free ? class members-only'],
+  ['classes of Ghost', ghost('<div class="kg-card kg-callout-card kg-width-wide">x</div>'), 'free'],
   ['Ghost’s preview of a post for everybody', ghost('x<!--members-only-->y'), 'free'],
   ['a circuit in WordPress', wordpress(circuit), 'free'],
   ['a circuit in a feed', rss(circuit), 'free'],

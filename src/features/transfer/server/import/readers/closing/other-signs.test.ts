@@ -244,6 +244,65 @@ test.each<[string, Record<string, string>, string]>([
     markdown('---\ntitle: A\n---\n<MembersOnly>x</MembersOnly>', 'content/posts/a.mdx'),
     'free ? component MembersOnly',
   ],
+  ['a tag in the text', markdown('---\ntitle: A\n---\nSee #draft and #bus'), 'free ? category or tag draft'],
+  [
+    'what only looks like a tag in the text',
+    markdown('---\ntitle: A\n---\n# Draft\n\n#include <x>\n\n`#private`, [a](#members) and color:#draft;'),
+    'free',
+  ],
+  [
+    'a day to come in the name of a file, with a dot',
+    markdown('---\ntitle: A\n---\nx', 'posts/2080-01-01.a.md'),
+    'scheduled',
+  ],
+  ['a day and a time', markdown('---\ntitle: A\n---\nx', 'posts/2080-01-01-1430.a.md'), 'scheduled'],
+  ['a day and a title', markdown('---\ntitle: A\n---\nx', 'posts/2080-01-01 On noise.md'), 'scheduled'],
+  [
+    'Digital Garden, where authors choose notes',
+    { ...matter('dg-publish: true'), ...markdown('Mine', 'content/posts/b.md') },
+    'free, free ? notes without the field dg-publish',
+  ],
+  [
+    'Obsidian Publish',
+    { ...matter('publish: true'), ...markdown('Mine', 'content/posts/b.md') },
+    'free, free ? notes without the field publish',
+  ],
+  [
+    'Logseq',
+    { ...markdown('public:: true\n\n- x'), ...markdown('title:: B\npublic:: false\n\n- x', 'content/posts/b.md') },
+    'free, private',
+  ],
+  [
+    'Logseq, without the field',
+    { ...markdown('title:: A\npublic:: true\n\n- x'), ...markdown('- x', 'content/posts/b.md') },
+    'free, free ? notes without the field public',
+  ],
+  [
+    'Quartz with chosen notes',
+    { ...matter(), 'quartz.config.ts': 'filters: [Plugin.ExplicitPublish()]' },
+    'free ? notes without the field publish',
+  ],
+  [
+    'Quartz with folders left out',
+    { ...markdown('x', 'content/diary/a.md'), 'quartz.config.ts': 'ignorePatterns: ["diary", ".obsidian"]' },
+    'page private',
+  ],
+  [
+    'VitePress',
+    {
+      ...markdown('x', 'docs/notes/a.md'),
+      'docs/.vitepress/config.mts': "export default { srcExclude: ['notes/**'] }",
+    },
+    'page private',
+  ],
+  [
+    'a choice in code, and in a list of pages that are all public',
+    {
+      ...markdown('---\ntitle: A\n---\n```\npublish: true\n```'),
+      ...markdown('---\npublished: true\n---\nx', 'content/posts/b.md'),
+    },
+    'free, free',
+  ],
 ])('a page of Markdown: %s', async (_, files, expected) => {
   expect(await becomesOf(files)).toBe(expected)
 })

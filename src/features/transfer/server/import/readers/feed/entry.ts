@@ -98,7 +98,7 @@ function authorsOf({ children }: XmlElement): string[] {
 }
 
 const usual =
-  /^(?:title|link|guid|id|description|content(?::encoded)?|summary|pubDate|published|updated|author|category|comments|enclosure|source|generator|app:\w+|dc:\w+|media:(?:content|thumbnail|group|title|description|credit)|slash:\w+|wfw:\w+|thr:\w+|gd:\w+|georss:\w+|feedburner:\w+|blogger:\w+|itunes:(?!block)\w+)$/
+  /^(?:title|link|guid|id|description|content(?::encoded)?|summary|pubDate|published|updated|author|category|comments|enclosure|source|generator|app:\w+|dc:(?!(?:accessR|r)ights$)\w+|media:(?:content|thumbnail|group|title|description|credit)|slash:\w+|wfw:\w+|thr:\w+|gd:\w+|georss:\w+|feedburner:\w+|blogger:\w+|itunes:(?!block)\w+)$/
 
 function categoriesOf({ children }: XmlElement): string[] {
   const names = children

@@ -138,6 +138,15 @@ test('a private site is asked about', async () => {
   expect(await rules('false')).toEqual([])
 })
 
+test('what went out by email only is private, however a database writes it', async () => {
+  const posts = ['true', 1, true, 'false', 0, null].map((email_only, at) => ({
+    ...{ id: `p${at}`, slug: `p${at}`, title: 'A', html: '<p>x</p>', status: 'published', visibility: 'public' },
+    email_only,
+  }))
+  const items = await readAll({ 'ghost.json': JSON.stringify({ meta: { exported_on: 1 }, data: { posts } }) })
+  expect(articlesOf(items).map(({ status }) => status === 'private')).toEqual([true, true, true, false, false, false])
+})
+
 test('pictures of its ZIP are found by the addresses that texts use', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'groundplane-ghost-'))
   const ghostJson = JSON.stringify({ db: [{ meta: { exported_on: 1 }, data }] })

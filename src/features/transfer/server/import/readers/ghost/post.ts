@@ -8,12 +8,12 @@ import {
   type SourcePicture,
   type SourceStatus,
 } from '../../source.ts'
-import { askAboutTerm } from '../closing/classes.ts'
+import { askAboutClasses, askAboutTerm } from '../closing/classes.ts'
 import { askAboutMarks } from '../closing/marks.ts'
 import { Closing } from '../closing/unclear.ts'
 import { dateOf } from '../site-name.ts'
 import { withOwnRecord } from '../with-own-record.ts'
-import type { GhostTables } from './tables.ts'
+import { type GhostTables, isOn } from './tables.ts'
 
 type Row = Record<string, unknown>
 
@@ -32,13 +32,14 @@ export function toPost(row: Row, tables: GhostTables): SourceArticle {
   const closing = new Closing(dropped)
   // In a post for everybody, Ghost shows what comes after its own mark.
   askAboutMarks(cellText(row['html']).replaceAll('<!--members-only-->', ''), closing)
+  askAboutClasses(cellText(row['html']), closing)
   const access = narrowest(accessOf(row['visibility']), findGates(cellText(row['html']), drop), closing.access)
   const tags = idsOf(tables.tagsOf.get(id)).map((tag) => ({ tag, ...tables.tags.get(tag) }))
   // Themes show a post by its tags too, also by internal ones such as #members-only.
   if (access !== 'paid') for (const { name = '' } of tags) askAboutTerm(name.replace(/^#/, ''), closing)
   const linked = idsOf(tables.authorsOf.get(id))
   const post: SourceArticle = {
-    kind: row['type'] === 'page' || row['page'] === true || row['page'] === 1 ? 'page' : 'article',
+    kind: row['type'] === 'page' || isOn(row['page']) ? 'page' : 'article',
     id,
     slug,
     html,
@@ -46,7 +47,7 @@ export function toPost(row: Row, tables: GhostTables): SourceArticle {
     title: cellText(row['title']),
     excerpt: cellText(row['custom_excerpt']),
     // Posts that only went out as an email were never pages.
-    status: [true, 1, '1'].some((yes) => yes === meta['email_only']) ? 'private' : statusOf(row),
+    status: isOn(meta['email_only']) ? 'private' : statusOf(row),
     publishedAt: dateOf(row['published_at']),
     updatedAt: dateOf(row['updated_at']),
     access,
@@ -59,7 +60,7 @@ export function toPost(row: Row, tables: GhostTables): SourceArticle {
     paths: slug === '' ? [] : [`/${slug}/`],
     searchTitle: cellText(meta['meta_title']),
     searchDescription: cellText(meta['meta_description']),
-    isPinned: row['featured'] === true || row['featured'] === 1,
+    isPinned: isOn(row['featured']),
     comments: 0,
   }
   return withOwnRecord(post, tables.ownOf.get(id), withOwnFiles(withOwnAddresses(cellText(row['html']))))

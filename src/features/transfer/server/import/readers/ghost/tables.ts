@@ -42,6 +42,9 @@ export function ofPost(tables: GhostTables, id: string): GhostTables {
   }
 }
 
+/** Databases write switches as numbers, words or booleans. */
+export const isOn = (value: unknown) => value === true || !isNothing(cellText(value))
+
 const userColumns = ['name', 'slug', 'bio', 'location', 'website', 'facebook', 'twitter', 'profile_image']
 /** Rows wait in memory for their post, so columns as long as articles are left out. */
 const metaColumns = ['meta_title', 'meta_description', 'feature_image_alt', 'feature_image_caption', 'email_only']
@@ -69,6 +72,5 @@ export function storeRow(tables: GhostTables, { table, row }: GhostRow, id: stri
     tables.users.set(id, Object.fromEntries(userColumns.map((column) => [column, row[column]])))
   else if (table === 'groundplane_records') tables.ownOf.set(postId, cellText(row['record']))
   else if (table === 'settings' && row['key'] === 'title') tables.title = cellText(row['value'])
-  else if (table === 'settings' && row['key'] === 'is_private')
-    tables.isPrivate = row['value'] === true || !isNothing(cellText(row['value']))
+  else if (table === 'settings' && row['key'] === 'is_private') tables.isPrivate = isOn(row['value'])
 }

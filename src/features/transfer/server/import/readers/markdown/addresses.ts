@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { wholeText } from '../../open/text.ts'
 import type { SourceFile } from '../../source.ts'
+import { readChosenBy } from './chosen.ts'
 import { type Inherited, readInherited } from './inherited.ts'
 import { type LeftOut, readLeftOut } from './left-out.ts'
 import { asRecord, pageEnding, parsed } from './parsed.ts'
@@ -13,6 +14,7 @@ export interface SiteSettings {
   permalinks: ReadonlyMap<string, string>
   inherited: readonly Inherited[]
   leftOut: readonly LeftOut[]
+  chosenBy: string | null
 }
 
 /** Hugo, Jekyll and Astro: `baseURL`, `url`, `site`; `permalinks`, `permalink`. */
@@ -29,7 +31,8 @@ export async function readSettings(files: readonly SourceFile[]): Promise<SiteSe
     if (found && URL.canParse(found)) address ??= found.replace(/(?<!\/)\/+$/, '')
     for (const [section, pattern] of patternsIn(parsed(text, format) ?? {})) permalinks.set(section, pattern)
   }
-  return { address, permalinks, inherited: await readInherited(files), leftOut: await readLeftOut(files) }
+  const [inherited, leftOut] = [await readInherited(files), await readLeftOut(files)]
+  return { address, permalinks, inherited, leftOut, chosenBy: await readChosenBy(files) }
 }
 
 function* patternsIn({ permalink, permalinks }: Record<string, unknown>): Generator<[string, string]> {

@@ -1,4 +1,4 @@
-import { askAboutClasses, classesThatHide } from '../closing/classes.ts'
+import { askAboutClasses, askAboutTerm, classesThatHide } from '../closing/classes.ts'
 import { mayClose } from '../closing/fields.ts'
 import { askAboutMarks } from '../closing/marks.ts'
 import type { Closing } from '../closing/unclear.ts'
@@ -41,6 +41,7 @@ export function askAboutText(text: string, closing: Closing) {
   for (const [whole, condition = '', name = '', value = ''] of plain.matchAll(onTags))
     if (mayClose(condition)) closing.ask(`condition ${condition}`, whole)
     else if (name !== '' && closesByField(name, value)) closing.ask(`attribute data-${name}`, whole)
+  for (const [, tag = ''] of plain.matchAll(hashtag)) askAboutTerm(tag, closing)
   askAboutClasses(plain, closing)
   askAboutMarks(unasked, closing)
 }
@@ -59,5 +60,7 @@ const inBraces =
 const onTags = /\s(?:(?:v-(?:if|show)|x-(?:if|show))=["']([^"'<>]{1,200})|data-([\w-]{1,40})=["']([^"'<>]{1,60})["'])/g
 /** `!!! members` of MkDocs, `> [!members]` of GitHub and Obsidian. */
 const alert = /^[ \t>]{0,20}(?:[!?+]{3,4}[ \t]{1,5}|\[!)([a-z][\w-]{0,40})/gim
+/** Tags of Obsidian, Bear and Logseq. */
+const hashtag = /(?<=^|\s)#([a-z][\w-]{1,40})(?=\s|$)/gim
 /** `::: {.content-hidden}` of Pandoc and Quarto, `:::members` of others, and `{: .hidden}`. */
 const container = /^[ \t]{0,9}:{3,9}[ \t]{0,5}([^\n]{1,200})$|\{:?[ \t]{0,3}(\.[^{}\n]{1,200})\}/gm

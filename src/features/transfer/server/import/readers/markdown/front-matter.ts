@@ -84,7 +84,7 @@ function readUnmarked(lines: readonly string[], page: string): MarkdownPage {
   if (line.startsWith('-') || line.startsWith(';')) return { matter: parseMatter(line, head.join('\n')), text }
   const named = otherNames()
   const fields = head.flatMap((one) => {
-    const [, name, value = ''] = /^([^:]+):(.*)$/.exec(one) ?? []
+    const [, name, value = ''] = /^([^:]+)::?(.*)$/.exec(one) ?? []
     return name === undefined ? [] : [[named(name.trim().toLowerCase()), value.trim()] as const]
   })
   return { matter: Object.fromEntries(fields), text }

@@ -25,7 +25,7 @@ export async function readLeftOut(files: readonly SourceFile[]): Promise<LeftOut
     const name = file.path.slice(folder.length)
     const read = readers.find(([pattern]) => pattern.test(name))?.[1]
     if (!read) continue
-    const root = folder.replace(/(?:^|(?<=\/))config\/[^/]+\/$/, '')
+    const root = folder.replace(/(?:^|(?<=\/))(?:config\/[^/]+|\.vitepress)\/$/, '')
     const text = await wholeText(file, mostSettings).catch(() => null)
     const given = text === null ? null : read(text, name.slice(name.lastIndexOf('.') + 1))
     if (given === null) found.push({ by: `field ${accessIn(file.path)}`, folder: root, patterns: ['(cannot be read)'] })
@@ -90,7 +90,7 @@ const readers: readonly [name: RegExp, read: Read][] = [
   [/^_quarto(?:-\w{1,40})?\.ya?ml$|^drafts\.ya?ml$/, settingsBy((settings) => ofQuarto(settings))],
   [/^mkdocs\.ya?ml$/, settingsBy((settings) => ofMkDocs(settings))],
   [
-    /^(?:docusaurus\.config|eleventy\.config|\.eleventy|config|pelicanconf|publishconf)\.(?:[mc]?[jt]s|py)$/,
+    /^(?:(?:docusaurus|eleventy|quartz)\.config|\.eleventy|config|pelicanconf|publishconf)\.(?:[mc]?[jt]s|py)$/,
     (text) => ofProgram(text),
   ],
 ]
@@ -163,7 +163,7 @@ function* ofMkDocs(settings: Record<string, unknown>): Generator<Given> {
 }
 
 const listed =
-  /(?:srcExclude|\bexclude|ignores\.add|(?:ARTICLE|PAGE)_EXCLUDES|IGNORE_FILES)\s{0,9}[:=(]\s{0,9}(\[[^\][]{0,4000}\]|["'`][^"'`\n]{1,300}["'`]|[\w$.]{1,60})/g
+  /(?:srcExclude|ignorePatterns|\bexclude|ignores\.add|(?:ARTICLE|PAGE)_EXCLUDES|IGNORE_FILES)\s{0,9}[:=(]\s{0,9}(\[[^\][]{0,4000}\]|["'`][^"'`\n]{1,300}["'`]|[\w$.]{1,60})/g
 
 /** The program is never run here. */
 function* ofProgram(text: string): Generator<Given> {

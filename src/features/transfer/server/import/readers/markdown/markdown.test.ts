@@ -207,6 +207,85 @@ test('links between pages, and addresses that the settings describe, are known',
   expect(hugo.html).toContain('<a href="/posts/loud/">a</a> <a href="/posts/loud/">b</a>')
 })
 
+const withPictures = '---\ntitle: A\ndate: 2020-05-01\n---\n![a](/img/a.png) ![b](b.png)'
+test.each<[string, Record<string, string>]>([
+  [
+    'with settings of Hugo',
+    {
+      'hugo.toml': 'baseURL = "https://old.example"',
+      'content/posts/a.md': withPictures,
+      'static/img/a.png': '',
+      'content/posts/b.png': '',
+    },
+  ],
+  [
+    'with settings of Jekyll',
+    {
+      '_config.yml': 'url: https://old.example\npermalink: /:year/:title/',
+      '_posts/2020-05-01-a.md': withPictures,
+      'img/a.png': '',
+      '_posts/b.png': '',
+    },
+  ],
+  [
+    'with settings in a folder',
+    {
+      'config/_default/hugo.yaml': 'baseURL: https://old.example',
+      'themes/x/config.toml': '',
+      'content/posts/a.md': withPictures,
+      'static/img/a.png': '',
+      'content/posts/b.png': '',
+    },
+  ],
+  ['without settings', { 'posts/a.md': withPictures, 'public/img/a.png': '', 'posts/b.png': '' }],
+])('a site %s is the same in a folder of an archive', async (_, files) => {
+  const items = await readAll(files)
+  expect(items.filter(({ kind }) => kind === 'attachment')).toHaveLength(2)
+  const packed = await readAll(
+    Object.fromEntries(Object.entries(files).map(([path, one]) => [`blog-main/${path}`, one])),
+  )
+  expect(packed).toEqual(
+    items.map((item) => (item.kind === 'attachment' ? { ...item, path: `blog-main/${item.path}` } : item)),
+  )
+})
+
+test.each<[string, Record<string, string>, string[]]>([
+  ['drafts alone', { '_drafts/a.md': 'x' }, ['_drafts/a.md']],
+  ['a part of a site', { 'content/posts/a.md': 'x' }, ['content/posts/a.md']],
+  [
+    'two sites',
+    { 'a/hugo.toml': '', 'b/hugo.toml': '', 'a/content/x.md': 'x', 'b/content/y.md': 'x' },
+    ['a/content/x.md', 'b/content/y.md'],
+  ],
+  ['settings of a part', { 'src/posts/a.md': 'x', 'src/admin/config.yml': '' }, ['src/posts/a.md']],
+  ['a name that may close it', { 'members/hugo.toml': '', 'members/content/a.md': 'x' }, ['members/content/a.md']],
+])('the folder of an archive stays in addresses: %s', async (_, files, ids) => {
+  expect((await readAll(files)).flatMap((item) => ('html' in item ? [item.id] : []))).toEqual(ids)
+})
+
+test('what somebody closed by hand in a page that this product has exported stays closed', async () => {
+  const record = { id: '7', state: 'published', access: 'free', texts: {} }
+  const reads = async (matter: string, own: object = {}) => {
+    const head = `${matter}\ngroundplane: ${JSON.stringify({ ...record, ...own })}`
+    const { status, access } = await only({ 'content/articles/news/a-7.md': `---\ntitle: A\n${head}\n---\nx` })
+    return `${status} ${access}`
+  }
+  expect(await reads('draft: false\naccess: free')).toBe('published free')
+  expect(await reads('draft: true\naccess: free')).toBe('draft free')
+  expect(await reads('draft: false\naccess: gold')).toBe('published paid')
+  expect(await reads('draft: false\nmembers: true')).toBe('published members')
+  expect(await reads('draft: false\npassword: x', { access: 'gold' })).toBe('password paid')
+  expect(await reads('draft: true\naccess: gold', { access: 'gold' })).toBe('published paid')
+  expect(await reads('draft: false', { state: 'draft' })).toBe('draft free')
+})
+
+test('letters of another encoding are told', async () => {
+  const page = '---\ntitle: A\n---\n5 \ufffdF at 20 \ufffdC'
+  expect((await only({ 'posts/a.md': page })).dropped).toEqual([
+    { what: 'characters that are not in UTF-8', example: page },
+  ])
+})
+
 test('a quoted text of the front matter may go on at the start of the next line', async () => {
   const page = '---\ntitle: "One\ntwo \\"x\\" three" # so\nauthor: \'Asha\nRao\'\ndate: 2020-05-01\n---\nx'
   expect(await only({ 'a.md': page })).toMatchObject({ title: 'One two "x" three', authors: ['Asha Rao'] })

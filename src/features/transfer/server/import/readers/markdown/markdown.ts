@@ -1,14 +1,15 @@
 import { posix } from 'node:path'
 import { parse as parseYaml } from 'yaml'
 import { UnreadableFile } from '../../../../../../platform/server/core/text-table.ts'
-import { wholeText } from '../../open/text.ts'
+import { foreignIn, wholeText } from '../../open/text.ts'
 import { readOwnAuthor } from '../../own-record.ts'
 import type { SourceFile, SourceItem, SourceReader } from '../../source.ts'
 import { longestText, workApart } from '../../work-apart.ts'
 import { namelessSite } from '../site-name.ts'
 import { readSettings, type SiteSettings } from './addresses.ts'
 import { addressesIn } from './page.ts'
-import { pageEnding } from './parsed.ts'
+import { aboutProject, pageEnding } from './parsed.ts'
+import { rootOf } from './root.ts'
 
 const mostAuthor = 2 ** 18
 
@@ -20,7 +21,11 @@ export const markdown: SourceReader = {
     for (const file of files) if (isText(file) && (await hasMatter(file))) return true
     return false
   },
-  async *read({ name, files }) {
+  async *read({ name, files: given }) {
+    const root = rootOf(given)
+    const files = given.map((file) =>
+      file.path.startsWith(root) ? { ...file, path: file.path.slice(root.length) } : file,
+    )
     const pages: SourceFile[] = []
     const problems: SourceItem[] = []
     for (const file of files) {
@@ -31,7 +36,7 @@ export const markdown: SourceReader = {
     if (pages.length === 0) throw new UnreadableFile('No Markdown page found in it')
     const settings = await readSettings(files)
     yield { kind: 'site', address: settings.address ?? namelessSite(name, 'markdown') }
-    const byPath = new Map(files.map((file) => [file.path, file]))
+    const byPath = new Map(files.map(({ path }, at) => [path, given[at]?.path ?? path]))
     const seen = { settings, terms: new Set<string>(), authors: new Set<string>(), pictures: new Set<string>() }
     for (const file of files.filter(isAuthor)) yield* readAuthor(file, byPath, seen)
     for (const file of pages) yield* readPage(file, byPath, seen)
@@ -40,7 +45,6 @@ export const markdown: SourceReader = {
 }
 
 const isText = ({ path }: SourceFile) => pageEnding.test(path) && !/(?:^|\/)node_modules\//.test(path)
-const aboutProject = /(?:^|\/)(?:readme|license|contributing|changelog)\.\w{1,9}$/i
 const isPage = (file: SourceFile) => isText(file) && !aboutProject.test(file.path)
 
 const amongPages = /(?:^|\/)(?:_posts|_drafts|content|posts?|blog|articles?|news)\//
@@ -66,11 +70,7 @@ async function whyNoPage(file: SourceFile): Promise<string | null> {
 
 const isAuthor = ({ path }: SourceFile) => /^(?:[^/]+\/)?data\/authors\/[^/]+\.yaml$/.test(path)
 
-async function* readAuthor(
-  file: SourceFile,
-  files: ReadonlyMap<string, SourceFile>,
-  seen: Seen,
-): AsyncGenerator<SourceItem> {
+async function* readAuthor(file: SourceFile, files: Places, seen: Seen): AsyncGenerator<SourceItem> {
   const own = readOwnAuthor(authorIn(await wholeText(file, mostAuthor).catch(() => '')))
   if (!own || seen.authors.has(own.slug)) return
   seen.authors.add(own.slug)
@@ -88,6 +88,9 @@ function authorIn(text: string): unknown {
   }
 }
 
+/** Paths in the folder by those below the site's root. */
+type Places = ReadonlyMap<string, string>
+
 interface Seen {
   settings: SiteSettings
   terms: Set<string>
@@ -95,17 +98,13 @@ interface Seen {
   pictures: Set<string>
 }
 
-async function* readPage(
-  file: SourceFile,
-  files: ReadonlyMap<string, SourceFile>,
-  seen: Seen,
-): AsyncGenerator<SourceItem> {
+async function* readPage(file: SourceFile, files: Places, seen: Seen): AsyncGenerator<SourceItem> {
   const about = file.path
   try {
     const text = await wholeText(file, longestText)
     const read = await workApart('markdown', { path: file.path, text, settings: seen.settings }, about)
     if ('problem' in read) return yield read.problem
-    const page = read.done
+    const page = { ...read.done, dropped: [...read.done.dropped, ...foreignIn(text)] }
     const slugs = page.own?.authors
     if (slugs?.every((slug) => seen.authors.has(slug))) page.authors = slugs
     for (const taxonomy of ['category', 'tag'] as const)
@@ -130,22 +129,19 @@ async function* readPage(
 const firstLine = (error: unknown) =>
   (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)).slice(0, 200)
 
-function* attachment(
-  address: string,
-  files: ReadonlyMap<string, SourceFile>,
-  seen: Set<string>,
-): Generator<SourceItem> {
+function* attachment(address: string, files: Places, seen: Set<string>): Generator<SourceItem> {
   if (seen.has(address)) return
   seen.add(address)
   const inside = posix.normalize(
     safeDecode(address)
       .replace(/[?#].*/s, '')
-      .replace(/^\/+/, ''),
+      .replace(/^\/+/, '')
+      .normalize('NFC'),
   )
-  const file = ['', 'static/', 'public/', 'assets/', 'content/', 'src/content/', 'src/']
+  const path = ['', 'static/', 'public/', 'assets/', 'content/', 'src/content/', 'src/']
     .map((root) => files.get(root + inside))
     .find(Boolean)
-  if (file) yield { kind: 'attachment', id: address, address, path: file.path, alt: '', caption: '' }
+  if (path) yield { kind: 'attachment', id: address, address, path, alt: '', caption: '' }
 }
 
 function safeDecode(text: string): string {

@@ -5,6 +5,7 @@ import { dateOf } from '../site-name.ts'
 import { withOwnRecord } from '../with-own-record.ts'
 import { expand, linkedPage, type SiteSettings } from './addresses.ts'
 import { askAboutText } from './ask-about-text.ts'
+import { hasField } from './chosen.ts'
 import { publishedOf } from './dates.ts'
 import { givenAgain, isGivenAgain, type MarkdownPage, yesOrNo } from './front-matter.ts'
 import { inheritedBy } from './inherited.ts'
@@ -35,6 +36,9 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
     },
   )
   askAboutText(text, closing)
+  const { chosenBy } = settings
+  if (chosenBy !== null && !hasField(chosenBy, { ...around.matter, ...matter }, text))
+    closing.ask(`notes without the field ${chosenBy}`, path)
   const page: SourceArticle = {
     kind: place.isArticle || word(matter['layout']) === 'post' ? 'article' : 'page',
     id: path,
@@ -161,7 +165,8 @@ function placeOf(path: string): Place {
   const isBundle = /^(?:_?index|readme)$/i.test(parts.at(-1) ?? '') && parts.length > 1
   if (isBundle) parts.pop()
   const name = parts.pop() ?? ''
-  const [, date, rest = name] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(name) ?? []
+  const [, date, rest = name] =
+    /^(\d{4}-\d\d-\d\d)(?:-\d{4}(?=\.))?[-_. ](?![a-z]{2}(?:-[a-z]{2})?$)(.+)$/.exec(name) ?? []
   const isPost = parts.some((part) => /^(?:_posts|posts?|blog|articles?|news|drafts|_drafts)$/.test(part))
   return {
     folder: parts.filter((part) => !part.startsWith('_')).join('/'),

@@ -4,6 +4,8 @@ import { readFrontMatter } from './front-matter.ts'
 
 export const pageEnding = /\.(?:md|mdx|markdown|mk?down|mkdn?|mdwn)$/i
 
+export const aboutProject = /(?:^|\/)(?:readme|license|contributing|changelog)\.\w{1,9}$/i
+
 /** Null: unreadable, so nobody knows what they say. */
 export function parsed(text: string, format: string): Record<string, unknown> | null {
   try {

@@ -1,6 +1,6 @@
 import { escapeMarkup, unescapeMarkup } from '../../../../../../platform/contract/markup.ts'
 import { UnreadableFile } from '../../../../../../platform/server/core/text-table.ts'
-import { wholeText } from '../../open/text.ts'
+import { foreignIn, wholeText } from '../../open/text.ts'
 import type { SourceArticle, SourceFile, SourceItem, SourceReader } from '../../source.ts'
 import { longestText, tooLong } from '../../work-apart.ts'
 import { withEnclosed } from '../enclosed.ts'
@@ -49,6 +49,7 @@ async function readPost(record: CsvRecord, texts: ReadonlyMap<string, SourceFile
     status: isPublished ? 'published' : 'draft',
     publishedAt: dateOf(record['post_date']),
     ...said,
+    dropped: [...said.dropped, ...foreignIn(html)],
     paths: slug === '' ? [] : [`/p/${slug}`],
   }
 }

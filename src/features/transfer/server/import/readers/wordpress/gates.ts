@@ -130,8 +130,9 @@ const switchedOn = /"visibilityBlockEnabled":true/
 
 const saysUnclear = (key: string, value: string) => readField(key, value.replace(/^"|"$/g, '')) !== 'free'
 
-/** Post types in which plugins store their rules. */
+/** Post types in which plugins store their rules. Those of shops, and of addresses, close nothing. */
 export const isRuleType = (type: string) =>
+  !/redirect|pric(?:e|ing)|discount|shipping/.test(type) &&
   /^(?:memberpress|mepr|wc_(?:user_)?membership|pms-|np_(?:memberships_gate|content_gate|gate_layout)|lp_|rcp_|arm_|ihc|wlm|s2member)|restrict|paywall|membership|(?:^|[_-])(?:access|rules?|gates?|subscriptions?)(?:$|[_-])/.test(
     type,
   )

@@ -1,4 +1,5 @@
 import { replaceEnclosed } from '../../../../../../platform/contract/markup.ts'
+import { toSlug } from '../../../../../../platform/contract/slugs.ts'
 import { textIn, type XmlElement } from '../../open/xml.ts'
 import { parseOwnAuthor, toOwnAuthor } from '../../own-record.ts'
 import {
@@ -149,10 +150,9 @@ function readFields(
   const fields = new Closing(dropped)
   for (const child of item.children) {
     if (child.name === 'wp:postmeta') fields.field(textIn(child, 'wp:meta_key'), textIn(child, 'wp:meta_value'))
-    if (child.name !== 'category') continue
-    const term = `${child.attributes.get('domain') ?? 'category'} ${child.attributes.get('nicename') ?? ''}`
-    for (const what of closed.get(term) ?? []) closing.ask(what, term)
   }
+  for (const { taxonomy, id } of termsIn(item))
+    for (const what of closed.get(`${taxonomy} ${id}`) ?? []) closing.ask(what, `${taxonomy} ${id}`)
   for (const { what, example } of fields.unclear) closing.ask(what, example)
   return fields.access
 }
@@ -189,31 +189,45 @@ function enclosedIn({ children }: XmlElement, drop: (what: string, example: stri
     })
 }
 
+interface Term {
+  taxonomy: string
+  id: string
+  name: string
+}
+
+/** The first exports have only names. Later ones have some of them twice, with and without an id. */
+function termsIn({ children }: XmlElement): Term[] {
+  const all = children
+    .filter(({ name }) => name === 'category')
+    .map(({ attributes, text }) => ({
+      taxonomy: (attributes.get('domain') ?? 'category').replace(/^tag$/, 'post_tag'),
+      id: attributes.get('nicename') ?? '',
+      name: wordsOfHtml(text),
+    }))
+  const named = all.filter(({ id }) => id !== '')
+  if (named.length > 0) return named
+  return all.filter(({ name }) => name !== '').map((one) => ({ ...one, id: toSlug(one.name) || one.name }))
+}
+
 /** From the articles: an export of one author has no list of terms. */
 export function* readTerms(item: XmlElement): Generator<SourceTerm> {
-  for (const { name, attributes, text } of item.children) {
-    const id = attributes.get('nicename') ?? ''
-    const taxonomy = attributes.get('domain') ?? 'category'
-    if (name !== 'category' || id === '' || text.trim() === '') continue
-    if (taxonomy === 'category') yield { kind: 'term', taxonomy, id, name: wordsOfHtml(text) || id }
-    else if (taxonomy === 'post_tag' || taxonomy === 'tag')
-      yield { kind: 'term', taxonomy: 'tag', id, name: wordsOfHtml(text) || id }
+  for (const { taxonomy, id, name } of termsIn(item)) {
+    if (name === '') continue
+    if (taxonomy === 'category') yield { kind: 'term', taxonomy, id, name }
+    else if (taxonomy === 'post_tag') yield { kind: 'term', taxonomy: 'tag', id, name }
   }
 }
 
 function termsOf(item: XmlElement, dropped: Dropped[], closing: Closing) {
   const lists = { categories: new Set<string>(), tags: new Set<string>(), coauthors: new Set<string>() }
-  for (const { name, attributes, text } of item.children) {
-    const id = attributes.get('nicename') ?? ''
-    if (name !== 'category' || id === '') continue
-    const taxonomy = attributes.get('domain') ?? 'category'
-    if (/^(?:category|post_tag|tag)$/.test(taxonomy)) askAboutTerm(id, closing)
+  for (const { taxonomy, id, name } of termsIn(item)) {
+    if (/^(?:category|post_tag)$/.test(taxonomy)) askAboutTerm(id, closing, name)
     if (taxonomy === 'category') lists.categories.add(id)
-    else if (taxonomy === 'post_tag' || taxonomy === 'tag') lists.tags.add(id)
-    else if (taxonomy === 'author') lists.coauthors.add(text.trim() || id.replace(/^cap-/, ''))
+    else if (taxonomy === 'post_tag') lists.tags.add(id)
+    else if (taxonomy === 'author') lists.coauthors.add(name || id.replace(/^cap-/, ''))
     else if (taxonomy !== 'post_format') {
-      dropped.push({ what: `taxonomy ${taxonomy}`, example: text.trim() || id })
-      closing.name(taxonomy, 'taxonomy', text.trim() || id)
+      dropped.push({ what: `taxonomy ${taxonomy}`, example: name || id })
+      closing.name(taxonomy, 'taxonomy', name || id)
     }
   }
   // Logins have no such signs: they are left over from a tag.
@@ -247,14 +261,18 @@ function feedDate(text: string): Date | null {
 
 function pathsOf(item: XmlElement, { type, id, site }: { type: 'post' | 'page'; id: string; site: string }): string[] {
   const short = type === 'page' ? `/?page_id=${id}` : `/?p=${id}`
-  const paths = [textIn(item, 'link'), textIn(item, 'guid')].flatMap((address) => {
-    if (!address.startsWith(site) || site === '') return []
-    const path = address.slice(site.length).replace(/^\/*(?=[/?])/, '')
+  const start = bare(site)
+  const paths = [textIn(item, 'link'), textIn(item, 'guid')].map(bare).flatMap((address) => {
+    if (!address.startsWith(start) || start === '') return []
+    const path = address.slice(start.length).replace(/^\/*(?=[/?])/, '')
     return path.startsWith('/') && path !== '/' ? [path] : path.startsWith('?') ? [`/${path}`] : []
   })
   // A copied article has the number of the first in its GUID.
   return [...new Set([...paths.filter((path) => path === short || !/^\/\?(?:p|page_id)=/.test(path)), short])]
 }
+
+/** The settings of a site can have another scheme than its pages. */
+const bare = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/i, '')
 
 /** Plugins write `%%title%% %%sep%% %%sitename%%` and fill it when a page is shown. */
 const withoutVariables = (text: string) => (/%/.test(text) ? '' : wordsOfHtml(text))

@@ -79,7 +79,7 @@ async function* readFile(file: SourceFile, { sites, terms, closed, uploads }: Kn
       for await (const item of readElement(element, { site: address ?? '', closed })) {
         if (item.kind === 'term' && terms.has(`${item.taxonomy} ${item.id}`)) continue
         if (item.kind === 'term') terms.add(`${item.taxonomy} ${item.id}`)
-        if (item.kind === 'attachment') yield { ...item, path: uploads.get(item.path ?? '') ?? null }
+        if (item.kind === 'attachment') yield { ...item, path: uploads.get(item.path?.normalize('NFC') ?? '') ?? null }
         else yield item
       }
     }
