@@ -17,7 +17,7 @@ const fetchStats = async (query = ''): Promise<DashboardStats> =>
   (await admin.get(`/admin/dashboard-stats${query}`)).json()
 const ago = (n: number) => new Date(magazine.clock.now.getTime() - days(n))
 const joinedAt = async (at: Date) => (await insertMember(magazine.database.db, {}, at)).userId
-const subscribes = (user_id: number, plan: Plan, from: number, to: number | null) =>
+const subscribes = (user_id: number, plan: Plan, from: number, to: number | null, has_grace = false) =>
   magazine.database.db
     .insertInto('subscriptions')
     .values({
@@ -25,6 +25,7 @@ const subscribes = (user_id: number, plan: Plan, from: number, to: number | null
       plan,
       starts_at: ago(from),
       ends_at: to === null ? null : ago(to),
+      has_grace,
       granted_by: null,
       reason: 'a test',
       order_id: null,
@@ -100,8 +101,8 @@ test('events count on their day in the publisher’s time zone and are compared 
 })
 
 test('a plan that follows another is neither a new nor an ended subscription', async () => {
-  const ids = await Promise.all(Array.from({ length: 5 }, () => joinedAt(ago(50))))
-  const [fresh = 0, renewed = 0, raised = 0, lapsed = 0, returned = 0] = ids
+  const ids = await Promise.all(Array.from({ length: 6 }, () => joinedAt(ago(50))))
+  const [fresh = 0, renewed = 0, raised = 0, lapsed = 0, returned = 0, late = 0] = ids
   await subscribes(fresh, 'silver', 3, null)
   await subscribes(renewed, 'silver', 40, 2)
   await subscribes(renewed, 'silver', 2, -20)
@@ -110,12 +111,15 @@ test('a plan that follows another is neither a new nor an ended subscription', a
   await subscribes(lapsed, 'gold', 40, 4)
   await subscribes(returned, 'silver', 40, 12)
   await subscribes(returned, 'silver', 2, null)
+  // In the grace period of three days.
+  await subscribes(late, 'silver', 40, 4, true)
+  await subscribes(late, 'silver', 2, -40)
   const { totals, current } = await fetchStats('?days=7')
   expect(totals).toMatchObject({
     now: { newSubscriptions: 2, endedSubscriptions: 1 },
     before: { newSubscriptions: 0, endedSubscriptions: 1 },
   })
-  expect(current).toMatchObject({ silver: 3, gold: 1, endingSoon: 1 })
+  expect(current).toMatchObject({ silver: 4, gold: 1, endingSoon: 1 })
 })
 
 test('revenue is summed by plan and currency, never across currencies', async () => {

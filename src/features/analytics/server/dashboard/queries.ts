@@ -50,13 +50,19 @@ export async function countByDay(db: Database, { range, timeZone, now }: Compare
   return rows
 }
 
+/** Until when it opens everything: a renewal in the grace period follows without a gap. */
+const openUntil = (table: 'earlier' | 'ended') => {
+  const of = (column: string) => sql.ref(`${table}.${column}`)
+  return sql`${of('ends_at')} + case when ${of('has_grace')} then ${of('grace_days')} else 0 end * interval '24 hours'`
+}
+
 /** Moments at which a reader without a plan got one. */
 const beginnings = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
   select distinct user_id, starts_at as at from subscriptions as begun
   where starts_at >= ${from} and starts_at < ${to} and (ends_at is null or ends_at > starts_at) and not exists (
     select from subscriptions as earlier
     where earlier.user_id = begun.user_id and earlier.starts_at < begun.starts_at
-      and (earlier.ends_at is null or earlier.ends_at >= begun.starts_at)
+      and (earlier.ends_at is null or ${openUntil('earlier')} >= begun.starts_at)
   )`
 
 /** Moments at which a reader's plan ended and no other followed. */
@@ -64,7 +70,7 @@ const endings = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
   select distinct user_id, ends_at as at from subscriptions as ended
   where ends_at >= ${from} and ends_at < ${to} and ends_at > starts_at and not exists (
     select from subscriptions as later
-    where later.user_id = ended.user_id and later.starts_at <= ended.ends_at
+    where later.user_id = ended.user_id and later.starts_at <= ${openUntil('ended')}
       and (later.ends_at is null or later.ends_at > ended.ends_at)
   )`
 
