@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { formatDay } from '../../src/platform/web/ui/dates.ts'
 import { callApi, theAdministrator } from './back-office.ts'
 import { hydrated, movedUntilNow, useBrowser } from './browser.ts'
 import { articleWith } from './magazine.ts'
@@ -66,7 +67,10 @@ test('a reader with gold sees no gate while the text comes, goes on where they w
     callApi('PUT', '/admin/subscriptions', { token, body: { user_id: signedIn.id, reason: 'a test', ...plan } })
   const until = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   await getsPlan({ is_subscribed: 1, is_premium: 1, until })
-  const [gold, free] = [await articleWith({ access: 'gold' }), await articleWith({ access: 'free' })]
+  // On another day in the magazine's time zone than in UTC.
+  const isDated = (instant: string) => formatDay('Asia/Kolkata', instant) !== instant.slice(0, 10)
+  const gold = await articleWith({ access: 'gold' })
+  const free = await articleWith({ access: 'free', section: 'news', isDated })
   for (const address of [gold, free])
     await callApi('PUT', `/auth/saved/${numberIn(address)}`, { token: signedIn.token, body: {} })
 
