@@ -180,7 +180,7 @@ test('subscribers are imported, and a newsletter is written, sorted by keys, mou
   await panel.getByText('nobody@sendproof.example').waitFor()
   await panel.getByRole('button', { name: 'Pause' }).click()
   await panel.getByText('Paused').waitFor()
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize({ width: 320, height: 844 })
   expect(await findProblemsInBothSchemes(page, { except })).toEqual([])
   await expect.poll(() => overflows(page)).toBe(false)
   await panel.getByRole('button', { name: 'Resume' }).click()

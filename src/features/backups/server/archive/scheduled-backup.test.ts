@@ -55,15 +55,15 @@ describe('in a folder', slow, () => {
   test('a backup without an image that the store has lost says which', async () => {
     const { db } = magazine.database
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-    await sql`insert into pictures (name, sizes, uploaded_at) values ('lost', '[{"width": 400, "height": 300}]', now())`.execute(
-      db,
-    )
+    const lost = 'a1'.repeat(16)
+    await sql`insert into pictures (name, sizes, uploaded_at)
+      values (${lost}, '[{"width": 400, "height": 300}]', now())`.execute(db)
     onTestFinished(async () => {
       said.mockRestore()
       await db.deleteFrom('pictures').execute()
     })
     await storeBackup(configOf(), now)
-    expect(said.mock.calls.map(String)).toContain('An image is missing in the image store: lost-400.webp')
+    expect(said.mock.calls.map(String)).toContain(`An image is missing in the image store: ${lost}-400.webp`)
   })
 
   test('a backup is encrypted, for its owner only, and is restored on trial without a trace', async () => {
@@ -213,6 +213,8 @@ test('a restore names what it has stopped and what no backup has', async () => {
     values ('https://example.com', '{article.published}', '\\x01', ${at}, 'Anna')`.execute(db)
   await sql`insert into newsletter_schedules (newsletter_id, subject, request, starts_at, created_at, created_by_name)
     values (1, 'Week 9', '{}', ${at}, ${at}, 'Anna'), (1, 'Week 10', '{}', ${at}, ${at}, 'Anna')`.execute(db)
+  await sql`insert into ads (location, position, image_name, link, alt, created_at, starts_on, ends_on)
+    values ('home', 1, 'a.jpg', 'https://example.com', 'A', ${at}, ${at}, '2099-01-01')`.execute(db)
   const file = join(folder, 'move.zip')
   await backupCommand(configOf(), file)
   const lines: string[] = []
@@ -222,6 +224,7 @@ test('a restore names what it has stopped and what no backup has', async () => {
   await restoreCommand(configOf({ DATA_DIR: join(folder, 'new'), DATABASE_URL }), file)
   expect([...lines.slice(0, -2).toSorted(), ...lines.slice(-2)]).toEqual([
     'Stopped: scheduled newsletters (2)',
+    'Stopped: starts and ends of ads (1)',
     'Stopped: webhooks (1)',
     'Not in a backup: waiting emails and failed jobs.',
     expect.stringContaining('Restored the backup'),
