@@ -144,6 +144,9 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
   const textNow = async () =>
     (await storedText(page, id)).replaceAll(/ (?:rel|srcset|sizes|width|height)="[^"]*"| \/(?=>)/g, '')
   expect(await textNow()).toBe(`${stored}\n<p>A standfirst. Kept.</p>`)
+  await textOf(page).dispatchEvent('keydown', { key: 'V', ctrlKey: true, shiftKey: true })
+  await pasteOrDrop(page, { text: ' As typed:\n- one\n- two' })
+  expect(await textNow()).toContain('Kept. As typed:</p>\n<p>- one</p>\n<p>- two</p>')
   const pastes = async (transfer: Parameters<typeof pasteOrDrop>[1], awaited: string) => {
     await textOf(page).evaluate((element) => element.focus())
     await page.keyboard.press('Control+a')
@@ -498,6 +501,12 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       },
       'then',
       '<pre><code class="language-python">if a:\n  go()</code></pre>\n<p>then</p>',
+    ],
+    [
+      'Markdown with equations, prices and what is no LaTeX',
+      { text: '# Ripple\n\n\\[\nP_1 = \\frac{P}{2}\n\\]\n\nFor $5 or $10, \\(P\\) and \\(\\nothing\\) then' },
+      'then',
+      '<h2>Ripple</h2>\n<math display="block" alttext="P_1 = \\frac{P}{2}"><mrow><msub><mi>P</mi><mn>1</mn></msub><mo>=</mo><mfrac><mi>P</mi><mn>2</mn></mfrac></mrow></math>\n<p>For $5 or $10, <math alttext="P"><mi>P</mi></math> and \\(\\nothing\\) then</p>',
     ],
     [
       'Markdown',
