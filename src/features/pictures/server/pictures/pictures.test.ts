@@ -255,19 +255,19 @@ describe('a deletion', () => {
     const { id, imageUrl } = await uploaded(editor, await quarters())
     const inText = await uploaded(editor, await quarters({ shade: 9 }))
     const description = `<p>Text.</p><figure><img src="${inText.imageUrl}" alt="Board"></figure>`
-    const article = await adds(editor, { imageUrl, description })
+    const used = await adds(editor, { imageUrl, description })
     const finished = async (started: { json: () => { id: number } }) => {
       const change = started.json().id
       const done = async () => (await editor.get(`/admin/article-changes/${change}`)).json().isFinished
       await expect.poll(done).toBe(true)
       return change
     }
-    const articles = [{ id: article, version: 1 }]
+    const articles = [{ id: used, version: 1 }]
     const change = await finished(await editor.post('/admin/article-changes', { articles, change: { kind: 'delete' } }))
     for (const one of [id, inText.id])
       expect(await said(deletes(`/admin/pictures/${one}`))).toEqual([409, pictureMessages.inDeleted])
     await finished(await editor.post(`/admin/article-changes/${change}/undo`))
-    await editor.post(`/admin/edit/${article}`, anEdit())
+    await editor.post(`/admin/edit/${used}`, anEdit())
     for (const one of [id, inText.id]) expect((await deletes(`/admin/pictures/${one}`)).status).toBe(200)
   })
 

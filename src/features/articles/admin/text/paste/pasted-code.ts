@@ -159,9 +159,9 @@ function joinLines(body: HTMLElement) {
   for (const block of body.querySelectorAll('pre')) {
     const [line = '', ...others] = linesOf(block, true)
     const frame = frameOf(block)
-    const isLine = others.every((each) => each === '') && !isOwnBlock(block, frame)
-    if (wordsBefore(frame) !== run.at(-1)?.frame || !isLine) finish()
-    if (isLine) run.push({ frame, line })
+    const isOneLine = others.every((each) => each === '') && !isOwnBlock(block, frame)
+    if (wordsBefore(frame) !== run.at(-1)?.frame || !isOneLine) finish()
+    if (isOneLine) run.push({ frame, line })
   }
   finish()
 }
