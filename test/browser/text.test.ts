@@ -186,8 +186,8 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
     ['a page with a list of lines', '<pre><ol><li>if (a)</li><li>  go();</li></ol></pre>'],
     ['GitHub', `<table>${row('if (a)')}${row('  go();')}</table>`],
   ]
-  const equation = (picture: string) =>
-    `<!--[if gte msEquation 12]><m:oMath><m:f><m:fPr><m:ctrlPr></m:ctrlPr></m:fPr><m:num><m:r><span>I</span></m:r></m:num><m:den><m:sSub><m:e><m:r>f</m:r></m:e><m:sub><m:r>12</m:r></m:sub></m:sSub></m:den></m:f></m:oMath><![endif]--><![if !msEquation]>${picture}<![endif]>`
+  const equation = (drawn: string) =>
+    `<!--[if gte msEquation 12]><m:oMath><m:f><m:fPr><m:ctrlPr></m:ctrlPr></m:fPr><m:num><m:r><span>I</span></m:r></m:num><m:den><m:sSub><m:e><m:r>f</m:r></m:e><m:sub><m:r>12</m:r></m:sub></m:sSub></m:den></m:f></m:oMath><![endif]--><![if !msEquation]>${drawn}<![endif]>`
   const footnote =
     '<p>See<sup><a href="#fn-1" id="fnref-1">1</a></sup> then.</p>\n<ol class="footnotes"><li id="fn-1">JEDEC JESD51 <a href="#fnref-1">↩</a></li></ol>'
   const notes = {
