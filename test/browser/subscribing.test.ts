@@ -140,6 +140,15 @@ test('a payment that fails at any step is explained, and can be tried again only
   await closes(failed)
 
   await page.unroute('**/api/auth/verify-payment')
+  const message = 'Please do not pay again. Your payment arrived under another order.'
+  await answers('verify-payment', 409, { success: false, code: 'payment_of_other_order', message })
+  await opensCheckout(page, 'silver')
+  await pays(page)
+  const other = await showsDialog(page, 'Payment Pending', message)
+  reader.expectError(/409/)
+  await closes(other)
+
+  await page.unroute('**/api/auth/verify-payment')
   await answers('verify-payment', 403, {})
   await opensCheckout(page, 'gold')
   await pays(page)

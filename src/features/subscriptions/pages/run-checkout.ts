@@ -21,7 +21,7 @@ export interface CheckoutSale {
   /** Shown in the provider's window. */
   description: string
   order: () => Promise<OrderResponse>
-  verify: (proof: Proof) => Promise<{ status: number }>
+  verify: (proof: Proof) => Promise<{ status: number; body: object }>
   done: CheckoutMessage
   /** What happens to money that was paid although something failed. */
   nothingIsLost: string
@@ -90,6 +90,10 @@ async function createOrder(sale: CheckoutSale): Promise<CheckoutOrder | Checkout
   }
 }
 
+/** The bank has released the money, so that waiting for it does not help. */
+const isOfOtherOrder = (body: object): body is { message: string } =>
+  'code' in body && body.code === 'payment_of_other_order' && 'message' in body && typeof body.message === 'string'
+
 const verificationDelays = [0, 1000, 3000, 6000]
 
 /** Retries while the server is unavailable, since the reader may have paid. */
@@ -97,9 +101,12 @@ async function verify(proof: Proof, { verify: ask, done, nothingIsLost }: Checko
   for (const delay of verificationDelays) {
     await new Promise((resolve) => setTimeout(resolve, delay))
     try {
-      const { status } = await ask(proof)
+      const { status, body } = await ask(proof)
       if (status === 200) return done
-      return status === 409 ? { ...messages.pending, aside: nothingIsLost } : messages.verificationFailed
+      if (status !== 409) return messages.verificationFailed
+      return isOfOtherOrder(body)
+        ? { ...messages.pending, text: body.message }
+        : { ...messages.pending, aside: nothingIsLost }
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) break
     }
