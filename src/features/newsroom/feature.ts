@@ -1,5 +1,6 @@
 import { defineFeature } from '../../platform/server/feature.ts'
 import { calendarRoutes } from './server/calendar/routes.ts'
+import { eraseFromDeleted } from './server/changes/deleted-article.ts'
 import { commentRoutes } from './server/comments/routes.ts'
 import type { NewsroomDeps } from './server/deps.ts'
 import { draftAssignmentRoutes } from './server/drafts/routes.ts'
@@ -15,6 +16,7 @@ export const newsroomFeature = defineFeature({
   pictures: picturesOfSnippets,
   work: newsroomJobs,
   mails: [staffNoticesMail],
+  erasePerson: eraseFromDeleted,
   personalTables: [
     { table: 'article_drafts', by: 'editor_id' },
     { table: 'new_article_drafts', by: 'editor_id' },

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { auditLog } from '../../../../../test/answers.ts'
+import { runJob } from '../../../../../test/jobs.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../../test/members.ts'
 import { adds, anEdit, breaks } from '../../../../../test/newsroom.ts'
 import { savesSettings } from '../../../../../test/settings.ts'
+import { aPassword } from '../../../../../test/visitor.ts'
 import { days } from '../../../../platform/server/core/durations.ts'
 import { onInvalidate } from '../../../../platform/server/db/transaction.ts'
 import type { ChangeProgress } from '../../../articles/contract/changes.ts'
@@ -171,6 +173,59 @@ test('deleted articles come back without authors, categories and accounts that w
   expect(await undo(deleted.id)).toMatchObject({ done: 1 })
   expect(await article(id)).toMatchObject({ 'Article Title': 'Orphan', authorIds: [] })
   expect((await meera.get(`/admin/article/${id}/revisions`)).json().revisions).toMatchObject([{ editor: 'Ravi' }])
+})
+
+test('what readers have of a deleted article comes back with it, without those who left, and no one is told again', async () => {
+  const { db } = magazine.database
+  const [stays, leaves] = [await aMember(magazine), await aMember(magazine, { hasPassword: true })]
+  const both = sql`users where users.id in (${stays.userId}, ${leaves.userId})`
+  await sql`insert into follows (user_id, kind, target, name, mails, followed_at)
+    select id, 'section', 'news', 'News', 'at_once', now() from ${both}`.execute(db)
+  const id = await adds(meera)
+  await runJob(magazine, 'follows.tell')
+  for (const statement of [
+    sql`insert into letters (article_id, user_id, name, text, is_by_author, state, written_at)
+      select ${id}, users.id, 'A reader', 'Letter', false, 'shown', now() from ${both}`,
+    sql`insert into letters (article_id, answers_id, user_id, name, text, is_by_author, written_at)
+      select ${id}, id, ${stays.userId}, 'Meera', 'Answer', true, now() from letters`,
+    sql`insert into saved_articles select id, ${id}, now() from ${both}`,
+    sql`insert into reading_histories select id, now() from ${both}`,
+    sql`insert into read_articles select id, ${id}, now(), 7, 40 from ${both}`,
+    sql`insert into shared_articles (user_id, article_id, token, created_at) select id, ${id}, 'token' || id, now() from ${both}`,
+    sql`insert into shared_article_readers select id, '\\x01', now(), '{10.0.0.0}' from shared_articles`,
+    sql`insert into courses (slug, title, summary, text, prerequisites, access, created_at, updated_at)
+      values ('power', 'Power', '', '', '', 'free', now(), now())`,
+    sql`insert into course_lessons (course_id, place, article_id) select id, 1, ${id} from courses`,
+    sql`insert into course_progress select users.id, course_lessons.id, now() from course_lessons, ${both}`,
+    sql`insert into error_reports (article_id, words, finder, reported_at) values (${id}, '3.3 V', '', now())`,
+  ])
+    await statement.execute(db)
+  const tables = ['letters', 'saved_articles', 'read_articles', 'shared_articles', 'shared_article_readers', 'courses']
+  const others = ['course_lessons', 'course_progress', 'error_reports', 'follow_events', 'follow_news', 'follow_mails']
+  const rows = async () => {
+    const found: Record<string, unknown[]> = {}
+    for (const table of [...tables, ...others])
+      found[table] = (await sql`select to_jsonb(t)::text from ${sql.table(table)} as t order by 1`.execute(db)).rows
+    return found
+  }
+  const [before, mails] = [await rows(), await magazine.countMails(stays.email)]
+  expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual(['follow_mails'])
+  await undo((await change([id], { kind: 'delete' })).id)
+  await runJob(magazine, 'follows.tell')
+  expect([await rows(), await magazine.countMails(stays.email)]).toEqual([before, mails])
+
+  const deleted = await change([id], { kind: 'delete' })
+  expect((await leaves.post('/auth/delete-account', { password: aPassword })).status).toBe(200)
+  const kept = await db.selectFrom('article_change_rows').select('before').execute()
+  expect(JSON.stringify(kept)).toContain(`"user_id":${stays.userId}`)
+  expect(JSON.stringify(kept)).not.toContain(`"user_id":${leaves.userId}`)
+  await db.deleteFrom('courses').execute()
+  expect(await undo(deleted.id)).toMatchObject({ done: 1 })
+  const after = await rows()
+  expect(['letters', 'saved_articles', 'shared_article_readers'].map((table) => after[table]?.length)).toEqual([
+    2, 1, 1,
+  ])
+  expect([after['course_lessons'], after['course_progress']]).toEqual([[], []])
 })
 
 test('an article that cannot be changed does not stop the others, and refusals say why', async () => {
