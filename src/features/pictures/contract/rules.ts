@@ -48,6 +48,8 @@ export const pictureMessages = {
   creditTooLong: `The credit must be ${pictureLimits.credit} characters or fewer`,
   focusOutside: 'The focal point must be within the image: from 0 to 100 percent',
   inUse: 'This image is in use. Remove it from each place first, or replace it.',
+  inDeleted:
+    'An article that was deleted in the last week uses this image. The deletion can be undone for a week. Replace the image, or delete it after that.',
   changed: 'Another user has replaced or deleted this image. Reload the page to see the change.',
   missing: 'An image in this text has been deleted from the library. Remove it or choose another',
   notYours: 'You can change only images that you have uploaded. Ask an editor to change others.',

@@ -251,6 +251,26 @@ describe('a deletion', () => {
     expect(await said(edit(imageUrl))).toEqual([400, pictureMessages.missing])
   })
 
+  test('is refused while the deletion of an article that shows it can be undone', async () => {
+    const { id, imageUrl } = await uploaded(editor, await quarters())
+    const inText = await uploaded(editor, await quarters({ shade: 9 }))
+    const description = `<p>Text.</p><figure><img src="${inText.imageUrl}" alt="Board"></figure>`
+    const articleId = await adds(editor, { imageUrl, description })
+    const finished = async (started: { json: () => { id: number } }) => {
+      const change = started.json().id
+      const done = async () => (await editor.get(`/admin/article-changes/${change}`)).json().isFinished
+      await expect.poll(done).toBe(true)
+      return change
+    }
+    const articles = [{ id: articleId, version: 1 }]
+    const change = await finished(await editor.post('/admin/article-changes', { articles, change: { kind: 'delete' } }))
+    for (const one of [id, inText.id])
+      expect(await said(deletes(`/admin/pictures/${one}`))).toEqual([409, pictureMessages.inDeleted])
+    await finished(await editor.post(`/admin/article-changes/${change}/undo`))
+    await editor.post(`/admin/edit/${articleId}`, anEdit())
+    for (const one of [id, inText.id]) expect((await deletes(`/admin/pictures/${one}`)).status).toBe(200)
+  })
+
   test('and a use at the same moment exclude each other', async () => {
     for (const attempt of [1, 2]) {
       const { id, imageUrl } = await uploaded(editor, aFlatPng(40 + attempt, 30))
