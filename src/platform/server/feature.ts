@@ -31,10 +31,10 @@ export interface Feature<Needs = Deps> {
   privacy?: Partial<PrivacyParagraphs>
   /** Stops what may have gone on since the backup, or counts what a backup does not bring. */
   afterRestore?: (tx: Transaction, times: { madeAt: Date; now: Date }) => Promise<StoppedByRestore>
-  /** To another section or category. Null: there is no other one. */
+  /** To another section, category or author. Null: there is no other one. */
   moveReferences?: (
     tx: Transaction,
-    kind: 'section' | 'category',
+    kind: 'section' | 'category' | 'author',
     ids: { from: string; to: string | null },
   ) => Promise<void>
   pictures?: ShownPictures

@@ -1,6 +1,7 @@
 import { Gone, NotFound } from '../../../platform/server/core/errors.ts'
 import { countPages } from '../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
+import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import type { Deps, Router } from '../../../platform/server/feature-deps.ts'
 import { ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { authorMessages } from '../../articles/contract/author-rules.ts'
@@ -10,7 +11,10 @@ import { presentAdminAuthor, presentAuthor, presentForReaders, presentListed } f
 import { findAuthorAt, findAuthors, findChoices, getAuthor } from './queries.ts'
 import { addAuthor, editAuthor } from './save-author.ts'
 
-export function authorRoutes({ route }: Router, { db, now }: Deps) {
+export function authorRoutes(
+  { route }: Router,
+  { db, now, moveReferences }: Deps & Pick<FromAllFeatures, 'moveReferences'>,
+) {
   route('GET /home/authors', async () => {
     const { rows } = await findAuthors(db, { search: '', page: 1, limit: 60, isDeskFirst: true })
     const authors = rows.map(presentForReaders).filter(({ articles, isOnDesk }) => isOnDesk || articles > 0)
@@ -53,7 +57,11 @@ export function authorRoutes({ route }: Router, { db, now }: Deps) {
   route('DELETE /admin/authors/:id', async ({ params: { id }, query }, call) => {
     const by = { editor: requireCaller(call), now: now() }
     const successor = query.successor ?? null
-    const moved = await inTransaction(db, (tx) => deleteAuthor(tx, { id, successor }, by))
+    const moved = await inTransaction(db, async (tx) => {
+      const articles = await deleteAuthor(tx, { id, successor }, by)
+      await moveReferences(tx, 'author', { from: String(id), to: successor === null ? null : String(successor) })
+      return articles
+    })
     return ok({ message: authorMessages.deleted, moved })
   })
 }

@@ -89,7 +89,7 @@ export const endMails = (db: Database, userId: number) =>
 /** `to` null: ends them. */
 export async function moveFollows(
   tx: Transaction,
-  kind: 'section' | 'category',
+  kind: 'section' | 'category' | 'author',
   { from, to }: { from: string; to: string | null },
 ): Promise<void> {
   if (to !== null)

@@ -148,6 +148,25 @@ describe('following', () => {
     expect((await own()).follows).toEqual([])
   })
 
+  test('it follows an author to the one who takes over, once, and ends with one whom nobody does', async () => {
+    const other = await aMember(magazine)
+    const ids: string[] = []
+    for (const name of ['Asha', 'Bo', 'Chen'])
+      ids.push(String((await editor.post('/admin/authors', { name })).json().author.id))
+    const [asha = '', bo = '', chen = ''] = ids
+    for (const [reader, author] of [
+      [priya, asha],
+      [priya, chen],
+      [other, asha],
+      [other, bo],
+    ] as const)
+      expect((await follows('author', author, {}, reader)).status).toBe(200)
+    expect((await editor.call('DELETE', `/admin/authors/${asha}?successor=${bo}`)).status).toBe(200)
+    expect((await editor.call('DELETE', `/admin/authors/${chen}`)).status).toBe(200)
+    for (const reader of [priya, other])
+      expect((await own(reader)).follows).toMatchObject([{ kind: 'author', target: bo, name: 'Bo' }])
+  })
+
   test('it is in the download of one’s data, and goes with the account', async () => {
     await follows('section', 'news', { mails: 'daily' })
     await priya.post('/auth/follow-feed')
