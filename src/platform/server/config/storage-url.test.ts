@@ -30,6 +30,12 @@ test.each([
   's3:',
   's3://KEY@pictures',
   's3://pictures?endpoint=minio',
+  // What is not understood would leave the files in another place, or send the keys to another server.
+  'file:///srv/pictures#2',
+  'file:///srv/pictures?backups',
+  's3://minio:9000/pictures',
+  's3://KEY:secret@pictures?endpont=https://minio.example',
+  's3://KEY:123#4@pictures',
 ])('%s is refused, and said how it should be', (address) => {
   const { error } = StorageUrl.safeParse(address)
   expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringMatching(/^must be like (file|s3):/)])

@@ -20,15 +20,17 @@ export const StorageUrl = z.string().transform((text, context): Storage => {
 })
 
 function toFolder(url: URL): Storage | string {
-  // An encoded slash is no part of a name.
-  if (url.host !== '' || url.pathname === '/' || /%2f/i.test(url.pathname) || decoded(url.pathname) === null)
-    return 'file:///srv/pictures'
+  // An encoded slash is no part of a name. A ? or # would begin what is no part of the path.
+  const isPath = url.href === `file://${url.pathname}` && url.pathname !== '/' && !/%2f/i.test(url.pathname)
+  if (!isPath || decoded(url.pathname) === null) return 'file:///srv/pictures'
   return { kind: 'folder', folder: fileURLToPath(url) }
 }
 
-function toBucket({ hostname: name, pathname, username, password, searchParams }: URL): Storage | string {
+function toBucket({ hostname: name, port, pathname, username, password, hash, searchParams }: URL): Storage | string {
   const endpoint = searchParams.get('endpoint')
-  if (!name) return 's3://bucket?endpoint=https://…'
+  // A server in place of the bucket, or an option that is misspelt: the keys would go to Amazon.
+  const isUnknown = [...searchParams.keys()].some((option) => option !== 'endpoint' && option !== 'region')
+  if (!name || port || hash || isUnknown) return 's3://bucket/folder?endpoint=https://…&region=…'
   if (Boolean(username) !== Boolean(password)) return 's3://key:secret@bucket, with both or neither'
   if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
     return 's3://bucket?endpoint=https://…, with an http or https URL'
