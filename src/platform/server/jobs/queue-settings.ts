@@ -78,6 +78,11 @@ function onEmbedded(embedded: EmbeddedDatabase): Db {
   }
 }
 
+/** How long a job may wait, and how long a failed one stays for an administrator. */
+const retentionSeconds = inSeconds(days(30))
+
+export const failedQueueOptions = { retentionSeconds }
+
 export function queueOptions(type: JobType, intervals: Intervals): Omit<Queue, 'name'> {
   return {
     notify: true,
@@ -89,7 +94,6 @@ export function queueOptions(type: JobType, intervals: Intervals): Omit<Queue, '
     expireInSeconds: inSeconds(type.timeout),
     heartbeatSeconds: inSeconds(intervals.heartbeat),
     deleteAfterSeconds: inSeconds(type.isSecret ? hours(1) : days(1)),
-    // How long a job may wait, and how long a failed one stays for an administrator.
-    retentionSeconds: inSeconds(days(30)),
+    retentionSeconds,
   }
 }

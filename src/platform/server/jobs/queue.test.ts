@@ -128,6 +128,11 @@ describe.each(testDatabases)('on %s', (kind) => {
     const { jobs, total } = await eventually(() => queue.listFailedJobs(10), hasOne)
     expect(total).toBe(1)
     expect(jobs[0]).toMatchObject({ name: 'plain', about: 'number 42', reason: 'the printer is out of ink', tries: 3 })
+    const { rows: stays } = await sql`
+      select extract(day from keep_until - created_on)::int as days from jobs.job where name = 'failed'`.execute(
+      database.db,
+    )
+    expect(stays, 'docs/what-is-kept.md').toEqual([{ days: 30 }])
     isMended = true
     await queue.retryFailedJob(jobs[0]?.id ?? '')
     expect(new Set((await tries.has(4)).map(({ id }) => id)).size).toBe(1)

@@ -17,6 +17,7 @@ import {
   bossOptions,
   defaultIntervals,
   failedQueue,
+  failedQueueOptions,
   type Intervals,
   type QueueOptions,
   queueOptions,
@@ -79,7 +80,7 @@ export class JobQueue<T extends JobTypes> {
     try {
       await this.#boss.start()
       const present = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
-      await this.#ensureQueue(failedQueue, {}, present.get(failedQueue))
+      await this.#ensureQueue(failedQueue, failedQueueOptions, present.get(failedQueue))
       for (const [name, type] of Object.entries(this.#types)) {
         await this.#ensureQueue(name, queueOptions(type, this.#intervals), present.get(name))
       }
