@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { get } from 'node:http'
+import { createServer, get } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import { openMagazine } from '../../test/magazine.ts'
 import { readConfig } from '../platform/server/config/config.ts'
 import { countConnections } from '../platform/server/http/drain.ts'
 import { createApp } from './app.ts'
+import { readyCommand } from './ready-command.ts'
 
 async function startApp(kind: DatabaseKind) {
   const database = await openTestDatabase(kind)
@@ -30,6 +32,17 @@ async function startApp(kind: DatabaseKind) {
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
   return { app, database, lines, url }
 }
+
+test('a server is found ready at whichever address it listens on', async () => {
+  for (const host of ['127.0.0.1', '0.0.0.0', '::1', '::']) {
+    const server = createServer((_, response) => void response.end()).listen(0, host)
+    await once(server, 'listening')
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    await expect(readyCommand({ host, port }, { wait: 0 }), host).resolves.toBeUndefined()
+    server.close()
+  }
+})
 
 test.each(testDatabases)('on %s a stop while jobs begin leaves nothing that uses the database', async (kind) => {
   const startsAndStops = async (on: DatabaseKind) => {

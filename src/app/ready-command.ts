@@ -4,14 +4,15 @@ import { seconds } from '../platform/server/core/durations.ts'
 import { UsageError } from '../platform/server/usage-error.ts'
 
 /** A server that listens on every address answers on this one too. */
-const loopback: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
+const loopback: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
 /** Polls until the server can serve, for so many seconds or until that process has ended. @throws UsageError */
 export async function readyCommand(
   { host, port }: Pick<Config, 'host' | 'port'>,
   { wait, process: id }: { wait: number; process?: number },
 ): Promise<void> {
-  const url = `http://${loopback[host] ?? host}:${port}/healthz/ready`
+  const address = loopback[host] ?? host
+  const url = `http://${address.includes(':') ? `[${address}]` : address}:${port}/healthz/ready`
   const deadline = Date.now() + seconds(wait)
   for (;;) {
     const response = await fetch(url, { signal: AbortSignal.timeout(seconds(3)) }).catch(() => null)
