@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { sql } from 'kysely'
 import type { ConnectionName } from '../../../../platform/contract/connection-names.ts'
 import type { Config } from '../../../../platform/server/config/config.ts'
@@ -108,11 +108,11 @@ async function findDatabaseFacts(db: Database): Promise<DatabaseFacts> {
   return row
 }
 
-async function findDisks({ dataDir, storage }: Config): Promise<Disk[]> {
+export async function findDisks({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>): Promise<Disk[]> {
   const data = await findDisk('the data folder', dataDir)
   if (storage.kind === 'bucket')
     return [data, { name: `the bucket ${storage.name}`, freeBytes: null, totalBytes: null }]
-  if (storage.folder.startsWith(dataDir)) return [data]
+  if (storage.folder.startsWith(join(dataDir, sep))) return [data]
   return [data, await findDisk('the images', storage.folder)]
 }
 

@@ -10,6 +10,7 @@ import { days, minutes } from '../../../../platform/server/core/durations.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { rememberBackup } from '../../../backups/server/archive/commands.ts'
 import type { ReleaseNotes, SystemStatus } from '../../contract/state.ts'
+import { findDisks } from './facts.ts'
 
 /** Options that no other test file uses, so that its magazine, and its errors, are not shared. */
 const ownErrors = { LOG_LEVEL: 'error' }
@@ -139,6 +140,16 @@ describe('a live magazine', () => {
       expect((await read()).backup).toBeNull()
     }
   })
+})
+
+test('images beside the data folder have a disk of their own, whatever the folder is called', async () => {
+  const namesFor = async (folder: string) => {
+    const disks = await findDisks({ dataDir: '/srv/magazine', storage: { kind: 'folder', folder } })
+    return disks.map(({ name }) => name)
+  }
+  expect(await namesFor('/srv/magazine/files/pictures')).toEqual(['the data folder'])
+  for (const folder of ['/srv/magazine-pictures', '/srv/pictures', '/srv'])
+    expect(await namesFor(folder), folder).toEqual(['the data folder', 'the images'])
 })
 
 describe('errors in the log', () => {
