@@ -44,7 +44,7 @@ const SystemStatus = z.object({
     waiting: z.int(),
     running: z.int(),
     failed: z.int(),
-    oldestDueAt: Instant.nullable().describe('Since when the job waits that is due longest'),
+    oldestDueAt: Instant.nullable().describe('Since when a job is due while no process works on its queue'),
   }),
   mail: z.object({ waiting: z.int(), failed: z.int() }),
   backup: z

@@ -77,7 +77,7 @@ type MakeGauge = (name: string, help: string, labelNames?: string[], aggregator?
 
 function figureGauges(gauge: MakeGauge) {
   const jobs = gauge('jobs', 'Background jobs of all processes, by state', ['state'])
-  const oldest = gauge('jobs_oldest_due_seconds', 'How long the job waits that is due longest')
+  const oldest = gauge('jobs_oldest_due_seconds', 'How long a job has been due while no process works on its queue')
   const mail = gauge('mails', 'Mails to single persons, by state', ['state'])
   const paused = gauge('newsletters_paused', 'Newsletters that are paused')
   const recipients = gauge('newsletter_recipients_waiting', 'Recipients of newsletters who are still to get theirs')

@@ -6,6 +6,7 @@ export interface JobCounts {
   waiting: number
   running: number
   failed: number
+  /** Of queues that no process works on. Behind a job that runs, others of its queue may wait for hours. */
   oldestDueAt: Date | null
   mailWaiting: number
   mailFailed: number
@@ -19,7 +20,8 @@ export async function countJobs(db: Database): Promise<JobCounts> {
     select count(*) filter (where ${isWaiting}) as waiting,
       count(*) filter (where state = 'active') as running,
       count(*) filter (where ${isFailed}) as failed,
-      min(start_after) filter (where ${isWaiting} and start_after <= now()) as "oldestDueAt",
+      min(start_after) filter (where ${isWaiting} and start_after <= now()
+        and name not in (select name from jobs.job where state = 'active')) as "oldestDueAt",
       count(*) filter (where ${isWaiting} and name = 'mail.send') as "mailWaiting",
       count(*) filter (where ${isFailed} and source_name = 'mail.send') as "mailFailed"
     from jobs.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`.execute(db)

@@ -78,6 +78,17 @@ describe('the system status', () => {
       queue: { waiting: 2, running: 0, failed: 0, oldestDueAt: null },
       mail: { waiting: 1, failed: 0 },
     })
+    await sql`update jobs.job set start_after = ${new Date(opening.getTime() - minutes(11))} where name = 'mail.send'`.execute(
+      magazine.database.db,
+    )
+    const stalled = { urgency: 'now', text: expect.stringContaining('no process is running them') }
+    expect((await anna.get('/admin/state')).json().needs).toMatchObject([stalled])
+    // Behind a long import, the next one waits for its end.
+    await sql`insert into jobs.job (name, data, state, started_on) values ('mail.send', '{}', 'active', now())`.execute(
+      magazine.database.db,
+    )
+    expect((await anna.get('/admin/state')).json()).toMatchObject({ needs: [], queue: { waiting: 2, running: 1 } })
+    await sql`delete from jobs.job where state = 'active'`.execute(magazine.database.db)
     await sql`update jobs.job set name = 'failed', source_name = name, start_after = now()
       where name in ('mail.send', 'subscriptions.check-order')`.execute(magazine.database.db)
     const { summary, needs, queue, mail } = (await anna.get('/admin/state')).json()
