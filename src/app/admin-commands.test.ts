@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -12,6 +12,8 @@ import { PasswordHasher } from '../features/accounts/server/index.ts'
 import { readConfig } from '../platform/server/config/config.ts'
 import { doAction } from './admin-commands.ts'
 import { prepareDatabase } from './commands.ts'
+import { failedJobsCommand, retryJobCommand } from './jobs-commands.ts'
+import { goLiveCommand } from './trial/commands.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -71,6 +73,20 @@ test('commands list and remove administrators but the last, and refuse what woul
   await does('create', { email, username, password: aPassword })
   await does('remove', { email: 'ASHA@example.com' })
   expect(await does('list')).toMatch(/^ravi@example\.com\tadmin\t\d{4}-\d\d-\d\d$/)
+})
+
+test('a command for what is there makes no database in a data folder that is mistyped', async () => {
+  const folder = join(dataDir, 'mistyped')
+  await mkdir(folder)
+  const config = readConfig({ DATA_DIR: folder })
+  const commands = [
+    ...['list', 'reset', 'role', 'remove', 'bounce'].map((name) => doAction(config, name, {})),
+    failedJobsCommand(config),
+    retryJobCommand(config, '0b4f4b2e-0000-4000-8000-000000000000'),
+    goLiveCommand(config, { yes: true }),
+  ]
+  await Promise.all(commands.map((one) => expect(one).rejects.toThrow(`No database found in ${folder}`)))
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('the first start creates an administrator, and only the owner of the data folder can read the password', async () => {

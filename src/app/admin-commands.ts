@@ -27,6 +27,9 @@ async function orPromptForPassword(config: Config, name: string, given: object):
 export async function doAction(config: Config, name: string, given: object): Promise<string> {
   const done = config.databaseUrl === null ? await requestFromServer(config.dataDir, name, given) : null
   if (done !== null) return done
+  const { requireDatabase } = await import('../platform/server/db/with-database.ts')
+  // An administrator can be made before the first start.
+  if (name !== 'create') requireDatabase(config)
   const { withMagazine } = await import('./commands.ts')
   const { runAdminAction } = await import('./control/admin-actions.ts')
   return withMagazine(config, ({ db }) => runAdminAction(db, name, given))

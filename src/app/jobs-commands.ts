@@ -1,6 +1,6 @@
 import type { Config } from '../platform/server/config/config.ts'
 import { NotFound } from '../platform/server/core/errors.ts'
-import { withDatabase } from '../platform/server/db/with-database.ts'
+import { requireDatabase, withDatabase } from '../platform/server/db/with-database.ts'
 import { type Jobs, openJobs } from '../platform/server/jobs/index.ts'
 import { commandAsTyped } from '../platform/server/release-files.ts'
 import { UsageError } from '../platform/server/usage-error.ts'
@@ -35,6 +35,7 @@ export async function retryJobCommand(config: Config, id: string) {
 
 async function withJobs(config: Config, work: (queue: Jobs) => Promise<void>) {
   const log = { warn: () => {}, debug: () => {}, error: (...words: unknown[]) => console.error(...words) }
+  requireDatabase(config)
   await withDatabase(config, async (database) => {
     const queue = await openJobs({ database, databaseUrl: config.databaseUrl, log, isServer: false })
     try {

@@ -12,7 +12,7 @@ import { links } from '../../platform/contract/links.ts'
 import type { Config } from '../../platform/server/config/config.ts'
 import { demoPictures } from '../../platform/server/data-folder.ts'
 import type { Database } from '../../platform/server/db/database.ts'
-import { withMigratedDatabase } from '../../platform/server/db/with-database.ts'
+import { requireDatabase, withMigratedDatabase } from '../../platform/server/db/with-database.ts'
 import { openFileStore } from '../../platform/server/gateways/open.ts'
 import { UsageError } from '../../platform/server/usage-error.ts'
 import { findTrialData, showsDemoPictures } from './demo-rows.ts'
@@ -20,6 +20,7 @@ import { keepUsedFeatures } from './keep-used-features.ts'
 import { removeTrialData } from './remove-trial-data.ts'
 
 export async function goLiveCommand(environment: Config, { yes = false }: { yes?: boolean }) {
+  requireDatabase(environment)
   await withMigratedDatabase(environment, async ({ db }) => {
     const config = await findConfigInForce(environment, db)
     const found = await findTrialData(db)

@@ -6,9 +6,8 @@ import type { Config } from '../../../../platform/server/config/config.ts'
 import { recordBackup } from '../../../../platform/server/core/last-backup.ts'
 import type { DatabaseHandle } from '../../../../platform/server/db/database.ts'
 import { FolderInUse } from '../../../../platform/server/db/embedded/lock.ts'
-import { databaseFolder, holdsDatabase } from '../../../../platform/server/db/embedded/room.ts'
 import { requestSnapshot, takeSnapshot } from '../../../../platform/server/db/embedded/snapshot.ts'
-import { withDatabase } from '../../../../platform/server/db/with-database.ts'
+import { requireDatabase, withDatabase } from '../../../../platform/server/db/with-database.ts'
 import { openFileStore } from '../../../../platform/server/gateways/open.ts'
 import { commandAsTyped } from '../../../../platform/server/release-files.ts'
 import { explainSystemError } from '../../../../platform/server/system-errors.ts'
@@ -77,12 +76,6 @@ export async function withReadableDatabase(config: Config, work: (database: Data
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
-}
-
-/** A mistyped data folder would get a new database, whose backup would replace a real one. @throws UsageError */
-export function requireDatabase({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl === null && !holdsDatabase(databaseFolder(dataDir)))
-    throw new UsageError(`No database found in ${dataDir}. Check DATA_DIR.`)
 }
 
 /** The server may have the database open. Returns the data folder of the copy. @throws UsageError */
