@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -15,12 +15,18 @@ import {
 import { insertMember } from '../../test/members.ts'
 import { aNextVersion } from '../../test/next-version.ts'
 import { failLoudly } from '../../test/template.ts'
-import { backupCommand, writeBackupOf } from '../features/backups/server/archive/commands.ts'
+import { backupCommand, unreadableBackups, writeBackupOf } from '../features/backups/server/archive/commands.ts'
 import { isEncrypted, makeBackupKey } from '../features/backups/server/archive/encryption.ts'
+import {
+  listBackupsCommand,
+  storeBackupCommand,
+  tryBackupCommand,
+} from '../features/backups/server/archive/place-commands.ts'
 import { restoreBackup } from '../features/backups/server/archive/restore-backup.ts'
 import { getEncryptionKey } from '../features/connections/server/encryption-key.ts'
 import { encryptValues } from '../features/connections/server/stored-values.ts'
 import { readConfig } from '../platform/server/config/config.ts'
+import { connectionsKeyFile } from '../platform/server/data-folder.ts'
 import { type DatabaseHandle, openDatabase } from '../platform/server/db/database.ts'
 import { readSchema } from '../platform/server/db/schema.ts'
 import { openFileStore } from '../platform/server/gateways/open.ts'
@@ -134,6 +140,20 @@ test('only the backups of the newest changes stay, encrypted if there is a key, 
   // There is nothing left to lead back from.
   await run(program, ['upgrade'], settings)
   expect(await backups()).toEqual(kept)
+})
+
+test('an upgrade whose stored key cannot be decrypted says that its backup is plain, and other commands say why', async () => {
+  const place = await emptyPlace('postgres')
+  const { program } = await aNextVersion()
+  await storeBackupKey(place)
+  await rm(join(place.dataDir, connectionsKeyFile))
+  const config = readConfig(settingsOf(place))
+  await expect(backupCommand(config, join(await temporaryFolder(), 'a.zip.age'))).rejects.toThrow(unreadableBackups)
+  for (const command of [storeBackupCommand, tryBackupCommand, listBackupsCommand])
+    await expect(command(config)).rejects.toThrow(unreadableBackups)
+  const said = await run(program, ['upgrade'], settingsOf(place))
+  expect(said).toContain('This backup is not encrypted.')
+  expect(said).toMatch(/Backup: .*\.zip$/m)
 })
 
 test('a database that this version cannot read is told so in one sentence before anything is made', async () => {

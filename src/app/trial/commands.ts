@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import pino from 'pino'
-import { rememberBackup } from '../../features/backups/server/archive/commands.ts'
+import { keyInForce, rememberBackup } from '../../features/backups/server/archive/commands.ts'
 import { writeBackup } from '../../features/backups/server/archive/write-backup.ts'
 import { findConfigInForce } from '../../features/connections/server/index.ts'
 import { describeLeft, findLeftAsTheyCame } from '../../features/first-steps/server/index.ts'
@@ -30,15 +30,11 @@ export async function goLiveCommand(environment: Config, { yes = false }: { yes?
       return tellWhatIsLeft(config, db)
     }
     if (!yes) await ask(found)
-    const ending = config.backupKey === null ? 'zip' : 'zip.age'
+    const key = keyInForce(config)
+    const ending = key === null ? 'zip' : 'zip.age'
     const file = join(config.dataDir, `before-go-live-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.${ending}`)
     const pictures = openFileStore(config.storage, pino({ level: 'warn' }, pino.destination(2)))
-    const { manifest } = await writeBackup(
-      file,
-      { db, pictures, dataDir: config.dataDir },
-      new Date(),
-      config.backupKey,
-    )
+    const { manifest } = await writeBackup(file, { db, pictures, dataDir: config.dataDir }, new Date(), key)
     await rememberBackup(config, manifest, { file: resolve(file), bytes: (await stat(file)).size })
     console.log(`Backup: ${file}`)
     const { removed, namesArticles } = await removeTrialData(db)

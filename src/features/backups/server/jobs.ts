@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../../platform/server/config/config.ts'
 import { days } from '../../../platform/server/core/durations.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
@@ -12,6 +13,7 @@ import { runBackupProgram } from './run-program.ts'
 export interface BackupDeps extends Deps {
   connections: { stored: StoredConnections }
   jobs: Jobs
+  log: Pick<FastifyBaseLogger, 'warn'>
   sendMail: SendMail
 }
 
@@ -22,7 +24,7 @@ const trialsAt = '50 4 * * 0'
 
 /** Runs in one process of all. Without a place, somebody else makes the backups. */
 export async function backupJobs(deps: BackupDeps): Promise<void> {
-  const { db, config, connections, settings, jobs, sendMail, now } = deps
+  const { db, config, connections, settings, jobs, sendMail, log, now } = deps
   const run = async (kind: 'make' | 'try', attempt: number, signal: AbortSignal) => {
     const isUnreadable = config.unreadable.includes('backups')
     // The place was removed since.
@@ -30,7 +32,12 @@ export async function backupJobs(deps: BackupDeps): Promise<void> {
     const startedAt = now()
     try {
       if (isUnreadable) throw new Error('The stored connection cannot be decrypted. Enter it again under Connections.')
-      const summary = await runBackupProgram(kind, signal, variablesOfBackups(config, connections.stored))
+      const { warnings, ...summary } = await runBackupProgram(
+        kind,
+        signal,
+        variablesOfBackups(config, connections.stored),
+      )
+      if (warnings) log.warn({ warnings }, 'backup')
       await db
         .insertInto('backup_runs')
         .values({ kind, started_at: startedAt, ended_at: now(), ...summary, problem: null })

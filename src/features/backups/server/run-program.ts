@@ -9,7 +9,8 @@ import type { ConnectionVariables } from '../../../platform/server/config/connec
 const program = fileURLToPath(new URL('./archive/backup-program.ts', import.meta.url))
 
 const Summary = z.object({ file: z.string(), bytes: z.int(), rows: z.int(), files: z.int() })
-export type ProgramSummary = z.infer<typeof Summary>
+/** `warnings`: what the command says although it succeeds, such as the images that are missing. Empty: nothing. */
+export type ProgramSummary = z.infer<typeof Summary> & { warnings: string }
 
 /**
  * Runs `groundplane backups` in a process with a low priority, so that readers do not wait for it. Its environment is
@@ -28,7 +29,7 @@ export async function runBackupProgram(
     execArgv: [],
   })
   if (child.pid !== undefined) setPriority(child.pid, 10)
-  let summary: ProgramSummary | undefined
+  let summary: z.infer<typeof Summary> | undefined
   child.on('message', (message) => {
     summary = Summary.safeParse(message).data
   })
@@ -38,6 +39,6 @@ export async function runBackupProgram(
     once(child, 'exit'),
     once(child, 'disconnect'),
   ])
-  if (code === 0 && summary) return summary
+  if (code === 0 && summary) return { ...summary, warnings: said.trim().slice(0, 1_000) }
   throw new Error(said.trim().slice(0, 1_000) || `The command ended with ${code}.`)
 }

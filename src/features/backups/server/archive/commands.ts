@@ -22,7 +22,8 @@ import { type BackupSummary, writeBackup } from './write-backup.ts'
 export async function backupCommand(config: Config, name: string) {
   const file = resolve(name)
   if (existsSync(file)) throw new UsageError(`${file} already exists. Choose another name`)
-  const { manifest, missing } = await writeBackupOf(config, file, new Date(), ({ backupKey }) => {
+  const { manifest, missing } = await writeBackupOf(config, file, new Date(), ({ backupKey, unreadable }) => {
+    if (file.endsWith('.age') && unreadable.includes('backups')) throw new UsageError(unreadableBackups)
     if (file.endsWith('.age') && backupKey === null)
       throw new UsageError(
         `A file that ends in .age is encrypted. Set BACKUP_KEY; \`${commandAsTyped('backups key')}\` creates a key.`,
@@ -31,8 +32,21 @@ export async function backupCommand(config: Config, name: string) {
   })
   const { size: bytes } = await stat(file)
   console.log(`${file}: ${describe(manifest)}, ${(bytes / 1e6).toFixed(1)} MB`)
-  for (const picture of missing) console.error(`An image is missing in the image store: ${picture}`)
+  tellMissing(missing)
   await rememberBackup(config, manifest, { file: resolve(file), bytes })
+}
+
+export const unreadableBackups =
+  'The stored connection of the backups cannot be decrypted. Put the file connections-key back, or enter the connection again under Connections.'
+
+/** Null: the backup becomes readable to all who get the file. Tells if it should not. */
+export function keyInForce({ backupKey, unreadable }: Config): string | null {
+  if (unreadable.includes('backups')) console.error(`${unreadableBackups} This backup is not encrypted.`)
+  return backupKey
+}
+
+export function tellMissing(pictures: readonly string[]) {
+  for (const picture of pictures) console.error(`An image is missing in the image store: ${picture}`)
 }
 
 /** Encrypts the backup if there is a key, also under Connections. Returns the key too. */
@@ -40,7 +54,7 @@ export async function writeBackupOf(
   config: Config,
   file: string,
   now: Date,
-  keyOf = ({ backupKey }: Config): string | null => backupKey,
+  keyOf = keyInForce,
 ): Promise<BackupSummary & { key: string | null }> {
   let summary: (BackupSummary & { key: string | null }) | undefined
   await withReadableDatabase(config, async ({ db }) => {

@@ -50,7 +50,7 @@ async function withStoredPlace(config: Config): Promise<Config> {
   await withReadableDatabase(config, async ({ db }) => {
     found = await findConfigInForce(config, db)
   })
-  return { ...config, backups: found.backups, backupKey: found.backupKey }
+  return { ...config, backups: found.backups, backupKey: found.backupKey, unreadable: found.unreadable }
 }
 
 function tell(summary: KeptBackupSummary, what: string) {

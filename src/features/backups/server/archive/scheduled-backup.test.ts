@@ -52,6 +52,20 @@ const kept = () => readdir(join(folder, 'kept'))
 const slow = { timeout: minutes(5) }
 
 describe('in a folder', slow, () => {
+  test('a backup without an image that the store has lost says which', async () => {
+    const { db } = magazine.database
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const lost = 'a1'.repeat(16)
+    await sql`insert into pictures (name, sizes, uploaded_at)
+      values (${lost}, '[{"width": 400, "height": 300}]', now())`.execute(db)
+    onTestFinished(async () => {
+      said.mockRestore()
+      await db.deleteFrom('pictures').execute()
+    })
+    await storeBackup(configOf(), now)
+    expect(said.mock.calls.map(String)).toContain(`An image is missing in the image store: ${lost}-400.webp`)
+  })
+
   test('a backup is encrypted, for its owner only, and is restored on trial without a trace', async () => {
     const config = configOf()
     expect(await storeBackup(config, now)).toMatchObject({ file: name, files: 0 })

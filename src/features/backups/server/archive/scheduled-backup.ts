@@ -8,7 +8,7 @@ import { type BackupPlace, BackupPlaceFailed } from '../../../../platform/server
 import type { FileStore } from '../../../../platform/server/gateways/files/index.ts'
 import { openBackupPlace } from '../../../../platform/server/gateways/open.ts'
 import { UsageError } from '../../../../platform/server/usage-error.ts'
-import { rememberBackup, writeBackupOf } from './commands.ts'
+import { rememberBackup, tellMissing, unreadableBackups, writeBackupOf } from './commands.ts'
 import { backupName, backupsToRemove, sortBackups } from './kept-backups.ts'
 import { countRows, type Manifest } from './manifest.ts'
 import { readPlain } from './read-plain.ts'
@@ -22,7 +22,8 @@ export interface KeptBackupSummary {
 }
 
 /** @throws UsageError without BACKUP_URL */
-export function backupPlaceOf({ backups, dataDir }: Config): BackupPlace {
+export function backupPlaceOf({ backups, dataDir, unreadable }: Config): BackupPlace {
+  if (unreadable.includes('backups')) throw new UsageError(unreadableBackups)
   if (!backups) throw new UsageError('No place for backups is set. Enter one under Connections, or set BACKUP_URL.')
   return openBackupPlace(backups.place, dataDir)
 }
@@ -35,10 +36,11 @@ export async function storeBackup(config: Config, now: Date): Promise<KeptBackup
   const name = backupName(now, config.backupKey !== null)
   if ((await place.list()).some((backup) => backup.name === name))
     throw new BackupPlaceFailed(`${place.name} already has the backup ${name}. Try again in a second.`)
-  const { manifest, bytes } = await place.keep(name, async (file) => {
+  const { manifest, bytes, missing } = await place.keep(name, async (file) => {
     const written = await writeBackupOf(config, file, now)
     return { ...written, bytes: (await stat(file)).size }
   })
+  tellMissing(missing)
   // A bucket has it only now.
   await rememberBackup(config, manifest, { file: name, bytes })
   for (const old of backupsToRemove((await place.list()).map((backup) => backup.name))) await place.remove(old)
