@@ -50,6 +50,7 @@ export const pictureMessages = {
   inUse: 'This image is in use. Remove it from each place first, or replace it.',
   inDeleted:
     'An article that was deleted in the last week uses this image. The deletion can be undone for a week. Replace the image, or delete it after that.',
+  inNewsletter: 'A newsletter uses this image, and emails load it when they are opened. Replace the image instead.',
   changed: 'Another user has replaced or deleted this image. Reload the page to see the change.',
   missing: 'An image in this text has been deleted from the library. Remove it or choose another',
   notYours: 'You can change only images that you have uploaded. Ask an editor to change others.',

@@ -5,7 +5,7 @@ import { databaseFolder, holdsDatabase } from './embedded/room.ts'
 import { migrate } from './migrate.ts'
 import { withoutTimeLimit } from './time-limit.ts'
 
-/** A mistyped data folder would get a new database: nothing is in it, and its backup would replace a real one. @throws UsageError */
+/** A mistyped data folder would get a new database, whose backup would replace a real one. @throws UsageError */
 export function requireDatabase({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl === null && !holdsDatabase(databaseFolder(dataDir)))
     throw new UsageError(`No database found in ${dataDir}. Check DATA_DIR.`)

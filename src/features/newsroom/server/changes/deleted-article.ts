@@ -44,10 +44,11 @@ async function findDependents(tx: Transaction, id: number) {
       join pg_attribute b on b.attrelid = confrelid and b.attnum = confkey[1]
     where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by 1, 2`.execute(tx)
   const found: Dependent[] = []
-  const isNew = ({ table }: ForeignKey) => !notStored.has(table) && !found.some((one) => one.table === table)
+  const isFound = (name: string) => notStored.has(name) || found.some(({ table }) => table === name)
   const add = (target: string, ids: RawBuilder<unknown>) => {
-    for (const key of keys.filter((one) => one.target === target && one.onDelete === 'c' && isNew(one)))
-      found.push({ ...key, rows: sql`${sql.table(key.table)} where ${sql.ref(key.column)} in (${ids})` })
+    for (const key of keys)
+      if (key.target === target && key.onDelete === 'c' && !isFound(key.table))
+        found.push({ ...key, rows: sql`${sql.table(key.table)} where ${sql.ref(key.column)} in (${ids})` })
   }
   add('articles', sql`${id}::int`)
   for (const { table, rows } of found)
@@ -69,7 +70,10 @@ export async function readForDeletion(tx: Transaction, id: number): Promise<Dele
   return found
 }
 
-/** Omits what was deleted meanwhile: authors, categories, and rows of accounts, courses or files. The caller holds the catalogue and the lists. */
+/**
+ * Omits what was deleted meanwhile: authors, categories, and rows of accounts, courses or files. The caller holds the
+ * catalogue and the lists.
+ */
 export async function restoreDeleted(tx: Transaction, { article, dependents: lost }: DeletedArticle, by: By<Actor>) {
   const { id, section, categories } = article
   const places = { section, categories }
@@ -95,7 +99,10 @@ export async function restoreDeleted(tx: Transaction, { article, dependents: los
   return restored
 }
 
-/** Columns that are newer than the rows keep their defaults. What a row refers to may be gone: it goes too, or refers to nothing. */
+/**
+ * Columns that are newer than the rows keep their defaults. If what a row refers to is gone, it stays out or refers to
+ * nothing, as its foreign key says.
+ */
 async function insertRows(tx: Transaction, table: string, rows: readonly unknown[], keys: readonly ForeignKey[] = []) {
   const [first] = rows
   if (typeof first !== 'object' || first === null) return

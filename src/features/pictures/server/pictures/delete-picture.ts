@@ -8,7 +8,7 @@ import type { PictureDeps } from './deps.ts'
 import { lockPicture } from './queries.ts'
 import { removeFormerFiles } from './remove-files.ts'
 
-/** @throws NotFound, Conflict if something uses it, or an article whose deletion can be undone */
+/** @throws NotFound, Conflict if something uses it: also a newsletter, or an article whose deletion can be undone */
 export async function deletePicture(
   deps: Omit<PictureDeps, 'shownPictures'>,
   id: number,
@@ -19,6 +19,7 @@ export async function deletePicture(
     const used = await tx.selectFrom('picture_uses').select('kind').where('picture_id', '=', id).limit(1).execute()
     if (used.length > 0) throw new Conflict('in_use', pictureMessages.inUse)
     if (await isInDeleted(tx, id)) throw new Conflict('in_use', pictureMessages.inDeleted)
+    if (await isInNewsletter(tx, id)) throw new Conflict('in_use', pictureMessages.inNewsletter)
     await tx.deleteFrom('pictures').where('id', '=', id).execute()
     await removeFormerFiles(deps, tx, { before, after: null })
     const subject = { kind: 'picture', id, name: before.file_name }
@@ -33,6 +34,18 @@ async function isInDeleted(tx: Transaction, id: number): Promise<boolean> {
       join picture_names on picture_id = ${id}
     where not is_undone
       and (before #>> '{deleted,article,image_name}' = name or position('/assets/' || name || '-' in before::text) > 0)
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Of a sent one only what the archive shows: lead images may go with their articles. */
+async function isInNewsletter(tx: Transaction, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from picture_names where picture_id = ${id} and (
+      exists (select from newsletter_schedules
+        where state in ('waiting', 'starting', 'failed') and position('/assets/' || name || '-' in request::text) > 0)
+      or exists (select from newsletter_sends where position('/assets/' || name || '-' in
+        message_html || coalesce(sponsor::text, '') || case when state in ('sending', 'paused') then html else '' end) > 0))
     limit 1`.execute(tx)
   return rows.length > 0
 }

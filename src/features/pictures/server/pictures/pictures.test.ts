@@ -255,20 +255,49 @@ describe('a deletion', () => {
     const { id, imageUrl } = await uploaded(editor, await quarters())
     const inText = await uploaded(editor, await quarters({ shade: 9 }))
     const description = `<p>Text.</p><figure><img src="${inText.imageUrl}" alt="Board"></figure>`
-    const used = await adds(editor, { imageUrl, description })
+    const articleId = await adds(editor, { imageUrl, description })
     const finished = async (started: { json: () => { id: number } }) => {
       const change = started.json().id
       const done = async () => (await editor.get(`/admin/article-changes/${change}`)).json().isFinished
       await expect.poll(done).toBe(true)
       return change
     }
-    const articles = [{ id: used, version: 1 }]
+    const articles = [{ id: articleId, version: 1 }]
     const change = await finished(await editor.post('/admin/article-changes', { articles, change: { kind: 'delete' } }))
     for (const one of [id, inText.id])
       expect(await said(deletes(`/admin/pictures/${one}`))).toEqual([409, pictureMessages.inDeleted])
     await finished(await editor.post(`/admin/article-changes/${change}/undo`))
-    await editor.post(`/admin/edit/${used}`, anEdit())
+    await editor.post(`/admin/edit/${articleId}`, anEdit())
     for (const one of [id, inText.id]) expect((await deletes(`/admin/pictures/${one}`)).status).toBe(200)
+  })
+
+  test('is refused while a scheduled newsletter or the archive shows the picture', async () => {
+    const { db } = magazine.database
+    const { id, imageUrl } = await uploaded(editor, await quarters())
+    const message = `<p>Text.</p><img src="${imageUrl}" alt="Board">`
+    const told = () => said(deletes(`/admin/pictures/${id}`))
+    const refused = [409, pictureMessages.inNewsletter]
+    await sql`insert into newsletter_schedules (newsletter_id, subject, request, starts_at, created_at, created_by_name)
+      values (1, 'Week 9', ${JSON.stringify({ messageHtml: message })}::jsonb, now(), now(), 'Edith')`.execute(db)
+    expect(await told()).toEqual(refused)
+    await sql`update newsletter_schedules set state = 'withdrawn'`.execute(db)
+    await sql`insert into newsletter_sends (newsletter_id, digest, subject, preheader, custom_message, message_html, sponsor,
+        article_ids, html, plain_text, placeholders, to_all, state, created_at, created_by_name, running_since)
+      values (1, '\\x01', 'Week 9', '', '', '', null, '{}', ${message}, '', '[]', true, 'sending', now(), 'Edith', now())`.execute(
+      db,
+    )
+    expect(await told()).toEqual(refused)
+    for (const [column, value] of [
+      ['message_html', message],
+      ['sponsor', JSON.stringify({ name: 'Acme', image: { url: imageUrl, alt: '' } })],
+    ] as const) {
+      await sql`update newsletter_sends set state = 'done', message_html = '', sponsor = null`.execute(db)
+      const typed = column === 'sponsor' ? sql`${value}::jsonb` : sql`${value}`
+      await sql`update newsletter_sends set ${sql.ref(column)} = ${typed}`.execute(db)
+      expect(await told(), column).toEqual(refused)
+    }
+    await sql`update newsletter_sends set sponsor = null, message_html = ''`.execute(db)
+    expect((await told())[0]).toBe(200)
   })
 
   test('and a use at the same moment exclude each other', async () => {
