@@ -66,10 +66,8 @@ function toValue(typed: string, range: QuantityRange): number {
   if (other !== undefined) return other
   const foreign = scale ?? findInAnyCase(name, Object.keys(unitKinds) as UnitKind[])[0]
   // A kind may not have every prefix.
-  if (!foreign || foreign.kind === 'number' || /^[kKMGT]$/.test(name)) throw fail(`we do not know the unit “${name}”.`)
-  throw new CalculatorProblem(
-    `${label} is ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}, but ${name} is a unit of ${foreign.kind}.`,
-  )
+  const isUnknown = !foreign || foreign.kind === 'number' || /^[kKMGT]$/.test(name)
+  throw fail(isUnknown ? `we do not know the unit “${name}”.` : `${name} is a unit of ${foreign.kind}.`)
 }
 
 function exampleOf(range: QuantityRange): string {
@@ -126,14 +124,10 @@ const withPower = (typed: string, kind: UnitKind = 'length') =>
   )
 
 /** Wide letters and digits, and signs for units such as `㏀` and `℃`. Powers stay: `2㎡` is no `2m2`. */
-const inPlainSigns = (typed: string) =>
-  typed
-    .trim()
-    .replace(/[\u2212\u2013]/g, '-')
-    .replace(/[\uFF01-\uFF5E\u2100-\u212B\u3380-\u339E\u33A7-\u33DF]/g, (sign) => sign.normalize('NFKC'))
+const inPlainSigns = (typed: string) => typed.replace(/[^ -\u20FF\u339F-\u33A6]/g, (sign) => sign.normalize('NFKC'))
 
 const normalise = (typed: string, kind?: UnitKind) =>
-  withoutBlanks(withPower(inPlainSigns(typed), kind))
+  withoutBlanks(withPower(inPlainSigns(typed.trim()).replace(/[\u2212\u2013⁻]/g, '-'), kind))
     // Schematics write `3v3`.
     .replace(/^([+-]?[\d.,]+)v(\d*)$/, '$1V$2')
     .replaceAll('\u03BC', 'µ')
@@ -141,10 +135,7 @@ const normalise = (typed: string, kind?: UnitKind) =>
     .replace(/^([+-]?[\d.,]+)meg/i, '$1M')
     // A letter in the place of a decimal point has a zero before it: `R47`.
     .replace(/^([+-]?)(?=[RrpnuµmkKMG]\d)/, '$10')
-    .replace(/×10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)/, (_, power: string) => `e${lowered(power)}`)
-
-const lowered = (power: string) =>
-  Array.from(power, (sign) => (sign === '⁻' ? '-' : superscripts.indexOf(sign))).join('')
+    .replace(/×10(-?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)/, (_, power: string) => `e${power.normalize('NFKC')}`)
 
 export const partsOf = (typed: string) => split(normalise(typed))
 

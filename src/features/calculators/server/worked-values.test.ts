@@ -160,26 +160,25 @@ describe('what is typed', () => {
     ] as const)
       expect(said('units', { quantity: typed })['In cm²'], typed).toBe(area)
     for (const quantity of ['1 m3', '5 s2']) expect(problem('units', { quantity })).toContain('We do not know the unit')
-    expect(problem('via', { length: '1m2' })).toContain('but m² is a unit of area')
+    expect(problem('via', { length: '1m2' })).toContain(': m² is a unit of area')
   })
 
   test('is refused in a sentence where it is no resistance or none that can be', () => {
     const hint = 'Write it as in 10k or 10 kΩ.'
     for (const [r1, sentence] of [
-      ['10 nF', ' is a resistance, but nF is a unit of capacitance.'],
-      ['5 °C', ' is a resistance, but °C is a unit of temperature.'],
+      ['10 nF', `: nF is a unit of capacitance. ${hint}`],
+      ['5 °C', `: °C is a unit of temperature. ${hint}`],
       ['0', ' must be from 1 mΩ to 1 TΩ, not 0 Ω.'],
       ['-4k7', ' must be from 1 mΩ to 1 TΩ, not −4.7 kΩ.'],
       ['1e400', ' must be from 1 mΩ to 1 TΩ, and this is infinite.'],
       ['Infinity', `: “Infinity” is not a number. ${hint}`],
       ['1.234.567', `: “1.234.567” is not a number. ${hint}`],
-      ['1 m2', ' is a resistance, but m² is a unit of area.'],
+      ['1 m2', `: m² is a unit of area. ${hint}`],
       ['4 foo', `: we do not know the unit “foo”. ${hint}`],
       ['2,200', `: the comma in “2,200” could separate thousands or mark a decimal. ${hint}`],
       ['9'.repeat(50), `: it is longer than 40 characters. ${hint}`],
     ] as const)
       expect(problem('voltage-divider', { r1 })?.replaceAll('\u202F', ' ')).toBe(`R1, upper resistor${sentence}`)
-    expect(problem('lc-filter', { l: '10 nF' })).toBe('L is an inductance, but nF is a unit of capacitance.')
   })
 
   test('is refused in a sentence by the calculator that cannot have it', () => {
