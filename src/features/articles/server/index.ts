@@ -27,7 +27,7 @@ export {
   shownChange,
   summaryOf,
 } from './present.ts'
-export { deriveTexts, type PreviewLength, previewLengthOf, specifiedPreview } from './preview.ts'
+export { deriveTexts, isPreviewWithheld, type PreviewLength, previewLengthOf, specifiedPreview } from './preview.ts'
 export {
   type ArticleRow,
   articleKeys,

@@ -36,6 +36,12 @@ export function deriveTexts(html: string, access: AccessLevel, length = specifie
   }
 }
 
+/** It has none although one could be shown: an import withholds what was behind a password. */
+export const isPreviewWithheld = (
+  { access, preview, body_html: html }: { access: AccessLevel; preview: string; body_html: string },
+  length: PreviewLength,
+) => access !== 'free' && preview === '' && deriveTexts(html, access, length).preview !== ''
+
 /** Of a gated article the preview. Part numbers come from it, since the pages of parts are public. */
 export function toOpenText({ title, html, access, keywords, previewLength }: OpenArticle): string {
   const text = access === 'free' ? toWholeText(html) : deriveTexts(html, access, previewLength).preview

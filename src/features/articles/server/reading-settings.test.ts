@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
+import { anEdit } from '../../../../test/newsroom.ts'
 import { savesSettings } from '../../../../test/settings.ts'
 import { days } from '../../../platform/server/core/durations.ts'
 
@@ -37,6 +38,32 @@ test('another length of previews reaches the articles that are there, and search
   expect(await previewOf(gated)).toBe(`${words(100)}…`)
   const { articles } = (await magazine.get('/api/home/search?query=word99')).json()
   expect(articles.map(({ ID }: { ID: number }) => ID)).toContain(gated)
+})
+
+test('an article without a preview, as an import withholds it, gets none by another length or an edit', async () => {
+  const html = `<p>${words(300)}</p>`
+  const id = await magazine.publishes({ html, access: 'gold' })
+  const { db } = magazine.database
+  await db.updateTable('articles').set({ preview: '', excerpt: '' }).where('id', '=', id).execute()
+  const edits = (articleType: string, version: number) =>
+    admin.post(`/admin/edit/${id}`, anEdit({ description: `<p>${words(310)}</p>`, articleType, version }))
+  await saves({ previewWords: 20 })
+  await jobsAreDone()
+  expect(await previewOf(id)).toBe('')
+  expect((await edits('Premium', 1)).status).toBe(200)
+  expect(await previewOf(id)).toBe('')
+  expect((await edits('isSubscriptionRequired', 2)).status).toBe(200)
+  expect(await previewOf(id)).toBe(`${words(20)}…`)
+})
+
+test('a preview of no words is longer again', async () => {
+  const id = await magazine.publishes({ html: `<p>${words(300)}</p>`, access: 'gold' })
+  await saves({ previewWords: 0 })
+  await jobsAreDone()
+  expect(await previewOf(id)).toBe('')
+  await saves({ previewWords: 30 }, 1)
+  await jobsAreDone()
+  expect(await previewOf(id)).toBe(`${words(30)}…`)
 })
 
 test('related articles are as young as the publisher wants', async () => {

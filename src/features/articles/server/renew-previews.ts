@@ -3,15 +3,15 @@ import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import { publishToLists } from './lists/publish-to-lists.ts'
 import { lockLists } from './locks.ts'
 import { partNumbersOf } from './part-numbers.ts'
-import { deriveTexts, type PreviewLength } from './preview.ts'
+import { deriveTexts, isPreviewWithheld, type PreviewLength } from './preview.ts'
 
 const atOnce = 50
 
 /**
  * Gives every gated article the preview that saving it now would give. Part numbers that leave the open text go, since the pages of parts
- * are public. An article that is saved meanwhile waits, or is done already.
+ * are public. An article that is saved meanwhile waits, or is done already. One whose preview was withheld `before` still has none.
  */
-export async function renewPreviews(db: Database, length: PreviewLength): Promise<void> {
+export async function renewPreviews(db: Database, length: PreviewLength, before: PreviewLength): Promise<void> {
   for (let after = 0; ; ) {
     const last = await inTransaction(db, async (tx) => {
       const rows = await tx
@@ -25,6 +25,7 @@ export async function renewPreviews(db: Database, length: PreviewLength): Promis
         .execute()
       await lockLists(tx)
       for (const row of rows) {
+        if (isPreviewWithheld(row, before)) continue
         const { title, body_html: html, access, keywords } = row
         const { excerpt, preview } = deriveTexts(html, access, length)
         if (preview === row.preview && excerpt === row.excerpt) continue

@@ -26,10 +26,14 @@ export async function newsroomJobs(deps: NewsroomDeps) {
     await purgeRevisions(db, settings.current().records.revisionYears, now())
   })
   await jobs.schedule('articles.forget-changes', '53 3 * * *', settings.current().contact.timeZone)
-  await jobs.work('articles.renew-previews', () => renewPreviews(db, previewLengthOf(settings.current().reading)))
+  await jobs.work('articles.renew-previews', ({ payload }) =>
+    renewPreviews(db, previewLengthOf(settings.current().reading), payload.before),
+  )
   settings.onChange(({ reading }, before) => {
     if (isDeepStrictEqual(previewLengthOf(reading), previewLengthOf(before.reading))) return undefined
-    return inTransaction(db, (tx) => jobs.enqueue(tx, 'articles.renew-previews', {}))
+    return inTransaction(db, (tx) =>
+      jobs.enqueue(tx, 'articles.renew-previews', { before: previewLengthOf(before.reading) }),
+    )
   })
   await jobs.work('newsroom.mail-notices', ({ payload }) => mailNotices(deps, payload.userId))
   await jobs.work('articles.count-keywords', () => countKeywordUses(db))

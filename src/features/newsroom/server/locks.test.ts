@@ -4,7 +4,7 @@ import { deadlocksInLog } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { adds, aForm, anEdit } from '../../../../test/newsroom.ts'
-import { renewPreviews } from '../../articles/server/index.ts'
+import { renewPreviews, specifiedPreview } from '../../articles/server/index.ts'
 
 const magazine = useMagazine({ kind: 'postgres' })
 const editor = useMember(magazine, { role: 'editor' })
@@ -67,7 +67,9 @@ const useCases: Record<string, (scene: Scene) => Promise<number>[]> = {
   'the carousel': ({ ids }) =>
     ids.map((id) => statusOf(editor.post('/admin/update-carousel', { id, isCarousel: true }))),
   'the order of the carousel': ({ ids }) => [carouselOrder(ids)],
-  'other previews': () => [renewPreviews(magazine.database.db, { words: 3, share: 0.2 }).then(() => 200)],
+  'other previews': () => [
+    renewPreviews(magazine.database.db, { words: 3, share: 0.2 }, specifiedPreview).then(() => 200),
+  ],
   'a changed author': ({ authors: [, id] }) => [
     statusOf(editor.call('PUT', `/admin/authors/${id}`, { body: { name: 'Ravi Rao' } })),
   ],

@@ -59,6 +59,12 @@ const bulkChangeJob = {
   describe: ({ id }) => `change ${id}`,
 } satisfies JobType<typeof BulkChange>
 
+const RenewPreviews = z.object({ before: z.object({ words: z.number(), share: z.number() }) })
+
+const renewPreviewsJob = { ...scheduledJob, payload: RenewPreviews, timeout: hours(1) } satisfies JobType<
+  typeof RenewPreviews
+>
+
 const StaffNotices = z.object({ userId: z.int() })
 
 const staffNoticesJob = {
@@ -128,7 +134,7 @@ export const jobTypes = {
   'articles.count-keywords': scheduledJob,
   'articles.forget-changes': scheduledJob,
   'articles.publish-due': scheduledJob,
-  'articles.renew-previews': { ...scheduledJob, timeout: hours(1) },
+  'articles.renew-previews': renewPreviewsJob,
   'letters.sweep': scheduledJob,
   'letters.tell': scheduledJob,
   'error-reports.sweep': scheduledJob,

@@ -7,6 +7,7 @@ import { forTextFields, type TextFieldName } from '../../../articles/contract/fi
 import { articleLimits, articleMessages } from '../../../articles/contract/rules.ts'
 import {
   type ArticleRow,
+  isPreviewWithheld,
   type PreviewLength,
   partNumbersOf,
   type SafeHtml,
@@ -78,12 +79,15 @@ export type CommonFields = Pick<
 export async function toWriting(
   db: Database,
   form: CommonFields,
-  { before, previewLength }: { before: ArticleRow | null; previewLength: PreviewLength },
+  { before, previewLength: usual }: { before: ArticleRow | null; previewLength: PreviewLength },
 ): Promise<Omit<Writing, 'enteredAt' | 'datedAt'>> {
   const { section, articleType: access, categories, keywords } = form
   // Still safe: this only adds width and height to pictures.
   const html = await withPictureSizes(db, toSafeHtml(form.description))
   const texts = forTextFields(({ name, column }) => form[name] ?? before?.[column] ?? '')
+  // Another access level gives it a preview.
+  const isWithheld = before?.access === access && isPreviewWithheld(before, usual)
+  const previewLength = isWithheld ? { words: 0, share: 0 } : usual
   return {
     ...texts,
     html,

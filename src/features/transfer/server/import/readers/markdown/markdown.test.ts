@@ -279,6 +279,42 @@ test('what somebody closed by hand in a page that this product has exported stay
   expect(await reads('draft: false', { state: 'draft' })).toBe('draft free')
 })
 
+test.each<[string, string, string, string]>([
+  [
+    '_posts/2020-01-01-a.md',
+    '{% include figure image_path="/img/x.png" alt="A" caption="B" %}',
+    '/img/x.png',
+    'img/x.png',
+  ],
+  ['_posts/2020-01-01-a.md', "{% include image.html url='{{ site.baseurl }}/img/x.png' %}", '/img/x.png', 'img/x.png'],
+  ['_posts/2020-01-01-a.md', '{% include figure.liquid path="img/x.png" %}', '/img/x.png', 'img/x.png'],
+  ['source/_posts/a.md', '{% asset_img left x.png 300 200 Words %}', '/source/_posts/a/x.png', 'source/_posts/a/x.png'],
+  ['source/_posts/a.md', '{% img /img/x.png %} ', '/img/x.png', 'source/img/x.png'],
+  ['source/_posts/a.md', '![](/img/x.png)', '/img/x.png', 'source/img/x.png'],
+  ['content/blog/a.md', '![]({static}/img/x.png)', '/img/x.png', 'content/img/x.png'],
+  ['content/blog/a.md', '![]({attach}x.png)', '/content/blog/x.png', 'content/blog/x.png'],
+  ['content/blog/a.md', '![](|filename|/img/x.png)', '/img/x.png', 'content/img/x.png'],
+  ['docs/a.md', '![](/img/x.png)', '/img/x.png', 'docs/public/img/x.png'],
+])('in %s, %s is a picture of the folder', async (path, text, address, file) => {
+  const items = await readAll({ [path]: `---\ntitle: A\n---\n${text}`, [file]: '' })
+  expect(items.flatMap((item) => ('html' in item ? [item.html, item.dropped] : []))).toEqual([
+    expect.stringContaining(`<img src="${address}"`),
+    [],
+  ])
+  expect(items.at(-1)).toMatchObject({ kind: 'attachment', address, path: file })
+})
+
+test.each([
+  '{% include toc.html %}',
+  '{% include ad.html src="/a.png" %}',
+  '{% include figure.html src=page.image %}',
+  '{% img %}',
+  '{% image a %}',
+])('%s is no picture, and told', async (text) => {
+  const { html, dropped } = await only({ 'source/_posts/a.md': `---\ntitle: A\n---\n${text}` })
+  expect([html.trim(), dropped.length]).toEqual(['', 1])
+})
+
 test('letters of another encoding are told', async () => {
   const page = '---\ntitle: A\n---\n5 \ufffdF at 20 \ufffdC'
   expect((await only({ 'posts/a.md': page })).dropped).toEqual([

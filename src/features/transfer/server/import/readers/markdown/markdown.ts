@@ -138,7 +138,18 @@ function* attachment(address: string, files: Places, seen: Set<string>): Generat
       .replace(/^\/+/, '')
       .normalize('NFC'),
   )
-  const path = ['', 'static/', 'public/', 'assets/', 'content/', 'src/content/', 'src/']
+  const path = [
+    '',
+    'static/',
+    'public/',
+    'assets/',
+    'content/',
+    'src/content/',
+    'src/',
+    'source/',
+    'docs/',
+    'docs/public/',
+  ]
     .map((root) => files.get(root + inside))
     .find(Boolean)
   if (path) yield { kind: 'attachment', id: address, address, path, alt: '', caption: '' }

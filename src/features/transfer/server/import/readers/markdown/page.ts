@@ -77,10 +77,10 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
 const withAddresses = (html: string, path: string) =>
   html
     .replace(/(<img\b[^<>]*\ssrc=")([^"]*)"/g, (_, before: string, src: string) => `${before}${below(path, src)}"`)
-    .replace(
-      /(<a\s[^<>]*?href=")([^"]*)"/g,
-      (_, before: string, href: string) => `${before}${linkedPage(path, href, placeOf) ?? href}"`,
-    )
+    .replace(/(<a\s[^<>]*?href=")([^"]*)"/g, (_, before: string, href: string) => {
+      const address = href.replace(ofPelican, '')
+      return `${before}${linkedPage(path, address, placeOf) ?? address}"`
+    })
 
 const picturesIn = ['featured_image', 'featuredImage', 'image', 'cover', 'heroImage', 'images', 'thumbnail']
 
@@ -200,10 +200,15 @@ function pathsOf(matter: Record<string, unknown>, { permalinks }: SiteSettings, 
 }
 
 /** Only addresses beside the page change: they become those of the folder. */
-const below = (path: string, address: string) =>
-  /^(?:[a-z][\w+.-]*:|\/|#)/i.test(address)
+const below = (path: string, given: string) => {
+  const address = given.replace(ofPelican, '')
+  return /^(?:[a-z][\w+.-]*:|\/|#)/i.test(address)
     ? address
     : `/${posix.join(posix.dirname(path), address).replace(/^(?:\.\.\/)+/, '')}`
+}
+
+/** `{static}/images/a.png` is below the folder of contents, `{attach}a.png` beside the page. */
+const ofPelican = /^(?:[{|]|%7[BC])(?:static|attach|filename)(?:[}|]|%7[CD])/i
 
 export function addressesIn({ html, picture, own }: SourceArticle): string[] {
   const shown = [...html.matchAll(/<img\b[^<>]*\ssrc="([^"]*)"/g)].map(([, src = '']) => src.replaceAll('&amp;', '&'))

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { escapeMarkup } from '../../../../../../platform/contract/markup.ts'
 import { finderIn } from '../../../../../articles/contract/find-equations.ts'
 import { linkedPage, type PlaceOf } from './addresses.ts'
@@ -209,14 +210,47 @@ function variable(whole: string, inside: string, given: Given): string {
     : whole
 }
 
-function liquid(whole: string, { inside, name }: Pick<Tag, 'inside' | 'name'>, { drop, placeOf }: Given): string {
+function liquid(whole: string, { inside, name }: Pick<Tag, 'inside' | 'name'>, { drop, path, placeOf }: Given): string {
   const page = /^(link|post_url)\s+(\S{1,300})$/.exec(inside)
   const linked = page && linkedPage('', page[1] === 'link' ? `/${page[2]}` : `/_posts/${page[2]}.md`, placeOf)
   if (linked) return linked
   if (/^(?:end)?(?:raw|comment)$/.test(name)) return ''
+  const shown = name === 'include' ? included(inside) : pictureOfHexo(inside, path)
+  if (shown !== null) return shown
   if (inside.startsWith('#')) return drop(comment, inside.slice(1).trim())
   return /^\w/.test(name) ? drop(`tag ${name}`, whole) : whole
 }
+
+const fileOfPicture = /^[^\s"'{}<>]{1,300}\.(?:png|jpe?g|gif|webp|svg|avif)$/i
+
+/** Jekyll: `{% include figure image_path="/a.png" alt="A" %}`. Themes name the file and its fields as they like. */
+function included(inside: string): string | null {
+  if (!/^include\s+[\w/.-]{0,60}(?:fig|im(?:g|age)|pic|photo)/i.test(inside)) return null
+  const value = valuesIn(inside.replace(/\{\{\s{0,5}site\.(?:baseurl|url)\s{0,5}\}\}/g, ''))
+  const src = ['src', 'image_path', 'path', 'url', 'image', 'img', 'file']
+    .map(value)
+    .find((one = '') => fileOfPicture.test(one))
+  if (src === undefined) return null
+  const address = /^(?:https?:|[/.])/.test(src) ? src : `/${src}`
+  return figure(address, value('alt') ?? '', value('caption') ?? value('title') ?? value('description') ?? '')
+}
+
+/** `{% asset_img a.png Words %}`, from a folder named as the page. `{% img left /a.png 300 200 Words %}`. */
+function pictureOfHexo(inside: string, path: string): string | null {
+  const [, name, src = '', rest = ''] =
+    /^(asset_img|img)\s+(?:[a-z][\w-]{0,30}\s+){0,3}["']?(\S{1,300}?)["']?(?:\s+(?:\d{1,5}\s+){0,2}(.{0,300}))?$/i.exec(
+      inside,
+    ) ?? []
+  if (name === undefined || !fileOfPicture.test(src)) return null
+  const folder = posix.basename(path).replace(/\.\w{1,9}$/, '')
+  return figure(name === 'img' ? src : `${folder}/${src}`, rest.replace(/["']/g, '').trim(), '')
+}
+
+const valuesIn = (inside: string) => (key: string) =>
+  new RegExp(`(?:^|[\\s,])${key}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|\`([^\`]*)\`)`)
+    .exec(inside)
+    ?.slice(1)
+    .find((one) => one !== undefined)
 
 function shortcode(
   whole: string,
@@ -225,11 +259,7 @@ function shortcode(
 ): string {
   const page = /^(?:rel)?ref\s+["'`]?([^\s"'`]{1,300})["'`]?$/.exec(inside)?.[1]
   if (page !== undefined) return linkedPage(path, page, placeOf) ?? linkedPage(path, `${page}.md`, placeOf) ?? whole
-  const value = (key: string) =>
-    new RegExp(`(?:^|[\\s,])${key}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|\`([^\`]*)\`)`)
-      .exec(inside)
-      ?.slice(1)
-      .find((one) => one !== undefined)
+  const value = valuesIn(inside)
   const id = /^\w+\s+(?:id\s*=\s*)?["']?([\w-]{5,40})["']?/.exec(inside)?.[1]
   const src = name === 'figure' || name === 'img' || name === 'image' ? value('src') : undefined
   if (src) return figure(src, value('alt') ?? '', value('caption') ?? value('title') ?? '')
