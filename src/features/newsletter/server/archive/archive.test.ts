@@ -84,4 +84,8 @@ test('the former addresses of a newsletter and its issues lead to the present on
   expect(await opens(`/newsletters/monday/${id}`)).toEqual([301, `/newsletters/weekly/${id}`])
   const { data } = (await anna.get('/admin/redirects')).json()
   expect(data).toHaveLength(2)
+  // Another newsletter has the former address: what leads there must not lead on from there.
+  expect((await anna.post('/admin/newsletters', { name: 'Monday', slug: 'monday' })).status).toBe(201)
+  const paths = (await anna.get('/admin/redirects')).json().data.map(({ path }: { path: string }) => path)
+  expect(paths).toEqual([`/newsletters/monday/${id}`])
 })

@@ -79,13 +79,15 @@ export async function recordBouncedMail({ db, now, links }: BounceDeps, mail: Ui
     const isDead = meansNoSuchAddress(report.status, report.reason) || isNoSuchHost(report)
     if (!report.isComplaint && !isDead) return 'ignored'
     if (await hasSubscribedSince(tx, subscriber, sentAt)) return 'ignored'
-    if (report.isComplaint) {
-      // Mail programs have one button for both.
-      const left = await unsubscribe(tx, { id: subscriber }, { newsletter: null, by: 'one-click', now: now() })
-      return left === null ? 'known already' : 'marked'
-    }
+    if (report.isComplaint) return leave(tx, subscriber, now())
     return (await markBounced(tx, [subscriber], now())) > 0 ? 'marked' : 'known already'
   })
+}
+
+/** Mail programs have one button for a complaint and for unsubscribing. */
+async function leave(tx: Transaction, id: number, now: Date): Promise<BounceOutcome> {
+  const left = await unsubscribe(tx, { id }, { newsletter: null, by: 'one-click', now })
+  return left === null ? 'known already' : 'marked'
 }
 
 interface Mailed {
@@ -134,8 +136,12 @@ async function hasSubscribedSince(tx: Transaction, subscriber: number, sentAt: D
   return [row?.subscribed_at, row?.confirmed_at].some((at) => at && at > sentAt)
 }
 
-/** Trusts the service that reports the address. */
-export async function recordBouncedAddress({ db, now }: BounceDeps, email: string): Promise<BounceOutcome> {
+/** Trusts the service that reports the address. `hasLeft`: its owner complained or unsubscribed there. */
+export async function recordBouncedAddress(
+  { db, now }: BounceDeps,
+  email: string,
+  hasLeft = false,
+): Promise<BounceOutcome> {
   const key = emailKey(email)
   if (key === null) return 'not ours'
   return inTransaction(db, async (tx) => {
@@ -145,6 +151,7 @@ export async function recordBouncedAddress({ db, now }: BounceDeps, email: strin
       .where('email_key', '=', key)
       .executeTakeFirst()
     if (!row) return 'not ours'
+    if (hasLeft) return leave(tx, row.id, now())
     return (await markBounced(tx, [row.id], now())) > 0 ? 'marked' : 'known already'
   })
 }

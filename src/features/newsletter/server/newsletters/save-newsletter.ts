@@ -5,7 +5,7 @@ import { type Administrator, recordAction } from '../../../../platform/server/au
 import { Conflict, InvalidInput, NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 import { invalidate } from '../../../../platform/server/db/transaction.ts'
-import { moveAddresses } from '../../../redirects/server/index.ts'
+import { dropRedirects, moveAddresses } from '../../../redirects/server/index.ts'
 import { newsletterLimits, newsletterMessages } from '../../contract/newsletter-rules.ts'
 import type { NewsletterForm } from '../../contract/newsletters.ts'
 import { findNewsletters, type NewsletterRow, newslettersKey } from './queries.ts'
@@ -27,6 +27,7 @@ export async function createNewsletter(tx: Transaction, form: Form, by: By): Pro
     .values({ ...columns, created_at: by.now, deleted_at: null })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await dropRedirects(tx, [newsletterLink(columns.slug)])
   await record(tx, 'added', { id, name: form.name }, by)
   return id
 }

@@ -273,8 +273,19 @@ describe('a bounced mail', () => {
     expect(await says({ event: 'bounce', type: 'Transient' })).toBe('ignored')
     expect(await current()).toHaveLength(2)
     expect(await says({ event: 'hard_bounce', id: 7, type: null })).toBe('marked')
-    for (const event of ['spam', 'unsubscribed', 'invalid_email', 'Complaint', 'HardBounce'])
-      expect(await says({ event }), event).toBe('known already')
+    for (const event of ['invalid_email', 'HardBounce']) expect(await says({ event }), event).toBe('known already')
+    // Its owner gets mail again, and complains.
+    const one = magazine.database.db.updateTable('newsletter_subscribers').where('id', '=', 1)
+    for (const event of ['spam', 'unsub', 'unsubscribed', 'Complaint', 'group_unsubscribe']) {
+      await one.set({ bounced_at: null, unsubscribed_at: null, unsubscribed_by: null }).execute()
+      expect([await says({ event }), await says({ event })], event).toEqual(['marked', 'known already'])
+      const now = await magazine.database.db
+        .selectFrom('newsletter_subscribers')
+        .selectAll()
+        .where('id', '=', 1)
+        .execute()
+      expect(now, event).toMatchObject([{ bounced_at: null, unsubscribed_by: 'one-click' }])
+    }
   })
 
   test('a complaint that a mail service forwards unsubscribes its reader from all newsletters', async () => {

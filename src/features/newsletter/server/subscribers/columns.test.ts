@@ -162,6 +162,11 @@ test.each<[string, string, string]>([
     'yes no no not yet',
   ],
   ['a status of numbers', column('Status', '1', '0', '2'), 'yes no yes ? Status: 1/0/2'],
+  [
+    'a status of many numbers',
+    column('Status', ...'01234567'),
+    'no yes yes yes yes yes yes yes ? Status: 0/1/anything else',
+  ],
   ['a status of deliveries in numbers', column('Delivery status', '0'), 'no ? Delivery status: 0'],
   ['a subscription status of numbers', column('Subscription status', '1', '0'), 'yes no'],
   ['a newsletter state', column('Newsletter state', 'on', 'off', 'No', 'pending'), 'yes no no not yet'],

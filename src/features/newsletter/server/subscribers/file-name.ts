@@ -1,5 +1,5 @@
 import type { ColumnAnswer, ColumnQuestion } from '../../../imports/contract/import-rules.ts'
-import { findNoes, valueOf } from './meanings.ts'
+import { findNoes } from './meanings.ts'
 import { type Row, readTable } from './table.ts'
 
 /** In questions, as if it were a column. */
@@ -7,7 +7,7 @@ const column = 'file name'
 
 /** A list such as `suppression_unsubscribes.csv` may hold addresses alone. Asks if it would subscribe anybody. */
 export async function askAboutName(text: string, fileName: string): Promise<ColumnQuestion[]> {
-  const value = valueOf(fileName.replace(/\.\w{1,5}$/, ''))
+  const value = fileName.replace(/\.\w{1,5}$/, '').toLowerCase()
   if (findNoes(value).length === 0) return []
   let uses = 0
   for await (const row of readTable(text)) if ('address' in row) uses += 1
@@ -17,8 +17,10 @@ export async function askAboutName(text: string, fileName: string): Promise<Colu
 export async function* readNamedTable(text: string, answers: readonly ColumnAnswer[]): AsyncGenerator<Row> {
   const isOfNo = answers.some((one) => one.column === column && one.no.length > 0)
   const refused = 'You answered that this file lists people who want no email'
-  for await (const row of readTable(text, answers))
-    if (isOfNo && 'address' in row)
-      yield { line: row.line, email: row.address.email, refused, isFinal: true, because: 'consent' }
+  for await (const row of readTable(text, answers)) {
+    // Also of a row that no list would take, such as one without a valid name.
+    const email = 'address' in row ? row.address.email : row.isFinal ? null : row.email
+    if (isOfNo && email !== null) yield { line: row.line, email, refused, isFinal: true, because: 'consent' }
     else yield row
+  }
 }

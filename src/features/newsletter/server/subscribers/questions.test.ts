@@ -232,6 +232,13 @@ test.each<[name: string, text: string, asked: string[]]>([
   ['complaints.csv', 'address,created_at\na@x.example,2024-05-02', ['no']],
   ['suppression_spam_reports.csv', 'email,ip,created\na@x.example,192.0.2.1,1714644612', ['no']],
   ['Bounces 2024-05-02.csv', 'a@x.example', ['no']],
+  ['20240502 bounces.csv', 'a@x.example', ['no']],
+  [`Readers of ${'the magazine '.repeat(5)}who unsubscribed.csv`, 'a@x.example', ['no']],
+  [
+    'unsubscribes.csv',
+    `Email,Name,Status\na@x.example,,\nb@x.example,${'x'.repeat(200)},\nc@x.example,,pending`,
+    ['no', 'no', 'no'],
+  ],
   ['unsubscribed_export_1a2b.csv', 'Email,UNSUB_TIME\na@x.example,2024-05-02', []],
   ['subscribers.csv', 'Email\na@x.example', []],
   ['active readers, removed duplicates.csv', 'Email\na@x.example', []],

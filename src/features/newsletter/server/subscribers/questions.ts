@@ -93,7 +93,9 @@ function few({ values, noes, plain }: Seen): ColumnQuestion['values'] {
     return [...listed.filter(isNo), ...listed.filter((one) => !isNo(one))]
   }
   const named = [...noes.of].map(toValue).slice(0, columnQuestions.values - 1)
-  const kept = [...named, ...listed.filter(({ value }) => value === '' || value === aDate)]
+  // Among codes, 0 and 1 may mean what words would.
+  const isOwn = ({ value }: { value: string }) => ['', aDate, '0', '1'].includes(value)
+  const kept = [...named, ...listed.filter(isOwn)]
   const sum = (some: readonly { uses: number }[]) => some.reduce((all, { uses }) => all + uses, 0)
   const rest = plain + noes.others + sum([...noes.of].map(toValue)) - sum(kept)
   return rest === 0 ? kept : [...kept, { value: anythingElse, uses: rest }]

@@ -4,6 +4,8 @@ import { useMember } from '../../../../../test/members.ts'
 import { storedSubscribers, subscribes, tokenOf, useMailingMagazine } from '../../../../../test/newsletter.ts'
 import { aPassword, Visitor } from '../../../../../test/visitor.ts'
 import { minutes } from '../../../../platform/server/core/durations.ts'
+import { inTransaction } from '../../../../platform/server/db/transaction.ts'
+import { moveSubscriber } from './account-choice.ts'
 
 const email = 'priya@example.com'
 const magazine = useMailingMagazine()
@@ -55,3 +57,18 @@ test('the subscription is in the account and the data download, and is deleted w
   expect((await new Visitor(magazine).post(`/auth/resubscribe-newsletter/${undo}`)).json().code).toBe('link_expired')
   expect(await storedSubscribers(magazine)).toHaveLength(1)
 })
+
+test.each(['the former', 'the new'])(
+  'a name that anyone could give %s address comes into no mail once its owner has confirmed it',
+  async (which) => {
+    const { db } = magazine.database
+    const to = 'new@example.com'
+    await subscribes(new Visitor(magazine), which === 'the new' ? to : email, { name: 'Cheap loans' })
+    await inTransaction(db, async (tx) => {
+      await tx.updateTable('users').set({ email: to, email_key: to }).where('email_key', '=', email).execute()
+      await moveSubscriber(tx, email, to, magazine.clock.now)
+    })
+    const confirmed = { email_key: to, name: 'Priya', confirmed_at: magazine.clock.now }
+    expect(await storedSubscribers(magazine)).toMatchObject([confirmed])
+  },
+)

@@ -66,7 +66,10 @@ export async function subscribeOwner(tx: Transaction, userId: number, now: Date)
  * unless its owner has unsubscribed there.
  */
 export async function moveSubscriber(tx: Transaction, from: string, to: string, now: Date): Promise<void> {
-  const arrives = { bounced_at: null, confirmed_at: now }
+  // Anyone could name an address that was not confirmed.
+  const name = sql<string>`case when confirmed_at is null
+    then coalesce((select username from users where email_key = ${to}), name) else name end`
+  const arrives = { bounced_at: null, confirmed_at: now, name }
   const isThere = await tx
     .updateTable('newsletter_subscribers')
     .set(arrives)
@@ -88,8 +91,7 @@ export async function moveSubscriber(tx: Transaction, from: string, to: string, 
 /** What someone left at either address stays left. */
 async function mergeSubscribers(tx: Transaction, from: string, to: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    update newsletter_subscribers as new set
-      subscribed_at = coalesce(new.subscribed_at, old.subscribed_at), confirmed_at = coalesce(new.confirmed_at, old.confirmed_at)
+    update newsletter_subscribers as new set subscribed_at = coalesce(new.subscribed_at, old.subscribed_at)
     from newsletter_subscribers as old
     where old.email_key = ${from} and new.email_key = ${to}
       and old.subscribed_at is not null and old.unsubscribed_at is null and new.unsubscribed_at is null
