@@ -13,7 +13,9 @@ import { listsFromWord } from './word-lists.ts'
 
 const dropped =
   'script, style, link, meta, title, noscript, template, iframe, object, embed, input, button, select, textarea, svg, canvas, ' +
-  'video, audio, nav, dialog, [hidden], [aria-hidden="true"]'
+  'video, audio, nav, dialog, [hidden], [aria-hidden="true"], ' +
+  // Of headings.
+  '.mw-editsection, a.headerlink, a.anchor-link'
 
 /** Reduces pasted HTML to what the text supports. `onRemoved` gets a sentence about what a reader would miss. */
 export function cleanPaste(html: string, onRemoved: (sentence: string) => void): string {
@@ -26,6 +28,7 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
   // Some systems write a whole page into a form, Apple's Notes their tables into an object.
   for (const frame of [...body.querySelectorAll('form, object:not([data], [type], [classid]):has(table)')])
     unwrap(frame)
+  for (const box of body.querySelectorAll(checkboxes)) checkBox(box)
   const media = [...body.querySelectorAll<HTMLElement>(told)].map(describeElement)
   const controls = wordsOfControls(body)
   for (const element of body.querySelectorAll(dropped)) element.remove()
@@ -55,6 +58,16 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
   removeBlanks(body)
   fitBlocks(body)
   return withQuotationMarks(body.innerHTML)
+}
+
+/** Of tasks in Markdown and on GitHub, and pictures of Google Docs. */
+const checkboxes = 'li input[type="checkbox"], li img[aria-roledescription="checkbox"]'
+
+function checkBox(box: Element) {
+  const item = box.closest('li')
+  const place = item?.querySelector(':scope > p') ?? box.parentElement
+  box.remove()
+  place?.prepend(box.matches('[checked], [alt="checked"]') ? '☑ ' : '☐ ')
 }
 
 /** What a reader would miss of the dropped elements. */
@@ -101,7 +114,11 @@ export function sentenceOf(
 
 /** They would not run, but the page's content security policy would report each. */
 const withoutHandlers = (html: string) =>
-  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ''))
+  html.replace(/<[a-z][^>]*>/gi, (tag) =>
+    tag.replace(/\s([\w:-]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/g, (attribute, name: string) =>
+      /^on/i.test(name) ? '' : attribute,
+    ),
+  )
 
 function removeComments(root: Node) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT)
@@ -159,8 +176,10 @@ function emphasise(span: HTMLElement) {
   const { fontWeight, fontStyle, verticalAlign } = span.style
   if (Number(fontWeight) >= 600 || fontWeight === 'bold') wrapContent(span, 'strong')
   if (fontStyle === 'italic') wrapContent(span, 'em')
-  if (verticalAlign === 'super') wrapContent(span, 'sup')
-  if (verticalAlign === 'sub') wrapContent(span, 'sub')
+  const [, raised] = /mso-text-raise:\s*(-?[\d.]+)/.exec(span.getAttribute('style') ?? '') ?? []
+  const raise = span.querySelector('img, math') ? 0 : Number(raised ?? 0)
+  if (verticalAlign === 'super' || raise > 0) wrapContent(span, 'sup')
+  if (verticalAlign === 'sub' || raise < 0) wrapContent(span, 'sub')
   unwrap(span)
 }
 
