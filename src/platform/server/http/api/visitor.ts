@@ -51,9 +51,13 @@ export function networkOf(address: string, bits = 64): string {
   return `${prefix}/${bits}`
 }
 
+/** Some balancers forward the port too: `192.0.2.7:50123`, `[2001:db8::7]:50123`. */
+const withPort = /^(?:\[([^[\]]{2,60})\]|([\d.]{7,15}))(?::\d{1,5})?$/
+
 function parse(address: string) {
   try {
-    return ipaddr.process(address)
+    const [, v6, v4] = withPort.exec(address) ?? []
+    return ipaddr.process(v6 ?? v4 ?? address)
   } catch {
     return null
   }
