@@ -98,6 +98,7 @@ export class Exports {
         .select('id')
         .where('id', '=', userId)
         .where('role', '=', 'admin')
+        .where('deactivated_at', 'is', null)
         .executeTakeFirst())
     if (!admin) throw new NotFound('export', id)
     const row = await this.#row(id)

@@ -76,10 +76,14 @@ describe('exports of a magazine', () => {
     ])
       expect(await open(wrong), wrong).toBe(404)
     const { db } = magazine.database
-    await db.updateTable('users').set({ role: 'editor' }).where('id', '=', admin.userId).execute()
-    expect(await open(address)).toBe(404)
-    await db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.userId).execute()
-    expect(await open(address)).toBe(200)
+    for (const [role, deactivated_at, status] of [
+      ['editor', null, 404],
+      ['admin', magazine.clock.now, 404],
+      ['admin', null, 200],
+    ] as const) {
+      await db.updateTable('users').set({ role, deactivated_at }).where('id', '=', admin.userId).execute()
+      expect(await open(address)).toBe(status)
+    }
     magazine.clock.now = new Date(magazine.clock.now.getTime() + minutes(6))
     expect(await open(address)).toBe(404)
     magazine.clock.now = new Date(magazine.clock.now.getTime() + hours(24))
