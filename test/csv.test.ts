@@ -5,6 +5,7 @@ import { apiEndpoints } from '../src/app/contract/api.ts'
 import { exportOrders } from '../src/features/subscriptions/server/index.ts'
 import { unescapeFormula } from '../src/platform/contract/csv.ts'
 import type { Endpoint } from '../src/platform/contract/endpoint.ts'
+import { auditLog } from './answers.ts'
 import { useMagazine } from './magazine.ts'
 import { useMember } from './members.ts'
 
@@ -138,6 +139,8 @@ describe('a table that is downloaded', () => {
         'content-disposition': expect.stringMatching(/^attachment; filename="[\w-]+\.csv"$/),
       })
       expectTable(text)
+      // Addresses of readers leave with a trace.
+      if (text.includes('@reader.example')) expect(await auditLog(magazine)).toHaveLength(1)
     },
   )
 })

@@ -9,6 +9,8 @@ export const accountsAuditActions = {
   'staff.added': 'added the administrator',
   'staff.password-reset': 'reset the password of',
   'staff.signed-out': 'signed out everywhere',
+  'staff.address-changed': 'changed their own email address to',
+  'staff.left': 'deleted their own account as',
   'staff.second-factor-removed': 'removed the two-factor authentication of',
   'second-factor.added': 'set up two-factor authentication for',
   'second-factor.removed': 'removed a two-factor method from',

@@ -3,6 +3,7 @@ import { recordAction } from '../../../platform/server/audit/index.ts'
 import { getEntry } from '../../../platform/server/content/queries.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import { countPages } from '../../../platform/server/db/paging.ts'
+import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
 import { type CallContext, ok, okFile, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { sandboxed } from '../../../platform/server/http/security-headers.ts'
@@ -84,8 +85,11 @@ function leadRoutes({ route }: Router, { db, now }: WhitePaperDeps) {
     return ok({ title, data: rows.map(presentLead), ...countPages(query, total) })
   })
 
-  route('GET /admin/white-papers/:id/leads.csv', async ({ params: { id } }) => {
-    const { slug } = await getEntry(db, whitePapers.kind, id)
+  route('GET /admin/white-papers/:id/leads.csv', async ({ params: { id } }, call) => {
+    const { slug, title } = await getEntry(db, whitePapers.kind, id)
+    const subject = { kind: 'white-paper', id, name: title }
+    const exported = { by: requireCaller(call), action: 'white-paper.leads-exported', subject } as const
+    await inTransaction(db, (tx) => recordAction(tx, exported, now()))
     return okFile(`leads-${slug}.csv`, await writeLeads(db, id))
   })
 

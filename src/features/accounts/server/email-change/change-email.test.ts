@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { auditLog } from '../../../../../test/answers.ts'
 import { later } from '../../../../../test/clock.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../../test/members.ts'
@@ -56,6 +57,23 @@ describe('a change of one’s address', () => {
     for (const token of tokens) expect((await confirms(token)).status).toBe(200)
     expect((await account()).email).toBe(fresh)
     expect((await priya.get('/auth/follows')).json().withheld).toBe(null)
+  })
+
+  test('of one of the staff is in the audit log, and none of a reader is', async () => {
+    const edo = await aMember(magazine, {
+      role: 'editor',
+      username: 'Edo',
+      email: 'edo@example.com',
+      hasPassword: true,
+    })
+    const changesTo = async (by: typeof priya, from: string, to: string) => {
+      await by.post('/auth/email-change', { email: to, password: aPassword })
+      for (const address of [from, to]) await confirms(await tokenTo(address))
+    }
+    await changesTo(priya, old, fresh)
+    await changesTo(edo, 'edo@example.com', 'edo@new.example')
+    const entry = { action: 'staff.address-changed', admin_name: 'Edo', subject_id: String(edo.userId) }
+    expect(await auditLog(magazine)).toMatchObject([{ ...entry, subject_name: 'edo@new.example' }])
   })
 
   test('to a taken address answers no differently, tells its owner, and changes nothing', async () => {

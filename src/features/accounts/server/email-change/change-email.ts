@@ -1,3 +1,4 @@
+import { recordAction } from '../../../../platform/server/audit/index.ts'
 import { withoutTag } from '../../../../platform/server/core/address-rules.ts'
 import type { SignedInReader } from '../../../../platform/server/core/caller.ts'
 import { hours } from '../../../../platform/server/core/durations.ts'
@@ -142,7 +143,7 @@ async function applyEmailChange(
   const { sendMail, now } = deps
   const before = await tx
     .selectFrom('users')
-    .select(['email', 'email_key', 'password_hash'])
+    .select(['email', 'email_key', 'password_hash', 'role', 'username'])
     .where('id', '=', user_id)
     .executeTakeFirst()
   // Somebody may have signed up with it meanwhile.
@@ -162,6 +163,11 @@ async function applyEmailChange(
   await deletePendingSignUps(tx, new_email_key)
   await moveSubscriber(tx, before.email_key, new_email_key)
   await endSessions(tx, user_id, session_id ?? undefined)
+  if (before.role !== 'reader') {
+    const by = { userId: user_id, username: before.username }
+    const subject = { kind: 'user', id: user_id, name: new_email }
+    await recordAction(tx, { by, action: 'staff.address-changed', subject }, now())
+  }
   await sendMail(tx, {
     to: before.email,
     template: emailChangedMail,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { auditLog } from '../../../../../test/answers.ts'
 import { later } from '../../../../../test/clock.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../../test/members.ts'
@@ -130,4 +131,6 @@ test('the last administrator cannot delete the account, also not in parallel', a
   const second = await aMember(magazine, { role: 'admin', hasPassword: true })
   const both = await Promise.all([deletes(admin), deletes(second)])
   expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const left = { action: 'staff.left', admin_id: null, subject_name: 'Administrator' }
+  expect(await auditLog(magazine)).toMatchObject([left])
 })

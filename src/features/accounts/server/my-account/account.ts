@@ -1,3 +1,5 @@
+import { roleNames } from '../../../../platform/contract/accounts/roles.ts'
+import { recordAction } from '../../../../platform/server/audit/index.ts'
 import type { SignedInReader } from '../../../../platform/server/core/caller.ts'
 import { minutes } from '../../../../platform/server/core/durations.ts'
 import { Conflict, NotFound, VerificationFailed } from '../../../../platform/server/core/errors.ts'
@@ -133,6 +135,10 @@ export async function deleteAccount(
     await deps.erasePerson(tx, { userId: reader.userId, emailKey: key }, deps.now())
     await deletePendingSignUps(tx, key)
     await tx.deleteFrom('staff_invitations').where('email_key', '=', key).execute()
+    if (reader.role !== 'reader') {
+      const subject = { kind: 'user', id: reader.userId, name: roleNames[reader.role] }
+      await recordAction(tx, { by: reader, action: 'staff.left', subject }, deps.now())
+    }
     await tx.deleteFrom('users').where('id', '=', reader.userId).execute()
     const deletedAt = deps.now().toISOString()
     await deps.sendMail(tx, { to: email, template: accountDeletedMail, data: { deletedAt } })

@@ -1,8 +1,10 @@
 import { eventCalendarLink } from '../../../../platform/contract/links.ts'
+import { recordAction } from '../../../../platform/server/audit/index.ts'
 import { getEntry } from '../../../../platform/server/content/queries.ts'
 import { csv } from '../../../../platform/server/core/csv.ts'
 import { NotFound } from '../../../../platform/server/core/errors.ts'
 import { countPages } from '../../../../platform/server/db/paging.ts'
+import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { Deps, Router } from '../../../../platform/server/feature-deps.ts'
 import { type CallContext, ok, okFile, requireCaller } from '../../../../platform/server/http/api/calls.ts'
 import { writeCalendar } from '../calendar.ts'
@@ -52,8 +54,11 @@ export function registrationRoutes({ route }: Router, { db, config, settings, no
     return ok({ data, ...countPages(query, total) })
   })
 
-  route('GET /admin/events/:id/registrations.csv', async ({ params: { id } }) => {
+  route('GET /admin/events/:id/registrations.csv', async ({ params: { id } }, call) => {
     const event = await getEntry(db, events.kind, id)
+    const subject = { kind: 'event', id, name: event.title }
+    const exported = { by: requireCaller(call), action: 'event.registrations-exported', subject } as const
+    await inTransaction(db, (tx) => recordAction(tx, exported, now()))
     const rows = await findRegistered(db, event.id)
     const table = rows.map(({ username, email, registered_at }) => [username, email, registered_at])
     return okFile(`${event.slug}.csv`, csv(['Name', 'Email', 'Registered'], [table]))
