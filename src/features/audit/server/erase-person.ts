@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { emailKey } from '../../../platform/contract/accounts/rules.ts'
-import { addressAlone, spellingsOf } from '../../../platform/server/core/address-alone.ts'
+import { addressAlone, localPartOf } from '../../../platform/server/core/address-alone.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
 import type { LeavingReader } from '../../../platform/server/feature.ts'
 
@@ -25,25 +25,25 @@ export async function erasePersonInLog(tx: Transaction, { userId, emailKey: emai
       or l.subject_kind = 'classified' and l.subject_id in (select id::text from classifieds where user_id = u.id)) as "isSubject",
       (l.admin_id = u.id and u.role = 'reader' and l.action = any(${actionsOfReaders}::text[])) is true as "isActor") as a
     where u.id = ${userId}
-      and (a."isSubject" or a."isActor" or exists (
-        select from unnest(${spellingsOf(email)}::text[]) as spelling
-        where position(spelling in lower(l.subject_name || l.detail::text)) > 0)) order by l.id for update of l`.execute(
-    tx,
-  )
+      and (a."isSubject" or a."isActor" or position(${localPartOf(email)} in lower(l.subject_name || l.detail::text)) > 0)
+    order by l.id for update of l`.execute(tx)
   for (const { id, subject, detail, isSubject, isActor } of rows) {
     const names = {
       ...((isSubject || subject.search(addressAlone(email)) >= 0) && { subject_name: deletedAccount }),
       ...(isActor && { admin_name: deletedAccount }),
     }
     if (Object.keys(names).length > 0) await tx.updateTable('audit_log').set(names).where('id', '=', id).execute()
-    // Entries about something else may list addresses, such as an organisation's of its managers.
+    // Entries about something else may have addresses, such as an organisation's of its managers, and reasons that somebody typed.
     const kept = JSON.stringify(detail, (_, value: unknown) =>
-      typeof value === 'string' && emailKey(value) === email ? deletedAccount : value,
+      typeof value === 'string' ? withoutPerson(value, email) : value,
     )
     if (kept !== JSON.stringify(detail))
       await sql`update audit_log set detail = ${kept}::jsonb where id = ${id}`.execute(tx)
   }
 }
+
+const withoutPerson = (text: string, email: string) =>
+  emailKey(text) === email ? deletedAccount : text.replace(addressAlone(email), deletedAccount)
 
 interface Entry {
   id: number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { emailKey } from '../../../platform/contract/accounts/rules.ts'
-import { addressAlone, spellingsOf } from '../../../platform/server/core/address-alone.ts'
+import { addressAlone, localPartOf } from '../../../platform/server/core/address-alone.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
 
 /**
@@ -12,8 +12,7 @@ export async function eraseAddressInImports(tx: Transaction, email: string): Pro
     .selectFrom('imports')
     .select(['id', 'source', 'refusals'])
     .where('kind', 'in', ['newsletter', 'members'])
-    .where(sql<boolean>`exists (select from unnest(${spellingsOf(email)}::text[]) as spelling
-      where position(spelling in lower(coalesce(source, '') || refusals::text)) > 0)`)
+    .where(sql<boolean>`position(${localPartOf(email)} in lower(coalesce(source, '') || refusals::text)) > 0`)
     .orderBy('id')
     .forUpdate()
     .execute()

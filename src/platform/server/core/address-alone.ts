@@ -1,9 +1,12 @@
 import { domainToUnicode } from 'node:url'
 
+/** What the address begins with in each spelling, in lower case. Some databases know no capitals of other letters than ASCII. */
+export const localPartOf = (key: string): string => key.slice(0, key.indexOf('@') + 1)
+
 /** The key of an address and what people type: `ravi@xn--mnchen-3ya.example`, `ravi@münchen.example`. */
-export function spellingsOf(key: string): string[] {
-  const [local, domain = ''] = key.split('@')
-  return [...new Set([key, `${local}@${domainToUnicode(domain) || domain}`])]
+function spellingsOf(key: string): string[] {
+  const domain = key.slice(localPartOf(key).length)
+  return [...new Set([key, localPartOf(key) + (domainToUnicode(domain) || domain)])]
 }
 
 /** Finds an address where it is whole, in any case: `a@b.example` is not in `aa@b.example` or `a@b.example.org`. `key`: see `emailKey`. */

@@ -85,11 +85,11 @@ test('an address that only looks like that of a deleted account stays', async ()
 
 test('an international address goes from uploads and the log in both of its spellings', async () => {
   const admin = await aMember(magazine, { role: 'admin', username: 'Anna', signedInFor: days(400) })
-  const typed = 'Ravi@München.example'
+  const typed = 'Ravi@MÜNCHEN.example'
   const reader = await aMember(magazine, { email: 'ravi@xn--mnchen-3ya.example', hasPassword: true })
   await admin.post('/admin/organisations', { ...acme, managers: [typed] })
   const { db } = magazine.database
-  await sql`update audit_log set subject_name = ${typed}, detail = ${JSON.stringify({ managers: [typed] })}::jsonb
+  await sql`update audit_log set subject_name = ${typed}, detail = ${JSON.stringify({ managers: [typed], reason: `Asked by ${typed}.` })}::jsonb
     where action = 'organisation.added'`.execute(db)
   const { id } = await importing<MemberImport>(magazine, admin, 'member-imports').checks(
     `email,name\n${typed},R\nravi@xn--mnchen-3ya.example,R\nben@acme.com,by ${typed}\n`,
@@ -100,7 +100,10 @@ test('an international address goes from uploads and the log in both of its spel
   expect(source).toBe('email,name\n\n\nben@acme.com,by \n')
   const log = db.selectFrom('audit_log').select(['subject_name', 'detail'])
   expect(await log.where('action', '=', 'organisation.added').execute()).toEqual([
-    { subject_name: 'a deleted account', detail: { managers: ['a deleted account'] } },
+    {
+      subject_name: 'a deleted account',
+      detail: { managers: ['a deleted account'], reason: 'Asked by a deleted account.' },
+    },
   ])
 })
 
