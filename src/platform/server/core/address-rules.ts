@@ -19,10 +19,13 @@ export const mailboxOf = (column: string) => {
   return sql<string>`coalesce(nullif(split_part(${local}, '+', 1), ''), ${local}) || '@' || split_part(${address}, '@', 2)`
 }
 
-/** The same of an `email_key`. Limits of mails go by it. */
+/** The same of an `email_key`, and without the dots that Gmail ignores. Limits of mails go by it. */
 export function withoutTag(emailKey: string): string {
   const [local = '', domain = ''] = emailKey.split('@')
-  return `${local.split('+')[0] || local}@${domain}`
+  const untagged = local.split('+')[0] || local
+  return /^(?:gmail|googlemail)\.com$/.test(domain)
+    ? `${untagged.replaceAll('.', '')}@gmail.com`
+    : `${untagged}@${domain}`
 }
 
 export const mailboxOfReader = (userId: number | null) =>
