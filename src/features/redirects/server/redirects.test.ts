@@ -294,11 +294,15 @@ describe('missing pages', () => {
   test('what readers ask for in vain is offered, until it is redirected or ignored', async () => {
     for (let i = 0; i < 3; i++) await magazine.get('/2018/old-story?mail=a@example.com', browser)
     await magazine.get('/section/news/4711', browser)
+    const long = '/2019/how-to-choose-one-of-10-buck-converters-for-a-car'
+    for (let i = 0; i < 2; i++) await magazine.get(`${long}/`, browser)
     const day = magazine.clock.now.toISOString().slice(0, 10)
     expect(await missing()).toEqual([
       { path: '/2018/old-story', hits: 3, lastMetOn: day },
+      { path: long, hits: 2, lastMetOn: day },
       { path: '/section/news/4711', hits: 1, lastMetOn: day },
     ])
+    await editor.post('/admin/missing-pages/ignored', { path: long, isIgnored: true })
     await editor.post('/admin/missing-pages/ignored', { path: '/section/news/4711', isIgnored: true })
     await adds('/2018/old-story', '/about')
     expect(await missing()).toEqual([])
@@ -310,7 +314,9 @@ describe('missing pages', () => {
     const { accept } = browser
     for (const path of ['/wp-login.php', '/.env', '/wp-admin/setup', '/old.png', '/x.data', '/u/a@example.com'])
       await magazine.get(path, browser)
-    await magazine.get(`/t/${'a1'.repeat(20)}`, browser)
+    const [hex, uuid] = ['a1'.repeat(20), '0b1c7d2e-3f4a-4b5c-8d6e-7f8091a2b3c4']
+    for (const token of [hex, `${uuid}-${uuid}`, `Ab-${hex}`, 'kY-x_q'.repeat(8), `a-b-c-d-${hex}-${hex}-${uuid}`])
+      await magazine.get(`/t/${token}`, browser)
     await magazine.get('/robot', { ...browser, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
     await magazine.get('/program', { accept })
     await magazine.get('/script', { ...browser, accept: '*/*' })
