@@ -49,6 +49,7 @@ const examples: Record<string, { data: object; link: string }> = {
     data: { link: 'https://magazine.example/sandbox/google/proof?proof=x', validUntil: '2026-11-20T09:00:00Z' },
     link: '/sandbox/google/proof?proof=x',
   },
+  'second-factor-added': { data: { what: 'Phone', addedAt: '2026-11-20T09:00:00Z' }, link: '/account' },
   'second-factor-removed': {
     data: { what: 'Phone', removedAt: '2026-11-20T09:00:00Z', removedBy: 'Anna' },
     link: '/account',

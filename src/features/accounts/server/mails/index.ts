@@ -5,6 +5,7 @@ import { googleLinkedMail } from './google-linked.ts'
 import { googleSandboxMail } from './google-sandbox.ts'
 import { passwordChangeMail } from './password-changed.ts'
 import { resetPasswordMail } from './reset-password.ts'
+import { secondFactorAddedMail } from './second-factor-added.ts'
 import { secondFactorRemovedMail } from './second-factor-removed.ts'
 import { staffInvitationMail } from './staff-invitation.ts'
 import { verifyEmailMail } from './verify-email.ts'
@@ -20,6 +21,7 @@ export const accountMails = [
   googleSandboxMail,
   passwordChangeMail,
   resetPasswordMail,
+  secondFactorAddedMail,
   secondFactorRemovedMail,
   staffInvitationMail,
   verifyEmailMail,

@@ -59,7 +59,7 @@ export async function confirmApp(deps: AccountDeps, reader: SignedInReader, code
       .executeTakeFirst()
     // Another set-up with another secret began meanwhile.
     if (!confirmed) throw wrongCode()
-    return factorAdded(tx, reader, app.name, now())
+    return factorAdded(deps, tx, reader, app.name, now())
   })
   await attempt.uncount()
   return codes

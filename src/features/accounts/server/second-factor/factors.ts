@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../../../../platform/server/db/datab
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
+import { secondFactorAddedMail } from '../mails/second-factor-added.ts'
 import { secondFactorRemovedMail } from '../mails/second-factor-removed.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
@@ -67,8 +68,14 @@ export function renewRecoveryCodes({ db, now }: AccountDeps, reader: SignedInRea
   })
 }
 
-/** Marks this session as proven and ends all others. Returns recovery codes if it is the first factor, else null. */
-export async function factorAdded(tx: Transaction, reader: SignedInReader, what: string, now: Date) {
+/** Marks this session as proven, ends all others and tells the owner. Returns recovery codes if it is the first factor, else null. */
+export async function factorAdded(
+  { sendMail }: AccountDeps,
+  tx: Transaction,
+  reader: SignedInReader,
+  what: string,
+  now: Date,
+) {
   await tx
     .updateTable('sessions')
     .set({ second_factor_at: now })
@@ -77,6 +84,8 @@ export async function factorAdded(tx: Transaction, reader: SignedInReader, what:
     .execute()
   await endSessions(tx, reader.userId, reader.session.id)
   await record(tx, reader, 'second-factor.added', what, now)
+  const data = { what, addedAt: now.toISOString() }
+  await sendMail(tx, { to: reader.email, template: secondFactorAddedMail, data })
   const { recoveryCodesLeft } = await findFactors(tx, reader.userId)
   return recoveryCodesLeft === 0 ? replaceRecoveryCodes(tx, reader.userId) : null
 }

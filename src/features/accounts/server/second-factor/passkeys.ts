@@ -87,7 +87,7 @@ export async function addPasskey(
       .returning('id')
       .executeTakeFirst()
     if (!stored) throw refusedPasskey()
-    return factorAdded(tx, reader, name, now())
+    return factorAdded(deps, tx, reader, name, now())
   })
 }
 

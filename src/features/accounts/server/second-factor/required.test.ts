@@ -54,6 +54,7 @@ describe('a role that needs a second factor', () => {
 
   test('an administrator removes the factor of somebody else, who is signed out and told', async () => {
     await setsUpApp()
+    await magazine.mailTo(email)
     const { members } = (await anna.get('/admin/staff')).json()
     const { id, hasSecondFactor } = members.find((member: { email: string }) => member.email === email)
     expect(hasSecondFactor).toBe(true)

@@ -122,6 +122,7 @@ test('changing a factor needs the password again, and the first one ends the oth
     }
   later(magazine, 60 * seconds(60))
   await setsUpApp()
+  expect((await magazine.mailTo(email)).text).toContain('Phone was added')
   expect((await other.get('/auth/profile')).status).toBe(401)
   expect((await edo.get('/auth/profile')).status).toBe(200)
   expect((await edo.post('/auth/factors/app', { password: aPassword, name: 'Other' })).json().code).toBe('app_exists')
@@ -147,6 +148,7 @@ test('a sign-in waits ten minutes for its second factor, and a new password ends
 
 test('a password reset by mail leaves the second factor in place', async () => {
   const { code } = await setsUpApp()
+  await magazine.mailTo(email)
   await edo.post('/auth/request-password-reset', { email })
   const { token } = await magazine.mailTo(email)
   expect((await edo.post(`/auth/reset-password/${token}`, { password: 'Other71!Regulator' })).status).toBe(200)
