@@ -18,13 +18,13 @@ test('a network opens articles without an account behind the trusted proxy, priv
   expect([status, ...cache]).toEqual([200, 'private, no-store', undefined])
   expect(text).toContain('SECRET-OF-GOLD')
   expect((await behindProxy().get(`/home/article/${login}`, { headers: inside })).status).toBe(200)
-  for (const address of ['2001:db8:7:1::9', '::ffff:203.0.113.7'])
+  for (const address of ['2001:db8:7:1::9', '[2001:db8:7:1::9]:50123', '::ffff:203.0.113.7', '203.0.113.7:50123'])
     expect(await mayRead(behindProxy(), { 'x-forwarded-for': address }), address).toBe(true)
   expect((await behindProxy().get('/home/network-access', { headers: inside })).json()).toEqual({
     access: { organisation: 'Acme', plan: 'gold' },
   })
   const { uses } = (await (await employee('Boss')).get(`/auth/organisations/${id}`)).json()
-  expect(uses).toEqual([{ month: '2026-03', articles: 3 }])
+  expect(uses).toEqual([{ month: '2026-03', articles: 5 }])
   const asksNetwork = async () => (await magazine.get('/api/site/networks')).json().asksNetwork
   expect(await asksNetwork()).toBe(true)
   await admin.post(`/admin/organisations/${id}/end`)
