@@ -281,6 +281,10 @@ test('a changed author is on every cached page at the next request, and the form
   await meera.call('PUT', `/admin/authors/${author}`, { body: { ...asha, slug: 'asha-pillai' } })
   const moved = await magazine.get('/author/asha-rao')
   expect([moved.status, moved.headers['location']]).toEqual([301, '/author/asha-pillai'])
+  for (const feed of ['feed.xml', 'feed.json']) {
+    const { status, headers } = await magazine.get(`/author/asha-rao/${feed}`)
+    expect([status, headers['location']]).toEqual([301, `/author/asha-pillai/${feed}`])
+  }
   await meera.call('PUT', `/admin/authors/${author}`, { body: { ...asha, slug: 'asha-rao' } })
   expect((await magazine.get('/author/asha-rao')).status).toBe(200)
 })

@@ -3,7 +3,7 @@ import { InvalidInput } from '../../../platform/server/core/errors.ts'
 import { toOffsetTime } from '../../../platform/server/core/local-time.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
 import { serveContent } from '../../content/server/index.ts'
-import { dropRedirects, redirectAddresses } from '../../redirects/server/index.ts'
+import { moveAddresses } from '../../redirects/server/index.ts'
 import { eventContract } from '../contract/endpoints.ts'
 import { eventProblem } from '../contract/rules.ts'
 import { countAllRegistered, countRegistered } from './registrations/queries.ts'
@@ -62,17 +62,6 @@ const remindAgain = (tx: Transaction, id: number) =>
 /** Redirects the address that readers know, if any, to the new one, and drops redirects of the new one. */
 async function moveAddress(tx: Transaction, known: string | null, slug: string, now: Date) {
   if (known === slug) return
-  const addressesOf = (of: string) => [eventLink(of), eventCalendarLink(of)] as const
-  const [page, calendar] = addressesOf(slug)
-  await dropRedirects(tx, [page, calendar])
-  if (known === null) return
-  const [oldPage, oldCalendar] = addressesOf(known)
-  await redirectAddresses(
-    tx,
-    [
-      { path: oldPage, target: page },
-      { path: oldCalendar, target: calendar },
-    ],
-    now,
-  )
+  const addressesOf = (of: string) => [eventLink(of), eventCalendarLink(of)]
+  await moveAddresses(tx, { former: known === null ? [] : addressesOf(known), present: addressesOf(slug) }, now)
 }

@@ -4,6 +4,7 @@ import { withDescribedPlans } from '../../../platform/contract/sections/specifie
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
+import type { WriteDocument } from '../../../platform/server/http/pages/pages.ts'
 import { articleKeys, findTopic } from '../../articles/server/index.ts'
 import { findAuthorAt } from '../../authors/server/index.ts'
 import type { CatalogueDeps } from '../../catalogue/server/index.ts'
@@ -38,9 +39,8 @@ export function feedRoutes(router: Router, deps: FeedDeps) {
   }
   const ofAuthor = feedWriter(deps, async ({ slug = '' }) => {
     const author = await findAuthorAt(db, slug)
-    // A feed at a former address would be a second one with the same items.
-    if (author?.slug !== slug) throw new NotFound('author', slug)
-    return channelOfAuthor(author)
+    if (!author) throw new NotFound('author', slug)
+    return { ...channelOfAuthor(author), isMoved: author.slug !== slug }
   })
   const slug = ':slug(^[a-z0-9-]{1,80}$)'
   router.pages.document(`/author/${slug}/feed.xml`, ofAuthor.rss)
@@ -89,22 +89,21 @@ export function feedRoutes(router: Router, deps: FeedDeps) {
 
 function feedWriter(
   { db, config, settings, catalogue, now, completeText }: FeedDeps,
-  channelAt: (params: Record<string, string>) => Promise<Channel>,
+  channelAt: (params: Record<string, string>) => Promise<Channel & { isMoved?: boolean }>,
 ) {
   const { publicUrl } = config
 
-  async function read(
-    params: Record<string, string>,
-    format: 'rss' | 'json',
-  ): Promise<{ feed: FeedDocument; keys: string[] }> {
-    const channel = await channelAt(params)
+  async function write(params: Record<string, string>, format: 'rss' | 'json'): ReturnType<WriteDocument> {
+    const { isMoved, ...channel } = await channelAt(params)
     if (!settings.hasPage(channel.page)) throw new NotFound('feed', channel.page)
+    // A feed here would be a second one with the same items.
+    if (isMoved) return { status: 301, headers: { location: channel[format] }, body: '', keys: [channel.list] }
     const rows = await findFeedArticles(db, channel.list, settings.current().reading.feedArticles)
     const known = await catalogue.get()
     const context = { publicUrl, catalogue: known, completeText, ...settings.publisher() }
     const items = await Promise.all(rows.map((row) => toFeedItem(row, context)))
     const { name, description } = settings.current().identity
-    const feed = {
+    const feed: FeedDocument = {
       title: channel.name ? `${name} · ${channel.name}` : name,
       description: channel.description ?? description,
       page: publicUrl + channel.page,
@@ -113,18 +112,16 @@ function feedWriter(
       updatedAt: latest(items.map(({ updatedAt }) => updatedAt)) ?? now(),
       items,
     }
-    return { feed, keys: [settingsKey, channel.list, ...articleKeys(rows)] }
+    return {
+      headers: { 'content-type': `application/${format === 'rss' ? 'rss+xml' : 'feed+json'}; charset=utf-8` },
+      body: format === 'rss' ? writeRss(feed) : writeJsonFeed(feed),
+      keys: [settingsKey, channel.list, ...articleKeys(rows)],
+    }
   }
 
   return {
-    rss: async (params: Record<string, string>) => {
-      const { feed, keys } = await read(params, 'rss')
-      return { headers: { 'content-type': 'application/rss+xml; charset=utf-8' }, body: writeRss(feed), keys }
-    },
-    json: async (params: Record<string, string>) => {
-      const { feed, keys } = await read(params, 'json')
-      return { headers: { 'content-type': 'application/feed+json; charset=utf-8' }, body: writeJsonFeed(feed), keys }
-    },
+    rss: (params: Record<string, string>) => write(params, 'rss'),
+    json: (params: Record<string, string>) => write(params, 'json'),
   }
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { links } from '../../../platform/contract/links.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
 import { invalidate } from '../../../platform/server/db/transaction.ts'
 import { lockRedirects } from './queries.ts'
 import { redirectKey, redirectsKey } from './redirects-in-force.ts'
 
-export async function redirectAddresses(
+async function redirectAddresses(
   tx: Transaction,
   moved: readonly { path: string; target: string }[],
   now: Date,
@@ -34,6 +35,17 @@ export async function dropRedirects(
   const isMeant = changed ? sql`changed_at between ${changed.from} and ${changed.to}` : sql`true`
   await sql`delete from redirects where path = any(${paths}::text[]) and ${isMeant}`.execute(tx)
   invalidate(tx, [redirectsKey])
+}
+
+/** Each former address leads to the present one in its place, where nothing leads on. */
+export async function moveAddresses(
+  tx: Transaction,
+  { former, present }: { former: readonly string[]; present: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await dropRedirects(tx, present)
+  const moved = former.map((path, at) => ({ path, target: present[at] ?? links.home }))
+  await redirectAddresses(tx, moved, now)
 }
 
 /** Existing redirects stay. Returns those that it added. */

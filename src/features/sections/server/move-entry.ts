@@ -1,11 +1,10 @@
 import type { CategoryId } from '../../../platform/contract/catalogue.ts'
-import { links } from '../../../platform/contract/links.ts'
 import type { Administrator } from '../../../platform/server/audit/index.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
 import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import { moveCategory, moveSection } from '../../articles/server/index.ts'
 import { moveDraftsOfCategory, moveDraftsOfSection } from '../../newsroom/server/index.ts'
-import { redirectAddresses } from '../../redirects/server/index.ts'
+import { moveAddresses } from '../../redirects/server/index.ts'
 import { addressesOf } from './addresses.ts'
 
 export interface CatalogueEditing extends Pick<FromAllFeatures, 'moveReferences'> {
@@ -35,8 +34,5 @@ export async function moveArticles(
   return moveSection(tx, id, to ?? '')
 }
 
-export async function redirectEntry(tx: Transaction, { kind, id, to }: Which & { to: string }, now: Date) {
-  const targets = addressesOf(kind, to)
-  const moves = addressesOf(kind, id).map((path, at) => ({ path, target: targets[at] ?? links.home }))
-  await redirectAddresses(tx, moves, now)
-}
+export const redirectEntry = (tx: Transaction, { kind, id, to }: Which & { to: string }, now: Date) =>
+  moveAddresses(tx, { former: addressesOf(kind, id), present: addressesOf(kind, to) }, now)

@@ -3,8 +3,6 @@ import { recordAction } from '../../../platform/server/audit/index.ts'
 import { InvalidInput, NotFound } from '../../../platform/server/core/errors.ts'
 import type { Transaction } from '../../../platform/server/db/database.ts'
 import { newIdProblem } from '../../catalogue/contract/problems.ts'
-import { dropRedirects } from '../../redirects/server/index.ts'
-import { addressesOf } from './addresses.ts'
 import { fieldsOfArticles } from './fields-of-articles.ts'
 import { type CatalogueEditing, listOf, moveArticles, redirectEntry, type Which } from './move-entry.ts'
 
@@ -31,8 +29,6 @@ export async function renameEntry(
   const problem = taken ?? newIdProblem(kind, to, fieldsOfArticles)
   if (problem) throw new InvalidInput('id', problem)
   const moved = await moveArticles(editing, tx, { kind, id, to })
-  // Redirects from there would form a circle.
-  await dropRedirects(tx, addressesOf(kind, to))
   await redirectEntry(tx, { kind, id, to }, now)
   const subject = { kind, id: to, name: entry.name }
   await recordAction(tx, { by, action: `${kind}.renamed`, subject, detail: { before: id, after: to, moved } }, now)

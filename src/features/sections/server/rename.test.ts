@@ -42,6 +42,8 @@ test('the former addresses of a renamed category redirect, and its articles foll
   expect((await renames('category', 'rf', 'radio')).status).toBe(200)
   expect(await redirectOf('/component/rf/index.html')).toEqual([301, '/component/radio/index.html'])
   expect(await redirectOf('/section/index.html?category=rf')).toEqual([301, '/section/index.html?category=radio'])
+  for (const feed of ['feed.xml', 'feed.json'])
+    expect(await redirectOf(`/component/rf/${feed}`)).toEqual([301, `/component/radio/${feed}`])
   expect(await titles('/api/home/news-sec?category=radio')).toEqual(['Waves'])
   expect((await admin.get(`/admin/article/${id}`)).json().categories).toEqual(['radio', 'mcu'])
   expect((await renames('category', 'radio', 'rf')).status).toBe(200)

@@ -67,3 +67,21 @@ test('issues to some subscribers and cancelled ones are not in it, and a publish
   expect([(await reads('/weekly')).status, (await reads()).json()]).toEqual([404, []])
   expect((await reads('/nothing/1')).status).toBe(404)
 })
+
+test('the former addresses of a newsletter and its issues lead to the present ones, until it has them again', async () => {
+  await haveSubscribed(magazine, { email: 'priya@example.com' })
+  const { id } = await sent({ subject: 'Week 9' })
+  const opens = async (url: string) => {
+    const { statusCode, headers } = await magazine.app.http.inject({ method: 'GET', url })
+    return [statusCode, headers.location]
+  }
+  const calls = async (slug: string) =>
+    (await anna.call('PUT', '/admin/newsletters/1', { body: { name: 'Weekly', slug } })).status
+  expect(await calls('monday')).toBe(200)
+  for (const rest of ['', `/${id}`])
+    expect(await opens(`/newsletters/weekly${rest}`)).toEqual([301, `/newsletters/monday${rest}`])
+  expect(await calls('weekly')).toBe(200)
+  expect(await opens(`/newsletters/monday/${id}`)).toEqual([301, `/newsletters/weekly/${id}`])
+  const { data } = (await anna.get('/admin/redirects')).json()
+  expect(data).toHaveLength(2)
+})

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
+import { newsletterIssueLink, newsletterLink } from '../../../../platform/contract/links.ts'
 import { slugProblem, toSlug } from '../../../../platform/contract/slugs.ts'
 import { type Administrator, recordAction } from '../../../../platform/server/audit/index.ts'
 import { Conflict, InvalidInput, NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
 import { invalidate } from '../../../../platform/server/db/transaction.ts'
+import { moveAddresses } from '../../../redirects/server/index.ts'
 import { newsletterLimits, newsletterMessages } from '../../contract/newsletter-rules.ts'
 import type { NewsletterForm } from '../../contract/newsletters.ts'
 import { findNewsletters, type NewsletterRow, newslettersKey } from './queries.ts'
@@ -35,7 +37,21 @@ export async function changeNewsletter(tx: Transaction, id: number, form: Form, 
   if (before.deleted_at) throw new NotFound('newsletter', id)
   const columns = { ...toColumns(form), slug: await toFreeSlug(tx, form, before) }
   await tx.updateTable('newsletters').set(columns).where('id', '=', id).execute()
+  await moveArchive(tx, before, columns.slug, by.now)
   await record(tx, 'changed', { id, name: form.name }, by, { after: columns })
+}
+
+/** Other sites and search engines lead to the issues. */
+async function moveArchive(tx: Transaction, { id, slug: former }: NewsletterRow, slug: string, now: Date) {
+  if (slug === former) return
+  const sends = await tx
+    .selectFrom('newsletter_sends')
+    .select('id')
+    .where('newsletter_id', '=', id)
+    .where('to_all', '=', true)
+    .execute()
+  const addressesOf = (of: string) => [newsletterLink(of), ...sends.map((send) => newsletterIssueLink(of, send.id))]
+  await moveAddresses(tx, { former: addressesOf(former), present: addressesOf(slug) }, now)
 }
 
 /** Keeps its row and subscriptions, for links in its mails and for undo. @throws NotFound, Conflict */

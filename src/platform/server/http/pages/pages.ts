@@ -1,8 +1,10 @@
 import type { Rendered } from './finished-page.ts'
 import type { FindReplacement } from './replacements.ts'
 
-/** Written without React, the same for everybody: a feed, a site map. @throws NotFound */
-export type WriteDocument = (params: Record<string, string>) => Promise<Omit<Rendered, 'status'>>
+/** Written without React, the same for everybody: a feed, a site map. Its status is 200 by default. @throws NotFound */
+export type WriteDocument = (
+  params: Record<string, string>,
+) => Promise<Omit<Rendered, 'status'> & Partial<Pick<Rendered, 'status'>>>
 
 export interface Pages {
   /** A parameter needs a pattern that allows one spelling: `/sitemaps/articles-:number(^[1-9][0-9]*).xml`. */
