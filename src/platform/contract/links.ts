@@ -61,15 +61,10 @@ export function searchLink({ q, page = 1, section, category, year, access, sort 
   return query ? `/search?${query}` : '/search'
 }
 
-/** Only capitals and digits, so that every spelling of a part has the same address. */
-export const partLink = (part: string, page = 1) =>
-  paged(
-    `/part/${part
-      .replace(/[µμ]/g, 'u')
-      .replace(/[^A-Za-z0-9]+/g, '')
-      .toUpperCase()}`,
-    page,
-  )
+/** Equal for every spelling of a part, but for large and small letters. */
+export const lettersOfPart = (part: string) => part.replace(/[µμ]/g, 'u').replace(/[^A-Za-z0-9]+/g, '')
+
+export const partLink = (part: string, page = 1) => paged(`/part/${lettersOfPart(part).toUpperCase()}`, page)
 
 export const partFeedLink = (part: string, format: 'xml' | 'json' = 'xml') => `${partLink(part)}/feed.${format}`
 

@@ -1,3 +1,5 @@
+import { lettersOfPart } from '../../../platform/contract/links.ts'
+
 /** No schemas: the browser imports this file. */
 
 export const followKinds = ['part', 'family', 'topic', 'category', 'section', 'author', 'search'] as const
@@ -30,5 +32,5 @@ export function followSubject(kind: FollowKind, spelling: string): FollowSubject
   const target = spelling.trim()
   if (kind === 'search') return { kind, target: target.replace(/\s+/g, ' ').toLowerCase() }
   if (kind !== 'part' && kind !== 'family') return { kind, target }
-  return { kind, target: target.toLowerCase().replace(/[^a-z0-9]+/g, '') }
+  return { kind, target: lettersOfPart(target).toLowerCase() }
 }

@@ -32,6 +32,12 @@ const news = (reader = priya) => titlesIn(reader.get('/auth/follow-news'))
 const own = async (reader = priya) => (await reader.get('/auth/follows')).json()
 
 describe('following', () => {
+  test('a part with a Greek letter is followed by the number of its page', async () => {
+    await magazine.publishes({ title: 'An old one', partNumbers: ['µA741'] })
+    for (const target of ['µA741', 'μA741', 'UA-741'])
+      expect((await follows('part', target)).json(), target).toMatchObject({ target: 'ua741', path: '/part/UA741' })
+  })
+
   test('everything that has a page of articles is followed, by one reader, and what is new of it is listed once', async () => {
     const { db } = magazine.database
     const { id: author } = await db
