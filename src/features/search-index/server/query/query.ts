@@ -19,7 +19,8 @@ const pieceOfQuery = /(-?)"([^"]*)"?|(\S+)/gu
 
 /** Parses a query such as `rail "power good" -module`. Never throws: any text is a query. */
 export function parseQuery(typed: string): SearchQuery {
-  const text = normaliseText(typed)
+  // Phones type round quotation marks.
+  const text = normaliseText(typed).replace(/[“”„«»＂]/g, '"')
   const terms: Term[] = []
   const excluded: Term[] = []
   let plain = ''

@@ -22,7 +22,7 @@ const maxPieceLength = 40
 
 const piece = String.raw`(?:[A-Za-z](?:\+\+\d{0,2}|#)(?![\p{L}\p{N}])|[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\p{Cf}'’]*[\p{L}\p{N}\p{M}])?)`
 const chunk = new RegExp(
-  String.raw`\d{1,3}(?:,\d{3}){1,10}(?:\.\d{1,40})?(?![\p{L}\p{N}])|[°℃%]\p{L}?|${piece}(?:\p{Cf}{0,9}[-‐‑–./_+&·®™]\p{Cf}{0,9}${piece})*`,
+  String.raw`\d{1,3}(?:,\d{3}){1,10}(?:\.\d{1,40})?(?![\p{L}\p{N}])|[°℃%]\p{L}?|${piece}(?:\p{Cf}{0,9}[-‐‑–−－./_+&·®™]\p{Cf}{0,9}${piece})*`,
   'gu',
 )
 
@@ -85,7 +85,7 @@ function withPoint(token: Token, text: string): Token {
 }
 
 /** A point between digits is part of the number. */
-const betweenPieces = /[-‐‑–/_&·®™]|(?<!\+)\+(?=[^+\d])|\.(?!\d)|(?<!\d)\./
+const betweenPieces = /[-‐‑–−－/_&·®™]|(?<!\+)\+(?=[^+\d])|\.(?!\d)|(?<!\d)\./
 
 const isNumber = (raw: string) => /^\d+(?:,\d{3})*(?:\.\d+)?$/.test(raw)
 
