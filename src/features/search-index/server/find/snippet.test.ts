@@ -8,7 +8,7 @@ const marked = (body: string, query: string) =>
     .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
     .join('')
 
-const long = `${'Words that say nothing. '.repeat(40)}The regulators keep a 5 V rail steady. ${'More of nothing. '.repeat(40)}`
+const long = `${'Words that say nothing. '.repeat(40)}The regulators keep a 5 V rail steady. Müller has 10 kΩ, I²C, RS‑485, 1,000 µF. ${'More of nothing. '.repeat(40)}`
 
 describe('a snippet', () => {
   test.each([
@@ -16,6 +16,11 @@ describe('a snippet', () => {
     ['a value with its unit', '5V', '[5 V]'],
     ['only what was meant of it', '5V', 'regulators keep a ['],
     ['an accent or none', 'stéady', '[steady]'],
+    ['a word with an accent', 'Muller', '[Müller]'],
+    ['a value in ohms', '10 kohm', '[10 kΩ]'],
+    ['a name with a hyphen that does not break', 'rs485', '[RS‑485]'],
+    ['a raised number', 'i2c', '[I²C]'],
+    ['a value with thousands', '1000uF', '[1,000 µF]'],
   ])('a snippet highlights %s', (_, query, expected) => expect(marked(long, query)).toContain(expected))
 
   test.each([

@@ -1,6 +1,7 @@
+import { remember } from '../../../../platform/contract/remember.ts'
 import type { Term } from '../query/query.ts'
 import { lexemeOf } from '../text/lexemes.ts'
-import { isPartLike, isStopWord, type Token, tokenise } from '../text/tokens.ts'
+import { fold, isPartLike, isStopWord, type Token, tokenise } from '../text/tokens.ts'
 
 export interface Piece {
   text: string
@@ -14,7 +15,7 @@ export function createSnippets(terms: readonly Term[]): (body: string) => Piece[
   const highlighted = highlightedWords(terms)
   const rough = roughPattern(highlighted)
   return (body) => {
-    const start = rough ? bestStart(body, rough) : 0
+    const start = rough ? bestStart(withPlainLetters(body), rough) : 0
     const line = cut(body, start)
     const pieces: Piece[] = start > 0 ? [{ text: '… ', isMatch: false }] : []
     let last = 0
@@ -76,12 +77,19 @@ function bestStart(body: string, rough: RegExp): number {
   return best.start < before ? 0 : wordStart(body, best.start - before)
 }
 
+const plainLetter = remember((letter: string) => (fold(letter).length === 1 ? fold(letter) : letter))
+
+/** As words are folded, where one letter is left: places in the text stay. */
+const withPlainLetters = (body: string) =>
+  body.replace(/[\u00AA-\u024F\u03BC\u1E00-\u1EFF\u2070-\u209C\uFF01-\uFF5E]/g, (letter) => plainLetter(letter))
+
+/** Signs that are folded to several letters. */
+const signs: Record<string, string> = { ohm: '(?:ohm|[\u03A9\u2126])', ss: '(?:ss|ß)', '°c': '(?:°c|℃)' }
+
 /** Allows signs between the letters. The last letter of a stem may differ. */
 function roughly(lexeme: string): string {
-  const letters = lexeme.replace(/(?<=..)[ei]$/, '')
-  return Array.from(letters)
-    .map((letter) => (letter === 'u' ? '[uµμ]' : RegExp.escape(letter)))
-    .join("[-.\\s/’']?")
+  const letters = lexeme.replace(/(?<=..)[ei]$/, '').match(/ohm|ss|°c|./gu) ?? []
+  return letters.map((letter) => signs[letter] ?? RegExp.escape(letter)).join("[-‐‑–−.,\\s/_’'®™\\p{M}]?")
 }
 
 function wordStart(text: string, from: number): number {
