@@ -67,7 +67,10 @@ export async function toFeedItem(
     publishedAt: row.dated_at,
     updatedAt: shownChange(row),
     categories: [
-      ...row.categories.flatMap((id) => findCategory(catalogue, id)?.name ?? []),
+      ...row.categories.flatMap((id) => {
+        const category = findCategory(catalogue, id)
+        return category && !category.isHidden ? category.name : []
+      }),
       ...(label ? ['Sponsored'] : []),
     ],
     authors: row.bylines.map(({ name, slug }) => ({ name: name, url: publicUrl + authorLink(slug) })),

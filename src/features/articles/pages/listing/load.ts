@@ -52,10 +52,13 @@ export async function loadSectionKickers(api: ApiClient): Promise<KickerOf> {
   return ({ folder }) => kickers.get(sectionInFolder(folder) ?? '')
 }
 
-/** For stories that all have the same section. */
+/** For stories that all have the same section. Hidden categories are named nowhere. */
 async function loadCategoryKickers(api: ApiClient): Promise<KickerOf> {
   const { categories } = await api.call('GET /site/categories', {})
-  const kickers = kickersOf('category', categories)
+  const kickers = kickersOf(
+    'category',
+    categories.filter(({ isHidden }) => !isHidden),
+  )
   return (row) => row.categories.map((id) => kickers.get(id)).find((kicker) => kicker !== undefined)
 }
 
