@@ -1,6 +1,5 @@
-import { withPlainScripts } from '../../contract/plain-text.ts'
 import { enlargeable, figure } from './enlargeable.ts'
-import { tagsOfWords } from './outline.ts'
+import { listedWords } from './outline.ts'
 import { withReferences } from './references.ts'
 
 /** Numbers figures with captions, as the style sheet does. */
@@ -9,7 +8,7 @@ export function typesetFigures(html: string): string {
   const numbered = html.replace(figure, (whole, attributes: string, content: string) => {
     if (/ class="(?:file|embed|bookmark)/.test(attributes)) return whole
     const [picture = '', ...caption] = content.split(/(?=<figcaption)/)
-    if (caption.length > 0) captions.push(withPlainScripts(caption.join('')).replace(tagsOfWords, '').trim())
+    if (caption.length > 0) captions.push(listedWords(caption.join('')))
     const id = caption.length > 0 ? ` id="fig-${captions.length}"` : ''
     return `<figure${id}${attributes}>${enlargeable(picture)}${caption.join('')}</figure>`
   })

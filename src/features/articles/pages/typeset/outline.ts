@@ -5,15 +5,28 @@ import { withPlainScripts } from '../../contract/plain-text.ts'
 /** Fewer sections need no list of them. */
 const fewestListed = 3
 
-/** Formulas keep theirs: else `10` and `5` of a power would become `105`. */
-export const tagsOfWords = /<(?!\/?m)[^<>]*>/g
+const noteLink = /<a (?:role="[\w-]*" aria-label="[^"]*" )?href="#fn[^<>]*>[^<>]*<\/a>/g
+
+/**
+ * The words of a heading or a caption in one line, without the numbers of its notes. Formulas keep their tags: else `10`
+ * and `5` of a power would become `105`.
+ */
+export const listedWords = (html: string): string =>
+  withPlainScripts(
+    html
+      .replace(noteLink, '')
+      .replace(/<sup>[\s,;]*<\/sup>/g, '')
+      .replace(/<br[^<>]*>/g, ' '),
+  )
+    .replace(/<(?!\/?m)[^<>]*>/g, '')
+    .trim()
 
 export function typesetOutline(html: string): string {
   const ids = new HeadingAnchors()
   const sections: { id: string; words: string }[] = []
   const endOf = ([, level = '']: RegExpExecArray) => new RegExp(`</h${level}>`, 'g')
   const linked = replaceEnclosed(html, /<h([234])>/g, endOf, ({ whole, inside, opening: [, level] }) => {
-    const words = withPlainScripts(inside).replace(tagsOfWords, '').trim()
+    const words = listedWords(inside)
     if (words === '' || ids.isFull) return whole
     const id = ids.next(words.replace(/<[^<>]*>/g, ''))
     if (level === '2') sections.push({ id, words })

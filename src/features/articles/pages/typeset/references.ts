@@ -10,7 +10,7 @@ interface Kind {
 
 /** “Fig. 3” leads to the third figure, if there is one. `html` is safe HTML. */
 export function withReferences(html: string, { called, prefix, count }: Kind): string {
-  const reference = new RegExp(`\\b(?:${called})[ \\u00a0](\\d{1,3})\\b`, 'g')
+  const reference = new RegExp(`\\b(?:${called})\\s{1,9}(\\d{1,3})\\b`, 'g')
   if (count === 0 || html.search(reference) < 0) return html
   let depth = 0
   return html.replace(

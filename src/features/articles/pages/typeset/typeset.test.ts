@@ -99,6 +99,16 @@ test('headings have addresses of their own, and three sections are listed before
   expect(html).toContain('<h2 id="s-see-c">See <a href="/x">C</a></h2><h2></h2>')
 })
 
+test('lists of sections and figures have the words of one line, without the numbers of footnotes', () => {
+  const note = (number: number) => `<a href="#fn-${number}" id="fnref-${number}">${number}</a>`
+  const words = `Gain<br>at 10<sup>5</sup> Hz<sup>${note(1)}, ${note(2)}</sup>`
+  const html = typeset(
+    `<h2>${words}</h2><h2>B</h2><h2>C</h2>${`<figure>${picture}<figcaption>${words}</figcaption></figure>`.repeat(3)}`,
+  )
+  expect(html).toContain('<li><a href="#s-gain-at-105-hz">Gain at 10⁵ Hz</a></li>')
+  expect(html).toContain('<li><a href="#fig-3">Fig. 3</a> Gain at 10⁵ Hz</li>')
+})
+
 const picture =
   '<img src="/assets/a-1280.webp" srcset="/assets/a-400.webp 400w, /assets/a-3840.webp 3840w" alt="A &quot;board&quot;">'
 
@@ -139,6 +149,8 @@ test('figures with captions are numbered, and what names a number that exists le
   expect(html).toContain('<figure id="fig-2" class="diagram"><svg><text>Fig. 1</text></svg>')
   expect(html).toContain('<figcaption>As in Fig. 1</figcaption>')
   expect(html).not.toContain('figure-list')
+  const broken = typeset(`<p>Fig.\u202f1, Figure\n1</p><figure>${picture}<figcaption>One</figcaption></figure>`)
+  expect(broken.match(/<a href="#fig-1">/g)).toHaveLength(2)
 })
 
 test('three figures with captions are listed below the sections, or at the end', () => {
