@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { formatDay } from '../../src/platform/web/ui/dates.ts'
 import { callApi, theAdministrator } from './back-office.ts'
 import { hydrated, movedUntilNow, useBrowser } from './browser.ts'
 import { articleWith } from './magazine.ts'
@@ -66,7 +67,10 @@ test('a reader with gold sees no gate while the text comes, goes on where they w
     callApi('PUT', '/admin/subscriptions', { token, body: { user_id: signedIn.id, reason: 'a test', ...plan } })
   const until = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   await getsPlan({ is_subscribed: 1, is_premium: 1, until })
-  const [gold, free] = [await articleWith({ access: 'gold' }), await articleWith({ access: 'free' })]
+  // On another day in the magazine's time zone than in UTC.
+  const isDated = (instant: string) => formatDay('Asia/Kolkata', instant) !== instant.slice(0, 10)
+  const gold = await articleWith({ access: 'gold' })
+  const free = await articleWith({ access: 'free', section: 'news', isDated })
   for (const address of [gold, free])
     await callApi('PUT', `/auth/saved/${numberIn(address)}`, { token: signedIn.token, body: {} })
 
@@ -126,6 +130,7 @@ test('a reader with gold sees no gate while the text comes, goes on where they w
   await main.getByText('2 articles are saved on this device.').waitFor()
   await expectAccessible(page, 'what is kept for reading offline')
   expect(await keptTexts(page)).toContain(words)
+  const days = await main.getByRole('listitem').locator('time').allInnerTexts()
   const plan = await callApi<{ until: string; graceUntil: string | null }>('GET', '/auth/subscription', signedIn)
   expect(await keptUntil(page)).toEqual({
     [offlineAddress(gold)]: Date.parse(plan.graceUntil ?? plan.until),
@@ -138,7 +143,7 @@ test('a reader with gold sees no gate while the text comes, goes on where they w
   await page.goto('/account/saved')
   const list = page.getByRole('heading', { name: 'Saved for offline reading' })
   await list.waitFor()
-  expect(await page.getByRole('listitem').count()).toBe(2)
+  expect(await page.getByRole('listitem').locator('.quiet').allInnerTexts()).toEqual(days)
   await page.getByRole('listitem').first().getByRole('link').click()
   await page.waitForURL(/\/offline\/\d+$/)
   await page.goBack()

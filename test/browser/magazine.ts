@@ -15,12 +15,16 @@ const flags = { free: 'isFree', login: 'isLoginRequired', silver: 'isSubscriptio
 export async function articleWith({
   access,
   section = 'design-guide',
+  isDated = () => true,
 }: {
   access: AccessLevel
   section?: Section
+  isDated?: (instant: string) => boolean
 }): Promise<string> {
   const articles = await listed(section)
-  const article = articles.findLast((one) => one[flags[access]] === 1 && one.Description !== '')
+  const article = articles.findLast(
+    (one) => one[flags[access]] === 1 && one.Description !== '' && isDated(one['Date of Publication']),
+  )
   if (!article) throw new Error(`The demo magazine has no ${access} article in ${section}`)
   return articleLink({ id: article.ID, section, slug: '' })
 }

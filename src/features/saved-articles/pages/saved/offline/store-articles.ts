@@ -13,6 +13,7 @@ import {
   setOfflineOwner,
 } from '../../../../../platform/web/offline-store.ts'
 import typefaces from '../../../../../platform/web/styles/typefaces.css?url'
+import { formatDay } from '../../../../../platform/web/ui/dates.ts'
 import { fetchArticle, toAccessOutcome } from '../../../../articles/pages/gate/access-outcome.ts'
 import ownStyle from './offline.css?url'
 import {
@@ -69,18 +70,18 @@ export async function renewOffline(email: string): Promise<number> {
   ])
   const planEnds = graceUntil ?? until
   const gatedUntil = new Date(Math.min(Date.now() + longestUnasked, planEnds ? Date.parse(planEnds) : Infinity))
-  const { look, files } = await storeLook(cache)
+  const { look, files, timeZone } = await storeLook(cache)
   const kept: Saved[] = []
   for (const article of articles) {
     if (!isStillMine()) break
-    if (await storeArticle(cache, article, { look, gatedUntil, isStillMine })) kept.push(article)
+    if (await storeArticle(cache, article, { look, gatedUntil, timeZone, isStillMine })) kept.push(article)
   }
   if (!isStillMine()) {
     // Somebody signed out or in meanwhile, which emptied the cache: do not fill it again.
     if (offlineOwner() === null) await dropOffline()
     return 0
   }
-  const listed = kept.map(describe)
+  const listed = kept.map((article) => describe(article, timeZone))
   await cache.put(links.offlineArticles, toResponse(listPage(look, listed), { look }))
   await cache.put(noNetworkAddress, toResponse(noNetworkPage(look, listed), { look }))
   await removeOthers(cache, kept, files)
@@ -97,8 +98,8 @@ async function startWorker() {
   await removeWorkers(({ scope }) => new URL(scope).pathname !== links.home)
 }
 
-async function storeLook(cache: Cache): Promise<{ look: OfflineLook; files: string[] }> {
-  const { name, theme, typeface } = await api.call('GET /site', {})
+async function storeLook(cache: Cache): Promise<{ look: OfflineLook; files: string[]; timeZone: string }> {
+  const { name, theme, typeface, timeZone } = await api.call('GET /site', {})
   const styles = [ownStyle, ...(typeface === 'archivo' ? [] : [typefaces]), ...(theme ? [theme] : [])]
   const files = [...styles, ...offlineIcons]
   await cache.addAll([...offlineIcons])
@@ -111,16 +112,21 @@ async function storeLook(cache: Cache): Promise<{ look: OfflineLook; files: stri
     await Promise.all(needed.map((one) => storeFile(cache, one)))
     await cache.put(address, new Response(style.css, { headers: { 'content-type': 'text/css; charset=utf-8' } }))
   }
-  return { look: { name, styles }, files }
+  return { look: { name, styles }, files, timeZone }
 }
 
 interface Terms {
   look: OfflineLook
   gatedUntil: Date
+  timeZone: string
   isStillMine: () => boolean
 }
 
-async function storeArticle(cache: Cache, article: Saved, { look, gatedUntil, isStillMine }: Terms): Promise<boolean> {
+async function storeArticle(
+  cache: Cache,
+  article: Saved,
+  { look, gatedUntil, timeZone, isStillMine }: Terms,
+): Promise<boolean> {
   const address = offlineArticleLink(article.ID)
   if (article.isFree === 1 && isFresh(await cache.match(address), look)) return true
   const access = toAccessOutcome(await fetchArticle(api, String(article.ID)))
@@ -129,7 +135,12 @@ async function storeArticle(cache: Cache, article: Saved, { look, gatedUntil, is
     return false
   }
   const picture = article.pictures.at(-1)?.url ?? null
-  const html = articlePage(look, { ...describe(article), standfirst: article.standfirst, picture, html: access.html })
+  const html = articlePage(look, {
+    ...describe(article, timeZone),
+    standfirst: article.standfirst,
+    picture,
+    html: access.html,
+  })
   await Promise.all(pictureAddressesIn(html).map((one) => storeFile(cache, one)))
   await cache.put(address, toResponse(html, { until: article.isFree === 1 ? null : gatedUntil, look }))
   return true
@@ -144,10 +155,10 @@ async function storeFile(cache: Cache, address: string) {
   if (!(await cache.match(address))) await cache.add(address).catch(() => {})
 }
 
-const describe = (article: Saved) => ({
+const describe = (article: Saved, timeZone: string) => ({
   id: article.ID,
   title: article['Article Title'] || noTitle,
-  day: article['Date of Publication'].slice(0, 10),
+  day: formatDay(timeZone, article['Date of Publication']),
 })
 
 async function removeOthers(cache: Cache, kept: readonly Saved[], files: readonly string[]) {
