@@ -32,6 +32,15 @@ test('a visitor signs in to follow a part, saves articles, finds all of it again
   const menu = await accountMenu(page, 'Saver')
   await menu.getByRole('link', { name: 'Saved articles' }).click()
   await main.getByRole('link', { name: 'To read 2' }).waitFor()
+  for (const [list, words] of [
+    ['/account/saved?state=done&page=3', 'You have not marked any article as done yet.'],
+    ['/account/following?page=2', 'Nothing new yet.'],
+    ['/account/saved?page=9', title],
+  ] as const) {
+    await goTo(page, list)
+    await main.getByText(words).waitFor()
+    expect(page.url()).not.toContain('page=')
+  }
   await main.getByRole('searchbox').fill(title)
   await main.getByRole('button', { name: 'Search' }).click()
   await expect.poll(() => main.getByRole('listitem').count()).toBe(1)

@@ -3,7 +3,7 @@ import { links } from '../../../platform/contract/links.ts'
 import { api } from '../../../platform/web/api.ts'
 import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import '../../../platform/web/account/account.css'
-import { forReaders } from '../../../platform/web/account/for-readers.ts'
+import { forReaders, onLastPage } from '../../../platform/web/account/for-readers.ts'
 import '../../../platform/web/account/own-lists.css'
 import type { Route } from './+types/page'
 import './following.css'
@@ -32,7 +32,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
       view === 'news' ? api.call('GET /auth/follow-news', { query: { page: String(page) } }) : null,
     ])
     clearFollows()
-    return { own, news }
+    return { own, news: news && onLastPage(news, (to) => addressOf(view, to)) }
   })
 }
 

@@ -15,3 +15,13 @@ export async function forReaders<T>(address: string, load: () => Promise<T>): Pr
     throw redirect(loginLink(address))
   }
 }
+
+/** After a removal an address can lead beyond the last page, which looks as if nothing was there: leads to the last one. */
+export function onLastPage<L extends { page: number; totalPages: number }>(
+  list: L,
+  linkTo: (page: number) => string,
+): L {
+  const last = Math.max(1, list.totalPages)
+  if (list.page > last) throw redirect(linkTo(last))
+  return list
+}

@@ -7,7 +7,7 @@ import type { OwnLetter } from '../../contract/endpoints.ts'
 import { type LetterState, letterMessages } from '../../contract/rules.ts'
 import { LetterText } from '../letter-text.tsx'
 import '../letters.css'
-import { forReaders } from '../../../../platform/web/account/for-readers.ts'
+import { forReaders, onLastPage } from '../../../../platform/web/account/for-readers.ts'
 import { useSite } from '../../../../platform/web/magazine/use-site.ts'
 import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
@@ -19,7 +19,9 @@ const linkTo = (page: number) => (page > 1 ? `${links.ownLetters}?page=${page}` 
 /** Runs in the browser only: the server's HTML is the same for everyone. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const page = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1)
-  return forReaders(linkTo(page), () => api.call('GET /auth/letters', { query: { page: String(page) } }))
+  return forReaders(linkTo(page), async () =>
+    onLastPage(await api.call('GET /auth/letters', { query: { page: String(page) } }), linkTo),
+  )
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your letters' }, { name: 'robots', content: 'noindex' }]

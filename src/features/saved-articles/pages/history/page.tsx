@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ApiResult } from '../../../../platform/contract/api.ts'
 import { links } from '../../../../platform/contract/links.ts'
-import { forReaders } from '../../../../platform/web/account/for-readers.ts'
+import { forReaders, onLastPage } from '../../../../platform/web/account/for-readers.ts'
 import { useSaving } from '../../../../platform/web/account/use-saving.ts'
 import { api } from '../../../../platform/web/api.ts'
 import { useSite } from '../../../../platform/web/magazine/use-site.ts'
@@ -22,7 +22,9 @@ const addressOf = (page: number) => (page > 1 ? `${links.history}?page=${page}` 
 /** In the browser only: the server's HTML is the same for everybody. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const page = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1)
-  return forReaders(addressOf(page), () => api.call('GET /auth/history', { query: { page: String(page) } }))
+  return forReaders(addressOf(page), async () =>
+    onLastPage(await api.call('GET /auth/history', { query: { page: String(page) } }), addressOf),
+  )
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'History' }, { name: 'robots', content: 'noindex' }]

@@ -2,7 +2,7 @@ import { Form, Link, useSubmit } from 'react-router'
 import type { ApiResult } from '../../../../platform/contract/api.ts'
 import { links } from '../../../../platform/contract/links.ts'
 import { DownloadButton } from '../../../../platform/web/account/download-button.tsx'
-import { forReaders } from '../../../../platform/web/account/for-readers.ts'
+import { forReaders, onLastPage } from '../../../../platform/web/account/for-readers.ts'
 import { api } from '../../../../platform/web/api.ts'
 import { useSite } from '../../../../platform/web/magazine/use-site.ts'
 import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
@@ -23,6 +23,8 @@ interface Filters {
 }
 
 const stateNames: Record<SavedState, string> = { open: 'To read', done: 'Done', all: 'All' }
+/** Some article is saved. */
+const noneIn = { open: 'You have read them all.', done: 'You have not marked any article as done yet.', all: '' }
 
 function readFilters(address: string): Filters {
   const query = new URL(address).searchParams
@@ -50,7 +52,10 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const filters = readFilters(request.url)
   return forReaders(savedLink(filters), async () => ({
     filters,
-    saved: await api.call('GET /auth/saved', { query: { ...filters, page: String(filters.page) } }),
+    saved: onLastPage(
+      await api.call('GET /auth/saved', { query: { ...filters, page: String(filters.page) } }),
+      (page) => savedLink({ ...filters, page }),
+    ),
   }))
 }
 
@@ -93,7 +98,7 @@ export default function SavedPage({ loaderData: { filters, saved } }: Route.Comp
         </ul>
       ) : (
         <p className="border-t border-hairline py-6 text-lead text-quiet">
-          {filters.search || filters.topic ? 'No saved article matches. ' : 'You have read them all. '}
+          {filters.search || filters.topic ? 'No saved article matches.' : noneIn[filters.state]}{' '}
           <Link to={savedLink({ search: '', topic: '', state: 'all', page: 1 })} className="link">
             Show all
           </Link>
