@@ -21,6 +21,18 @@ test('addresses and numbers with units are found in a letter, and nothing of it 
   ).toBe(text)
 })
 
+test.each([
+  ['(https://example.com/a)', 'https://example.com/a'],
+  [
+    'See https://en.wikipedia.org/wiki/Decoupling_(electronics).',
+    'https://en.wikipedia.org/wiki/Decoupling_(electronics)',
+  ],
+  ['(as https://en.wikipedia.org/wiki/Gate_(logic))', 'https://en.wikipedia.org/wiki/Gate_(logic)'],
+  ['https://fr.wikipedia.org/wiki/Résistivité, p. 2', 'https://fr.wikipedia.org/wiki/Résistivité'],
+  ['https://ru.wikipedia.org/wiki/Диод!', 'https://ru.wikipedia.org/wiki/Диод'],
+  ['https://example.comを参照', 'https://example.com'],
+])('the address in “%s” ends where it ends', (text, address) => expect(kinds(text)).toEqual([`link ${address}`]))
+
 test.each(['javascript:alert(1)', 'LM317 and STM32F103', 'v1.2.3', 'IEC 61000', 'ftp://example.com', '5 Volts'])(
   'nothing in “%s” is an address or a number with a unit',
   (text) => expect(kinds(text)).toEqual([]),

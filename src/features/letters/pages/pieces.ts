@@ -4,7 +4,8 @@ export interface LetterPiece {
   text: string
 }
 
-const link = String.raw`https?:\/\/[^\s<>"']*[\w/]`
+/** Signs behind it belong to the sentence, but for a bracket that closes one of its own: `/wiki/Decoupling_(electronics)`. */
+const link = String.raw`https?:\/\/[^\s<>"']*[\w/\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}](?:(?<=\/[^\s()]{0,300}\([^\s()]{1,80})\))?`
 const unit = String.raw`(?:[fpnuµμmkKMGT]?(?:V(?:pp|rms)?|A(?:pp|rms)?|W|Hz|F|H|Ω|Ohm|ohm|s|m|J|S|Wh|Ah|Bd|bit\/s|B\/s)|dB[A-Za-z]{0,3}|°C|K|%|ppm)`
 const figure = String.raw`(?<![\w.,])[-+−±]?\d+(?:[.,]\d+)*[ \u00a0]?${unit}(?![\w/])`
 const piece = new RegExp(`(?<link>${link})|(?<figure>${figure})`, 'gu')
