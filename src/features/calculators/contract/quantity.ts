@@ -67,7 +67,7 @@ function toValue(typed: string, range: QuantityRange): number {
   const foreign = scale ?? findInAnyCase(name, Object.keys(unitKinds) as UnitKind[])[0]
   // A kind may not have every prefix.
   if (!foreign || foreign.kind === 'number' || /^[kKMGT]$/.test(name)) throw fail(`we do not know the unit “${name}”.`)
-  throw new CalculatorProblem(`${label} is a ${kind}, but ${name} is a unit of ${foreign.kind}.`)
+  throw new CalculatorProblem(`${label} needs a unit of ${kind}, but ${name} is a unit of ${foreign.kind}.`)
 }
 
 function exampleOf(range: QuantityRange): string {

@@ -54,7 +54,7 @@ describe('the page of a calculator', () => {
     const { status, text } = await opens('/tools/voltage-divider?vin=1e400&r1=10nF&r2=3k3')
     expect(status).toBe(200)
     expect(text).toContain('Input voltage must be from 1 µV to 1 MV, and this is infinite.')
-    expect(text).toContain('R1, upper resistor is a resistance, but nF is a unit of capacitance.')
+    expect(text).toContain('R1, upper resistor needs a unit of resistance, but nF is a unit of capacitance.')
     expect(text).toContain('value="3k3"')
     expect(text.match(/aria-invalid="true"/g)).toHaveLength(2)
   })
@@ -99,7 +99,7 @@ describe('a calculator in an article', () => {
 
   test('without an answer stays a bookmark, and the editor is told', async () => {
     for (const [query, message] of [
-      ['?r1=10nF', 'Voltage divider: R1, upper resistor is a resistance, but nF is a unit of capacitance.'],
+      ['?r1=10nF', 'Voltage divider: R1, upper resistor needs a unit of resistance, but nF is a unit of capacitance.'],
       ['-of-ours', 'There is no calculator /tools/voltage-divider-of-ours: its card stays a bookmark.'],
     ] as const) {
       const id = await adds(meera, { description: card(query) })

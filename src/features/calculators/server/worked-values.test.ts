@@ -85,6 +85,16 @@ describe('what is typed', () => {
       expect(readQuantity(typed, range), typed).toBeCloseTo(value, 9)
   })
 
+  test('has a unit by its sign or its name', () => {
+    for (const [quantity, label, text] of [
+      ['5 Volts', 'With a prefix', '5 V'],
+      ['2 amps', 'In A', '2 A'],
+      ['1 watt', 'In W', '1 W'],
+    ] as const)
+      expect(said('units', { quantity })[label], quantity).toBe(text)
+    expect(problem('units', { quantity: '2 voltage' })).toContain('We do not know the unit')
+  })
+
   test('is a capacitance in a field of picofarads', () => {
     const range = { label: 'C', kind: 'capacitance', unit: 'pF', from: 0, to: 1, value: '12' } as const
     for (const [typed, value] of [
@@ -152,19 +162,20 @@ describe('what is typed', () => {
   test('is refused in a sentence where it is no resistance or none that can be', () => {
     const hint = 'Write it as in 10k or 10 kΩ.'
     for (const [r1, sentence] of [
-      ['10 nF', ' is a resistance, but nF is a unit of capacitance.'],
-      ['5 °C', ' is a resistance, but °C is a unit of temperature.'],
+      ['10 nF', ' needs a unit of resistance, but nF is a unit of capacitance.'],
+      ['5 °C', ' needs a unit of resistance, but °C is a unit of temperature.'],
       ['0', ' must be from 1 mΩ to 1 TΩ, not 0 Ω.'],
       ['-4k7', ' must be from 1 mΩ to 1 TΩ, not −4.7 kΩ.'],
       ['1e400', ' must be from 1 mΩ to 1 TΩ, and this is infinite.'],
       ['Infinity', `: “Infinity” is not a number. ${hint}`],
       ['1.234.567', `: “1.234.567” is not a number. ${hint}`],
-      ['1 m2', ' is a resistance, but m² is a unit of area.'],
+      ['1 m2', ' needs a unit of resistance, but m² is a unit of area.'],
       ['4 foo', `: we do not know the unit “foo”. ${hint}`],
       ['2,200', `: the comma in “2,200” could separate thousands or mark a decimal. ${hint}`],
       ['9'.repeat(50), `: it is longer than 40 characters. ${hint}`],
     ] as const)
       expect(problem('voltage-divider', { r1 })?.replaceAll('\u202F', ' ')).toBe(`R1, upper resistor${sentence}`)
+    expect(problem('lc-filter', { l: '10 nF' })).toBe('L needs a unit of inductance, but nF is a unit of capacitance.')
   })
 
   test('is refused in a sentence by the calculator that cannot have it', () => {
