@@ -52,7 +52,7 @@ const noTables: GhostTables = {
   ownAuthors: new Map(),
 }
 const ofExport = { site: 'https://a.example', closed: new Map<string, ReadonlySet<string>>() }
-const noSettings = { address: null, permalinks: new Map<string, string>(), inherited: [], leftOut: [] }
+const noSettings = { address: null, permalinks: new Map<string, string>(), inherited: [], leftOut: [], chosenBy: null }
 const code = (language: string, text: string) =>
   `<pre><code class="language-${language}">${text.replaceAll('<', '&lt;')}</code></pre>`
 const safe = (text: string, work: (html: SafeHtml) => unknown) => work(toSafeHtml(text))

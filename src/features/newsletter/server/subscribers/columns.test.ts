@@ -164,7 +164,7 @@ test.each<[string, string, string]>([
   ['a status of numbers', column('Status', '1', '0', '2'), 'yes no yes ? Status: 1/0/2'],
   [
     'a status of many numbers',
-    column('Status', ...'01234567'),
+    column('Status', ...Array.from('01234567')),
     'no yes yes yes yes yes yes yes ? Status: 0/1/anything else',
   ],
   ['a status of deliveries in numbers', column('Delivery status', '0'), 'no ? Delivery status: 0'],
