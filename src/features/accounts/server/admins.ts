@@ -127,12 +127,13 @@ export interface Reset {
   secondFactor?: boolean | undefined
 }
 
-/** For somebody of the staff who is locked out. Ends their sessions. @throws NotFound */
+/** For somebody of the staff who is locked out, or has a second factor from when they were. Ends their sessions. @throws NotFound */
 export async function resetMember({ db, passwords, now }: AdminDeps, { email, password, secondFactor }: Reset) {
   const passwordHash = password === undefined ? undefined : await passwords.hash(password)
   await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, email)
-    if (!user || user.role === 'reader') throw new NotFound('member of the staff', email)
+    if (!user || (user.role === 'reader' && passwordHash !== undefined))
+      throw new NotFound('member of the staff', email)
     if (secondFactor) await deleteAllFactors(tx, user, commandLine, now)
     if (passwordHash !== undefined) {
       const changed = { password_hash: passwordHash, password_proven_at: now }

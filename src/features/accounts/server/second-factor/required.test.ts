@@ -5,6 +5,7 @@ import { aMember, useMember } from '../../../../../test/members.ts'
 import { requiresFactor, useEditor } from '../../../../../test/second-factor.ts'
 import { aPassword, Visitor } from '../../../../../test/visitor.ts'
 import { apiEndpoints } from '../../../../app/contract/api.ts'
+import { runAdminAction } from '../../../../app/control/admin-actions.ts'
 import type { Endpoint, Method } from '../../../../platform/contract/endpoint.ts'
 
 const setUpOrOut = /\/auth\/(factors|sign-out-everywhere)/
@@ -66,6 +67,15 @@ describe('a role that needs a second factor', () => {
     expect((await edo.get('/auth/profile')).status).toBe(401)
     expect((await begins()).status).toBe(200)
     expect(await audited()).toEqual(['second-factor.added', 'staff.second-factor-removed'])
+  })
+
+  test('the command line removes that of somebody who has left the staff, whom no screen lists', async () => {
+    await setsUpApp()
+    const { db } = magazine.database
+    await db.updateTable('users').set({ role: 'reader' }).where('email', '=', email).execute()
+    await expect(runAdminAction(db, 'reset', { email, password: aPassword })).rejects.toThrow('member of the staff')
+    await runAdminAction(db, 'reset', { email, secondFactor: true })
+    expect((await begins()).status).toBe(200)
   })
 })
 
