@@ -51,6 +51,10 @@ const privateAddresses = [
   '::ffff:10.0.0.1',
   '::ffff:7f00:1',
   '64:ff9b::a00:1',
+  '64:ff9b::7f00:1',
+  '64:ff9b::a9fe:a9fe',
+  '64:ff9b::a83f:8110',
+  '64:ff9b:1::808:808',
   '2002:a00:1::',
   'nonsense',
 ]
@@ -76,7 +80,7 @@ const refusedUrls = [
 
 test('an address that is not public is refused, however it is written', async () => {
   for (const address of privateAddresses) expect(isPublicAddress(address), address).toBe(false)
-  for (const address of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946', '::ffff:8.8.8.8'])
+  for (const address of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946', '::ffff:8.8.8.8', '64:ff9b::808:808'])
     expect(isPublicAddress(address), address).toBe(true)
   for (const url of refusedUrls) await expect(createGuardedFetch()(url, asked), url).rejects.toThrow(OutsideRefused)
 })

@@ -18,10 +18,15 @@ interface Options {
 /** IPv4 addresses in their oldest IPv6 spelling, and what Azure tells its machines. */
 const ownServices = ['::/96', '168.63.129.16/32'].map((range) => ipaddr.parseCIDR(range))
 
+/** IPv4 addresses as a machine without IPv4 reaches them, through its network (RFC 6052). */
+const [translated, translatedBits] = ipaddr.parseCIDR('64:ff9b::/96')
+
 /** Not of this machine, not of its network, and of no range with a special purpose. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
-  const parsed = ipaddr.process(address)
+  const given = ipaddr.process(address)
+  const isTranslated = given.kind() === 'ipv6' && given.match(translated, translatedBits)
+  const parsed = isTranslated ? ipaddr.fromByteArray(given.toByteArray().slice(12)) : given
   return (
     parsed.range() === 'unicast' &&
     !ownServices.some(([range, bits]) => parsed.kind() === range.kind() && parsed.match(range, bits))
