@@ -78,7 +78,11 @@ describe('what WaveDrom reads', () => {
       'ddr: unknown for 2 cycles, A,',
     ],
     ['one and a half', "{signal: [{name: 'a', wave: '01', period: 1.5}]}", 'a: low, high.'],
-    ['numbers in quotes', "{signal: [{name: 'a', wave: '01', period: '2'}], config: {hscale: '2'}}", 'a: low, high.'],
+    [
+      'numbers in quotes',
+      "{signal: [{name: 'a', wave: '01', period: '2', phase: '0.5'}], config: {hscale: '2'}}",
+      'a: low, high.',
+    ],
     [
       'bits in quotes',
       "{reg: [{bits: '8', name: 'op'}, {bits: 8, name: 'rd', type: 'x'}], config: {bits: 16}}",

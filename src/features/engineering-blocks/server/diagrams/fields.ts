@@ -55,7 +55,7 @@ export function requireAtMost(most: number, count: number, things: string) {
 }
 
 /** Also accepts a number in quotes. */
-const asNumber = (value: unknown) =>
+export const asNumber = (value: unknown) =>
   typeof value === 'string' && /^-?\d{1,4}(?:\.\d{1,4})?$/.test(value) ? Number(value) : value
 
 export const whole = (from: number, to: number) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { diagramLimits } from '../../contract/diagram-rules.ts'
-import { Caption, half, readPart, requireAtMost, Words, whole } from './fields.ts'
+import { asNumber, Caption, half, readPart, requireAtMost, Words, whole } from './fields.ts'
 import { DiagramProblem } from './problem.ts'
 
 export interface Timing {
@@ -21,6 +21,8 @@ type Ticks = z.output<typeof Ticks>
 const states = '01xz=23456789udpPnNhHlL.|<>'
 const unknownState = new RegExp(`[^${states}]`, 'u')
 
+const outside = 'must be a number from −32 to 32'
+
 const Lane = z.object(
   {
     name: Words.optional(),
@@ -33,7 +35,7 @@ const Lane = z.object(
       .optional(),
     data: z.union([z.string(), z.array(Words)], { error: 'must be text or a list of texts' }).optional(),
     period: half(16).optional(),
-    phase: z.number('must be a number').min(-32, 'must be from −32 to 32').max(32, 'must be from −32 to 32').optional(),
+    phase: z.preprocess(asNumber, z.number(outside).min(-32, outside).max(32, outside)).optional(),
     node: z.string('must be text').optional(),
     over: z.string('must be text').optional(),
     under: z.string('must be text').optional(),
