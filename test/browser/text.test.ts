@@ -4,6 +4,7 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { aPhoto } from '../images.ts'
 import {
   anArticle,
+  aPicture,
   button,
   field,
   goToTheEnd,
@@ -130,15 +131,26 @@ test('what is pasted and typed becomes the blocks and marks of a text, loses wha
 })
 
 test('what is pasted keeps its signs, equations and code, and loses what reviewers wrote with a notice that has its words', async () => {
-  id = await anArticle({ title: 'Editorproof paste', description: '<p>A standfirst.</p>' })
+  const picture = `<img src="${await aPicture()}" alt="a">`
+  const stored = [
+    `<table><thead><tr><th rowspan="2">Part</th><th colspan="2">Volts</th></tr><tr><th>Min</th><th>Max</th></tr></thead><tbody><tr><td><figure>${picture}</figure></td><td>1.2</td><td>37</td></tr></tbody></table>`,
+    `<ol><li><figure>${picture}</figure><p>Solder</p></li><li><pre><code>go</code></pre></li><li><ul><li>Wait</li></ul></li><li>Measure</li></ol>`,
+    `<aside><table><tbody><tr><td>a</td><td>b</td></tr></tbody></table><p>Beware</p></aside>`,
+  ].join('\n')
+  id = await anArticle({ title: 'Editorproof paste', description: `${stored}<p>A standfirst.</p>` })
   const page = await openEditor(reader, id)
+  await goToTheEnd(page)
+  await page.keyboard.type(' Kept.')
+  const textNow = async () =>
+    (await storedText(page, id)).replaceAll(/ (?:rel|srcset|sizes|width|height)="[^"]*"| \/(?=>)/g, '')
+  expect(await textNow()).toBe(`${stored}\n<p>A standfirst. Kept.</p>`)
   const pastes = async (transfer: Parameters<typeof pasteOrDrop>[1], awaited: string) => {
     await textOf(page).evaluate((element) => element.focus())
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
     await pasteOrDrop(page, transfer)
     await expect.poll(() => textOf(page).textContent()).toContain(awaited)
-    return (await storedText(page, id)).replaceAll(' rel="noopener"', '')
+    return textNow()
   }
   const word = (content: string) =>
     `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><body><!--StartFragment-->${content}<!--EndFragment--></body></html>`
@@ -161,8 +173,8 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
     ['CodeMirror', '<div><div><pre>if (a)</pre></div><div><pre>  go();</pre></div></div>'],
     ['GitHub', `<table>${row('if (a)')}${row('  go();')}</table>`],
   ]
-  const equation = (picture: string) =>
-    `<!--[if gte msEquation 12]><m:oMath><m:f><m:fPr><m:ctrlPr></m:ctrlPr></m:fPr><m:num><m:r><span>I</span></m:r></m:num><m:den><m:sSub><m:e><m:r>f</m:r></m:e><m:sub><m:r>12</m:r></m:sub></m:sSub></m:den></m:f></m:oMath><![endif]--><![if !msEquation]>${picture}<![endif]>`
+  const equation = (drawn: string) =>
+    `<!--[if gte msEquation 12]><m:oMath><m:f><m:fPr><m:ctrlPr></m:ctrlPr></m:fPr><m:num><m:r><span>I</span></m:r></m:num><m:den><m:sSub><m:e><m:r>f</m:r></m:e><m:sub><m:r>12</m:r></m:sub></m:sSub></m:den></m:f></m:oMath><![endif]--><![if !msEquation]>${drawn}<![endif]>`
   const footnote =
     '<p>See<sup><a href="#fn-1" id="fnref-1">1</a></sup> then.</p>\n<ol class="footnotes"><li id="fn-1">JEDEC JESD51 <a href="#fnref-1">↩</a></li></ol>'
   const notes = {
@@ -271,6 +283,28 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       },
       'then',
       '<p>First then</p>',
+    ],
+    [
+      'a table with a caption, and a picture and a heading in its cells',
+      {
+        html: `<table><caption>Losses</caption><tr><td>${picture}</td><td>37</td></tr><tr><td><h4>LM317</h4>then</td><td><blockquote>40</blockquote></td></tr></table>`,
+      },
+      'then',
+      `<p>Losses</p>\n<table><tbody><tr><td><figure>${picture}</figure></td><td>37</td></tr><tr><td><p><strong>LM317</strong></p><p>then</p></td><td>40</td></tr></tbody></table>`,
+    ],
+    [
+      'words in a figure, and a table in one',
+      {
+        html: `<figure>${picture}<p>Words</p><figcaption><p>Caption</p></figcaption></figure><figure><table><tr><td>${picture}</td><td>then</td></tr></table></figure>`,
+      },
+      'then',
+      `<figure>${picture}</figure>\n<p>Words</p>\n<p>Caption</p>\n<table><tbody><tr><td><figure>${picture}</figure></td><td>then</td></tr></tbody></table>`,
+    ],
+    [
+      'a row for the layout',
+      { html: '<table><tr><td><h2>Pins</h2>It has 8</td><td>then</td></tr></table>' },
+      'then',
+      '<h2>Pins</h2>\n<p>It has 8</p>\n<p>then</p>',
     ],
     [
       'a list of contents whose sections lead back',

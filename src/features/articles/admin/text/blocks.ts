@@ -1,6 +1,6 @@
 import type { Editor, JSONContent } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
-import { Fragment, type ResolvedPos } from '@tiptap/pm/model'
+import { Fragment, type Node, type ResolvedPos } from '@tiptap/pm/model'
 
 interface Place {
   /** In place of the selection. */
@@ -29,12 +29,21 @@ export function insertBlock(
 /** At the position, or below a selected block, a caption or what cannot contain the blocks. */
 export function placeFor(blocks: Fragment, $at: ResolvedPos): number {
   const { isTextblock, type } = $at.parent
-  const canTake = (depth: number) => $at.node(depth).canReplace($at.indexAfter(depth), $at.indexAfter(depth), blocks)
+  const canTake = (depth: number) => {
+    const [around, at] = [$at.node(depth), $at.indexAfter(depth)]
+    return around.canReplace(at, at, blocks) && blocks.content.every((block) => isFor(around, block))
+  }
   let depth = isTextblock ? $at.depth - 1 : $at.depth
   while (depth > 0 && !canTake(depth)) depth -= 1
   const isSplit = isTextblock && !type.spec.isolating && depth === $at.depth - 1
   return isSplit ? $at.pos : $at.after(depth + 1)
 }
+
+/** Stored and pasted texts have pictures in cells and call-outs. New ones go below. */
+const isFor = ({ type: { name } }: Node, block: Node) =>
+  name === 'callout'
+    ? !/^(?:table|figure|gallery|card)$/.test(block.type.name)
+    : !/^table(?:Cell|Header)$/.test(name) || !/^(?:figure|gallery|card|diagram)$/.test(block.type.name)
 
 export const insertRule = (editor: Editor): boolean => insertBlock(editor, { type: 'horizontalRule' })
 

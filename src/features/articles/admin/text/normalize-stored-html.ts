@@ -1,3 +1,4 @@
+import { fitBlocks } from './fit-blocks.ts'
 import { placeFootnotes } from './footnotes/footnotes.ts'
 import { clipSpans } from './paste/spreadsheet.ts'
 
@@ -13,5 +14,6 @@ export function normalizeStoredHtml(html: string): string {
   }
   placeFootnotes(body)
   clipSpans(body)
+  fitBlocks(body)
   return body.innerHTML
 }

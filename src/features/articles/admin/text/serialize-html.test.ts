@@ -55,6 +55,9 @@ describe('the HTML of a text', () => {
         content: [item(p(text('one')), inner), item(p(text('two')), p(text('more')))],
       }),
     ).toBe('<ol start="3"><li>one<ul><li>deep</li></ul></li><li><p>two</p><p>more</p></li></ol>')
+    expect(doc({ type: 'bulletList', content: [item(p(), inner, p(text('more')))] })).toBe(
+      '<ul><li><ul><li>deep</li></ul><p>more</p></li></ul>',
+    )
   })
 
   test('separates the header of a table and marks header cells of rows', () => {
@@ -72,6 +75,24 @@ describe('the HTML of a text', () => {
       '<table><thead><tr><th>Part</th><th colspan="2">Volts</th></tr></thead>' +
         '<tbody><tr><th scope="row">LM317</th><td>1.2</td><td>37</td></tr></tbody></table>',
     )
+  })
+
+  test('keeps merged cells of a header within it', () => {
+    const cell = (type: string, words: string, attrs = {}) => ({ type, attrs, content: [p(text(words))] })
+    const row = (...content: object[]) => ({ type: 'tableRow', content })
+    const table = (second: string) =>
+      doc({
+        type: 'table',
+        content: [
+          row(cell('tableHeader', 'Part', { rowspan: 2 }), cell('tableHeader', 'Volts', { colspan: 2 })),
+          row(cell(second, 'Min'), cell(second, 'Max')),
+          row(cell('tableHeader', 'LM317'), cell('tableCell', '1.2'), cell('tableCell', '37')),
+        ],
+      })
+    const first = '<tr><th rowspan="2">Part</th><th colspan="2">Volts</th></tr>'
+    const last = '<tr><th scope="row">LM317</th><td>1.2</td><td>37</td></tr></tbody></table>'
+    expect(table('tableHeader')).toBe(`<table><thead>${first}<tr><th>Min</th><th>Max</th></tr></thead><tbody>${last}`)
+    expect(table('tableCell')).toBe(`<table><tbody>${first}<tr><td>Min</td><td>Max</td></tr>${last}`)
   })
 
   test('has figures with or without captions, and no unfinished uploads', () => {

@@ -71,9 +71,10 @@ function block(node: Node): string {
 
 const blocks = (node: Node) => (node.content ?? []).map(block).join('')
 
-/** The first paragraph of a list item or cell has no tags; later ones do. */
+/** The first paragraph of a list item or cell has no tags; later ones do. Before another block it may be empty. */
 function snug(node: Node): string {
   const [first, ...rest] = node.content ?? []
+  if (first && isBlank(first) && rest[0] && rest[0].type !== 'paragraph') return rest.map(block).join('')
   if (first?.type !== 'paragraph' || rest.some(({ type }) => type === 'paragraph')) return blocks(node)
   return inline(first) + rest.map(block).join('')
 }
@@ -128,14 +129,24 @@ function card(node: Node): string {
   return element('figure', { class: kind }, link + said + (src ? tag('img', { src, alt: '' }) : ''))
 }
 
-const isHead = (row: Node) => (row.content ?? []).length > 0 && row.content?.every(({ type }) => type === 'tableHeader')
+const isHead = ({ content = [] }: Node) => content.length > 0 && content.every(({ type }) => type === 'tableHeader')
 
 function table(node: Node): string {
   const rows = node.content ?? []
-  const [first, ...others] = rows
-  const head = first && isHead(first) ? element('thead', {}, row(first, true)) : ''
-  const body = (head ? others : rows).map((each) => row(each, false)).join('')
+  const height = headHeight(rows)
+  const isWhole = height > 0 && rows.slice(0, height).every(isHead)
+  const write = (some: Node[], start: number) => some.map((each, at) => row(each, start + at < height)).join('')
+  const head = isWhole ? element('thead', {}, write(rows.slice(0, height), 0)) : ''
+  const body = isWhole ? write(rows.slice(height), height) : write(rows, 0)
   return element('table', {}, head + (body && element('tbody', {}, body)))
+}
+
+/** Browsers end merged cells with the head, so it has all rows that its cells reach. */
+function headHeight(rows: Node[]): number {
+  let height = rows[0] && isHead(rows[0]) ? 1 : 0
+  for (let at = 0; at < height; at += 1)
+    for (const { attrs } of rows[at]?.content ?? []) height = Math.max(height, at + Number(attrs?.['rowspan'] ?? 1))
+  return Math.min(height, rows.length)
 }
 
 const row = (node: Node, isHeadRow: boolean) =>

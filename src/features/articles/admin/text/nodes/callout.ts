@@ -4,7 +4,8 @@ import { Node } from '@tiptap/core'
 export const Callout = Node.create({
   name: 'callout',
   group: 'block',
-  content: '(paragraph | bulletList | orderedList | codeBlock | diagram | equationBlock)+',
+  content:
+    '(paragraph | bulletList | orderedList | codeBlock | diagram | equationBlock | table | figure | gallery | card)+',
   defining: true,
   addAttributes: () => ({
     isFacts: {

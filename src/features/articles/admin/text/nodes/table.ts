@@ -1,7 +1,8 @@
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 
 /** No tables in cells: readers' pages have no room for them. */
-const cellContent = '(paragraph | bulletList | orderedList | codeBlock | equationBlock)+'
+const cellContent =
+  '(paragraph | bulletList | orderedList | codeBlock | equationBlock | figure | gallery | card | diagram)+'
 
 const withoutSingleSpans = { colspan: spanOf('colspan'), rowspan: spanOf('rowspan') }
 

@@ -1,5 +1,6 @@
 import { withQuotationMarks } from '../../../../../platform/contract/markup.ts'
 import { fontRules } from '../../../contract/symbol-fonts.ts'
+import { fitBlocks, rename, unwrap, wrapContent } from '../fit-blocks.ts'
 import { footnoteClass, placeFootnotes } from '../footnotes/footnotes.ts'
 import { readCode } from './pasted-code.ts'
 import { placeNotes } from './pasted-notes.ts'
@@ -51,6 +52,7 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
   clipSpans(body)
   for (const element of [...body.querySelectorAll<HTMLElement>('*')]) tidy(element)
   removeBlanks(body)
+  fitBlocks(body)
   return withQuotationMarks(body.innerHTML)
 }
 
@@ -126,9 +128,8 @@ function tidy(element: HTMLElement) {
   if (name === 'a') unwrapRedirect(element)
   if (name === 'a' && /^(?:file:|#)|_(?:ftn|edn)/i.test(element.getAttribute('href') ?? '')) return unwrap(element)
   if (name === 'img' && !isPublic(element.getAttribute('src') ?? '')) return element.remove()
-  if (name === 'table' && isLayout(element)) return unwrapTable(element)
+  if (element instanceof HTMLTableElement && isLayout(element)) return unwrapTable(element)
   if (name === 'td' && element.closest('table')?.tHead?.rows[0] === element.parentElement) return toHeader(element)
-  if (name === 'caption') return element.closest('table')?.before(rename(element, 'p'))
   if (name === 'span' && element.className !== footnoteClass) emphasise(element)
 }
 
@@ -143,13 +144,14 @@ function unwrapRedirect(link: HTMLElement) {
   if (target && /^https?:$/.test(target.protocol)) link.setAttribute('href', target.href)
 }
 
-/** A table with one cell is a layout frame. */
-const isLayout = (table: HTMLElement) => table.querySelectorAll('td, th').length <= 1
+const cellsOf = (table: HTMLTableElement) => [...table.rows].flatMap(({ cells }) => [...cells])
 
-function unwrapTable(table: HTMLElement) {
-  const cell = table.querySelector('td, th')
-  table.replaceWith(...(cell ? cell.childNodes : []))
-}
+/** A table with one cell is a layout frame, and so is a row with headings or tables in it. */
+const isLayout = (table: HTMLTableElement) =>
+  cellsOf(table).length <= 1 ||
+  (table.rows.length === 1 && table.querySelector('h1, h2, h3, h4, h5, h6, table') !== null)
+
+const unwrapTable = (table: HTMLTableElement) => table.replaceWith(...cellsOf(table).map((cell) => rename(cell, 'div')))
 
 /** The text's marks are found by element, not by style. */
 function emphasise(span: HTMLElement) {
@@ -169,21 +171,6 @@ function toHeader(cell: HTMLElement) {
 function strikeOut(element: HTMLElement) {
   const isOfCells = /^(?:table|thead|tbody|tfoot|tr)$/.test(element.localName)
   for (const each of isOfCells ? element.querySelectorAll('td, th') : [element]) wrapContent(each, 's')
-}
-
-function wrapContent(element: Element, name: string) {
-  const wrapper = element.ownerDocument.createElement(name)
-  wrapper.append(...element.childNodes)
-  element.append(wrapper)
-}
-
-export const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
-
-export function rename(element: Element, name: string): Element {
-  const other = element.ownerDocument.createElement(name)
-  other.append(...element.childNodes)
-  element.replaceWith(other)
-  return other
 }
 
 /** Programs write some instead of spaces. Those beside a digit, as in `5 kΩ`, are meant. */

@@ -1,6 +1,7 @@
 import { equationAsText, latexIn } from '../../../contract/math-in-line.ts'
+import { rename, unwrap } from '../fit-blocks.ts'
 import { footnoteClass } from '../footnotes/footnotes.ts'
-import { describeElement, isPixel, rename, sentenceOf, unwrap } from './clean-paste.ts'
+import { describeElement, isPixel, sentenceOf } from './clean-paste.ts'
 import { isElsewhere } from './pictures-elsewhere.ts'
 
 interface Options {
