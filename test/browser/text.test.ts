@@ -158,6 +158,8 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
   const typewriter = "font-family:'Courier New'"
   const typed = (content: string) => `<p class=MsoNormal><span style="${typewriter}">${content}<o:p></o:p></span></p>`
   const row = (line: string) => `<tr><td></td><td style="white-space:pre;${typewriter}">${line}</td></tr>`
+  const expressive = (line: string) =>
+    `<div class="ec-line"><div class="gutter"><div aria-hidden="true">1</div></div><div class="code">${line}</div></div>`
   const codeInHtml: [program: string, html: string][] = [
     ['Word', word(`${typed('if (a)')}\n${typed("<span style='mso-spacerun:yes'>&nbsp; </span>go();")}`)],
     ['Word, preformatted', '<pre>if (a)<o:p></o:p></pre><pre>  go();<o:p></o:p></pre>'],
@@ -171,6 +173,12 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
     ['Notepad++', `<div style="white-space:pre"><span style="${typewriter}">if (a)\n  go();</span></div>`],
     ['a part of a page', `<span style="white-space:pre;${typewriter}">if (a)\n  go();</span>`],
     ['CodeMirror', '<div><div><pre>if (a)</pre></div><div><pre>  go();</pre></div></div>'],
+    ['Expressive Code', `<pre><code>${expressive('if (a)')}${expressive('  go();')}</code></pre>`],
+    [
+      'a page with lines as blocks',
+      '<pre><span style="display:block">if (a)</span><span style="display:block">  go();</span></pre>',
+    ],
+    ['a page with a list of lines', '<pre><ol><li>if (a)</li><li>  go();</li></ol></pre>'],
     ['GitHub', `<table>${row('if (a)')}${row('  go();')}</table>`],
   ]
   const equation = (drawn: string) =>
@@ -458,6 +466,14 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       },
       'then',
       '<pre><code>npm ci</code></pre>\n<pre><code>npm test</code></pre>\n<p>then</p>',
+    ],
+    [
+      'code of ChatGPT',
+      {
+        html: '<pre><div><div>python</div><div><button>Copy</button></div><div><code class="language-python"><span>if a:\n</span>  go()\n</code></div></div></pre><p>then</p>',
+      },
+      'then',
+      '<pre><code class="language-python">if a:\n  go()</code></pre>\n<p>then</p>',
     ],
     [
       'Markdown',

@@ -160,6 +160,13 @@ test.each([
   expect([$from.node(-1).type.name, $from.index(-2), $from.index(-3)]).toEqual(['tableHeader', 0, 0])
 })
 
+function paste(slice: Slice) {
+  const isPasted = editor.state.plugins.some(({ props }) =>
+    props.handlePaste?.call(editor.state.plugins[0] as never, editor.view, {} as ClipboardEvent, slice),
+  )
+  if (!isPasted) editor.view.dispatch(editor.state.tr.replaceSelection(slice))
+}
+
 test.each<[where: string, block: JSONContent, expected: string]>([
   ['a cell', cells(p('Text')), 'table(tableRow(tableCell(paragraph("Text")))), figure'],
   ['a caption', figure('Text'), 'figure("Text"), figure'],
@@ -172,11 +179,20 @@ test.each<[where: string, block: JSONContent, expected: string]>([
 ])('a picture that is pasted into %s stands below it, or in its text', (_, block, expected) => {
   open(block)
   editor.commands.setTextSelection(at('Text') + 2)
-  const slice = new Slice(Fragment.fromJSON(editor.schema, [figure()]), 0, 0)
-  const isPasted = editor.state.plugins.some(({ props }) =>
-    props.handlePaste?.call(editor.state.plugins[0] as never, editor.view, {} as ClipboardEvent, slice),
-  )
-  if (!isPasted) editor.view.dispatch(editor.state.tr.replaceSelection(slice))
+  paste(new Slice(Fragment.fromJSON(editor.schema, [figure()]), 0, 0))
+  expect(outline()).toBe(expected)
+})
+
+test.each<[where: string, block: JSONContent, expected: string]>([
+  ['a paragraph', p('Text'), 'paragraph("Te"), codeBlock("a\\nb"), paragraph("xt")'],
+  ['an empty paragraph', p(), 'codeBlock("a\\nb")'],
+  ['a cell', cells(p('Text')), 'table(tableRow(tableCell(paragraph("Te"), codeBlock("a\\nb"), paragraph("xt"))))'],
+  ['a caption', figure('Text'), 'figure("Text"), codeBlock("a\\nb")'],
+  ['code', { ...p('Text'), type: 'codeBlock' }, 'codeBlock("Tea\\nbxt")'],
+])('lines of code that are pasted into %s stay code', (_, block, expected) => {
+  open(block)
+  editor.commands.setTextSelection(Number.isNaN(at('Text')) ? 1 : at('Text') + 2)
+  paste(new Slice(Fragment.fromJSON(editor.schema, [{ ...p('a\nb'), type: 'codeBlock' }]), 1, 1))
   expect(outline()).toBe(expected)
 })
 

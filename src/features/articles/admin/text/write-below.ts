@@ -1,5 +1,5 @@
 import { type Editor, Extension, type JSONContent } from '@tiptap/core'
-import { Fragment, type Node, type Slice } from '@tiptap/pm/model'
+import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { NodeSelection, Plugin, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { placeFor } from './blocks.ts'
@@ -31,12 +31,26 @@ function leaveFirst(view: EditorView): boolean {
   return false
 }
 
-/** Blocks that do not fit at the cursor go below, and do not split a caption or a cell. A table fills cells. */
-function pasteBelow(view: EditorView, { content }: Slice): boolean {
+const isCode = (node: Node | null) => node?.type.spec.code === true && node.textContent.includes('\n')
+
+/**
+ * Blocks that do not fit at the cursor go below, and do not split a caption or a cell. A table fills cells. Lines of code would become
+ * words of a paragraph.
+ */
+function pasteBelow(view: EditorView, { content, openStart, openEnd }: Slice): boolean {
   const { state } = view
   const { $to, empty } = state.selection
-  const hasBlock = content.content.some(({ isInline, isAtom, type }) => !isInline && (isAtom || type.spec.isolating))
+  const [startsWithCode, endsWithCode] = [isCode(content.firstChild), isCode(content.lastChild)]
+  const { code, isolating } = $to.parent.type.spec
+  const isCodeInText = (startsWithCode || endsWithCode) && !code
+  const hasBlock =
+    isCodeInText || content.content.some(({ isInline, isAtom, type }) => !isInline && (isAtom || type.spec.isolating))
   const place = hasBlock && empty ? placeFor(content, $to) : $to.pos
+  if (place === $to.pos && isCodeInText && !isolating) {
+    const slice = new Slice(content, startsWithCode ? 0 : openStart, endsWithCode ? 0 : openEnd)
+    view.dispatch(state.tr.replaceSelection(slice).scrollIntoView())
+    return true
+  }
   const $place = state.doc.resolve(place)
   const fits = $place.parent.canReplace($place.index(), $place.index(), content)
   if (place === $to.pos || !fits) return false

@@ -1,3 +1,5 @@
+import { codeLanguages } from '../code/languages.ts'
+
 const monospace =
   /\b(?:mono|monospace|consolas|menlo|monaco|courier|lucida console|fira code|source code pro|cascadia)\b/i
 
@@ -15,6 +17,7 @@ export function readCode(body: HTMLElement) {
     const lines = linesOfTable(table)
     if (lines) table.replaceWith(asCode(lines))
   }
+  for (const pre of body.querySelectorAll('pre')) if (hasLines(pre)) joinBlocks(pre)
   for (const block of body.querySelectorAll<HTMLElement>('div, code, span'))
     if (body.contains(block) && isWholeCode(block)) block.replaceWith(asCode(linesOf(block), block.className))
   joinParagraphs(body)
@@ -47,6 +50,28 @@ function areNumbered(rows: HTMLCollectionOf<HTMLTableRowElement>, count: number)
   const areNamed = rows.length === 1 || gutter.every(({ className }) => /line|num|gutter/i.test(className))
   const areCounted = numbers.every((each, at) => /^\d+$/.test(each) && Number(each) === Number(numbers[0]) + at)
   return areNamed && areCounted && numbers.length === count && count > 1
+}
+
+const isLineBlock = (element: Element) =>
+  /^(?:div|p|li)$/.test(element.localName) || (element instanceof HTMLElement && element.style.display === 'block')
+
+const hasLines = (pre: HTMLPreElement) =>
+  [...pre.querySelectorAll('*')].some(isLineBlock) && !pre.querySelector('img, math, table')
+
+/** Pages write lines as blocks, and the name of the language above them. */
+function joinBlocks(pre: HTMLPreElement) {
+  const [code, ...others] = pre.querySelectorAll('code')
+  const only = code && others.length === 0 ? code : pre
+  const made = asCode(linesOf(only, true), `${only.className} ${pre.className}`)
+  if (only !== pre) only.remove()
+  const words = only === pre ? '' : pre.textContent.replace(/\s+/g, ' ').trim()
+  const names = [
+    ...Object.entries(codeLanguages).flat(),
+    made.querySelector('code')?.className.replace('language-', ''),
+  ]
+  const isName = names.some((name) => name?.toLowerCase() === words.toLowerCase())
+  if (words !== '' && !isName) pre.before(Object.assign(document.createElement('p'), { textContent: words }))
+  pre.replaceWith(made)
 }
 
 function isWholeCode(block: HTMLElement): boolean {
@@ -171,10 +196,10 @@ function linesOf(block: Element, isPre = block instanceof HTMLElement && keepsBl
       lines.push((lines.pop() ?? '') + first, ...others)
     } else if (node instanceof HTMLBRElement) lines.push('')
     else {
-      const isLine = node !== block && node instanceof HTMLElement && /^(?:div|p)$/.test(node.localName)
-      if (isLine && node.previousSibling) lines.push('')
+      const startsLine = node !== block && node instanceof HTMLElement && isLineBlock(node)
+      if (startsLine && hasBefore(node)) lines.push('')
       // An empty line contains a break to have a height.
-      if (isLine && node.textContent === '') return
+      if (startsLine && node.textContent === '') return
       const isWithin = isKept || (node instanceof HTMLElement && keepsBlanks(node))
       const style = node instanceof HTMLElement ? (node.getAttribute('style') ?? '') : ''
       for (const child of node.childNodes) write(child, isWithin, isRun || /mso-(?:spacerun|tab-count)/i.test(style))
@@ -182,6 +207,12 @@ function linesOf(block: Element, isPre = block instanceof HTMLElement && keepsBl
   }
   write(block, isPre)
   return lines
+}
+
+/** The place for the number of a line is empty. */
+function hasBefore({ previousSibling: before }: Node): boolean {
+  const isEmpty = before instanceof HTMLElement && before.textContent === '' && !before.matches('br, :has(br)')
+  return before !== null && !(isEmpty && before.previousSibling === null)
 }
 
 function asCode(lines: readonly string[], classes = ''): HTMLElement {
