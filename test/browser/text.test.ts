@@ -158,6 +158,8 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
   const typewriter = "font-family:'Courier New'"
   const typed = (content: string) => `<p class=MsoNormal><span style="${typewriter}">${content}<o:p></o:p></span></p>`
   const row = (line: string) => `<tr><td></td><td style="white-space:pre;${typewriter}">${line}</td></tr>`
+  const webItem = (level: number, words: string) =>
+    `<div class="ListContainerWrapper"><ul><li data-listid="1" data-aria-level="${level}"><p>${words}<span>&nbsp;</span></p></li></ul></div>`
   const expressive = (line: string) =>
     `<div class="ec-line"><div class="gutter"><div aria-hidden="true">1</div></div><div class="code">${line}</div></div>`
   const codeInHtml: [program: string, html: string][] = [
@@ -309,10 +311,32 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       `<figure>${picture}</figure>\n<p>Words</p>\n<p>Caption</p>\n<table><tbody><tr><td><figure>${picture}</figure></td><td>then</td></tr></tbody></table>`,
     ],
     [
+      'a list of two levels of Word for the web',
+      { html: [1, 2, 1].map((level, at) => webItem(level, ['One', 'Deep', 'then'][at] ?? '')).join('') },
+      'then',
+      '<ul><li>One<ul><li>Deep</li></ul></li><li>then</li></ul>',
+    ],
+    [
       'a row for the layout',
       { html: '<table><tr><td><h2>Pins</h2>It has 8</td><td>then</td></tr></table>' },
       'then',
       '<h2>Pins</h2>\n<p>It has 8</p>\n<p>then</p>',
+    ],
+    [
+      'a table of Notes',
+      { html: '<div><object><table><tr><td>a</td><td>then</td></tr></table></object></div>' },
+      'then',
+      '<table><tbody><tr><td>a</td><td>then</td></tr></tbody></table>',
+    ],
+    [
+      'words and an equation in a footnote',
+      {
+        html: word(
+          "<p>See<a href='#_ftn1' name='_ftnref1'>[1]</a> <m:oMath><m:r><m:rPr><m:nor/></m:rPr>power </m:r><m:r>P</m:r></m:oMath> then</p><div id=ftn1><p><a href='#_ftnref1' name='_ftn1'>[1]</a> Of <math><msub><mi>V</mi><mn>2</mn></msub></math></p></div>",
+        ),
+      },
+      'then',
+      '<p>See<sup><a href="#fn-1" id="fnref-1">1</a></sup> <math><mtext>power\u00a0</mtext><mi>P</mi></math> then</p>\n<ol class="footnotes"><li id="fn-1">Of V_2 <a href="#fnref-1">↩</a></li></ol>',
     ],
     [
       'a list of contents whose sections lead back',

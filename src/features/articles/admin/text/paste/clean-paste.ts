@@ -23,8 +23,9 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
   const { body } = page
   const fonts = fontRules([...page.querySelectorAll('style')].map(({ textContent }) => textContent ?? '').join('\n'))
   const equationsWithoutSource = readEquations(body)
-  // Some systems write a whole page into a form.
-  for (const form of [...body.querySelectorAll('form')]) unwrap(form)
+  // Some systems write a whole page into a form, Apple's Notes their tables into an object.
+  for (const frame of [...body.querySelectorAll('form, object:not([data], [type], [classid]):has(table)')])
+    unwrap(frame)
   const media = [...body.querySelectorAll<HTMLElement>(told)].map(describeElement)
   const controls = wordsOfControls(body)
   for (const element of body.querySelectorAll(dropped)) element.remove()
@@ -180,7 +181,7 @@ function removeBlanks(body: HTMLElement) {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const text = walker.currentNode
-    if (text.parentElement?.closest('pre')) continue
+    if (text.parentElement?.closest('pre, mtext')) continue
     text.textContent = (text.textContent ?? '').replace(looseBlank, ' ').replace(/[ \t\n\r]+/g, ' ')
   }
   for (const block of [...body.querySelectorAll('p, h1, h2, h3, h4, li, div')]) {

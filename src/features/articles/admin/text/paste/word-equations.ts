@@ -75,6 +75,9 @@ function convert(element: Element): Element[] {
   const e = () => part(element, 'e')
   switch (name) {
     case 'r':
+      // Browsers drop blanks around the words of an equation.
+      if (element.querySelector(':scope > m\\:rpr > m\\:nor'))
+        return [create('mtext', [(element.textContent ?? '').replace(/^\s|\s$/g, '\u00a0')])]
       return tokens(element.textContent ?? '', property(element, 'sty') === 'p')
     case 'f':
       return [fraction(element)]

@@ -11,6 +11,7 @@ interface Item {
 
 /** Word copies list items as paragraphs. `mso-list` in the style has the level, a span marked as ignored the bullet. */
 export function listsFromWord(body: HTMLElement) {
+  for (const list of body.querySelectorAll('ul, ol')) asParagraphs(list)
   let run: Item[] = []
   const finish = () => {
     const [first] = run
@@ -24,6 +25,26 @@ export function listsFromWord(body: HTMLElement) {
     if (item) run.push(item)
   }
   finish()
+}
+
+/** Word for the web copies each level as a list of its own, and often each item. */
+function asParagraphs(list: Element) {
+  const items = [...list.querySelectorAll<HTMLElement>(':scope > li[data-aria-level]')]
+  if (items.length === 0 || items.length < list.children.length) return
+  const start = list.localName === 'ol' ? Number(list.getAttribute('start') ?? 1) : 0
+  for (const [at, item] of items.entries()) {
+    const { ariaLevel, listid } = item.dataset
+    const paragraph = document.createElement('p')
+    const marker = document.createElement('span')
+    paragraph.setAttribute('style', `mso-list:l${listid} level${ariaLevel}`)
+    marker.setAttribute('style', 'mso-list:Ignore')
+    marker.textContent = start > 0 ? `${start + at}.` : '·'
+    for (const inner of item.querySelectorAll('p')) inner.replaceWith(...inner.childNodes)
+    paragraph.append(marker, ...item.childNodes)
+    item.replaceWith(paragraph)
+  }
+  const frame = list.parentElement?.matches('.ListContainerWrapper') ? list.parentElement : list
+  frame.replaceWith(...list.childNodes)
 }
 
 /** It must follow directly and not start another kind of list. */
