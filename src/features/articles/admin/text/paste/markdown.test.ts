@@ -27,6 +27,7 @@ test.each([
   ['sentences among equations', '# Results\n\nVin = 12 V\nVout = 5 V\n\nThe regulator gets hot.'],
   ['a line that imports', 'Steps\n\nImport footprints\n\n- open KiCad\n- choose a file'],
   ['a quote of two lines', 'Hi,\n\n> It oscillates\n> at 5 MHz. Why?\n\nAdd a capacitor.'],
+  ['a list with changed code', 'Do:\n\n- this\n- that\n\n```diff\n@@ -1 +1 @@\n-a\n```'],
   ['an equation between items', '## Divider\n\nVout = 5 V\n\n- R1\n- R2'],
 ])('%s is Markdown', (_, text) => {
   expect(isMarkdown(text)).toBe(true)
@@ -64,6 +65,15 @@ test.each([
   ['a signature with a line', 'Paul Meyer\n----------\nACME'],
   ['values below a line', 'Voltage\n-------\n5 V\n6 V'],
   ['a log of tests', '\nTest session\n============\ncollected 5 items'],
+  ['voltages with their signs', 'Rails:\n+ 5 V\n- 5 V\n- 12 V'],
+  ['positive voltages', '+ 3.3 V\n+ 5 V'],
+  ['changed lines', '- int a;\n- int b;\n+ int c;\n+ int d;'],
+  [
+    'changes of Markdown',
+    '--- a/a.md\n+++ b/a.md\n@@ -1 +1 @@\n-See [x](https://a.example/)\n+See [y](https://a.example/)',
+  ],
+  ['changes in Git', 'diff --git a/a.md b/a.md\n@@ -1 +1,2 @@\n ```c\n int a;\n ```'],
+  ['a model of an amplifier', '* Amplifier\n* in out\n.SUBCKT OPAMP 1 2\nE1 2 0 1 0 1e5\n.ENDS'],
   ['nothing', ''],
 ])('%s is none', (_, text) => {
   expect(isMarkdown(text)).toBe(false)

@@ -6,18 +6,22 @@ import { footnoteClass } from '../footnotes/footnotes.ts'
 
 /** A sign or two within code or a log do not count. */
 export function isMarkdown(text: string): boolean {
-  if (text.length > longest) return false
+  if (text.length > longest || isDiff(text)) return false
   const lines = text.split(/\r?\n/).map((line) => line.trimEnd())
   const fences = lines.filter((line) => /^\s{0,3}(?:```|~~~)/.test(line)).length
   if ((fences > 0 && fences % 2 === 0) || lines.some(isRuleOfTable)) return true
   return marks.test(text) || isListed(lines) || (!isCode(lines) && (lines.some(isHeading) || isQuoted(lines)))
 }
 
+const isDiff = (text: string) =>
+  /^\s{0,99}(?:diff --git |Index: |--- \S|@@ -\d|commit [0-9a-f]{7,40}\s)/.test(text) && /^@@ -\d/m.test(text)
+
 const marks =
   /\[[^[\]\n]{1,200}\]\(https?:[^\s()]{1,900}\)|(?:^|\s)\*\*[^\s*][^*\n]{0,200}\*\*(?:[\s.,;:!?)]|$)|^\[\^[^\]\s]{1,99}\]: \S/m
 const longest = 200_000
-const item = /^\s{0,9}(?:[-*+]|\d{1,3}[.)]) \S/
-const topItem = /^(?:[-*+]|\d{1,3}[.)]) \S/
+/** A plus before a number is its sign. */
+const item = /^\s{0,9}(?:[-*]|\+(?= \D)|\d{1,3}[.)]) \S/
+const topItem = /^(?:[-*]|\+(?= \D)|\d{1,3}[.)]) \S/
 const rule = /^\|?\s{0,9}:?-{1,200}:?\s{0,9}\|[\s:|-]{0,400}$/
 
 const cells = (row: string) => row.replace(/^\|/, '').replace(/\|$/, '').split('|').length
@@ -30,7 +34,10 @@ function isListed(lines: readonly string[]): boolean {
   const others = lines.filter((line) => line !== '' && !item.test(line))
   const [key = '', ...keys] = others.filter((line) => setting.test(line))
   const areSettings = key !== '' && keys.length * 2 + 2 > others.length && (keys.length > 0 || key.startsWith(' '))
-  if (areSettings || isMostly(others, partOfNetlist) || lines.some((line) => /^\s*\/\*/.test(line))) return false
+  if (areSettings || isMostly(others, partOfNetlist)) return false
+  if (lines.some((line) => /^\s*\/\*/.test(line) || program.test(line))) return false
+  // Differences, and values with their signs.
+  if (['+ ', '- '].every((sign) => lines.some((line) => line.startsWith(sign)))) return false
   // Items may be wrapped.
   const starts = lines.filter((line) => line !== '' && (item.test(line) || !line.startsWith('  ')))
   return starts.some((line, at) => topItem.test(line) && item.test(starts[at + 1] ?? '') && !/[;{}]$/.test(line))
