@@ -144,6 +144,9 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
   const textNow = async () =>
     (await storedText(page, id)).replaceAll(/ (?:rel|srcset|sizes|width|height)="[^"]*"| \/(?=>)/g, '')
   expect(await textNow()).toBe(`${stored}\n<p>A standfirst. Kept.</p>`)
+  await textOf(page).dispatchEvent('keydown', { key: 'V', ctrlKey: true, shiftKey: true })
+  await pasteOrDrop(page, { text: ' As typed:\n- one\n- two' })
+  expect(await textNow()).toContain('Kept. As typed:</p>\n<p>- one</p>\n<p>- two</p>')
   const pastes = async (transfer: Parameters<typeof pasteOrDrop>[1], awaited: string) => {
     await textOf(page).evaluate((element) => element.focus())
     await page.keyboard.press('Control+a')

@@ -14,20 +14,29 @@ interface Options {
 }
 
 /** How each editor reads what is pasted. */
-export const pasteProps = ({ onProblem, fit, takes }: Options) =>
-  ({
+export function pasteProps({ onProblem, fit, takes }: Options) {
+  // Ctrl+Shift+V: the text is no Markdown.
+  let isAsTyped = false
+  const press = (_: EditorView, { type, ctrlKey, metaKey, shiftKey, key }: KeyboardEvent) => {
+    isAsTyped = type === 'keydown' && (ctrlKey || metaKey) && shiftKey && key !== 'Insert'
+  }
+  return {
     transformPastedHTML: (pasted) => fit(cleanPaste(withoutSoftHyphens(pasted), onProblem)),
     // PDFs and Word have signs of fonts in plain text too.
     transformPastedText: (pasted) => inSymbolFont(withoutSoftHyphens(pasted), ''),
     // Runs before the HTML beside the pictures is read.
     handleDOMEvents: {
+      keydown: press,
+      keyup: press,
       paste: (view, event) => {
-        const isTaken = takes?.(event.clipboardData) || pasteWritten(view, event.clipboardData, onProblem)
+        const isTaken =
+          takes?.(event.clipboardData) || (!isAsTyped && pasteWritten(view, event.clipboardData, onProblem))
         if (isTaken) event.preventDefault()
         return isTaken
       },
     },
-  }) satisfies EditorProps
+  } satisfies EditorProps
+}
 
 /** For Markdown, and for equations that are pictures with their source: a library reads them first. */
 function pasteWritten(view: EditorView, transfer: DataTransfer | null, onProblem: (sentence: string) => void): boolean {
