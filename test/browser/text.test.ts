@@ -503,6 +503,12 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       '<pre><code class="language-python">if a:\n  go()</code></pre>\n<p>then</p>',
     ],
     [
+      'Markdown with equations, prices and what is no LaTeX',
+      { text: '# Ripple\n\n\\[\nP_1 = \\frac{P}{2}\n\\]\n\nFor $5 or $10, \\(P\\) and \\(\\nothing\\) then' },
+      'then',
+      '<h2>Ripple</h2>\n<math display="block" alttext="P_1 = \\frac{P}{2}"><mrow><msub><mi>P</mi><mn>1</mn></msub><mo>=</mo><mfrac><mi>P</mi><mn>2</mn></mfrac></mrow></math>\n<p>For $5 or $10, <math alttext="P"><mi>P</mi></math> and \\(\\nothing\\) then</p>',
+    ],
+    [
       'Markdown',
       { text: '# Ripple\n\nIt is **low**, says [a sheet](https://example.com/a).\n\n- one\n- two\n' },
       'two',

@@ -1,3 +1,4 @@
+import { plainLatex } from '../../../contract/find-equations.ts'
 import { withoutStyle } from '../../../contract/math-in-line.ts'
 import { typesetLatex } from '../math/mathml.ts'
 
@@ -35,10 +36,10 @@ interface Drawn {
 
 async function typeset(body: HTMLElement, found: readonly Drawn[]): Promise<string> {
   for (const { element, latex, isBlock } of found) {
-    const made = await typesetLatex(latex, isBlock)
+    const made = await typesetLatex(plainLatex(latex), isBlock)
     // What cannot be typeset stays as its source.
     if ('mathml' in made) element.outerHTML = made.mathml
-    else element.replaceWith(latex)
+    else element.replaceWith(element.getAttribute('title') || latex)
   }
   return body.innerHTML
 }

@@ -27,6 +27,11 @@ test.each([
   ['sentences among equations', '# Results\n\nVin = 12 V\nVout = 5 V\n\nThe regulator gets hot.'],
   ['a line that imports', 'Steps\n\nImport footprints\n\n- open KiCad\n- choose a file'],
   ['a quote of two lines', 'Hi,\n\n> It oscillates\n> at 5 MHz. Why?\n\nAdd a capacitor.'],
+  [
+    'an equation between sentences',
+    String.raw`It is${'\n\n'}\[${'\n'}f_c = \frac{1}{RC}${'\n'}\]${'\n\n'}with \( R \).`,
+  ],
+  ['a heading above aligned equations', '# A\n\n$$\n\\begin{aligned}\na &= b \\\\\nc &= d\n\\end{aligned}\n$$\n\nText'],
   ['a list with changed code', 'Do:\n\n- this\n- that\n\n```diff\n@@ -1 +1 @@\n-a\n```'],
   ['an equation between items', '## Divider\n\nVout = 5 V\n\n- R1\n- R2'],
 ])('%s is Markdown', (_, text) => {
@@ -74,10 +79,13 @@ test.each([
   ],
   ['changes in Git', 'diff --git a/a.md b/a.md\n@@ -1 +1,2 @@\n ```c\n int a;\n ```'],
   ['a model of an amplifier', '* Amplifier\n* in out\n.SUBCKT OPAMP 1 2\nE1 2 0 1 0 1e5\n.ENDS'],
+  ['LaTeX', '\\documentclass{article}\n\\section{A}\n\n\\[\na = \\frac{1}{2}\n\\]\n'],
   ['nothing', ''],
 ])('%s is none', (_, text) => {
   expect(isMarkdown(text)).toBe(false)
 })
+
+const displayed = '<img class="tex mwe-math-fallback-image-display" alt="a_1" title="$$\na_1\n$$">'
 
 test('becomes what it says', async () => {
   expect(await htmlFromMarkdown('# A\n\n- **b**\n- c')).toBe(
@@ -96,9 +104,22 @@ test.each([
   ['```\n[^1]: abc\n```\ntext', '<pre><code>[^1]: abc\n</code></pre>\n<p>text</p>\n'],
   ['In `[^1]`.\n\n[^1]: A', '<p>In <code>[^1]</code>.</p>\n<p>A</p>\n'],
   [
-    String.raw`It is \(V=5\,\text{V}\) or \[a_1=b_1\].`,
-    String.raw`<p>It is \(V=5\,\text{V}\) or \[a_1=b_1\].</p>` + '\n',
+    String.raw`It is \(V=5\,\text{V}\) or \[a_1=b_1\] of \( f \), \[1\].`,
+    String.raw`<p>It is <img class="tex" alt="V=5\,\text{V}" title="\(V=5\,\text{V}\)"> or <img class="tex mwe-math-fallback-image-display" alt="a_1=b_1" title="\[a_1=b_1\]"> of <img class="tex" alt="f" title="\( f \)">, [1].</p>${'\n'}`,
   ],
+  [
+    '$$\na_1\n$$\n\n- $5, $b_1$ or $$c_1$$',
+    `${displayed}\n<ul>\n<li>$5, <img class="tex" alt="b_1" title="$b_1$"> or <img class="tex" alt="c_1" title="$$c_1$$"></li>\n</ul>\n`,
+  ],
+  [
+    'In `$a_1$`\n\n```\n$$b_1$$\n```\n\n![$c_1$](/a)',
+    '<p>In <code>$a_1$</code></p>\n<pre><code>$$b_1$$\n</code></pre>\n<p><img src="/a" alt="$c_1$"></p>\n',
+  ],
+  [
+    '- $5_000 or $6_000\n- $5-$10, US$5/A$6\n- $HOME_A/$B',
+    '<ul>\n<li>$5_000 or $6_000</li>\n<li>$5-$10, US$5/A$6</li>\n<li>$HOME_A/$B</li>\n</ul>\n',
+  ],
+  [String.raw`\(foo\|bar\) \(see below\)`, '<p>(foo|bar) (see below)</p>\n'],
   [
     String.raw`See C:\_work\*.c and C:\a_b\_c_\d, \\nas\_x.`,
     String.raw`<p>See C:\_work\*.c and C:\a_b\_c_\d, \\nas\_x.</p>` + '\n',

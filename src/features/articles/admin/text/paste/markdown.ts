@@ -3,14 +3,17 @@ import { escapeMarkup } from '../../../../../platform/contract/markup.ts'
 import { reference, takeFootnotes } from '../../../contract/markdown-footnotes.ts'
 import { markdownScripts } from '../../../contract/markdown-scripts.ts'
 import { footnoteClass } from '../footnotes/footnotes.ts'
+import { holdEquations } from './written-equations.ts'
 
 /** A sign or two within code or a log do not count. */
-export function isMarkdown(text: string): boolean {
-  if (text.length > longest || isDiff(text)) return false
+export function isMarkdown(given: string): boolean {
+  if (given.length > longest || isDiff(given)) return false
+  const { text, hasDisplayed } = holdEquations(given)
   const lines = text.split(/\r?\n/).map((line) => line.trimEnd())
   const fences = lines.filter((line) => /^\s{0,3}(?:```|~~~)/.test(line)).length
   if ((fences > 0 && fences % 2 === 0) || lines.some(isRuleOfTable)) return true
-  return marks.test(text) || isListed(lines) || (!isCode(lines) && (lines.some(isHeading) || isQuoted(lines)))
+  if (marks.test(text) || isListed(lines)) return true
+  return !isCode(lines) && (hasDisplayed || lines.some(isHeading) || isQuoted(lines))
 }
 
 const isDiff = (text: string) =>
@@ -91,7 +94,7 @@ const code =
 const asWritten: MarkedExtension = {
   tokenizer: {
     escape(src) {
-      const whole = latexAt(src) || (path.exec(src)?.[0] ?? '')
+      const [whole] = path.exec(src) ?? []
       return whole ? { type: 'escape', raw: whole, text: whole } : false
     },
     emStrong: (src, _, before = '') =>
@@ -119,15 +122,6 @@ const asWritten: MarkedExtension = {
 }
 
 const path = /^(?:[A-Z]:|\\\\[\w.-]{1,99})\\[^\s`]{1,999}/i
-
-/** Empty: brackets without LaTeX. Some programs write a backslash before each sign of a text. */
-function latexAt(src: string): string {
-  const close = src.startsWith('\\(') ? '\\)' : src.startsWith('\\[') ? '\\]' : ''
-  const end = close ? src.slice(0, 2000).indexOf(close, 2) : -1
-  const latex = src.slice(2, Math.max(2, end))
-  const isLatex = /\\[a-z]/i.test(latex) || (/[\^_]/.test(latex) && !/\\[\^_*=+.-]/.test(latex))
-  return isLatex ? src.slice(0, end + 2) : ''
-}
 
 /** A note is written at each of its references. */
 function withNotes(notes: ReadonlyMap<string, string>, used: Set<string>): MarkedExtension {
@@ -164,13 +158,14 @@ function withNotes(notes: ReadonlyMap<string, string>, used: Set<string>): Marke
 const knownTag =
   /^\s*<(?:!--|\/?(?:a|b|blockquote|br|code|del|details|div|em|figcaption|figure|h[1-6]|hr|i|img|ins|kbd|li|mark|math|ol|p|picture|pre|s|samp|small|source|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|u|ul|var|video)(?:[\s/>]|$))/i
 
-/** Loads the library on first use. */
-export async function htmlFromMarkdown(text: string): Promise<string> {
+/** Loads the library on first use. Equations are pictures with their source, see `equationPictures`. */
+export async function htmlFromMarkdown(given: string): Promise<string> {
   const { Marked } = await import('marked')
-  const { text: body, notes } = takeFootnotes(text)
+  const held = holdEquations(given)
+  const { text: body, notes } = takeFootnotes(held.text)
   const used = new Set<string>()
   const marked = new Marked({ gfm: true }, markdownScripts, asWritten, withNotes(notes, used))
   const html = await marked.parse(body, { async: true })
   const others = [...notes].filter(([label]) => !used.has(label)).map(([, words]) => words)
-  return html + (await marked.parse(others.join('\n\n'), { async: true }))
+  return held.release(html + (await marked.parse(others.join('\n\n'), { async: true })))
 }

@@ -41,11 +41,16 @@ export function pasteProps({ onProblem, fit, takes }: Options) {
 /** For Markdown, and for equations that are pictures with their source: a library reads them first. */
 function pasteWritten(view: EditorView, transfer: DataTransfer | null, onProblem: (sentence: string) => void): boolean {
   const [html = '', text = ''] = ['text/html', 'text/plain'].map((type) => transfer?.getData(type))
-  const read = html ? equationPictures(html) : isMarkdown(text) ? () => htmlFromMarkdown(text) : null
+  const read = html ? equationPictures(html) : isMarkdown(text) ? () => readMarkdown(text) : null
   if (!read || view.state.selection.$from.parent.type.spec.code) return false
   void read().then(
     (made) => !view.isDestroyed && view.pasteHTML(made),
     () => onProblem('Failed to paste the text. Please try again.'),
   )
   return true
+}
+
+async function readMarkdown(text: string): Promise<string> {
+  const html = await htmlFromMarkdown(text)
+  return (await equationPictures(html)?.()) ?? html
 }

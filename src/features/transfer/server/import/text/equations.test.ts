@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findEquations, latexToMathml } from './equations.ts'
+import { findEquations } from '../../../../articles/contract/find-equations.ts'
+import { latexToMathml } from './equations.ts'
 
 const latexIn = (text: string) => findEquations(text).map(({ latex }) => latex)
 

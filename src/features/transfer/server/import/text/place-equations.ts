@@ -1,5 +1,6 @@
 import { escapeMarkup } from '../../../../../platform/contract/markup.ts'
-import { findEquations, latexToMathml } from './equations.ts'
+import { findEquations } from '../../../../articles/contract/find-equations.ts'
+import { latexToMathml } from './equations.ts'
 import type { References } from './references.ts'
 import { tagsNamed } from './tags.ts'
 import { type HtmlNode, type HtmlTag, isTag, isText, parseHtml, wordsIn } from './tree.ts'

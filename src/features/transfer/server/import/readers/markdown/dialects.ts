@@ -1,4 +1,4 @@
-import { findEquations } from '../../text/equations.ts'
+import { findEquations } from '../../../../../articles/contract/find-equations.ts'
 import { Held } from './held.ts'
 import { isAdmonition, tab } from './indented.ts'
 import { svelteTags } from './svelte-tags.ts'

@@ -1,4 +1,4 @@
-import { finderIn } from '../../text/equations.ts'
+import { finderIn } from '../../../../../articles/contract/find-equations.ts'
 import { IndentedCode } from './indented.ts'
 
 /** Replaces pieces of a text by marks, so that later steps leave them alone. */

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../../../../../platform/contract/markup.ts'
-import { finderIn } from '../../text/equations.ts'
+import { finderIn } from '../../../../../articles/contract/find-equations.ts'
 
 type Drop = (what: string, example: string) => string
 

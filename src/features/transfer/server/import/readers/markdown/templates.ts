@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../../../../../platform/contract/markup.ts'
-import { finderIn } from '../../text/equations.ts'
+import { finderIn } from '../../../../../articles/contract/find-equations.ts'
 import { linkedPage, type PlaceOf } from './addresses.ts'
 
 interface Given {

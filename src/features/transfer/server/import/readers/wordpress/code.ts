@@ -1,6 +1,6 @@
 import { escapeMarkup, replaceEnclosed, unescapeMarkup } from '../../../../../../platform/contract/markup.ts'
+import { findEquations } from '../../../../../articles/contract/find-equations.ts'
 import { spelledAs } from '../../text/code-blocks.ts'
-import { findEquations } from '../../text/equations.ts'
 
 /** Keeps HTML from later steps. `inline` is for pieces within a line. */
 export interface Keep {
