@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { offlineKey } from './offline-owner.ts'
 import { beginSession, checkSession } from './session.ts'
-import { readRecord, removeSignIn, writeRecord, writeSignIn } from './session-record.ts'
+import { accountKey, readRecord, removeSignIn, writeRecord, writeSignIn } from './session-record.ts'
 import { storage as browserStorage, memoryStorage } from './storage.ts'
 
 const priya = { username: 'Priya', roles: 'reader' as const, email: 'priya@example.com' }
@@ -61,15 +61,17 @@ test('a sign-in stores five entries, and they are removed together, and with the
   expect(storage.entries()).toEqual(stays)
 })
 
-test('articles for offline reading outlast a change of the account’s address, and no other account gets them', async () => {
+test('articles for offline reading and the account outlast a change of its address, and no other account gets them', async () => {
   const renamed = { ...priya, email: 'priya@new.example' }
-  const answer = { ...renamed, isSubscribed: false, needsSecondFactor: false, subscriptionType: null }
+  const answer = { id: 7, ...renamed, isSubscribed: false, needsSecondFactor: false, subscriptionType: null }
   vi.stubGlobal('fetch', async () => Response.json(answer))
   beginSession({ token: 'hers', row: priya })
   browserStorage.setItem(offlineKey, priya.email)
   await checkSession()
   expect(browserStorage.getItem(offlineKey)).toBe(renamed.email)
+  expect(browserStorage.getItem(accountKey)).toBe('7')
   beginSession({ token: 'his', row: { ...priya, email: 'ravi@example.com' } })
   expect(browserStorage.getItem(offlineKey)).toBeNull()
+  expect(browserStorage.getItem(accountKey)).toBeNull()
   vi.unstubAllGlobals()
 })

@@ -8,7 +8,9 @@ export interface SessionRecord {
 }
 
 const recordKeys = ['username', 'roles', 'email'] as const
-const signInKeys = ['token', 'isLoggedIn'] as const
+/** The account's id, once its profile is loaded. Unlike the address it never changes. */
+export const accountKey = 'account'
+const signInKeys = ['token', 'isLoggedIn', accountKey] as const
 /** The next person at this browser need not see them. */
 export const recentSearchesKey = 'recentSearches'
 
@@ -29,6 +31,7 @@ export function writeRecord(storage: KeyValueStorage, record: SessionRecord) {
 export function writeSignIn(storage: KeyValueStorage, token: string) {
   storage.setItem('token', token)
   storage.setItem('isLoggedIn', 'true')
+  storage.removeItem(accountKey)
 }
 
 /** Also removes recent searches, and nothing else. */

@@ -4,11 +4,13 @@ import type { Profile, SignedIn } from '../contract/accounts/session.ts'
 import { ApiError } from '../contract/client.ts'
 import { api, storedToken } from './api.ts'
 import { settleOffline } from './offline-owner.ts'
-import { readRecord, removeSignIn, type SessionRecord, writeRecord, writeSignIn } from './session-record.ts'
+import { accountKey, readRecord, removeSignIn, type SessionRecord, writeRecord, writeSignIn } from './session-record.ts'
 import { storage } from './storage.ts'
 
 /** As far as the browser knows. The server decides on every call. */
 export interface Session extends SessionRecord {
+  /** The account's id. Empty until its profile was loaded once. */
+  account: string
   /** Not stored: known once the profile is loaded. */
   isSubscribed: boolean
   /** The back office is closed until the account has a second factor. */
@@ -21,6 +23,7 @@ const anonymous: Session = {
   username: '',
   roles: '',
   email: '',
+  account: '',
   isSubscribed: false,
   needsSecondFactor: false,
   isConfirmed: false,
@@ -30,7 +33,7 @@ let current: Session | undefined
 const listeners = new Set<() => void>()
 
 function session(): Session {
-  current ??= { ...anonymous, ...readRecord(storage) }
+  current ??= { ...anonymous, ...readRecord(storage), account: storage.getItem(accountKey) ?? '' }
   return current
 }
 
@@ -79,15 +82,17 @@ export async function checkSession() {
   }
 }
 
-function applyProfile(token: string, { username, roles, email, isSubscribed, needsSecondFactor }: Profile) {
+function applyProfile(token: string, { id, username, roles, email, isSubscribed, needsSecondFactor }: Profile) {
   // A failure is retried on the next page.
   if (settleOffline(email, readRecord(storage)?.email))
     loadOffline?.()
       .then(({ renewIfDue }) => renewIfDue(email))
       .catch(() => {})
+  const account = String(id)
   writeSignIn(storage, token)
+  storage.setItem(accountKey, account)
   writeRecord(storage, { username, roles, email })
-  setSession({ username, roles, email, isSubscribed, needsSecondFactor, isConfirmed: true })
+  setSession({ username, roles, email, account, isSubscribed, needsSecondFactor, isConfirmed: true })
 }
 
 interface OfflineArticles {

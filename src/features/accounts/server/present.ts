@@ -19,6 +19,7 @@ export const answerSignIn = (outcome: SignInResult | WaitingForFactor) =>
 export function presentProfile(reader: SignedInReader, now: Date): Profile {
   const plan = activePlan(reader.subscriptions, now)
   return {
+    id: reader.userId,
     username: reader.username,
     email: reader.email,
     roles: reader.role,

@@ -11,6 +11,7 @@ export const SignedIn = z.object({ token: z.string(), row: SignedInRow })
 export type SignedIn = z.infer<typeof SignedIn>
 
 export const Profile = SignedInRow.extend({
+  id: z.number().int().describe('Stays when the address changes'),
   isSubscribed: z.boolean(),
   subscriptionType: z.enum(plans).nullable(),
   needsSecondFactor: z.boolean().describe('Most calls are refused until a second factor is set up'),

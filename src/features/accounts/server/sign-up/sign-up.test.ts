@@ -39,6 +39,7 @@ test('a sign-up becomes an account when its link is posted', async () => {
     row: { roles: 'reader', username: 'Priya', email: 'Priya@Example.com' },
   })
   expect((await visitor.get('/auth/profile')).json()).toEqual({
+    id: expect.any(Number),
     username: 'Priya',
     email: 'Priya@Example.com',
     roles: 'reader',

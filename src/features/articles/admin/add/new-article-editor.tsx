@@ -11,7 +11,7 @@ import { useMay, useStaffUser } from '../../../../platform/web/admin/user.ts'
 import { useSession } from '../../../../platform/web/session.ts'
 import type { ArticleForm } from '../../contract/fields.ts'
 import { useCheck } from '../check/use-check.tsx'
-import { findUnsentDrafts } from '../draft/local-draft.ts'
+import { draftOwners, findUnsentDrafts } from '../draft/local-draft.ts'
 import { draftLink } from '../draft/new-draft.ts'
 import type { Opened } from '../draft/use-starting-point.ts'
 import { ArticleEditor } from '../editor/article-editor.tsx'
@@ -162,10 +162,10 @@ function Actions({ adding: { add, isAdding }, onPreview, onDiscard }: ActionsPro
 
 /** Drafts that were typed without a connection are in no list. */
 function UnsentNotice() {
-  const { email } = useSession()
+  const owners = draftOwners(useSession())
   const { timeZone } = useAdminSite()
   const navigate = useNavigate()
-  const [[unsent]] = useState(() => findUnsentDrafts(email))
+  const [[unsent]] = useState(() => findUnsentDrafts(owners))
   if (!unsent) return null
   return (
     <Notice actions={[{ label: 'Open it', go: () => void navigate(draftLink(unsent.key)) }]}>

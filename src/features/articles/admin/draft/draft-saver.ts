@@ -21,7 +21,8 @@ type Timer = ReturnType<typeof setTimeout>
 const delays = { local: 300, server: 1_200, longest: 8_000 }
 
 interface Options {
-  email: string
+  /** See `draftOwners`. */
+  owners: readonly string[]
   /** The article's id, or the key of a new article's draft. */
   draftId: string
   articleVersion: number | null
@@ -164,13 +165,13 @@ export class DraftSaver {
 
   #saveLocally(isOnServer: boolean): Date | null {
     clearTimeout(this.#localTimer)
-    const { email, draftId, articleVersion, read } = this.#options
+    const { owners, draftId, articleVersion, read } = this.#options
     const savedAt = new Date()
     const draft = { content: read(), articleVersion, follows: this.#number, savedAt: savedAt.toISOString(), isOnServer }
-    return writeLocalDraft(email, draftId, draft) ? savedAt : null
+    return writeLocalDraft(owners, draftId, draft) ? savedAt : null
   }
 
-  #removeLocal = () => removeLocalDraft(this.#options.email, this.#options.draftId)
+  #removeLocal = () => removeLocalDraft(this.#options.owners, this.#options.draftId)
 
   async #send() {
     this.#isQueued = false

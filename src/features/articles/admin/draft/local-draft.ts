@@ -12,43 +12,63 @@ export interface LocalDraft {
   isOnServer: boolean
 }
 
-const keyOf = (email: string, draftId: string) => `draft:${email}:${draftId}`
+/** The account, and its address: before the account was known, drafts had the address. */
+export const draftOwners = ({ account, email }: { account: string; email: string }): readonly string[] =>
+  account ? [account, email] : [email]
+
+const keyOf = (owner: string, draftId: string) => `draft:${owner}:${draftId}`
 
 /** Fields that are newer than the draft come from `base`. */
-export function readLocalDraft(email: string, draftId: string, base: ArticleForm): LocalDraft | null {
-  const text = storage.getItem(keyOf(email, draftId))
-  if (text === null) return null
+export function readLocalDraft(owners: readonly string[], draftId: string, base: ArticleForm): LocalDraft | null {
+  const found = owners.flatMap((owner) => readKey(keyOf(owner, draftId)) ?? [])
+  const [draft] = found.toSorted(lastFirst)
+  return draft ? { ...draft, content: { ...base, ...draft.content } } : null
+}
+
+const lastFirst = (one: LocalDraft, other: LocalDraft) => (one.savedAt < other.savedAt ? 1 : -1)
+
+function readKey(key: string): LocalDraft | null {
   try {
-    const draft: unknown = JSON.parse(text)
-    return isDraft(draft) ? { ...draft, content: { ...base, ...draft.content } } : null
+    const draft: unknown = JSON.parse(storage.getItem(key) ?? 'null')
+    return isDraft(draft) ? draft : null
   } catch {
     return null
   }
 }
 
 /** Finds drafts of new articles that the server never got, last saved first. */
-export const findUnsentDrafts = (email: string) =>
-  Object.keys(storage)
-    .filter((name) => name.startsWith(keyOf(email, '')))
-    .map((name) => name.slice(keyOf(email, '').length))
-    .filter((draftId) => /^[a-z]{20}$/.test(draftId))
+export const findUnsentDrafts = (owners: readonly string[]) =>
+  [...new Set(owners.flatMap(draftsOf))]
     .flatMap((key) => {
-      const draft = readLocalDraft(email, key, emptyForm)
+      const draft = readLocalDraft(owners, key, emptyForm)
       return draft && !draft.isOnServer ? [{ ...draft, key }] : []
     })
-    .toSorted((one, other) => (one.savedAt < other.savedAt ? 1 : -1))
+    .toSorted(lastFirst)
+
+const draftsOf = (owner: string) =>
+  Object.keys(storage)
+    .filter((name) => name.startsWith(keyOf(owner, '')))
+    .map((name) => name.slice(keyOf(owner, '').length))
+    .filter((draftId) => /^[a-z]{20}$/.test(draftId))
 
 /** Returns whether there was room. */
-export function writeLocalDraft(email: string, draftId: string, draft: LocalDraft): boolean {
+export function writeLocalDraft(
+  [owner = '', ...others]: readonly string[],
+  draftId: string,
+  draft: LocalDraft,
+): boolean {
   try {
-    storage.setItem(keyOf(email, draftId), JSON.stringify(draft))
+    storage.setItem(keyOf(owner, draftId), JSON.stringify(draft))
+    removeLocalDraft(others, draftId)
     return true
   } catch {
     return false
   }
 }
 
-export const removeLocalDraft = (email: string, draftId: string) => storage.removeItem(keyOf(email, draftId))
+export function removeLocalDraft(owners: readonly string[], draftId: string) {
+  for (const owner of owners) storage.removeItem(keyOf(owner, draftId))
+}
 
 function isDraft(value: unknown): value is LocalDraft {
   if (typeof value !== 'object' || value === null) return false

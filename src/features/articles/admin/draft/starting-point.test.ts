@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ArticleForm } from '../../contract/fields.ts'
 import { newForm } from '../editor/article-form.ts'
-import type { LocalDraft } from './local-draft.ts'
+import { draftOwners, type LocalDraft, readLocalDraft, removeLocalDraft, writeLocalDraft } from './local-draft.ts'
 import { chooseStartingPoint } from './starting-point.ts'
 
 const content = (title: string): ArticleForm => ({ ...newForm('2026-03-02 09:00:00'), title })
@@ -79,4 +79,21 @@ describe('the editor opens with', () => {
     expect(there.content.title).toBe('there')
     expect(there.other).toMatchObject({ content: { title: 'here' } })
   })
+})
+
+test('a draft in this browser outlasts a change of the account’s address, and no other account gets it', () => {
+  const ownersOf = (account: string, email: string) => draftOwners({ account, email })
+  const read = (account: string, email: string) => readLocalDraft(ownersOf(account, email), '9', base.content)
+  const titleOf = (account: string, email: string) => read(account, email)?.content.title
+  writeLocalDraft(ownersOf('', 'anna@old.example'), '9', local('before the account was known'))
+  expect(titleOf('7', 'anna@old.example')).toBe('before the account was known')
+  writeLocalDraft(ownersOf('7', 'anna@old.example'), '9', local('later', { minute: 12 }))
+  expect(titleOf('7', 'anna@new.example')).toBe('later')
+  expect([read('8', 'ravi@example.com'), read('8', 'anna@old.example'), read('', 'anna@old.example')]).toEqual([
+    null,
+    null,
+    null,
+  ])
+  removeLocalDraft(ownersOf('7', 'anna@new.example'), '9')
+  expect(read('7', 'anna@old.example')).toBeNull()
 })

@@ -3,7 +3,7 @@ import { ApiError } from '../../../../platform/contract/client.ts'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { useSession } from '../../../../platform/web/session.ts'
 import type { ArticleForm } from '../../contract/fields.ts'
-import { type LocalDraft, readLocalDraft } from './local-draft.ts'
+import { draftOwners, type LocalDraft, readLocalDraft } from './local-draft.ts'
 import { chooseStartingPoint, type StartingPoint } from './starting-point.ts'
 
 interface Base {
@@ -29,12 +29,12 @@ interface Options {
 }
 
 export function useStartingPoint({ draftId, isNewKey = false, loadBase }: Options) {
-  const { email } = useSession()
+  const owners = draftOwners(useSession())
   return useQuery({
     queryKey: ['editor', draftId],
     queryFn: async (): Promise<Opened> => {
       const [base, found] = await Promise.all([loadBase(), isNewKey ? noDraft : findDraft(draftId)])
-      const local = readLocalDraft(email, draftId, base.content)
+      const local = readLocalDraft(owners, draftId, base.content)
       const server = found ? found.draft : asOnServer(local)
       const { others, writer } = found ?? noDraft
       const isMissing = !isNewKey && found?.draft === null && (local?.isOnServer ?? true)

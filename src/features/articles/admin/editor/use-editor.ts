@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { useSession } from '../../../../platform/web/session.ts'
 import type { ArticleForm } from '../../contract/fields.ts'
 import { DraftSaver, type DraftState } from '../draft/draft-saver.ts'
+import { draftOwners } from '../draft/local-draft.ts'
 import type { StartingPoint } from '../draft/starting-point.ts'
 import type { Counts } from '../text/counts.ts'
 import type { TextHandle } from '../text/text-editor-controller.ts'
@@ -40,13 +41,13 @@ interface Options {
 
 /** Opens once: another starting point needs another component key. */
 export function useEditor({ articleId, draftId = String(articleId), start, baseline }: Options): EditorState {
-  const { email } = useSession()
+  const owners = draftOwners(useSession())
   const [form] = useState(() => new ArticleFormState(start.content))
   const [draft] = useState(() => {
     const { articleVersion, number, isUnsent, resumedFrom } = start
     // For a saved article a notice says so.
     const savedAt = articleId === 0 && !isUnsent ? resumedFrom : null
-    return new DraftSaver({ email, draftId, articleVersion, number, baseline, savedAt, read: form.read })
+    return new DraftSaver({ owners, draftId, articleVersion, number, baseline, savedAt, read: form.read })
   })
   const [fields, setFields] = useState<FormFields>(() => form.change({}))
   const [counts, setCounts] = useState<Counts>({ words: 0, minutes: 1 })

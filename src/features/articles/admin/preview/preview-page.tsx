@@ -65,5 +65,13 @@ function Page({ preview, terms, sections, timeZone }: PageProps) {
   )
 }
 
-const nobody = { username: '', roles: '', email: '', isSubscribed: false, needsSecondFactor: false, isConfirmed: false }
+const nobody = {
+  username: '',
+  roles: '',
+  email: '',
+  account: '',
+  isSubscribed: false,
+  needsSecondFactor: false,
+  isConfirmed: false,
+}
 const somebody = { ...nobody, username: 'reader', roles: 'user' }
