@@ -193,7 +193,8 @@ test('what two editors have changed is checked, merged and saved, and an earlier
   const { Description } = await articleOf(id)
   await savesMeanwhile(id, {
     title: 'Editorproof: silicon carbide, theirs',
-    description: `${Description}<p>Gate charge decides.</p>`,
+    // Programs may save words without a paragraph.
+    description: `${Description}Gate charge decides.`,
   })
   await button(page, 'Update Article').click()
   await page.getByRole('dialog', { name: 'Before publishing' }).waitFor()

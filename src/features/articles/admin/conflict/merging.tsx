@@ -153,5 +153,13 @@ function blocksOf(html: string): string[] {
     for (const name of ['srcset', 'sizes', 'width', 'height', 'loading', 'decoding']) image.removeAttribute(name)
   }
   for (const link of body.querySelectorAll('a')) link.removeAttribute('rel')
+  // Programs may save words without a paragraph.
+  for (const node of [...body.childNodes].filter(
+    (each) => each.nodeType === Node.TEXT_NODE && each.textContent?.trim(),
+  )) {
+    const paragraph = document.createElement('p')
+    node.replaceWith(paragraph)
+    paragraph.append(node)
+  }
   return [...body.children].map((block) => block.outerHTML)
 }
