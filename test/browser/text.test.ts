@@ -238,6 +238,24 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       '<p>10 µF, then</p>',
     ],
     [
+      'letters that Word raises and lowers',
+      {
+        html: word(
+          "<p>10<span style='position:relative;top:-3.0pt;mso-text-raise:3.0pt'>5</span> V<span style='position:relative;top:2.0pt;mso-text-raise:-2.0pt'>2</span> then</p>",
+        ),
+      },
+      'then',
+      '<p>10<sup>5</sup> V<sub>2</sub> then</p>',
+    ],
+    [
+      'words that look like a script’s',
+      {
+        html: `<p onclick="a()">In</p><figure><img onload=b() alt="phase one = 5 V" src="${picture.split('"')[1]}"><figcaption>then</figcaption></figure>`,
+      },
+      'then',
+      `<p>In</p>\n<figure>${picture.replace('"a"', '"phase one = 5 V"')}<figcaption>then</figcaption></figure>`,
+    ],
+    [
       'words that a style strikes out',
       { html: '<p>For <span style="text-decoration:line-through">₹950</span> ₹700 then</p>' },
       'then',

@@ -101,7 +101,11 @@ export function sentenceOf(
 
 /** They would not run, but the page's content security policy would report each. */
 const withoutHandlers = (html: string) =>
-  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ''))
+  html.replace(/<[a-z][^>]*>/gi, (tag) =>
+    tag.replace(/\s([\w:-]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/g, (attribute, name: string) =>
+      /^on/i.test(name) ? '' : attribute,
+    ),
+  )
 
 function removeComments(root: Node) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT)
@@ -159,8 +163,10 @@ function emphasise(span: HTMLElement) {
   const { fontWeight, fontStyle, verticalAlign } = span.style
   if (Number(fontWeight) >= 600 || fontWeight === 'bold') wrapContent(span, 'strong')
   if (fontStyle === 'italic') wrapContent(span, 'em')
-  if (verticalAlign === 'super') wrapContent(span, 'sup')
-  if (verticalAlign === 'sub') wrapContent(span, 'sub')
+  const [, raised] = /mso-text-raise:\s*(-?[\d.]+)/.exec(span.getAttribute('style') ?? '') ?? []
+  const raise = span.querySelector('img, math') ? 0 : Number(raised ?? 0)
+  if (verticalAlign === 'super' || raise > 0) wrapContent(span, 'sup')
+  if (verticalAlign === 'sub' || raise < 0) wrapContent(span, 'sub')
   unwrap(span)
 }
 
