@@ -238,6 +238,28 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       '<p>10 µF, then</p>',
     ],
     [
+      'tasks of Google Docs',
+      {
+        html: ['checked', 'unchecked']
+          .map(
+            (state) =>
+              `<li role="checkbox"><img src="data:image/png;base64,AAAA" alt="${state}" aria-roledescription="checkbox"><p>Solder, then</p></li>`,
+          )
+          .join(''),
+      },
+      'then',
+      '<ul><li>☑ Solder, then</li><li>☐ Solder, then</li></ul>',
+    ],
+    ['tasks of Markdown', { text: '- [x] Solder\n- [ ] then' }, 'then', '<ul><li>☑ Solder</li><li>☐ then</li></ul>'],
+    [
+      'links beside headings',
+      {
+        html: '<h2>Pins<span class="mw-editsection">[<a href="https://e.example/">edit</a>]</span></h2><h3>Use<a class="headerlink" href="#use">¶</a></h3><p>then</p>',
+      },
+      'then',
+      '<h2>Pins</h2>\n<h3>Use</h3>\n<p>then</p>',
+    ],
+    [
       'letters that Word raises and lowers',
       {
         html: word(

@@ -13,7 +13,9 @@ import { listsFromWord } from './word-lists.ts'
 
 const dropped =
   'script, style, link, meta, title, noscript, template, iframe, object, embed, input, button, select, textarea, svg, canvas, ' +
-  'video, audio, nav, dialog, [hidden], [aria-hidden="true"]'
+  'video, audio, nav, dialog, [hidden], [aria-hidden="true"], ' +
+  // Of headings.
+  '.mw-editsection, a.headerlink, a.anchor-link'
 
 /** Reduces pasted HTML to what the text supports. `onRemoved` gets a sentence about what a reader would miss. */
 export function cleanPaste(html: string, onRemoved: (sentence: string) => void): string {
@@ -26,6 +28,7 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
   // Some systems write a whole page into a form, Apple's Notes their tables into an object.
   for (const frame of [...body.querySelectorAll('form, object:not([data], [type], [classid]):has(table)')])
     unwrap(frame)
+  for (const box of body.querySelectorAll(checkboxes)) checkBox(box)
   const media = [...body.querySelectorAll<HTMLElement>(told)].map(describeElement)
   const controls = wordsOfControls(body)
   for (const element of body.querySelectorAll(dropped)) element.remove()
@@ -55,6 +58,16 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
   removeBlanks(body)
   fitBlocks(body)
   return withQuotationMarks(body.innerHTML)
+}
+
+/** Of tasks in Markdown and on GitHub, and pictures of Google Docs. */
+const checkboxes = 'li input[type="checkbox"], li img[aria-roledescription="checkbox"]'
+
+function checkBox(box: Element) {
+  const item = box.closest('li')
+  const place = item?.querySelector(':scope > p') ?? box.parentElement
+  box.remove()
+  place?.prepend(box.matches('[checked], [alt="checked"]') ? '☑ ' : '☐ ')
 }
 
 /** What a reader would miss of the dropped elements. */
