@@ -52,11 +52,11 @@ function areNumbered(rows: HTMLCollectionOf<HTMLTableRowElement>, count: number)
   return areNamed && areCounted && numbers.length === count && count > 1
 }
 
-const isLine = (element: Element) =>
+const isLineBlock = (element: Element) =>
   /^(?:div|p|li)$/.test(element.localName) || (element instanceof HTMLElement && element.style.display === 'block')
 
 const hasLines = (pre: HTMLPreElement) =>
-  [...pre.querySelectorAll('*')].some(isLine) && !pre.querySelector('img, math, table')
+  [...pre.querySelectorAll('*')].some(isLineBlock) && !pre.querySelector('img, math, table')
 
 /** Pages write lines as blocks, and the name of the language above them. */
 function joinBlocks(pre: HTMLPreElement) {
@@ -159,9 +159,9 @@ function joinLines(body: HTMLElement) {
   for (const block of body.querySelectorAll('pre')) {
     const [line = '', ...others] = linesOf(block, true)
     const frame = frameOf(block)
-    const isOneLine = others.every((each) => each === '') && !isOwnBlock(block, frame)
-    if (wordsBefore(frame) !== run.at(-1)?.frame || !isOneLine) finish()
-    if (isOneLine) run.push({ frame, line })
+    const isLine = others.every((each) => each === '') && !isOwnBlock(block, frame)
+    if (wordsBefore(frame) !== run.at(-1)?.frame || !isLine) finish()
+    if (isLine) run.push({ frame, line })
   }
   finish()
 }
@@ -196,7 +196,7 @@ function linesOf(block: Element, isPre = block instanceof HTMLElement && keepsBl
       lines.push((lines.pop() ?? '') + first, ...others)
     } else if (node instanceof HTMLBRElement) lines.push('')
     else {
-      const startsLine = node !== block && node instanceof HTMLElement && isLine(node)
+      const startsLine = node !== block && node instanceof HTMLElement && isLineBlock(node)
       if (startsLine && hasBefore(node)) lines.push('')
       // An empty line contains a break to have a height.
       if (startsLine && node.textContent === '') return
