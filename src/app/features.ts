@@ -162,6 +162,7 @@ const forStoredRows = {
   keepRules: inAll(({ keepRules }) => keepRules),
   beforeEmailChange: inAll(({ beforeEmailChange }) => beforeEmailChange),
   moveReferences: inAll(({ moveReferences }) => moveReferences),
+  afterUndeletion: inAll(({ afterUndeletion }) => afterUndeletion),
 }
 
 type Switches = Pick<AllDeps['settings'], 'hasFeature'>

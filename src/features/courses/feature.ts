@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { courseHead } from '../../platform/contract/content/heads.ts'
 import { defineFeature } from '../../platform/server/feature.ts'
 import { placesOf } from '../content/server/index.ts'
-import { courses } from './server/index.ts'
+import { courses, invalidateCoursesWith } from './server/index.ts'
 import { lessonKey } from './server/keys.ts'
 import { courseRoutes } from './server/routes.ts'
 
@@ -20,6 +20,7 @@ export const coursesFeature = defineFeature({
         left join articles as a on a.id = l.article_id and a.published_at is not null where l.id = r.lesson_id`,
     },
   ],
+  afterUndeletion: invalidateCoursesWith,
   keysBeside: (articleId) => [lessonKey(articleId)],
   ...placesOf(courseHead),
   demo: courses.demo(() => import('./demo/rows.ts')),

@@ -4,7 +4,7 @@ import { keepBanOf } from './server/bans.ts'
 import { letterJobs } from './server/jobs.ts'
 import { letterMails } from './server/mails/index.ts'
 import { privacyOfLetters } from './server/privacy.ts'
-import { lettersKey } from './server/queries.ts'
+import { lettersKey, publishRestoredLetters } from './server/queries.ts'
 import { letterRoutes } from './server/routes.ts'
 import { withdrawLettersOf } from './server/withdraw-letter.ts'
 
@@ -26,6 +26,7 @@ export const lettersFeature = defineFeature({
   ],
   erasePerson: (tx, { userId }) => withdrawLettersOf(tx, userId),
   keepRules: keepBanOf,
+  afterUndeletion: publishRestoredLetters,
   privacy: { withAccount: privacyOfLetters },
   keysBeside: (articleId) => [lettersKey(articleId)],
 })

@@ -37,6 +37,8 @@ export interface Feature<Needs = Deps> {
     kind: 'section' | 'category' | 'author',
     ids: { from: string; to: string | null },
   ) => Promise<void>
+  /** Runs when an undo has brought an article back, with the rows that refer to it. */
+  afterUndeletion?: (tx: Transaction, articleId: number) => Promise<void>
   pictures?: ShownPictures
   /** By reader: what gives them a plan, in a word each. */
   findMemberships?: (db: Database, userIds: readonly number[], now: Date) => Promise<Map<number, string[]>>
@@ -135,7 +137,9 @@ export interface FromAllFeatures extends ForStoredRows, FromPresentFeatures {}
 
 /** Holds for the rows of a feature that is switched off too. */
 interface ForStoredRows
-  extends Required<Pick<Feature, 'erasePerson' | 'keepRules' | 'beforeEmailChange' | 'moveReferences'>> {
+  extends Required<
+    Pick<Feature, 'erasePerson' | 'keepRules' | 'beforeEmailChange' | 'moveReferences' | 'afterUndeletion'>
+  > {
   personalTables: readonly PersonalTable[]
   shownPictures: readonly ShownPictures[]
   privacy: PrivacyParagraphs

@@ -18,6 +18,19 @@ test('an article says which course it is a lesson of, with the lessons beside it
   await publishes(draft, 0)
   const page = async (id: number) => (await magazine.get(`/section/news/${id}`)).text.replaceAll('<!-- -->', '')
   expect(await page(second)).not.toContain('of the course')
+  const finished = async ({ json }: { json: () => { id: number } }) => {
+    const { id } = json()
+    await expect.poll(async () => (await meera.get(`/admin/article-changes/${id}`)).json().isFinished).toBe(true)
+    return id
+  }
+  const deletesAndUndoes = async (id: number) => {
+    const { version } = (await meera.get(`/admin/article/${id}`)).json()
+    const articles = [{ id, version }]
+    const change = await finished(await meera.post('/admin/article-changes', { articles, change: { kind: 'delete' } }))
+    expect((await magazine.get('/courses/alone')).text).not.toContain('Poles')
+    expect(await page(second)).toContain('Part 2 of 3 of the course')
+    await finished(await meera.post(`/admin/article-changes/${change}/undo`))
+  }
   const form = {
     title: 'Loop compensation',
     access: 'silver',
@@ -42,6 +55,11 @@ test('an article says which course it is a lesson of, with the lessons beside it
     expect(html).toContain(`href="${link}`)
   expect(html).not.toContain('canary4711x')
   await publishes(draft, 1)
+  expect(await page(second)).toContain('Part 3 of 4 of the course')
+  const lessons = [{ articleId: first }, { title: 'At the bench', videoUrl }]
+  await meera.post('/admin/courses', { title: 'Alone', access: 'free', isPublished: true, lessons })
+  await deletesAndUndoes(first)
+  expect((await magazine.get('/courses/alone')).text).toContain('Poles')
   expect(await page(second)).toContain('Part 3 of 4 of the course')
   await meera.call('DELETE', `/admin/courses/${entry.id}`)
   expect(await page(second)).not.toContain('of the course')

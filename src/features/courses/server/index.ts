@@ -1,11 +1,13 @@
+import { contentKey, courseHead, listKey } from '../../../platform/contract/content/heads.ts'
 import { InvalidInput } from '../../../platform/server/core/errors.ts'
+import type { Transaction } from '../../../platform/server/db/database.ts'
 import { invalidate } from '../../../platform/server/db/transaction.ts'
 import { serveContent } from '../../content/server/index.ts'
 import { courseContract } from '../contract/endpoints.ts'
 import { courseMessages } from '../contract/rules.ts'
 import { keysOfLessons, lessonKey } from './keys.ts'
 import { liveIn, presentLesson, presentStoredLesson, presentVideos, sumOfMinutes } from './present.ts'
-import { countLessonsOf, findDone, findLessonsIn } from './queries.ts'
+import { countLessonsOf, findCoursesWith, findDone, findLessonsIn } from './queries.ts'
 import { storeLessons } from './store-lessons.ts'
 
 /** Everybody sees the lessons; `access` says who sees the videos among them. */
@@ -16,11 +18,7 @@ export const courses = serveContent(courseContract, {
   },
   changed: async (tx, id, form) => {
     if (form) await storeLessons(tx, id, form.lessons)
-    const lessons = await findLessonsIn(tx, [{ id }])
-    invalidate(
-      tx,
-      lessons.flatMap(({ article_id }) => (article_id === null ? [] : lessonKey(article_id))),
-    )
+    await invalidateLessons(tx, [{ id }])
   },
   listed: async ({ db }, rows) => {
     const all = await findLessonsIn(db, rows)
@@ -42,3 +40,19 @@ export const courses = serveContent(courseContract, {
   },
   stored: async (db, row) => ({ lessons: (await findLessonsIn(db, [row])).map(presentStoredLesson) }),
 })
+
+async function invalidateLessons(tx: Transaction, rows: readonly { id: number }[]) {
+  const lessons = await findLessonsIn(tx, rows)
+  invalidate(
+    tx,
+    lessons.flatMap(({ article_id }) => (article_id === null ? [] : lessonKey(article_id))),
+  )
+}
+
+/** Their pages do not have the key of an article that was deleted. */
+export async function invalidateCoursesWith(tx: Transaction, articleId: number): Promise<void> {
+  const rows = await findCoursesWith(tx, articleId)
+  if (rows.length === 0) return
+  invalidate(tx, [listKey(courseHead), ...rows.map(({ slug }) => contentKey(courseHead, slug))])
+  await invalidateLessons(tx, rows)
+}

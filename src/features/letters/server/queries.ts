@@ -117,6 +117,14 @@ export async function publishLetters(tx: Transaction, articleId: number): Promis
   invalidate(tx, [lettersKey(articleId)])
 }
 
+/** Some may be gone since. */
+export async function publishRestoredLetters(tx: Transaction, articleId: number): Promise<void> {
+  const { rows } = await sql`
+    select from articles where id = ${articleId}
+      and (letters_text <> '' or exists (select from letters where article_id = articles.id))`.execute(tx)
+  if (rows.length > 0) await publishLetters(tx, articleId)
+}
+
 export const findLetteredArticle = (db: Database, id: number) =>
   db
     .selectFrom('articles')

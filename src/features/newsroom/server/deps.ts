@@ -6,7 +6,7 @@ import type { Jobs } from '../../../platform/server/jobs/index.ts'
 import type { SendMail } from '../../../platform/server/mail/index.ts'
 import type { ImageDeps } from '../../pictures/server/images/index.ts'
 
-export interface NewsroomDeps extends Deps, ImageDeps {
+export interface NewsroomDeps extends Deps, ImageDeps, Pick<FromAllFeatures, 'afterUndeletion'> {
   jobs: Jobs
   log: FastifyBaseLogger
   sendMail: SendMail

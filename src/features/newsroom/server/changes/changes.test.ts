@@ -186,7 +186,7 @@ test('what readers have of a deleted article comes back with it, without those w
   await runJob(magazine, 'follows.tell')
   for (const statement of [
     sql`insert into letters (article_id, user_id, name, text, is_by_author, state, written_at)
-      select ${id}, users.id, 'A reader', 'Letter', false, 'shown', now() from ${both}`,
+      select ${id}, users.id, 'A reader', 'Letter of ' || users.id, false, 'shown', now() from ${both}`,
     sql`insert into letters (article_id, answers_id, user_id, name, text, is_by_author, written_at)
       select ${id}, id, ${stays.userId}, 'Meera', 'Answer', true, now() from letters`,
     sql`insert into saved_articles select id, ${id}, now() from ${both}`,
@@ -220,13 +220,19 @@ test('what readers have of a deleted article comes back with it, without those w
   const kept = await db.selectFrom('article_change_rows').select('before').execute()
   expect(JSON.stringify(kept)).toContain(`"user_id":${stays.userId}`)
   expect(JSON.stringify(kept)).not.toContain(`"user_id":${leaves.userId}`)
+  expect(JSON.stringify(kept)).not.toContain(`Letter of ${leaves.userId}`)
+  // Switched off and on again.
+  await sql`update reading_histories set since = now()`.execute(db)
   await db.deleteFrom('courses').execute()
   expect(await undo(deleted.id)).toMatchObject({ done: 1 })
   const after = await rows()
   expect(['letters', 'saved_articles', 'shared_article_readers'].map((table) => after[table]?.length)).toEqual([
     2, 1, 1,
   ])
-  expect([after['course_lessons'], after['course_progress']]).toEqual([[], []])
+  for (const table of ['course_lessons', 'course_progress', 'read_articles']) expect(after[table], table).toEqual([])
+  expect(await db.selectFrom('articles').select('letters_text').execute()).toEqual([
+    { letters_text: `Letter of ${stays.userId}` },
+  ])
 })
 
 test('an article that cannot be changed does not stop the others, and refusals say why', async () => {

@@ -126,11 +126,11 @@ async function insertRows(tx: Transaction, table: string, rows: readonly unknown
   if (known.some(({ target }) => target === table)) await insert.execute(tx)
 }
 
-/** An account that is deleted takes its rows along, also those that an undo would bring back. */
+/** An account that is deleted takes its rows along, also those that an undo would bring back. Search gets its letters again then. */
 export async function eraseFromDeleted(tx: Transaction, { userId }: { userId: number }): Promise<void> {
   const isTheirs = sql`'$.deleted.dependents.*[*].user_id ? (@ == $id)', jsonb_build_object('id', ${userId}::int)`
   await sql`
-    update article_change_rows set before = jsonb_set(before, '{deleted,dependents}', (
+    update article_change_rows set before = jsonb_set(jsonb_set(before, '{deleted,article,letters_text}', '""'), '{deleted,dependents}', (
       select jsonb_object_agg(name, (
         select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(stored) as r
         where r -> 'user_id' is distinct from to_jsonb(${userId}::int)))

@@ -121,12 +121,13 @@ async function changeOne(
   { change, undoes }: Change,
   { version, before: stored }: Row,
   article: ArticleRow | undefined,
-  { by, deps: { settings } }: Context,
+  { by, deps: { settings, afterUndeletion } }: Context,
 ): Promise<Outcome> {
   const isUndo = change.kind === 'undo'
   if (isUndo && stored && 'deleted' in stored) {
     if (article) return { outcome: 'edited' }
     await restoreDeleted(tx, stored.deleted, by)
+    await afterUndeletion(tx, stored.deleted.article.id)
     return { outcome: 'done' }
   }
   if (!article) return { outcome: 'missing' }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { defineFeature } from '../../../../platform/server/feature.ts'
+import { forgetBeforeHistory } from './history.ts'
 import { readingHistoryRoutes } from './routes.ts'
 
 export const readingHistoryFeature = defineFeature({
   name: 'reading-history',
   switchedBy: 'saved-articles',
   serve: readingHistoryRoutes,
+  afterUndeletion: forgetBeforeHistory,
   personalTables: [
     { table: 'reading_histories', by: 'user_id' },
     {

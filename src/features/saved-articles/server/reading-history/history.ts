@@ -35,6 +35,13 @@ export const removeRead = (db: Database, userId: number, articleId: number | nul
     .$if(articleId !== null, (query) => query.where('article_id', '=', articleId))
     .execute()
 
+/** Whoever has switched the history off and on again since has deleted what was before. */
+export async function forgetBeforeHistory(tx: Transaction, articleId: number): Promise<void> {
+  await sql`
+    delete from read_articles using reading_histories as history
+    where article_id = ${articleId} and history.user_id = read_articles.user_id and read_at < since`.execute(tx)
+}
+
 interface Reading {
   articleId: number
   /** Undefined: the article has just been opened. */
