@@ -213,8 +213,6 @@ test('a restore names what it has stopped and what no backup has', async () => {
     values ('https://example.com', '{article.published}', '\\x01', ${at}, 'Anna')`.execute(db)
   await sql`insert into newsletter_schedules (newsletter_id, subject, request, starts_at, created_at, created_by_name)
     values (1, 'Week 9', '{}', ${at}, ${at}, 'Anna'), (1, 'Week 10', '{}', ${at}, ${at}, 'Anna')`.execute(db)
-  await sql`insert into ads (location, position, image_name, link, alt, created_at, starts_on, ends_on)
-    values ('home', 1, 'a.jpg', 'https://example.com', 'A', ${at}, ${at}, '2099-01-01')`.execute(db)
   const file = join(folder, 'move.zip')
   await backupCommand(configOf(), file)
   const lines: string[] = []
@@ -224,7 +222,6 @@ test('a restore names what it has stopped and what no backup has', async () => {
   await restoreCommand(configOf({ DATA_DIR: join(folder, 'new'), DATABASE_URL }), file)
   expect([...lines.slice(0, -2).toSorted(), ...lines.slice(-2)]).toEqual([
     'Stopped: scheduled newsletters (2)',
-    'Stopped: starts and ends of ads (1)',
     'Stopped: webhooks (1)',
     'Not in a backup: waiting emails and failed jobs.',
     expect.stringContaining('Restored the backup'),
