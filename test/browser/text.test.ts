@@ -183,6 +183,10 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       'a page with lines as blocks',
       '<pre><span style="display:block">if (a)</span><span style="display:block">  go();</span></pre>',
     ],
+    [
+      'a page with lines as blocks that end with breaks',
+      '<pre><span style="display:block">if (a)\n</span><span style="display:block">  go();\n</span></pre>',
+    ],
     ['a page with a list of lines', '<pre><ol><li>if (a)</li><li>  go();</li></ol></pre>'],
     ['GitHub', `<table>${row('if (a)')}${row('  go();')}</table>`],
   ]
@@ -254,16 +258,16 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
     [
       'links beside headings',
       {
-        html: '<h2>Pins<span class="mw-editsection">[<a href="https://e.example/">edit</a>]</span></h2><h3>Use<a class="headerlink" href="#use">¶</a></h3><p>then</p>',
+        html: '<h2>Pins<span class="mw-editsection">[<a href="https://e.example/">edit</a>]</span></h2><h3>Use<a class="headerlink" href="#use">¶</a></h3><h3><a class="anchor-link" href="#care">Care</a></h3><p>then</p>',
       },
       'then',
-      '<h2>Pins</h2>\n<h3>Use</h3>\n<p>then</p>',
+      '<h2>Pins</h2>\n<h3>Use</h3>\n<h3>Care</h3>\n<p>then</p>',
     ],
     [
       'letters that Word raises and lowers',
       {
         html: word(
-          "<p>10<span style='position:relative;top:-3.0pt;mso-text-raise:3.0pt'>5</span> V<span style='position:relative;top:2.0pt;mso-text-raise:-2.0pt'>2</span> then</p>",
+          "<p>10<span style='position:relative;top:-3.0pt;mso-text-raise:3.0pt'>5</span> V<span style='position:relative;top:2.0pt;mso-text-raise:-2.0pt'>2</span> <span style='mso-text-raise:.5pt'>then</span></p>",
         ),
       },
       'then',

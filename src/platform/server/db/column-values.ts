@@ -68,6 +68,8 @@ export interface ChangedColumns {
   access: AccessLevel
   author_ids: number[]
   part_numbers: string[]
+  /** Only if it was withheld. */
+  preview: string
   dated_at: string
   is_dated: boolean
 }

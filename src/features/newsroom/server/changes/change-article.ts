@@ -4,6 +4,7 @@ import type { Transaction } from '../../../../platform/server/db/database.ts'
 import {
   type ArticleRow,
   deriveTexts,
+  isPreviewWithheld,
   type PreviewLength,
   partNumbersOf,
   republishToLists,
@@ -15,7 +16,7 @@ import type { By } from '../editor.ts'
 import { storeRevision } from '../revisions/revisions.ts'
 import type { ChangeableColumns } from './decide-change.ts'
 
-type Columns = Partial<ChangeableColumns & Pick<ArticleRow, 'part_numbers'>>
+type Columns = Partial<ChangeableColumns & Pick<ArticleRow, 'part_numbers' | 'preview'>>
 
 /** Writes a new version of a locked article without deleted authors or categories. The caller holds the catalogue. */
 export async function changeArticle(
@@ -35,6 +36,7 @@ export async function changeArticle(
       ...(columns.access && previewOf(before, columns.access, previewLength)),
       // Undo restores part numbers exactly.
       ...(columns.part_numbers && { part_numbers: columns.part_numbers }),
+      ...(columns.preview === '' && { preview: '', excerpt: '' }),
     },
     { now: by.now, publish: republishToLists },
   )
@@ -54,10 +56,16 @@ function previewOf(before: ArticleRow, access: ArticleRow['access'], previewLeng
   return { excerpt, preview, part_numbers: partNumbersOf(article, before.part_numbers) }
 }
 
-export function toUndoColumns(before: ArticleRow, columns: Columns): Partial<ChangedColumns> {
+/** Undo withholds a preview that was withheld before. */
+export function toUndoColumns(
+  before: ArticleRow,
+  columns: Columns,
+  previewLength: PreviewLength,
+): Partial<ChangedColumns> {
   const stored: Partial<Record<keyof ChangedColumns, unknown>> = {}
   const names = Object.keys(columns) as (keyof ChangedColumns)[]
   for (const name of columns.access ? [...names, 'part_numbers' as const] : names) stored[name] = before[name]
+  if (columns.access && isPreviewWithheld(before, previewLength)) stored.preview = ''
   return stored as Partial<ChangedColumns>
 }
 

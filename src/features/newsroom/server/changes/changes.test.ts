@@ -70,6 +70,19 @@ test('category, access, authors and date of many articles change for readers at 
   expect(entries[0]).toMatchObject({ admin_name: 'Meera', subject_name: '2 articles' })
 })
 
+test('a preview that an import withheld is withheld again when another access level is undone', async () => {
+  const description = `<p>${'Secret words. '.repeat(100)}</p>`
+  const id = await adds(meera, { articleType: 'Premium', description })
+  const { db } = magazine.database
+  const stored = () =>
+    db.selectFrom('articles').select(['access', 'preview', 'excerpt']).where('id', '=', id).executeTakeFirstOrThrow()
+  await db.updateTable('articles').set({ preview: '', excerpt: '' }).where('id', '=', id).execute()
+  const { id: opened } = await change([id], { kind: 'access', articleType: 'isLoginRequired' })
+  expect((await stored()).preview).toContain('Secret')
+  await undo(opened)
+  expect(await stored()).toEqual({ access: 'gold', preview: '', excerpt: '' })
+})
+
 test('what somebody has changed meanwhile is left alone and named, also by undo, and nothing is lost', async () => {
   const ids = [await adds(meera, { title: 'Mine' }), await adds(meera, { title: 'Ravi’s' }), await adds(meera)]
   const listed = await seen(ids)

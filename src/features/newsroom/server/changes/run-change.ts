@@ -151,7 +151,11 @@ async function changeOne(
   if (decision.will === 'refuse') return { outcome: 'refused', reason: decision.reason }
   const { columns } = decision
   const after = await changeArticle(tx, article, columns, { by, previewLength })
-  return { outcome: 'done', before: { columns: toUndoColumns(article, columns) }, version_after: after.version }
+  return {
+    outcome: 'done',
+    before: { columns: toUndoColumns(article, columns, previewLength) },
+    version_after: after.version,
+  }
 }
 
 /** Not as it was when the undo was asked for: the undo of a later change may have run since. */

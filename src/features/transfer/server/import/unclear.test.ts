@@ -117,6 +117,16 @@ describe('what may close an article and is not understood', () => {
     expect((await rows()).map((row) => row.replace(/^.*: /, ''))).toEqual(['free', 'free', 'draft'])
   })
 
+  test('closes a page that this product has exported and somebody closed by hand', async () => {
+    const own = JSON.stringify({ id: '7', state: 'published', access: 'free', texts: {} })
+    const found = await checks(
+      `---\ntitle: A\ndate: 2020-01-01\nlayout: post\nvisibility: vip\ngroundplane: ${own}\n---\nx`,
+      'a.md',
+    )
+    await runs(found, {}, [said('? field visibility', 'gold')])
+    expect(await rows()).toEqual(['markdown-7: gold'])
+  })
+
   test('is asked and answered on the command line', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'unclear-'))
     const path = join(folder, 'old.xml')

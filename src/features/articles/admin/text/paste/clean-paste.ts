@@ -13,9 +13,7 @@ import { listsFromWord } from './word-lists.ts'
 
 const dropped =
   'script, style, link, meta, title, noscript, template, iframe, object, embed, input, button, select, textarea, svg, canvas, ' +
-  'video, audio, nav, dialog, [hidden], [aria-hidden="true"], ' +
-  // Of headings.
-  '.mw-editsection, a.headerlink, a.anchor-link'
+  'video, audio, nav, dialog, [hidden], [aria-hidden="true"], .mw-editsection'
 
 /** Reduces pasted HTML to what the text supports. `onRemoved` gets a sentence about what a reader would miss. */
 export function cleanPaste(html: string, onRemoved: (sentence: string) => void): string {
@@ -32,6 +30,7 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
   const media = [...body.querySelectorAll<HTMLElement>(told)].map(describeElement)
   const controls = wordsOfControls(body)
   for (const element of body.querySelectorAll(dropped)) element.remove()
+  for (const link of body.querySelectorAll('a.headerlink, a.anchor-link')) if (isSign(link)) link.remove()
   removeComments(body)
   for (const element of body.querySelectorAll<HTMLElement>('[style]')) if (isHidden(element)) element.remove()
   const removed = removeReviewMarks(body)
@@ -58,6 +57,12 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
   removeBlanks(body)
   fitBlocks(body)
   return withQuotationMarks(body.innerHTML)
+}
+
+/** It copies the address of a heading. Other sites link the words of the heading themselves. */
+function isSign({ textContent: words, parentElement: around }: Element): boolean {
+  const isInHeading = /^h[1-6]$/.test(around?.localName ?? '') && around?.textContent.trim() !== words.trim()
+  return isInHeading || !/[\p{L}\p{N}]/u.test(words)
 }
 
 /** Of tasks in Markdown and on GitHub, and pictures of Google Docs. */
@@ -176,10 +181,11 @@ function emphasise(span: HTMLElement) {
   const { fontWeight, fontStyle, verticalAlign } = span.style
   if (Number(fontWeight) >= 600 || fontWeight === 'bold') wrapContent(span, 'strong')
   if (fontStyle === 'italic') wrapContent(span, 'em')
+  // Programs that convert PDFs raise and lower whole lines a little.
   const [, raised] = /mso-text-raise:\s*(-?[\d.]+)/.exec(span.getAttribute('style') ?? '') ?? []
   const raise = span.querySelector('img, math') ? 0 : Number(raised ?? 0)
-  if (verticalAlign === 'super' || raise > 0) wrapContent(span, 'sup')
-  if (verticalAlign === 'sub' || raise < 0) wrapContent(span, 'sub')
+  if (verticalAlign === 'super' || raise > 1) wrapContent(span, 'sup')
+  if (verticalAlign === 'sub' || raise < -1) wrapContent(span, 'sub')
   unwrap(span)
 }
 

@@ -102,6 +102,10 @@ test.each([
     '<p>A<span class="footnote">JESD51</span> b<span class="footnote">See <strong>2</strong>, not 3</span>, c<span class="footnote">own <em>word</em></span>.</p>\n<p>Unused</p>\n',
   ],
   ['```\n[^1]: abc\n```\ntext', '<pre><code>[^1]: abc\n</code></pre>\n<p>text</p>\n'],
+  [
+    'Of [$a_1$](https://e.example/$a_1$)',
+    '<p>Of <a href="https://e.example/$a_1$"><img class="tex" alt="a_1" title="$a_1$"></a></p>\n',
+  ],
   ['In `[^1]`.\n\n[^1]: A', '<p>In <code>[^1]</code>.</p>\n<p>A</p>\n'],
   [
     String.raw`It is \(V=5\,\text{V}\) or \[a_1=b_1\] of \( f \), \[1\].`,

@@ -187,6 +187,8 @@ function wordsBefore({ previousSibling }: Element): Node | null {
 
 function linesOf(block: Element, isPre = block instanceof HTMLElement && keepsBlanks(block)): string[] {
   const lines = ['']
+  // A break at the end of a line, or between two, begins no empty one.
+  let isBroken = false
   const write = (node: Node, isKept: boolean, isRun = false) => {
     if (node.nodeType === Node.TEXT_NODE) {
       const text = node.textContent ?? ''
@@ -194,10 +196,15 @@ function linesOf(block: Element, isPre = block instanceof HTMLElement && keepsBl
       const shown = isKept ? text : text.replace(blanks, ' ').replace(isRun || lines.at(-1) !== '' ? '' : /^ /, '')
       const [first = '', ...others] = shown.replaceAll('\u00a0', ' ').split('\n')
       lines.push((lines.pop() ?? '') + first, ...others)
-    } else if (node instanceof HTMLBRElement) lines.push('')
-    else {
+      isBroken = shown.endsWith('\n')
+    } else if (node instanceof HTMLBRElement) {
+      const { parentElement: line, previousSibling: before } = node
+      lines.push('')
+      isBroken = line !== null && line !== block && isLineBlock(line) && line.lastChild === node && before !== null
+    } else {
       const startsLine = node !== block && node instanceof HTMLElement && isLineBlock(node)
-      if (startsLine && hasBefore(node)) lines.push('')
+      if (startsLine && hasBefore(node) && !isBroken) lines.push('')
+      if (startsLine) isBroken = false
       // An empty line contains a break to have a height.
       if (startsLine && node.textContent === '') return
       const isWithin = isKept || (node instanceof HTMLElement && keepsBlanks(node))

@@ -4,6 +4,8 @@ import { type FoundEquation, findEquations } from '../../../contract/find-equati
 /** They are in no text. */
 const [start, end] = ['\ufdd0', '\ufdd1']
 const placed = /\ufdd0(\d{1,6})\ufdd1/g
+/** In addresses of links, Markdown encodes them. */
+const encoded = /%EF%B7%90(\d{1,6})%EF%B7%91/g
 
 interface Written extends FoundEquation {
   source: string
@@ -54,8 +56,8 @@ function written(text: string, { from, to, latex, isBlock }: FoundEquation): Wri
 }
 
 function release(html: string, held: readonly Written[]): string {
-  const asSource = (markup: string) =>
-    markup.replace(placed, (_, index: string) => escapeMarkup(held[Number(index)]?.source ?? ''))
+  const sourceOf = (_: string, index: string) => escapeMarkup(held[Number(index)]?.source ?? '')
+  const asSource = (markup: string) => markup.replace(placed, sourceOf).replace(encoded, sourceOf)
   return html
     .replace(/<code(?:\s[^<>]*)?>[^<]*|<[^<>]*>/g, asSource)
     .replace(/<p>(\ufdd0\d{1,6}\ufdd1)<\/p>/g, '$1')

@@ -157,10 +157,8 @@ function gateOf({ plan, targets, reading }: Context, { item, content }: ArticleT
   const own = item.own?.access
   // Somebody closed it in its file.
   const isClosedSince = own === 'free' && item.access !== 'free'
-  return {
-    access: own === undefined || isClosedSince ? narrower(accessOf(item, plan, targets), content.atLeast) : own,
-    previewLength: reading,
-  }
+  const access = own === undefined || isClosedSince ? accessOf(item, plan, targets) : own
+  return { access: narrower(access, content.atLeast), previewLength: reading }
 }
 
 function textsOf({ plan }: Context, { item, content, pictures }: ArticleToWrite, imageAlt: string, reasons: string[]) {

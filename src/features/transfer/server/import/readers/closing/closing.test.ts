@@ -180,6 +180,12 @@ test.each<[string, Record<string, string>, string]>([
     'rule type wc_membership_plan, free',
   ],
   ['rules of addresses', { 'a.xml': wxr([{ id: 2, type: 'redirect_rule' }, { id: 1 }]) }, 'free'],
+  [
+    'rules that lead others away',
+    { 'a.xml': wxr([{ id: 2, type: 'access_redirect' }, { id: 1 }]) },
+    'rule type access_redirect, free',
+  ],
+  ['prices of members', { 'a.xml': wxr([{ id: 2, type: 'rcp_discount' }, { id: 1 }]) }, 'rule type rcp_discount, free'],
   ['rules of a shop', { 'a.xml': wxr([{ id: 2, type: 'pricing_rule' }, { id: 1 }]) }, 'free'],
   ['Newspack', { 'a.xml': wxr([{ id: 1 }, { id: 2, type: 'np_content_gate' }]) }, 'free, rule type np_content_gate'],
   [

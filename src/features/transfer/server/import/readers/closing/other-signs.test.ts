@@ -268,6 +268,11 @@ test.each<[string, Record<string, string>, string]>([
     'free, free ? notes without the field publish',
   ],
   [
+    'a choice that is left empty',
+    { ...matter('publish: true'), ...markdown('---\npublish:\n---\nMine', 'content/posts/b.md') },
+    'free, free ? notes without the field publish',
+  ],
+  [
     'Logseq',
     { ...markdown('public:: true\n\n- x'), ...markdown('title:: B\npublic:: false\n\n- x', 'content/posts/b.md') },
     'free, private',

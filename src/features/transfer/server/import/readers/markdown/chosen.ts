@@ -31,6 +31,7 @@ function chosenIn(lines: readonly string[]): string | undefined {
   return undefined
 }
 
+/** Templates leave it empty, which chooses nothing. */
 export const hasField = (field: string, matter: Readonly<Record<string, unknown>>, text: string) =>
-  Object.keys(matter).some((name) => name.toLowerCase() === field) ||
-  new RegExp(`^(?:- )?${field}::`, 'im').test(text.slice(0, longestHead))
+  Object.entries(matter).some(([name, value]) => name.toLowerCase() === field && (value ?? '') !== '') ||
+  new RegExp(`^(?:- )?${field}::[ \\t]{0,9}\\S`, 'im').test(text.slice(0, longestHead))

@@ -267,8 +267,9 @@ test('what somebody closed by hand in a page that this product has exported stay
   const record = { id: '7', state: 'published', access: 'free', texts: {} }
   const reads = async (matter: string, own: object = {}) => {
     const head = `${matter}\ngroundplane: ${JSON.stringify({ ...record, ...own })}`
-    const { status, access } = await only({ 'content/articles/news/a-7.md': `---\ntitle: A\n${head}\n---\nx` })
-    return `${status} ${access}`
+    const page = { 'content/articles/news/a-7.md': `---\ntitle: A\n${head}\n---\nx` }
+    const { status, access, unclear = [] } = await only(page)
+    return [status, access, ...unclear.map(({ what }) => `? ${what}`)].join(' ')
   }
   expect(await reads('draft: false\naccess: free')).toBe('published free')
   expect(await reads('draft: true\naccess: free')).toBe('draft free')
@@ -277,6 +278,8 @@ test('what somebody closed by hand in a page that this product has exported stay
   expect(await reads('draft: false\npassword: x', { access: 'gold' })).toBe('password paid')
   expect(await reads('draft: true\naccess: gold', { access: 'gold' })).toBe('published paid')
   expect(await reads('draft: false', { state: 'draft' })).toBe('draft free')
+  expect(await reads('draft: false\nvisibility: vip')).toBe('published free ? field visibility')
+  expect(await reads('section: Members only\ntags: [members]\ndescription: Private')).toBe('published free')
 })
 
 test.each<[string, string, string, string]>([

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { replaceEnclosed } from '../../../../../../platform/contract/markup.ts'
-import type { Dropped, SourceArticle } from '../../source.ts'
+import type { Dropped, SourceArticle, Unclear } from '../../source.ts'
 import { dateOf } from '../site-name.ts'
 import { withOwnRecord } from '../with-own-record.ts'
 import { expand, linkedPage, type SiteSettings } from './addresses.ts'
@@ -66,7 +66,8 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
     isPinned: yesOrNo(matter['pin']) === true || yesOrNo(matter['featured']) === true,
     comments: 0,
   }
-  const article = withOwnRecord(page, matter['groundplane'], tidyHtml(html))
+  const own = withOwnRecord(page, matter['groundplane'], tidyHtml(html))
+  const article = own.own ? { ...own, unclear: addedByHand(closing.unclear) } : own
   if (!isGivenAgain('groundplane', matter)) return article
   return {
     ...article,
@@ -198,6 +199,17 @@ function pathsOf(matter: Record<string, unknown>, { permalinks }: SiteSettings, 
   ]
   return [...new Set([...chosen, ...usual])]
 }
+
+/** Fields that this product has not exported: somebody may have closed the page with them. */
+const addedByHand = (unclear: readonly Unclear[]) =>
+  unclear.filter(({ what }) => what.startsWith('field ') && !exported.has(what.slice('field '.length)))
+
+const exported = new Set(
+  (
+    'title slug url aliases date lastmod expiryDate draft access authors section categories tags part_numbers excerpt ' +
+    'description seo_title image image_alt image_credit pin groundplane'
+  ).split(' '),
+)
 
 /** Only addresses beside the page change: they become those of the folder. */
 const below = (path: string, given: string) => {

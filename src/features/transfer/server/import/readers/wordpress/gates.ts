@@ -132,10 +132,12 @@ const saysUnclear = (key: string, value: string) => readField(key, value.replace
 
 /** Post types in which plugins store their rules. Those of shops, and of addresses, close nothing. */
 export const isRuleType = (type: string) =>
-  !/redirect|pric(?:e|ing)|discount|shipping/.test(type) &&
-  /^(?:memberpress|mepr|wc_(?:user_)?membership|pms-|np_(?:memberships_gate|content_gate|gate_layout)|lp_|rcp_|arm_|ihc|wlm|s2member)|restrict|paywall|membership|(?:^|[_-])(?:access|rules?|gates?|subscriptions?)(?:$|[_-])/.test(
+  /^(?:memberpress|mepr|wc_(?:user_)?membership|pms-|np_(?:memberships_gate|content_gate|gate_layout)|lp_|rcp_|arm_|ihc|wlm|s2member)|paywall|membership/.test(
     type,
-  )
+  ) ||
+  (!/pric(?:e|ing)|discount|shipping/.test(type) &&
+    (/restrict|(?:^|[_-])(?:access|gates?|subscriptions?)(?:$|[_-])/.test(type) ||
+      (/(?:^|[_-])rules?(?:$|[_-])/.test(type) && !type.includes('redirect'))))
 
 /** Plugins that keep the list of what they close out of exports. Their pages show that the site has them. */
 export function membershipPlugins(text: string): Set<string> {
