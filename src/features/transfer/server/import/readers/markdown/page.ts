@@ -66,8 +66,12 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
     isPinned: yesOrNo(matter['pin']) === true || yesOrNo(matter['featured']) === true,
     comments: 0,
   }
+  return withRecord(page, html, matter)
+}
+
+function withRecord(page: SourceArticle, html: string, matter: Record<string, unknown>): SourceArticle {
   const own = withOwnRecord(page, matter['groundplane'], tidyHtml(html))
-  const article = own.own ? { ...own, unclear: addedByHand(closing.unclear) } : own
+  const article = own.own ? { ...own, unclear: addedByHand(page.unclear ?? []) } : own
   if (!isGivenAgain('groundplane', matter)) return article
   return {
     ...article,
