@@ -226,19 +226,26 @@ test('nothing moves while a short article comes to a reader who may read it', as
   }
 })
 
-test('a title stands where it stays, however much of its page has come', async () => {
+test('what is shown of an article stands where it stays, however much of its page has come', async () => {
   const page = await reader.open(await goldArticle(), { javaScriptEnabled: false })
-  const placesOf = () =>
-    Promise.all(['article h1', 'article time'].map((each) => page.locator(each).boundingBox({ timeout: 5_000 })))
+  const links = page.getByRole('navigation', { name: 'Magazine' }).locator('a')
+  const comesUntil = async (end: string) => {
+    await page.route('**/section/**', async (route) => {
+      const response = await route.fetch()
+      const [body = '', ...rest] = (await response.text()).split(end)
+      expect(rest).not.toEqual([])
+      await route.fulfill({ response, body })
+    })
+    await page.reload()
+    await page.unroute('**/section/**')
+  }
+  const placesOf = () => Promise.all(['article h1', 'article time'].map((each) => page.locator(each).boundingBox()))
   const places = await placesOf()
-  await page.route('**/section/**', async (route) => {
-    const response = await route.fetch()
-    const [begun = ''] = (await response.text()).split('<div class="picture-frame is-lead">')
-    await route.fulfill({ response, body: begun.slice(0, begun.lastIndexOf('<div>')) })
-  })
-  await page.reload()
-  expect(await page.locator('.is-lead').count()).toBe(0)
+  expect(await links.first().isVisible()).toBe(true)
+  await comesUntil('<div><div class="picture-frame is-lead">')
   expect(await placesOf()).toEqual(places)
+  await comesUntil('<a class="unknown-reader')
+  expect(await links.first().isVisible()).toBe(false)
 })
 
 test('a gold reader gives an article by a link that can be revoked, and a year that its recipient redeems', async () => {

@@ -34,7 +34,8 @@ export function Masthead({ site, today, links: headerLinks, ads }: Props) {
         </div>
         <nav
           aria-label="Magazine"
-          className="flex max-w-3/5 shrink-0 flex-wrap items-center justify-end gap-x-5 text-small whitespace-nowrap"
+          // What stands at its right end would move with each link that comes.
+          className="flex not-has-[>button]:invisible max-w-3/5 shrink-0 flex-wrap items-center justify-end gap-x-5 text-small whitespace-nowrap"
         >
           {headerLinks.map(({ label, to }) => (
             <MenuLink key={to} to={to} className="hover:text-accent">

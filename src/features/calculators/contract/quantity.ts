@@ -2,7 +2,6 @@ import {
   findScale,
   kindNamed,
   type Scale,
-  superscripts,
   type UnitKind,
   unitKinds,
   writeQuantity,
@@ -120,7 +119,7 @@ const withoutBlanks = (typed: string) =>
 const withPower = (typed: string, kind: UnitKind = 'length') =>
   typed.replace(
     kind === 'length' || kind === 'area' ? /(?<=[ms]|in|mil)[23]$/ : /(?<=\s[ms]|[cm]m|in|mil)[23]$/,
-    (power) => superscripts.charAt(Number(power)),
+    (power) => (power === '2' ? '²' : '³'),
   )
 
 /** Wide letters and digits, and signs for units such as `㏀` and `℃`. Powers stay: `2㎡` is no `2m2`. */

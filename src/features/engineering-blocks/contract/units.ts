@@ -184,7 +184,7 @@ function scaled(value: number, largest: string, count: number): { digits: string
 const withUnit = (digits: string, unit: string) =>
   unit === '' || unit === '°' ? digits + unit : `${digits}\u202F${unit}`
 
-export const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /** At most `count` digits, with a minus sign and powers of ten as they are printed. */
 export function writeNumber(value: number, count = 4): string {
