@@ -59,7 +59,7 @@ const groups: Record<string, Group> = {
   tax: { code: [`${subscriptions}/fiscal-documents/tax.ts`], tests: [`${subscriptions}/fiscal-documents/tax.test.ts`] },
   imports: {
     code: [`${siteImport}/{addresses,take/article-content,take/own-fields}.ts`, `${imports}/batches.ts`],
-    tests: [`${imports}/*.test.ts`, `${siteImport}/{site-import,systems}.test.ts`],
+    tests: [`${imports}/*.test.ts`, `${siteImport}/{site-import,systems,unclear,bad-input}.test.ts`],
   },
   sanitising: { code: [`${articles}/safe-html.ts`], tests: [`${articles}/safe-html{,-rules}.test.ts`] },
   sending: {
