@@ -364,7 +364,7 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       '<ul><li>One<ul><li>Deep</li></ul></li><li>then</li></ul>',
     ],
     [
-      'a row for the layout',
+      'a row that only arranges',
       { html: '<table><tr><td><h2>Pins</h2>It has 8</td><td>then</td></tr></table>' },
       'then',
       '<h2>Pins</h2>\n<p>It has 8</p>\n<p>then</p>',

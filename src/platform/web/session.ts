@@ -19,7 +19,7 @@ export interface Session extends SessionRecord {
   isConfirmed: boolean
 }
 
-const anonymous: Session = {
+export const anonymous: Session = {
   username: '',
   roles: '',
   email: '',

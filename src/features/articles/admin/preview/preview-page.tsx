@@ -3,7 +3,7 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { ApiResult } from '../../../../platform/contract/api.ts'
 import type { Catalogue } from '../../../../platform/contract/sections/catalogue.ts'
-import { SessionOverride } from '../../../../platform/web/session.ts'
+import { anonymous, SessionOverride } from '../../../../platform/web/session.ts'
 import { AdSlot } from '../../../../platform/web/ui/ad-slot.tsx'
 import type { PreviewReader } from '../../contract/editing.ts'
 import { ArticleBody } from '../../pages/article-body.tsx'
@@ -28,7 +28,7 @@ export function PreviewPage({ preview, as, site, terms, sections }: PreviewProps
             id: 'magazine',
             loader: () => ({ site }),
             element: (
-              <SessionOverride value={as === 'anonymous' ? nobody : somebody}>
+              <SessionOverride value={as === 'anonymous' ? anonymous : somebody}>
                 <Page preview={preview} terms={terms} sections={sections} timeZone={site.timeZone} />
               </SessionOverride>
             ),
@@ -65,13 +65,4 @@ function Page({ preview, terms, sections, timeZone }: PageProps) {
   )
 }
 
-const nobody = {
-  username: '',
-  roles: '',
-  email: '',
-  account: '',
-  isSubscribed: false,
-  needsSecondFactor: false,
-  isConfirmed: false,
-}
-const somebody = { ...nobody, username: 'reader', roles: 'user' }
+const somebody = { ...anonymous, username: 'reader', roles: 'user' }

@@ -20,6 +20,8 @@ const BouncedAddress = z.object({
 /** As mail services call what ends mail to an address. They also post what says nothing, such as a delivery. */
 const ofBounce = /^(?:(?:hard|permanent)?bounced?|hard|permanent|invalid(?:email)?)$/
 const ofLeaving = /^(?:spam(?:report|complaint)?|complain(?:t|ed)|(?:list|group)?unsub(?:scribed?)?)$/
+/** As `hard_bounce` is written, or left out. */
+const hard: readonly unknown[] = [undefined, null, true, 'true', 1, '1']
 
 /** Given the token, takes `message/rfc822` from a mail server, or JSON with an address from a webhook. */
 export async function bounceRoute(http: FastifyInstance, deps: NewsletterDeps): Promise<void> {
@@ -44,11 +46,11 @@ export async function bounceRoute(http: FastifyInstance, deps: NewsletterDeps): 
         if (!headers['content-type']?.startsWith('application/json'))
           return { outcome: await recordBouncedMail(deps, bytes) }
         const { email, event, type, hard_bounce: isHard } = noticeFrom(bytes)
-        const words = [event, type].flatMap((word) =>
-          typeof word === 'string' ? word.toLowerCase().replace(/[^a-z]/g, '') : [],
-        )
+        const words = [event, type]
+          .filter((word) => word !== undefined && word !== null)
+          .map((word) => (typeof word === 'string' ? word.toLowerCase().replace(/[^a-z]/g, '') : 'not a word'))
         const hasLeft = words.some((word) => ofLeaving.test(word))
-        const ends = isHard !== false && words.every((word) => ofBounce.test(word) || ofLeaving.test(word))
+        const ends = hard.includes(isHard) && words.every((word) => ofBounce.test(word) || ofLeaving.test(word))
         return { outcome: ends ? await recordBouncedAddress(deps, email, hasLeft) : 'ignored' }
       },
     )

@@ -267,9 +267,10 @@ describe('a bounced mail', () => {
     const json = { 'content-type': 'application/json' }
     const says = async (notice: object) =>
       (await tell(JSON.stringify({ email: 'reader1@reader.example', ...notice }), json)).json().outcome
-    for (const event of ['delivered', 'soft_bounce', 'Deferred', 'click', 'blocked', 'unknown'])
-      expect(await says({ event }), event).toBe('ignored')
-    expect(await says({ event: 'bounce', hard_bounce: false })).toBe('ignored')
+    for (const event of ['delivered', 'soft_bounce', 'Deferred', 'click', 'blocked', 'unknown', '', 5, { toString: 1 }])
+      expect(await says({ event }), JSON.stringify(event)).toBe('ignored')
+    for (const isHard of [false, 'false', 0, '0', 'no', {}])
+      expect(await says({ event: 'bounce', hard_bounce: isHard }), JSON.stringify(isHard)).toBe('ignored')
     expect(await says({ event: 'bounce', type: 'Transient' })).toBe('ignored')
     expect(await current()).toHaveLength(2)
     expect(await says({ event: 'hard_bounce', id: 7, type: null })).toBe('marked')

@@ -169,7 +169,7 @@ function unwrapRedirect(link: HTMLElement) {
 
 const cellsOf = (table: HTMLTableElement) => [...table.rows].flatMap(({ cells }) => [...cells])
 
-/** A table with one cell is a layout frame, and so is a row with headings or tables in it. */
+/** A table with one cell only arranges what is in it, and so does a row with headings or tables. */
 const isLayout = (table: HTMLTableElement) =>
   cellsOf(table).length <= 1 ||
   (table.rows.length === 1 && table.querySelector('h1, h2, h3, h4, h5, h6, table') !== null)
