@@ -23,9 +23,6 @@ const shared = {
   expect: { poll: { timeout: 60_000 } },
 }
 
-/** Until three whole runs have shown that nothing needs it. The end of a run names each test that did. */
-const untilShown = 1
-
 /** What belongs to a release: `npm run test:release`. Some of it keeps a machine busy, so it comes after all else, two files at a time. */
 const release = {
   plugins: [compiledThreads],
@@ -74,7 +71,6 @@ export default defineConfig({
           globalSetup: ['test/memory-folder.ts', 'test/browser/product.ts'],
           // Screens are walked whole.
           testTimeout: 1_200_000,
-          retry: untilShown,
         },
       },
       ...(isLong ? [release] : []),

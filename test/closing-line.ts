@@ -1,13 +1,10 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { relative } from 'node:path'
-import type { TestError } from 'vitest'
 import type { Reporter, TestModule } from 'vitest/node'
 import { type Started, type StartTime, startTimesFile } from './start-times.ts'
 
 /**
  * Ends a run with a table of times and one line with the result. Each check that `npm test` ran counts as a test. A
- * file that cannot run, or an error outside of tests, counts as a failure. Lists tests that passed only on a retry,
- * with their errors: they need fixing.
+ * file that cannot run, or an error outside of tests, counts as a failure.
  */
 export default class ClosingLine implements Reporter {
   readonly #startedAt = Number(process.env['STARTED_AT'] ?? Date.now())
@@ -24,15 +21,9 @@ export default class ClosingLine implements Reporter {
       failed: Number(process.env['CHECKS_FAILED'] ?? 0),
     }
     const count = { passed: checks.passed, failed: checks.failed + unhandledErrors.length, skipped: 0, pending: 0 }
-    const unsteady: string[] = []
     for (const module of modules) {
       count.failed += module.errors().length
-      for (const test of module.children.allTests()) {
-        count[test.result().state]++
-        if (!test.diagnostic()?.flaky) continue
-        unsteady.push(`passed only when tried again: ${module.relativeModuleId}: ${test.fullName}`)
-        for (const error of test.result().errors ?? []) unsteady.push(describeError(error))
-      }
+      for (const test of module.children.allTests()) count[test.result().state]++
     }
     const table = tableOf(modules, readStartTimes(this.#startTimes))
     rmSync(this.#startTimes, { force: true })
@@ -40,7 +31,6 @@ export default class ClosingLine implements Reporter {
     const taken = `${Math.floor(seconds / 60)} min ${seconds % 60} s`
     process.once('exit', () => {
       console.log(table)
-      for (const line of unsteady) console.log(line)
       console.log(
         `${count.passed} passed, ${count.failed} failed, ${count.skipped + count.pending} skipped in ${taken}`,
       )
@@ -125,9 +115,4 @@ function readStartTimes(file: string): StartTime[] {
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as StartTime)
-}
-
-function describeError({ message, stacks = [] }: TestError): string {
-  const places = stacks.map(({ file, line }) => `at ${relative(process.cwd(), file)}:${line}`)
-  return [message, ...places].join('\n').replace(/^/gm, '    ')
 }
