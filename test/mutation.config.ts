@@ -40,5 +40,7 @@ export default defineConfig({
     globalSetup: ['test/postgres.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A worker of the newsletter enters its name within seconds.
+    expect: { poll: { timeout: 60_000 } },
   },
 })
