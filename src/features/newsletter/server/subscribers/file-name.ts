@@ -20,7 +20,11 @@ export async function* readNamedTable(text: string, answers: readonly ColumnAnsw
   for await (const row of readTable(text, answers)) {
     // Also of a row that no list would take, such as one without a valid name.
     const email = 'address' in row ? row.address.email : row.isFinal ? null : row.email
-    if (isOfNo && email !== null) yield { line: row.line, email, refused, isFinal: true, because: 'consent' }
-    else yield row
+    if (!isOfNo || email === null) yield row
+    else {
+      // Such as a second address in the line, which is not suppressed.
+      const besides = 'refused' in row ? `. ${row.refused}` : ''
+      yield { line: row.line, email, refused: refused + besides, isFinal: true, because: 'consent' }
+    }
   }
 }
