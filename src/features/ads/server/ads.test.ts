@@ -1,3 +1,4 @@
+import { CronExpressionParser } from 'cron-parser'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -192,6 +193,16 @@ describe('a flight', () => {
     }
     expect(purged).toEqual(['03T18:31', '05T18:31'])
     stop()
+  })
+
+  test('pages are invalidated on a day without midnight too', async () => {
+    const { rows } = await sql<{ cron: string }>`select cron from jobs.schedule where name = 'ads.turn'`.execute(
+      magazine.database.db,
+    )
+    const tz = 'Asia/Beirut'
+    // As the queue asks: which was the last moment before this one? The clocks went from 23:59 to 01:00.
+    const schedule = CronExpressionParser.parse(rows[0]?.cron ?? '', { tz, currentDate: '2026-03-28T22:01:30Z' })
+    expect(schedule.prev().toDate()).toEqual(new Date('2026-03-28T22:01:00Z'))
   })
 })
 

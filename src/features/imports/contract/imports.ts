@@ -48,7 +48,7 @@ const ColumnAnswers = z.object({
         column: z.string().max(60),
         no: z
           .array(z.string().max(60))
-          .max(columnQuestions.values + 2)
+          .max(columnQuestions.values + 4)
           .describe('The values with which somebody wants no mail. Empty: the column says nothing about mail'),
       }),
     )

@@ -20,10 +20,11 @@ export function mentionsIn(words: string, people: readonly Person[]): Mentions {
   const names = people
     .map(({ name }) => name)
     .toSorted((one, other) => other.length - one.length)
-    .map((name) => {
-      const ending = endsAnywhere.test(name) ? '' : String.raw`(?!(?!${unspaced})[\p{L}\p{M}\d]|[._-][\p{L}\d])`
-      return RegExp.escape(name) + ending
-    })
+    // Browsers of 2024 have no RegExp.escape.
+    .map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`))
+    .map((name) =>
+      endsAnywhere.test(name) ? name : String.raw`${name}(?!(?!${unspaced})[\p{L}\p{M}\d]|[._-][\p{L}\d])`,
+    )
   // Email addresses and URLs contain the sign too.
   const mention = String.raw`(?<!(?!${unspaced})[\p{L}\d._-]|://\S{0,200})@(${[...names, String.raw`[\p{L}\p{M}\d._-]{1,60}`].join('|')})`
   // Names are stored like this.

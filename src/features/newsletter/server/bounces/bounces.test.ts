@@ -116,6 +116,7 @@ describe('an address is kept', () => {
     ['our login failed', '5.7.1', '550 5.7.1 Authentication failed: user not found'],
     ['our server is listed, beside that code', '5.1.1', '550 5.1.1 Your IP 203.0.113.7 is on a blocklist'],
     ['it is spam, beside that code', '5.1.1', '550 5.1.1 Message rejected as spam'],
+    ['the sender is named without brackets', '5.1.1', '550 5.1.1 sender:magazine@magazine.test user unknown'],
     ['nothing is said', '5.5.0', '550 5.5.0 Requested action not taken'],
   ])('when %s', (_, status, says) => {
     expect(meansNoSuchAddress(status, says)).toBe(false)

@@ -33,7 +33,7 @@ const isAboutPolicy = (words: string) =>
   )
 
 /** URLs and addresses contain any word. */
-const wordsOf = (reason: string) => reason.replace(/https?:\/\/\S{1,300}|<[^<>]{1,300}>|[^\s<>@]{1,64}@\S{1,255}/g, '')
+const wordsOf = (reason: string) => reason.replace(/https?:\/\/\S{1,300}|<[^<>]{1,300}>|[\w.+-]{1,64}@\S{1,255}/g, '')
 
 /** In doubt the address works: a lost reader costs more than one more bounce. */
 export function meansNoSuchAddress(status: string | null, reason: string): boolean {

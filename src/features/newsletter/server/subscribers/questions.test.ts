@@ -252,3 +252,9 @@ test.each<[name: string, text: string, asked: string[]]>([
   const noes = questions.length > 0 ? rows.map((row) => ('isFinal' in row && row.isFinal ? 'no' : 'yes')) : []
   expect(noes).toEqual(expected)
 })
+
+test('a list of people who want no mail names the second address of a line, which it does not suppress', async () => {
+  const answers = [{ column: 'file name', no: ['bounces'], asked: ['bounces'] }]
+  const [row] = await Array.fromAsync(readNamedTable('a@x.example,b@x.example', answers))
+  expect(row).toMatchObject({ email: 'a@x.example', isFinal: true, refused: expect.stringContaining('b@x.example') })
+})

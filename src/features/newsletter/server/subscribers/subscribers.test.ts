@@ -233,12 +233,13 @@ test('who said no or bounced in an export of another system is refused by name a
 })
 
 test('a list of bare addresses whose name says that they left suppresses them once that is said', async () => {
-  const file = { fileName: 'suppression_unsubscribes.csv' }
+  const value = 'readers of the magazine and of its newsletters who unsubscri'
+  const file = { fileName: `${value}bed.csv` }
   const checked = await checks('email,created\na@reader.example,1714644612\nb@reader.example,1714644613', file)
-  const values = [{ value: 'suppression_unsubscribes', uses: 2 }]
+  const values = [{ value, uses: 2 }]
   expect(checked).toMatchObject({ state: 'checked', fresh: 2, questions: [{ column: 'file name', values }] })
   expect((await runs(checked.id)).status).toBe(409)
-  const answers = [{ column: 'file name', no: ['suppression_unsubscribes'] }]
+  const answers = [{ column: 'file name', no: [value] }]
   await anna.call('PUT', `/admin/newsletter-imports/${checked.id}`, { body: { answers } })
   expect(await settled(checked.id)).toMatchObject({ state: 'checked', questions: [], fresh: 0, suppressed: 2 })
   await runs(checked.id)
@@ -274,6 +275,18 @@ test('a column that nobody understands stops an import until somebody says what 
   expect(await run(checked)).toMatchObject({ state: 'done', fresh: 2, suppressed: 2 })
   expect((await emails('q.example')).toSorted()).toEqual(['b@q.example', 'c@q.example'])
   expect((await says([{ column: 'Ampel', no: [] }])).status).toBe(409)
+})
+
+test('all values of a column can mean no mail, however many questions name', async () => {
+  const cells = ['unsubscribed', 'opted out', 'hard bounce', 'complained', 'spam', '', '0', '1', '2024-05-02', 'x', 'y']
+  const { id, questions } = await checks(
+    ['Email,Ampel', ...cells.map((cell, at) => `r${at}@q.example,${cell}`)].join('\n'),
+  )
+  const no = questions[0].values.map(({ value }: { value: string }) => value)
+  expect(no).toHaveLength(10)
+  const body = { answers: [{ column: 'Ampel', no }] }
+  expect((await anna.call('PUT', `/admin/newsletter-imports/${id}`, { body })).status).toBe(200)
+  expect(await settled(id)).toMatchObject({ questions: [], fresh: 0, refused: 11 })
 })
 
 test('the addresses of refused rows are deleted after a month', async () => {
