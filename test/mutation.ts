@@ -40,7 +40,7 @@ const groups: Record<string, Group> = {
   },
   payments: {
     code: [`${subscriptions}/checkout/{payment-report,record-payment}.ts`],
-    tests: [`${subscriptions}/checkout/{checkout,payment-problems}.test.ts`],
+    tests: [`${subscriptions}/{checkout/{checkout,payment-problems},reports/report-orders}.test.ts`],
   },
   purchases: {
     code: [`${subscriptions}/plans/{allocate-periods,orders-to-revoke}.ts`],

@@ -44,7 +44,7 @@ const receiptOf = async (reader: SignedIn) => {
 }
 const paymentsScreen = async () => (await meera.get('/admin/payments')).json().data
 const refunds = async (proof: Proof, amount: number) => {
-  const [{ id }] = await paymentsScreen()
+  const { id } = (await paymentsScreen()).find(({ state }: { state: string }) => state === 'paid')
   return meera.post(`/admin/payments/${id}/refunds`, {
     key: crypto.randomUUID(),
     paymentId: proof.razorpay_payment_id,
@@ -169,6 +169,12 @@ test('of two purchases at once one pays, and the money of the other is reported 
   )
   const kept = await magazine.database.db.selectFrom('fiscal_documents').select('kind').execute()
   expect(kept).toEqual([{ kind: 'receipt' }])
+  const paid = answers.findIndex(({ status }) => status === 200)
+  const [bought, refused] = paid === 0 ? proofs : proofs.toReversed()
+  expect((await refunds(bought!, 1_000_100)).status).toBe(200)
+  // The publisher has been asked to refund it.
+  expect((await verifies(priya, refused!)).status).toBe(400)
+  expect((await mine(priya)).isBought).toBe(false)
 })
 
 test('a proof for a plan, another report or another amount does not open a report', async () => {
