@@ -106,14 +106,6 @@ test.each([
   },
 )
 
-test('a session of the staff ends after a week however often it is used', async () => {
-  const token = await signsIn(await anAccount('editor'))
-  for (let hour = 10; hour < 7 * 24; hour += 10)
-    await renewSession(database.db, await get(token, after(hours(hour))), after(hours(hour)))
-  expect(await find(token, after(days(7) - 1))).toBeDefined()
-  expect(await find(token, after(days(7)))).toBeUndefined()
-})
-
 test('a renewal touches only its own session, and loses to a later one', async () => {
   const account = await anAccount()
   const [token, other] = [await signsIn(account), await signsIn(account)]
