@@ -43,38 +43,41 @@ export function useConnections() {
   })
   const anna = useMember(magazine, { role: 'admin', email: 'anna@example.com' })
 
-  const mailValues = (values: Values = {}): Values => ({
-    host: '127.0.0.1',
-    port: new URL(servers.mail.url).port,
-    encryption: 'starttls',
-    ...login,
-    senderName: 'Volt & Via',
-    senderAddress: 'news@voltvia.example',
-    ...values,
-  })
-  const paymentValues = (values: Values = {}): Values => ({ ...canaryKeys, ...values })
-  const bucketValues = (values: Values = {}): Values => {
-    const { username, password, searchParams } = new URL(servers.bucket.url)
-    return {
-      endpoint: searchParams.get('endpoint') ?? '',
-      region: 'us-east-1',
-      bucket: 'pictures',
-      folder: 'mine',
-      keyId: decodeURIComponent(username),
-      secret: decodeURIComponent(password),
-      ...values,
-    }
+  /** Of the servers above, changed by `more`. */
+  const values = {
+    mail: (more: Values = {}): Values => ({
+      host: '127.0.0.1',
+      port: new URL(servers.mail.url).port,
+      encryption: 'starttls',
+      ...login,
+      senderName: 'Volt & Via',
+      senderAddress: 'news@voltvia.example',
+      ...more,
+    }),
+    payment: (more: Values = {}): Values => ({ ...canaryKeys, ...more }),
+    bucket: (more: Values = {}): Values => {
+      const { username, password, searchParams } = new URL(servers.bucket.url)
+      return {
+        endpoint: searchParams.get('endpoint') ?? '',
+        region: 'us-east-1',
+        bucket: 'pictures',
+        folder: 'mine',
+        keyId: decodeURIComponent(username),
+        secret: decodeURIComponent(password),
+        ...more,
+      }
+    },
+    google: (more: Values = {}): Values => ({
+      clientId: servers.google.environment['GOOGLE_CLIENT_ID'] ?? '',
+      clientSecret: servers.google.environment['GOOGLE_CLIENT_SECRET'] ?? '',
+      ...more,
+    }),
+    backup: async (more: Values = {}): Promise<Values> => ({
+      ...values.bucket({ folder: 'backups' }),
+      encryptionKey: await makeBackupKey(),
+      ...more,
+    }),
   }
-  const googleValues = (values: Values = {}): Values => ({
-    clientId: servers.google.environment['GOOGLE_CLIENT_ID'] ?? '',
-    clientSecret: servers.google.environment['GOOGLE_CLIENT_SECRET'] ?? '',
-    ...values,
-  })
-  const backupValues = async (values: Values = {}): Promise<Values> => ({
-    ...bucketValues({ folder: 'backups' }),
-    encryptionKey: await makeBackupKey(),
-    ...values,
-  })
 
   const all = async (visitor: Visitor = anna) =>
     Object.fromEntries(
@@ -82,18 +85,18 @@ export function useConnections() {
     ) as Record<ConnectionName, Connection>
   const saves = async (
     name: ConnectionName,
-    values: Values,
+    typed: Values,
     more: { version?: number; savesUnreachable?: boolean } = {},
   ) => {
     const version = more.version ?? (await all())[name].version
-    return anna.call('PUT', `/admin/connections/${name}`, { body: { values, ...more, version } })
+    return anna.call('PUT', `/admin/connections/${name}`, { body: { values: typed, ...more, version } })
   }
-  const tests = async (name: ConnectionName, values: Values) =>
-    anna.post(`/admin/connections/${name}/test-values`, { values, version: (await all())[name].version })
+  const tests = async (name: ConnectionName, typed: Values) =>
+    anna.post(`/admin/connections/${name}/test-values`, { values: typed, version: (await all())[name].version })
   const removes = async (name: ConnectionName) =>
     anna.post(`/admin/connections/${name}/remove`, { version: (await all())[name].version })
-  const saved = async (name: ConnectionName, values: Values) => {
-    const answer = await saves(name, values)
+  const saved = async (name: ConnectionName, typed: Values) => {
+    const answer = await saves(name, typed)
     expect(answer.status, answer.text).toBe(200)
   }
   const secrets = async () => [
@@ -101,15 +104,15 @@ export function useConnections() {
     login.password,
     canaryKeys.keySecret,
     canaryKeys.webhookSecret,
-    bucketValues()['secret'] ?? '',
-    googleValues()['clientSecret'] ?? '',
+    values.bucket()['secret'] ?? '',
+    values.google()['clientSecret'] ?? '',
   ]
   const savesAll = async () => {
-    await saved('mail', mailValues())
-    await saved('payments', paymentValues())
-    await saved('google', googleValues())
-    await saved('storage', bucketValues())
-    const backups = await backupValues()
+    await saved('mail', values.mail())
+    await saved('payments', values.payment())
+    await saved('google', values.google())
+    await saved('storage', values.bucket())
+    const backups = await values.backup()
     await saved('backups', backups)
     return [...(await secrets()), backups['encryptionKey'] ?? '']
   }
@@ -134,10 +137,6 @@ export function useConnections() {
     tests,
     removes,
     revokesMail,
-    mailValues,
-    paymentValues,
-    bucketValues,
-    googleValues,
-    backupValues,
+    values,
   }
 }

@@ -3,10 +3,12 @@ import { jobsAreDone } from './jobs.ts'
 import type { Answer, Magazine } from './magazine.ts'
 import type { Visitor } from './visitor.ts'
 
-export function importing<I>(magazine: Magazine, admin: Visitor, kind: 'member-imports' | 'newsletter-imports') {
+type Kind = 'member-imports' | 'newsletter-imports' | 'part-imports' | 'redirect-imports'
+
+export function importing<I>(magazine: Magazine, admin: Visitor, kind: Kind) {
   const upload = (file: string | Buffer, fields: Record<string, string> = {}): Promise<Answer> => {
-    const fileName = fields['fileName'] ?? 'list.csv'
-    const parts: Part[] = [...Object.entries({ ...fields, fileName }), ['file', Buffer.from(file), fileName]]
+    const all = { fileName: 'list.csv', ...fields }
+    const parts: Part[] = [...Object.entries(all), ['file', Buffer.from(file), all.fileName || 'list.csv']]
     return sendsForm(admin, `/admin/${kind}`, parts)
   }
   const settled = async (id: number): Promise<I> => {

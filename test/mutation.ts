@@ -61,7 +61,7 @@ const groups: Record<string, Group> = {
     code: [`${siteImport}/{addresses,take/article-content,take/own-fields}.ts`, `${imports}/batches.ts`],
     tests: [`${imports}/*.test.ts`, `${siteImport}/{site-import,systems,unclear,bad-input}.test.ts`],
   },
-  sanitising: { code: [`${articles}/safe-html.ts`], tests: [`${articles}/safe-html{,-rules}.test.ts`] },
+  sanitising: { code: [`${articles}/safe-html.ts`], tests: [`${articles}/safe-html.test.ts`] },
   sending: {
     code: [`${delivery}/{lease,retry,rate-limit}.ts`],
     tests: [`${delivery}/*.test.ts`, 'src/features/newsletter/server/sends/control.test.ts'],

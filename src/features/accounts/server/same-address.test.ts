@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { deadlocksInLog } from '../../../../test/database.ts'
-import { type Answer, useMagazine } from '../../../../test/magazine.ts'
+import { useGoogle } from '../../../../test/google.ts'
+import type { Answer } from '../../../../test/magazine.ts'
 import { aMember } from '../../../../test/members.ts'
-import { openIdentityProvider, type TestProvider } from '../../../../test/oidc.ts'
 import { aPassword, Visitor } from '../../../../test/visitor.ts'
 
 // Only PostgreSQL runs these at the same time.
-let provider: TestProvider
-beforeAll(async () => {
-  provider = await openIdentityProvider('http://magazine.test/api/auth/google/callback')
-  provider.person = { sub: 'g-1', email: 'priya@example.com', email_verified: true, name: 'Priya Rao' }
+const { magazine, google, authenticate } = useGoogle({ kind: 'postgres' })
+beforeEach(() => {
+  google.provider.person = { sub: 'g-1', email: 'priya@example.com', email_verified: true, name: 'Priya Rao' }
 })
-const magazine = useMagazine({ kind: 'postgres', environment: () => provider.environment })
-afterAll(() => provider.close())
 
 const users = () => magazine.database.db.selectFrom('users').selectAll().execute()
 const signsUp = async () => {
@@ -51,7 +48,7 @@ test('whatever is done with an address at once, no call fails and nothing deadlo
       ...[1, 2].map(() => visitor().post(`/auth/reset-password/${reset}`, { password: aPassword })),
       ...[1, 2].map(() => visitor().post('/auth/register', { username: 'P', email, password: aPassword })),
       visitor().post('/auth/resend-verification', { email }),
-      signsInWithGoogle().then(({ answer }) => answer),
+      signsInWithGoogle(),
     ])
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     expect(await users()).toHaveLength(1)
@@ -70,7 +67,7 @@ test('resets, sign-ins and the deletion of an account at once do not deadlock', 
     const answers = await Promise.all([
       ...[1, 2].map(() => visitor().post(`/auth/reset-password/${reset}`, { password: aPassword })),
       ...[1, 2].map(() => visitor().signIn(email, aPassword)),
-      ...[1, 2].map(() => signsInWithGoogle().then(({ answer }) => answer)),
+      ...[1, 2].map(() => signsInWithGoogle()),
       visitor().post('/auth/request-password-reset', { email }),
       reader.post('/auth/change-password', { currentPassword: aPassword, password: 'Fresh72!Regulator' }),
       reader.post('/auth/delete-account', { password: aPassword }),
@@ -85,7 +82,7 @@ test('a new person who signs in with Google in several browsers at once gets one
   for (let round = 0; round < 3; round++) {
     const browsers = await times(6, async () => {
       const visitor = new Visitor(magazine)
-      return { visitor, path: await authenticates(visitor) }
+      return { visitor, path: await authenticate(visitor) }
     })
     const answers = await Promise.all(browsers.map(({ visitor, path }) => returnsFromGoogle(visitor, path)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
@@ -94,12 +91,6 @@ test('a new person who signs in with Google in several browsers at once gets one
   }
   expect(await deadlocksInLog(magazine.database)).toEqual([])
 })
-
-async function authenticates(visitor: Visitor): Promise<string> {
-  const { headers } = await visitor.get('/auth/google')
-  const { pathname, search } = new URL(await provider.visit(String(headers['location'])))
-  return pathname.replace('/api', '') + search
-}
 
 async function returnsFromGoogle(visitor: Visitor, path: string): Promise<Answer> {
   const callback = await visitor.get(path)
@@ -110,5 +101,5 @@ async function returnsFromGoogle(visitor: Visitor, path: string): Promise<Answer
 
 async function signsInWithGoogle() {
   const visitor = new Visitor(magazine)
-  return { visitor, answer: await returnsFromGoogle(visitor, await authenticates(visitor)) }
+  return returnsFromGoogle(visitor, await authenticate(visitor))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pauseQuestion } from '../contract/rules.ts'
-import { flightState, turnsOn } from './flight.ts'
+import { turnsOn } from './flight.ts'
 
 test.each([
   ['of several days', { starts_on: '2026-02-27', ends_on: '2026-03-01' }, ['2026-02-27', '2026-03-02']],
@@ -11,14 +11,6 @@ test.each([
 ])('readers begin and cease to see a flight %s on these days', (_, flight, expected) => {
   const around = ['2026-02-26', '2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03']
   expect(around.filter((day) => turnsOn(flight, day))).toEqual(expected)
-})
-
-test('a flight runs on its first and its last day, and always without days', () => {
-  const march = { starts_on: '2026-03-01', ends_on: '2026-03-31' }
-  const states = ['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01'].map((today) => flightState(march, today))
-  expect(states).toEqual(['scheduled', 'running', 'running', 'ended'])
-  const always = { starts_on: null, ends_on: null }
-  expect(flightState(always, '2026-03-01')).toBe('running')
 })
 
 test.each([

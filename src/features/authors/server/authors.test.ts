@@ -273,20 +273,18 @@ test('a changed author is on every cached page at the next request, and the form
   const ofAuthor = ['/author/asha-rao', '/author/asha-rao/feed.json']
   const addresses = [`/section/news/${id}`, '/section/news/index.html', ...ofAuthor]
   for (const address of addresses) expect((await magazine.get(address)).text).toContain('Asha Rao')
-  await meera.call('PUT', `/admin/authors/${author}`, { body: { ...asha, name: 'Asha Pillai' } })
+  await edit(author, { ...asha, name: 'Asha Pillai' })
   for (const address of addresses) {
     const { text } = await magazine.get(address)
     expect([address, text.includes('Asha Pillai'), text.includes('Asha Rao')]).toEqual([address, true, false])
   }
-  await meera.call('PUT', `/admin/authors/${author}`, { body: { ...asha, slug: 'asha-pillai' } })
+  await edit(author, { ...asha, slug: 'asha-pillai' })
   const moved = await magazine.get('/author/asha-rao')
   expect([moved.status, moved.headers['location']]).toEqual([301, '/author/asha-pillai'])
   for (const feed of ['feed.xml', 'feed.json']) {
     const { status, headers } = await magazine.get(`/author/asha-rao/${feed}`)
     expect([status, headers['location']]).toEqual([301, `/author/asha-pillai/${feed}`])
   }
-  await meera.call('PUT', `/admin/authors/${author}`, { body: { ...asha, slug: 'asha-rao' } })
-  expect((await magazine.get('/author/asha-rao')).status).toBe(200)
 })
 
 test('the page of an author who was deleted without a successor is gone, and that of one with a successor redirects', async () => {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -13,26 +13,34 @@ const calculatorOf = (name: string): Calculator => {
   if (!found) throw new Error(`There is no calculator ${name}`)
   return found
 }
+const plain = (text = '') => text.replaceAll('\u202F', ' ')
 const answer = (name: string, inputs: string | Record<string, string>) =>
   answerOf(calculatorOf(name), new URLSearchParams(inputs))
 const said = (name: string, inputs: string | Record<string, string>) =>
-  Object.fromEntries(answer(name, inputs).results.map(({ label, text }) => [label, text.replaceAll('\u202F', ' ')]))
+  Object.fromEntries(answer(name, inputs).results.map(({ label, text }) => [label, plain(text)]))
 const problem = (name: string, inputs: string | Record<string, string>) => answer(name, inputs).problems[0]?.message
 
-const lines = (await readFile(join(import.meta.dirname, 'worked-values.tsv'), 'utf8'))
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
+const read = (...path: string[]) => readFile(join(import.meta.dirname, ...path), 'utf8')
+const rowsOf = (table: string) => table.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+const worked = rowsOf(await read('worked-values.tsv'))
+const files = await readdir(join(import.meta.dirname, 'outside-values'))
+const outside = (await Promise.all(files.map((file) => read('outside-values', file)))).flatMap(rowsOf)
 
-describe.each(calculators.map(({ name }) => name))('the calculator %s', (name) => {
-  const worked = lines.filter((line) => line.startsWith(`${name}?`))
+describe.each(calculators)('the calculator $name', (calculator) => {
+  const { name, fields } = calculator
 
-  test('says what was worked out in another way, a hundred times', () => {
-    expect(worked.length).toBeGreaterThanOrEqual(100)
-    for (const line of worked) {
-      const [inputs = '', label = '', text] = line.slice(name.length + 1).split('\t')
-      const given = answer(name, inputs)
-      expect(given.problems, line).toEqual([])
-      expect(given.results.find((result) => result.label === label)?.text, line).toBe(text)
+  test('says what was worked out in another way, a hundred times, and what standards, data sheets and books say', () => {
+    const own = (rows: string[]) => rows.filter((row) => row.startsWith(`${name}?`))
+    expect(own(worked).length).toBeGreaterThanOrEqual(100)
+    expect(own(outside).length).toBeGreaterThanOrEqual(15)
+    for (const row of own([...worked, ...outside])) {
+      const [inputs = '', label = '', text = ''] = row.slice(name.length + 1).split('\t')
+      const { results, problems } = answer(name, inputs)
+      if (label === 'problem') expect(plain(problems[0]?.message), row).toContain(text)
+      else {
+        expect(problems, row).toEqual([])
+        expect(plain(results.find((result) => result.label === label)?.text), row).toBe(plain(text))
+      }
     }
   })
 
@@ -41,11 +49,11 @@ describe.each(calculators.map(({ name }) => name))('the calculator %s', (name) =
     expect(problems).toEqual([])
     expect(results.length).toBeGreaterThan(2)
     const { explanation, calculation } = await import(`../contract/each/${name}.ts`)
-    expect({ ...explanation, ...calculation }).toEqual(findCalculator(name))
+    expect({ ...explanation, ...calculation }).toEqual(calculator)
   })
 
   test('answers or says why not, whatever is typed', () => {
-    const names = Object.keys(calculatorOf(name).fields)
+    const names = Object.keys(fields)
     const odd = '0 -0 1e400 -1e400 1e-400 Infinity NaN ∞ -5 4k7 1m 9e99T 1,000'.split(' ')
     const typed = fc.oneof(fc.string({ maxLength: 80 }), fc.double().map(String), fc.constantFrom(...odd))
     const inputs = fc.record(Object.fromEntries(names.map((each) => [each, typed])), { requiredKeys: [] })
@@ -56,6 +64,36 @@ describe.each(calculators.map(({ name }) => name))('the calculator %s', (name) =
         for (const { message } of problems) expect(message).toMatch(/^\S.*\.$/s)
         for (const { text } of results) expect(text).not.toMatch(/NaN|Infinity|undefined/)
       }),
+    )
+  })
+
+  test('gives an example that each of its fields can have, and a range without kilofarads', () => {
+    for (const [key, field] of Object.entries(fields)) {
+      if (!('kind' in field)) continue
+      const message = plain(answer(name, { [key]: 'what' }).problems[0]?.message)
+      const [, typed = '', , written = typed] = /Write it as in (\S+)( or (.+))?\.$/.exec(message) ?? []
+      const value = readQuantity(typed, field)
+      expect(Math.abs(readQuantity(written, field) - value), message).toBeLessThanOrEqual(Math.abs(value) * 1e-3)
+      const unit = field.kind === 'temperature' ? '°C' : kindNamed(field.kind).base
+      const above = plain(answer(name, { [key]: `${field.to * 1.01} ${unit}` }).problems[0]?.message)
+      expect(above).toMatch(/ must be from .+ to .+, not .+\.$/)
+      expect(above).not.toMatch(/[kMGT][FH]\b/)
+    }
+  })
+
+  test('leaves nothing of rounding where round values meet', () => {
+    const round = fc.constantFrom('0.1', '0.2', '0.3', '1', '2', '3', '3.3', '5', '6.6', '9.9', '10', '100', '1000')
+    const values = Object.entries(fields).map(([key, field]) => [
+      key,
+      'choices' in field ? fc.constantFrom(...Object.keys(field.choices)) : round,
+    ])
+    const inputs = fc.record(Object.fromEntries(values), { requiredKeys: [] })
+    fc.assert(
+      fc.property(inputs, (given) => {
+        for (const { label, text } of answer(name, given).results)
+          expect(text, `${label} of ${JSON.stringify(given)}`).not.toMatch(/10⁻¹[⁴⁵⁶⁷⁸⁹]/)
+      }),
+      { numRuns: 500 },
     )
   })
 })
@@ -178,7 +216,7 @@ describe('what is typed', () => {
       ['2,200', `: the comma in “2,200” could separate thousands or mark a decimal. ${hint}`],
       ['9'.repeat(50), `: it is longer than 40 characters. ${hint}`],
     ] as const)
-      expect(problem('voltage-divider', { r1 })?.replaceAll('\u202F', ' ')).toBe(`R1, upper resistor${sentence}`)
+      expect(plain(problem('voltage-divider', { r1 }))).toBe(`R1, upper resistor${sentence}`)
   })
 
   test('is refused in a sentence by the calculator that cannot have it', () => {
@@ -220,56 +258,14 @@ describe('what is typed', () => {
   })
 })
 
-describe('published values', () => {
-  test('E12 and E24 are those of IEC 60063, E48 is every second of E96, and E192 has 9.20', () => {
-    expect(valuesOfSeries('E12')).toEqual([1, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2])
-    expect(valuesOfSeries('E6')).toEqual([1, 1.5, 2.2, 3.3, 4.7, 6.8])
-    expect(valuesOfSeries('E48')).toEqual(valuesOfSeries('E96').filter((_, index) => index % 2 === 0))
-    expect(valuesOfSeries('E96')).toEqual(valuesOfSeries('E192').filter((_, index) => index % 2 === 0))
-    expect(valuesOfSeries('E192')).toHaveLength(192)
-    expect(valuesOfSeries('E192')).toContain(9.2)
-    expect(valuesOfSeries('E192')).not.toContain(9.19)
-  })
-
-  test('are what books, data sheets and standards say', () => {
-    for (const [name, inputs, label, text] of [
-      // As many calculators print it.
-      ['trace-width', 'current=1&rise=10&copper=1oz', 'Trace width in mil', '11.8'],
-      ['trace-width', 'current=1&rise=10&copper=1oz&layer=inner', 'Trace width in mil', '30.77'],
-      // The Art of Electronics, exercise 1.10.
-      ['voltage-divider', 'vin=30&r1=10k&r2=10k&load=10k', 'Output voltage', '10 V'],
-      ['voltage-divider', 'vin=30&r1=10k&r2=10k', 'Resistance at the output', '5 kΩ'],
-      // IEC 60098: 75 µs are 2122 Hz, 3180 µs are 50.05 Hz.
-      ['rc-filter', 'r=75k&c=1n', 'Corner frequency (−3 dB)', '2.122 kHz'],
-      ['rc-filter', 'r=31.8k&c=100n', 'Corner frequency (−3 dB)', '50.05 Hz'],
-      // 1/2π = 0.15915.
-      ['lc-filter', 'l=1m&c=1n', 'Resonance', '159.2 kHz'],
-      // NE5532 data sheet: 140 kHz at ±10 V.
-      ['op-amp', 'slew=9&peak=10', 'Full-power bandwidth', '143.2 kHz'],
-      // Johnson and Graham: 1.2 nH for 16 and 63 mil.
-      ['via', 'hole=0.4064&length=1.6002', 'Inductance per via', '1.202 nH'],
-      // AN2867: 20 pF, and 0.23 mA/V for this crystal.
-      ['crystal-load', 'cl=15&stray=5', 'C1 and C2, exact', '20 pF'],
-      ['crystal-load', 'cl=10&c0=7&f=8M&esr=80', 'Critical transconductance', '233.7 µS'],
-      // MT-001: 6.02 N + 1.76 dB.
-      ['adc-noise', 'bits=12', 'SNR of the steps alone', '74.01'],
-      ['adc-noise', 'bits=16', 'SNR of the steps alone', '98.0'],
-      // The level of studios, the definition of dBu, and 0 dBm in 50 Ω.
-      ['decibel', 'value=4&from=dbu&z=600', 'Voltage, RMS', '1.228 V'],
-      ['decibel', 'value=0&z=600', 'Level in dBu', '0'],
-      ['decibel', 'value=0&z=50', 'Voltage, RMS', '223.6'],
-      // EIA-96 and IEC 60062.
-      ['resistor-code', 'code=01C', 'Resistance', '10 kΩ'],
-      ['resistor-code', 'code=yellow violet red gold', 'Resistance', '4.7 kΩ'],
-      ['resistor-code', 'code=brown black black red brown', 'Resistance', '10 kΩ'],
-      ['capacitor-code', 'code=104', 'Capacitance', '100 nF'],
-      ['capacitor-code', 'code=479', 'In picofarads', '4.7 pF'],
-      // NIST SP 811.
-      ['units', 'quantity=1 psi', 'In Pa', '6894.76 Pa'],
-      ['units', 'quantity=1 hp', 'In W', '745.7 W'],
-    ] as const)
-      expect(said(name, inputs)[label], `${name}?${inputs}`).toMatch(new RegExp(`^${text}`))
-  })
+test('E12 and E24 are those of IEC 60063, E48 is every second of E96, and E192 has 9.20', () => {
+  expect(valuesOfSeries('E12')).toEqual([1, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2])
+  expect(valuesOfSeries('E6')).toEqual([1, 1.5, 2.2, 3.3, 4.7, 6.8])
+  expect(valuesOfSeries('E48')).toEqual(valuesOfSeries('E96').filter((_, index) => index % 2 === 0))
+  expect(valuesOfSeries('E96')).toEqual(valuesOfSeries('E192').filter((_, index) => index % 2 === 0))
+  expect(valuesOfSeries('E192')).toHaveLength(192)
+  expect(valuesOfSeries('E192')).toContain(9.2)
+  expect(valuesOfSeries('E192')).not.toContain(9.19)
 })
 
 describe('inverses', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { auditLog, titlesIn } from '../../../../test/answers.ts'
+import { later } from '../../../../test/clock.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { savesSettings } from '../../../../test/settings.ts'
@@ -22,14 +23,11 @@ async function publishes(count: number): Promise<number[]> {
   for (const title of 'ABCDEFG'.slice(0, count)) ids.push(await magazine.publishes({ title }))
   return ids
 }
-const later = () => {
-  magazine.clock.now = new Date(magazine.clock.now.getTime() + minutes(1))
-}
 
 test('readers see the five that were put in last, the last one first', async () => {
   const ids = await publishes(7)
   for (const id of ids.toReversed()) {
-    later()
+    later(magazine, minutes(1))
     expect((await turns(id, 1)).status).toBe(200)
   }
   expect(await readersSee()).toEqual(['A', 'B', 'C', 'D', 'E'])
@@ -69,7 +67,7 @@ test('an editor chooses the order, what is added later comes first, and a stale 
 test('each change is recorded once, and leaves what is so already as it is', async () => {
   const [first = 0, second = 0] = await publishes(2)
   for (const id of [first, second, first]) {
-    later()
+    later(magazine, minutes(1))
     await turns(id, true)
   }
   expect(await readersSee()).toEqual(['B', 'A'])

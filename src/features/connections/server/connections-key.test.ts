@@ -11,20 +11,7 @@ import { seconds } from '../../../platform/server/core/durations.ts'
 import { connectionsKeyFile } from '../../../platform/server/data-folder.ts'
 import { makeBackupKey } from '../../backups/server/archive/encryption.ts'
 
-const {
-  magazine,
-  servers,
-  services,
-  all,
-  saves,
-  saved,
-  savesAll,
-  removes,
-  mailValues,
-  bucketValues,
-  googleValues,
-  backupValues,
-} = useConnections()
+const { magazine, servers, services, all, saves, saved, savesAll, removes, values } = useConnections()
 
 describe('the environment', () => {
   test('wins, whole connections at a time, over what is stored', async () => {
@@ -43,19 +30,15 @@ describe('the environment', () => {
     onTestFinished(() => other.close())
     const olga = await aMember(other, { role: 'admin', email: 'olga@example.com' })
     const { mail, storage, payments, backups } = await all(olga)
-    expect([mail.source, storage.source, backups.source, payments.source]).toEqual([
-      'environment',
-      'environment',
-      'environment',
-      'stored',
-    ])
+    for (const one of [mail, storage, backups]) expect(one.source).toBe('environment')
+    expect(payments.source).toBe('stored')
     expect(mail.sentence).toBe('Email is sent through mail.of.environment.example:2525.')
     expect(mail.variables).toContainEqual({ name: 'MAIL_FROM', value: '<env@environment.example>' })
     expect(storage.sentence).toContain('/srv/environment')
     // A key without a place: no half comes from the back office.
     expect(backups.state).toBe('off')
     expect(payments.state).toBe('set')
-    const change = { values: mailValues(), version: mail.version }
+    const change = { values: values.mail(), version: mail.version }
     for (const answer of [
       await olga.call('PUT', '/admin/connections/mail', { body: change }),
       await olga.post('/admin/connections/mail/test-values', change),
@@ -73,7 +56,7 @@ describe('another process', () => {
     const visitor = new Visitor(other)
     const hasGoogle = async () => (await visitor.get('/auth/providers')).json().google
     expect(await hasGoogle()).toBe(false)
-    await saved('google', googleValues())
+    await saved('google', values.google())
     await expect.poll(hasGoogle, { timeout: seconds(5) }).toBe(true)
     await removes('google')
     await expect.poll(hasGoogle, { timeout: seconds(5) }).toBe(false)
@@ -99,11 +82,11 @@ describe('another process', () => {
       for (const name of connectionNames)
         expect((await olga.post(`/admin/connections/${name}/test`)).json(), name).toMatchObject({ isGood: false })
       // A kept secret that cannot be read is lost.
-      const empty = { version: found.mail.version, values: mailValues({ user: '', password: '' }) }
+      const empty = { version: found.mail.version, values: values.mail({ user: '', password: '' }) }
       expect((await olga.call('PUT', '/admin/connections/mail', { body: empty })).status).toBe(409)
       expect([servers.mail.offered.length, await other.countMails(`olga-${mode}@example.com`)]).toEqual([before, 0])
       if (mode === 'trial') {
-        const again = { version: found.mail.version, values: mailValues() }
+        const again = { version: found.mail.version, values: values.mail() }
         expect((await olga.call('PUT', '/admin/connections/mail', { body: again })).status).toBe(200)
         expect((await all(olga)).mail).toMatchObject({ state: 'set' })
         await expect.poll(async () => (await all()).mail.state).toBe('unreadable')
@@ -115,7 +98,7 @@ describe('another process', () => {
 
 describe('the key', () => {
   test('is in the data folder, for its owner alone, and a damaged one is no end', async () => {
-    await saved('google', googleValues())
+    await saved('google', values.google())
     const file = join(magazine.dataDir, connectionsKeyFile)
     expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600')
     const whole = await readFile(file, 'utf8')
@@ -126,7 +109,7 @@ describe('the key', () => {
       await writeFile(file, damaged)
       await magazine.app.settings.reload()
       expect((await all()).google.state).toBe('unreadable')
-      expect((await saves('google', googleValues())).json().code).toBe('connections_key_damaged')
+      expect((await saves('google', values.google())).json().code).toBe('connections_key_damaged')
     }
     await writeFile(file, whole)
     await magazine.app.settings.reload()
@@ -135,8 +118,8 @@ describe('the key', () => {
 
   test('decrypts no row that was changed or put in another’s place', async () => {
     const { db } = magazine.database
-    await saved('storage', bucketValues())
-    await saved('backups', await backupValues())
+    await saved('storage', values.bucket())
+    await saved('backups', await values.backup())
     await sql`update stored_connections set encrypted =
       (select encrypted from stored_connections where connection = 'backups') where connection = 'storage'`.execute(db)
     await magazine.app.settings.reload()

@@ -38,12 +38,8 @@ describe('a trial without anything set', () => {
 
   test('says of each connection what stands in for it', async () => {
     const { mail, payments, storage, google } = await readConnections(anna)
-    expect([mail.state, payments.state, storage.state, google.state]).toEqual([
-      'stand-in',
-      'stand-in',
-      'set',
-      'stand-in',
-    ])
+    for (const one of [mail, payments, google]) expect(one.state).toBe('stand-in')
+    expect(storage.state).toBe('set')
     expect(payments.sentence).toContain('Test payments only')
     expect(payments.variables).toContainEqual({ name: 'RAZORPAY_KEY_ID', value: null })
   })

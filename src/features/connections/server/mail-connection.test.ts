@@ -7,19 +7,18 @@ import { prepareDatabase } from '../../../app/commands.ts'
 import { readConfig } from '../../../platform/server/config/config.ts'
 import { findConfigInForce } from './stored-values.ts'
 
-const { magazine, anna, servers, login, all, saves, saved, tests, removes, revokesMail, mailValues, paymentValues } =
-  useConnections()
+const { magazine, anna, servers, login, all, saves, saved, tests, removes, revokesMail, values } = useConnections()
 
 describe('a mail server', () => {
   test('that refuses the password is not saved, the right one is, and mail goes there at once', async () => {
-    const refused = await saves('mail', mailValues({ password: 'wrong-password' }))
+    const refused = await saves('mail', values.mail({ password: 'wrong-password' }))
     expect([refused.status, refused.json().code]).toEqual([409, 'connection_refused'])
     expect(refused.json().message).toMatch(/rejects the user name, password or keys.*User and Password/)
     expect(refused.text).not.toContain('wrong-password')
     expect((await all()).mail).toMatchObject({ source: 'none', state: 'stand-in' })
 
     const before = servers.mail.mails.length
-    await saved('mail', mailValues())
+    await saved('mail', values.mail())
     expect((await all()).mail).toMatchObject({ source: 'stored', state: 'set', version: 1, savedBy: 'Priya' })
     expect((await all()).mail.lastTest).toMatchObject({ isGood: true })
     expect(servers.mail.mails[before]?.parsed.from).toEqual({ name: 'Volt & Via', address: 'news@voltvia.example' })
@@ -34,7 +33,7 @@ describe('a mail server', () => {
   })
 
   test('whose password is revoked later is found by the next test, and the system status names it', async () => {
-    await saved('mail', mailValues())
+    await saved('mail', values.mail())
     revokesMail()
     expect((await anna.post('/admin/connections/mail/test')).json()).toMatchObject({ isGood: false })
     expect((await all()).mail.lastTest).toMatchObject({ isGood: false })
@@ -42,38 +41,38 @@ describe('a mail server', () => {
     expect(needs).toContainEqual(
       expect.objectContaining({ screen: 'connections', text: expect.stringMatching(/rejects/) }),
     )
-    await saved('mail', mailValues({ password: login.password }))
+    await saved('mail', values.mail({ password: login.password }))
     expect((await all()).mail.lastTest).toMatchObject({ isGood: true })
   })
 
   test('is tested before it is saved, and a test stores nothing', async () => {
     const before = servers.mail.mails.length
-    expect((await tests('mail', mailValues())).json()).toMatchObject({ isGood: true })
+    expect((await tests('mail', values.mail())).json()).toMatchObject({ isGood: true })
     expect(servers.mail.mails).toHaveLength(before + 1)
-    expect((await tests('mail', mailValues({ user: 'nobody' }))).json()).toMatchObject({ isGood: false })
+    expect((await tests('mail', values.mail({ user: 'nobody' }))).json()).toMatchObject({ isGood: false })
     expect((await all()).mail).toMatchObject({ source: 'none', lastTest: null })
   })
 
   test('that does not answer is saved only if the administrator says so, and no other connection is', async () => {
     const port = String(await freePort())
-    const refused = await saves('mail', mailValues({ port }))
+    const refused = await saves('mail', values.mail({ port }))
     expect([refused.status, refused.json().code]).toEqual([409, 'connection_unreachable'])
-    const answer = await saves('mail', mailValues({ port }), { savesUnreachable: true })
+    const answer = await saves('mail', values.mail({ port }), { savesUnreachable: true })
     expect(answer.status, answer.text).toBe(200)
     expect((await all()).mail).toMatchObject({ source: 'stored', lastTest: { isGood: false } })
-    expect((await saves('mail', mailValues({ user: 'nobody' }), { savesUnreachable: true })).json().code).toBe(
+    expect((await saves('mail', values.mail({ user: 'nobody' }), { savesUnreachable: true })).json().code).toBe(
       'connection_refused',
     )
     servers.payments.isDown = true
-    expect((await saves('payments', paymentValues(), { savesUnreachable: true })).json().code).toBe(
+    expect((await saves('payments', values.payment(), { savesUnreachable: true })).json().code).toBe(
       'connection_refused',
     )
     servers.payments.isDown = false
   })
 
   test('keeps its password, but sends it to no server that it was not entered for', async () => {
-    await saved('mail', mailValues())
-    const kept = mailValues({ user: '', password: '', senderName: 'Renamed' })
+    await saved('mail', values.mail())
+    const kept = values.mail({ user: '', password: '', senderName: 'Renamed' })
     await saved('mail', kept)
     expect((await all()).mail.fields).toContainEqual({ name: 'senderName', value: 'Renamed', kept: null })
     const another = await openMailServer({ login })
@@ -88,17 +87,17 @@ describe('a mail server', () => {
   })
 
   test('moves to a server that asks for no login', async () => {
-    await saved('mail', mailValues())
+    await saved('mail', values.mail())
     const relay = await openMailServer()
     onTestFinished(() => relay.close())
-    await saved('mail', mailValues({ user: '', password: '', port: new URL(relay.url).port }))
+    await saved('mail', values.mail({ user: '', password: '', port: new URL(relay.url).port }))
     expect((await all()).mail.fields).toContainEqual({ name: 'password', value: '', kept: null })
   })
 
   test('that takes no mail without a login, or none from this sender, is not saved', async () => {
-    expect((await saves('mail', mailValues({ user: '', password: '' }))).status).toBe(409)
+    expect((await saves('mail', values.mail({ user: '', password: '' }))).status).toBe(409)
     servers.mail.failNext({ at: 'sender', code: 553 })
-    const refused = await saves('mail', mailValues())
+    const refused = await saves('mail', values.mail())
     expect([refused.status, refused.json().message]).toEqual([409, expect.stringContaining('Set Sender’s email')])
     expect((await all()).mail.source).toBe('none')
   })
@@ -108,7 +107,7 @@ describe('a mail server', () => {
     const config = readConfig(environment)
     const starts = () => prepareDatabase(config, Promise.resolve(magazine.database), () => {})
     await expect(starts()).rejects.toThrow('To go live, a mail server is needed')
-    await saved('mail', mailValues())
+    await saved('mail', values.mail())
     await expect(starts()).resolves.toBeDefined()
     // A sender alone names no server, and leaves the entered one in force.
     const sender = readConfig({ ...environment, MAIL_FROM: 'desk@example.com' })
@@ -117,7 +116,7 @@ describe('a mail server', () => {
   })
 
   test('of a live magazine is replaced, not removed', async () => {
-    await saved('mail', mailValues())
+    await saved('mail', values.mail())
     const answer = await removes('mail')
     expect([answer.status, answer.json().code]).toEqual([409, 'mail_needed'])
   })
@@ -126,7 +125,7 @@ describe('a mail server', () => {
     const strange = { user: 'ä@b:c/d?#%25', password: '% "quoted" \\ ü&=+;' }
     const server = await openMailServer({ login: strange })
     onTestFinished(() => server.close())
-    await saved('mail', mailValues({ ...strange, port: new URL(server.url).port }))
+    await saved('mail', values.mail({ ...strange, port: new URL(server.url).port }))
     expect(await server.receives(1)).toHaveLength(1)
   })
 })

@@ -9,8 +9,7 @@ import { canaryKeys } from '../../../../test/payments.ts'
 import { Visitor } from '../../../../test/visitor.ts'
 import { makeBackupKey } from '../../backups/server/archive/encryption.ts'
 
-const { magazine, anna, servers, all, saves, saved, removes, paymentValues, bucketValues, googleValues, backupValues } =
-  useConnections()
+const { magazine, anna, servers, all, saves, saved, removes, values } = useConnections()
 
 describe('payment keys', () => {
   const orders = async (reader: Visitor) =>
@@ -20,9 +19,9 @@ describe('payment keys', () => {
     const priya = await aMember(magazine)
     const offered = async () => (await new Visitor(magazine).get('/auth/payments')).json().payments
     expect(await offered()).toBe('off')
-    expect((await saves('payments', paymentValues({ keySecret: 'another-secret' }))).status).toBe(409)
+    expect((await saves('payments', values.payment({ keySecret: 'another-secret' }))).status).toBe(409)
     expect(await offered()).toBe('off')
-    await saved('payments', paymentValues())
+    await saved('payments', values.payment())
     expect(await offered()).toBe('on')
     const order = (await orders(priya)).json()
     expect(order).toMatchObject({ keyId: canaryKeys.keyId, checkoutScript: `${servers.payments.url}/checkout.js` })
@@ -37,14 +36,14 @@ describe('payment keys', () => {
     const state = () => magazine.database.db.selectFrom('orders').select('state').execute()
     expect(await state()).toEqual([{ state: 'created' }])
 
-    await saved('payments', paymentValues())
+    await saved('payments', values.payment())
     expect((await verifies()).status).toBe(200)
     expect(await state()).toEqual([{ state: 'paid' }])
   })
 
   test('that are revoked take nobody’s money, and the system status names them', async () => {
     const priya = await aMember(magazine)
-    await saved('payments', paymentValues())
+    await saved('payments', values.payment())
     const { keySecret } = canaryKeys
     canaryKeys.keySecret = 'REVOKED-AND-REPLACED'
     onTestFinished(() => {
@@ -66,15 +65,15 @@ describe('payment keys', () => {
       const url = '/api/payments/razorpay/webhook'
       return (await magazine.app.http.inject({ method: 'POST', url, headers, payload: body })).statusCode
     }
-    await saved('payments', paymentValues())
+    await saved('payments', values.payment())
     expect(await calls()).toBe(200)
-    await saved('payments', paymentValues({ webhookSecret: 'another-webhook-secret' }))
+    await saved('payments', values.payment({ webhookSecret: 'another-webhook-secret' }))
     expect(await calls()).toBe(401)
     // The webhook secret is not bound to the account: it stays.
-    await saved('payments', paymentValues({ webhookSecret: '' }))
+    await saved('payments', values.payment({ webhookSecret: '' }))
     expect(await calls()).toBe(401)
     await jobsAreDone(magazine)
-    const same = await saves('payments', paymentValues({ webhookSecret: canaryKeys.keySecret }))
+    const same = await saves('payments', values.payment({ webhookSecret: canaryKeys.keySecret }))
     expect(same.json().details).toEqual([{ field: 'webhookSecret', message: expect.stringContaining('differs') }])
   })
 })
@@ -83,9 +82,9 @@ test('keys of the sign-in provider show its button at once, and hide it when the
   const visitor = new Visitor(magazine)
   const hasGoogle = async () => (await visitor.get('/auth/providers')).json().google
   expect(await hasGoogle()).toBe(false)
-  const refused = await saves('google', googleValues({ clientSecret: 'wrong-wrong-wrong' }))
+  const refused = await saves('google', values.google({ clientSecret: 'wrong-wrong-wrong' }))
   expect(refused.json().message).toMatch(/rejects.*Client ID and Client secret/)
-  await saved('google', googleValues())
+  await saved('google', values.google())
   expect(await hasGoogle()).toBe(true)
   const { location } = (await visitor.get('/auth/google')).headers
   expect(String(location)).toMatch(new RegExp(`^${servers.google.issuer}/`))
@@ -100,9 +99,9 @@ test('a bucket takes new images at once, and earlier ones are shown from where t
   const stores = async (width: number) => (await uploads(anna, aFlatPng(width, 400), 'board.png')).json().imageUrl ?? ''
   const shows = async (address: string) => (await magazine.get(address)).status
   const before = await stores(500)
-  expect((await saves('storage', bucketValues({ secret: 'wrong' }))).json().message).toMatch(/rejects the user name/)
-  expect((await saves('storage', bucketValues({ bucket: 'nothing' }))).json().message).toMatch(/have this bucket/)
-  await saved('storage', bucketValues())
+  expect((await saves('storage', values.bucket({ secret: 'wrong' }))).json().message).toMatch(/rejects the user name/)
+  expect((await saves('storage', values.bucket({ bucket: 'nothing' }))).json().message).toMatch(/have this bucket/)
+  await saved('storage', values.bucket())
   expect(servers.bucket.objects.size).toBe(0)
   const after = await stores(600)
   expect(servers.bucket.objects.size).toBeGreaterThan(0)
@@ -125,8 +124,8 @@ test('a bucket for backups starts the schedule, and its removal ends it', async 
     ).rows.map(({ name }) => name)
   expect(await scheduled()).toEqual([])
   const damaged = `${(await makeBackupKey()).slice(0, -4)}QQQQ`
-  expect((await saves('backups', await backupValues({ encryptionKey: damaged }))).json().message).toContain('damaged')
-  await saved('backups', await backupValues())
+  expect((await saves('backups', await values.backup({ encryptionKey: damaged }))).json().message).toContain('damaged')
+  await saved('backups', await values.backup())
   expect(await scheduled()).toEqual(['backups.make', 'backups.try'])
   expect((await anna.get('/admin/state')).json().schedule).toMatchObject({ place: 'the bucket pictures' })
   expect((await removes('backups')).status).toBe(200)

@@ -4,6 +4,7 @@ import { invisibles } from '../../../../test/invisibles.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { adds } from '../../../../test/newsroom.ts'
+import { statusesOf } from '../../../../test/visitor.ts'
 import { days } from '../../../platform/server/core/durations.ts'
 import { errorReportMessages } from '../contract/messages.ts'
 import { errorReportLimits } from '../contract/rules.ts'
@@ -107,9 +108,8 @@ test('a report of an error without enough words, or with too many, is refused in
 })
 
 test('a report of an error is taken so often from a network, and so many wait for one article', async () => {
-  const statuses = []
-  for (let count = 0; count < 6; count += 1) statuses.push((await reports(article, { words })).status)
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  const statuses = await statusesOf(6, () => reports(article, { words }))
+  expect(statuses).toEqual([...Array(5).fill(200), 429])
   const refused = await reports(article, { words })
   expect(refused.text).toContain(`You wrote: ${words}`)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -131,9 +131,8 @@ test('a report of an error is refused from a form of another site, without what 
 })
 
 test('a report of an error is taken twenty times from the networks of one IPv6 site', async () => {
-  for (let count = 0; count < 20; count += 1)
-    expect((await reports(article, { words }, `2001:db8:1:${count}::1`)).status).toBe(200)
-  expect((await reports(article, { words }, '2001:db8:1:ff::1')).status).toBe(429)
+  const statuses = await statusesOf(21, (count) => reports(article, { words }, `2001:db8:1:${count}::1`))
+  expect(statuses).toEqual([...Array(20).fill(200), 429])
   expect((await reports(article, { words }, '2001:db8:2::1')).status).toBe(200)
 })
 

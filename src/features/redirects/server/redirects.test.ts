@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog, isRefused, said } from '../../../../test/answers.ts'
-import { sendsForm } from '../../../../test/forms.ts'
+import { importing } from '../../../../test/imports.ts'
 import { openMagazine, useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { inTransaction, invalidate } from '../../../platform/server/db/transaction.ts'
@@ -30,20 +30,7 @@ const opens = async (address: string) => {
 }
 const listed = async (query = '') => (await editor.get(`/admin/redirects?${query}`)).json()
 const missing = async () => (await editor.get('/admin/missing-pages')).json().data
-async function settled(id: number): Promise<RedirectImport> {
-  const load = async (): Promise<RedirectImport> => (await editor.get(`/admin/redirect-imports/${id}`)).json()
-  await expect.poll(async () => (await load()).state).toMatch(/^(checked|done|failed)$/)
-  return load()
-}
-const checks = async (csv: string) => {
-  const answer = await sendsForm(editor, '/admin/redirect-imports', [['file', Buffer.from(csv), 'redirects.csv']])
-  return settled(answer.json().id)
-}
-const imports = async (csv: string) => {
-  const { id } = await checks(csv)
-  expect((await editor.post(`/admin/redirect-imports/${id}/run`, {})).status).toBe(200)
-  return settled(id)
-}
+const { checks, imports, runs } = importing<RedirectImport>(magazine, editor, 'redirect-imports')
 
 describe('in force', () => {
   test('an old address leads to its new one from the next request on, and no longer once it is deleted', async () => {
@@ -270,7 +257,7 @@ describe('a CSV file', () => {
     })) {
       const failed = await checks(csv)
       expect(failed, what).toMatchObject({ state: 'failed', problem: expect.any(String) })
-      expect((await editor.post(`/admin/redirect-imports/${failed.id}/run`, {})).status, what).toBe(409)
+      expect((await runs(failed.id)).status, what).toBe(409)
     }
     expect((await listed()).total).toBe(0)
   })

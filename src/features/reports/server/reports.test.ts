@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { later } from '../../../../test/clock.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import { aPdf, aReport, aReportForm, pagesOf, uploadsVersion } from '../../../../test/reports.ts'
 import { Visitor } from '../../../../test/visitor.ts'
 import { attachmentMessages } from '../../../platform/contract/attachment-rules.ts'
-import { days, minutes } from '../../../platform/server/core/durations.ts'
+import { days, hours, minutes } from '../../../platform/server/core/durations.ts'
 import { indexMissingFiles } from '../../search-index/server/index.ts'
 import { reportMessages } from '../contract/rules.ts'
 
@@ -19,9 +20,6 @@ const ticketFor = (reader: Visitor, id: number) => reader.post(`/auth/reports/${
 const addressFor = async (reader: Visitor, id: number): Promise<string> => (await ticketFor(reader, id)).json().address
 const downloads = async (id: number): Promise<number> =>
   (await meera.get('/admin/reports')).json().data.find((one: { id: number }) => one.id === id).downloads
-const hours = (count: number) => {
-  magazine.clock.now = new Date(magazine.clock.now.getTime() + count * 60 * minutes(1))
-}
 
 test('a report is a draft until it has a file, and nothing of the file is in its list or on its page', async () => {
   const refused = await meera.post('/admin/reports', aReportForm({ isPublished: true }))
@@ -101,13 +99,8 @@ test('a gold report goes to gold readers alone, with the name of each on every p
   const sita = await aMember(magazine, { plan: 'gold', username: 'सीता' })
   const priya = await aMember(magazine, { plan: 'silver' })
   const asha = await aMember(magazine)
-  for (const [reader, because] of [
-    [priya, 'premium_required'],
-    [asha, 'premium_required'],
-  ] as const) {
-    expect((await reader.get(`/auth/reports/${id}`)).json()).toMatchObject({ isOpen: false, because })
-    expect((await ticketFor(reader, id)).status).toBe(403)
-  }
+  const closed = { isOpen: false, because: 'premium_required' }
+  for (const reader of [priya, asha]) expect((await reader.get(`/auth/reports/${id}`)).json()).toMatchObject(closed)
   expect((await ticketFor(new Visitor(magazine), id)).status).toBe(401)
   const address = await addressFor(ravi, id)
   const got = await download(address)
@@ -190,7 +183,7 @@ test('a guessed, forged, foreign or old address gives nothing of the file, and n
   expect(ranged.rawPayload.length).toBeGreaterThan(500)
   const page = await download(`/files/report-${id}`, { headers: { accept: 'text/html,*/*;q=0.8' } })
   expect([page.statusCode, page.payload]).toEqual([403, expect.stringContaining('href="/reports/gan-in-2027"')])
-  magazine.clock.now = new Date(magazine.clock.now.getTime() + minutes(5))
+  later(magazine, minutes(5))
   expect((await download(right)).statusCode).toBe(403)
 })
 
@@ -220,7 +213,7 @@ test('a new version replaces the file, says what changed, and is pointed out to 
   const asha = await aMember(magazine)
   const old = await addressFor(asha, id)
   await download(old)
-  hours(1)
+  later(magazine, hours(1))
   const silent = await uploadsVersion(meera, id, await aPdf('SECOND'))
   expect([silent.status, silent.json().message]).toEqual([400, reportMessages.changesRequired])
   expect((await uploadsVersion(meera, id, await aPdf('SECOND'), 'Prices of May.')).status).toBe(201)

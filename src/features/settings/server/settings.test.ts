@@ -81,30 +81,28 @@ test('the audit log and the history have each change before and after, and only 
   ])
 })
 
+const changesOf = async () => (await admin.get('/admin/settings/identity/history')).json().changes
+const undo = async (change: number) => {
+  const { version } = await groupOf('identity')
+  return admin.post('/admin/settings/identity/undo', { change, version })
+}
+
 test('the undo of an older change takes back nothing of a later one', async () => {
   await save('identity', { name: 'One' })
   await save('identity', { name: 'One', tagline: 'Later' })
-  const { changes } = (await admin.get('/admin/settings/identity/history')).json()
-  const undo = async (change: number) => {
-    const { version } = await groupOf('identity')
-    return admin.post('/admin/settings/identity/undo', { change, version })
-  }
-  expect((await undo(changes[1].id)).status).toBe(200)
+  const [, older] = await changesOf()
+  expect((await undo(older.id)).status).toBe(200)
   expect((await groupOf('identity')).value).toMatchObject({ name: 'Groundplane', tagline: 'Later' })
-  const again = await undo(changes[1].id)
+  const again = await undo(older.id)
   expect([again.status, again.json().message]).toEqual([409, expect.stringContaining('Undo that change first')])
 })
 
 test('a change is undone with one call, and undoing is a change that can be undone', async () => {
   await save('identity', { name: 'One' })
-  const undo = async () => {
-    const { changes } = (await admin.get('/admin/settings/identity/history')).json()
-    const { version } = await groupOf('identity')
-    return admin.post('/admin/settings/identity/undo', { change: changes[0].id, version })
-  }
-  expect((await undo()).status).toBe(200)
+  const undoesLast = async () => undo((await changesOf())[0].id)
+  expect((await undoesLast()).status).toBe(200)
   expect((await site()).name).toBe('Groundplane')
-  await undo()
+  await undoesLast()
   expect((await site()).name).toBe('One')
   const actions = (await auditLog(magazine)).map(({ action }) => action)
   expect(actions).toEqual(['settings.changed', 'settings.undone', 'settings.undone'])

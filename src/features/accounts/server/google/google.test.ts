@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { later } from '../../../../../test/clock.ts'
-import { openMagazine, useMagazine } from '../../../../../test/magazine.ts'
+import { useGoogle } from '../../../../../test/google.ts'
+import { openMagazine } from '../../../../../test/magazine.ts'
 import { aMember } from '../../../../../test/members.ts'
-import { openIdentityProvider, type Person, type TestProvider } from '../../../../../test/oidc.ts'
+import { openIdentityProvider, type Person } from '../../../../../test/oidc.ts'
 import { codeOf } from '../../../../../test/second-factor.ts'
 import { aPassword, Visitor } from '../../../../../test/visitor.ts'
 import { minutes, seconds } from '../../../../platform/server/core/durations.ts'
 
 const priya: Person = { sub: 'g-1', email: 'Priya@example.com', email_verified: true, name: 'Priya Rao' }
-
-const authorizationUrl = async (visitor: Visitor, query = '') => {
-  const { headers } = await visitor.get(`/auth/google${query}`)
-  return String(headers['location'])
-}
 
 const callback = async (visitor: Visitor, path: string) => {
   const { status, headers } = await visitor.get(path)
@@ -24,26 +20,14 @@ const callback = async (visitor: Visitor, path: string) => {
 
 const redeem = (visitor: Visitor, ticket: string | undefined) => visitor.post('/auth/session', { ticket })
 
-let provider: TestProvider
-beforeAll(async () => {
-  provider = await openIdentityProvider('http://magazine.test/api/auth/google/callback')
-})
-const magazine = useMagazine({ environment: () => provider.environment })
+const { magazine, google, authorizationUrl, authenticate } = useGoogle()
 beforeEach(() => {
-  provider.person = priya
-})
-afterAll(async () => {
-  await provider.close()
+  google.provider.person = priya
 })
 
 const email = 'priya@example.com'
 const aReader = () => aMember(magazine, { email, hasPassword: true })
 const users = () => magazine.database.db.selectFrom('users').selectAll().orderBy('id').execute()
-const authenticate = async (visitor: Visitor, query = '') => {
-  const address = new URL(await provider.visit(await authorizationUrl(visitor, query)))
-  expect(address.origin).toBe('http://magazine.test')
-  return address.pathname.replace('/api', '') + address.search
-}
 const signsIn = async (visitor = new Visitor(magazine), query = '') => {
   const { token } = await callback(visitor, await authenticate(visitor, query))
   const answer = await redeem(visitor, token)
@@ -88,7 +72,7 @@ test('a first sign-in with Google creates an account and returns to the page', a
 
 test('a later sign-in finds the same account, even under a new address', async () => {
   await signsIn()
-  provider.person = { ...priya, email: 'priya.new@example.com', email_verified: false }
+  google.provider.person = { ...priya, email: 'priya.new@example.com', email_verified: false }
   const again = await signsIn()
   expect((await again.get('/auth/profile')).json()).toMatchObject({ email: 'Priya@example.com' })
   expect(await users()).toHaveLength(1)
@@ -146,7 +130,7 @@ test('another issuer takes the place of the old one for the same address, and it
   const { db } = magazine.database
   await db.updateTable('users').set({ google_issuer: 'https://other.example' }).execute()
   await signsIn()
-  expect(await users()).toMatchObject([{ google_issuer: provider.issuer }])
+  expect(await users()).toMatchObject([{ google_issuer: google.provider.issuer }])
   const other = { google_issuer: 'https://other.example', email: 'ravi@example.com', email_key: 'ravi@example.com' }
   await db.updateTable('users').set(other).execute()
   const visitor = await signsIn()
@@ -156,7 +140,7 @@ test('another issuer takes the place of the old one for the same address, and it
 
 test('an unverified address links no account', async () => {
   await aReader()
-  provider.person = { ...priya, email_verified: false }
+  google.provider.person = { ...priya, email_verified: false }
   const visitor = new Visitor(magazine)
   expect(await callback(visitor, await authenticate(visitor))).toEqual({
     path: '/login',
@@ -179,7 +163,7 @@ test('a pending sign-up of the address is deleted with its password', async () =
 
 test('an account stays linked to its first Google account', async () => {
   await signsIn()
-  provider.person = { ...priya, sub: 'g-2' }
+  google.provider.person = { ...priya, sub: 'g-2' }
   const visitor = new Visitor(magazine)
   expect(await callback(visitor, await authenticate(visitor))).toEqual({
     path: '/login',
@@ -234,7 +218,7 @@ test('a callback that makes no sense fails safely, and a person who declines ret
     expect([302, 400], query).toContain(answer.status)
     expect(answer.headers['location'] ?? '/login?error=google_failed', query).toBe('/login?error=google_failed')
   }
-  provider.person = null
+  google.provider.person = null
   const visitor = new Visitor(magazine)
   expect(await callback(visitor, await authenticate(visitor))).toEqual(failed)
 })

@@ -18,11 +18,7 @@ const usual = { method: 'password', isReauthenticated: false, hasSecondFactor: f
 const anAccount = async (role: Role = 'reader') => {
   const email = `${crypto.randomUUID()}@example.com`
   const row = { email, email_key: email, username: 'Priya', role, created_at: opening }
-  const { id } = await database.db
-    .insertInto('users')
-    .values({ ...row, phone: null, password_hash: null, google_subject: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await database.db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()
   return { userId: id, role, email }
 }
 const signsIn = ({ userId, role }: { userId: number; role: Role }, more: Partial<NewSession> = {}, now = opening) =>
@@ -38,7 +34,7 @@ const lastUse = async (token: string, now: Date) => (await get(token, now)).last
 const addSubscription = (userId: number, plan: Plan, ends_at: Date | null) =>
   database.db
     .insertInto('subscriptions')
-    .values({ user_id: userId, plan, starts_at: began, ends_at, granted_by: null, reason: 'a test' })
+    .values({ user_id: userId, plan, starts_at: began, ends_at, reason: 'a test' })
     .execute()
 
 const countOf = (table: 'sessions' | 'sign_in_tickets' | 'email_tokens') =>
@@ -106,14 +102,6 @@ test.each([
   },
 )
 
-test('a session of the staff ends after a week however often it is used', async () => {
-  const token = await signsIn(await anAccount('editor'))
-  for (let hour = 10; hour < 7 * 24; hour += 10)
-    await renewSession(database.db, await get(token, after(hours(hour))), after(hours(hour)))
-  expect(await find(token, after(days(7) - 1))).toBeDefined()
-  expect(await find(token, after(days(7)))).toBeUndefined()
-})
-
 test('a renewal touches only its own session, and loses to a later one', async () => {
   const account = await anAccount()
   const [token, other] = [await signsIn(account), await signsIn(account)]
@@ -158,7 +146,7 @@ test('ending all sessions ends links in mails and sign-ins under way too, of thi
   const [mine, other, kept] = [await signsIn(priya), await signsIn(priya), await signsIn(ravi)]
   for (const [n, { userId: user_id }] of [priya, ravi].entries()) {
     const times = { created_at: opening, expires_at: after(1) }
-    const token = { token_hash: Buffer.from(`${n}`), purpose: 'reset', user_id, sign_up_id: null, ...times } as const
+    const token = { token_hash: Buffer.from(`${n}`), purpose: 'reset', user_id, ...times } as const
     await database.db.insertInto('email_tokens').values(token).execute()
     const ticket = { ticket_hash: Buffer.from(`${n}`), browser_hash: Buffer.from('b'), expires_at: after(1) }
     await database.db

@@ -4,7 +4,7 @@ import { later } from '../../../../../test/clock.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../../test/members.ts'
 import { aPassword, Visitor } from '../../../../../test/visitor.ts'
-import { days, hours, minutes } from '../../../../platform/server/core/durations.ts'
+import { hours } from '../../../../platform/server/core/durations.ts'
 
 const magazine = useMagazine()
 const email = 'priya@example.com'
@@ -71,26 +71,6 @@ test('each sign-in gets a new token, whatever the browser sends', async () => {
   const attacker = new Visitor(magazine)
   attacker.token = planted
   expect(await profileStatus(attacker)).toBe(401)
-})
-
-test('a session ends 30 days after its last use, which is noted at most once an hour', async () => {
-  await priya.signIn(email, aPassword)
-  const lastSeen = async () =>
-    (await priya.get('/auth/devices')).json().find(({ isThisOne }: { isThisOne: boolean }) => isThisOne).lastSeenAt
-  const atFirst = await lastSeen()
-  later(magazine, minutes(59))
-  expect(await lastSeen()).toBe(atFirst)
-  later(magazine, minutes(1))
-  await lastSeen()
-  expect(await lastSeen()).toBe(magazine.clock.now.toISOString())
-  for (const [duration, status] of [
-    [days(29), 200],
-    [days(29), 200],
-    [days(30), 401],
-  ] as const) {
-    later(magazine, duration)
-    expect(await profileStatus(priya)).toBe(status)
-  }
 })
 
 test('an outdated password hash is replaced at the next sign-in', async () => {

@@ -6,6 +6,8 @@ vi.stubGlobal('location', { origin: 'https://magazine.example' })
 const doc = (...content: object[]) => serializeHtml({ type: 'doc', content })
 const text = (words: string, ...marks: object[]) => ({ type: 'text', text: words, marks })
 const p = (...content: object[]) => ({ type: 'paragraph', content })
+const cell = (type: string, words: string, attrs = {}) => ({ type, attrs, content: [p(text(words))] })
+const row = (...content: object[]) => ({ type: 'tableRow', content })
 
 describe('the HTML of a text', () => {
   test('has no empty lines around it, and is empty for an empty text', () => {
@@ -61,8 +63,6 @@ describe('the HTML of a text', () => {
   })
 
   test('separates the header of a table and marks header cells of rows', () => {
-    const cell = (type: string, words: string, attrs = {}) => ({ type, attrs, content: [p(text(words))] })
-    const row = (...content: object[]) => ({ type: 'tableRow', content })
     expect(
       doc({
         type: 'table',
@@ -78,8 +78,6 @@ describe('the HTML of a text', () => {
   })
 
   test('keeps merged cells of a header within it', () => {
-    const cell = (type: string, words: string, attrs = {}) => ({ type, attrs, content: [p(text(words))] })
-    const row = (...content: object[]) => ({ type: 'tableRow', content })
     const table = (second: string) =>
       doc({
         type: 'table',

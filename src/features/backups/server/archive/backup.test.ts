@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { rewriteBackup } from '../../../../../test/archives.ts'
 import { createDatabase, type DatabaseKind } from '../../../../../test/database.ts'
 import { type Magazine, openMagazine } from '../../../../../test/magazine.ts'
 import { aMember } from '../../../../../test/members.ts'
@@ -13,7 +14,6 @@ import { Visitor } from '../../../../../test/visitor.ts'
 import { links } from '../../../../platform/contract/links.ts'
 import { specifiedCatalogue } from '../../../../platform/contract/sections/specified.ts'
 import { readConfig } from '../../../../platform/server/config/config.ts'
-import { writeArchive } from '../../../../platform/server/core/archive-writer.ts'
 import { type Database, type DatabaseHandle, openDatabase } from '../../../../platform/server/db/database.ts'
 import type { FileStore } from '../../../../platform/server/gateways/files/index.ts'
 import { openFileStore } from '../../../../platform/server/gateways/files/open.ts'
@@ -290,21 +290,9 @@ describe('one backup', () => {
   describe('what cannot be restored changes nothing and says why', () => {
     const restores = (file: string) => restoreBackup(file, target)
     async function changed(name: string, change: (text: string) => string) {
-      const { ArchiveReader } = await import('./archive.ts')
-      const archive = await ArchiveReader.open(whole)
       const file = join(folder, `changed-${crypto.randomUUID()}.zip`)
-      await writeArchive(file, async ({ add }) => {
-        for (const one of archive.names()) {
-          const contents = await Array.fromAsync(archive.read(one))
-          const text = one === name ? change(Buffer.concat(contents).toString()) : null
-          if (text !== '') await add(one, asStream(text === null ? Buffer.concat(contents) : text))
-        }
-      })
-      archive.close()
+      await rewriteBackup(whole, file, name, change)
       return file
-    }
-    async function* asStream(contents: Buffer | string) {
-      yield contents
     }
 
     test.each([

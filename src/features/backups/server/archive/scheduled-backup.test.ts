@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { rewriteBackup } from '../../../../../test/archives.ts'
 import { createDatabase } from '../../../../../test/database.ts'
 import { type Magazine, openMagazine } from '../../../../../test/magazine.ts'
 import { openBucketServer } from '../../../../../test/s3.ts'
 import { readConfig } from '../../../../platform/server/config/config.ts'
-import { writeArchive } from '../../../../platform/server/core/archive-writer.ts'
 import { days, minutes, seconds } from '../../../../platform/server/core/durations.ts'
 import { findLastBackup } from '../../../../platform/server/core/last-backup.ts'
 import { openBackupPlace } from '../../../../platform/server/gateways/backups/open.ts'
-import { ArchiveReader } from './archive.ts'
 import { backupCommand, restoreCommand } from './commands.ts'
 import { makeBackupKey } from './encryption.ts'
 import { backupName } from './kept-backups.ts'
@@ -135,21 +134,8 @@ describe('in a folder', slow, () => {
     const config = configOf({ BACKUP_KEY: '' })
     await storeBackup(config, now)
     const file = join(folder, 'kept', 'groundplane-2026-03-02T032007.zip')
-    const archive = await ArchiveReader.open(file)
     const other = join(folder, 'kept', 'groundplane-2026-03-03T032007.zip')
-    await writeArchive(other, async (written) => {
-      for (const entry of archive.names()) {
-        const text = Buffer.concat(await Array.fromAsync(archive.read(entry))).toString()
-        const changed = entry === 'tables/articles.jsonl' ? text.replace('{"id":', '{ "id":') : text
-        await written.add(
-          entry,
-          (async function* () {
-            yield changed
-          })(),
-        )
-      }
-    })
-    archive.close()
+    await rewriteBackup(file, other, 'tables/articles.jsonl', (text) => text.replace('{"id":', '{ "id":'))
     await expect(tryNewestBackup(config)).rejects.toThrow('The restored table articles differs from the backup.')
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendsForm } from '../../../../../test/forms.ts'
+import { importing } from '../../../../../test/imports.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { useMember } from '../../../../../test/members.ts'
 import type { PartImport } from '../../contract/imports.ts'
@@ -10,19 +10,7 @@ import { partImports } from './import-parts.ts'
 const magazine = useMagazine()
 const editor = useMember(magazine, { role: 'editor', username: 'Edith' })
 
-const uploads = async (file: string | Uint8Array): Promise<number> =>
-  (await sendsForm(editor, '/admin/part-imports', [['file', Buffer.from(file), 'parts.csv']])).json().id
-const status = async (id: number): Promise<PartImport> => (await editor.get(`/admin/part-imports/${id}`)).json()
-async function settled(id: number): Promise<PartImport> {
-  await expect.poll(async () => (await status(id)).state).toMatch(/^(checked|done|failed)$/)
-  return status(id)
-}
-const checks = async (file: string | Uint8Array) => settled(await uploads(file))
-async function imports(file: string | Uint8Array): Promise<PartImport> {
-  const { id } = await checks(file)
-  expect((await editor.post(`/admin/part-imports/${id}/run`, {})).status).toBe(200)
-  return settled(id)
-}
+const { checks, imports, runs, settled } = importing<PartImport>(magazine, editor, 'part-imports')
 const adds = (part: Partial<PartFields>) => editor.post('/admin/parts', { ...emptyPart, ...part })
 const record = async (number: string) => (await editor.get(`/admin/parts/${number}`)).json()
 const numbers = async () =>
@@ -40,7 +28,7 @@ test('a file of parts is checked first, then imported: new parts are added, know
     'tl-431;again;;;',
     'BSS138;x;sold out;;',
   ].join('\r\n')
-  const checked = await checks(csv)
+  const checked = await checks(csv, { fileName: '' })
   const counts = { fresh: 1, changed: 1, unchanged: 1, refused: 3 }
   expect(checked).toMatchObject({ ...counts, state: 'checked', fileName: 'parts.csv', createdBy: 'Edith' })
   expect(checked.refusals).toEqual([
@@ -49,7 +37,7 @@ test('a file of parts is checked first, then imported: new parts are added, know
     { line: 7, part: 'BSS138', reason: partMessages.state },
   ])
   expect(await numbers()).toEqual(['LM317', 'NE5532'])
-  expect(await imports(csv)).toMatchObject({ ...counts, state: 'done' })
+  expect(await imports(csv, { fileName: '' })).toMatchObject({ ...counts, state: 'done' })
   expect(await numbers()).toEqual(['LM-317', 'NE5532', 'TL431'])
   expect(await record('LM317')).toMatchObject({
     maker: 'Texas Instruments',
@@ -64,6 +52,12 @@ test('a file of parts is checked first, then imported: new parts are added, know
   const { changes } = (await editor.get('/admin/parts/LM317/history')).json()
   expect(changes[0]).toMatchObject({ what: 'changed', by: 'Edith', fileName: 'parts.csv' })
   expect(await imports(csv)).toMatchObject({ fresh: 0, changed: 0, unchanged: 3 })
+})
+
+test('a part with a cell that has no column name is refused, and one with empty cells is not', async () => {
+  const { refusals, fresh } = await checks('Part number,Maker\r\nLM317,Texas, Instruments\nTL431,onsemi,,\n')
+  const reason = '“Instruments” is in a column without a name'
+  expect([refusals, fresh]).toEqual([[{ line: 2, part: 'LM317', reason }], 1])
 })
 
 test('a file of parts comes out of an export as it went in, formulas and all', async () => {
@@ -120,7 +114,7 @@ test('a file without numbers and facts, with an open quote or with too many part
     const failed = await checks(file)
     expect(failed.state, what).toBe('failed')
     expect(failed.problem, what).toMatch(problem)
-    expect((await editor.post(`/admin/part-imports/${failed.id}/run`, {})).status, what).toBe(409)
+    expect((await runs(failed.id)).status, what).toBe(409)
   }
   expect(await numbers()).toEqual([])
 })
@@ -139,7 +133,7 @@ test('a file of parts of many batches is imported whole, and goes on where a cra
     .where('id', '=', id)
     .execute()
   await partImports({ db, now: () => magazine.clock.now } as PartDeps).run(id, new AbortController().signal)
-  expect(await status(id)).toMatchObject({ state: 'done', fresh: partsOfTest, refused: 0 })
+  expect(await settled(id)).toMatchObject({ state: 'done', fresh: partsOfTest, refused: 0 })
   expect((await editor.get('/admin/parts')).json().total).toBe(partsOfTest - 500)
 })
 

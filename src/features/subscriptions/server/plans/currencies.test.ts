@@ -33,16 +33,8 @@ const mine = async (reader: Visitor) => (await reader.get('/auth/subscription'))
 test('the publisher’s first currency is what readers see, and what an order without a currency costs', async () => {
   await sells(euros, yen)
   const { plans } = (await priya.get('/auth/payments')).json()
-  expect(plans.map(({ prices }: { prices: object }) => Object.entries(prices))).toEqual([
-    [
-      ['EUR', 950],
-      ['JPY', 1_500],
-    ],
-    [
-      ['EUR', 9_999],
-      ['JPY', 16_000],
-    ],
-  ])
+  const inOrder = plans.map(({ prices }: { prices: object }) => Object.entries(prices).join(' '))
+  expect(inOrder).toEqual(['EUR,950 JPY,1500', 'EUR,9999 JPY,16000'])
   const page = (await magazine.get('/subcribe_user')).text
   expect(page).toContain('<strong>€9.50</strong>')
   expect(page).toContain('<strong>€99.99</strong>')
