@@ -22,7 +22,8 @@ export function mentionsIn(words: string, people: readonly Person[]): Mentions {
     .toSorted((one, other) => other.length - one.length)
     .map((name) => {
       const ending = endsAnywhere.test(name) ? '' : String.raw`(?!(?!${unspaced})[\p{L}\p{M}\d]|[._-][\p{L}\d])`
-      return RegExp.escape(name) + ending
+      // The browsers that the build is for have no RegExp.escape.
+      return name.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`) + ending
     })
   // Email addresses and URLs contain the sign too.
   const mention = String.raw`(?<!(?!${unspaced})[\p{L}\d._-]|://\S{0,200})@(${[...names, String.raw`[\p{L}\p{M}\d._-]{1,60}`].join('|')})`
