@@ -344,18 +344,18 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
     [
       'a table with a caption, and a picture and a heading in its cells',
       {
-        html: `<table><caption>Losses</caption><tr><td>${picture}</td><td>37</td></tr><tr><td><h4>LM317</h4>then</td><td><blockquote>40</blockquote></td></tr></table>`,
+        html: `<table><caption>Losses</caption><tr><td>${picture}</td><td>37</td></tr><tr><td><h4>LM317</h4>then</td><td>to<blockquote>40</blockquote></td></tr></table>`,
       },
       'then',
-      `<p>Losses</p>\n<table><tbody><tr><td><figure>${picture}</figure></td><td>37</td></tr><tr><td><p><strong>LM317</strong></p><p>then</p></td><td>40</td></tr></tbody></table>`,
+      `<p>Losses</p>\n<table><tbody><tr><td><figure>${picture}</figure></td><td>37</td></tr><tr><td><p><strong>LM317</strong></p><p>then</p></td><td><p>to</p><p>40</p></td></tr></tbody></table>`,
     ],
     [
       'words in a figure, and a table in one',
       {
-        html: `<figure>${picture}<p>Words</p><figcaption><p>Caption</p></figcaption></figure><figure><table><tr><td>${picture}</td><td>then</td></tr></table></figure>`,
+        html: `<figure><div>${picture}<figcaption>A board</figcaption></div></figure><figure>${picture}<p>Words</p><figcaption><p>Caption</p></figcaption></figure><figure><table><tr><td>${picture}</td><td>then</td></tr></table></figure>`,
       },
       'then',
-      `<figure>${picture}</figure>\n<p>Words</p>\n<p>Caption</p>\n<table><tbody><tr><td><figure>${picture}</figure></td><td>then</td></tr></tbody></table>`,
+      `<figure>${picture}<figcaption>A board</figcaption></figure>\n<figure>${picture}</figure>\n<p>Words</p>\n<p>Caption</p>\n<table><tbody><tr><td><figure>${picture}</figure></td><td>then</td></tr></tbody></table>`,
     ],
     [
       'a list of two levels of Word for the web',

@@ -194,7 +194,7 @@ test('what two editors have changed is checked, merged and saved, and an earlier
   await savesMeanwhile(id, {
     title: 'Editorproof: silicon carbide, theirs',
     // Programs may save words without a paragraph.
-    description: `${Description}Gate charge decides.`,
+    description: `${Description}Gate <em>charge</em> decides.`,
   })
   await button(page, 'Update Article').click()
   await page.getByRole('dialog', { name: 'Before publishing' }).waitFor()
@@ -216,7 +216,7 @@ test('what two editors have changed is checked, merged and saved, and an earlier
   await page.getByText('Article updated successfully!').waitFor()
   const merged = await articleOf(id)
   expect(merged).toMatchObject({ version: 3, imageAlt: 'A transistor' })
-  expect(merged.Description).toMatch(/Gate charge decides\.<\/p>\s*<p>Measured at room temperature\./)
+  expect(merged.Description).toMatch(/<p>Gate <em>charge<\/em> decides\.<\/p>\s*<p>Measured at room temperature\./)
 
   await button(page, 'More actions').click()
   await page.getByRole('menuitem', { name: 'Revisions' }).click()

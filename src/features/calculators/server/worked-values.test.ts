@@ -131,6 +131,7 @@ describe('what is typed', () => {
       ['1 watt', 'In W', '1 W'],
       ['25 ℃', 'In K', '298.15 K'],
       ['0 kelvin', 'In °C', '−273.15 °C'],
+      ['60 min⁻¹', 'In Hz', '1 Hz'],
     ] as const)
       expect(said('units', { quantity })[label], quantity).toBe(text)
     expect(problem('units', { quantity: '2㎡' })).toContain('We do not know the unit')

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useCatalogue } from '../../../../platform/web/admin/catalogue.ts'
 import type { ArticleForm } from '../../contract/fields.ts'
 import { useAuthorNames } from '../fields/use-author-names.ts'
+import { standsAlone } from '../text/fit-blocks.ts'
 import { gatherFootnotes, placeFootnotes } from '../text/footnotes/footnotes.ts'
 import classes from './conflict.module.css'
 import { type FieldChoice, fieldChoices, mergedBlocks, type Segment, segmentsOf, type Taken } from './merge.ts'
@@ -154,12 +155,15 @@ function blocksOf(html: string): string[] {
   }
   for (const link of body.querySelectorAll('a')) link.removeAttribute('rel')
   // Programs may save words without a paragraph.
-  for (const node of [...body.childNodes].filter(
-    (each) => each.nodeType === Node.TEXT_NODE && each.textContent?.trim(),
-  )) {
-    const paragraph = document.createElement('p')
-    node.replaceWith(paragraph)
-    paragraph.append(node)
+  let paragraph: HTMLElement | null = null
+  for (const node of [...body.childNodes]) {
+    if (standsAlone(node)) paragraph = null
+    else if (paragraph) paragraph.append(node)
+    else if (node.textContent?.trim()) {
+      paragraph = document.createElement('p')
+      node.replaceWith(paragraph)
+      paragraph.append(node)
+    }
   }
   return [...body.children].map((block) => block.outerHTML)
 }

@@ -9,7 +9,8 @@ export function fitBlocks(body: HTMLElement) {
     if (table.tFoot) table.append(table.tFoot)
   }
   for (const heading of body.querySelectorAll(inFrame(headings))) wrapContent(rename(heading, 'p'), 'strong')
-  for (const block of body.querySelectorAll(inFrame('blockquote, aside, hr'))) unwrap(block)
+  for (const rule of body.querySelectorAll(inFrame('hr'))) rule.remove()
+  for (const block of body.querySelectorAll(inFrame('blockquote, aside'))) rename(block, 'div')
   // Footnotes are text.
   for (const math of body.querySelectorAll(`.${footnoteClass} math`))
     math.replaceWith(equationAsText(math, true) ?? (latexIn(math) || '[equation]'))
@@ -26,13 +27,17 @@ function fitFigure(figure: Element) {
   if (figure.matches('.bookmark, .embed, .file') || !figure.querySelector('img')) return
   const [caption, ...captions] = figure.querySelectorAll('figcaption')
   for (const block of caption?.querySelectorAll('p, div') ?? []) block.replaceWith(...block.childNodes, ' ')
-  const words = [...figure.childNodes].filter((each) => each !== caption).map(({ textContent }) => textContent ?? '')
-  if (captions.length === 0 && !words.some((each) => each.trim()) && !figure.querySelector('table, pre, hr')) return
-  if (caption?.parentElement === figure) rename(caption, 'p')
+  const own = caption?.closest('figure') === figure ? caption : null
+  const others = figure.cloneNode(true) as Element
+  if (own) others.querySelector('figcaption')?.remove()
+  if (captions.length === 0 && !others.textContent.trim() && !figure.querySelector('table, pre, hr')) return
+  if (own) rename(own, 'p')
   unwrap(figure)
 }
 
 const blocks = `${headings}, pre, table, ul, ol, blockquote, aside, figure, img, hr, math[display="block"]`
+
+export const standsAlone = (node: Node) => node instanceof Element && node.matches(`p, ${blocks}`)
 
 /** The editor's items start with a paragraph. */
 function startsWithBlock(item: Element): boolean {

@@ -7,7 +7,7 @@ import { aMember, useMember } from '../../../../../test/members.ts'
 import { adds, anEdit, breaks } from '../../../../../test/newsroom.ts'
 import { savesSettings } from '../../../../../test/settings.ts'
 import { aPassword } from '../../../../../test/visitor.ts'
-import { days } from '../../../../platform/server/core/durations.ts'
+import { days, seconds } from '../../../../platform/server/core/durations.ts'
 import { onInvalidate } from '../../../../platform/server/db/transaction.ts'
 import type { ChangeProgress } from '../../../articles/contract/changes.ts'
 import { articleLimits } from '../../../articles/contract/rules.ts'
@@ -203,8 +203,8 @@ test('what readers have of a deleted article comes back with it, without those w
     sql`insert into letters (article_id, answers_id, user_id, name, text, is_by_author, written_at)
       select ${id}, id, ${stays.userId}, 'Meera', 'Answer', true, now() from letters`,
     sql`insert into saved_articles select id, ${id}, now() from ${both}`,
-    sql`insert into reading_histories select id, now() from ${both}`,
-    sql`insert into read_articles select id, ${id}, now(), 7, 40 from ${both}`,
+    sql`insert into reading_histories select id, ${magazine.clock.now}::timestamptz from ${both}`,
+    sql`insert into read_articles select id, ${id}, ${magazine.clock.now}::timestamptz, 7, 40 from ${both}`,
     sql`insert into shared_articles (user_id, article_id, token, created_at) select id, ${id}, 'token' || id, now() from ${both}`,
     sql`insert into shared_article_readers select id, '\\x01', now(), '{10.0.0.0}' from shared_articles`,
     sql`insert into courses (slug, title, summary, text, prerequisites, access, created_at, updated_at)
@@ -234,8 +234,8 @@ test('what readers have of a deleted article comes back with it, without those w
   expect(JSON.stringify(kept)).toContain(`"user_id":${stays.userId}`)
   expect(JSON.stringify(kept)).not.toContain(`"user_id":${leaves.userId}`)
   expect(JSON.stringify(kept)).not.toContain(`Letter of ${leaves.userId}`)
-  // Switched off and on again.
-  await sql`update reading_histories set since = now()`.execute(db)
+  magazine.clock.now = new Date(magazine.clock.now.getTime() + seconds(1))
+  expect((await stays.call('DELETE', '/auth/history')).status).toBe(200)
   await db.deleteFrom('courses').execute()
   expect(await undo(deleted.id)).toMatchObject({ done: 1 })
   const after = await rows()

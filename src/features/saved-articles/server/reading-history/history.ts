@@ -27,15 +27,16 @@ export const setHistory = async (db: Database, userId: number, isOn: boolean, no
   else await db.deleteFrom('reading_histories').where('user_id', '=', userId).execute()
 }
 
-/** `articleId` null: all of them. */
-export const removeRead = (db: Database, userId: number, articleId: number | null) =>
-  db
-    .deleteFrom('read_articles')
-    .where('user_id', '=', userId)
-    .$if(articleId !== null, (query) => query.where('article_id', '=', articleId))
-    .execute()
+export const removeRead = (db: Database, userId: number, articleId: number) =>
+  db.deleteFrom('read_articles').where('user_id', '=', userId).where('article_id', '=', articleId).execute()
 
-/** Whoever has switched the history off and on again since has deleted what was before. */
+export const clearHistory = (db: Database, userId: number, now: Date) =>
+  inTransaction(db, async (tx) => {
+    await tx.updateTable('reading_histories').set({ since: now }).where('user_id', '=', userId).execute()
+    await tx.deleteFrom('read_articles').where('user_id', '=', userId).execute()
+  })
+
+/** Whoever has cleared the history since, or switched it off and on again, has deleted what was before. */
 export async function forgetBeforeHistory(tx: Transaction, articleId: number): Promise<void> {
   await sql`
     delete from read_articles using reading_histories as history

@@ -2,7 +2,7 @@ import { countPages } from '../../../../platform/server/db/paging.ts'
 import type { Deps, Router } from '../../../../platform/server/feature-deps.ts'
 import { ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
 import { findListed, presentListItem } from '../../../articles/server/index.ts'
-import { findRead, isHistoryOn, rememberReading, removeRead, setHistory } from './history.ts'
+import { clearHistory, findRead, isHistoryOn, rememberReading, removeRead, setHistory } from './history.ts'
 
 export function readingHistoryRoutes({ route }: Router, { db, now }: Deps) {
   route('GET /auth/history', async ({ query }, call) => {
@@ -26,7 +26,7 @@ export function readingHistoryRoutes({ route }: Router, { db, now }: Deps) {
   })
 
   route('DELETE /auth/history', async (_, call) => {
-    await removeRead(db, requireCaller(call).userId, null)
+    await clearHistory(db, requireCaller(call).userId, now())
     return ok({ message: 'History cleared.' })
   })
 

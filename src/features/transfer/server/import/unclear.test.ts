@@ -125,6 +125,14 @@ describe('what may close an article and is not understood', () => {
     )
     await runs(found, {}, [said('? field visibility', 'gold')])
     expect(await rows()).toEqual(['markdown-7: gold'])
+    const forMembers = own.replace('"7"', '"8"').replace('"free"', '"login"')
+    await runs(
+      await checks(
+        `---\ntitle: A\ndate: 2020-01-01\nlayout: post\naccess: gold\ngroundplane: ${forMembers}\n---\nx`,
+        'b.md',
+      ),
+    )
+    expect(await rows()).toContain('markdown-8: gold')
   })
 
   test('is asked and answered on the command line', async () => {

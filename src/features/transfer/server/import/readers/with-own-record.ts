@@ -1,6 +1,6 @@
 import { seconds } from '../../../../../platform/server/core/durations.ts'
 import { type OwnRecord, readOwnRecord } from '../own-record.ts'
-import type { SourceArticle, SourceStatus } from '../source.ts'
+import { narrowest, type SourceArticle, type SourceStatus } from '../source.ts'
 
 /** Merges the record that this product wrote beside an article. `html`: the text without changes for other systems. */
 export function withOwnRecord(item: SourceArticle, given: unknown, html = item.html): SourceArticle {
@@ -21,6 +21,7 @@ export function withOwnRecord(item: SourceArticle, given: unknown, html = item.h
   }
   const { title, standfirst, slug, searchTitle, searchDescription } = own.texts
   const isPage = item.kind === 'page'
+  const access = own.access === 'free' ? 'free' : own.access === 'login' ? 'members' : 'paid'
   return {
     ...item,
     own,
@@ -31,7 +32,7 @@ export function withOwnRecord(item: SourceArticle, given: unknown, html = item.h
     status: isClosedSince(item, own) ? item.status : (own.state satisfies SourceStatus),
     comments: 0,
     letters: [],
-    access: own.access === 'login' ? 'members' : own.access !== 'free' ? 'paid' : own.updatedAt ? 'free' : item.access,
+    access: own.updatedAt ? access : narrowest(access, item.access),
     title: title ?? item.title,
     excerpt: standfirst ?? item.excerpt,
     slug: slug ?? item.slug,

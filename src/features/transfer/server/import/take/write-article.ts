@@ -156,7 +156,7 @@ function gateOf({ plan, targets, reading }: Context, { item, content }: ArticleT
   if (content.isBehindPassword) return { access: 'gold' as const, previewLength: { words: 0, share: 0 } }
   const own = item.own?.access
   // Somebody closed it in its file.
-  const isClosedSince = own === 'free' && item.access !== 'free'
+  const isClosedSince = item.access !== 'free' && (own === 'free' || (own === 'login' && item.access === 'paid'))
   const access = own === undefined || isClosedSince ? accessOf(item, plan, targets) : own
   return { access: narrower(access, content.atLeast), previewLength: reading }
 }

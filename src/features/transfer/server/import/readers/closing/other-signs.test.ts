@@ -257,6 +257,7 @@ test.each<[string, Record<string, string>, string]>([
   ],
   ['a day and a time', markdown('---\ntitle: A\n---\nx', 'posts/2080-01-01-1430.a.md'), 'scheduled'],
   ['a day and a title', markdown('---\ntitle: A\n---\nx', 'posts/2080-01-01 On noise.md'), 'scheduled'],
+  ['a day and a title of two letters', markdown('---\ntitle: A\n---\nx', '_posts/2080-01-01-rf.md'), 'scheduled'],
   [
     'Digital Garden, where authors choose notes',
     { ...matter('dg-publish: true'), ...markdown('Mine', 'content/posts/b.md') },
@@ -282,6 +283,8 @@ test.each<[string, Record<string, string>, string]>([
     { ...markdown('title:: A\npublic:: true\n\n- x'), ...markdown('- x', 'content/posts/b.md') },
     'free, free ? notes without the field public',
   ],
+  ['Logseq, without a title', markdown('tags:: rf\npublic:: false\n\n- x'), 'free ? field public in the text'],
+  ['Logseq, in the first line', markdown('- public:: false\n- x'), 'free ? field public in the text'],
   [
     'Quartz with chosen notes',
     { ...matter(), 'quartz.config.ts': 'filters: [Plugin.ExplicitPublish()]' },

@@ -277,8 +277,11 @@ test('what somebody closed by hand in a page that this product has exported stay
   expect(await reads('draft: false\nmembers: true')).toBe('published members')
   expect(await reads('draft: false\npassword: x', { access: 'gold' })).toBe('password paid')
   expect(await reads('draft: true\naccess: gold', { access: 'gold' })).toBe('published paid')
+  expect(await reads('draft: true\naccess: gold', { access: 'login' })).toBe('published paid')
+  expect(await reads('draft: true\naccess: free', { access: 'gold' })).toBe('published paid')
   expect(await reads('draft: false', { state: 'draft' })).toBe('draft free')
   expect(await reads('draft: false\nvisibility: vip')).toBe('published free ? field visibility')
+  expect(await reads('draft: false\naccess: staff')).toBe('published free ? field access')
   expect(await reads('section: Members only\ntags: [members]\ndescription: Private')).toBe('published free')
 })
 

@@ -171,7 +171,7 @@ function placeOf(path: string): Place {
   if (isBundle) parts.pop()
   const name = parts.pop() ?? ''
   const [, date, rest = name] =
-    /^(\d{4}-\d\d-\d\d)(?:-\d{4}(?=\.))?[-_. ](?![a-z]{2}(?:-[a-z]{2})?$)(.+)$/.exec(name) ?? []
+    /^(\d{4}-\d\d-\d\d)(?:-\d{4}(?=\.))?(?:[-_ ]|\.(?![a-z]{2}(?:-[a-z]{2})?$))(.+)$/.exec(name) ?? []
   const isPost = parts.some((part) => /^(?:_posts|posts?|blog|articles?|news|drafts|_drafts)$/.test(part))
   return {
     folder: parts.filter((part) => !part.startsWith('_')).join('/'),
@@ -210,7 +210,7 @@ const addedByHand = (unclear: readonly Unclear[]) =>
 
 const exported = new Set(
   (
-    'title slug url aliases date lastmod expiryDate draft access authors section categories tags part_numbers excerpt ' +
+    'title slug url aliases date lastmod expiryDate authors section categories tags part_numbers excerpt ' +
     'description seo_title image image_alt image_credit pin groundplane'
   ).split(' '),
 )
