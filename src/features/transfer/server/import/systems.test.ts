@@ -21,35 +21,19 @@ describe('moving in from another system', () => {
   const rows = () => magazine.database.db.selectFrom('articles').selectAll().orderBy('dated_at').execute()
 
   test('Ghost’s ZIP brings its pictures, its tiers as what was chosen, and what authors say of themselves', async () => {
-    const post = {
+    const posts = ['Friends', 'Patrons', 'Both', 'Paid', 'All'].map((title, at) => ({
+      id: `p${at + 1}`,
+      slug: title.toLowerCase(),
+      title,
       status: 'published',
       type: 'post',
-      visibility: 'tiers',
-      published_at: '2020-05-01T10:00:00.000Z',
+      visibility: title === 'Paid' ? 'paid' : 'tiers',
+      published_at: `2020-05-0${at + 1}T10:00:00.000Z`,
       html: '<p>Text</p><img src="__GHOST_URL__/content/images/size/w600/2020/a%20b.png" alt="A board">',
-    }
-    const posts = [
-      {
-        ...post,
-        id: 'p1',
-        slug: 'one',
-        title: 'Friends',
-        feature_image: '__GHOST_URL__/content/images/2020/a%20b.png',
-      },
-      { ...post, id: 'p2', slug: 'two', title: 'Patrons', published_at: '2020-05-02T10:00:00.000Z' },
-      { ...post, id: 'p3', slug: 'three', title: 'Both', published_at: '2020-05-03T10:00:00.000Z' },
-      { ...post, id: 'p4', slug: 'four', title: 'Paid', visibility: 'paid', published_at: '2020-05-04T10:00:00.000Z' },
-      { ...post, id: 'p5', slug: 'five', title: 'All', visibility: 'tiers', published_at: '2020-05-05T10:00:00.000Z' },
-    ]
+      feature_image: at === 0 ? '__GHOST_URL__/content/images/2020/a%20b.png' : null,
+    }))
     const portraitOf = (name: string) => `__GHOST_URL__/content/images/2020/${name}.png`
-    const links = [
-      ['p1', 'm1'],
-      ['p2', 'm2'],
-      ['p3', 'm1'],
-      ['p3', 'm2'],
-      ['p5', 'm0'],
-      ['p5', 'm2'],
-    ]
+    const links = ['p1 m1', 'p2 m2', 'p3 m1', 'p3 m2', 'p5 m0', 'p5 m2'].map((link) => link.split(' '))
     const data = {
       posts,
       users: [
@@ -66,9 +50,9 @@ describe('moving in from another system', () => {
       posts_products: links.map(([post_id, product_id]) => ({ post_id, product_id })),
     }
     const photo = await aPhoto({ width: 320, height: 180 }).jpeg().toBuffer()
-    const pictures = ['a b', 'anna', 'bo', 'unused'].map((name) => [`content/images/2020/${name}.png`, photo])
+    const pictures = ['a b', 'anna', 'bo', 'unused'].map((name) => [`backup/content/images/2020/${name}.png`, photo])
     const exported = JSON.stringify({ db: [{ meta: { exported_on: 1 }, data }] })
-    const archive = await zipped({ 'ghost.json': exported, ...Object.fromEntries(pictures) })
+    const archive = await zipped({ 'backup/ghost.json': exported, ...Object.fromEntries(pictures) })
     const found = await checks(archive, 'ghost.zip')
     expect(found).toMatchObject({ state: 'checked', reader: 'ghost', articles: 5, names: { tier: 3 } })
     const wrong = { kind: 'tier', sourceId: 'm1', target: 'section:news' }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { growthOf, mostGrowth } from '../../../../../../test/growth.ts'
 import { findEquations } from '../../../../articles/contract/find-equations.ts'
 import { latexToMathml } from './equations.ts'
 
@@ -50,18 +51,12 @@ describe('equations in a text', () => {
     expect(latexIn(text)).toEqual([])
   })
 
-  test('are found in time that grows with the text', () => {
-    const cost = (size: number) => {
-      const texts = ['\\(', '$', '$$ ', '\\begin{a}', '$x ', '\\['].map((piece) => piece.repeat(size))
-      const before = process.cpuUsage()
-      for (const text of texts) findEquations(text)
-      const { user, system } = process.cpuUsage(before)
-      return user + system
-    }
-    cost(200_000)
-    const small = cost(50_000)
-    expect(cost(200_000) / small).toBeLessThan(12)
-  })
+  test.each(['\\(', '$', '$$ ', '\\begin{a}', '$x ', '\\['])(
+    'are found in time that grows with a text of %j',
+    (piece) => {
+      expect(growthOf(findEquations, piece, 400_000)).toBeLessThanOrEqual(mostGrowth)
+    },
+  )
 })
 
 describe('LaTeX', () => {
