@@ -189,28 +189,12 @@ describe('an answer', () => {
   })
 
   test('of the author is marked, stands below its letter, and has no answers itself', async () => {
-    const wanda = await aMember(magazine, { username: 'Wanda', role: 'writer' })
-    const { id: author } = await magazine.database.db
-      .insertInto('authors')
-      .values({
-        slug: 'wanda',
-        name: 'Wanda',
-        name_key: ' wanda',
-        line: '',
-        biography: '',
-        links: '[]',
-        expertise: [],
-        image_name: null,
-        image_sizes: '[]',
-        user_id: wanda.userId,
-        created_at: magazine.clock.now,
-        updated_at: magazine.clock.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const account = { username: 'Wanda', email: 'wanda@example.com' }
+    const wanda = await aMember(magazine, { ...account, role: 'writer' })
+    const { author } = (await editor.post('/admin/authors', { name: 'Wanda', accountEmail: account.email })).json()
     await magazine.database.db
       .updateTable('articles')
-      .set({ author_ids: [author] })
+      .set({ author_ids: [author.id] })
       .execute()
     const letter = await aShownLetter()
     const answer = await aShownLetter(wanda, { answersId: letter, text: 'The ripple is that of the input.' })

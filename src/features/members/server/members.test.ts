@@ -164,20 +164,13 @@ test('members are filtered and sorted by their last visit, and by what they get 
     [{ sort: '-number' }, ['Never', 'Fresh', 'old', 'Anna']],
   ]
   for (const [query, found] of cases) expect(await names(query), JSON.stringify(query)).toEqual(found)
-  const emails = (await list()).data.map(({ email }) => email)
-  const now = magazine.clock.now
-  const none = { phone: null, confirmed_at: null, unsubscribed_at: null, unsubscribed_by: null, bounced_at: null }
-  const row = { ...none, name: 'x', asked_at: now, subscribed_at: now }
-  const gone = { unsubscribed_at: now, unsubscribed_by: 'link' as const }
-  const [annas = '', olds = '', freshs = ''] = emails
-  await magazine.database.db
-    .insertInto('newsletter_subscribers')
-    .values([
-      { ...row, email_key: annas },
-      { ...row, ...gone, email_key: olds },
-      { ...row, bounced_at: now, email_key: freshs },
-    ])
-    .execute()
+  const [annas = '', olds = '', freshs = ''] = (await list()).data.map(({ email }) => email)
+  await haveSubscribed(
+    magazine,
+    { email: annas },
+    { email: olds, unsubscribed: true },
+    { email: freshs, bounced: true },
+  )
   for (const [newsletter, name] of Object.entries({
     subscribed: 'Anna',
     unsubscribed: 'old',
@@ -188,7 +181,7 @@ test('members are filtered and sorted by their last visit, and by what they get 
     expect((await list({ newsletter })).data).toMatchObject([{ newsletter }])
   }
   expect((await detail(never)).newsletterSince).toBe(null)
-  expect((await detail(old)).newsletterSince).toBe(now.toISOString())
+  expect((await detail(old)).newsletterSince).toBe(magazine.clock.now.toISOString())
 })
 
 test('a sign-in and a later visit are remembered after the session has ended', async () => {

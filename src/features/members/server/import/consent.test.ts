@@ -6,7 +6,6 @@ import { importing } from '../../../../../test/imports.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { useMember } from '../../../../../test/members.ts'
 import { importCommand } from '../../../../app/import-commands.ts'
-import { readConfig } from '../../../../platform/server/config/config.ts'
 import type { MemberPage } from '../../contract/endpoints.ts'
 import type { MemberImport } from '../../contract/imports.ts'
 
@@ -154,12 +153,7 @@ describe('a member of another system', () => {
         `3,not an address,X,,true,false,,,,,`,
       ]
       await writeFile(file, [ghost, ...rows].join('\n'))
-      const config = readConfig({
-        MODE: 'trial',
-        DATA_DIR: magazine.dataDir,
-        PUBLIC_URL: 'http://magazine.test',
-        DATABASE_URL: magazine.database.databaseUrl ?? '',
-      })
+      const { config } = magazine.app
       const said: string[] = []
       const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
       const runs = async (options: object) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { importing } from '../../../../../test/imports.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../../test/members.ts'
+import { haveSubscribed } from '../../../../../test/newsletter.ts'
 import type { MemberDetail, MemberPage } from '../../contract/endpoints.ts'
 import type { MemberImport } from '../../contract/imports.ts'
 
@@ -94,17 +95,12 @@ test('a file of Ghost is checked without a trace, and imported once with labels,
 })
 
 test('whoever unsubscribed or bounced here is never subscribed by a file, and a no in it ends a subscription', async () => {
-  const now = magazine.clock.now
-  const row = { phone: null, name: 'x', asked_at: now, subscribed_at: now, confirmed_at: null }
-  const here = { unsubscribed_at: null, unsubscribed_by: null, bounced_at: null }
-  await magazine.database.db
-    .insertInto('newsletter_subscribers')
-    .values([
-      { ...row, ...here, email_key: 'gone@x.example', unsubscribed_at: now, unsubscribed_by: 'link' },
-      { ...row, ...here, email_key: 'bounced@x.example', bounced_at: now },
-      { ...row, ...here, email_key: 'ends@x.example' },
-    ])
-    .execute()
+  await haveSubscribed(
+    magazine,
+    { email: 'gone@x.example', unsubscribed: true },
+    { email: 'bounced@x.example', bounced: true },
+    { email: 'ends@x.example' },
+  )
   const done = await imports(
     'Email,Name,subscribed_to_emails\ngone@x.example,G,true\nbounced@x.example,B,true\nends@x.example,E,false\nsilent@x.example,S,\n',
   )

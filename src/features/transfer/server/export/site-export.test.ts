@@ -2,16 +2,14 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendsForm } from '../../../../../test/forms.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../../test/members.ts'
 import { exportsAs } from '../../../../../test/moving.ts'
 import { exportCommand } from '../../../../app/export-commands.ts'
-import { readConfig } from '../../../../platform/server/config/config.ts'
 import { hours, minutes } from '../../../../platform/server/core/durations.ts'
-import type { Tables } from '../../../../platform/server/db/tables.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { MagazineExport } from '../../contract/export/endpoints.ts'
 import { openExport } from '../import/open/open-export.ts'
@@ -168,31 +166,10 @@ describe('exports of a magazine', () => {
 
   test('orders are rows that no spreadsheet runs, and whoever closed the account is known by the receipt alone', async () => {
     const buyer = await aMember(magazine, { username: '=cmd|"/c calc"!A1', email: 'b@example.com' })
-    const { db } = magazine.database
-    const order: Omit<Insertable<Tables['orders']>, 'reference'> = {
-      plan: 'gold',
-      currency: 'INR',
-      amount_minor: 123_456,
-      billing_state: null,
-      payment_id: null,
-      state: 'created',
-      created_at: magazine.clock.now,
-      paid_at: null,
-      refunded_at: null,
-      revoked_at: null,
-      next_check_at: null,
-      gold_price_minor: 123_456,
-      failed_at: null,
-      user_id: null,
-      provider_order_id: null,
-    }
-    await db
-      .insertInto('orders')
-      .values([
-        { ...order, user_id: buyer.userId, reference: 'a', provider_order_id: 'order_a' },
-        { ...order, user_id: null, reference: 'b', provider_order_id: 'order_b' },
-      ])
-      .execute()
+    await sql`insert into orders (user_id, reference, created_at, plan, amount_minor, gold_price_minor, currency)
+      values (${buyer.userId}, 'a', now(), 'gold', 123456, 123456, 'INR'), (null, 'b', now(), 'gold', 123456, 123456, 'INR')`.execute(
+      magazine.database.db,
+    )
     const text = (await exportsAs(magazine, admin, 'orders')).toString()
     expect(text).toContain(`"'=cmd|""/c calc""!A1"`)
     const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
@@ -205,12 +182,7 @@ describe('exports of a magazine', () => {
   test('the command writes a folder, an archive or a table, and never over what is there', async () => {
     await publishes('Gated', 'gold')
     await publishes('Open')
-    const config = readConfig({
-      MODE: 'trial',
-      DATA_DIR: magazine.dataDir,
-      PUBLIC_URL: 'http://magazine.test',
-      DATABASE_URL: magazine.database.databaseUrl ?? '',
-    })
+    const { config } = magazine.app
     const path = join(folder, 'whole')
     await exportCommand(config, path, 'markdown')
     const [gated] = (await readdir(join(path, 'content', 'articles', 'news'))).toSorted()

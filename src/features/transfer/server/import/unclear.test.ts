@@ -7,7 +7,6 @@ import { useMember } from '../../../../../test/members.ts'
 import { useSiteImports } from '../../../../../test/site-imports.ts'
 import { type WxrItem, wxr, wxrMeta } from '../../../../../test/wxr.ts'
 import { importCommand } from '../../../../app/import-commands.ts'
-import { readConfig } from '../../../../platform/server/config/config.ts'
 
 const closed = (id: number, key: string, more: Partial<WxrItem> = {}) => ({
   id,
@@ -134,12 +133,7 @@ describe('what may close an article and is not understood', () => {
     const lines: string[] = []
     const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
     try {
-      const config = readConfig({
-        MODE: 'trial',
-        DATA_DIR: magazine.dataDir,
-        PUBLIC_URL: 'http://magazine.test',
-        DATABASE_URL: magazine.database.databaseUrl ?? '',
-      })
+      const { config } = magazine.app
       await expect(importCommand(config, [path], { answer: ['nonsense'] })).rejects.toThrow('Write an answer as')
       await expect(importCommand(config, [path], { answer: ['other=free'] })).rejects.toThrow('The check did not ask')
       await importCommand(config, [path], { answer: ['acme_vip_only=gold'] })
