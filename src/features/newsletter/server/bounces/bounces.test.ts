@@ -1,47 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { deliveryReport } from '../../../../../test/delivery-report.ts'
 import { meansNoSuchAddress } from './bounces.ts'
 import { readDeliveryReport } from './delivery-report.ts'
 
 const message = 'AAAAAQAAAAHxizU82hD7B39Nh3WYgvy_dYWDwFS_czDF'
 const copy = [`Message-ID: <${message}@magazine.test>`, 'From: magazine@magazine.test', '', 'Text']
 
-interface Told {
-  status?: string
-  action?: string
-  says?: string
-  type?: string
-  returned?: string
-}
-
-const aReport = ({
-  status = '5.0.0',
-  action = 'failed',
-  says = '',
-  type = 'delivery-status',
-  returned = 'rfc822',
-}: Told) =>
-  [
-    'From: MAILER-DAEMON@mx.example',
-    'MIME-Version: 1.0',
-    'Content-Type: multipart/report; report-type=delivery-status; boundary="x"',
-    '',
-    '--x',
-    `Content-Type: message/${type}`,
-    '',
-    'Reporting-MTA: dns; mx.example',
-    '',
-    'Final-Recipient: rfc822; a@reader.example',
-    `Action: ${action}`,
-    `Status: ${status}`,
-    ...(says ? [`Diagnostic-Code: smtp; ${says}`] : []),
-    '',
-    '--x',
-    `Content-Type: message/${returned}`,
-    '',
-    ...copy,
-    '--x--',
-    '',
-  ].join('\r\n')
+type Told = Omit<Parameters<typeof deliveryReport>[0], 'message'>
+const aReport = (told: Told) =>
+  deliveryReport({ status: '5.0.0', says: '', message: `<${message}@magazine.test>`, ...told })
 
 const read = (report: string) => readDeliveryReport(Buffer.from(report))
 

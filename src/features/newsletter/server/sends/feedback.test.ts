@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { deliveryReport } from '../../../../../test/delivery-report.ts'
 import { openMagazine } from '../../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../../test/members.ts'
 import {
@@ -207,48 +208,8 @@ describe('a bounced mail', () => {
     (await anna.get('/admin/newsletter-users-list')).json().data.map((row: { Email: string }) => row.Email)
   const messageId = () => mailTo('reader1@reader.example')?.messageId ?? ''
 
-  const aReport = ({
-    status = '5.1.1',
-    action = 'failed',
-    diagnosis = '550 5.1.1 No such user',
-    message = messageId(),
-    more = [] as string[],
-  } = {}) =>
-    [
-      'From: MAILER-DAEMON@mx.example',
-      'To: magazine@magazine.test',
-      'Subject: Undelivered Mail Returned to Sender',
-      'MIME-Version: 1.0',
-      'Content-Type: multipart/report; report-type=delivery-status; boundary="x"',
-      '',
-      '--x',
-      'Content-Type: text/plain; charset=us-ascii',
-      '',
-      'This is the mail system at host mx.example.',
-      '--x',
-      'Content-Type: message/delivery-status',
-      '',
-      'Reporting-MTA: dns; mx.example',
-      'X-Postfix-Queue-ID: 4bR2',
-      '',
-      'Final-Recipient: rfc822; somebody-else@reader.example',
-      `Action: ${action}`,
-      `Status: ${status}`,
-      'Diagnostic-Code: smtp;',
-      ` ${diagnosis}`,
-      '--x',
-      'Content-Type: message/rfc822',
-      '',
-      'From: Groundplane <magazine@magazine.test>',
-      'To: reader1@reader.example',
-      `Message-ID: ${message}`,
-      ...more,
-      'Subject: A regulator that keeps quiet',
-      '',
-      'Text',
-      '--x--',
-      '',
-    ].join('\r\n')
+  const aReport = (told: Partial<Parameters<typeof deliveryReport>[0]> = {}) =>
+    deliveryReport({ message: messageId(), ...told })
 
   test('a bounce marks the address of the recipient once, and so does its address alone', async () => {
     const answer = await tell(aReport())
@@ -324,8 +285,8 @@ describe('a bounced mail', () => {
       ['the same again', [sent, `List-Unsubscribe: ${link}`], 'known already'],
       ['a full mailbox', [sent, `List-Unsubscribe: ${other}`], 'ignored'],
     ] as const) {
-      const full = what === 'a full mailbox' ? { status: '5.2.2', diagnosis: '552 5.2.2 Mailbox full' } : {}
-      expect((await tell(aReport({ message, more: [...more], ...full }))).json(), what).toEqual({ outcome })
+      const full = what === 'a full mailbox' ? { status: '5.2.2', says: '552 5.2.2 Mailbox full' } : {}
+      expect((await tell(aReport({ message, more, ...full }))).json(), what).toEqual({ outcome })
     }
     expect(await current()).toEqual(['reader2@reader.example'])
     const { data } = (await anna.get(`/admin/newsletter-sends/${id}/recipients?kind=bounced`)).json()
@@ -349,20 +310,20 @@ describe('a bounced mail', () => {
 
   test('a report that says in other words that there is no such address marks it', async () => {
     const other = { status: '5.0.0', message: mailTo('reader2@reader.example')?.messageId ?? '' }
-    expect((await tell(aReport({ status: '5.0.0', diagnosis: '550 5.1.1 Who?' }))).json().outcome).toBe('marked')
-    const noHost = { status: '5.4.310', diagnosis: '550 5.4.310 DNS domain reader.example does not exist' }
+    expect((await tell(aReport({ status: '5.0.0', says: '550 5.1.1 Who?' }))).json().outcome).toBe('marked')
+    const noHost = { status: '5.4.310', says: '550 5.4.310 DNS domain reader.example does not exist' }
     expect((await tell(aReport({ ...other, ...noHost }))).json().outcome).toBe('marked')
-    expect((await tell(aReport({ ...other, diagnosis: '550 User unknown' }))).json().outcome).toBe('known already')
+    expect((await tell(aReport({ ...other, says: '550 User unknown' }))).json().outcome).toBe('known already')
     expect(await current()).toEqual([])
   })
 
   test('a report that says nothing of the address, or is not about a message of ours, marks nobody', async () => {
     const foreign = '<AAAAAQAAAAHxizU82hD7B39Nh3WYgvy_dYWDwFS_czDF@magazine.test>'
     const cases: [what: string, report: string, outcome: string][] = [
-      ['a full mailbox', aReport({ status: '5.2.2', diagnosis: '552 5.2.2 Mailbox full' }), 'ignored'],
-      ['a message that was not liked', aReport({ status: '5.7.1', diagnosis: '554 5.7.1 Spam' }), 'ignored'],
-      ['a refused sender', aReport({ status: '5.1.0', diagnosis: '550 5.1.0 Sender rejected' }), 'ignored'],
-      ['a check of our sender', aReport({ diagnosis: '550 Verification failed 550 5.1.1 User unknown' }), 'ignored'],
+      ['a full mailbox', aReport({ status: '5.2.2', says: '552 5.2.2 Mailbox full' }), 'ignored'],
+      ['a message that was not liked', aReport({ status: '5.7.1', says: '554 5.7.1 Spam' }), 'ignored'],
+      ['a refused sender', aReport({ status: '5.1.0', says: '550 5.1.0 Sender rejected' }), 'ignored'],
+      ['a check of our sender', aReport({ says: '550 Verification failed 550 5.1.1 User unknown' }), 'ignored'],
       ['a delay', aReport({ action: 'delayed', status: '4.4.1' }), 'not ours'],
       ['a message that was not ours', aReport({ message: foreign }), 'not ours'],
       ['another mail', 'From: a@b.example\r\nSubject: Hello\r\n\r\nHello', 'not ours'],

@@ -11,7 +11,7 @@ import { sendsForm, uploads } from '../../../../../test/forms.ts'
 import { aDrawing, aFlatPng, aPhoto } from '../../../../../test/images.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { useMember } from '../../../../../test/members.ts'
-import { adds, aForm, aKey, anEdit } from '../../../../../test/newsroom.ts'
+import { adds, aForm, aKey, anEdit, finishesChange } from '../../../../../test/newsroom.ts'
 import type { Visitor } from '../../../../../test/visitor.ts'
 import { imageMessages } from '../../../../platform/contract/image-rules.ts'
 import { createFolderStore } from '../../../../platform/server/gateways/files/folder.ts'
@@ -256,17 +256,11 @@ describe('a deletion', () => {
     const inText = await uploaded(editor, await quarters({ shade: 9 }))
     const description = `<p>Text.</p><figure><img src="${inText.imageUrl}" alt="Board"></figure>`
     const articleId = await adds(editor, { imageUrl, description })
-    const finished = async (started: { json: () => { id: number } }) => {
-      const change = started.json().id
-      const done = async () => (await editor.get(`/admin/article-changes/${change}`)).json().isFinished
-      await expect.poll(done).toBe(true)
-      return change
-    }
-    const articles = [{ id: articleId, version: 1 }]
-    const change = await finished(await editor.post('/admin/article-changes', { articles, change: { kind: 'delete' } }))
+    const deletion = { articles: [{ id: articleId, version: 1 }], change: { kind: 'delete' } }
+    const change = await finishesChange(editor, await editor.post('/admin/article-changes', deletion))
     for (const one of [id, inText.id])
       expect(await said(deletes(`/admin/pictures/${one}`))).toEqual([409, pictureMessages.inDeleted])
-    await finished(await editor.post(`/admin/article-changes/${change}/undo`))
+    await finishesChange(editor, await editor.post(`/admin/article-changes/${change.id}/undo`))
     await editor.post(`/admin/edit/${articleId}`, anEdit())
     for (const one of [id, inText.id]) expect((await deletes(`/admin/pictures/${one}`)).status).toBe(200)
   })

@@ -4,12 +4,11 @@ import { uploads } from '../../../../../test/forms.ts'
 import { aFlatPng } from '../../../../../test/images.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, type SignedIn } from '../../../../../test/members.ts'
-import { exportsAs, movesIn } from '../../../../../test/moving.ts'
+import { exportsAll, movesIn } from '../../../../../test/moving.ts'
 import { adds } from '../../../../../test/newsroom.ts'
 import { minutes } from '../../../../platform/server/core/durations.ts'
 import { inTransaction, invalidate } from '../../../../platform/server/db/transaction.ts'
 import { authorLimits } from '../../../articles/contract/author-rules.ts'
-import type { ExportFormat } from '../../contract/export/rules.ts'
 
 const words = fc.array(fc.stringMatching(/^[A-Za-zé&"'#:@=\-–]{1,9}$/), { minLength: 1, maxLength: 6 })
 const text = words.map((some) => some.join(' '))
@@ -127,10 +126,7 @@ describe('a magazine', () => {
         await fills(generated)
         const before = await contents()
         const { now } = magazine.clock
-        const files: [ExportFormat, Buffer][] = []
-        for (const format of ['markdown', 'ghost', 'wxr'] as const)
-          files.push([format, await exportsAs(magazine, admin, format)])
-        for (const [format, file] of files) {
+        for (const [format, file] of await exportsAll(magazine, admin)) {
           await startsOver()
           magazine.clock.now = now
           const done = await movesIn(admin, file, `${format}.zip`)

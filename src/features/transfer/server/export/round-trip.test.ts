@@ -3,7 +3,7 @@ import { sendsForm, uploads } from '../../../../../test/forms.ts'
 import { aFlatPng } from '../../../../../test/images.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, type SignedIn } from '../../../../../test/members.ts'
-import { exportsAs, movesIn } from '../../../../../test/moving.ts'
+import { exportsAll, movesIn } from '../../../../../test/moving.ts'
 import { adds as addsAny } from '../../../../../test/newsroom.ts'
 import { zipped } from '../../../../../test/site-imports.ts'
 import { wxr, wxrMeta } from '../../../../../test/wxr.ts'
@@ -178,10 +178,7 @@ describe('a magazine', () => {
   test('comes back the same from Markdown, Ghost and WXR, except for numbers, names of pictures, and what the report says', async () => {
     await fills()
     const before = await contents()
-    const files: [string, Buffer][] = []
-    for (const format of ['markdown', 'ghost', 'wxr'] as const)
-      files.push([format, await exportsAs(magazine, admin, format)])
-    for (const [format, file] of files) {
+    for (const [format, file] of await exportsAll(magazine, admin)) {
       await startsOver()
       const done = await movesIn(admin, file, `${format}.zip`)
       expect(done, format).toMatchObject({ state: 'done', others: 0, known: 0, refusals: [] })
@@ -234,10 +231,7 @@ See [IEC-60601] at \(never closed, {:.x} and <q>quoted</q>.<sup data-fn="aa"><a 
       expect(before.articles[0]?.body).toMatch(
         /<math.*<pre><code class="language-\w+">.*<ol class="footnotes"><li id="fn-1">/s,
       )
-      const files: [string, Buffer][] = []
-      for (const format of ['markdown', 'ghost', 'wxr'] as const)
-        files.push([format, await exportsAs(magazine, admin, format)])
-      for (const [format, exported] of files) {
+      for (const [format, exported] of await exportsAll(magazine, admin)) {
         await startsOver()
         await movesIn(admin, exported, `${format}.zip`)
         expect(await contents(), `${name} as ${format}`).toEqual(before)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { footnote as note, noteReference as reference, withLatex } from '../../../../../../test/site-imports.ts'
 import { convertHtml } from './convert.ts'
 
 function reads(html: string) {
@@ -8,17 +9,8 @@ function reads(html: string) {
     link: (href) => (/^(?:https?:|\/|mailto:)/.test(href) ? href : null),
     drop: (what, example) => void told.push(`${what}: ${example}`),
   })
-  const shown = text
-    .replaceAll(' rel="noopener"', '')
-    .replace(
-      /<math( display="block")? alttext="([^"]*)">.*?<\/math>/gs,
-      (_, isBlock, latex) => `[${isBlock ? '$$' : '$'}${latex}]`,
-    )
-  return { shown, told }
+  return { shown: withLatex(text.replaceAll(' rel="noopener"', '')), told }
 }
-
-const note = (number: number, words: string) => `<li id="fn-${number}">${words} <a href="#fnref-${number}">↩</a></li>`
-const reference = (number: number) => `<sup><a href="#fn-${number}" id="fnref-${number}">${number}</a></sup>`
 
 describe('equations', () => {
   test.each<[source: string, html: string, shown: string]>([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { growthOf, mostGrowth } from '../../../../../../../test/growth.ts'
+import { footnote as note, noteReference as reference, withLatex } from '../../../../../../../test/site-imports.ts'
 import { convertHtml } from '../../text/convert.ts'
 import { wordsOfHtml } from '../../text/words.ts'
 import { toArticleHtml } from './content.ts'
@@ -12,13 +13,7 @@ function reads(content: string) {
     { src: `/${attribs['data-attachment'] ?? 'p'}.png`, alt: attribs['alt'] ?? '', caption: '' },
   ]
   const text = convertHtml(html, { pictures, link: (href) => href, drop })
-  const shown = text
-    .replaceAll(' rel="noopener"', '')
-    .replace(
-      /<math( display="block")? alttext="([^"]*)">.*?<\/math>/gs,
-      (_, isBlock, latex) => `[${isBlock ? '$$' : '$'}${latex}]`,
-    )
-  return { shown, told }
+  return { shown: withLatex(text.replaceAll(' rel="noopener"', '')), told }
 }
 
 const code = 'if (a < b && c[0])\n\tx = 1<<ADIF;\n\n  #include <stdint.h>'
@@ -102,9 +97,6 @@ test('a word in brackets that is alone on its line stays, as in a transcript', (
   const names = ['[rx_len]', '[cs_n]', '[my-slider]', '[Table 3]', '[video starts]', '[Products]']
   expect(reads(names.join('\n\n'))).toEqual({ shown: names.map((one) => `<p>${one}</p>`).join(''), told: [] })
 })
-
-const note = (number: number, words: string) => `<li id="fn-${number}">${words} <a href="#fnref-${number}">↩</a></li>`
-const reference = (number: number) => `<sup><a href="#fn-${number}" id="fnref-${number}">${number}</a></sup>`
 
 test.each<[string, string, string, string[]]>([
   ['unknown, in a sentence', 'A [my-slider id="3"] B', '<p>A  B</p>', ['shortcode [my-slider]']],
