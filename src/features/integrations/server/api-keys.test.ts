@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { said } from '../../../../test/answers.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import { aForm } from '../../../../test/newsroom.ts'
@@ -32,19 +33,10 @@ describe('an API key', () => {
     expect(added.status).toBe(201)
     const article = await program.get(`/admin/article/${added.json().id}`)
     expect(article.json().Title ?? article.json().title).toBe('Written by a program')
-    expect(await listed()).toEqual([
-      {
-        id,
-        name: 'The importer',
-        scopes: ['articles.read', 'articles.write'],
-        start: key.slice(0, 8),
-        createdBy: 'Asha',
-        createdAt: magazine.clock.now.toISOString(),
-        uses: 2,
-        lastUsedAt: magazine.clock.now.toISOString(),
-        revokedAt: null,
-      },
-    ])
+    const now = magazine.clock.now.toISOString()
+    const scopes = ['articles.read', 'articles.write']
+    const of = { id, name: 'The importer', scopes, start: key.slice(0, 8), createdBy: 'Asha', createdAt: now }
+    expect(await listed()).toEqual([{ ...of, uses: 2, lastUsedAt: now, revokedAt: null }])
     const log = (await admin.get('/admin/audit-log')).json().data
     expect(log.map(({ action, adminName }: Record<string, unknown>) => [action, adminName])).toEqual([
       ['article.published', 'The importer (API key)'],
@@ -61,14 +53,14 @@ describe('an API key', () => {
 
   test('is refused where it lacks the scope, and by every call that names none', async () => {
     const reads = aProgram((await makes(['articles.read'])).key)
-    const refused = await reads.post('/admin/addNewsArticle', aForm())
-    expect([refused.status, refused.json().message]).toEqual([403, keyMessages.outOfScope('articles.write')])
+    const refused = [403, keyMessages.outOfScope('articles.write')]
+    expect(await said(reads.post('/admin/addNewsArticle', aForm()))).toEqual(refused)
     expect((await reads.get('/admin/members')).status).toBe(403)
     const all = aProgram((await makes([...keyScopeNames])).key)
     for (const path of ['/admin/staff', '/admin/api-keys', '/admin/settings', '/auth/profile', '/home/news-all'])
       expect((await all.get(path)).status, path).toBe(403)
-    const made = await all.post('/admin/api-keys', { name: 'More', scopes: ['members'] })
-    expect([made.status, made.json().message]).toEqual([403, keyMessages.closed])
+    const made = all.post('/admin/api-keys', { name: 'More', scopes: ['members'] })
+    expect(await said(made)).toEqual([403, keyMessages.closed])
   })
 
   test('opens nothing once it is revoked, or its maker has left the staff', async () => {
@@ -77,8 +69,7 @@ describe('an API key', () => {
     expect((await program.get('/admin/dashboard')).status).toBe(200)
     expect((await admin.call('DELETE', `/admin/api-keys/${id}`)).status).toBe(200)
     expect((await admin.call('DELETE', `/admin/api-keys/${id}`)).status).toBe(404)
-    const refused = await program.get('/admin/dashboard')
-    expect([refused.status, refused.json().message]).toEqual([401, keyMessages.unknown])
+    expect(await said(program.get('/admin/dashboard'))).toEqual([401, keyMessages.unknown])
     expect((await listed())[0]).toMatchObject({ revokedAt: magazine.clock.now.toISOString() })
 
     const leaver = await aMember(magazine, { role: 'admin' })

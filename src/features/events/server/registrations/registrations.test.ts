@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { isRefused } from '../../../../../test/answers.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../../test/members.ts'
 import type { Visitor } from '../../../../../test/visitor.ts'
@@ -144,10 +145,7 @@ describe('a webinar', () => {
       [{ isOnline: false, place: 'Bengaluru' }, 'Select Online'],
       [{ places: 0 }, 'whole number of places'],
     ]
-    for (const [changes, message] of cases) {
-      const refused = await saves(changes)
-      expect([refused.status, refused.json().message], message).toEqual([400, expect.stringContaining(message)])
-    }
+    for (const [changes, message] of cases) await isRefused(saves(changes), message)
   })
 
   test('that is unpublished or takes no registrations shows its link to nobody', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { said } from '../../../../../test/answers.ts'
 import { aPhoto } from '../../../../../test/images.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { useMember } from '../../../../../test/members.ts'
@@ -181,11 +182,8 @@ describe('articles of another system', () => {
     expect((await opens(`/section/news/${article?.id}`))[0]).toBe(404)
     const again = await imports([{ id: 1 }])
     await magazine.database.db.updateTable('articles').set({ version: 2 }).where('npnwid', '=', 'wxr-1').execute()
-    const refused = await undoes(again.id)
-    expect([refused.status, refused.json().message]).toEqual([
-      409,
-      'You cannot undo this import: its articles have since been edited or deleted',
-    ])
+    const sentence = 'You cannot undo this import: its articles have since been edited or deleted'
+    expect(await said(undoes(again.id))).toEqual([409, sentence])
   })
 
   test('go without a redirect that an editor has made meanwhile at one of their addresses', async () => {
@@ -251,11 +249,8 @@ describe('articles of another system', () => {
   test('two imports do not run at once, and a stopped one goes on', async () => {
     const { id } = await checks(wxr([{ id: 1 }]))
     await magazine.database.db.updateTable('imports').set({ state: 'importing' }).where('id', '=', id).execute()
-    const second = await uploads(wxr([{ id: 2 }]))
-    expect([second.status, second.json().message]).toEqual([
-      409,
-      'Another import is running: old.xml. Wait for it, or stop it',
-    ])
+    const sentence = 'Another import is running: old.xml. Wait for it, or stop it'
+    expect(await said(uploads(wxr([{ id: 2 }])))).toEqual([409, sentence])
     expect((await admin.post(`/admin/site-imports/${id}/stop`, {})).json().state).toBe('stopped')
     expect((await admin.post(`/admin/site-imports/${id}/go-on`, {})).status).toBe(200)
     expect(await settled(id)).toMatchObject({ state: 'done', articles: 1 })
