@@ -130,10 +130,10 @@ describe('exports of a magazine', () => {
       await expect.poll(state).toBe('done')
     }
     for (const [at, username] of ['=1+1', 'Anna, "the" Berg', 'Ωhm', '@ravi'].entries()) {
-      const { userId } = await aMember(magazine, { username, email: `m${at}@example.com` })
+      const { userId } = await aMember(magazine, { username, email: `o'm${at}@example.com` })
       await db
         .updateTable('users')
-        .set({ note: at === 1 ? 'two\nlines; +x' : '' })
+        .set({ note: at === 1 ? '=1+1\nlines; +x' : '' })
         .where('id', '=', userId)
         .execute()
       const label = (await admin.post('/admin/labels', { name: `-label ${at}` })).json()

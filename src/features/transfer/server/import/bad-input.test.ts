@@ -143,28 +143,14 @@ describe('an export that nobody should trust', () => {
 <title>${escaped(bad)}</title><link>https://old.example/a</link><guid>${escaped(bad)}</guid><author>${escaped(bad)}</author>
 <category>${escaped(bad)}</category><description>${escaped(damaging)}</description></item></channel></rss>`
 
+  const columns = 'id,web_title,status,audience,url,content_html,web_subtitle,content_tags,thumbnail_url'.split(',')
+  const filled: Record<string, string> = { status: 'confirmed', audience: 'free', content_html: damaging }
+
   test.each([
     ['Ghost', 'ghost.json', JSON.stringify({ db: [{ meta: { exported_on: 1, version: bad }, data }] })],
     ['Markdown', 'post.md', `---\n${fields.join('')}${lists.join('')}---\n${damaging}\n`],
     ['a feed', 'feed.xml', feed],
-    [
-      'beehiiv',
-      'posts.csv',
-      table(',', [
-        [
-          'id',
-          'web_title',
-          'status',
-          'audience',
-          'url',
-          'content_html',
-          'web_subtitle',
-          'content_tags',
-          'thumbnail_url',
-        ],
-        [bad, bad, 'confirmed', 'free', bad, damaging, bad, bad, bad],
-      ]),
-    ],
+    ['beehiiv', 'posts.csv', table(',', [columns, columns.map((name) => filled[name] ?? bad)])],
   ])('of %s with scripts in every field brings none', async (_, name, file) => {
     const done = await imports(file, name)
     expect(done).toMatchObject({ state: 'done' })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { useMember } from '../../../../../test/members.ts'
 import { useSiteImports } from '../../../../../test/site-imports.ts'
-import { cdata, oldSite, wxr, wxrTerm } from '../../../../../test/wxr.ts'
+import { cdata, oldSite, wxr, wxrMeta, wxrTerm } from '../../../../../test/wxr.ts'
 
 const picture = `${oldSite}/wp-content/uploads/board.jpg`
 const img = `<img class="size-full wp-image-5" src="${picture}" alt="A board" width="580" />`
@@ -72,19 +72,13 @@ A Town</address>
   })
 
   test('names the recordings that a podcast keeps beside it, each once', async () => {
-    const meta = (address: string) =>
-      `<wp:postmeta><wp:meta_key>enclosure</wp:meta_key><wp:meta_value>${cdata(`${address}\n900\naudio/mpeg\na:1:{s:8:"duration";s:5:"10:00";}`)}</wp:meta_value></wp:postmeta>`
+    const recordings = ['one', 'two', 'two', 'old'].map((name) => `https://cdn.example/${name}.mp3`)
+    const more = recordings.map((address) =>
+      wxrMeta('enclosure', `${address}\n900\naudio/mpeg\na:1:{s:8:"duration";s:5:"10:00";}`),
+    )
     const html =
       '<p>Listen: [audio https://cdn.example/one.mp3]</p><!-- <a href="https://cdn.example/old.mp3">Old</a> --><!-- wp:podcast {"url":"https://cdn.example/two.mp3"} /-->'
-    await imports(
-      wxr([
-        {
-          id: 1,
-          html,
-          more: ['one', 'two', 'two', 'old'].map((name) => meta(`https://cdn.example/${name}.mp3`)).join(''),
-        },
-      ]),
-    )
+    await imports(wxr([{ id: 1, html, more: more.join('') }]))
     const links = (await rows())[0]?.body_html.match(/href="[^"]+"/g)
     expect(links).toEqual(['href="https://cdn.example/one.mp3"', 'href="https://cdn.example/two.mp3"'])
   })
