@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { leadsTo } from '../../../../test/answers.ts'
 import { anEvent, readCalendar } from '../../../../test/events.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
@@ -266,10 +267,7 @@ test('a time zone that changes nothing else keeps the words of the event', async
 test('the former address of a published event leads to the present one, that of a draft nowhere', async () => {
   const moves = async (event: object & { id: number }, slug: string) =>
     (await meera.call('PUT', `/admin/events/${event.id}`, { body: { ...event, slug } })).json().entry
-  const answer = async (address: string) => {
-    const { status, headers } = await magazine.get(address)
-    return [status, headers['location']]
-  }
+  const answer = (address: string) => leadsTo(magazine, address)
   const first = await add({ slug: 'fair' })
   expect((await magazine.get('/events/fair')).status).toBe(200)
   const second = await moves(first, 'board-days')

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { said } from '../../../../../test/answers.ts'
+import { leadsTo, said } from '../../../../../test/answers.ts'
 import { aPhoto } from '../../../../../test/images.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { useMember } from '../../../../../test/members.ts'
@@ -27,10 +27,7 @@ describe('articles of another system', () => {
   const { load, settled, uploads, checks, runs, imports: importsFile, items } = useSiteImports(admin)
   const imports = (posts: readonly WxrItem[]) => importsFile(wxr(posts))
   const rows = () => magazine.database.db.selectFrom('articles').selectAll().orderBy('id').execute()
-  const opens = async (address: string) => {
-    const { status, headers } = await magazine.get(address, browser)
-    return [status, headers['location'] ?? null]
-  }
+  const opens = (address: string) => leadsTo(magazine, address, browser)
   const undoes = (id: number) => admin.post(`/admin/site-imports/${id}/undo`, {})
 
   test('arrive with their state: published, scheduled and drafts, and what has no title or text arrives too', async () => {
