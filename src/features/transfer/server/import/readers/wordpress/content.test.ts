@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { growthOf, mostGrowth } from '../../../../../../../test/growth.ts'
 import { footnote as note, noteReference as reference, withLatex } from '../../../../../../../test/site-imports.ts'
 import { convertHtml } from '../../text/convert.ts'
@@ -19,58 +19,45 @@ function reads(content: string) {
 const code = 'if (a < b && c[0])\n\tx = 1<<ADIF;\n\n  #include <stdint.h>'
 const escaped = code.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-describe('code of WordPress', () => {
-  test.each([
-    ...[
-      'c',
-      'csharp',
-      'vhdl',
-      'verilog',
-      'perl',
-      'javascript',
-      'matlab',
-      'python',
-      'arduino',
-      'cpp',
-      'bash',
-      'xml',
-    ].map((name): [string, string, string] => [`[${name}]`, `[/${name}]`, name]),
-    ['[plain]', '[/plain]', ''],
-    ['[text]', '[/text]', ''],
-    ['[code]', '[/code]', ''],
-    ['[code lang="VHDL" firstline="3"]', '[/code]', 'vhdl'],
-    ["[sourcecode language='c++']", '[/sourcecode]', 'c++'],
-    ['[crayon lang="c" title="a"]', '[/crayon]', 'c'],
-    ['[cc_cpp]', '[/cc_cpp]', 'cpp'],
-    ['[ino]', '[/ino]', 'arduino'],
-    ['[esp32]', '[/esp32]', 'arduino'],
-    ['[micropython]', '[/micropython]', 'python'],
-    ['[verbatim]', '[/verbatim]', ''],
-    ['[prism lang="c"]', '[/prism]', 'c'],
-    ['[preformatted]', '[/preformatted]', ''],
-    ['[syntaxhighlighter brush="c"]', '[/syntaxhighlighter]', 'c'],
-    ['[C]', '[/C]', 'c'],
-    ['<pre lang="c" line="1">', '</pre>', 'c'],
-    ['<pre class="lang:vhdl decode:true">', '</pre>', 'vhdl'],
-    ['<pre class="brush: cpp; gutter: false">', '</pre>', 'cpp'],
-    [
-      '<!-- wp:syntaxhighlighter/code {"language":"cpp"} -->\n<pre class="wp-block-syntaxhighlighter-code">',
-      '</pre>\n<!-- /wp:syntaxhighlighter/code -->',
-      'cpp',
-    ],
-    ['<!-- wp:code -->\n<pre class="wp-block-code"><code>', '</code></pre>\n<!-- /wp:code -->', ''],
-  ])('in %s keeps its language, signs, lines and indentation', (start, end, language) => {
-    const attribute = language && ` class="language-${language}"`
-    expect(reads(`Before.\n\n${start}\n${code}\n${end}\n\nAfter.`)).toEqual({
-      shown: `<p>Before.</p><pre><code${attribute}>${escaped}</code></pre><p>After.</p>`,
-      told: [],
-    })
+test.each([
+  ...['c', 'csharp', 'vhdl', 'verilog', 'perl', 'javascript', 'matlab', 'python', 'arduino', 'cpp', 'bash', 'xml'].map(
+    (name): [string, string, string] => [`[${name}]`, `[/${name}]`, name],
+  ),
+  ['[plain]', '[/plain]', ''],
+  ['[text]', '[/text]', ''],
+  ['[code]', '[/code]', ''],
+  ['[code lang="VHDL" firstline="3"]', '[/code]', 'vhdl'],
+  ["[sourcecode language='c++']", '[/sourcecode]', 'c++'],
+  ['[crayon lang="c" title="a"]', '[/crayon]', 'c'],
+  ['[cc_cpp]', '[/cc_cpp]', 'cpp'],
+  ['[ino]', '[/ino]', 'arduino'],
+  ['[esp32]', '[/esp32]', 'arduino'],
+  ['[micropython]', '[/micropython]', 'python'],
+  ['[verbatim]', '[/verbatim]', ''],
+  ['[prism lang="c"]', '[/prism]', 'c'],
+  ['[preformatted]', '[/preformatted]', ''],
+  ['[syntaxhighlighter brush="c"]', '[/syntaxhighlighter]', 'c'],
+  ['[C]', '[/C]', 'c'],
+  ['<pre lang="c" line="1">', '</pre>', 'c'],
+  ['<pre class="lang:vhdl decode:true">', '</pre>', 'vhdl'],
+  ['<pre class="brush: cpp; gutter: false">', '</pre>', 'cpp'],
+  [
+    '<!-- wp:syntaxhighlighter/code {"language":"cpp"} -->\n<pre class="wp-block-syntaxhighlighter-code">',
+    '</pre>\n<!-- /wp:syntaxhighlighter/code -->',
+    'cpp',
+  ],
+  ['<!-- wp:code -->\n<pre class="wp-block-code"><code>', '</code></pre>\n<!-- /wp:code -->', ''],
+])('code of WordPress in %s keeps its language, signs, lines and indentation', (start, end, language) => {
+  const attribute = language && ` class="language-${language}"`
+  expect(reads(`Before.\n\n${start}\n${code}\n${end}\n\nAfter.`)).toEqual({
+    shown: `<p>Before.</p><pre><code${attribute}>${escaped}</code></pre><p>After.</p>`,
+    told: [],
   })
+})
 
-  test('that is escaped twice for being shown stays so', () => {
-    expect(reads('[[c]x[/c]] and [highlight]words[/highlight]').shown).toBe('<p>[c]x[/c] and words</p>')
-    expect(reads('[c]\na &lt; b\n[/c]').shown).toBe('<pre><code class="language-c">a &lt; b</code></pre>')
-  })
+test('code of WordPress that is escaped twice for being shown stays so', () => {
+  expect(reads('[[c]x[/c]] and [highlight]words[/highlight]').shown).toBe('<p>[c]x[/c] and words</p>')
+  expect(reads('[c]\na &lt; b\n[/c]').shown).toBe('<pre><code class="language-c">a &lt; b</code></pre>')
 })
 
 test.each([
