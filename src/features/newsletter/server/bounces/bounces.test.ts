@@ -6,50 +6,39 @@ import { readDeliveryReport } from './delivery-report.ts'
 const message = 'AAAAAQAAAAHxizU82hD7B39Nh3WYgvy_dYWDwFS_czDF'
 const copy = [`Message-ID: <${message}@magazine.test>`, 'From: magazine@magazine.test', '', 'Text']
 
-type Told = Omit<Parameters<typeof deliveryReport>[0], 'message'>
-const aReport = (told: Told) =>
-  deliveryReport({ status: '5.0.0', says: '', message: `<${message}@magazine.test>`, ...told })
-
 const read = (report: string) => readDeliveryReport(Buffer.from(report))
 
-async function isMarked(told: Told) {
-  const report = await read(aReport(told))
-  return report !== null && meansNoSuchAddress(report.status, report.reason)
-}
-
-test.each<[host: string, told: Told]>([
-  ['Microsoft 365', { status: '5.4.1', says: '550 5.4.1 Recipient address rejected: Access denied. AS(201806281)' }],
-  [
-    'Microsoft 365, of old',
-    { status: '5.4.1', says: '550 5.4.1 [a@reader.example]: Recipient address rejected: Access denied' },
-  ],
-  ['Outlook.com', { status: '5.5.0', says: '550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302)' }],
-  ['Yandex', { status: '5.7.1', says: '550 5.7.1 No such user!' }],
-  ['Yahoo', { says: "554 delivery error: dd This user doesn't have a yahoo.com account (a@yahoo.com) [0] - mta4" }],
-  ['Yahoo, another', { says: '552 1 Requested mail action aborted, mailbox not found' }],
+test.each<[host: string, status: string, says: string, more?: object]>([
+  ['Microsoft 365', '5.4.1', '550 5.4.1 Recipient address rejected: Access denied. AS(201806281)'],
+  ['Microsoft 365, of old', '5.4.1', '550 5.4.1 [a@reader.example]: Recipient address rejected: Access denied'],
+  ['Outlook.com', '5.5.0', '550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302)'],
+  ['Yandex', '5.7.1', '550 5.7.1 No such user!'],
+  ['Yahoo', '5.0.0', "554 delivery error: dd This user doesn't have a yahoo.com account (a@yahoo.com) [0] - mta4"],
+  ['Yahoo, another', '5.0.0', '552 1 Requested mail action aborted, mailbox not found'],
   [
     'GMX',
-    {
-      says: '550 Requested action not taken: mailbox unavailable For explanation visit https://postmaster.gmx.net/en/case?c=hi&i=ip',
-    },
+    '5.0.0',
+    '550 Requested action not taken: mailbox unavailable For explanation visit https://postmaster.gmx.net/en/case?c=hi&i=ip',
   ],
-  ['Mimecast', { says: '550 Invalid Recipient - https://community.mimecast.com/docs/DOC-1369#550' }],
+  ['Mimecast', '5.0.0', '550 Invalid Recipient - https://community.mimecast.com/docs/DOC-1369#550'],
   [
     'IronPort, which quotes another server',
-    { says: "5.1.0 - Unknown address error 550-'5.1.1 <a@reader.example>: User unknown' (delivery attempts: 0)" },
+    '5.0.0',
+    "5.1.0 - Unknown address error 550-'5.1.1 <a@reader.example>: User unknown' (delivery attempts: 0)",
   ],
-  ['a server that names the address', { says: '550 5.1.1 <sender@reader.example>: User unknown' }],
-  ['a server at an IP address', { says: '550 [5.9.123.4] 5.1.1 No such user' }],
-  ['a server that names it without brackets', { says: '550 5.1.1 full.name@reader.example user unknown' }],
-  ['Gmail about a domain', { status: '5.1.2', says: "DNS Error: DNS type 'mx' lookup of x.example: NXDOMAIN" }],
-  ['a server that blocks addresses unknown to it', { says: '550 5.1.1 Blocked: recipient unknown' }],
-  ['a server that gives a code alone', { status: '5.1.1' }],
-  ['a server that adds a blank to the action', { status: '5.1.1', action: 'failed ' }],
-  ['a server that explains the action', { status: '5.1.1', action: 'Failed (bad destination mailbox address)' }],
-  ['a server that reports in UTF-8', { status: '5.1.1', type: 'global-delivery-status', returned: 'global-headers' }],
-])('an address is given up for the words of %s', async (_, told) => {
-  expect(await isMarked(told)).toBe(true)
-  expect((await read(aReport(told)))?.message).toBe(message)
+  ['a server that names the address', '5.0.0', '550 5.1.1 <sender@reader.example>: User unknown'],
+  ['a server at an IP address', '5.0.0', '550 [5.9.123.4] 5.1.1 No such user'],
+  ['a server that names it without brackets', '5.0.0', '550 5.1.1 full.name@reader.example user unknown'],
+  ['Gmail about a domain', '5.1.2', "DNS Error: DNS type 'mx' lookup of x.example: NXDOMAIN"],
+  ['a server that blocks addresses unknown to it', '5.0.0', '550 5.1.1 Blocked: recipient unknown'],
+  ['a server that gives a code alone', '5.1.1', ''],
+  ['a server that adds a blank to the action', '5.1.1', '', { action: 'failed ' }],
+  ['a server that explains the action', '5.1.1', '', { action: 'Failed (bad destination mailbox address)' }],
+  ['a server that reports in UTF-8', '5.1.1', '', { type: 'global-delivery-status', returned: 'global-headers' }],
+])('an address is given up for the words of %s', async (_, status, says, more) => {
+  const report = await read(deliveryReport({ status, says, message: `<${message}@magazine.test>`, ...more }))
+  expect(report).toMatchObject({ message })
+  expect(report && meansNoSuchAddress(report.status, report.reason)).toBe(true)
 })
 
 test.each<[because: string, status: string | null, says: string]>([

@@ -109,19 +109,16 @@ test('an issue carries the advertisement that is booked for the newsletter, and 
   const editor = await aMember(magazine, { role: 'admin' })
   const body = await content({ subject, hasBookedAd: true })
   expect((await editor.post('/admin/preview-newsletter', body)).json().checks).toMatchObject([{ sentence: none }])
+  const browser = { 'user-agent': 'Mozilla/5.0 Firefox/140.0' }
   for (const [number, to] of [
     [id, 'https://www.acme.example/coils'],
     [ofPages, '/'],
     [987_654, '/'],
   ]) {
-    const { statusCode, headers } = await magazine.app.http.inject({
-      url: `/newsletter-ad/${number}`,
-      headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
-    })
-    expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, to, 'no-store'])
+    const answer = await magazine.get(`/newsletter-ad/${number}`, browser)
+    expect([answer.status, answer.headers['location'], answer.headers['cache-control']]).toEqual([302, to, 'no-store'])
   }
-  const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
-  await magazine.app.http.inject({ url: `/newsletter-ad/${id}`, headers: robot })
+  await magazine.get(`/newsletter-ad/${id}`, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
   expect((await editor.get('/admin/ad-slots/newsletter')).json().slots[0].ad.stats.all).toEqual({
     impressions: 0,
     clicks: 1,
