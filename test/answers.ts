@@ -10,6 +10,12 @@ export async function isRefused(answer: Answer | Promise<Answer>, words: string,
   expect(await said(answer)).toEqual([status, expect.stringContaining(words)])
 }
 
+/** Its status, and where it redirects. */
+export async function leadsTo(magazine: Magazine, address: string, headers?: Record<string, string>) {
+  const answer = await magazine.get(address, headers)
+  return [answer.status, answer.headers['location'] ?? null]
+}
+
 export async function titlesIn(answer: Answer | Promise<Answer>): Promise<string[]> {
   const body = (await answer).json()
   const articles: Record<string, string>[] = Array.isArray(body) ? body : (body.articles ?? body.data)

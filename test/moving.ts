@@ -26,6 +26,14 @@ export async function exportsAs(magazine: Magazine, admin: SignedIn, format: Exp
   return file.rawPayload
 }
 
+/** In each format from which a magazine comes back. */
+export async function exportsAll(magazine: Magazine, admin: SignedIn): Promise<[ExportFormat, Buffer][]> {
+  const files: [ExportFormat, Buffer][] = []
+  for (const format of ['markdown', 'ghost', 'wxr'] as const)
+    files.push([format, await exportsAs(magazine, admin, format)])
+  return files
+}
+
 export async function textsIn(archive: Buffer): Promise<Map<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'groundplane-archive-'))
   const path = join(folder, 'archive.zip')

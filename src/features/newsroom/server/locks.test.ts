@@ -3,7 +3,7 @@ import { arranging } from '../../../../test/catalogue.ts'
 import { deadlocksInLog } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
-import { adds, aForm, anEdit } from '../../../../test/newsroom.ts'
+import { adds, aForm, anEdit, finishesChange } from '../../../../test/newsroom.ts'
 import { renewPreviews, specifiedPreview } from '../../articles/server/index.ts'
 
 const magazine = useMagazine({ kind: 'postgres' })
@@ -45,9 +45,7 @@ const publish = (id: number, isPublished: number) =>
 async function manyChange(ids: number[], author: number): Promise<number> {
   const articles = ids.map((id) => ({ id, version: 1 }))
   const body = { articles, change: { kind: 'authors', authorIds: [author] } }
-  const { id } = (await editor.post('/admin/article-changes', body)).json()
-  const isFinished = async () => (await editor.get(`/admin/article-changes/${id}`)).json().isFinished
-  await expect.poll(isFinished).toBe(true)
+  await finishesChange(editor, await editor.post('/admin/article-changes', body))
   return 200
 }
 

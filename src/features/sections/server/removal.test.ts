@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { titlesIn } from '../../../../test/answers.ts'
+import { leadsTo, titlesIn } from '../../../../test/answers.ts'
 import { arranging } from '../../../../test/catalogue.ts'
 import { deadlocksInLog } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
@@ -11,10 +11,7 @@ const admin = useMember(magazine, { role: 'admin' })
 const editor = useMember(magazine, { role: 'editor' })
 const { stored, withSection, withCategory, removes } = arranging(admin)
 const titles = (address: string) => titlesIn(magazine.get(address))
-const opens = async (address: string) => {
-  const { status, headers } = await magazine.get(address)
-  return [status, headers['location'] ?? null]
-}
+const opens = (address: string) => leadsTo(magazine, address)
 
 test('removing a section moves its articles, and its addresses redirect', async () => {
   await withSection()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { titlesIn } from '../../../../test/answers.ts'
+import { leadsTo, titlesIn } from '../../../../test/answers.ts'
 import { arranging } from '../../../../test/catalogue.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
@@ -9,10 +9,7 @@ const magazine = useMagazine({ pages: true })
 const admin = useMember(magazine, { role: 'admin' })
 const editor = useMember(magazine, { role: 'editor' })
 const { stored, withSection, withCategory, removes, renames } = arranging(admin)
-const redirectOf = async (address: string) => {
-  const { status, headers } = await magazine.get(address)
-  return [status, headers['location']]
-}
+const redirectOf = (address: string) => leadsTo(magazine, address)
 const titles = (address: string) => titlesIn(magazine.get(address))
 
 test('the former addresses of a renamed section redirect, and articles, drafts, feeds and the menu follow', async () => {

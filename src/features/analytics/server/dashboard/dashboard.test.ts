@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, insertMember, type SignedIn } from '../../../../../test/members.ts'
@@ -34,47 +35,17 @@ const subscribes = (user_id: number, plan: Plan, from: number, to: number | null
 let payments = 0
 const pays = async (plan: Plan, currency: 'INR' | 'USD', paid: number, refund?: { day: number; minor: number }) => {
   const number = (payments += 1)
-  const { id } = await magazine.database.db
-    .insertInto('orders')
-    .values({
-      user_id: null,
-      plan,
-      currency,
-      amount_minor: 1_000,
-      gold_price_minor: 1_000,
-      billing_state: null,
-      reference: `r${number}`,
-      provider_order_id: null,
-      payment_id: `pay_${number}`,
-      state: 'paid',
-      created_at: ago(paid),
-      paid_at: ago(paid),
-      refunded_at: null,
-      revoked_at: null,
-      next_check_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { db } = magazine.database
+  const { rows } = await sql<{ id: number }>`
+    insert into orders (plan, currency, amount_minor, gold_price_minor, reference, payment_id, state, created_at, paid_at)
+    values (${plan}, ${currency}, 1000, 1000, ${`r${number}`}, ${`pay_${number}`}, 'paid', ${ago(paid)}, ${ago(paid)})
+    returning id`.execute(db)
   if (refund)
-    await magazine.database.db
-      .insertInto('fiscal_documents')
-      .values({
-        kind: 'credit-note',
-        number: `C${number}`,
-        order_id: id,
-        amount_minor: refund.minor,
-        publisher: [],
-        plan_name: 'Gold',
-        time_zone: 'UTC',
-        buyer_name: '',
-        buyer_email: '',
-        gstin: null,
-        is_sandbox: false,
-        starts_at: null,
-        ends_at: null,
-        issued_at: ago(refund.day),
-      })
-      .execute()
+    await sql`
+      insert into fiscal_documents (kind, number, order_id, amount_minor, plan_name, time_zone, buyer_name, buyer_email, issued_at)
+      values ('credit-note', ${`C${number}`}, ${rows[0]?.id}, ${refund.minor}, 'Gold', 'UTC', '', '', ${ago(refund.day)})`.execute(
+      db,
+    )
 }
 
 test('a new magazine has a zero for each day', async () => {

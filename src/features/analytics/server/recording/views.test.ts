@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { later } from '../../../../../test/clock.ts'
 import { opening, useMagazine } from '../../../../../test/magazine.ts'
 import { aMember } from '../../../../../test/members.ts'
 import { Visitor } from '../../../../../test/visitor.ts'
@@ -20,9 +21,6 @@ beforeEach(async () => {
 
 const reads = (who: Visitor, article: number | string, headers?: Record<string, string>) =>
   who.post(`/home/article/${article}/view`, undefined, headers)
-const later = (ms: number) => {
-  magazine.clock.now = new Date(magazine.clock.now.getTime() + ms)
-}
 const userViews = async (query = ''): Promise<UserViewPage> => (await admin.get(`/admin/user-analytics${query}`)).json()
 const articleViews = async (query = ''): Promise<ArticleReadersPage> =>
   (await admin.get(`/admin/article-analytics${query}`)).json()
@@ -47,7 +45,7 @@ test('a reader’s view counts once in half an hour, however often the browser r
   const article = await magazine.publishes({ title: 'Quiet regulators' })
   const priya = await aMember(magazine)
   for (let i = 0; i < 20; i++) expect((await reads(priya, article)).status).toBe(204)
-  later(minutes(29))
+  later(magazine, minutes(29))
   await reads(priya, article)
   await isWritten()
   expect(await userViews()).toMatchObject({
@@ -55,7 +53,7 @@ test('a reader’s view counts once in half an hour, however often the browser r
     totalPages: 1,
     users: [{ user_id: priya.userId, username: 'Priya', viewedArticle: 'Quiet regulators', article_id: article }],
   })
-  later(minutes(1))
+  later(magazine, minutes(1))
   await reads(priya, article)
   await isWritten()
   expect((await userViews()).users.map(({ viewed_at }) => viewed_at)).toEqual([
@@ -64,7 +62,7 @@ test('a reader’s view counts once in half an hour, however often the browser r
   ])
   expect(await counted(article)).toEqual([{ readers: 1, anonymous_readers: 0, views: 2 }])
   // Past midnight in the publisher’s time zone.
-  later(hours(11))
+  later(magazine, hours(11))
   await reads(priya, article)
   await isWritten()
   expect(await counted(article)).toEqual([
@@ -87,7 +85,7 @@ test('an anonymous visitor counts once a day per article, and nothing is kept of
   // The visitor of `isWritten` included.
   expect(await daysOfMagazine()).toMatchObject([{ readers: 0, anonymous_readers: 3, views: 4, anonymous_views: 4 }])
   expect(await userViews()).toMatchObject({ total: 0, users: [] })
-  later(days(1))
+  later(magazine, days(1))
   await reads(one, first)
   await isWritten()
   expect(await counted(first)).toHaveLength(2)

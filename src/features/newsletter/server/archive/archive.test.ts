@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { said } from '../../../../../test/answers.ts'
+import { leadsTo, said } from '../../../../../test/answers.ts'
 import { useMember } from '../../../../../test/members.ts'
 import { haveSubscribed, sendsIssue, useMailingMagazine, whenSend } from '../../../../../test/newsletter.ts'
 import { Visitor } from '../../../../../test/visitor.ts'
@@ -26,8 +26,7 @@ test('a sent issue is a page without anything that was for one reader', async ()
   for (const personal of ['priya', 'Priya', 'unsubscribe', 'newsletter-link', 'preferences'])
     expect(answer.text).not.toContain(personal)
   expect((await reads()).json()).toMatchObject([{ slug: 'weekly', issues: 1, latest: { subject: 'Week 9' } }])
-  const map = await magazine.app.http.inject({ method: 'GET', url: '/sitemaps/pages.xml' })
-  expect(map.payload).toContain(`/newsletters/weekly/${id}`)
+  expect((await magazine.get('/sitemaps/pages.xml')).text).toContain(`/newsletters/weekly/${id}`)
   await magazine.database.db.updateTable('articles').set({ published_at: null }).execute()
   expect((await reads(`/weekly/${id}`)).json().articles).toEqual([])
 })
@@ -71,10 +70,7 @@ test('issues to some subscribers and cancelled ones are not in it, and a publish
 test('the former addresses of a newsletter and its issues lead to the present ones, until it has them again', async () => {
   await haveSubscribed(magazine, { email: 'priya@example.com' })
   const { id } = await sent({ subject: 'Week 9' })
-  const opens = async (url: string) => {
-    const { statusCode, headers } = await magazine.app.http.inject({ method: 'GET', url })
-    return [statusCode, headers.location]
-  }
+  const opens = (address: string) => leadsTo(magazine, address)
   const calls = async (slug: string) =>
     (await anna.call('PUT', '/admin/newsletters/1', { body: { name: 'Weekly', slug } })).status
   expect(await calls('monday')).toBe(200)

@@ -16,30 +16,12 @@ afterEach(() => countersMatch(database))
 
 async function aSend(recipients: number): Promise<number> {
   await haveSubscribed({ database, clock: { now } }, ...readers(recipients))
-  const content = { subject: 'S', preheader: '', custom_message: '', html: '', plain_text: '', placeholders: '{}' }
-  const { id } = await database.db
-    .insertInto('newsletter_sends')
-    .values({
-      ...content,
-      digest: Buffer.from('a send'),
-      client_key: null,
-      article_ids: [],
-      link_targets: [],
-      newsletter_id: 1,
-      to_all: true,
-      unknown_addresses: [],
-      state: 'sending',
-      created_at: now,
-      created_by: null,
-      created_by_name: 'Anna',
-      running_since: now,
-      finished_at: null,
-      problem: null,
-      queued: recipients,
-      total: recipients,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ id: number }>`
+    insert into newsletter_sends (newsletter_id, digest, subject, preheader, custom_message, article_ids, html, plain_text,
+      placeholders, to_all, state, created_at, created_by_name, running_since, queued, total)
+    values (1, '\\x01', 'S', '', '', '{}', '', '', '{}', true, 'sending', ${now}, 'Anna', ${now}, ${recipients}, ${recipients})
+    returning id`.execute(database.db)
+  const id = rows[0]?.id ?? 0
   await sql`
     insert into newsletter_recipients (send_id, position, subscriber_id, state)
     select ${id}, n, n, 'queued' from generate_series(1, ${recipients}::int) as n`.execute(database.db)

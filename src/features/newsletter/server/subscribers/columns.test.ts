@@ -256,7 +256,6 @@ test.each<[string, string, string]>([
   ['calls', column('DoNotCall', 'true', 'false'), 'yes yes'],
   ['a plan', column('Plan cancelled at', '2024-01-01', ''), 'yes yes ? Plan cancelled at: a date/–'],
   ['a suffix', column('Bounce code', '550', ''), 'no yes'],
-  ['a link for everybody', column('Unsubscribe URL', 'https://a.example/1', 'https://a.example/2'), 'yes yes'],
   // Files of people who left.
   ...[
     ['Statut', 'désabonné'],

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../../../../test/database.ts'
 import { emailKey, phoneProblem, usernameProblem } from '../../../../platform/contract/accounts/rules.ts'
@@ -105,23 +106,11 @@ const never = { confirmed_at: null, unsubscribed_at: null, unsubscribed_by: null
 /** Without a check first. */
 const importTable = async (csv: string) => {
   const { db } = database
-  const { id } = await db
-    .insertInto('imports')
-    .values({
-      kind: 'newsletter',
-      options: JSON.stringify({ newsletter: 1 }),
-      file_name: 'list.csv',
-      source: csv,
-      state: 'importing',
-      lines: countLines(csv),
-      problem: null,
-      created_at: opening,
-      created_by: null,
-      created_by_name: 'Anna',
-      finished_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ id: number }>`
+    insert into imports (kind, options, file_name, source, state, lines, created_at, created_by_name)
+    values ('newsletter', '{"newsletter": 1}', 'list.csv', ${csv}, 'importing', ${countLines(csv)}, ${opening}, 'Anna')
+    returning id`.execute(db)
+  const id = rows[0]?.id ?? 0
   const imports = subscriberImports({ db, now: () => opening } as SendingDeps)
   await imports.run(id, AbortSignal.timeout(60_000))
   return imports.get(id)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { auditLog } from '../../../../../test/answers.ts'
 import { runJob } from '../../../../../test/jobs.ts'
-import { useMagazine } from '../../../../../test/magazine.ts'
+import { type Answer, useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../../test/members.ts'
-import { adds, anEdit, breaks } from '../../../../../test/newsroom.ts'
+import { adds, anEdit, breaks, finishesChange } from '../../../../../test/newsroom.ts'
 import { savesSettings } from '../../../../../test/settings.ts'
 import { aPassword } from '../../../../../test/visitor.ts'
 import { days, seconds } from '../../../../platform/server/core/durations.ts'
@@ -23,13 +23,17 @@ const seen = (ids: readonly number[]) =>
 const starts = async (ids: readonly number[], change: object) =>
   meera.post('/admin/article-changes', { articles: await seen(ids), change })
 const progress = async (id: number): Promise<ChangeProgress> => (await meera.get(`/admin/article-changes/${id}`)).json()
-const finished = async (started: { json: () => { id: number } }) => {
-  const { id } = started.json()
-  await expect.poll(async () => (await progress(id)).isFinished).toBe(true)
-  return progress(id)
-}
+const finished = (started: Answer) => finishesChange(meera, started)
 const change = async (ids: readonly number[], what: object) => finished(await starts(ids, what))
 const undo = async (id: number) => finished(await meera.post(`/admin/article-changes/${id}/undo`))
+const rowsOf = async (tables: readonly string[]) => {
+  const found: Record<string, unknown[]> = {}
+  for (const table of tables) {
+    const all = sql`select to_jsonb(t)::text from ${sql.table(table)} as t order by 1`
+    found[table] = (await all.execute(magazine.database.db)).rows
+  }
+  return found
+}
 const readersFind = async (address: string) => (await magazine.get(address)).text
 
 test('category, access, authors and date of many articles change for readers at once, and undo brings each back', async () => {
@@ -158,12 +162,7 @@ test('deleted articles come back under their numbers with revisions, drafts and 
   await sql`insert into daily_article_stats values (${live}, '2026-03-01', 7, 5, 9)`.execute(db)
   const tables = ['articles', 'article_revisions', 'article_drafts', 'article_writers', 'article_views']
   const others = ['daily_article_stats', 'reader_view_counts', 'listings', 'article_parts', 'article_counts']
-  const rows = async () => {
-    const found = []
-    for (const table of [...tables, ...others])
-      found.push((await sql`select to_jsonb(t)::text from ${sql.table(table)} as t order by 1`.execute(db)).rows)
-    return found
-  }
+  const rows = () => rowsOf([...tables, ...others])
   const before = await rows()
   const { id } = await change(ids, { kind: 'delete' })
   expect((await magazine.get(`/api/home/article/${live}`)).status).toBe(404)
@@ -216,12 +215,7 @@ test('what readers have of a deleted article comes back with it, without those w
     await statement.execute(db)
   const tables = ['letters', 'saved_articles', 'read_articles', 'shared_articles', 'shared_article_readers', 'courses']
   const others = ['course_lessons', 'course_progress', 'error_reports', 'follow_events', 'follow_news', 'follow_mails']
-  const rows = async () => {
-    const found: Record<string, unknown[]> = {}
-    for (const table of [...tables, ...others])
-      found[table] = (await sql`select to_jsonb(t)::text from ${sql.table(table)} as t order by 1`.execute(db)).rows
-    return found
-  }
+  const rows = () => rowsOf([...tables, ...others])
   const [before, mails] = [await rows(), await magazine.countMails(email)]
   expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual(['follow_mails'])
   await undo((await change([id], { kind: 'delete' })).id)

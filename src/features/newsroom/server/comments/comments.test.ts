@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { auditLog, said } from '../../../../../test/answers.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, type SignedIn, useMember } from '../../../../../test/members.ts'
-import { adds, anEdit, moves } from '../../../../../test/newsroom.ts'
+import { adds, anEdit, finishesChange, moves } from '../../../../../test/newsroom.ts'
 import type { Thread } from '../../../articles/contract/comments.ts'
 
 const description = '<p>The driver switches at 2 MHz.</p><p>It is heard by nobody.</p>'
@@ -59,12 +59,9 @@ test('a comment outlives its passage and its author, and is in no text that read
   // Restoring a deleted article restores its comments.
   const { version: last } = (await ada.get(`/admin/article/${id}`)).json()
   const change = { articles: [{ id, version: last }], change: { kind: 'delete' } }
-  const started = (await ada.post('/admin/article-changes', change)).json()
-  const isFinished = async (of: number) => (await ada.get(`/admin/article-changes/${of}`)).json().isFinished
-  await expect.poll(() => isFinished(started.id)).toBe(true)
+  const deleted = await finishesChange(ada, await ada.post('/admin/article-changes', change))
   expect((await ada.get(`/admin/article/${id}/comments`)).status).toBe(404)
-  const undone = (await ada.post(`/admin/article-changes/${started.id}/undo`)).json()
-  await expect.poll(() => isFinished(undone.id)).toBe(true)
+  await finishesChange(ada, await ada.post(`/admin/article-changes/${deleted.id}/undo`))
   expect(await threads(id, ada)).toMatchObject([{ author: 'Edo', quotation: passage.text }])
 })
 

@@ -141,15 +141,8 @@ test('every change is in the audit log', async () => {
   await meera.call('PATCH', `/admin/publish/${id}`, { body: { isPublished: 0 } })
   await meera.call('DELETE', `/admin/delete/${id}`)
   const log = await auditLog(magazine)
-  expect(log.map(({ action }) => action)).toEqual([
-    'article.added',
-    'article.scheduled',
-    'article.unscheduled',
-    'article.published',
-    'article.edited',
-    'article.unpublished',
-    'article.deleted',
-  ])
+  const actions = log.map(({ action }) => action.replace('article.', '')).join(' ')
+  expect(actions).toBe('added scheduled unscheduled published edited unpublished deleted')
   const subject = { subject_kind: 'article', subject_id: String(id), subject_name: aForm().title }
   expect(log.at(-1)).toMatchObject({ admin_name: 'Meera', ...subject })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { leadsTo } from '../../../../../test/answers.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../../test/members.ts'
 import { adds, anEdit } from '../../../../../test/newsroom.ts'
@@ -96,10 +97,7 @@ test('internal notes are in no public answer', async () => {
   expect((await meera.get(`/admin/article/${id}`)).json().notes).toBe(secret)
 })
 
-const opens = async (address: string) => {
-  const { status, headers } = await magazine.get(address, { accept: 'text/html' })
-  return [status, headers['location'] ?? null]
-}
+const opens = (address: string) => leadsTo(magazine, address, { accept: 'text/html' })
 const renames = async (id: number, slug: string) => {
   const { version } = (await meera.get(`/admin/article/${id}`)).json()
   const saved = await meera.post(`/admin/edit/${id}`, anEdit({ slug, version }))

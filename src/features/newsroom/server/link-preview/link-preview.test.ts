@@ -1,20 +1,19 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { aFlatPng } from '../../../../../test/images.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { useMember } from '../../../../../test/members.ts'
 import { adds } from '../../../../../test/newsroom.ts'
 import { createGuardedFetch } from '../../../../platform/server/gateways/fetch/guarded-fetch.ts'
-import { partNumber } from '../../../search-index/server/index.ts'
 import { readPage } from './read-page.ts'
 
 /** Treats one loopback address as the internet, and all others as private. */
 const magazine = useMagazine({ fetchOutside: createGuardedFetch({ admits: (address) => address === '127.0.0.1' }) })
 const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
 const wanda = useMember(magazine, { role: 'writer', username: 'Wanda' })
-const reader = useMember(magazine, { username: 'Priya' })
 
 const sites: Server[] = []
 afterEach(() => {
@@ -74,21 +73,8 @@ test('pages of this magazine tell theirs from the database, as far as readers ma
   const live = await magazine.publishes({ title: 'Inrush current', standfirst: 'What the fuse sees.' })
   const hidden = await adds(meera, { title: 'A secret', isPublished: 0 })
   const { publicUrl } = (await magazine.get('/api/site')).json()
-  await magazine.database.db
-    .insertInto('parts')
-    .values({
-      number: partNumber('LM317'),
-      name: 'LM317',
-      description: 'A regulator',
-      maker: '',
-      package: '',
-      state: '',
-      data_sheet: '',
-      parameters: '[]',
-      lexemes: '',
-      changed_at: magazine.clock.now,
-    })
-    .execute()
+  await sql`insert into parts (number, name, maker, description, package, state, data_sheet, parameters, lexemes, changed_at)
+    values ('lm317', 'LM317', '', 'A regulator', '', '', '', '[]', '', now())`.execute(magazine.database.db)
   for (const [path, found] of [
     [`/section/news/${live}`, { title: 'Inrush current', text: 'What the fuse sees.' }],
     [`/section/news/${live}/with-words?a=1#b`, { title: 'Inrush current' }],
@@ -131,7 +117,6 @@ test('a site that hangs, sends too much, is no page or leads to this machine is 
       expect([status, message], address).toEqual([400, expect.stringMatching(/not fetched|are fetched/)])
     }
   }
-  expect((await asks(gone, reader))[0]).toBe(403)
 })
 
 const takes = async (address: string, who = meera) => {
@@ -193,6 +178,5 @@ test('a picture that hangs, lies about its size, is none or lies within is refus
   expect(await takes(gone)).toEqual([400, expect.stringMatching(/responded with 404\.$/)])
   const inwards = await serve((_request, answer) => answer.writeHead(302, { location: 'http://127.0.0.2:8081/' }).end())
   expect(await takes(inwards)).toEqual([400, expect.stringMatching(/not fetched/)])
-  expect((await takes(gone, reader))[0]).toBe(403)
   expect(await magazine.database.db.selectFrom('pictures').select('id').execute()).toEqual([])
 })

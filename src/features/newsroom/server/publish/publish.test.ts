@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../../test/members.ts'
 import { adds, anEdit, breaks, publishing, restores } from '../../../../../test/newsroom.ts'
@@ -60,67 +60,65 @@ test('one of several articles that cannot be published does not stop the others'
   expect(await newest()).toHaveLength(2)
 })
 
-describe('the date of an article', () => {
-  const form = async (id: number) => {
-    const { version, dateOfPublication, enteredDate } = await article(id)
-    return anEdit({ version, dateOfPublication, enteredDate, title: 'Edited' })
-  }
+const form = async (id: number) => {
+  const { version, dateOfPublication, enteredDate } = await article(id)
+  return anEdit({ version, dateOfPublication, enteredDate, title: 'Edited' })
+}
 
-  test('the date is that of the first publication unless an editor chose another, also after republishing', async () => {
-    const late = await adds(meera, { title: 'Late', isPublished: 0 })
-    const chosen = await adds(meera, { isPublished: 0 })
-    await meera.post(`/admin/edit/${chosen}`, { ...(await form(chosen)), dateOfPublication: '2026-02-01 10:00:00' })
-    await meera.post(`/admin/edit/${late}`, await form(late))
-    magazine.clock.now = later(days(10))
-    Object.assign(meera, await aMember(magazine, { role: 'editor' }))
-    const dated = { version: 3, versionBefore: 2, dateOfPublication: '2026-03-12 14:30:00' }
-    expect((await publish(late, 1)).json()).toMatchObject(dated)
-    const kept = { version: 2, versionBefore: 2, dateOfPublication: '2026-02-01 10:00:00' }
-    expect((await publish(chosen, 1)).json()).toMatchObject(kept)
-    expect(await newest()).toEqual(['Edited', 'Edited'])
-    expect((await magazine.get('/api/home/news')).json()[0].ID).toBe(late)
-    await publish(late, 0)
-    magazine.clock.now = later(days(10) + minutes(30))
-    expect((await publish(late, 1)).json()).toMatchObject({ version: 3, dateOfPublication: '2026-03-12 14:30:00' })
-  })
+test('the date is that of the first publication unless an editor chose another, also after republishing', async () => {
+  const late = await adds(meera, { title: 'Late', isPublished: 0 })
+  const chosen = await adds(meera, { isPublished: 0 })
+  await meera.post(`/admin/edit/${chosen}`, { ...(await form(chosen)), dateOfPublication: '2026-02-01 10:00:00' })
+  await meera.post(`/admin/edit/${late}`, await form(late))
+  magazine.clock.now = later(days(10))
+  Object.assign(meera, await aMember(magazine, { role: 'editor' }))
+  const dated = { version: 3, versionBefore: 2, dateOfPublication: '2026-03-12 14:30:00' }
+  expect((await publish(late, 1)).json()).toMatchObject(dated)
+  const kept = { version: 2, versionBefore: 2, dateOfPublication: '2026-02-01 10:00:00' }
+  expect((await publish(chosen, 1)).json()).toMatchObject(kept)
+  expect(await newest()).toEqual(['Edited', 'Edited'])
+  expect((await magazine.get('/api/home/news')).json()[0].ID).toBe(late)
+  await publish(late, 0)
+  magazine.clock.now = later(days(10) + minutes(30))
+  expect((await publish(late, 1)).json()).toMatchObject({ version: 3, dateOfPublication: '2026-03-12 14:30:00' })
+})
 
-  test('a form that was open during publication or scheduling cannot restore the old date', async () => {
-    const id = await adds(meera, { publishAt: '2026-03-20 10:00:00', isPublished: 1 })
-    const before = await form(id)
-    expect((await publish(id, 1)).json()).toMatchObject({ version: 2, versionBefore: 1 })
-    const stale = await meera.post(`/admin/edit/${id}`, before)
-    expect(stale.status).toBe(409)
-    expect(stale.json()).toMatchObject({ current: { version: 2 }, savedBy: 'Meera' })
-    expect((await meera.post(`/admin/edit/${id}`, await form(id))).status).toBe(200)
-    expect((await article(id)).dateOfPublication).toBe('2026-03-02 14:30:00')
-    const other = await adds(meera, { isPublished: 0 })
-    const [open, at] = [await form(other), { publishAt: '2026-04-20 10:00:00' }]
-    expect((await meera.call('PUT', `/admin/schedule/${other}`, { body: at })).json()).toMatchObject({
-      versionBefore: 1,
-      article: { version: 2 },
-    })
-    expect((await meera.post(`/admin/edit/${other}`, open)).status).toBe(409)
-    const scheduled = await form(other)
-    expect((await meera.call('DELETE', `/admin/schedule/${other}`)).json()).toMatchObject({
-      versionBefore: 2,
-      article: { version: 3, dateOfPublication: '2026-03-02 14:30:00' },
-    })
-    expect((await meera.post(`/admin/edit/${other}`, scheduled)).status).toBe(409)
-    const { revisions } = (await meera.get(`/admin/article/${other}/revisions`)).json()
-    expect(revisions.map(({ made }: { made: string }) => made)).toEqual(['dated', 'dated', 'added'])
+test('a form that was open during publication or scheduling cannot restore the old date', async () => {
+  const id = await adds(meera, { publishAt: '2026-03-20 10:00:00', isPublished: 1 })
+  const before = await form(id)
+  expect((await publish(id, 1)).json()).toMatchObject({ version: 2, versionBefore: 1 })
+  const stale = await meera.post(`/admin/edit/${id}`, before)
+  expect(stale.status).toBe(409)
+  expect(stale.json()).toMatchObject({ current: { version: 2 }, savedBy: 'Meera' })
+  expect((await meera.post(`/admin/edit/${id}`, await form(id))).status).toBe(200)
+  expect((await article(id)).dateOfPublication).toBe('2026-03-02 14:30:00')
+  const other = await adds(meera, { isPublished: 0 })
+  const [open, at] = [await form(other), { publishAt: '2026-04-20 10:00:00' }]
+  expect((await meera.call('PUT', `/admin/schedule/${other}`, { body: at })).json()).toMatchObject({
+    versionBefore: 1,
+    article: { version: 2 },
   })
+  expect((await meera.post(`/admin/edit/${other}`, open)).status).toBe(409)
+  const scheduled = await form(other)
+  expect((await meera.call('DELETE', `/admin/schedule/${other}`)).json()).toMatchObject({
+    versionBefore: 2,
+    article: { version: 3, dateOfPublication: '2026-03-02 14:30:00' },
+  })
+  expect((await meera.post(`/admin/edit/${other}`, scheduled)).status).toBe(409)
+  const { revisions } = (await meera.get(`/admin/article/${other}/revisions`)).json()
+  expect(revisions.map(({ made }: { made: string }) => made)).toEqual(['dated', 'dated', 'added'])
+})
 
-  test('restoring an earlier text keeps the date and never widens the access', async () => {
-    const id = await adds(meera, { description: '<p>The LM317 regulates.</p>', title: 'Was open' })
-    magazine.clock.now = later(minutes(60))
-    const { enteredDate } = await article(id)
-    const kept = { dateOfPublication: '2026-03-02 15:00:00', articleType: 'Premium' }
-    await meera.post(`/admin/edit/${id}`, anEdit({ enteredDate, ...kept }))
-    await restores(meera, id, 1)
-    expect(await article(id)).toMatchObject({ 'Article Title': 'Was open', partNumbers: [], ...kept })
-    expect((await magazine.get(`/api/home/article/${id}`)).status).toBe(401)
-    expect((await magazine.get('/api/part/LM317')).status).toBe(404)
-  })
+test('restoring an earlier text keeps the date and never widens the access', async () => {
+  const id = await adds(meera, { description: '<p>The LM317 regulates.</p>', title: 'Was open' })
+  magazine.clock.now = later(minutes(60))
+  const { enteredDate } = await article(id)
+  const kept = { dateOfPublication: '2026-03-02 15:00:00', articleType: 'Premium' }
+  await meera.post(`/admin/edit/${id}`, anEdit({ enteredDate, ...kept }))
+  await restores(meera, id, 1)
+  expect(await article(id)).toMatchObject({ 'Article Title': 'Was open', partNumbers: [], ...kept })
+  expect((await magazine.get(`/api/home/article/${id}`)).status).toBe(401)
+  expect((await magazine.get('/api/part/LM317')).status).toBe(404)
 })
 
 test('a deleted article is gone with all its dependent rows', async () => {

@@ -22,6 +22,7 @@ const found = async (query: string, who: SignedIn = editor) =>
 
 test('an article goes from its writer to an editor and back, and each is told by mail', async () => {
   const id = await addsOwn('Gate drivers')
+  await addsOwn('Still being written')
   expect((await assign(id, editor.userId, '2026-03-09')).status).toBe(200)
   expect((await moves(writer, id, 'in-review', { note: 'Please look at Fig. 2.' })).json().workflow).toMatchObject({
     stage: 'in-review',
@@ -35,7 +36,11 @@ test('an article goes from its writer to an editor and back, and each is told by
   expect(subject).toContain('Wanda has submitted “Gate drivers” for review.')
   expect(text).toContain('Please look at Fig. 2.')
   expect(text).toContain(`/admin/edit/${id}`)
+  const waiting = (await editor.get('/admin/dashboard?state=handed-in&search=drivers')).json()
+  expect(waiting).toMatchObject({ total: 1, data: [{ ID: id, writer: 'Wanda', stage: 'in-review' }] })
+  expect(await found('state=handed-in')).toEqual([id])
   expect((await moves(editor, id, 'draft', { note: 'Which part is it?' })).status).toBe(200)
+  expect(await found('state=handed-in')).toEqual([])
   expect((await magazine.mailTo('wanda@example.com')).text).toContain('Which part is it?')
   expect(await workflow(id, writer)).toMatchObject({ stage: 'draft', movedBy: 'Edo', note: 'Which part is it?' })
   expect((await writer.post(`/admin/edit/${id}`, anEdit({ title: 'Mended' }))).status).toBe(200)
@@ -45,8 +50,9 @@ test('an article goes from its writer to an editor and back, and each is told by
   expect(await found('state=ready')).toEqual([id])
   await editor.call('PATCH', `/admin/publish/${id}`, { body: { isPublished: 1 } })
   expect(await found('state=ready')).toEqual([])
+  expect(await workflow(id)).toMatchObject({ writer: 'Wanda', stage: 'draft' })
   const actions = (await auditLog(magazine)).map(({ action }) => action.replace('article.', ''))
-  expect(actions.join(' ')).toBe('added assigned handed-in returned edited handed-in ready published')
+  expect(actions.join(' ')).toBe('added added assigned handed-in returned edited handed-in ready published')
 })
 
 test('a writer can choose the editor, and can neither mark as ready, nor take back what is ready', async () => {

@@ -34,20 +34,6 @@ test('a writer sees only what they added, in lists, searches and by number', asy
   expect(await titles(editor)).toHaveLength(3)
 })
 
-test('what is handed in waits for an editor, who sees whose it is and returns it or publishes it', async () => {
-  const id = await addsOwn()
-  await addsOwn('Still being written')
-  expect((await handIn(writer, id)).status).toBe(200)
-  const waiting = (await editor.get('/admin/dashboard?state=handed-in')).json()
-  expect(waiting).toMatchObject({ total: 1, data: [{ ID: id, writer: 'Wanda', stage: 'in-review' }] })
-  expect(await titles(editor, 'state=handed-in&search=own')).toEqual(['My own'])
-  expect((await handIn(editor, id, false)).status).toBe(200)
-  expect(await titles(editor, 'state=handed-in')).toEqual([])
-  await handIn(writer, id)
-  await editor.call('PATCH', `/admin/publish/${id}`, { body: { isPublished: 1 } })
-  expect((await editor.get(`/admin/workflow/${id}`)).json()).toMatchObject({ writer: 'Wanda', stage: 'draft' })
-})
-
 test('what is handed in, scheduled or published is no longer the writer’s to change', async () => {
   const id = await addsOwn()
   const edits = () => writer.post(`/admin/edit/${id}`, anEdit({ title: 'Changed' }))

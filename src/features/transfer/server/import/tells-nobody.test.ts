@@ -19,24 +19,7 @@ const { checks, runs, settled } = useSiteImports(admin)
 test('articles of an import are no news, neither for who follows its subjects nor for webhooks, and what an editor publishes beside it is', async () => {
   const { db } = magazine.database
   const priya = await aMember(magazine, { email })
-  const author = await db
-    .insertInto('authors')
-    .values({
-      slug: 'anna',
-      name: 'Anna Berg',
-      name_key: ' anna berg',
-      line: '',
-      biography: '',
-      expertise: [],
-      links: '[]',
-      image_name: null,
-      image_sizes: '[]',
-      user_id: null,
-      created_at: magazine.clock.now,
-      updated_at: magazine.clock.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { author } = (await admin.post('/admin/authors', { name: 'Anna Berg' })).json()
   const follow = async (subject: string, target: string) => {
     const body = { kind: subject, target, mails: 'at_once' }
     expect((await priya.call('PUT', '/auth/follows', { body })).status).toBe(200)

@@ -5,9 +5,9 @@ import { runApart, TooHeavy } from '../../../../platform/server/core/text-thread
 import { workApart } from './work-apart.ts'
 
 const program = new URL('text-thread.ts', import.meta.url)
+const given = { path: 'a.md', text: '_a'.repeat(500_000), settings: { address: null, permalinks: new Map() } }
 
 test('a text that takes longer than its limit is given up, and the next one is read', async () => {
-  const given = { path: 'a.md', text: '_a'.repeat(500_000), settings: { address: null, permalinks: new Map() } }
   await expect(runApart(program, { step: 'markdown', given }, 500)).rejects.toThrow(TooHeavy)
   const task = { step: 'pictures', given: '<p><img src="/a.png" alt="A"></p>' }
   expect(await runApart(program, task, 60_000)).toEqual([{ key: 'address /a.png', alt: 'A', attachment: null }])
@@ -15,7 +15,6 @@ test('a text that takes longer than its limit is given up, and the next one is r
 
 test('a thread that could not yet be asked how long it has worked is asked again', async () => {
   const asked = vi.spyOn(Worker.prototype, 'cpuUsage').mockRejectedValueOnce(new Error('The worker is not running'))
-  const given = { path: 'a.md', text: '_a'.repeat(500_000), settings: { address: null, permalinks: new Map() } }
   await expect(runApart(program, { step: 'markdown', given }, 500)).rejects.toThrow(TooHeavy)
   expect(asked.mock.calls.length).toBeGreaterThan(1)
 })

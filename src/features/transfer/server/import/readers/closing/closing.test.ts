@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { becomesOf } from '../../../../../../../test/site-imports.ts'
 import { type WxrItem, wxr, wxrMeta } from '../../../../../../../test/wxr.ts'
 
-const post = (more: Partial<WxrItem>) => ({ 'a.xml': wxr([{ id: 1, ...more }]) })
+const site = (...items: WxrItem[]) => ({ 'a.xml': wxr(items) })
+const post = (more: Partial<WxrItem>) => site({ id: 1, ...more })
 const meta = (...fields: [string, string][]) =>
   post({ more: fields.map(([key, value]) => wxrMeta(key, value)).join('') })
 const php = (name: string, value: string) => `s:${name.length}:"${name}";${value}`
@@ -10,7 +11,6 @@ const um = (custom: string, accessible: string) =>
   `a:8:{${php('_um_custom_access_settings', custom)}${php('_um_accessible', accessible)}${php('_um_access_hide_from_queries', 'b:0;')}}`
 const leaky = (type: string, always = '') =>
   `a:4:{${php('visibility_type', `s:${type.length}:"${type}";`)}${php('only_visible', 'a:0:{}')}${php('always_visible', `a:1:{i:0;s:2:"${always}";}`)}}`
-const visibility = 'field blockVisibility of blocks'
 
 test.each<[string, Record<string, string>, string]>([
   ['nothing', post({}), 'free'],
@@ -125,72 +125,28 @@ test.each<[string, Record<string, string>, string]>([
     post({ more: '<category domain="category" nicename="mo-2"><![CDATA[Members only]]></category>' }),
     'free ? category or tag Members only',
   ],
-  ['a known shortcode', post({ html: 'A [members_only]secret[/members_only]' }), 'members'],
-  [
-    'a shortcode that nobody knows',
-    post({ html: 'A [vip_content]secret[/vip_content]' }),
-    'free ? shortcode [vip_content]',
-  ],
-  ['a shortcode for guests', post({ html: '[visitor]Hello[/visitor]' }), 'free ? shortcode [visitor]'],
-  ['a shortcode at the top', post({ html: '[premium-article]\n\nSecret' }), 'free ? shortcode [premium-article]'],
-  ['the form of a plugin', post({ html: '[acme_login_form]' }), 'free'],
-  ['brackets of an editor', post({ html: 'As [IEC-60601] says, buf[access_ptr] is [sic] open.' }), 'free'],
-  [
-    'a block of a plugin',
-    post({ html: '<!-- wp:acme/members-content -->\n<p>x</p>\n<!-- /wp:acme/members-content -->' }),
-    'free ? block acme/members-content',
-  ],
-  [
-    'a block with a field of a plugin',
-    post({ html: '<!-- wp:paragraph {"um_is_restrict":true} -->\n<p>x</p>\n<!-- /wp:paragraph -->' }),
-    'free ? field um_is_restrict of blocks',
-  ],
-  [
-    'a block with a field that is off',
-    post({ html: '<!-- wp:paragraph {"um_is_restrict":false,"dropCap":true} -->\n<p>x</p>\n<!-- /wp:paragraph -->' }),
-    'free',
-  ],
-  [
-    'a block for roles',
-    post({
-      html: '<!-- wp:group {"blockVisibility":{"controlSets":[{"controls":{"userRole":{"visibilityByRole":"logged-in"}}}]}} -->\n<p>x</p>\n<!-- /wp:group -->',
-    }),
-    `free ? ${visibility}`,
-  ],
-  [
-    'a hidden block',
-    post({ html: '<!-- wp:group {"metadata":{"blockVisibility":false}} -->\n<p>x</p>\n<!-- /wp:group -->' }),
-    `free ? ${visibility}`,
-  ],
-  [
-    'a block by screen',
-    post({
-      html: '<!-- wp:group {"lock":{"move":true},"metadata":{"blockVisibility":{"viewport":{"mobile":false}}}} -->\n<p>x</p>\n<!-- /wp:group -->',
-    }),
-    'free',
-  ],
   [
     'MemberPress',
-    { 'a.xml': wxr([{ id: 1 }, { id: 2, type: 'memberpressrule', title: 'All news' }]) },
+    site({ id: 1 }, { id: 2, type: 'memberpressrule', title: 'All news' }),
     'free, rule type memberpressrule',
   ],
   [
     'WooCommerce Memberships’ plans',
-    { 'a.xml': wxr([{ id: 2, type: 'wc_membership_plan' }, { id: 1 }]) },
+    site({ id: 2, type: 'wc_membership_plan' }, { id: 1 }),
     'rule type wc_membership_plan, free',
   ],
-  ['rules of addresses', { 'a.xml': wxr([{ id: 2, type: 'redirect_rule' }, { id: 1 }]) }, 'free'],
+  ['rules of addresses', site({ id: 2, type: 'redirect_rule' }, { id: 1 }), 'free'],
   [
     'rules that lead others away',
-    { 'a.xml': wxr([{ id: 2, type: 'access_redirect' }, { id: 1 }]) },
+    site({ id: 2, type: 'access_redirect' }, { id: 1 }),
     'rule type access_redirect, free',
   ],
-  ['prices of members', { 'a.xml': wxr([{ id: 2, type: 'rcp_discount' }, { id: 1 }]) }, 'rule type rcp_discount, free'],
-  ['rules of a shop', { 'a.xml': wxr([{ id: 2, type: 'pricing_rule' }, { id: 1 }]) }, 'free'],
-  ['Newspack', { 'a.xml': wxr([{ id: 1 }, { id: 2, type: 'np_content_gate' }]) }, 'free, rule type np_content_gate'],
+  ['prices of members', site({ id: 2, type: 'rcp_discount' }, { id: 1 }), 'rule type rcp_discount, free'],
+  ['rules of a shop', site({ id: 2, type: 'pricing_rule' }, { id: 1 }), 'free'],
+  ['Newspack', site({ id: 1 }, { id: 2, type: 'np_content_gate' }), 'free, rule type np_content_gate'],
   [
     'Paid Memberships Pro by its pages',
-    { 'a.xml': wxr([{ id: 1 }, { id: 2, type: 'page', html: '[pmpro_levels]' }]) },
+    site({ id: 1 }, { id: 2, type: 'page', html: '[pmpro_levels]' }),
     'free, rule shortcode [pmpro_levels], page paid',
   ],
   ...(
@@ -203,10 +159,10 @@ test.each<[string, Record<string, string>, string]>([
     ] as const
   ).map(([html, sign]): [string, Record<string, string>, string] => [
     `a plugin by ${html}`,
-    { 'a.xml': wxr([{ id: 1 }, { id: 2, type: 'page', html }]) },
+    site({ id: 1 }, { id: 2, type: 'page', html }),
     `free, rule ${sign}, page free`,
   ]),
-  ['a team', { 'a.xml': wxr([{ id: 1 }, { id: 2, type: 'team_member' }]) }, 'free'],
+  ['a team', site({ id: 1 }, { id: 2, type: 'team_member' }), 'free'],
   [
     'a category that is closed',
     {
@@ -227,6 +183,22 @@ test.each<[string, Record<string, string>, string]>([
   ['nothing', page('tags: [a]\nlayout: post\ntoc: true\ncomments: false\nhide_title: true'), 'free'],
   ['a draft', page('draft: True'), 'draft'],
   ['a draft, in words', page('draft: nearly'), 'free ? field draft'],
+  ['published: no', page('published: no'), 'draft'],
+  ['published: "False"', page('published: "False"'), 'draft'],
+  ['published: 0', page('published: 0'), 'draft'],
+  ['published: yes', page('published: yes'), 'free'],
+  ['draft: yes', page('draft: yes'), 'draft'],
+  ['draft: "true"', page('draft: "true"'), 'draft'],
+  ['draft: ON', page('draft: ON'), 'draft'],
+  ['Draft: true', page('Draft: true'), 'draft'],
+  ['draft: until May', page('draft: until May'), 'free ? field draft'],
+  ['draft: no', page('draft: no'), 'free'],
+  ['draft: ""', page('draft: ""'), 'free'],
+  ['access: true', page('access: true'), 'free ? field access'],
+  ['access: vip', page('access: vip'), 'free ? field access'],
+  ['access: [vip]', page('access: [vip]'), 'free ? field access'],
+  ['access: members', page('access: members'), 'members'],
+  ['access: Public', page('access: Public'), 'free'],
   ['no draft', page('draft: false\npublished: true\nstatus: published\nvisibility: public\nprivate: no'), 'free'],
   ['not published', page('published: false'), 'draft'],
   ['published on a day', page('published: 2020-05-01'), 'free'],

@@ -25,6 +25,42 @@ test.each<[string, string, string]>([
     '<!-- wp:core/group {"visibilityBlockEnabled":true,"levels":["1"]} --><p>x</p><!-- /wp:core/group -->',
     'free ? field visibilityBlockEnabled of blocks',
   ],
+  ['a known shortcode', 'A [members_only]secret[/members_only]', 'members'],
+  ['a shortcode that nobody knows', 'A [vip_content]secret[/vip_content]', 'free ? shortcode [vip_content]'],
+  ['a shortcode for guests', '[visitor]Hello[/visitor]', 'free ? shortcode [visitor]'],
+  ['a shortcode at the top', '[premium-article]\n\nSecret', 'free ? shortcode [premium-article]'],
+  ['the form of a plugin', '[acme_login_form]', 'free'],
+  ['brackets of an editor', 'As [IEC-60601] says, buf[access_ptr] is [sic] open.', 'free'],
+  [
+    'a block of a plugin',
+    '<!-- wp:acme/members-content -->\n<p>x</p>\n<!-- /wp:acme/members-content -->',
+    'free ? block acme/members-content',
+  ],
+  [
+    'a block with a field of a plugin',
+    '<!-- wp:paragraph {"um_is_restrict":true} -->\n<p>x</p>\n<!-- /wp:paragraph -->',
+    'free ? field um_is_restrict of blocks',
+  ],
+  [
+    'a block with a field that is off',
+    '<!-- wp:paragraph {"um_is_restrict":false,"dropCap":true} -->\n<p>x</p>\n<!-- /wp:paragraph -->',
+    'free',
+  ],
+  [
+    'a block for roles',
+    '<!-- wp:group {"blockVisibility":{"controlSets":[{"controls":{"userRole":{"visibilityByRole":"logged-in"}}}]}} -->\n<p>x</p>\n<!-- /wp:group -->',
+    'free ? field blockVisibility of blocks',
+  ],
+  [
+    'a hidden block',
+    '<!-- wp:group {"metadata":{"blockVisibility":false}} -->\n<p>x</p>\n<!-- /wp:group -->',
+    'free ? field blockVisibility of blocks',
+  ],
+  [
+    'a block by screen',
+    '<!-- wp:group {"lock":{"move":true},"metadata":{"blockVisibility":{"viewport":{"mobile":false}}}} -->\n<p>x</p>\n<!-- /wp:group -->',
+    'free',
+  ],
 ])('a text of WordPress: %s', async (_, html, expected) => {
   expect(await becomesOf(wordpress(html))).toBe(expected)
 })

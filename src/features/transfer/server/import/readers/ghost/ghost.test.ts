@@ -1,9 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderOf, zipped } from '../../../../../../../test/site-imports.ts'
-import { openExport } from '../../open/open-export.ts'
+import { folderOf } from '../../../../../../../test/site-imports.ts'
 import type { SourceArticle, SourceItem } from '../../source.ts'
 import { findReader } from '../readers.ts'
 import { ghost } from './ghost.ts'
@@ -145,20 +141,4 @@ test('what went out by email only is private, however a database writes it', asy
   }))
   const items = await readAll({ 'ghost.json': JSON.stringify({ meta: { exported_on: 1 }, data: { posts } }) })
   expect(articlesOf(items).map(({ status }) => status === 'private')).toEqual([true, true, true, false, false, false])
-})
-
-test('pictures of its ZIP are found by the addresses that texts use', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'groundplane-ghost-'))
-  const ghostJson = JSON.stringify({ db: [{ meta: { exported_on: 1 }, data }] })
-  const files = { 'backup/ghost.json': ghostJson, 'backup/content/images/2020/05/a.png': 'x' }
-  await writeFile(join(folder, 'ghost.zip'), await zipped(files))
-  const opened = await openExport(join(folder, 'ghost.zip'))
-  const items = await Array.fromAsync(ghost.read(opened))
-  opened.close()
-  await rm(folder, { recursive: true })
-  expect(items.at(-1)).toMatchObject({
-    kind: 'attachment',
-    address: '/content/images/2020/05/a.png',
-    path: 'backup/content/images/2020/05/a.png',
-  })
 })

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { folderOf } from '../../../../../../../test/site-imports.ts'
+import {
+  folderOf,
+  footnote as note,
+  noteReference as reference,
+  withLatex,
+} from '../../../../../../../test/site-imports.ts'
 import type { SourceArticle, SourceItem } from '../../source.ts'
 import { findReader } from '../readers.ts'
 import { markdown } from './markdown.ts'
@@ -342,13 +347,7 @@ test('a field that is given twice has its last value, and the other one is told'
   })
 })
 
-const shown = (html: string) =>
-  html
-    .replace(
-      /<math( display="block")? alttext="([^"]*)">.*?<\/math>/gs,
-      (_, isBlock, latex) => `[${isBlock ? '$$' : '$'}${latex}]`,
-    )
-    .trim()
+const shown = (html: string) => withLatex(html).trim()
 
 test.each<[text: string, html: string]>([
   ['Inline $V_1 \\cdot V_2$ and $|x|$', '<p>Inline [$V_1 \\cdot V_2] and [$|x|]</p>'],
@@ -370,9 +369,6 @@ test.each<[text: string, html: string]>([
   expect(shown(article.html)).toBe(html)
   expect(article.dropped).toEqual([])
 })
-
-const note = (number: number, words: string) => `<li id="fn-${number}">${words} <a href="#fnref-${number}">↩</a></li>`
-const reference = (number: number) => `<sup><a href="#fn-${number}" id="fnref-${number}">${number}</a></sup>`
 
 test.each<[text: string, html: string]>([
   [

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { growthOf, mostGrowth } from '../../../../../../../test/growth.ts'
+import { footnote as note, noteReference as reference, withLatex } from '../../../../../../../test/site-imports.ts'
 import { convertHtml } from '../../text/convert.ts'
 import { wordsOfHtml } from '../../text/words.ts'
 import { toArticleHtml } from './content.ts'
@@ -11,70 +13,51 @@ function reads(content: string) {
     { src: `/${attribs['data-attachment'] ?? 'p'}.png`, alt: attribs['alt'] ?? '', caption: '' },
   ]
   const text = convertHtml(html, { pictures, link: (href) => href, drop })
-  const shown = text
-    .replaceAll(' rel="noopener"', '')
-    .replace(
-      /<math( display="block")? alttext="([^"]*)">.*?<\/math>/gs,
-      (_, isBlock, latex) => `[${isBlock ? '$$' : '$'}${latex}]`,
-    )
-  return { shown, told }
+  return { shown: withLatex(text.replaceAll(' rel="noopener"', '')), told }
 }
 
 const code = 'if (a < b && c[0])\n\tx = 1<<ADIF;\n\n  #include <stdint.h>'
 const escaped = code.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-describe('code of WordPress', () => {
-  test.each([
-    ...[
-      'c',
-      'csharp',
-      'vhdl',
-      'verilog',
-      'perl',
-      'javascript',
-      'matlab',
-      'python',
-      'arduino',
-      'cpp',
-      'bash',
-      'xml',
-    ].map((name): [string, string, string] => [`[${name}]`, `[/${name}]`, name]),
-    ['[plain]', '[/plain]', ''],
-    ['[text]', '[/text]', ''],
-    ['[code]', '[/code]', ''],
-    ['[code lang="VHDL" firstline="3"]', '[/code]', 'vhdl'],
-    ["[sourcecode language='c++']", '[/sourcecode]', 'c++'],
-    ['[crayon lang="c" title="a"]', '[/crayon]', 'c'],
-    ['[cc_cpp]', '[/cc_cpp]', 'cpp'],
-    ['[ino]', '[/ino]', 'arduino'],
-    ['[esp32]', '[/esp32]', 'arduino'],
-    ['[micropython]', '[/micropython]', 'python'],
-    ['[verbatim]', '[/verbatim]', ''],
-    ['[prism lang="c"]', '[/prism]', 'c'],
-    ['[preformatted]', '[/preformatted]', ''],
-    ['[syntaxhighlighter brush="c"]', '[/syntaxhighlighter]', 'c'],
-    ['[C]', '[/C]', 'c'],
-    ['<pre lang="c" line="1">', '</pre>', 'c'],
-    ['<pre class="lang:vhdl decode:true">', '</pre>', 'vhdl'],
-    ['<pre class="brush: cpp; gutter: false">', '</pre>', 'cpp'],
-    [
-      '<!-- wp:syntaxhighlighter/code {"language":"cpp"} -->\n<pre class="wp-block-syntaxhighlighter-code">',
-      '</pre>\n<!-- /wp:syntaxhighlighter/code -->',
-      'cpp',
-    ],
-    ['<!-- wp:code -->\n<pre class="wp-block-code"><code>', '</code></pre>\n<!-- /wp:code -->', ''],
-  ])('in %s keeps its language, signs, lines and indentation', (start, end, language) => {
-    const attribute = language && ` class="language-${language}"`
-    expect(reads(`Before.\n\n${start}\n${code}\n${end}\n\nAfter.`)).toEqual({
-      shown: `<p>Before.</p><pre><code${attribute}>${escaped}</code></pre><p>After.</p>`,
-      told: [],
-    })
+test.each([
+  ...['c', 'csharp', 'vhdl', 'verilog', 'perl', 'javascript', 'matlab', 'python', 'arduino', 'cpp', 'bash', 'xml'].map(
+    (name): [string, string, string] => [`[${name}]`, `[/${name}]`, name],
+  ),
+  ['[plain]', '[/plain]', ''],
+  ['[text]', '[/text]', ''],
+  ['[code]', '[/code]', ''],
+  ['[code lang="VHDL" firstline="3"]', '[/code]', 'vhdl'],
+  ["[sourcecode language='c++']", '[/sourcecode]', 'c++'],
+  ['[crayon lang="c" title="a"]', '[/crayon]', 'c'],
+  ['[cc_cpp]', '[/cc_cpp]', 'cpp'],
+  ['[ino]', '[/ino]', 'arduino'],
+  ['[esp32]', '[/esp32]', 'arduino'],
+  ['[micropython]', '[/micropython]', 'python'],
+  ['[verbatim]', '[/verbatim]', ''],
+  ['[prism lang="c"]', '[/prism]', 'c'],
+  ['[preformatted]', '[/preformatted]', ''],
+  ['[syntaxhighlighter brush="c"]', '[/syntaxhighlighter]', 'c'],
+  ['[C]', '[/C]', 'c'],
+  ['<pre lang="c" line="1">', '</pre>', 'c'],
+  ['<pre class="lang:vhdl decode:true">', '</pre>', 'vhdl'],
+  ['<pre class="brush: cpp; gutter: false">', '</pre>', 'cpp'],
+  [
+    '<!-- wp:syntaxhighlighter/code {"language":"cpp"} -->\n<pre class="wp-block-syntaxhighlighter-code">',
+    '</pre>\n<!-- /wp:syntaxhighlighter/code -->',
+    'cpp',
+  ],
+  ['<!-- wp:code -->\n<pre class="wp-block-code"><code>', '</code></pre>\n<!-- /wp:code -->', ''],
+])('code of WordPress in %s keeps its language, signs, lines and indentation', (start, end, language) => {
+  const attribute = language && ` class="language-${language}"`
+  expect(reads(`Before.\n\n${start}\n${code}\n${end}\n\nAfter.`)).toEqual({
+    shown: `<p>Before.</p><pre><code${attribute}>${escaped}</code></pre><p>After.</p>`,
+    told: [],
   })
+})
 
-  test('that is escaped twice for being shown stays so', () => {
-    expect(reads('[[c]x[/c]] and [highlight]words[/highlight]').shown).toBe('<p>[c]x[/c] and words</p>')
-    expect(reads('[c]\na &lt; b\n[/c]').shown).toBe('<pre><code class="language-c">a &lt; b</code></pre>')
-  })
+test('code of WordPress that is escaped twice for being shown stays so', () => {
+  expect(reads('[[c]x[/c]] and [highlight]words[/highlight]').shown).toBe('<p>[c]x[/c] and words</p>')
+  expect(reads('[c]\na &lt; b\n[/c]').shown).toBe('<pre><code class="language-c">a &lt; b</code></pre>')
 })
 
 test.each([
@@ -101,9 +84,6 @@ test('a word in brackets that is alone on its line stays, as in a transcript', (
   const names = ['[rx_len]', '[cs_n]', '[my-slider]', '[Table 3]', '[video starts]', '[Products]']
   expect(reads(names.join('\n\n'))).toEqual({ shown: names.map((one) => `<p>${one}</p>`).join(''), told: [] })
 })
-
-const note = (number: number, words: string) => `<li id="fn-${number}">${words} <a href="#fnref-${number}">↩</a></li>`
-const reference = (number: number) => `<sup><a href="#fn-${number}" id="fnref-${number}">${number}</a></sup>`
 
 test.each<[string, string, string, string[]]>([
   ['unknown, in a sentence', 'A [my-slider id="3"] B', '<p>A  B</p>', ['shortcode [my-slider]']],
@@ -195,28 +175,10 @@ test.each([
   expect(wordsOfHtml(html)).toBe(words)
 })
 
-test('a text of open marks is read in time that grows with it', () => {
-  const pieces = [
-    '[c]',
-    '[code ',
-    '[latex]',
-    '((a b ',
-    '<pre>',
-    '<!-- wp:a {',
-    '\\(a<',
-    '$latex ',
-    '[[c]',
-    '[vc_raw_html]',
-    '[x y="',
-    '<a <b ',
-  ]
-  const cost = (size: number) => {
-    const before = process.cpuUsage()
-    for (const piece of pieces) toArticleHtml(piece.repeat(size), { id: '1', drop: () => {} })
-    const { user, system } = process.cpuUsage(before)
-    return user + system
-  }
-  cost(16_000)
-  const small = cost(4000)
-  expect(cost(16_000) / small).toBeLessThan(12)
-})
+test.each(['[c]', '[code ', '[latex]', '((a b ', '\\(a<', '$latex ', '[[c]', '[vc_raw_html]', '<a <b '])(
+  'a text that repeats %j is read in time that grows with it',
+  (piece) => {
+    const read = (text: string) => toArticleHtml(text, { id: '1', drop: () => {} })
+    expect(growthOf(read, piece, 65_536)).toBeLessThanOrEqual(mostGrowth)
+  },
+)
