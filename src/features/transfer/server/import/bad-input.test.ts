@@ -149,7 +149,11 @@ const filled: Record<string, string> = { status: 'confirmed', audience: 'free', 
 test.each([
   ['Ghost', 'ghost.json', JSON.stringify({ db: [{ meta: { exported_on: 1, version: bad }, data }] })],
   ['Markdown', 'post.md', `---\n${fields.join('')}${lists.join('')}---\n${damaging}\n`],
-  ['a page of this product', 'own.md', `---\ntitle: A\ngroundplane: ${JSON.stringify(own)}\n---\n${damaging}\n`],
+  [
+    'an article of this product',
+    'own.md',
+    `---\ntitle: A\ndate: 2020-01-01\nlayout: post\ngroundplane: ${JSON.stringify(own)}\n---\n${damaging}\n`,
+  ],
   ['a feed', 'feed.xml', feed],
   ['beehiiv', 'posts.csv', table(',', [columns, columns.map((name) => filled[name] ?? bad)])],
 ])('an export of %s with scripts in every field brings none', async (_, name, file) => {
