@@ -44,12 +44,10 @@ export default function AuditLog() {
 
 const isAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text)
 
-async function loadActions({ page, limit, search, filters: { action, admin } }: ListQuery<Filter>) {
-  const { data, total } = await adminApi.call('GET /admin/audit-log', {
-    query: { page: String(page), limit: String(limit), subject: search, admin, ...(isAction(action) && { action }) },
+const loadActions = ({ page, limit, search, filters: { action, admin } }: ListQuery<Filter>) =>
+  adminApi.call('GET /admin/audit-log', {
+    query: { page, limit, subject: search, admin, ...(isAction(action) && { action }) },
   })
-  return { rows: data, total }
-}
 
 const actions = [
   { value: '', label: 'All actions' },

@@ -43,12 +43,8 @@ export default function Authors() {
   )
 }
 
-async function load({ page, limit, search }: ListQuery) {
-  const { data, total } = await adminApi.call('GET /admin/authors', {
-    query: { page: String(page), limit: String(limit), search },
-  })
-  return { rows: data, total }
-}
+const load = ({ page, limit, search }: ListQuery) =>
+  adminApi.call('GET /admin/authors', { query: { page, limit, search } })
 
 const columnsFor = (
   edit: (id: number) => void,

@@ -66,11 +66,8 @@ export default function Classifieds() {
   )
 }
 
-async function load({ page, limit, filters: { state } }: ListQuery<'state'>) {
-  const query = { page: String(page), limit: String(limit), state: stateOf(state) }
-  const { data, total } = await adminApi.call('GET /admin/classifieds', { query })
-  return { rows: data, total }
-}
+const load = ({ page, limit, filters: { state } }: ListQuery<'state'>) =>
+  adminApi.call('GET /admin/classifieds', { query: { page, limit, state: stateOf(state) } })
 
 function useApproval() {
   const queries = useQueryClient()

@@ -62,11 +62,8 @@ export default function ErrorReportsScreen() {
 
 const stateOf = (name: string): ErrorReportState => states.find(([state]) => state === name)?.[0] ?? 'open'
 
-async function loadReports({ page, limit, filters: { state } }: ListQuery<'state'>) {
-  const query = { page: String(page), limit: String(limit), state: stateOf(state) }
-  const { data, total } = await adminApi.call('GET /admin/error-reports', { query })
-  return { rows: data, total }
-}
+const loadReports = ({ page, limit, filters: { state } }: ListQuery<'state'>) =>
+  adminApi.call('GET /admin/error-reports', { query: { page, limit, state: stateOf(state) } })
 
 function useActions() {
   const queries = useQueryClient()

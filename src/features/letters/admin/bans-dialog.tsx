@@ -14,11 +14,7 @@ export function BansDialog({ onClose }: { onClose: () => void }) {
   const list = useInnerList<LetterBan>({
     name: [listName, 'bans'],
     limit: 10,
-    load: async ({ page, limit }) => {
-      const query = { page: String(page), limit: String(limit) }
-      const { data, total } = await adminApi.call('GET /admin/letter-bans', { query })
-      return { rows: data, total }
-    },
+    load: (query) => adminApi.call('GET /admin/letter-bans', { query }),
   })
   const lift = async ({ userId }: LetterBan) => {
     try {

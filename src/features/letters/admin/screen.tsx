@@ -76,11 +76,8 @@ const viewOf = (name: string): LetterView => views.find(([view]) => view === nam
 
 const withCount = (label: string, count: number | undefined) => (count ? `${label} ${count}` : label)
 
-async function load({ page, limit, search, filters }: ListQuery<'view'>) {
-  const query = { page: String(page), limit: String(limit), search, view: viewOf(filters.view) }
-  const { data, total, counts } = await adminApi.call('GET /admin/letters', { query })
-  return { rows: data, total, counts }
-}
+const load = ({ filters, ...query }: ListQuery<'view'>) =>
+  adminApi.call('GET /admin/letters', { query: { ...query, view: viewOf(filters.view) } })
 
 const clickInRow = (act: string) =>
   document.activeElement?.closest('tr')?.querySelector<HTMLElement>(`[data-act="${act}"]`)?.click()

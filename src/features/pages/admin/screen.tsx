@@ -52,7 +52,7 @@ export default function Pages() {
 
 async function load() {
   const { data } = await adminApi.call('GET /admin/pages', {})
-  return { rows: data, total: data.length }
+  return { data, total: data.length }
 }
 
 const columns: readonly Column<PageListItem>[] = [

@@ -51,11 +51,8 @@ export function MissingPages({ views, actions, redirect }: Props) {
   )
 }
 
-async function loadMissing({ page, limit, search }: ListQuery) {
-  const query = { page: String(page), limit: String(limit), search }
-  const { data, total } = await adminApi.call('GET /admin/missing-pages', { query })
-  return { rows: data, total }
-}
+const loadMissing = ({ page, limit, search }: ListQuery) =>
+  adminApi.call('GET /admin/missing-pages', { query: { page, limit, search } })
 
 function useIgnore() {
   const queries = useQueryClient()

@@ -19,11 +19,8 @@ export default function Leads() {
   const { id = '' } = useParams()
   const list = useList<WhitePaperLead>({
     name: `${listName} ${id}`,
-    load: async ({ page, limit, search }: ListQuery) => {
-      const query = { page: String(page), limit: String(limit), search }
-      const { data, total } = await adminApi.call('GET /admin/white-papers/:id/leads', { params: { id }, query })
-      return { rows: data, total }
-    },
+    load: ({ page, limit, search }) =>
+      adminApi.call('GET /admin/white-papers/:id/leads', { params: { id }, query: { page, limit, search } }),
     limit: 25,
   })
   const remove = useDeletion(`${listName} ${id}`)

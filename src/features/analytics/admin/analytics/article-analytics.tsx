@@ -56,12 +56,10 @@ const sorts = [
   { value: 'desc', label: 'Total users descending' },
 ]
 
-async function loadArticles({ page, limit, search, filters: { sort } }: ListQuery<Filter>) {
-  const { data, total } = await adminApi.call('GET /admin/article-analytics', {
-    query: { page: String(page), limit: String(limit), search, sort: sort === 'asc' || sort === 'desc' ? sort : '' },
+const loadArticles = ({ page, limit, search, filters: { sort } }: ListQuery<Filter>) =>
+  adminApi.call('GET /admin/article-analytics', {
+    query: { page, limit, search, sort: sort === 'asc' || sort === 'desc' ? sort : '' },
   })
-  return { rows: data, total }
-}
 
 function Actions() {
   const queries = useQueryClient()

@@ -64,12 +64,9 @@ export default function Payments() {
   )
 }
 
-async function loadOrders({ page, limit, search, filters }: ListQuery<'state'>) {
+function loadOrders({ filters, ...query }: ListQuery<'state'>) {
   const state = orderFilters.find((one) => one === filters.state)
-  const { data, total } = await adminApi.call('GET /admin/payments', {
-    query: { page: String(page), limit: String(limit), search, ...(state && { state }) },
-  })
-  return { rows: data, total }
+  return adminApi.call('GET /admin/payments', { query: { ...query, ...(state && { state }) } })
 }
 
 const columnsFor = (show: (order: ListedOrder) => void): readonly Column<ListedOrder>[] => [

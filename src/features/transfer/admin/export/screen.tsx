@@ -59,11 +59,7 @@ export default function ExportScreen() {
   )
 }
 
-async function loadExports({ page, limit }: { page: number; limit: number }) {
-  const query = { page: String(page), limit: String(limit) }
-  const { data, total } = await adminApi.call('GET /admin/exports', { query })
-  return { rows: data, total }
-}
+const loadExports = ({ page, limit }: ListQuery) => adminApi.call('GET /admin/exports', { query: { page, limit } })
 
 function NewExport({ onBegun }: { onBegun: () => void }) {
   const [format, setFormat] = useState<ExportFormat>('markdown')
