@@ -6,7 +6,7 @@ import { DialogForm, useAdminForm } from '../../../platform/web/admin/form.tsx'
 import { notifySuccess } from '../../../platform/web/admin/notify.tsx'
 import type { StaffInvitation } from '../contract/staff.ts'
 import { RoleChoice } from './role-choice.tsx'
-import { staffQuery } from './staff-actions.ts'
+import { staffList } from './staff-actions.ts'
 
 const choices = ['writer', 'editor', 'advertising', 'admin'] as const
 
@@ -27,7 +27,7 @@ function InviteForm({ close }: Pick<Props, 'close'>) {
     fields: { email: '', role: 'writer' },
     send: async (body) => {
       const { message } = await adminApi.call('POST /admin/staff-invitations', { body })
-      await queries.invalidateQueries({ queryKey: staffQuery })
+      await queries.invalidateQueries({ queryKey: [staffList] })
       notifySuccess(`${message}.`)
     },
     close,

@@ -9,7 +9,7 @@ const choices = ['writer', 'editor', 'advertising', 'admin', 'reader'] as const
 interface Props {
   member: StaffMember | null
   close: () => void
-  perform: (member: StaffMember, role: Role) => Promise<void>
+  perform: (member: StaffMember, role: Role) => Promise<unknown>
 }
 
 export const RoleDialog = ({ member, close, perform }: Props) => (
@@ -21,7 +21,7 @@ export const RoleDialog = ({ member, close, perform }: Props) => (
 function RoleForm({ member, close, perform }: Props & { member: StaffMember }) {
   const { value, isChanged, form } = useAdminForm({
     fields: { role: member.role },
-    send: ({ role }) => perform(member, role),
+    send: async ({ role }) => void (await perform(member, role)),
     close,
     failed: 'Failed to change the role',
   })

@@ -10,11 +10,11 @@ import type { StaffInvitation, StaffMember } from '../contract/staff.ts'
 import { invitationColumns, memberColumns } from './columns.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-import { staffQuery, useStaffActions } from './staff-actions.ts'
+import { staffList, useStaffActions } from './staff-actions.ts'
 
 export default function Staff() {
   const { data, isPending, error, refetch } = useQuery({
-    queryKey: staffQuery,
+    queryKey: [staffList],
     queryFn: () => adminApi.call('GET /admin/staff', {}),
   })
   const actions = useStaffActions()

@@ -6,13 +6,13 @@ import { letterLimits, letterMessages } from '../contract/rules.ts'
 interface Props {
   letter: AdminLetter
   onClose: () => void
-  onRefuse: (reason: string) => Promise<void>
+  onRefuse: (reason: string) => Promise<unknown>
 }
 
 export function RefusalDialog({ letter, onClose, onRefuse }: Props) {
   const { text, form } = useAdminForm({
     fields: { reason: '' },
-    send: ({ reason }) => onRefuse(reason),
+    send: async ({ reason }) => void (await onRefuse(reason)),
     close: onClose,
     failed: 'Failed to save the letter',
     check: ({ reason }) => (reason.trim() === '' ? { reason: letterMessages.noReason } : {}),

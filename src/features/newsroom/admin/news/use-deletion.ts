@@ -1,12 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { confirm } from '../../../../platform/web/admin/confirm.tsx'
-import { notifyError, notifySuccess } from '../../../../platform/web/admin/notify.tsx'
+import { useAttempt } from '../../../../platform/web/admin/list/use-attempt.ts'
+import { notifySuccess } from '../../../../platform/web/admin/notify.tsx'
 import type { NewsItem } from '../../../articles/contract/editing.ts'
 import { newsList, titleOf } from './news-list.ts'
 
 export function useDeletion() {
-  const queries = useQueryClient()
+  const attempt = useAttempt(newsList)
   return async (row: NewsItem) => {
     const isSure = await confirm({
       title: 'Are you sure?',
@@ -16,12 +16,9 @@ export function useDeletion() {
       isGrave: true,
     })
     if (!isSure) return
-    try {
+    await attempt('Failed to delete news', async () => {
       await adminApi.call('DELETE /admin/delete/:id', { params: { id: String(row.ID) } })
       notifySuccess('Article is deleted successfully')
-    } catch (error) {
-      notifyError('Failed to delete news', error)
-    }
-    await queries.invalidateQueries({ queryKey: [newsList] })
+    })
   }
 }
