@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ApiResult } from '../../../platform/contract/api.ts'
 import { AccountSection } from '../../../platform/web/account/section.tsx'
+import { usePageChange } from '../../../platform/web/account/use-saving.ts'
 import { api } from '../../../platform/web/api.ts'
 import { serverMessage } from '../../../platform/web/api-error.ts'
+import { FailureMessage } from '../../../platform/web/form/failure-message.tsx'
 import { TextArea } from '../../../platform/web/form/fields.tsx'
 import { Form } from '../../../platform/web/form/form.tsx'
 import { useForm } from '../../../platform/web/form/use-form.ts'
@@ -63,19 +65,13 @@ const Outcome = ({ answer: { message, refused } }: { answer: Answer }) => (
 
 function Open({ id, invitations }: { id: number; invitations: ManagedOrganisation['invitations'] }) {
   const { timeZone } = useSite()
-  const { revalidate } = useRevalidator()
-  const [failure, setFailure] = useState<string | null>(null)
-  const withdraw = async (invitation: number) => {
-    setFailure(null)
-    try {
-      await api.call('DELETE /auth/organisations/:id/invitations/:invitation', {
+  const { failure, change } = usePageChange('We could not withdraw the invitation. Please try again.')
+  const withdraw = (invitation: number) =>
+    change(() =>
+      api.call('DELETE /auth/organisations/:id/invitations/:invitation', {
         params: { id: String(id), invitation: String(invitation) },
-      })
-      await revalidate()
-    } catch (error) {
-      setFailure(serverMessage(error) ?? 'We could not withdraw the invitation. Please try again.')
-    }
-  }
+      }),
+    )
   return (
     <>
       <h3 className="font-semibold">Pending invitations</h3>
@@ -97,11 +93,7 @@ function Open({ id, invitations }: { id: number; invitations: ManagedOrganisatio
           </li>
         ))}
       </ul>
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
     </>
   )
 }

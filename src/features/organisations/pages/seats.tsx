@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Form, useRevalidator } from 'react-router'
+import { Form } from 'react-router'
 import type { ApiResult } from '../../../platform/contract/api.ts'
 import { links } from '../../../platform/contract/links.ts'
 import { AccountSection } from '../../../platform/web/account/section.tsx'
+import { usePageChange } from '../../../platform/web/account/use-saving.ts'
 import { api } from '../../../platform/web/api.ts'
-import { serverMessage } from '../../../platform/web/api-error.ts'
+import { FailureMessage } from '../../../platform/web/form/failure-message.tsx'
 import { useSite } from '../../../platform/web/magazine/use-site.ts'
 import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { Pagination } from '../../../platform/web/ui/pagination.tsx'
@@ -17,19 +18,11 @@ interface Props {
 }
 
 export function Seats({ id, seats: { data, page, totalPages }, search }: Props) {
-  const { revalidate } = useRevalidator()
-  const [failure, setFailure] = useState<string | null>(null)
-  const remove = async ({ userId }: SeatHolder) => {
-    setFailure(null)
-    try {
-      await api.call('DELETE /auth/organisations/:id/seats/:userId', {
-        params: { id: String(id), userId: String(userId) },
-      })
-      await revalidate()
-    } catch (error) {
-      setFailure(serverMessage(error) ?? 'We could not remove the reader. Please try again.')
-    }
-  }
+  const { failure, change } = usePageChange('We could not remove the reader. Please try again.')
+  const remove = ({ userId }: SeatHolder) =>
+    change(() =>
+      api.call('DELETE /auth/organisations/:id/seats/:userId', { params: { id: String(id), userId: String(userId) } }),
+    )
   const linkTo = (to: number) =>
     `${links.organisation}?${new URLSearchParams({ id: String(id), ...(search && { search }), page: String(to) })}`
   return (
@@ -63,11 +56,7 @@ export function Seats({ id, seats: { data, page, totalPages }, search }: Props) 
         </ul>
       )}
       <Pagination page={page} totalPages={totalPages} linkTo={linkTo} />
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
     </AccountSection>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '../../../platform/web/api.ts'
 import { serverMessage } from '../../../platform/web/api-error.ts'
+import { FailureMessage } from '../../../platform/web/form/failure-message.tsx'
 
 export function TicketButton({ id, children }: { id: number; children: React.ReactNode }) {
   const [isPending, setPending] = useState(false)
@@ -23,11 +24,7 @@ export function TicketButton({ id, children }: { id: number; children: React.Rea
       <button type="button" className="button button-primary" aria-disabled={isPending} onClick={() => void download()}>
         {children}
       </button>
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
     </>
   )
 }

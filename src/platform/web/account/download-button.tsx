@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { serverMessage } from '../api-error.ts'
+import { FailureMessage } from '../form/failure-message.tsx'
 import { saveFile } from '../save-file.ts'
 
 interface Props {
@@ -30,11 +31,7 @@ export function DownloadButton({ label, fileName, load }: Props) {
       <button type="button" className="button" aria-disabled={isPending} onClick={() => void download()}>
         {isPending ? 'Loading…' : label}
       </button>
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
     </>
   )
 }

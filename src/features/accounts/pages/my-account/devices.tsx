@@ -4,6 +4,7 @@ import { links } from '../../../../platform/contract/links.ts'
 import { AccountSection } from '../../../../platform/web/account/section.tsx'
 import { api } from '../../../../platform/web/api.ts'
 import { serverMessage } from '../../../../platform/web/api-error.ts'
+import { FailureMessage } from '../../../../platform/web/form/failure-message.tsx'
 import { useSite } from '../../../../platform/web/magazine/use-site.ts'
 import { announce } from '../../../../platform/web/notices.tsx'
 import { clearSession, endSession } from '../../../../platform/web/session.ts'
@@ -32,11 +33,7 @@ export function DevicesSection({ devices }: { devices: readonly Device[] }) {
       >
         {busy === everywhere ? 'Signing out…' : 'Sign out everywhere'}
       </button>
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
     </AccountSection>
   )
 }

@@ -3,8 +3,10 @@ import { useRevalidator } from 'react-router'
 import { accountMessages, emailProblem } from '../../../../platform/contract/accounts/rules.ts'
 import { links } from '../../../../platform/contract/links.ts'
 import { AccountSection } from '../../../../platform/web/account/section.tsx'
+import { usePageChange } from '../../../../platform/web/account/use-saving.ts'
 import { api } from '../../../../platform/web/api.ts'
 import { hasErrorCode, serverMessage } from '../../../../platform/web/api-error.ts'
+import { FailureMessage } from '../../../../platform/web/form/failure-message.tsx'
 import { PasswordField, TextField } from '../../../../platform/web/form/fields.tsx'
 import { Form } from '../../../../platform/web/form/form.tsx'
 import { useForm } from '../../../../platform/web/form/use-form.ts'
@@ -21,7 +23,7 @@ export function EmailSection({ account }: { account: Account }) {
     <AccountSection title="Email">
       <p className="font-semibold wrap-anywhere">{email}</p>
       {emailChange ? (
-        <PendingChange change={emailChange} onDone={() => setOpen(false)} />
+        <PendingChange pending={emailChange} onDone={() => setOpen(false)} />
       ) : isOpen ? (
         <ChangeEmail account={account} onCancel={() => setOpen(false)} />
       ) : (
@@ -33,21 +35,19 @@ export function EmailSection({ account }: { account: Account }) {
   )
 }
 
-function PendingChange({ change, onDone }: { change: NonNullable<Account['emailChange']>; onDone: () => void }) {
+interface PendingProps {
+  pending: NonNullable<Account['emailChange']>
+  onDone: () => void
+}
+
+function PendingChange({ pending: { newEmail, validUntil, isOldConfirmed, isNewConfirmed }, onDone }: PendingProps) {
   const { timeZone } = useSite()
-  const { revalidate } = useRevalidator()
-  const [failure, setFailure] = useState<string | null>(null)
-  const { newEmail, validUntil, isOldConfirmed, isNewConfirmed } = change
-  const cancel = async () => {
-    setFailure(null)
-    try {
+  const { failure, change } = usePageChange('We could not cancel the change. Please try again.')
+  const cancel = () =>
+    change(async () => {
       await api.call('DELETE /auth/email-change', {})
       onDone()
-      await revalidate()
-    } catch (error) {
-      setFailure(serverMessage(error) ?? 'We could not cancel the change. Please try again.')
-    }
-  }
+    })
   return (
     <>
       <output className="wrap-anywhere">
@@ -60,11 +60,7 @@ function PendingChange({ change, onDone }: { change: NonNullable<Account['emailC
       <button type="button" className="button" onClick={() => void cancel()}>
         Keep the current address
       </button>
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { AccountSection } from '../../../../platform/web/account/section.tsx'
 import { api } from '../../../../platform/web/api.ts'
 import { serverMessage } from '../../../../platform/web/api-error.ts'
+import { FailureMessage } from '../../../../platform/web/form/failure-message.tsx'
 import { useSite } from '../../../../platform/web/magazine/use-site.ts'
 import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import type { NewsletterChoices } from '../../../newsletter/contract/newsletters.ts'
@@ -39,11 +40,7 @@ function OneNewsletter({ choice: { isSubscribed, since } }: { choice: Newsletter
       <button type="button" className="button" aria-disabled={isPending} onClick={() => void choose(!isSubscribed)}>
         {isSubscribed ? 'Unsubscribe' : 'Subscribe'}
       </button>
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
     </AccountSection>
   )
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { classifiedLink, links } from '../../../../platform/contract/links.ts'
+import { usePageChange } from '../../../../platform/web/account/use-saving.ts'
 import { api } from '../../../../platform/web/api.ts'
-import { serverMessage } from '../../../../platform/web/api-error.ts'
+import { FailureMessage } from '../../../../platform/web/form/failure-message.tsx'
 import { useSite } from '../../../../platform/web/magazine/use-site.ts'
 import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
@@ -81,9 +82,10 @@ const stateNames: Record<ClassifiedState, string> = {
 function Ad({ ad }: { ad: OwnClassified }) {
   const { timeZone } = useSite()
   const [isEdited, setEdited] = useState(false)
-  const { remove, failure } = useRemoval(ad.id)
+  const { failure, change } = usePageChange('We could not remove the ad. Please try again.')
   const { id, title, body, category, state, endsAt, refusal } = ad
   const isOpen = state === 'waiting' || state === 'refused'
+  const remove = () => change(() => api.call('DELETE /auth/classifieds/:id', { params: { id: String(id) } }))
   return (
     <li className="grid gap-2 py-3">
       <span>
@@ -117,28 +119,9 @@ function Ad({ ad }: { ad: OwnClassified }) {
           </button>
         </span>
       )}
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
     </li>
   )
-}
-
-function useRemoval(id: number) {
-  const { revalidate } = useRevalidator()
-  const [failure, setFailure] = useState<string | null>(null)
-  const remove = async () => {
-    setFailure(null)
-    try {
-      await api.call('DELETE /auth/classifieds/:id', { params: { id: String(id) } })
-      await revalidate()
-    } catch (error) {
-      setFailure(serverMessage(error) ?? 'We could not remove the ad. Please try again.')
-    }
-  }
-  return { remove, failure }
 }
 
 const Frame = ({ children }: { children: React.ReactNode }) => (

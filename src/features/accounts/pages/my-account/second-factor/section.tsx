@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { accountMessages } from '../../../../../platform/contract/accounts/rules.ts'
 import { links } from '../../../../../platform/contract/links.ts'
 import { AccountSection } from '../../../../../platform/web/account/section.tsx'
+import { FailureMessage } from '../../../../../platform/web/form/failure-message.tsx'
 import { PasswordField } from '../../../../../platform/web/form/fields.tsx'
 import { Form } from '../../../../../platform/web/form/form.tsx'
 import { SuccessMessage } from '../../../../../platform/web/form/success-message.tsx'
@@ -44,11 +45,7 @@ export default function SecondFactorSection({ account, factors }: Props) {
       ) : (
         <Changes factors={factors} actions={actions} mayChange={mayChange} />
       )}
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
       <SuccessMessage text={message} />
     </AccountSection>
   )
