@@ -6,8 +6,7 @@ import { AccountSection } from '../../../platform/web/account/section.tsx'
 import { usePageChange } from '../../../platform/web/account/use-saving.ts'
 import { api } from '../../../platform/web/api.ts'
 import { FailureMessage } from '../../../platform/web/form/failure-message.tsx'
-import { useSite } from '../../../platform/web/magazine/use-site.ts'
-import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
+import { useDay } from '../../../platform/web/magazine/use-day.ts'
 import { Pagination } from '../../../platform/web/ui/pagination.tsx'
 import type { SeatHolder } from '../contract/endpoints.ts'
 
@@ -63,15 +62,14 @@ export function Seats({ id, seats: { data, page, totalPages }, search }: Props) 
 
 /** Taking a seat away asks once more, since only an invitation gives it back. */
 function Holder({ holder: { name, email, source, takenAt }, onRemove }: { holder: SeatHolder; onRemove: () => void }) {
-  const { timeZone } = useSite()
+  const day = useDay()
   const [isAsked, setAsked] = useState(false)
   return (
     <li>
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">{name}</p>
         <p className="text-small text-quiet">
-          {email} · {source === 'domain' ? 'by email address' : 'by invitation'} since{' '}
-          {longUsDate(formatDay(timeZone, takenAt))}
+          {email} · {source === 'domain' ? 'by email address' : 'by invitation'} since {day(takenAt)}
         </p>
         {isAsked && <p className="text-small font-semibold">They lose access at once. A new invitation restores it.</p>}
       </div>

@@ -10,8 +10,7 @@ import { FailureMessage } from '../../../../platform/web/form/failure-message.ts
 import { PasswordField, TextField } from '../../../../platform/web/form/fields.tsx'
 import { Form } from '../../../../platform/web/form/form.tsx'
 import { useForm } from '../../../../platform/web/form/use-form.ts'
-import { useSite } from '../../../../platform/web/magazine/use-site.ts'
-import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
+import { useDay } from '../../../../platform/web/magazine/use-day.ts'
 import type { Account } from '../../contract/endpoints.ts'
 import { freshGoogleLink } from '../login/sign-in.ts'
 import { AccountUsername } from './password.tsx'
@@ -41,7 +40,7 @@ interface PendingProps {
 }
 
 function PendingChange({ pending: { newEmail, validUntil, isOldConfirmed, isNewConfirmed }, onDone }: PendingProps) {
-  const { timeZone } = useSite()
+  const day = useDay()
   const { failure, change } = usePageChange('We could not cancel the change. Please try again.')
   const cancel = () =>
     change(async () => {
@@ -51,8 +50,7 @@ function PendingChange({ pending: { newEmail, validUntil, isOldConfirmed, isNewC
   return (
     <>
       <output className="wrap-anywhere">
-        Confirm both addresses to change it to <strong>{newEmail}</strong>. You have until{' '}
-        {longUsDate(formatDay(timeZone, validUntil))}.{' '}
+        Confirm both addresses to change it to <strong>{newEmail}</strong>. You have until {day(validUntil)}.{' '}
         {isOldConfirmed || isNewConfirmed
           ? `Waiting for you to confirm your ${isOldConfirmed ? 'new' : 'current'} address.`
           : 'We have emailed both.'}

@@ -4,8 +4,7 @@ import { AccountSection } from '../../../../platform/web/account/section.tsx'
 import { api } from '../../../../platform/web/api.ts'
 import { serverMessage } from '../../../../platform/web/api-error.ts'
 import { FailureMessage } from '../../../../platform/web/form/failure-message.tsx'
-import { useSite } from '../../../../platform/web/magazine/use-site.ts'
-import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
+import { useDay } from '../../../../platform/web/magazine/use-day.ts'
 import type { NewsletterChoices } from '../../../newsletter/contract/newsletters.ts'
 import type { NewsletterChoice } from '../../../newsletter/contract/subscription.ts'
 import { ChoicesForm } from '../../../newsletter/pages/choices-form.tsx'
@@ -25,9 +24,9 @@ export function NewsletterSection({ choice, choices }: { choice: NewsletterChoic
 }
 
 function OneNewsletter({ choice: { isSubscribed, since } }: { choice: NewsletterChoice }) {
-  const { timeZone } = useSite()
+  const day = useDay()
   const { isPending, failure, choose } = useChoice()
-  const date = since && longUsDate(formatDay(timeZone, since))
+  const date = since && day(since)
   return (
     <AccountSection title="Newsletter">
       <output>

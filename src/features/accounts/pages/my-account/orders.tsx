@@ -3,8 +3,7 @@ import { formatMoney } from '../../../../platform/contract/currencies.ts'
 import { nameOfSale, planTerm } from '../../../../platform/contract/plans.ts'
 import { AccountSection } from '../../../../platform/web/account/section.tsx'
 import { storedToken } from '../../../../platform/web/api.ts'
-import { useSite } from '../../../../platform/web/magazine/use-site.ts'
-import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
+import { useDay } from '../../../../platform/web/magazine/use-day.ts'
 import { usePlanNames } from '../../../../platform/web/ui/plan-names.ts'
 import type { MySubscription, Order } from '../../../subscriptions/contract/endpoints.ts'
 import type { GiftState } from '../../../subscriptions/contract/gift-rules.ts'
@@ -29,8 +28,7 @@ const giftSentences: Record<GiftState, string> = {
 /** Leaves out checkouts that were never paid. */
 export function OrdersSection({ subscription: { orders, giftsReceived } }: { subscription: MySubscription }) {
   const planNames = usePlanNames()
-  const { timeZone } = useSite()
-  const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
+  const day = useDay()
   const shown = orders.filter(({ state }) => state !== 'created')
   if (shown.length === 0 && giftsReceived.length === 0) return null
   return (
