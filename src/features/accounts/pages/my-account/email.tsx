@@ -34,12 +34,8 @@ export function EmailSection({ account }: { account: Account }) {
   )
 }
 
-interface PendingProps {
-  pending: NonNullable<Account['emailChange']>
-  onDone: () => void
-}
-
-function PendingChange({ pending: { newEmail, validUntil, isOldConfirmed, isNewConfirmed }, onDone }: PendingProps) {
+function PendingChange({ pending, onDone }: { pending: NonNullable<Account['emailChange']>; onDone: () => void }) {
+  const { newEmail, validUntil, isOldConfirmed, isNewConfirmed } = pending
   const day = useDay()
   const { failure, change } = usePageChange('We could not cancel the change. Please try again.')
   const cancel = () =>
