@@ -1,7 +1,8 @@
 import { Form, Link } from 'react-router'
 import { formatMoney } from '../../../platform/contract/currencies.ts'
 import { links } from '../../../platform/contract/links.ts'
-import { api, storedToken } from '../../../platform/web/api.ts'
+import { loadOwnFile } from '../../../platform/web/account/download-button.tsx'
+import { api } from '../../../platform/web/api.ts'
 import { useDay } from '../../../platform/web/magazine/use-day.ts'
 import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import { usePlanNames } from '../../../platform/web/ui/plan-names.ts'
@@ -199,19 +200,11 @@ function Receipts({ organisation: { id, receipts } }: { organisation: ManagedOrg
             <DownloadButton
               label={receipt.kind === 'receipt' ? 'Receipt (PDF)' : 'Credit note (PDF)'}
               fileName={`${receipt.number.replaceAll('/', '-')}.pdf`}
-              load={() => loadReceipt(id, receipt.id)}
+              load={() => loadOwnFile(`/auth/organisations/${id}/receipts/${receipt.id}`)}
             />
           </li>
         ))}
       </ul>
     </AccountSection>
   )
-}
-
-async function loadReceipt(id: number, receipt: number): Promise<Blob> {
-  const response = await fetch(`/api/auth/organisations/${id}/receipts/${receipt}`, {
-    headers: { authorization: `Bearer ${storedToken()}` },
-  })
-  if (!response.ok) throw new Error(`The receipt answered ${response.status}`)
-  return response.blob()
 }

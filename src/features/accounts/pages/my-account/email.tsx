@@ -12,6 +12,7 @@ import { Form } from '../../../../platform/web/form/form.tsx'
 import { useForm } from '../../../../platform/web/form/use-form.ts'
 import { useDay } from '../../../../platform/web/magazine/use-day.ts'
 import type { Account } from '../../contract/endpoints.ts'
+import { GoogleButton } from '../login/google-button.tsx'
 import { freshGoogleLink } from '../login/sign-in.ts'
 import { AccountUsername } from './password.tsx'
 
@@ -80,11 +81,7 @@ function ChangeEmail({ account: { email, hasPassword }, onCancel }: { account: A
         ? 'The password is wrong.'
         : (serverMessage(error) ?? 'We could not change the address. Please try again.'),
   })
-  const remedy = isFreshSignInNeeded && (
-    <a href={freshGoogleLink(links.account)} className="button form-button">
-      Sign in with Google
-    </a>
-  )
+  const remedy = isFreshSignInNeeded && <GoogleButton href={freshGoogleLink(links.account)} />
   return (
     <>
       <p className="text-quiet">We will email both addresses. The change takes effect when you confirm both.</p>
