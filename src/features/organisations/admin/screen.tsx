@@ -146,7 +146,7 @@ const columnsFor = ({ edit, pay, end }: Record<'edit' | 'pay' | 'end', Act>): re
   {
     head: 'Status',
     cell: ({ state }) => (
-      <Badge tt="none" variant="light" miw="max-content" color={states[state].color}>
+      <Badge tt="none" variant="light" color={states[state].color}>
         {states[state].word}
       </Badge>
     ),

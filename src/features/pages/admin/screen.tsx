@@ -62,7 +62,7 @@ const columns: readonly Column<PageListItem>[] = [
     head: 'Status',
     width: '14rem',
     cell: ({ state }) => (
-      <Badge variant="light" color={stateWords[state].color} miw="max-content">
+      <Badge variant="light" color={stateWords[state].color}>
         {stateWords[state].word}
       </Badge>
     ),

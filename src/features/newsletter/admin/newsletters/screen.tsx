@@ -94,12 +94,12 @@ function Name({ newsletter: { name, isDefault, isOpen } }: { newsletter: AdminNe
     <>
       {name}
       {isDefault && (
-        <Badge variant="light" ml="xs" miw="max-content">
+        <Badge variant="light" ml="xs">
           Default
         </Badge>
       )}
       {!isOffered && (
-        <Badge variant="light" color="gray" ml="xs" miw="max-content">
+        <Badge variant="light" color="gray" ml="xs">
           Not offered
         </Badge>
       )}
