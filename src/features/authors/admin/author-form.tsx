@@ -1,9 +1,10 @@
-import { Alert, Button, Checkbox, CloseButton, Group, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, CloseButton, Group, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { toSlug } from '../../../platform/contract/slugs.ts'
 import { adminApi, type FormErrors, rowErrors } from '../../../platform/web/admin/api.ts'
 import { DialogForm, useAdminForm } from '../../../platform/web/admin/form.tsx'
 import { notifySuccess } from '../../../platform/web/admin/notify.tsx'
+import { ProblemAlert } from '../../../platform/web/admin/problem-alert.tsx'
 import { authorLimits } from '../../articles/contract/author-rules.ts'
 import type { AdminAuthor } from '../contract/endpoints.ts'
 import { type AuthorFields, emptyAuthor, toAuthorFields } from './author-fields.ts'
@@ -116,11 +117,7 @@ function Links({
           />
         </div>
       ))}
-      {problems.whole && (
-        <Alert color="red" variant="light" role="alert">
-          {problems.whole}
-        </Alert>
-      )}
+      {problems.whole && <ProblemAlert>{problems.whole}</ProblemAlert>}
       {links.length < authorLimits.links && (
         <Group>
           <Button size="xs" variant="default" onClick={() => onChange([...links, { label: '', url: '' }])}>

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { connectionTitles } from '../../../platform/contract/connection-names.ts'
 import { FormFooter } from '../../../platform/web/admin/form-footer.tsx'
+import { ProblemAlert } from '../../../platform/web/admin/problem-alert.tsx'
 import { type ConnectionField, fieldsOfConnection } from '../contract/connection-fields.ts'
 import type { Connection } from '../contract/connections.ts'
 import { Addresses } from './addresses.tsx'
@@ -49,7 +50,7 @@ function ConnectionForm({ connection, close }: Props) {
         {name === 'backups' && <BackupKey onCreated={(key) => form.change('encryptionKey', key)} />}
         <div aria-live="polite">{form.result && <ConnectionResult result={form.result} />}</div>
         {form.problem && (
-          <Alert color="red" variant="light" role="alert">
+          <ProblemAlert>
             <Stack gap="sm" align="start">
               {form.problem}
               {form.maySaveAnyway && (
@@ -58,7 +59,7 @@ function ConnectionForm({ connection, close }: Props) {
                 </Button>
               )}
             </Stack>
-          </Alert>
+          </ProblemAlert>
         )}
         <Group justify="space-between">
           <Button

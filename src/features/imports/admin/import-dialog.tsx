@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { explain } from '../../../platform/web/admin/api.ts'
 import { withCommas } from '../../../platform/web/admin/list/bulk-progress.tsx'
+import { ProblemAlert } from '../../../platform/web/admin/problem-alert.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ColumnQuestions } from './column-questions.tsx'
 import classes from './import.module.css'
@@ -43,8 +44,12 @@ function ImportForm<T extends Imported>({ calls, onApplied, onClose, failed, hin
   const questions = list?.state === 'checked' ? (list.questions ?? []) : []
   return (
     <Stack gap="md">
-      {state.failure !== null && <Problem text={explain(failed, state.failure)} />}
-      {list?.problem && <Problem text={`${list.fileName}: ${list.problem}`} />}
+      {state.failure !== null && <ProblemAlert>{explain(failed, state.failure)}</ProblemAlert>}
+      {list?.problem && (
+        <ProblemAlert>
+          {list.fileName}: {list.problem}
+        </ProblemAlert>
+      )}
       {needsFile(state) ? (
         <>
           {options}
@@ -75,12 +80,6 @@ function ImportForm<T extends Imported>({ calls, onApplied, onClose, failed, hin
     </Stack>
   )
 }
-
-const Problem = ({ text }: { text: string }) => (
-  <Alert color="red" variant="light" role="alert">
-    {text}
-  </Alert>
-)
 
 type ReportParts<T extends Imported> = Pick<Parts<T>, 'counts' | 'done' | 'note' | 'about'>
 

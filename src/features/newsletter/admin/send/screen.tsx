@@ -1,4 +1,4 @@
-import { Alert, Button, Fieldset } from '@mantine/core'
+import { Button, Fieldset } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { randomUuid } from '../../../../platform/web/random-uuid.ts'
 import '@mantine/core/styles/Fieldset.layer.css'
@@ -6,6 +6,7 @@ import { IconDownload, IconMail, IconSend } from '../../../../platform/web/admin
 import { ScreenHead } from '../../../../platform/web/admin/list/list-screen.tsx'
 import { ArticlePicker } from '../../../../platform/web/admin/picker/article-picker.tsx'
 import { ChosenArticles } from '../../../../platform/web/admin/picker/chosen-articles.tsx'
+import { ProblemAlert } from '../../../../platform/web/admin/problem-alert.tsx'
 import { sendingLimits } from '../../contract/send-rules.ts'
 import { History } from '../progress/history.tsx'
 import { SendPanel } from '../progress/send-panel.tsx'
@@ -92,11 +93,7 @@ function Actions(props: Props) {
   const { download, isDownloading } = useDownloadNewsletter(draft)
   return (
     <div className={classes.actions}>
-      {failure && (
-        <Alert color="red" variant="light" role="alert" className={classes.failure}>
-          {failure}
-        </Alert>
-      )}
+      {failure && <ProblemAlert className={classes.failure}>{failure}</ProblemAlert>}
       <Button leftSection={<IconSend size={16} />} disabled={!isReadyToSend(draft)} loading={isSending} onClick={send}>
         Send Newsletter Now
       </Button>

@@ -7,6 +7,7 @@ import { download } from '../../../../platform/web/admin/download.ts'
 import { IconDownload } from '../../../../platform/web/admin/icons.tsx'
 import { Failure, ScreenHead } from '../../../../platform/web/admin/list/list-screen.tsx'
 import { notifyError } from '../../../../platform/web/admin/notify.tsx'
+import { ProblemAlert } from '../../../../platform/web/admin/problem-alert.tsx'
 import { ScreenLoading } from '../../../../platform/web/admin/screen-states.tsx'
 import { showAnswer } from '../../../../platform/web/admin/show-answer.ts'
 import type { SiteImport } from '../../contract/import/endpoints.ts'
@@ -134,12 +135,7 @@ function Actions({ found: { id, state, isUndoable }, act }: ActionsProps) {
 
 function Status({ found }: { found: SiteImport }) {
   const { state, problem, progress, articles, pages } = found
-  if (problem !== null)
-    return (
-      <Alert color="red" variant="light" role="alert">
-        {problem}
-      </Alert>
-    )
+  if (problem !== null) return <ProblemAlert>{problem}</ProblemAlert>
   if (state === 'done')
     return (
       <Alert color="green" variant="light" role="alert">
