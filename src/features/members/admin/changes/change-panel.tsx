@@ -10,7 +10,6 @@ export function MemberChangePanel() {
   if (!change) return null
   return (
     <BulkProgress
-      label="Bulk change"
       noun="member"
       words={change.kind === 'undo' ? { doing: 'Undoing', done: 'restored' } : { doing: 'Changing', done: 'changed' }}
       change={change}

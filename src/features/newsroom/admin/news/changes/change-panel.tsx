@@ -21,7 +21,6 @@ export function ChangePanel() {
   if (!change) return null
   return (
     <BulkProgress
-      label="Bulk change"
       noun="article"
       words={{ doing: change.kind === 'undo' ? 'Undoing' : 'Changing', done: doneWords[change.kind] ?? 'changed' }}
       change={change}
