@@ -1,9 +1,6 @@
-import { Skeleton } from '@mantine/core'
-import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { preload } from 'react-dom'
-import { notifyError } from '../../../../platform/web/admin/notify.tsx'
 import serif from '../../../../platform/web/styles/typefaces/serif.woff2?url'
-import { pictureProblem, uploadPicture } from '../../../pictures/admin/upload-image.ts'
 import { articleFields } from '../../contract/fields.ts'
 import { AuthorsField } from '../fields/authors.tsx'
 import { CategoriesField } from '../fields/categories.tsx'
@@ -15,9 +12,8 @@ import { HeadlineInputs } from '../fields/text-inputs.tsx'
 import type { TextHandle } from '../text/text-editor-controller.ts'
 import { DraftStatus } from './draft-status.tsx'
 import classes from './editor.module.css'
+import { LazyTextEditor } from './lazy-text-editor.tsx'
 import type { EditorState } from './use-editor.ts'
-
-const TextEditor = lazy(() => import('../text/text-editor.tsx'))
 
 interface Props {
   title: string
@@ -92,17 +88,13 @@ function Main({ editor, onText }: Pick<Props, 'editor' | 'onText'>) {
     <div className={classes.main}>
       <HeadlineInputs editor={editor} />
       <p className={classes.label}>{articleFields.description.label}</p>
-      <Suspense fallback={<Skeleton height={480} />}>
-        <TextEditor
-          onMount={mountText}
-          html={editor.startHtml}
-          onReady={editor.onTextReady}
-          onChange={editor.onTextChange}
-          uploadPicture={uploadPicture}
-          pictureProblem={pictureProblem}
-          onProblem={(message) => notifyError(message, null)}
-        />
-      </Suspense>
+      <LazyTextEditor
+        height={480}
+        onMount={mountText}
+        html={editor.startHtml}
+        onReady={editor.onTextReady}
+        onChange={editor.onTextChange}
+      />
       {editor.problems.description && (
         <p className={classes.problem} role="alert">
           {editor.problems.description}
