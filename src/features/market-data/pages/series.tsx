@@ -9,8 +9,11 @@ import printStyles from '../../articles/pages/print.css?url'
 import { ContentGate } from '../../content/pages/gate.tsx'
 import { type PageData, pageLoader } from '../../content/pages/load.ts'
 import { contentMeta, useMine } from '../../content/pages/read-content.ts'
-import { Figures } from './figures.tsx'
 import './series.css'
+import { useEffect, useMemo, useRef } from 'react'
+import { trustedProse } from '../../../platform/web/magazine/trusted-prose.ts'
+import { enlarge } from '../../articles/pages/figures/enlarge.ts'
+import { withEnlargeableFigures } from '../../articles/pages/typeset/enlargeable.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: printStyles, media: 'print' }]
 export const loader = pageLoader<MarketData>(marketData)
@@ -56,4 +59,22 @@ export default function SeriesPage({ loaderData: { entry: series } }: { loaderDa
       </div>
     </div>
   )
+}
+
+/** `html` is sanitised by the server. The table becomes sortable after mount. */
+function Figures({ html }: { html: string }) {
+  const text = useRef<HTMLDivElement>(null)
+  const prose = useMemo(() => trustedProse(withEnlargeableFigures(html)), [html])
+  useEffect(() => {
+    const element = text.current
+    if (!element) return
+    const onClick = (event: MouseEvent) => event.target instanceof Element && enlarge(event.target, event)
+    element.addEventListener('click', onClick)
+    import('../../articles/pages/sort-table.ts').then(
+      ({ makeSortable }) => makeSortable(element),
+      () => {},
+    )
+    return () => element.removeEventListener('click', onClick)
+  }, [])
+  return <div ref={text} className="prose" dangerouslySetInnerHTML={prose} />
 }

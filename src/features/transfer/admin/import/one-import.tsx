@@ -16,7 +16,6 @@ import { Findings } from './findings.tsx'
 import classes from './import.module.css'
 import { Mapping } from './mapping.tsx'
 import { Report } from './report.tsx'
-import { Samples } from './samples.tsx'
 import { counted, stateNames } from './states.ts'
 
 const pollMs = 700
@@ -193,3 +192,21 @@ const Counts = ({ found }: { found: SiteImport }) => {
     </>
   )
 }
+
+/** Samples have no pictures: the import fetches them. */
+const Samples = ({ samples }: { samples: SiteImport['samples'] }) =>
+  samples.length === 0 ? null : (
+    <section aria-labelledby="samples">
+      <h2 id="samples">Preview of the first articles</h2>
+      {samples.map(({ title, html, status, date }) => (
+        <details key={`${title} ${date}`} className={classes.sample}>
+          <summary>
+            {title || 'Without a title'}{' '}
+            <span className={classes.quiet}>{[status, date?.slice(0, 10)].filter(Boolean).join(', ')}</span>
+          </summary>
+          {/* Sanitised by the server: nothing in it runs. */}
+          <div className="prose" inert dangerouslySetInnerHTML={{ __html: html }} />
+        </details>
+      ))}
+    </section>
+  )
