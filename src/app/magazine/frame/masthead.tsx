@@ -2,10 +2,9 @@ import { links } from '../../../platform/contract/links.ts'
 import type { SiteMenu } from '../../../platform/contract/site.ts'
 import { MenuLink } from '../../../platform/web/magazine/menu-link.tsx'
 import { type NamedSite, SiteName } from '../../../platform/web/magazine/site-name.tsx'
-import { switchTheme } from '../../../platform/web/theme.ts'
 import { AdSlot, type AdToShow } from '../../../platform/web/ui/ad-slot.tsx'
-import { Icon } from '../../../platform/web/ui/icons.tsx'
 import { PageLink } from '../../../platform/web/ui/page-link.tsx'
+import { ThemeSwitch } from '../../../platform/web/ui/theme-switch.tsx'
 import { AccountMenu } from './account-menu.tsx'
 
 interface Props {
@@ -47,18 +46,5 @@ export function Masthead({ site, today, links: headerLinks, ads }: Props) {
         </nav>
       </div>
     </div>
-  )
-}
-
-export function ThemeSwitch() {
-  return (
-    <button
-      type="button"
-      className="icon-button -mr-3"
-      onClick={switchTheme}
-      aria-label="Switch between light and dark"
-    >
-      <Icon name="theme" />
-    </button>
   )
 }

@@ -8,9 +8,9 @@ import { useAccountLinks } from '../../../platform/web/magazine/place.tsx'
 import { type NamedSite, SiteName } from '../../../platform/web/magazine/site-name.tsx'
 import { isStaff, useSession } from '../../../platform/web/session.ts'
 import { Icon } from '../../../platform/web/ui/icons.tsx'
+import { ThemeSwitch } from '../../../platform/web/ui/theme-switch.tsx'
 import { isWithin } from '../menu.ts'
 import { LogoutButton } from './account-menu.tsx'
-import { ThemeSwitch } from './masthead.tsx'
 
 /** The links render on opening: most readers never open it, and every page would carry them twice. */
 export function MenuDialog({ site, today, menu }: { site: NamedSite; today: string; menu: SiteMenu }) {

@@ -38,7 +38,7 @@ export const memberColumns = (handlers: MemberHandlers): readonly Column<StaffMe
     head: 'Status',
     width: '8rem',
     cell: ({ isActive }) => (
-      <Badge tt="none" miw="max-content" color={isActive ? 'green' : 'gray'} variant={isActive ? 'light' : 'outline'}>
+      <Badge tt="none" color={isActive ? 'green' : 'gray'} variant={isActive ? 'light' : 'outline'}>
         {isActive ? 'Active' : 'Deactivated'}
       </Badge>
     ),
@@ -90,7 +90,7 @@ export const invitationColumns = ({ resend, withdraw }: InvitationHandlers): rea
     width: '10rem',
     cell: ({ expiresAt, isExpired }) =>
       isExpired ? (
-        <Badge tt="none" miw="max-content" color="yellow" variant="light">
+        <Badge tt="none" color="yellow" variant="light">
           Expired
         </Badge>
       ) : (

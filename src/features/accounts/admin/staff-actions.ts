@@ -1,22 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Role } from '../../../platform/contract/accounts/roles.ts'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { confirm } from '../../../platform/web/admin/confirm.tsx'
-import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
+import { useAttempt } from '../../../platform/web/admin/list/use-attempt.ts'
+import { notifySuccess } from '../../../platform/web/admin/notify.tsx'
 import type { StaffInvitation, StaffMember } from '../contract/staff.ts'
 
-export const staffQuery = ['staff']
+export const staffList = 'staff'
 
 export function useStaffActions() {
-  const queries = useQueryClient()
-  const perform = async (failed: string, send: () => Promise<{ message: string }>) => {
-    try {
-      notifySuccess(`${(await send()).message}.`)
-    } catch (error) {
-      notifyError(failed, error)
-    }
-    await queries.invalidateQueries({ queryKey: staffQuery })
-  }
+  const attempt = useAttempt(staffList)
+  const perform = (failed: string, send: () => Promise<{ message: string }>) =>
+    attempt(failed, async () => notifySuccess(`${(await send()).message}.`))
   const ofOne = ({ id }: { id: number }) => ({ params: { id: String(id) } })
   return {
     changeRole: (member: StaffMember, role: Role) =>

@@ -1,64 +1,46 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { roleNames } from '../../../platform/contract/accounts/roles.ts'
 import { passwordProblem, passwordRules, usernameProblem } from '../../../platform/contract/accounts/rules.ts'
 import type { ApiResult } from '../../../platform/contract/api.ts'
 import { invitationLink, links } from '../../../platform/contract/links.ts'
+import { OfferLoading, OfferPage, orFailure, TakeOffer } from '../../../platform/web/account/emailed-offer.tsx'
 import { accountHead } from '../../../platform/web/account/head.ts'
-import { PageFrame } from '../../../platform/web/account/page-frame.tsx'
 import { api } from '../../../platform/web/api.ts'
 import { serverMessage } from '../../../platform/web/api-error.ts'
 import { PasswordField, TextField } from '../../../platform/web/form/fields.tsx'
 import { Form } from '../../../platform/web/form/form.tsx'
-import { SuccessMessage } from '../../../platform/web/form/success-message.tsx'
 import { useForm } from '../../../platform/web/form/use-form.ts'
 import { loginLink } from '../../../platform/web/login-link.ts'
-import { clearSession, endSession, useSession } from '../../../platform/web/session.ts'
+import { clearSession, useSession } from '../../../platform/web/session.ts'
 import type { Route } from './+types/invitation'
 
 export const meta: Route.MetaFunction = ({ matches }) => accountHead('Invitation', matches)
 
 type Invitation = ApiResult<'GET /auth/invitations/:token'>
 
-/** In the browser only: the server's HTML is the same for every token. */
-export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Invitation | { failure: string }> {
-  try {
-    return await api.call('GET /auth/invitations/:token', { params: { token: params.token } })
-  } catch (error) {
-    return { failure: serverMessage(error) ?? 'We could not load the invitation. Please try again.' }
-  }
-}
+export const clientLoader = ({ params: { token } }: Route.ClientLoaderArgs) =>
+  orFailure(
+    api.call('GET /auth/invitations/:token', { params: { token } }),
+    'We could not load the invitation. Please try again.',
+  )
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = () => (
-  <PageFrame heading="Invitation">
-    <p className="account-lead">Loading the invitation…</p>
-  </PageFrame>
-)
+export const HydrateFallback = () => <OfferLoading heading="Invitation" text="Loading the invitation…" />
 
 export default function InvitationPage({ params: { token }, loaderData }: Route.ComponentProps) {
-  const [message, setMessage] = useState<string | null>(null)
   return (
-    <PageFrame heading="Invitation">
-      {'failure' in loaderData ? (
-        <p role="alert" className="form-failure mt-5">
-          {loaderData.failure}
-        </p>
-      ) : (
-        message === null && <Offer invitation={loaderData} token={token} onDone={setMessage} />
+    <OfferPage<Invitation>
+      heading="Invitation"
+      loaded={loaderData}
+      renderWays={(state) => (
+        <>
+          {state !== 'done' && <Link to={links.home}>Go to the front page</Link>}
+          {state !== 'open' && <Link to={loginLink(links.admin)}>Login</Link>}
+        </>
       )}
-      <SuccessMessage text={message} />
-      <p className="account-ways">
-        {message === null ? (
-          <>
-            <Link to={links.home}>Go to the front page</Link>
-            {'failure' in loaderData && <Link to={loginLink(links.admin)}>Login</Link>}
-          </>
-        ) : (
-          <Link to={loginLink(links.admin)}>Login</Link>
-        )}
-      </p>
-    </PageFrame>
+    >
+      {(invitation, onDone) => <Offer invitation={invitation} token={token} onDone={onDone} />}
+    </OfferPage>
   )
 }
 
@@ -68,16 +50,29 @@ interface Props {
   onDone: (message: string) => void
 }
 
-function Offer({ invitation, token, onDone }: Props) {
-  const { email, role, invitedBy, hasAccount } = invitation
+const failed = 'We could not accept the invitation. Please try again.'
+
+function Offer({ invitation: { email, role, invitedBy, hasAccount }, token, onDone }: Props) {
   const session = useSession()
+  /** The rights of an existing account change, so its sessions end. */
+  const acceptAsOwner = async () => {
+    const { message } = await api.call('POST /auth/invitations/:token', { params: { token }, body: {} })
+    clearSession()
+    onDone(message)
+  }
   return (
     <>
       <p className="account-lead">
         {invitedBy} has invited <strong>{email}</strong> to the staff as {roleNames[role]}.
       </p>
       {session.username ? (
-        <AcceptAsOwner token={token} onDone={onDone} />
+        <TakeOffer
+          text="After you accept, you will need to sign in again."
+          button="Accept the invitation"
+          busy="Accepting…"
+          failed={failed}
+          send={acceptAsOwner}
+        />
       ) : hasAccount ? (
         <>
           <p className="account-lead">This address has an account. Sign in with it to accept the invitation.</p>
@@ -92,8 +87,6 @@ function Offer({ invitation, token, onDone }: Props) {
   )
 }
 
-const explain = (error: unknown) => serverMessage(error) ?? 'We could not accept the invitation. Please try again.'
-
 function NewAccount({ token, onDone }: Omit<Props, 'invitation'>) {
   const form = useForm({
     checks: { username: usernameProblem, password: passwordProblem },
@@ -101,37 +94,12 @@ function NewAccount({ token, onDone }: Omit<Props, 'invitation'>) {
       const { message } = await api.call('POST /auth/invitations/:token', { params: { token }, body })
       onDone(message)
     },
-    explain,
+    explain: (error) => serverMessage(error) ?? failed,
   })
   return (
     <Form form={form} button="Accept the invitation" busy="Accepting…">
       <TextField form={form} name="username" label="Name" autoComplete="name" />
       <PasswordField form={form} name="password" label="Password" autoComplete="new-password" rules={passwordRules} />
     </Form>
-  )
-}
-
-/** The rights of an existing account change, so its sessions end. */
-function AcceptAsOwner({ token, onDone }: Omit<Props, 'invitation'>) {
-  const { email } = useSession()
-  const form = useForm<never>({
-    checks: {},
-    send: async () => {
-      const { message } = await api.call('POST /auth/invitations/:token', { params: { token }, body: {} })
-      clearSession()
-      onDone(message)
-    },
-    explain,
-  })
-  const logOut = (
-    <button type="button" className="button form-button" onClick={endSession}>
-      Logout
-    </button>
-  )
-  return (
-    <>
-      <p className="account-lead">You are signed in as {email}. After you accept, you will need to sign in again.</p>
-      <Form form={form} button="Accept the invitation" busy="Accepting…" remedy={logOut} />
-    </>
   )
 }

@@ -7,9 +7,8 @@ import { ThemeLinks } from '../../../platform/web/magazine/theme-links.tsx'
 import { typefaceFiles } from '../../../platform/web/magazine/typeface-files.ts'
 import { Notices } from '../../../platform/web/notices.tsx'
 import { watchSession } from '../../../platform/web/session.ts'
-import { switchTheme } from '../../../platform/web/theme.ts'
-import { Icon } from '../../../platform/web/ui/icons.tsx'
 import { PlanNamesContext } from '../../../platform/web/ui/plan-names.ts'
+import { ThemeSwitch } from '../../../platform/web/ui/theme-switch.tsx'
 import type { Route } from './+types/layout'
 import '../../../platform/web/account/account.css'
 import { useEffect } from 'react'
@@ -32,14 +31,7 @@ export default function AccountPages({ loaderData: site }: Route.ComponentProps)
         <Link to={links.home} className="text-title name account-name">
           <SiteName site={site} />
         </Link>
-        <button
-          type="button"
-          className="icon-button -mr-3"
-          onClick={switchTheme}
-          aria-label="Switch between light and dark"
-        >
-          <Icon name="theme" />
-        </button>
+        <ThemeSwitch />
       </header>
       <main className="account-column">
         <Notices className="account-notice" />

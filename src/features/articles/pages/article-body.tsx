@@ -6,11 +6,13 @@ import {
   type CitationFormat,
   citationFormats,
   citationLink,
+  links,
   partLink,
   topicLink,
 } from '../../../platform/contract/links.ts'
 import { signupLink } from '../../../platform/web/login-link.ts'
 import { useFeature } from '../../../platform/web/magazine/use-site.ts'
+import { longUsDate } from '../../../platform/web/ui/dates.ts'
 import { HeadlineText } from '../../../platform/web/ui/headline-text.tsx'
 import { lazyOptional } from '../../../platform/web/ui/lazy-optional.ts'
 import { Medallion } from '../../../platform/web/ui/medallion.tsx'
@@ -19,7 +21,6 @@ import { ResponsiveImage } from '../../../platform/web/ui/responsive-image.tsx'
 import { Kicker, SponsoredMark, TierMark } from '../../../platform/web/ui/story-marks.tsx'
 import { useArticlePlaces } from './article-place.ts'
 import { ArticleText } from './article-text.tsx'
-import { Corrections } from './corrections.tsx'
 import type { PageAccess } from './gate/access-outcome.ts'
 import { GatePanel } from './gate/gate-panel.tsx'
 import type { ArticleTerms } from './gate/reading-terms.ts'
@@ -199,5 +200,29 @@ function Subjects({ header: { keywords, parts } }: { header: ArticleHeader }) {
         </div>
       )}
     </dl>
+  )
+}
+
+function Corrections({ corrections }: Pick<ArticleHeader, 'corrections'>) {
+  if (corrections.length === 0) return null
+  return (
+    <aside aria-label="Corrections" className="mb-6 max-w-2xl border-l-2 border-accent pl-4 text-small">
+      <ul className="grid gap-2">
+        {corrections.map(({ on, words, foundBy }) => (
+          <li key={`${on} ${words}`}>
+            <strong>
+              Correction of <time dateTime={on}>{longUsDate(on)}</time>:
+            </strong>{' '}
+            {words}
+            {foundBy && <span className="text-quiet"> Thank you to {foundBy} for spotting this.</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        <PageLink className="link" to={links.corrections}>
+          All corrections
+        </PageLink>
+      </p>
+    </aside>
   )
 }

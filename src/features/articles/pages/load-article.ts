@@ -6,11 +6,13 @@ import { loadAds } from '../../../platform/web/magazine/ads.ts'
 import { orEmptyList } from '../../../platform/web/magazine/fallback.ts'
 import { notFound } from '../../../platform/web/magazine/paged-list.ts'
 import type { Filled } from '../../../platform/web/magazine/place.tsx'
+import type { Story } from '../../../platform/web/ui/story.ts'
+import type { ArticleListItem } from '../contract/articles.ts'
 import { type ArticleData, loadPlaces } from './article-place.ts'
-import { toCard } from './card.ts'
 import { fetchArticle, toAccessOutcome } from './gate/access-outcome.ts'
 import { termsOf } from './gate/reading-terms.ts'
 import { type ArticleHeader, toHeader } from './header.ts'
+import { toPictured } from './listing/story.ts'
 import { articleMeta, structuredData } from './meta.ts'
 import { toSeries } from './series.tsx'
 
@@ -67,4 +69,12 @@ function requireFolder(folder: string, header: ArticleHeader, { sections, former
   const section = sectionInFolder(folder) ?? ''
   if (folder === studentFolder || sections.some(({ id }) => id === section)) return
   throw Object.hasOwn(former, section) ? redirect(articleLink(header), 301) : notFound()
+}
+
+const previewWords = 5
+
+function toCard(row: ArticleListItem, timeZone: string): Story {
+  const words = row.Description.split(/\s+/)
+  const excerpt = words.slice(0, previewWords).join(' ') + (words.length > previewWords ? '…' : '')
+  return { ...toPictured(row, timeZone), excerpt }
 }

@@ -8,15 +8,17 @@ import { type Filled, switchedOn } from '../../../platform/web/magazine/place.ts
 import serif from '../../../platform/web/styles/typefaces/serif.woff2?url'
 import { AdSlot } from '../../../platform/web/ui/ad-slot.tsx'
 import './article.css'
+import { links } from '../../../platform/contract/links.ts'
+import { PageLink } from '../../../platform/web/ui/page-link.tsx'
+import type { Story } from '../../../platform/web/ui/story.ts'
+import { PictureStory } from '../../../platform/web/ui/story-card.tsx'
 import { ArticleBody } from './article-body.tsx'
 import { type ArticlePlaces, type OpenedArticle, useArticlePlaces } from './article-place.ts'
 import { fetchErrorMessage } from './error-message.ts'
 import type { PageAccess } from './gate/access-outcome.ts'
 import { Forwarding } from './gate/forwarding.tsx'
 import type { loadArticle } from './load-article.ts'
-import { NewsletterBox } from './newsletter-box.tsx'
 import printStyles from './print.css?url'
-import { Related } from './related.tsx'
 import { StructuredData } from './structured-data.tsx'
 import { useViewBeacon } from './view-beacon.ts'
 
@@ -113,4 +115,39 @@ export function explainProblem(error: unknown): { heading: string; advice: strin
   }
   const heading = isRouteErrorResponse(error) ? String(error.data) : fetchErrorMessage(error)
   return { heading, advice: 'Please try again in a minute.' }
+}
+
+const NewsletterBox = () => (
+  <section aria-labelledby="newsletter-box" className="no-print newsletter-box">
+    <div>
+      <h2 id="newsletter-box" className="headline text-lead">
+        The newsletter
+      </h2>
+      <p className="mt-1 text-small text-quiet">Chosen by our editors. Free. Unsubscribe with one click.</p>
+    </div>
+    <PageLink to={links.newsletter} className="button">
+      Subscribe Newsletter
+    </PageLink>
+  </section>
+)
+
+function Related({ stories }: { stories: Story[] }) {
+  if (stories.length === 0) return null
+  return (
+    <section id="related-articles" aria-labelledby="related" className="no-print mt-12">
+      <div className="mb-4 flex items-center gap-3">
+        <h2 id="related" className="label">
+          Related articles
+        </h2>
+        <span className="trace" aria-hidden="true" />
+      </div>
+      <ul className="row-of-four">
+        {stories.map((story) => (
+          <li key={story.id}>
+            <PictureStory story={story} sizes="(min-width: 80rem) 210px, (min-width: 40rem) 50vw, 7rem" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

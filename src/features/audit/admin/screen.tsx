@@ -1,4 +1,4 @@
-import { Button, NativeSelect, UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { Link } from 'react-router'
 import { auditActions } from '../../../app/contract/audit-actions.ts'
 import type { AuditAction } from '../../../platform/contract/audit.ts'
@@ -7,6 +7,7 @@ import { DateTime } from '../../../platform/web/admin/date-time.tsx'
 import { IconX } from '../../../platform/web/admin/icons.tsx'
 import { editLink, screenLink } from '../../../platform/web/admin/links.ts'
 import { type Column, DataTable } from '../../../platform/web/admin/list/data-table.tsx'
+import { FilterSelect } from '../../../platform/web/admin/list/filter-select.tsx'
 import { ListScreen } from '../../../platform/web/admin/list/list-screen.tsx'
 import { type List, type ListQuery, useList } from '../../../platform/web/admin/list/use-list.ts'
 import type { AuditEntry } from '../contract/endpoints.ts'
@@ -44,27 +45,21 @@ export default function AuditLog() {
 
 const isAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text)
 
-async function loadActions({ page, limit, search, filters: { action, admin } }: ListQuery<Filter>) {
-  const { data, total } = await adminApi.call('GET /admin/audit-log', {
-    query: { page: String(page), limit: String(limit), subject: search, admin, ...(isAction(action) && { action }) },
+const loadActions = ({ page, limit, search, filters: { action, admin } }: ListQuery<Filter>) =>
+  adminApi.call('GET /admin/audit-log', {
+    query: { page, limit, subject: search, admin, ...(isAction(action) && { action }) },
   })
-  return { rows: data, total }
-}
 
-const actions = [
-  { value: '', label: 'All actions' },
-  ...Object.entries(auditActions).map(([value, sentence]) => ({ value, label: sentence })),
-]
-
-function Filters({ list: { filters, setFilter } }: { list: AuditList }) {
+function Filters({ list }: { list: AuditList }) {
+  const { filters, setFilter } = list
   return (
     <>
-      <NativeSelect
-        size="xs"
-        aria-label="Action"
-        data={actions}
-        value={filters.action}
-        onChange={(event) => setFilter('action', event.currentTarget.value)}
+      <FilterSelect
+        label="Action"
+        all="All actions"
+        filter="action"
+        choices={Object.entries(auditActions)}
+        list={list}
       />
       {filters.admin && (
         <Button

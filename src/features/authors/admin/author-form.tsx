@@ -1,13 +1,15 @@
-import { Alert, Button, Checkbox, CloseButton, Group, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, CloseButton, Group, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { toSlug } from '../../../platform/contract/slugs.ts'
 import { adminApi, type FormErrors, rowErrors } from '../../../platform/web/admin/api.ts'
 import { DialogForm, useAdminForm } from '../../../platform/web/admin/form.tsx'
 import { notifySuccess } from '../../../platform/web/admin/notify.tsx'
+import { ProblemAlert } from '../../../platform/web/admin/problem-alert.tsx'
+import { Medallion } from '../../../platform/web/ui/medallion.tsx'
 import { authorLimits } from '../../articles/contract/author-rules.ts'
+import { PictureButtons } from '../../pictures/admin/picture-buttons.tsx'
 import type { AdminAuthor } from '../contract/endpoints.ts'
 import { type AuthorFields, emptyAuthor, toAuthorFields } from './author-fields.ts'
-import { AuthorPicture } from './author-picture.tsx'
 import classes from './authors.module.css'
 
 interface Props {
@@ -116,11 +118,7 @@ function Links({
           />
         </div>
       ))}
-      {problems.whole && (
-        <Alert color="red" variant="light" role="alert">
-          {problems.whole}
-        </Alert>
-      )}
+      {problems.whole && <ProblemAlert>{problems.whole}</ProblemAlert>}
       {links.length < authorLimits.links && (
         <Group>
           <Button size="xs" variant="default" onClick={() => onChange([...links, { label: '', url: '' }])}>
@@ -131,3 +129,21 @@ function Links({
     </fieldset>
   )
 }
+
+interface PictureProps {
+  fields: AuthorFields
+  onChange: (imageUrl: string) => void
+  problem: string | undefined
+}
+
+const AuthorPicture = ({ fields: { name, imageUrl }, onChange, problem }: PictureProps) => (
+  <div className={classes.picture}>
+    <Medallion author={{ name: name || '?', pictures: imageUrl ? [{ url: imageUrl }] : [] }} size={64} />
+    <div>
+      <PictureButtons imageUrl={imageUrl} problem={problem} onChange={onChange} />
+      <Text size="sm" c="dimmed" mt={4}>
+        {imageUrl ? 'The area around its focal point is shown in a circle.' : 'Without an image, initials are shown.'}
+      </Text>
+    </div>
+  </div>
+)

@@ -1,15 +1,17 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { authorLink } from '../../../platform/contract/links.ts'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { PageAndDelete } from '../../../platform/web/admin/content/entry-columns.tsx'
+import { FormDialog } from '../../../platform/web/admin/form.tsx'
 import { IconPlus } from '../../../platform/web/admin/icons.tsx'
 import { type Column, DataTable } from '../../../platform/web/admin/list/data-table.tsx'
-import { ListScreen } from '../../../platform/web/admin/list/list-screen.tsx'
+import { Failure, ListScreen } from '../../../platform/web/admin/list/list-screen.tsx'
 import { type ListQuery, useList } from '../../../platform/web/admin/list/use-list.ts'
 import { Medallion } from '../../../platform/web/ui/medallion.tsx'
-import type { ListedAuthor } from '../contract/endpoints.ts'
-import { AuthorDialog } from './author-dialog.tsx'
+import type { AdminAuthor, ListedAuthor } from '../contract/endpoints.ts'
+import { AuthorEditor } from './author-form.tsx'
 import classes from './authors.module.css'
 import { DeleteDialog } from './delete-dialog.tsx'
 
@@ -43,12 +45,8 @@ export default function Authors() {
   )
 }
 
-async function load({ page, limit, search }: ListQuery) {
-  const { data, total } = await adminApi.call('GET /admin/authors', {
-    query: { page: String(page), limit: String(limit), search },
-  })
-  return { rows: data, total }
-}
+const load = ({ page, limit, search }: ListQuery) =>
+  adminApi.call('GET /admin/authors', { query: { page, limit, search } })
 
 const columnsFor = (
   edit: (id: number) => void,
@@ -76,3 +74,32 @@ const columnsFor = (
     cell: (author) => <PageAndDelete name={author.name} page={authorLink(author.slug)} remove={() => remove(author)} />,
   },
 ]
+
+interface Props {
+  /** 0: a new author. Null: the dialog is closed. */
+  id: number | null
+  close: () => void
+}
+
+const AuthorDialog = ({ id, close }: Props) => (
+  <FormDialog about={id} close={close} title={(shown) => (shown === 0 ? 'Add author' : 'Edit author')} size="lg">
+    {(shown) => (shown === 0 ? <AuthorEditor author={null} close={close} /> : <Existing id={shown} close={close} />)}
+  </FormDialog>
+)
+
+function Existing({ id, close }: { id: number; close: () => void }) {
+  const { data, error, refetch } = useQuery<AdminAuthor>({
+    queryKey: ['author', id],
+    queryFn: () => adminApi.call('GET /admin/authors/:id', { params: { id: String(id) } }),
+    gcTime: 0,
+  })
+  if (error) return <Failure sentence="Failed to load the author" error={error} retry={() => void refetch()} />
+  if (data) return <AuthorEditor author={data} close={close} />
+  return (
+    <Stack>
+      {[1, 2, 3].map((line) => (
+        <Skeleton key={line} height={36} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { links, toolLink } from '../../../platform/contract/links.ts'
 import { apiContext } from '../../../platform/contract/page-context.ts'
@@ -10,13 +10,12 @@ import { AdColumn, AdInPage } from '../../../platform/web/ui/ad-column.tsx'
 import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import { findCalculator } from '../contract/all.ts'
-import { answerOf, type CalculatorAnswer } from '../contract/calculator.ts'
+import { answerOf, type Calculation, type CalculatorAnswer } from '../contract/calculator.ts'
 import type { Route } from './+types/calculator'
 import { CalculatorForm } from './calculator-form.tsx'
 import { type CalculatorView, viewOf } from './calculator-view.ts'
 import { CalculatorDrawing } from './drawing.tsx'
 import './tools.css'
-import { useAnswer } from './use-answer.ts'
 
 /** Answers in the page, so that it works without script. Caches only the page without inputs: there are too many others. */
 export async function loader({ context, params: { name }, url: { searchParams } }: Route.LoaderArgs) {
@@ -111,4 +110,35 @@ function Explanation({ calculator: { formula, about, source } }: { calculator: C
       <p className="text-small text-quiet">Source: {source}</p>
     </section>
   )
+}
+
+/** Loaded when somebody types into the form. */
+const calculations = import.meta.glob<Calculation>('../contract/each/*.ts', { import: 'calculation' })
+
+async function loadCalculation(name: string): Promise<Calculation> {
+  const calculation = await calculations[`../contract/each/${name}.ts`]?.()
+  if (!calculation) throw new Error(`There is no calculator ${name}`)
+  return calculation
+}
+
+const notLoaded: CalculatorAnswer = {
+  results: [],
+  problems: [{ field: null, message: 'We could not load the calculator. Check your connection and try again.' }],
+}
+
+/** The server's answer at first, then this browser's. */
+function useAnswer(name: string, search: string, first: CalculatorAnswer): CalculatorAnswer {
+  const [shown, setShown] = useState({ search, answer: first })
+  useEffect(() => {
+    if (shown.search === search) return
+    let isCurrent = true
+    void loadCalculation(name)
+      .then((calculation) => answerOf(calculation, new URLSearchParams(search)))
+      .catch(() => notLoaded)
+      .then((answer) => isCurrent && setShown({ search, answer }))
+    return () => {
+      isCurrent = false
+    }
+  }, [name, search, shown.search])
+  return shown.answer
 }

@@ -26,7 +26,8 @@ export async function loadCards(
   { page, limit, search }: ListQuery,
 ): Promise<ListPage<CarouselItem>> {
   const { articles } = await queries.fetchQuery(candidatesQuery(search))
-  return { rows: articles.slice((page - 1) * limit, page * limit), total: articles.length }
+  const end = Number(page) * Number(limit)
+  return { data: articles.slice(end - Number(limit), end), total: articles.length }
 }
 
 export const useCarouselArticles = (search: string): readonly Chosen[] | undefined =>

@@ -1,7 +1,7 @@
-import { ActionIcon, CloseButton } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import { noTitle } from '../../../platform/contract/no-title.ts'
-import { IconArrowDown, IconArrowUp } from '../../../platform/web/admin/icons.tsx'
+import { MoveButtons, moveByKey } from '../../../platform/web/admin/list/move-buttons.tsx'
 import type { Chosen } from '../../articles/contract/carousel.ts'
 import classes from './carousel.module.css'
 import type { CarouselChange } from './carousel-list.ts'
@@ -79,37 +79,14 @@ function Row({ article, chosen, change, move, dragged, setDragged }: RowProps) {
         event.preventDefault()
         if (dragged !== null) move(dragged, place)
       }}
-      onKeyDown={(event) => {
-        if (!event.altKey || !/^Arrow(?:Up|Down)$/.test(event.key)) return
-        event.preventDefault()
-        move(id, place + (event.key === 'ArrowUp' ? -1 : 1))
-      }}
+      onKeyDown={moveByKey(place, (to) => move(id, to))}
     >
       <span>
         {name}
         {!isPublished && <span className={classes.quiet}> · draft</span>}
       </span>
       <span className={classes.moves}>
-        <ActionIcon
-          size="sm"
-          variant="subtle"
-          color="gray"
-          aria-label={`Move ${name} up`}
-          disabled={place === 0}
-          onClick={() => move(id, place - 1)}
-        >
-          <IconArrowUp size={14} />
-        </ActionIcon>
-        <ActionIcon
-          size="sm"
-          variant="subtle"
-          color="gray"
-          aria-label={`Move ${name} down`}
-          disabled={place === chosen.length - 1}
-          onClick={() => move(id, place + 1)}
-        >
-          <IconArrowDown size={14} />
-        </ActionIcon>
+        <MoveButtons name={name} place={place} count={chosen.length} size="sm" move={(to) => move(id, to)} />
         <CloseButton
           size="sm"
           aria-label={`Remove ${name}`}

@@ -8,8 +8,9 @@ import { DateTime } from '../../../platform/web/admin/date-time.tsx'
 import { DialogForm, useAdminForm } from '../../../platform/web/admin/form.tsx'
 import { type Column, DataTable } from '../../../platform/web/admin/list/data-table.tsx'
 import { ListScreen } from '../../../platform/web/admin/list/list-screen.tsx'
+import { useAttempt } from '../../../platform/web/admin/list/use-attempt.ts'
 import { type ListQuery, useList } from '../../../platform/web/admin/list/use-list.ts'
-import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
+import { notifySuccess } from '../../../platform/web/admin/notify.tsx'
 import type { AdminClassified } from '../contract/endpoints.ts'
 import {
   type ClassifiedState,
@@ -66,24 +67,17 @@ export default function Classifieds() {
   )
 }
 
-async function load({ page, limit, filters: { state } }: ListQuery<'state'>) {
-  const query = { page: String(page), limit: String(limit), state: stateOf(state) }
-  const { data, total } = await adminApi.call('GET /admin/classifieds', { query })
-  return { rows: data, total }
-}
+const load = ({ page, limit, filters: { state } }: ListQuery<'state'>) =>
+  adminApi.call('GET /admin/classifieds', { query: { page, limit, state: stateOf(state) } })
 
 function useApproval() {
-  const queries = useQueryClient()
-  return async ({ id, submittedAt }: AdminClassified) => {
-    try {
+  const attempt = useAttempt(listName)
+  return ({ id, submittedAt }: AdminClassified) =>
+    attempt('Failed to approve the ad', async () => {
       const params = { id: String(id) }
       const { message } = await adminApi.call('POST /admin/classifieds/:id/approval', { params, body: { submittedAt } })
       notifySuccess(message)
-    } catch (error) {
-      notifyError('Failed to approve the ad', error)
-    }
-    await queries.invalidateQueries({ queryKey: [listName] })
-  }
+    })
 }
 
 interface Actions {

@@ -9,9 +9,8 @@ import {
   pageInAddress,
   pageLinks,
 } from '../../../platform/web/magazine/paged-list.ts'
-import { useSite } from '../../../platform/web/magazine/use-site.ts'
+import { useDay } from '../../../platform/web/magazine/use-day.ts'
 import { CardHeading } from '../../../platform/web/ui/card-heading.tsx'
-import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import { Pagination } from '../../../platform/web/ui/pagination.tsx'
 import { usePlanNames } from '../../../platform/web/ui/plan-names.ts'
@@ -91,7 +90,7 @@ export default function ClassifiedsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Ad({ ad: { id, title, body, category, shownSince } }: { ad: ListedClassified }) {
-  const { timeZone } = useSite()
+  const day = useDay()
   return (
     <li>
       <div className="card classified">
@@ -100,7 +99,7 @@ function Ad({ ad: { id, title, body, category, shownSince } }: { ad: ListedClass
           {title}
         </CardHeading>
         <span className="classified-body text-small">{body}</span>
-        <span className="text-small text-quiet">{longUsDate(formatDay(timeZone, shownSince))}</span>
+        <span className="text-small text-quiet">{day(shownSince)}</span>
       </div>
     </li>
   )

@@ -1,10 +1,13 @@
-import { Alert, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, CopyButton, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { connectionTitles } from '../../../platform/contract/connection-names.ts'
+import { adminApi } from '../../../platform/web/admin/api.ts'
 import { FormFooter } from '../../../platform/web/admin/form-footer.tsx'
+import { notifyError } from '../../../platform/web/admin/notify.tsx'
+import { ProblemAlert } from '../../../platform/web/admin/problem-alert.tsx'
 import { type ConnectionField, fieldsOfConnection } from '../contract/connection-fields.ts'
 import type { Connection } from '../contract/connections.ts'
 import { Addresses } from './addresses.tsx'
-import { BackupKey } from './backup-key.tsx'
 import { ConnectionResult } from './connection-result.tsx'
 import { useConnectionForm } from './use-connection-form.ts'
 
@@ -49,7 +52,7 @@ function ConnectionForm({ connection, close }: Props) {
         {name === 'backups' && <BackupKey onCreated={(key) => form.change('encryptionKey', key)} />}
         <div aria-live="polite">{form.result && <ConnectionResult result={form.result} />}</div>
         {form.problem && (
-          <Alert color="red" variant="light" role="alert">
+          <ProblemAlert>
             <Stack gap="sm" align="start">
               {form.problem}
               {form.maySaveAnyway && (
@@ -58,7 +61,7 @@ function ConnectionForm({ connection, close }: Props) {
                 </Button>
               )}
             </Stack>
-          </Alert>
+          </ProblemAlert>
         )}
         <Group justify="space-between">
           <Button
@@ -114,5 +117,43 @@ function FieldInput({ row, kept, value, error, onChange }: FieldInputProps) {
       autoComplete={isSecret ? 'new-password' : 'off'}
       spellCheck={false}
     />
+  )
+}
+
+function BackupKey({ onCreated }: { onCreated: (key: string) => void }) {
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: () => adminApi.call('POST /admin/backup-key', {}),
+    onSuccess: ({ key }) => onCreated(key),
+    onError: (error) => notifyError('Failed to create a key', error),
+  })
+  if (!data)
+    return (
+      <Button variant="default" size="xs" w="fit-content" loading={isPending} onClick={() => mutate()}>
+        Create an encryption key
+      </Button>
+    )
+  return (
+    <Stack gap="xs">
+      <TextInput
+        label="New encryption key"
+        description="Copy it to another machine now. You cannot see it again."
+        readOnly
+        value={data.key}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Group gap="xs">
+        <CopyButton value={data.key}>
+          {({ copied, copy }) => (
+            <Button variant="default" size="xs" onClick={copy}>
+              {copied ? 'Copied' : 'Copy the key'}
+            </Button>
+          )}
+        </CopyButton>
+        <Text size="sm" c="dimmed">
+          It is filled in above.
+        </Text>
+      </Group>
+    </Stack>
   )
 }

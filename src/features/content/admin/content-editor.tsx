@@ -1,15 +1,17 @@
-import { TextInput } from '@mantine/core'
+import { Skeleton, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
+import { useParams } from 'react-router'
 import type { ContentType } from '../../../platform/contract/content/define.ts'
 import { type ContentField, emptyValue, type FieldValue } from '../../../platform/contract/content/fields.ts'
 import { pageLink } from '../../../platform/contract/content/heads.ts'
 import { formErrors } from '../../../platform/web/admin/api.ts'
 import { FieldInput } from '../../../platform/web/admin/content/field-input.tsx'
+import { Failure } from '../../../platform/web/admin/list/list-screen.tsx'
 import { SideSection } from '../../articles/admin/fields/side-section.tsx'
 import { type AdminOf, type ContentFormValues, contentCalls, type EditedContent, type SentOf } from './content-calls.ts'
 import { EntryEditor } from './entry-editor.tsx'
 import { EntryText, useEntryText } from './entry-text.tsx'
-import { LoadedEntry } from './loaded-entry.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 
 export interface EditedForm<C extends EditedContent> {
@@ -155,3 +157,28 @@ const valuesOf = <C extends EditedContent>(
     ['slug', entry?.slug ?? ''],
     ...fields.map(([name, field]) => [name, entry ? Reflect.get(entry, name) : emptyValue(field)]),
   ]) as ContentFormValues<C>
+
+interface Props<E> {
+  noun: string
+  load: (id: string) => Promise<E>
+  /** Null: a new one. */
+  children: (entry: E | null) => ReactNode
+}
+
+/** Loads the entry anew whenever its screen opens. */
+function LoadedEntry<E>(props: Props<E>) {
+  const { id = '' } = useParams()
+  return id === 'new' ? props.children(null) : <Existing key={id} id={id} {...props} />
+}
+
+function Existing<E>({ id, noun, load, children }: Props<E> & { id: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [noun, id],
+    queryFn: () => load(id),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  if (error) return <Failure sentence={`Failed to load the ${noun}`} error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton height={480} />
+  return children(data)
+}

@@ -25,10 +25,7 @@ export function contentScreen<Row extends ListedEntry & { access?: string }>(
     : []
   const searched = searchedFields(record).join(' or ')
   const words = title.toLowerCase()
-  const load = async ({ page, limit, search }: ListQuery) => {
-    const { data, total } = await call({ page: String(page), limit: String(limit), search })
-    return { rows: data, total }
-  }
+  const load = ({ page, limit, search }: ListQuery) => call({ page, limit, search })
   return function ContentScreen() {
     const list = useList<Row>({ name, load, filters: {}, limit: 25 })
     const removeEntry = useEntryDeletion({ path: name, noun, remove, restore })

@@ -1,6 +1,7 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import classes from '../../../platform/web/admin/content/entry.module.css'
+import { ProblemAlert } from '../../../platform/web/admin/problem-alert.tsx'
 import editorClasses from '../../articles/admin/editor/editor.module.css'
 import type { SavedEntry } from './use-entry-form.ts'
 
@@ -43,11 +44,7 @@ export function EntryEditor({ saving, page, submit, problem, side, children }: P
           </Button>
         </div>
       </div>
-      {problem && (
-        <Alert color="red" variant="light" role="alert" className={editorClasses.notice}>
-          {problem}
-        </Alert>
-      )}
+      {problem && <ProblemAlert className={editorClasses.notice}>{problem}</ProblemAlert>}
       <div className={editorClasses.columns}>
         <div className={`${editorClasses.main} ${classes.form}`}>{children}</div>
         <div className={editorClasses.side}>{side}</div>

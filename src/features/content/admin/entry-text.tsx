@@ -1,11 +1,8 @@
-import { Skeleton, Text } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { notifyError } from '../../../platform/web/admin/notify.tsx'
+import { Text } from '@mantine/core'
+import { useRef, useState } from 'react'
 import editorClasses from '../../articles/admin/editor/editor.module.css'
+import { LazyTextEditor } from '../../articles/admin/editor/lazy-text-editor.tsx'
 import type { TextHandle } from '../../articles/admin/text/text-editor-controller.ts'
-import { pictureProblem, uploadPicture } from '../../pictures/admin/upload-image.ts'
-
-const TextEditor = lazy(() => import('../../articles/admin/text/text-editor.tsx'))
 
 export function useEntryText(given: string) {
   const handle = useRef<TextHandle>(null)
@@ -32,16 +29,6 @@ export const EntryText = ({ label, text: { mount, html }, problem, onChange }: P
         {problem}
       </Text>
     )}
-    <Suspense fallback={<Skeleton height={320} />}>
-      <TextEditor
-        onMount={mount}
-        html={html}
-        onReady={() => {}}
-        onChange={onChange}
-        uploadPicture={uploadPicture}
-        pictureProblem={pictureProblem}
-        onProblem={(message) => notifyError(message, null)}
-      />
-    </Suspense>
+    <LazyTextEditor height={320} onMount={mount} html={html} onReady={() => {}} onChange={onChange} />
   </div>
 )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { courseHead, listLink, pageLink } from '../../../platform/contract/content/heads.ts'
+import { FailureMessage } from '../../../platform/web/form/failure-message.tsx'
 import type { Course, Lesson } from '../contract/endpoints.ts'
 import { course } from '../contract/record.ts'
 import '../../articles/pages/blocks.css'
@@ -39,11 +40,7 @@ export default function CoursePage({ loaderData: { entry } }: { loaderData: Page
         <p className="course-progress" aria-live="polite">
           {mine && <Progress lessons={lessons} done={done.map(({ id }) => id)} />}
         </p>
-        {failure && (
-          <p role="alert" className="form-failure">
-            {failure}
-          </p>
-        )}
+        <FailureMessage text={failure} />
         <ol className="border-t border-ink" aria-label="Lessons">
           {lessons.map((lesson, index) => (
             <LessonItem

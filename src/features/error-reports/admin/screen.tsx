@@ -8,8 +8,9 @@ import { confirm } from '../../../platform/web/admin/confirm.tsx'
 import { DialogForm, useAdminForm } from '../../../platform/web/admin/form.tsx'
 import { type Column, DataTable } from '../../../platform/web/admin/list/data-table.tsx'
 import { ListScreen } from '../../../platform/web/admin/list/list-screen.tsx'
+import { useAttempt } from '../../../platform/web/admin/list/use-attempt.ts'
 import { type ListQuery, useList } from '../../../platform/web/admin/list/use-list.ts'
-import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
+import { notifySuccess } from '../../../platform/web/admin/notify.tsx'
 import { errorReportMessages } from '../contract/messages.ts'
 import { type ErrorReportState, errorReportLimits, errorReportStates } from '../contract/rules.ts'
 
@@ -62,34 +63,22 @@ export default function ErrorReportsScreen() {
 
 const stateOf = (name: string): ErrorReportState => states.find(([state]) => state === name)?.[0] ?? 'open'
 
-async function loadReports({ page, limit, filters: { state } }: ListQuery<'state'>) {
-  const query = { page: String(page), limit: String(limit), state: stateOf(state) }
-  const { data, total } = await adminApi.call('GET /admin/error-reports', { query })
-  return { rows: data, total }
-}
+const loadReports = ({ page, limit, filters: { state } }: ListQuery<'state'>) =>
+  adminApi.call('GET /admin/error-reports', { query: { page, limit, state: stateOf(state) } })
 
 function useActions() {
-  const queries = useQueryClient()
-  const attempt = async (act: () => Promise<void>, failed: string) => {
-    try {
-      await act()
-    } catch (error) {
-      notifyError(failed, error)
-    }
-    await queries.invalidateQueries({ queryKey: [listName] })
-  }
-  async function settle(id: number, state: 'open' | 'declined'): Promise<void> {
-    await attempt(async () => {
+  const attempt = useAttempt(listName)
+  const settle = (id: number, state: 'open' | 'declined'): Promise<boolean> =>
+    attempt('Failed to save the report', async () => {
       const params = { id: String(id) }
       const { message } = await adminApi.call('PUT /admin/error-reports/:id', { params, body: { state } })
       notifySuccess(message, () => settle(id, state === 'open' ? 'declined' : 'open'))
-    }, 'Failed to save the report')
-  }
+    })
   const reopen = (ids: number[]) =>
-    attempt(async () => {
+    attempt('Failed to reopen the reports', async () => {
       const { message } = await adminApi.call('POST /admin/error-reports/reopen', { body: { ids } })
       notifySuccess(message)
-    }, 'Failed to reopen the reports')
+    })
   async function declineAll(count: number): Promise<void> {
     const isSure = await confirm({
       title: 'Dismiss all open reports?',
@@ -97,10 +86,10 @@ function useActions() {
       confirm: 'Dismiss all',
     })
     if (!isSure) return
-    await attempt(async () => {
+    await attempt('Failed to dismiss the reports', async () => {
       const { message, ids } = await adminApi.call('POST /admin/error-reports/decline-open', {})
       notifySuccess(message, () => reopen(ids))
-    }, 'Failed to dismiss the reports')
+    })
   }
   async function remove({ id, article }: Report): Promise<void> {
     const isSure = await confirm({
@@ -111,10 +100,10 @@ function useActions() {
       isGrave: true,
     })
     if (!isSure) return
-    await attempt(async () => {
+    await attempt('Failed to delete the report', async () => {
       const { message } = await adminApi.call('DELETE /admin/error-reports/:id', { params: { id: String(id) } })
       notifySuccess(message)
-    }, 'Failed to delete the report')
+    })
   }
   return { settle, declineAll, remove }
 }

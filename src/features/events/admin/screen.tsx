@@ -63,11 +63,8 @@ export default function Events() {
   )
 }
 
-async function load({ page, limit, search, filters }: ListQuery<'view'>) {
-  const query = { page: String(page), limit: String(limit), search, view: viewOf(filters.view) }
-  const { data, total } = await adminApi.call('GET /admin/events', { query })
-  return { rows: data, total }
-}
+const load = ({ filters, ...query }: ListQuery<'view'>) =>
+  adminApi.call('GET /admin/events', { query: { ...query, view: viewOf(filters.view) } })
 
 const columnsFor = (
   remove: (event: AdminListedEvent) => void,

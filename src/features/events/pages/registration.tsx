@@ -4,6 +4,7 @@ import { eventLink } from '../../../platform/contract/links.ts'
 import { DownloadButton } from '../../../platform/web/account/download-button.tsx'
 import { api } from '../../../platform/web/api.ts'
 import { serverMessage } from '../../../platform/web/api-error.ts'
+import { FailureMessage } from '../../../platform/web/form/failure-message.tsx'
 import { loginLink, signupLink } from '../../../platform/web/login-link.ts'
 import { useSession } from '../../../platform/web/session.ts'
 import type { Registration as State } from '../contract/registrations.ts'
@@ -37,7 +38,8 @@ const SignInFirst = ({ slug }: { slug: string }) => (
 
 function ForReader({ slug }: { slug: string }) {
   const { state, failure, isBusy, change } = useRegistration(slug)
-  if (!state) return failure ? <Failure text={failure} /> : <p className="text-quiet">Loading your registration…</p>
+  if (!state)
+    return failure ? <FailureMessage text={failure} /> : <p className="text-quiet">Loading your registration…</p>
   return (
     <>
       {state.isRegistered ? (
@@ -45,16 +47,10 @@ function ForReader({ slug }: { slug: string }) {
       ) : (
         <Unregistered state={state} isBusy={isBusy} onRegister={() => void change('PUT')} />
       )}
-      {failure && <Failure text={failure} />}
+      <FailureMessage text={failure} />
     </>
   )
 }
-
-const Failure = ({ text }: { text: string }) => (
-  <p role="alert" className="form-failure">
-    {text}
-  </p>
-)
 
 interface RegisteredProps {
   slug: string

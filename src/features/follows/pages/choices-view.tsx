@@ -4,6 +4,7 @@ import { links } from '../../../platform/contract/links.ts'
 import { AccountSection } from '../../../platform/web/account/section.tsx'
 import { useSaving } from '../../../platform/web/account/use-saving.ts'
 import { api } from '../../../platform/web/api.ts'
+import { FailureMessage } from '../../../platform/web/form/failure-message.tsx'
 import { FeedSection } from './feed-section.tsx'
 import { FollowedRow } from './followed-row.tsx'
 
@@ -57,11 +58,7 @@ function CorrectionsSection({ isMailed }: { isMailed: boolean }) {
         />
         Email me corrections too
       </label>
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
     </AccountSection>
   )
 }

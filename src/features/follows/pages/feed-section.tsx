@@ -1,14 +1,10 @@
-import { useRevalidator } from 'react-router'
 import { AccountSection } from '../../../platform/web/account/section.tsx'
-import { useSaving } from '../../../platform/web/account/use-saving.ts'
+import { usePageChange } from '../../../platform/web/account/use-saving.ts'
 import { api } from '../../../platform/web/api.ts'
+import { FailureMessage } from '../../../platform/web/form/failure-message.tsx'
 
 export function FeedSection({ address }: { address: string | null }) {
-  const { revalidate } = useRevalidator()
-  const { failure, save } = useSaving()
-  const change = async (call: () => Promise<unknown>) => {
-    if (await save(call)) await revalidate()
-  }
+  const { failure, change } = usePageChange()
   return (
     <AccountSection title="Private feed">
       <p className="text-quiet">
@@ -42,11 +38,7 @@ export function FeedSection({ address }: { address: string | null }) {
           </button>
         )}
       </div>
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
     </AccountSection>
   )
 }

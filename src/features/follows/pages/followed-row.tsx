@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSaving } from '../../../platform/web/account/use-saving.ts'
 import { api } from '../../../platform/web/api.ts'
+import { FailureMessage } from '../../../platform/web/form/failure-message.tsx'
 import { type FollowKind, type FollowMails, followMailNames, followMails } from '../contract/follow-rules.ts'
 import type { Follow } from '../contract/follows.ts'
 
@@ -40,7 +41,7 @@ export function FollowedRow({ follow: loaded }: { follow: Follow }) {
         <button type="button" className="button" onClick={() => void undo()}>
           Undo
         </button>
-        <Failure words={failure} />
+        <FailureMessage text={failure} />
       </li>
     )
   return (
@@ -77,14 +78,7 @@ export function FollowedRow({ follow: loaded }: { follow: Follow }) {
       <button type="button" className="button" aria-label={`Remove: ${name}`} onClick={() => void remove()}>
         Remove
       </button>
-      <Failure words={failure} />
+      <FailureMessage text={failure} />
     </li>
   )
 }
-
-const Failure = ({ words }: { words: string | null }) =>
-  words && (
-    <p role="alert" className="form-failure">
-      {words}
-    </p>
-  )

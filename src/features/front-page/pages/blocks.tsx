@@ -1,10 +1,12 @@
 import { Headline } from '../../../platform/web/ui/card-heading.tsx'
-import { SectionHeading } from '../../../platform/web/ui/section-heading.tsx'
+import { Designator } from '../../../platform/web/ui/designator.tsx'
+import { PageLink } from '../../../platform/web/ui/page-link.tsx'
+import { ResponsiveImage } from '../../../platform/web/ui/responsive-image.tsx'
 import type { Story } from '../../../platform/web/ui/story.ts'
 import { PictureStory, StoryFoot } from '../../../platform/web/ui/story-card.tsx'
+import { TintStyles } from '../../../platform/web/ui/story-marks.tsx'
 import type { BlockLayout } from '../../settings/contract/blocks.ts'
 import type { HomeBlock } from './rows.ts'
-import { HeadlineStory, LeadStory } from './stories.tsx'
 
 interface Stories {
   stories: Story[]
@@ -146,4 +148,64 @@ const layouts: Record<BlockLayout, React.ComponentType<Stories>> = {
   parts: StoriesWithParts,
   headlines: Headlines,
   picture: PictureThenHeadlines,
+}
+
+interface Props {
+  reference: string
+  title: string
+  tint?: string | undefined
+  /** Null: there is no whole list. */
+  to: string | null
+}
+
+function SectionHeading({ reference, title, tint = '', to }: Props) {
+  return (
+    <div className="mb-4 flex items-center gap-3">
+      {tint && <TintStyles />}
+      <div className={`flex flex-1 items-center gap-3 ${tint}`}>
+        <Designator of={reference} />
+        <h2 className="label">{title}</h2>
+        <span className="trace" aria-hidden="true" />
+      </div>
+      {to && (
+        <PageLink to={to} className="read-more">
+          Read More<span className="sr-only">: {title}</span>
+        </PageLink>
+      )}
+    </div>
+  )
+}
+
+function HeadlineStory({ story }: { story: Story }) {
+  return (
+    <div className="story card py-3">
+      <Headline story={story} level={3} className="line-clamp-3 text-body" />
+      <StoryFoot story={story} />
+    </div>
+  )
+}
+
+function LeadStory({
+  story,
+  imageSizes,
+  className = 'flex flex-col gap-4',
+}: {
+  story: Story
+  imageSizes?: string
+  className?: string
+}) {
+  return (
+    <div className={`story card ${className}`}>
+      {story.image && imageSizes && (
+        <span className="picture-frame">
+          <ResponsiveImage image={story.image} sizes={imageSizes} isDecorative />
+        </span>
+      )}
+      <div>
+        <Headline story={story} level={3} className="line-clamp-3 text-lead" />
+        {story.excerpt && <span className="mt-1.5 line-clamp-2 text-small text-quiet">{story.excerpt}</span>}
+        <StoryFoot story={story} />
+      </div>
+    </div>
+  )
 }

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Headline } from '../../../platform/web/ui/card-heading.tsx'
 import { Icon } from '../../../platform/web/ui/icons.tsx'
 import { ResponsiveImage } from '../../../platform/web/ui/responsive-image.tsx'
 import type { Story } from '../../../platform/web/ui/story.ts'
 import { Kicker, SponsoredMark, TierMark } from '../../../platform/web/ui/story-marks.tsx'
 import { useHydrated } from '../../../platform/web/ui/use-hydrated.ts'
-import { useReducedMotion } from '../../../platform/web/ui/use-reduced-motion.ts'
 
 const everyMs = 3000
 /** A longer horizontal touch is a swipe. */
@@ -150,3 +149,19 @@ function useSwipe(onSwipe: (step: 1 | -1) => void) {
     },
   }
 }
+
+const query = '(prefers-reduced-motion: reduce)'
+
+function subscribe(tell: () => void) {
+  const preference = matchMedia(query)
+  preference.addEventListener('change', tell)
+  return () => preference.removeEventListener('change', tell)
+}
+
+/** False before hydration. */
+const useReducedMotion = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  )

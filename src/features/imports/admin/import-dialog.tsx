@@ -1,12 +1,12 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { explain } from '../../../platform/web/admin/api.ts'
 import { withCommas } from '../../../platform/web/admin/list/bulk-progress.tsx'
+import { ProblemAlert } from '../../../platform/web/admin/problem-alert.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ColumnQuestions } from './column-questions.tsx'
 import classes from './import.module.css'
-import { ImportProgress } from './import-progress.tsx'
 import { Refusals } from './refusals.tsx'
-import { type ImportCalls, type Imported, needsFile, useImport } from './use-import.ts'
+import { type ImportCalls, type Imported, type ImportProgressState, needsFile, useImport } from './use-import.ts'
 
 interface Props<T extends Imported> extends Parts<T> {
   title: string
@@ -43,8 +43,12 @@ function ImportForm<T extends Imported>({ calls, onApplied, onClose, failed, hin
   const questions = list?.state === 'checked' ? (list.questions ?? []) : []
   return (
     <Stack gap="md">
-      {state.failure !== null && <Problem text={explain(failed, state.failure)} />}
-      {list?.problem && <Problem text={`${list.fileName}: ${list.problem}`} />}
+      {state.failure !== null && <ProblemAlert>{explain(failed, state.failure)}</ProblemAlert>}
+      {list?.problem && (
+        <ProblemAlert>
+          {list.fileName}: {list.problem}
+        </ProblemAlert>
+      )}
       {needsFile(state) ? (
         <>
           {options}
@@ -76,12 +80,6 @@ function ImportForm<T extends Imported>({ calls, onApplied, onClose, failed, hin
   )
 }
 
-const Problem = ({ text }: { text: string }) => (
-  <Alert color="red" variant="light" role="alert">
-    {text}
-  </Alert>
-)
-
 type ReportParts<T extends Imported> = Pick<Parts<T>, 'counts' | 'done' | 'note' | 'about'>
 
 function ImportReport<T extends Imported>({ list, counts, done, note, about }: ReportParts<T> & { list: T }) {
@@ -107,3 +105,30 @@ function ImportReport<T extends Imported>({ list, counts, done, note, about }: R
     </>
   )
 }
+
+function ImportProgress({ state: { sent, list } }: { state: ImportProgressState }) {
+  const label = sent !== null ? 'Uploading the file' : list ? stateLabels[list.state] : null
+  const part = sent ?? list?.progress ?? 0
+  if (label === null) return null
+  return (
+    <div>
+      <Text component="output" size="sm" mb={6} display="block">
+        {label} …
+      </Text>
+      <Progress.Root size="sm">
+        <Progress.Section value={100 * part} aria-label={label} />
+      </Progress.Root>
+    </div>
+  )
+}
+
+const stateLabels = {
+  checking: 'Checking the file',
+  checked: null,
+  importing: 'Importing',
+  stopped: null,
+  done: null,
+  failed: null,
+  undoing: 'Undoing',
+  undone: null,
+} as const

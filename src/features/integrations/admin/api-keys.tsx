@@ -82,7 +82,7 @@ const columnsFor = (revoke: (key: ApiKey) => unknown): readonly Column<ApiKey>[]
     isActions: true,
     cell: (key) =>
       key.revokedAt ? (
-        <Badge tt="none" miw="max-content" color="gray" variant="outline">
+        <Badge tt="none" color="gray" variant="outline">
           Revoked
         </Badge>
       ) : (

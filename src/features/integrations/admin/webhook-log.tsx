@@ -55,7 +55,7 @@ const columnsFor = (replay: (message: WebhookMessage) => void): readonly Column<
     head: 'Status',
     width: '7rem',
     cell: ({ state }) => (
-      <Badge tt="none" miw="max-content" color={states[state][1]} variant="light">
+      <Badge tt="none" color={states[state][1]} variant="light">
         {states[state][0]}
       </Badge>
     ),

@@ -74,7 +74,7 @@ function StateBadge({ offSince, offBecause, failingSince }: Webhook) {
       ? (['Failing', 'red'] as const)
       : (['On', 'green'] as const)
   return (
-    <Badge tt="none" miw="max-content" color={color} variant={offSince ? 'outline' : 'light'} title={offBecause}>
+    <Badge tt="none" color={color} variant={offSince ? 'outline' : 'light'} title={offBecause}>
       {text}
     </Badge>
   )

@@ -1,34 +1,26 @@
 import { Button, Modal } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { type Column, DataTable } from '../../../platform/web/admin/list/data-table.tsx'
 import { Failure } from '../../../platform/web/admin/list/list-screen.tsx'
 import { Pager } from '../../../platform/web/admin/list/pager.tsx'
+import { useAttempt } from '../../../platform/web/admin/list/use-attempt.ts'
 import { useInnerList } from '../../../platform/web/admin/list/use-inner-list.ts'
-import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
+import { notifySuccess } from '../../../platform/web/admin/notify.tsx'
 import type { LetterBan } from '../contract/endpoints.ts'
 import { listName } from './use-letter-actions.ts'
 
 export function BansDialog({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient()
+  const attempt = useAttempt(listName)
   const list = useInnerList<LetterBan>({
     name: [listName, 'bans'],
     limit: 10,
-    load: async ({ page, limit }) => {
-      const query = { page: String(page), limit: String(limit) }
-      const { data, total } = await adminApi.call('GET /admin/letter-bans', { query })
-      return { rows: data, total }
-    },
+    load: (query) => adminApi.call('GET /admin/letter-bans', { query }),
   })
-  const lift = async ({ userId }: LetterBan) => {
-    try {
+  const lift = ({ userId }: LetterBan) =>
+    attempt('Failed to lift the ban', async () => {
       const { message } = await adminApi.call('DELETE /admin/letter-bans/:id', { params: { id: String(userId) } })
       notifySuccess(message)
-    } catch (failure) {
-      notifyError('Failed to lift the ban', failure)
-    }
-    await queries.invalidateQueries({ queryKey: [listName] })
-  }
+    })
   return (
     <Modal opened onClose={onClose} title="Banned readers" size="lg">
       {list.error ? (
@@ -47,7 +39,7 @@ export function BansDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const columnsFor = (lift: (ban: LetterBan) => Promise<void>): readonly Column<LetterBan>[] => [
+const columnsFor = (lift: (ban: LetterBan) => Promise<unknown>): readonly Column<LetterBan>[] => [
   { head: 'Reader', isName: true, cell: ({ name }) => name },
   { head: 'Since', cell: ({ bannedAt }) => bannedAt.slice(0, 10) },
   { head: 'By', cell: ({ bannedBy }) => bannedBy },

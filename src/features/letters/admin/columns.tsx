@@ -16,13 +16,9 @@ export const columnsOfLetters = (actions: Actions): readonly Column<AdminLetter>
       <>
         {name}
         <Group gap={4}>
-          {isByAuthor && (
-            <Badge variant="light" miw="max-content">
-              Author
-            </Badge>
-          )}
+          {isByAuthor && <Badge variant="light">Author</Badge>}
           {isBanned && (
-            <Badge variant="light" color="red" miw="max-content">
+            <Badge variant="light" color="red">
               Banned
             </Badge>
           )}

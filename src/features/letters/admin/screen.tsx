@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core'
+import { Button, Modal, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { Choices } from '../../../platform/web/admin/choices.tsx'
+import { DialogForm, useAdminForm } from '../../../platform/web/admin/form.tsx'
 import { DataTable } from '../../../platform/web/admin/list/data-table.tsx'
 import { ListScreen } from '../../../platform/web/admin/list/list-screen.tsx'
 import { type ListQuery, useList } from '../../../platform/web/admin/list/use-list.ts'
 import { useShortcut } from '../../../platform/web/admin/shortcuts.ts'
 import type { AdminLetter } from '../contract/endpoints.ts'
-import { type LetterView, letterViews } from '../contract/rules.ts'
+import { type LetterView, letterLimits, letterMessages, letterViews } from '../contract/rules.ts'
 import { BansDialog } from './bans-dialog.tsx'
 import { columnsOfLetters } from './columns.tsx'
 import classes from './letters.module.css'
-import { RefusalDialog } from './refusal-dialog.tsx'
 import { listName, useLetterActions } from './use-letter-actions.ts'
 
 const views = Object.entries(letterViews) as [LetterView, string][]
@@ -76,11 +76,42 @@ const viewOf = (name: string): LetterView => views.find(([view]) => view === nam
 
 const withCount = (label: string, count: number | undefined) => (count ? `${label} ${count}` : label)
 
-async function load({ page, limit, search, filters }: ListQuery<'view'>) {
-  const query = { page: String(page), limit: String(limit), search, view: viewOf(filters.view) }
-  const { data, total, counts } = await adminApi.call('GET /admin/letters', { query })
-  return { rows: data, total, counts }
-}
+const load = ({ filters, ...query }: ListQuery<'view'>) =>
+  adminApi.call('GET /admin/letters', { query: { ...query, view: viewOf(filters.view) } })
 
 const clickInRow = (act: string) =>
   document.activeElement?.closest('tr')?.querySelector<HTMLElement>(`[data-act="${act}"]`)?.click()
+
+interface Props {
+  letter: AdminLetter
+  onClose: () => void
+  onRefuse: (reason: string) => Promise<unknown>
+}
+
+function RefusalDialog({ letter, onClose, onRefuse }: Props) {
+  const { text, form } = useAdminForm({
+    fields: { reason: '' },
+    send: async ({ reason }) => void (await onRefuse(reason)),
+    close: onClose,
+    failed: 'Failed to save the letter',
+    check: ({ reason }) => (reason.trim() === '' ? { reason: letterMessages.noReason } : {}),
+  })
+  return (
+    <Modal opened onClose={onClose} title="Reject the letter">
+      <DialogForm form={form} button="Reject">
+        <Text size="sm" lineClamp={6}>
+          {letter.text}
+        </Text>
+        <Textarea
+          label="Reason"
+          description={`${letter.name} receives it by email in two minutes and sees it in their account`}
+          maxLength={letterLimits.reason}
+          autosize
+          minRows={2}
+          data-autofocus
+          {...text('reason')}
+        />
+      </DialogForm>
+    </Modal>
+  )
+}

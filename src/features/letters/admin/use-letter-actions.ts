@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { confirm } from '../../../platform/web/admin/confirm.tsx'
-import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
+import { useAttempt } from '../../../platform/web/admin/list/use-attempt.ts'
+import { notifySuccess } from '../../../platform/web/admin/notify.tsx'
 import type { AdminLetter } from '../contract/endpoints.ts'
 import type { LetterState } from '../contract/rules.ts'
 
@@ -13,19 +13,15 @@ interface Decision {
 }
 
 export function useLetterActions() {
-  const queries = useQueryClient()
-  const attempt = async (failed: string, act: () => Promise<void>) => {
-    await act().catch((error: unknown) => notifyError(failed, error))
-    await queries.invalidateQueries({ queryKey: [listName] })
-  }
-  const settle = (letter: AdminLetter, decision: Decision): Promise<void> =>
+  const attempt = useAttempt(listName)
+  const settle = (letter: AdminLetter, decision: Decision): Promise<boolean> =>
     attempt('Failed to save the letter', async () => {
       const params = { id: String(letter.id) }
       const { message } = await adminApi.call('PUT /admin/letters/:id', { params, body: decision })
       const before = { state: letter.state, reason: letter.reason }
       notifySuccess(message, () => settle({ ...letter, ...decision }, before))
     })
-  const markAuthor = (letter: AdminLetter, isByAuthor: boolean): Promise<void> =>
+  const markAuthor = (letter: AdminLetter, isByAuthor: boolean): Promise<boolean> =>
     attempt('Failed to save the letter', async () => {
       const params = { id: String(letter.id) }
       const { message } = await adminApi.call('PUT /admin/letters/:id/author', { params, body: { isByAuthor } })

@@ -1,7 +1,6 @@
 import { marketDataHead } from '../../../platform/contract/content/heads.ts'
-import { useSite } from '../../../platform/web/magazine/use-site.ts'
+import { useDay } from '../../../platform/web/magazine/use-day.ts'
 import { AccessMark } from '../../../platform/web/ui/access-mark.tsx'
-import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { DrawnCover } from '../../../platform/web/ui/drawn-cover.tsx'
 import { ContentList } from '../../content/pages/content-list.tsx'
 import { type ListData, listLoader } from '../../content/pages/load.ts'
@@ -13,7 +12,7 @@ export const loader = listLoader<MarketData>(marketData)
 export const meta = contentMeta
 
 export default function MarketDataPage({ loaderData }: { loaderData: ListData<MarketData> }) {
-  const { timeZone } = useSite()
+  const day = useDay()
   return (
     <ContentList<MarketData>
       head={marketDataHead}
@@ -24,7 +23,7 @@ export default function MarketDataPage({ loaderData }: { loaderData: ListData<Ma
           <AccessMark key="access" access={access} />,
           period && `Figures from ${period.from} to ${period.to}`,
           `${rows} ${rows === 1 ? 'row' : 'rows'}`,
-          `Table edited ${longUsDate(formatDay(timeZone, figuresAt))}`,
+          `Table edited ${day(figuresAt)}`,
         ],
         more: columns.slice(1).join(', '),
       })}

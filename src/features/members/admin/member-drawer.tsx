@@ -1,13 +1,15 @@
-import { Alert, Anchor, Drawer, Loader } from '@mantine/core'
+import { Anchor, Drawer, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { planNames } from '../../../platform/contract/plans.ts'
 import { adminApi, explain } from '../../../platform/web/admin/api.ts'
 import { DateTime } from '../../../platform/web/admin/date-time.tsx'
 import drawer from '../../../platform/web/admin/drawer.module.css'
+import { Fact } from '../../../platform/web/admin/fact.tsx'
 import { memberLink, screenLink } from '../../../platform/web/admin/links.ts'
 import { MailAddress } from '../../../platform/web/admin/mail-address.tsx'
+import { ProblemAlert } from '../../../platform/web/admin/problem-alert.tsx'
 import { giftStateNames } from '../../subscriptions/contract/gift-rules.ts'
 import type { MemberGift } from '../../subscriptions/contract/gifts.ts'
 import type { MemberDetail } from '../contract/endpoints.ts'
@@ -45,11 +47,7 @@ export function MemberDrawer({ of, close, ask }: Props) {
       size="md"
       title={data?.member.username ?? `Member ${shown}`}
     >
-      {error && (
-        <Alert color="red" variant="light" role="alert">
-          {explain('Failed to fetch the member', error)}
-        </Alert>
-      )}
+      {error && <ProblemAlert>{explain('Failed to fetch the member', error)}</ProblemAlert>}
       {!data && !error && <Loader size="sm" aria-label="Loading" />}
       {data && (
         <div className={drawer.detail}>
@@ -110,13 +108,6 @@ function Facts({ detail: { member, newsletterSince, gifts } }: { detail: MemberD
     </dl>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </>
-)
 
 function GiftOfMember({ gift: { orderId, plan, isBought, other, email, state } }: { gift: MemberGift }) {
   const order = (

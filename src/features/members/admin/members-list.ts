@@ -56,10 +56,7 @@ export function toMemberQuery({ search, filters }: Pick<ListQuery<MemberFilter>,
   }
 }
 
-export async function loadMembers({ page, limit, ...query }: ListQuery<MemberFilter>) {
+export function loadMembers({ page, limit, ...query }: ListQuery<MemberFilter>) {
   const sort = known<MemberOrder>(memberOrders, query.filters.sort) ?? '-number'
-  const { data, total, isTotalCapped } = await adminApi.call('GET /admin/members', {
-    query: { ...toMemberQuery(query), sort, page: String(page), limit: String(limit) },
-  })
-  return { rows: data, total, isTotalCapped }
+  return adminApi.call('GET /admin/members', { query: { ...toMemberQuery(query), sort, page, limit } })
 }

@@ -2,19 +2,22 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { download } from '../../../platform/web/admin/download.ts'
 import { IconTag } from '../../../platform/web/admin/icons.tsx'
+import { memberLink } from '../../../platform/web/admin/links.ts'
+import { BulkProgress } from '../../../platform/web/admin/list/bulk-progress.tsx'
 import { DataTable } from '../../../platform/web/admin/list/data-table.tsx'
 import { FilterSelect } from '../../../platform/web/admin/list/filter-select.tsx'
-import { ListScreen } from '../../../platform/web/admin/list/list-screen.tsx'
+import { Failure, ListScreen } from '../../../platform/web/admin/list/list-screen.tsx'
 import { SavedViews } from '../../../platform/web/admin/list/saved-views.tsx'
 import { useAddress } from '../../../platform/web/admin/list/use-address.ts'
 import { useList } from '../../../platform/web/admin/list/use-list.ts'
 import { useSelection } from '../../../platform/web/admin/list/use-selection.ts'
 import { ImportAndExport } from '../../imports/admin/import-and-export.tsx'
 import type { Member } from '../contract/endpoints.ts'
-import { MemberChangePanel } from './changes/change-panel.tsx'
 import { SelectedMemberActions } from './changes/selection-actions.tsx'
+import { useMemberChangeProgress } from './changes/use-member-change.ts'
 import { columnsOfMembers } from './columns.tsx'
 import { MemberImportDialog } from './import-dialog.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
@@ -134,5 +137,25 @@ function Filters({ list }: { list: MembersList }) {
       />
       <FilterSelect label="Last seen" all="Any time" filter="seen" choices={seenLabels} list={list} />
     </div>
+  )
+}
+
+function MemberChangePanel() {
+  const { change, error, undo, dismiss } = useMemberChangeProgress()
+  if (error) return <Failure sentence="Failed to fetch the change" error={error} />
+  if (!change) return null
+  return (
+    <BulkProgress
+      noun="member"
+      words={change.kind === 'undo' ? { doing: 'Undoing', done: 'restored' } : { doing: 'Changing', done: 'changed' }}
+      change={change}
+      left={change.left.map(({ id, name, reason }) => ({
+        key: id,
+        name: <Link to={memberLink(id)}>{name}</Link>,
+        reason: reason || 'an error occurred; the server’s log has the reason',
+      }))}
+      undo={change.canUndo ? () => void undo() : undefined}
+      dismiss={dismiss}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { serverMessage } from '../../../platform/web/api-error.ts'
+import { FailureMessage } from '../../../platform/web/form/failure-message.tsx'
 import type { NewsletterChoices } from '../contract/newsletters.ts'
 import { NewsletterBoxes } from './newsletter-boxes.tsx'
 import './newsletter.css'
@@ -52,11 +53,7 @@ export function ChoicesForm({ choices, save }: Props) {
       <output>
         {state === 'saved' && (own === 0 ? 'Saved. You will not receive any newsletters.' : 'Choice saved.')}
       </output>
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
       <div className="newsletter-buttons">
         <button type="submit" className="button button-primary" aria-disabled={state === 'saving'}>
           Save

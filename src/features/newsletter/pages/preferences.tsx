@@ -1,5 +1,6 @@
 import { ApiError } from '../../../platform/contract/client.ts'
 import { api } from '../../../platform/web/api.ts'
+import { FailureMessage } from '../../../platform/web/form/failure-message.tsx'
 import type { Route } from './+types/preferences'
 import { ChoicesForm } from './choices-form.tsx'
 import { mailLinkHead, NewsletterWay } from './mail-link.tsx'
@@ -37,9 +38,7 @@ export default function PreferencesPage({ loaderData: { choices, problem }, para
         />
       ) : (
         <>
-          <p role="alert" className="form-failure">
-            {problem}
-          </p>
+          <FailureMessage text={problem} />
           <NewsletterWay />
         </>
       )}

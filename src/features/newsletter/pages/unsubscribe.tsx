@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { links } from '../../../platform/contract/links.ts'
 import { apiContext } from '../../../platform/contract/page-context.ts'
@@ -14,7 +14,6 @@ import { leavingEmailProblem } from '../contract/subscription-rules.ts'
 import type { Route } from './+types/unsubscribe'
 import { Facts } from './facts.tsx'
 import { NewsletterPage } from './newsletter-page.tsx'
-import { useConfirmDialog, yes } from './use-confirm-dialog.ts'
 
 const homeAfterMs = 3000
 const messagesForMs = 5000
@@ -122,3 +121,26 @@ function Confirmation({ subject, dialog, onClose }: Omit<ReturnType<typeof useCo
     </dialog>
   )
 }
+
+/** `ask` opens the dialog and resolves when it closes. */
+function useConfirmDialog() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const answer = useRef<(isYes: boolean) => void>(() => {})
+  const [subject, setSubject] = useState<string | null>(null)
+  const ask = (about: string) =>
+    new Promise<boolean>((resolve) => {
+      answer.current = resolve
+      if (!dialog.current) return resolve(false)
+      setSubject(about)
+      // Escape must not return the previous answer.
+      dialog.current.returnValue = ''
+      dialog.current.showModal()
+    })
+  const onClose = () => {
+    setSubject(null)
+    answer.current(dialog.current?.returnValue === yes)
+  }
+  return { ask, subject, dialog, onClose }
+}
+
+const yes = 'yes'

@@ -96,11 +96,8 @@ const emptyWords: Record<OrganisationView, string> = {
   all: 'No organisations yet. Add one to give its readers a plan.',
 }
 
-async function load({ page, limit, search, filters }: ListQuery<'view'>) {
-  const query = { page: String(page), limit: String(limit), search, view: viewOf(filters.view) }
-  const { data, total } = await adminApi.call('GET /admin/organisations', { query })
-  return { rows: data, total }
-}
+const load = ({ filters, ...query }: ListQuery<'view'>) =>
+  adminApi.call('GET /admin/organisations', { query: { ...query, view: viewOf(filters.view) } })
 
 const states: Record<ListedOrganisation['state'], { word: string; color: string }> = {
   planned: { word: 'Planned', color: 'gray' },
@@ -149,7 +146,7 @@ const columnsFor = ({ edit, pay, end }: Record<'edit' | 'pay' | 'end', Act>): re
   {
     head: 'Status',
     cell: ({ state }) => (
-      <Badge tt="none" variant="light" miw="max-content" color={states[state].color}>
+      <Badge tt="none" variant="light" color={states[state].color}>
         {states[state].word}
       </Badge>
     ),

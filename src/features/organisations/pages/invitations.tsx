@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ApiResult } from '../../../platform/contract/api.ts'
 import { AccountSection } from '../../../platform/web/account/section.tsx'
+import { usePageChange } from '../../../platform/web/account/use-saving.ts'
 import { api } from '../../../platform/web/api.ts'
 import { serverMessage } from '../../../platform/web/api-error.ts'
+import { FailureMessage } from '../../../platform/web/form/failure-message.tsx'
 import { TextArea } from '../../../platform/web/form/fields.tsx'
 import { Form } from '../../../platform/web/form/form.tsx'
 import { useForm } from '../../../platform/web/form/use-form.ts'
-import { useSite } from '../../../platform/web/magazine/use-site.ts'
-import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
+import { useDay } from '../../../platform/web/magazine/use-day.ts'
 import type { ManagedOrganisation } from '../contract/endpoints.ts'
 import { pastedAddresses } from '../contract/rules.ts'
 
@@ -62,20 +63,14 @@ const Outcome = ({ answer: { message, refused } }: { answer: Answer }) => (
 )
 
 function Open({ id, invitations }: { id: number; invitations: ManagedOrganisation['invitations'] }) {
-  const { timeZone } = useSite()
-  const { revalidate } = useRevalidator()
-  const [failure, setFailure] = useState<string | null>(null)
-  const withdraw = async (invitation: number) => {
-    setFailure(null)
-    try {
-      await api.call('DELETE /auth/organisations/:id/invitations/:invitation', {
+  const day = useDay()
+  const { failure, change } = usePageChange('We could not withdraw the invitation. Please try again.')
+  const withdraw = (invitation: number) =>
+    change(() =>
+      api.call('DELETE /auth/organisations/:id/invitations/:invitation', {
         params: { id: String(id), invitation: String(invitation) },
-      })
-      await revalidate()
-    } catch (error) {
-      setFailure(serverMessage(error) ?? 'We could not withdraw the invitation. Please try again.')
-    }
-  }
+      }),
+    )
   return (
     <>
       <h3 className="font-semibold">Pending invitations</h3>
@@ -84,7 +79,7 @@ function Open({ id, invitations }: { id: number; invitations: ManagedOrganisatio
           <li key={one.id}>
             <div className="min-w-0 wrap-anywhere">
               <p>{one.email}</p>
-              <p className="text-small text-quiet">Until {longUsDate(formatDay(timeZone, one.expiresAt))}</p>
+              <p className="text-small text-quiet">Until {day(one.expiresAt)}</p>
             </div>
             <button
               type="button"
@@ -97,11 +92,7 @@ function Open({ id, invitations }: { id: number; invitations: ManagedOrganisatio
           </li>
         ))}
       </ul>
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { links } from '../../../platform/contract/links.ts'
 import { AccountSection } from '../../../platform/web/account/section.tsx'
+import { usePageChange } from '../../../platform/web/account/use-saving.ts'
 import { api } from '../../../platform/web/api.ts'
-import { serverMessage } from '../../../platform/web/api-error.ts'
-import { useSite } from '../../../platform/web/magazine/use-site.ts'
+import { FailureMessage } from '../../../platform/web/form/failure-message.tsx'
+import { useDay } from '../../../platform/web/magazine/use-day.ts'
 import { renewOfflineNow, useSession } from '../../../platform/web/session.ts'
-import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { usePlanNames } from '../../../platform/web/ui/plan-names.ts'
 import type { MySeats } from '../contract/endpoints.ts'
 
@@ -43,26 +43,20 @@ export function OrganisationsSection({ data: { seats, refusals, manages } }: { d
 /** Giving up a seat asks once more, since only an invitation gives it back. */
 function Seat({ seat: { id, organisation, plan, until } }: { seat: MySeats['seats'][number] }) {
   const planNames = usePlanNames()
-  const { timeZone } = useSite()
-  const { revalidate } = useRevalidator()
+  const day = useDay()
   const { email } = useSession()
   const [isAsked, setAsked] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const giveUp = async () => {
-    setFailure(null)
-    try {
+  const { failure, change } = usePageChange('We could not give up your seat. Please try again.')
+  const giveUp = () =>
+    change(async () => {
       await api.call('DELETE /auth/seats/:organisation', { params: { organisation: String(id) } })
       await renewOfflineNow(email).catch(() => {})
-      await revalidate()
-    } catch (error) {
-      setFailure(serverMessage(error) ?? 'We could not give up your seat. Please try again.')
-    }
-  }
+    })
   return (
     <>
       <p>
-        <strong>{organisation}</strong> pays for {planNames[plan]} until {longUsDate(formatDay(timeZone, until))}. It
-        can see that you have a seat, but not what you read.
+        <strong>{organisation}</strong> pays for {planNames[plan]} until {day(until)}. It can see that you have a seat,
+        but not what you read.
       </p>
       {isAsked ? (
         <div className="flex flex-wrap items-center gap-3">
@@ -84,11 +78,7 @@ function Seat({ seat: { id, organisation, plan, until } }: { seat: MySeats['seat
           Give up the seat
         </button>
       )}
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
     </>
   )
 }

@@ -1,16 +1,16 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ApiResult } from '../../../platform/contract/api.ts'
 import { links, seatInvitationLink } from '../../../platform/contract/links.ts'
+import {
+  OfferLoading,
+  OfferPage,
+  orFailure,
+  SignInFirst,
+  TakeOffer,
+} from '../../../platform/web/account/emailed-offer.tsx'
 import { accountHead } from '../../../platform/web/account/head.ts'
-import { PageFrame } from '../../../platform/web/account/page-frame.tsx'
 import { api } from '../../../platform/web/api.ts'
-import { serverMessage } from '../../../platform/web/api-error.ts'
-import { Form } from '../../../platform/web/form/form.tsx'
-import { SuccessMessage } from '../../../platform/web/form/success-message.tsx'
-import { useForm } from '../../../platform/web/form/use-form.ts'
-import { loginLink, signupLink } from '../../../platform/web/login-link.ts'
-import { endSession, useSession } from '../../../platform/web/session.ts'
+import { useSession } from '../../../platform/web/session.ts'
 import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { usePlanNames } from '../../../platform/web/ui/plan-names.ts'
 import type { Route } from './+types/seat'
@@ -19,41 +19,31 @@ export const meta: Route.MetaFunction = ({ matches }) => accountHead('Your seat'
 
 type Seat = ApiResult<'GET /seat-invitations/:token'>
 
-/** In the browser only: the server's HTML is the same for every token. */
-export async function clientLoader({ params: { token } }: Route.ClientLoaderArgs): Promise<Seat | { failure: string }> {
-  try {
-    return await api.call('GET /seat-invitations/:token', { params: { token } })
-  } catch (error) {
-    return { failure: serverMessage(error) ?? 'We could not load the invitation. Please try again.' }
-  }
-}
+export const clientLoader = ({ params: { token } }: Route.ClientLoaderArgs) =>
+  orFailure(
+    api.call('GET /seat-invitations/:token', { params: { token } }),
+    'We could not load the invitation. Please try again.',
+  )
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = () => (
-  <PageFrame heading="Your seat">
-    <p className="account-lead">Loading the invitation…</p>
-  </PageFrame>
-)
+export const HydrateFallback = () => <OfferLoading heading="Your seat" text="Loading the invitation…" />
 
 const day = (instant: string) => longUsDate(formatDay(Intl.DateTimeFormat().resolvedOptions().timeZone, instant))
 
 export default function SeatPage({ params: { token }, loaderData }: Route.ComponentProps) {
-  const [message, setMessage] = useState<string | null>(null)
   return (
-    <PageFrame heading="Your seat">
-      {'failure' in loaderData ? (
-        <p role="alert" className="form-failure mt-5">
-          {loaderData.failure}
-        </p>
-      ) : (
-        message === null && <Offer seat={loaderData} token={token} onDone={setMessage} />
+    <OfferPage<Seat>
+      heading="Your seat"
+      loaded={loaderData}
+      renderWays={(state) => (
+        <>
+          <Link to={links.home}>Go to the front page</Link>
+          {state !== 'open' && <Link to={links.account}>Go to your account</Link>}
+        </>
       )}
-      <SuccessMessage text={message} />
-      <p className="account-ways">
-        <Link to={links.home}>Go to the front page</Link>
-        {(message !== null || 'failure' in loaderData) && <Link to={links.account}>Go to your account</Link>}
-      </p>
-    </PageFrame>
+    >
+      {(seat, onDone) => <Offer seat={seat} token={token} onDone={onDone} />}
+    </OfferPage>
   )
 }
 
@@ -66,51 +56,27 @@ interface Props {
 function Offer({ seat: { organisation, plan, until }, token, onDone }: Props) {
   const planNames = usePlanNames()
   const { username } = useSession()
+  const accept = async () => {
+    const seat = await api.call('POST /auth/seat-invitations/:token', { params: { token } })
+    onDone(`You now have a seat, with ${planNames[seat.plan]} until ${day(seat.until)}.`)
+  }
   return (
     <>
       <p className="account-lead">
         <strong>{organisation}</strong> pays for <strong>{planNames[plan]}</strong>, until {day(until)}. It can see your
         name, your email address and when you joined, but not what you read.
       </p>
-      {username ? <Take token={token} onDone={onDone} /> : <SignInFirst token={token} />}
-    </>
-  )
-}
-
-const SignInFirst = ({ token }: { token: string }) => (
-  <>
-    <p className="account-lead">Sign in or sign up. We will bring you back here.</p>
-    <div className="mt-4 flex flex-wrap gap-3">
-      <Link to={loginLink(seatInvitationLink(token))} className="button button-primary">
-        Login
-      </Link>
-      <Link to={signupLink(seatInvitationLink(token))} className="button">
-        Sign up
-      </Link>
-    </div>
-  </>
-)
-
-function Take({ token, onDone }: Omit<Props, 'seat'>) {
-  const planNames = usePlanNames()
-  const { email } = useSession()
-  const form = useForm<never>({
-    checks: {},
-    send: async () => {
-      const { plan, until } = await api.call('POST /auth/seat-invitations/:token', { params: { token } })
-      onDone(`You now have a seat, with ${planNames[plan]} until ${day(until)}.`)
-    },
-    explain: (error) => serverMessage(error) ?? 'We could not accept the seat. Please try again.',
-  })
-  const logOut = (
-    <button type="button" className="button form-button" onClick={endSession}>
-      Logout
-    </button>
-  )
-  return (
-    <>
-      <p className="account-lead">You are signed in as {email}. This account gets the seat.</p>
-      <Form form={form} button="Accept the seat" busy="Accepting…" remedy={logOut} />
+      {username ? (
+        <TakeOffer
+          text="This account gets the seat."
+          button="Accept the seat"
+          busy="Accepting…"
+          failed="We could not accept the seat. Please try again."
+          send={accept}
+        />
+      ) : (
+        <SignInFirst here={seatInvitationLink(token)} />
+      )}
     </>
   )
 }

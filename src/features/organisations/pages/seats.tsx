@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Form, useRevalidator } from 'react-router'
+import { Form } from 'react-router'
 import type { ApiResult } from '../../../platform/contract/api.ts'
 import { links } from '../../../platform/contract/links.ts'
 import { AccountSection } from '../../../platform/web/account/section.tsx'
+import { usePageChange } from '../../../platform/web/account/use-saving.ts'
 import { api } from '../../../platform/web/api.ts'
-import { serverMessage } from '../../../platform/web/api-error.ts'
-import { useSite } from '../../../platform/web/magazine/use-site.ts'
-import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
+import { FailureMessage } from '../../../platform/web/form/failure-message.tsx'
+import { useDay } from '../../../platform/web/magazine/use-day.ts'
 import { Pagination } from '../../../platform/web/ui/pagination.tsx'
 import type { SeatHolder } from '../contract/endpoints.ts'
 
@@ -17,19 +17,11 @@ interface Props {
 }
 
 export function Seats({ id, seats: { data, page, totalPages }, search }: Props) {
-  const { revalidate } = useRevalidator()
-  const [failure, setFailure] = useState<string | null>(null)
-  const remove = async ({ userId }: SeatHolder) => {
-    setFailure(null)
-    try {
-      await api.call('DELETE /auth/organisations/:id/seats/:userId', {
-        params: { id: String(id), userId: String(userId) },
-      })
-      await revalidate()
-    } catch (error) {
-      setFailure(serverMessage(error) ?? 'We could not remove the reader. Please try again.')
-    }
-  }
+  const { failure, change } = usePageChange('We could not remove the reader. Please try again.')
+  const remove = ({ userId }: SeatHolder) =>
+    change(() =>
+      api.call('DELETE /auth/organisations/:id/seats/:userId', { params: { id: String(id), userId: String(userId) } }),
+    )
   const linkTo = (to: number) =>
     `${links.organisation}?${new URLSearchParams({ id: String(id), ...(search && { search }), page: String(to) })}`
   return (
@@ -63,26 +55,21 @@ export function Seats({ id, seats: { data, page, totalPages }, search }: Props) 
         </ul>
       )}
       <Pagination page={page} totalPages={totalPages} linkTo={linkTo} />
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
     </AccountSection>
   )
 }
 
 /** Taking a seat away asks once more, since only an invitation gives it back. */
 function Holder({ holder: { name, email, source, takenAt }, onRemove }: { holder: SeatHolder; onRemove: () => void }) {
-  const { timeZone } = useSite()
+  const day = useDay()
   const [isAsked, setAsked] = useState(false)
   return (
     <li>
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">{name}</p>
         <p className="text-small text-quiet">
-          {email} · {source === 'domain' ? 'by email address' : 'by invitation'} since{' '}
-          {longUsDate(formatDay(timeZone, takenAt))}
+          {email} · {source === 'domain' ? 'by email address' : 'by invitation'} since {day(takenAt)}
         </p>
         {isAsked && <p className="text-small font-semibold">They lose access at once. A new invitation restores it.</p>}
       </div>

@@ -1,19 +1,16 @@
-import { Button, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Button, Text, Textarea, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { notifyError } from '../../../platform/web/admin/notify.tsx'
 import { useUnsavedGuard } from '../../../platform/web/admin/use-unsaved-guard.ts'
 import editorClasses from '../../articles/admin/editor/editor.module.css'
+import { LazyTextEditor } from '../../articles/admin/editor/lazy-text-editor.tsx'
 import { SideSection } from '../../articles/admin/fields/side-section.tsx'
 import type { TextHandle } from '../../articles/admin/text/text-editor-controller.ts'
 import { LinkPicture } from '../../pictures/admin/link-picture.tsx'
-import { pictureProblem, uploadPicture } from '../../pictures/admin/upload-image.ts'
 import type { AdminPage, PageContent } from '../contract/endpoints.ts'
 import { pageLimits } from '../contract/rules.ts'
 import { Removal, Schedule, Versions } from './side.tsx'
 import { usePageActions } from './use-page-actions.ts'
-
-const TextEditor = lazy(() => import('../../articles/admin/text/text-editor.tsx'))
 
 interface Props {
   page: AdminPage
@@ -96,17 +93,7 @@ export function PageEditor(props: Props) {
               The PDF contains this text, then your ad slots and contact details. Images are left out.
             </Text>
           )}
-          <Suspense fallback={<Skeleton height={480} />}>
-            <TextEditor
-              onMount={mount}
-              html={html}
-              onReady={() => {}}
-              onChange={touch}
-              uploadPicture={uploadPicture}
-              pictureProblem={pictureProblem}
-              onProblem={(message) => notifyError(message, null)}
-            />
-          </Suspense>
+          <LazyTextEditor height={480} onMount={mount} html={html} onReady={() => {}} onChange={touch} />
         </div>
         <div className={editorClasses.side}>
           {/* The media pack is a file: there is no link preview. */}

@@ -52,7 +52,7 @@ export default function Pages() {
 
 async function load() {
   const { data } = await adminApi.call('GET /admin/pages', {})
-  return { rows: data, total: data.length }
+  return { data, total: data.length }
 }
 
 const columns: readonly Column<PageListItem>[] = [
@@ -62,7 +62,7 @@ const columns: readonly Column<PageListItem>[] = [
     head: 'Status',
     width: '14rem',
     cell: ({ state }) => (
-      <Badge variant="light" color={stateWords[state].color} miw="max-content">
+      <Badge variant="light" color={stateWords[state].color}>
         {stateWords[state].word}
       </Badge>
     ),

@@ -1,5 +1,6 @@
-import { Alert, Button, CloseButton, Group, TextInput } from '@mantine/core'
+import { Button, CloseButton, Group, TextInput } from '@mantine/core'
 import { type FormErrors, rowErrors } from '../../../platform/web/admin/api.ts'
+import { ProblemAlert } from '../../../platform/web/admin/problem-alert.tsx'
 import { type PartParameter, partLimits } from '../contract/rules.ts'
 import classes from './parts.module.css'
 
@@ -43,11 +44,7 @@ export function ParameterRows({ parameters, errors, onChange }: Props) {
           />
         </div>
       ))}
-      {problems.whole && (
-        <Alert color="red" variant="light" role="alert" mb="xs">
-          {problems.whole}
-        </Alert>
-      )}
+      {problems.whole && <ProblemAlert mb="xs">{problems.whole}</ProblemAlert>}
       {parameters.length < partLimits.parameters && (
         <Group>
           <Button

@@ -22,11 +22,8 @@ function queryOf({ search, filters }: Pick<ListQuery<PartFilter>, 'search' | 'fi
   return { search: search.slice(0, 200), ...(state && { state }), ...(lack && { lacks: lack }) }
 }
 
-export async function loadParts({ page, limit, ...criteria }: ListQuery<PartFilter>) {
-  const query = { ...queryOf(criteria), page: String(page), limit: String(limit) }
-  const { data, total } = await adminApi.call('GET /admin/parts', { query })
-  return { rows: data, total }
-}
+export const loadParts = ({ page, limit, ...criteria }: ListQuery<PartFilter>) =>
+  adminApi.call('GET /admin/parts', { query: { ...queryOf(criteria), page, limit } })
 
 export function exportAddress(criteria: Pick<ListQuery<PartFilter>, 'search' | 'filters'>): string {
   return `/admin/parts.csv?${new URLSearchParams(queryOf(criteria))}`

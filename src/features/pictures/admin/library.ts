@@ -13,24 +13,16 @@ export const useLibrary = (): Library =>
     name: libraryKey,
     load: loadPictures,
     limit: pictureLimits.pageSize,
-    filters: { from: '', until: '' },
+    filters: anyDay,
   })
 
-const loadPictures = ({ filters, ...query }: ListQuery<Filter>) => loadLibraryPage({ ...query, ...filters })
+const anyDay = { from: '', until: '' }
 
-interface Wanted {
-  page: number
-  limit: number
-  search: string
-  from?: string
-  until?: string
-}
-
-export async function loadLibraryPage({ page, limit, search, from = '', until = '' }: Wanted) {
-  const query = { page: String(page), limit: String(limit), search, from, until }
-  const { data, total } = await adminApi.call('GET /admin/pictures', { query })
-  return { rows: data, total }
-}
+export const loadPictures = ({
+  filters = anyDay,
+  ...query
+}: Omit<ListQuery, 'filters'> & { filters?: typeof anyDay }) =>
+  adminApi.call('GET /admin/pictures', { query: { ...query, ...filters } })
 
 export const thumbnailOf = ({ pictures }: Pick<ListedPicture, 'pictures'>) => pictures[0]?.url ?? ''
 

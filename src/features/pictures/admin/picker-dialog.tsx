@@ -6,7 +6,7 @@ import { Failure } from '../../../platform/web/admin/list/list-screen.tsx'
 import { Pager } from '../../../platform/web/admin/list/pager.tsx'
 import { useInnerList } from '../../../platform/web/admin/list/use-inner-list.ts'
 import type { ListedPicture } from '../contract/endpoints.ts'
-import { libraryKey, loadLibraryPage } from './library.ts'
+import { libraryKey, loadPictures } from './library.ts'
 import { PictureGrid } from './picture-grid.tsx'
 import classes from './pictures.module.css'
 
@@ -24,7 +24,7 @@ function Choice({ onChoose }: { onChoose: (picture: ListedPicture) => void }) {
   const list = useInnerList<ListedPicture>({
     name: [libraryKey, 'choice', search],
     limit: 20,
-    load: (query) => loadLibraryPage({ ...query, search }),
+    load: (query) => loadPictures({ ...query, search }),
   })
   return (
     <div className={classes.choice}>

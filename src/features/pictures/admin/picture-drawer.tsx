@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { DateTime } from '../../../platform/web/admin/date-time.tsx'
 import drawer from '../../../platform/web/admin/drawer.module.css'
+import { Fact } from '../../../platform/web/admin/fact.tsx'
 import { screenLink } from '../../../platform/web/admin/links.ts'
 import { Failure } from '../../../platform/web/admin/list/list-screen.tsx'
 import { useMay } from '../../../platform/web/admin/user.ts'
@@ -65,17 +66,13 @@ function Panel({ id, show }: { id: number; show: Props['show'] }) {
 
 const Facts = ({ picture }: { picture: LibraryPicture }) => (
   <dl className={drawer.facts}>
-    <dt>File</dt>
-    <dd>{picture.fileName}</dd>
-    <dt>Pixels</dt>
-    <dd>{pixelsOf(picture)}</dd>
-    <dt>Size</dt>
-    <dd>{sizeOf(picture.bytes)}</dd>
-    <dt>Uploaded</dt>
-    <dd>
+    <Fact name="File">{picture.fileName}</Fact>
+    <Fact name="Pixels">{pixelsOf(picture)}</Fact>
+    <Fact name="Size">{sizeOf(picture.bytes)}</Fact>
+    <Fact name="Uploaded">
       <DateTime at={picture.uploadedAt} />
       {picture.uploadedBy && ` by ${picture.uploadedBy}`}
-    </dd>
+    </Fact>
   </dl>
 )
 

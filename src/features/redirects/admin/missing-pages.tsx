@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { type Column, DataTable } from '../../../platform/web/admin/list/data-table.tsx'
 import { ListScreen } from '../../../platform/web/admin/list/list-screen.tsx'
+import { useAttempt } from '../../../platform/web/admin/list/use-attempt.ts'
 import { type ListQuery, useList } from '../../../platform/web/admin/list/use-list.ts'
-import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
+import { notifySuccess } from '../../../platform/web/admin/notify.tsx'
 import type { MissingPage } from '../contract/endpoints.ts'
 import { redirectLimits } from '../contract/rules.ts'
 import classes from './redirects.module.css'
@@ -51,22 +51,16 @@ export function MissingPages({ views, actions, redirect }: Props) {
   )
 }
 
-async function loadMissing({ page, limit, search }: ListQuery) {
-  const query = { page: String(page), limit: String(limit), search }
-  const { data, total } = await adminApi.call('GET /admin/missing-pages', { query })
-  return { rows: data, total }
-}
+const loadMissing = ({ page, limit, search }: ListQuery) =>
+  adminApi.call('GET /admin/missing-pages', { query: { page, limit, search } })
 
 function useIgnore() {
-  const queries = useQueryClient()
-  return async function ignore(path: string, isIgnored: boolean): Promise<void> {
-    try {
+  const attempt = useAttempt(missingList)
+  return function ignore(path: string, isIgnored: boolean): Promise<boolean> {
+    return attempt('Failed to change the list', async () => {
       const { message } = await adminApi.call('POST /admin/missing-pages/ignored', { body: { path, isIgnored } })
       notifySuccess(message, isIgnored ? () => ignore(path, false) : undefined)
-    } catch (error) {
-      notifyError('Failed to change the list', error)
-    }
-    await queries.invalidateQueries({ queryKey: [missingList] })
+    })
   }
 }
 

@@ -47,11 +47,8 @@ export function RedirectList({ views, actions, edit, remove }: Props) {
   )
 }
 
-async function loadRedirects({ page, limit, search }: ListQuery) {
-  const query = { page: String(page), limit: String(limit), search }
-  const { data, total } = await adminApi.call('GET /admin/redirects', { query })
-  return { rows: data, total }
-}
+const loadRedirects = ({ page, limit, search }: ListQuery) =>
+  adminApi.call('GET /admin/redirects', { query: { page, limit, search } })
 
 export const statusNames: Record<RedirectStatus, string> = {
   301: 'Moved (301)',

@@ -68,18 +68,16 @@ const periods = [
   { value: '180', label: 'Last 180 days' },
 ]
 
-async function loadSearches({ page, limit, search, filters: { days, only } }: ListQuery<Filter>) {
-  const { data, total } = await adminApi.call('GET /admin/search-log', {
+const loadSearches = ({ page, limit, search, filters: { days, only } }: ListQuery<Filter>) =>
+  adminApi.call('GET /admin/search-log', {
     query: {
-      page: String(page),
-      limit: String(limit),
+      page,
+      limit,
       days: periods.some(({ value }) => value === days) ? days : '30',
       only: only === 'nothing-found' ? only : 'all',
       search,
     },
   })
-  return { rows: data, total }
-}
 
 const columns: readonly Column<SearchedFor>[] = [
   {

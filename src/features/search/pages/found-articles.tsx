@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { pageLink, reportHead, whitePaperHead } from '../../../platform/contract/content/heads.ts'
 import {
@@ -8,12 +9,13 @@ import {
   type SearchAddress,
   searchLink,
 } from '../../../platform/contract/links.ts'
+import { AdInList } from '../../../platform/web/ui/ad-column.tsx'
 import type { AdToShow } from '../../../platform/web/ui/ad-slot.tsx'
 import { Pagination } from '../../../platform/web/ui/pagination.tsx'
 import { SponsoredMark, TierMark } from '../../../platform/web/ui/story-marks.tsx'
+import { StoryRow } from '../../../platform/web/ui/story-row.tsx'
 import { Facets } from './facets.tsx'
-import { HitList } from './hit-list.tsx'
-import type { Results } from './results.ts'
+import type { Hit, Results } from './results.ts'
 
 interface Props {
   criteria: SearchAddress
@@ -120,6 +122,26 @@ function Advice({ criteria, results: { unfiltered } }: Props) {
           Browse the categories
         </Link>
       </li>
+    </ul>
+  )
+}
+
+function HitList({ hits, ads }: { hits: readonly Hit[]; ads: readonly AdToShow[] }) {
+  return (
+    <ul className="border-t border-hairline">
+      {hits.map((hit, row) => (
+        <Fragment key={hit.id}>
+          <StoryRow story={hit}>
+            <span className="hit-snippet">
+              {hit.snippet.map((text, place) =>
+                // oxlint-disable-next-line react/no-array-index-key -- Pieces of a snippet have no other key.
+                place % 2 === 1 ? <mark key={place}>{text}</mark> : text,
+              )}
+            </span>
+          </StoryRow>
+          <AdInList ads={ads} row={row} rows={hits.length} />
+        </Fragment>
+      ))}
     </ul>
   )
 }

@@ -30,14 +30,7 @@ const isSection = (entry: Entry): entry is SectionEntry => 'heading' in entry
 export function EntryDrawer(props: Props) {
   const { kind, entry, isNew, onClose } = props
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={isNew ? `New ${kind}` : `Edit “${entry.name}”`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Drawer opened onClose={onClose} position="right" size="lg" title={isNew ? `New ${kind}` : `Edit “${entry.name}”`}>
       <EntryForm {...props} />
     </Drawer>
   )

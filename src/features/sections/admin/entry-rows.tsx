@@ -1,7 +1,8 @@
-import { ActionIcon, Badge, Button } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { CategoryEntry, SectionEntry } from '../../../platform/contract/sections/catalogue.ts'
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '../../../platform/web/admin/icons.tsx'
+import { IconGripVertical } from '../../../platform/web/admin/icons.tsx'
+import { MoveButtons, moveByKey } from '../../../platform/web/admin/list/move-buttons.tsx'
 import classes from './sections.module.css'
 
 export type Entry = SectionEntry | CategoryEntry
@@ -19,7 +20,7 @@ export function EntryRows({ label, entries, onMove, onEdit, onRemove }: Props) {
   return (
     <ol className={classes.rows} aria-label={label}>
       {entries.map(({ id, name, colour, isHidden }, place) => {
-        const move = (to: number) => to >= 0 && to < entries.length && onMove(id, to)
+        const move = (to: number) => void (to >= 0 && to < entries.length && onMove(id, to))
         return (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Buttons offer the same as dragging.
           <li
@@ -37,11 +38,7 @@ export function EntryRows({ label, entries, onMove, onEdit, onRemove }: Props) {
               event.preventDefault()
               if (dragged && dragged !== id) onMove(dragged, place)
             }}
-            onKeyDown={(event) => {
-              if (!event.altKey || !/^Arrow(?:Up|Down)$/.test(event.key)) return
-              event.preventDefault()
-              move(place + (event.key === 'ArrowUp' ? -1 : 1))
-            }}
+            onKeyDown={moveByKey(place, move)}
           >
             <IconGripVertical size={16} className={classes.grip} />
             <button type="button" className={classes.name} onClick={() => onEdit(id)}>
@@ -57,7 +54,7 @@ export function EntryRows({ label, entries, onMove, onEdit, onRemove }: Props) {
             <RowActions
               name={name}
               place={place}
-              last={entries.length - 1}
+              count={entries.length}
               move={move}
               edit={() => onEdit(id)}
               remove={() => onRemove(id)}
@@ -72,32 +69,15 @@ export function EntryRows({ label, entries, onMove, onEdit, onRemove }: Props) {
 interface RowActionsProps {
   name: string
   place: number
-  last: number
+  count: number
   move: (to: number) => void
   edit: () => void
   remove: () => void
 }
 
-const RowActions = ({ name, place, last, move, edit, remove }: RowActionsProps) => (
+const RowActions = ({ name, place, count, move, edit, remove }: RowActionsProps) => (
   <span className={classes.actions}>
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={`Move ${name} up`}
-      disabled={place === 0}
-      onClick={() => move(place - 1)}
-    >
-      <IconArrowUp size={16} />
-    </ActionIcon>
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={`Move ${name} down`}
-      disabled={place === last}
-      onClick={() => move(place + 1)}
-    >
-      <IconArrowDown size={16} />
-    </ActionIcon>
+    <MoveButtons name={name} place={place} count={count} move={move} />
     <Button size="compact-sm" variant="subtle" aria-label={`Edit ${name}`} onClick={edit}>
       Edit
     </Button>

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiResult } from '../../../platform/contract/api.ts'
 import type { Catalogue, CategoryEntry, SectionEntry } from '../../../platform/contract/sections/catalogue.ts'
+import { adminApi } from '../../../platform/web/admin/api.ts'
 import { catalogueQuery } from '../../../platform/web/admin/catalogue.ts'
+import { ChangeHistory } from '../../../platform/web/admin/change-history.tsx'
 import { IconHistory } from '../../../platform/web/admin/icons.tsx'
 import { Failure, ScreenHead } from '../../../platform/web/admin/list/list-screen.tsx'
 import { catalogueProblems } from '../../catalogue/contract/problems.ts'
 import { EntryDrawer } from './entry-drawer.tsx'
 import { type Entry, EntryRows } from './entry-rows.tsx'
-import { CatalogueHistory } from './history.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import classes from './sections.module.css'
 import { type Kind, useChanges } from './use-changes.ts'
@@ -144,3 +145,29 @@ function withMoved({ sections, categories }: Catalogue, kind: Kind, id: string, 
   }
   return kind === 'section' ? { sections: moved(sections) } : { categories: moved(categories) }
 }
+
+interface Props {
+  undo: (change: number) => Promise<void>
+  close: () => void
+}
+
+const reasons = {
+  moved: 'You cannot undo this: its articles were moved.',
+  changed: 'To undo this, undo the later changes first.',
+  'moved-later': 'You cannot undo this: articles were moved after it.',
+}
+
+const CatalogueHistory = ({ undo, close }: Props) => (
+  <ChangeHistory
+    title="Sections and categories: history"
+    queryKey={['catalogue-history']}
+    load={() => adminApi.call('GET /admin/catalogue-history', {})}
+    empty="No changes yet."
+    describe={({ changes }) => changes.map((sentence) => <p key={sentence}>{sentence}</p>)}
+    undoLabel={({ changes, undo: state }) =>
+      state === 'possible' ? { button: `Undo: ${changes.join(' ')}` } : { reason: reasons[state] }
+    }
+    undo={undo}
+    close={close}
+  />
+)

@@ -1,5 +1,5 @@
+import { type Field, isObject } from '../../../platform/contract/settings/fields.ts'
 import { getSettingGroup, type SettingGroupName } from '../contract/groups.ts'
-import { labelOf, settingWords } from './setting-words.ts'
 import classes from './settings.module.css'
 
 interface Props {
@@ -25,3 +25,23 @@ export const Differences = ({ changes, hasGroups = false }: Props) => (
     })}
   </dl>
 )
+
+/** Falls back to the name of a field that this version does not know. */
+const labelOf = (group: SettingGroupName, field: string) => getSettingGroup(group).fields[field]?.label ?? field
+
+function settingWords(field: Field | undefined, value: unknown): string {
+  if (value === '' || value === null || value === undefined) return 'empty'
+  if (typeof value === 'string' && value.startsWith('data:')) return 'an image'
+  if (field?.kind === 'choice' && typeof value === 'string') return field.choices[value] ?? value
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (Array.isArray(value)) {
+    const fields = field?.kind === 'list' ? field.fields : {}
+    const entries = value.filter(isObject).map((entry) =>
+      Object.entries(entry)
+        .map(([name, one]) => settingWords(fields[name], one))
+        .join(' · '),
+    )
+    return entries.join('\n') || 'none'
+  }
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+}

@@ -1,8 +1,9 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { explain } from '../../../platform/web/admin/api.ts'
 import { DateTime } from '../../../platform/web/admin/date-time.tsx'
 import { IconEye, IconHistory } from '../../../platform/web/admin/icons.tsx'
+import { ProblemAlert } from '../../../platform/web/admin/problem-alert.tsx'
 import type { StoredSettingGroup } from '../contract/endpoints.ts'
 import { getSettingGroup, type SettingGroupName } from '../contract/groups.ts'
 import { GroupHistory } from './group-history.tsx'
@@ -46,11 +47,7 @@ export function GroupForm({ name, stored, sought }: Props) {
           </p>
         )}
       </div>
-      {form.failure !== null && (
-        <Alert color="red" variant="light" role="alert">
-          {explain('Failed to save the settings', form.failure)}
-        </Alert>
-      )}
+      {form.failure !== null && <ProblemAlert>{explain('Failed to save the settings', form.failure)}</ProblemAlert>}
       {Object.entries(fields).map(([field, row]) => (
         <div key={field} data-field={field}>
           <SettingInput

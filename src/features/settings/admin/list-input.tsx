@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { defaultsOf, isObject, type ListSetting } from '../../../platform/contract/settings/fields.ts'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '../../../platform/web/admin/icons.tsx'
+import { IconPlus, IconTrash } from '../../../platform/web/admin/icons.tsx'
+import { MoveButtons } from '../../../platform/web/admin/list/move-buttons.tsx'
 import type { SettingInputProps } from './setting-props.ts'
 import classes from './settings.module.css'
 
@@ -39,19 +40,15 @@ export function ListInput({ field, value, path, messages, onChange, input: Setti
               ))}
             </div>
             <Group gap={4} className={classes.buttons}>
-              <EntryButton label={`Move ${name} up`} isOff={index === 0} onClick={() => move(index, index - 1)}>
-                <IconArrowUp size={16} />
-              </EntryButton>
-              <EntryButton
-                label={`Move ${name} down`}
-                isOff={index === entries.length - 1}
-                onClick={() => move(index, index + 1)}
+              <MoveButtons name={name} place={index} count={entries.length} move={(to) => move(index, to)} />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Remove ${name}`}
+                onClick={() => onChange(entries.toSpliced(index, 1))}
               >
-                <IconArrowDown size={16} />
-              </EntryButton>
-              <EntryButton label={`Remove ${name}`} onClick={() => onChange(entries.toSpliced(index, 1))}>
                 <IconTrash size={16} />
-              </EntryButton>
+              </ActionIcon>
             </Group>
           </fieldset>
         )
@@ -68,16 +65,3 @@ export function ListInput({ field, value, path, messages, onChange, input: Setti
     </fieldset>
   )
 }
-
-interface ButtonProps {
-  label: string
-  isOff?: boolean
-  onClick: () => void
-  children: React.ReactNode
-}
-
-const EntryButton = ({ label, isOff = false, onClick, children }: ButtonProps) => (
-  <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={isOff} onClick={onClick}>
-    {children}
-  </ActionIcon>
-)

@@ -1,24 +1,15 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { AccountSection } from '../../../platform/web/account/section.tsx'
+import { usePageChange } from '../../../platform/web/account/use-saving.ts'
 import { api } from '../../../platform/web/api.ts'
-import { serverMessage } from '../../../platform/web/api-error.ts'
+import { FailureMessage } from '../../../platform/web/form/failure-message.tsx'
 import { mostSharedReaders } from '../contract/shared-article-rules.ts'
 import type { SharedArticle } from '../contract/shared-articles.ts'
 
 export function SharedArticlesSection({ data: shared }: { data: readonly SharedArticle[] }) {
-  const { revalidate } = useRevalidator()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { failure, change } = usePageChange('We could not revoke the link. Please try again.')
   if (shared.length === 0) return null
-  const revoke = async ({ id }: SharedArticle) => {
-    setFailure(null)
-    try {
-      await api.call('DELETE /auth/shared-articles/:id', { params: { id: String(id) } })
-      await revalidate()
-    } catch (error) {
-      setFailure(serverMessage(error) ?? 'We could not revoke the link. Please try again.')
-    }
-  }
+  const revoke = ({ id }: SharedArticle) =>
+    change(() => api.call('DELETE /auth/shared-articles/:id', { params: { id: String(id) } }))
   return (
     <AccountSection title="Gift links">
       <ul className="devices">
@@ -45,11 +36,7 @@ export function SharedArticlesSection({ data: shared }: { data: readonly SharedA
           </li>
         ))}
       </ul>
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
     </AccountSection>
   )
 }

@@ -1,17 +1,17 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ApiResult } from '../../../platform/contract/api.ts'
 import { giftLink, links } from '../../../platform/contract/links.ts'
 import { planTerm } from '../../../platform/contract/plans.ts'
+import {
+  OfferLoading,
+  OfferPage,
+  orFailure,
+  SignInFirst,
+  TakeOffer,
+} from '../../../platform/web/account/emailed-offer.tsx'
 import { accountHead } from '../../../platform/web/account/head.ts'
-import { PageFrame } from '../../../platform/web/account/page-frame.tsx'
 import { api } from '../../../platform/web/api.ts'
-import { serverMessage } from '../../../platform/web/api-error.ts'
-import { Form } from '../../../platform/web/form/form.tsx'
-import { SuccessMessage } from '../../../platform/web/form/success-message.tsx'
-import { useForm } from '../../../platform/web/form/use-form.ts'
-import { loginLink, signupLink } from '../../../platform/web/login-link.ts'
-import { endSession, useSession } from '../../../platform/web/session.ts'
+import { useSession } from '../../../platform/web/session.ts'
 import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { usePlanNames } from '../../../platform/web/ui/plan-names.ts'
 import type { Route } from './+types/gift'
@@ -20,21 +20,11 @@ export const meta: Route.MetaFunction = ({ matches }) => accountHead('Gift', mat
 
 type Gift = ApiResult<'GET /gifts/:token'>
 
-/** In the browser only: the server's HTML is the same for every token. */
-export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Gift | { failure: string }> {
-  try {
-    return await api.call('GET /gifts/:token', { params: { token: params.token } })
-  } catch (error) {
-    return { failure: serverMessage(error) ?? 'We could not load the gift. Please try again.' }
-  }
-}
+export const clientLoader = ({ params: { token } }: Route.ClientLoaderArgs) =>
+  orFailure(api.call('GET /gifts/:token', { params: { token } }), 'We could not load the gift. Please try again.')
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = () => (
-  <PageFrame heading="Your gift">
-    <p className="account-lead">Loading the gift…</p>
-  </PageFrame>
-)
+export const HydrateFallback = () => <OfferLoading heading="Your gift" text="Loading the gift…" />
 
 const day = (instant: string) => longUsDate(formatDay(Intl.DateTimeFormat().resolvedOptions().timeZone, instant))
 
@@ -45,25 +35,20 @@ const closed: Partial<Record<Gift['state'], string>> = {
 }
 
 export default function GiftPage({ params: { token }, loaderData }: Route.ComponentProps) {
-  const [message, setMessage] = useState<string | null>(null)
   return (
-    <PageFrame heading="Your gift">
-      {'failure' in loaderData ? (
-        <p role="alert" className="form-failure mt-5">
-          {loaderData.failure}
-        </p>
-      ) : (
-        message === null && <Offer gift={loaderData} token={token} onDone={setMessage} />
-      )}
-      <SuccessMessage text={message} />
-      <p className="account-ways">
-        {message === null ? (
-          <Link to={links.home}>Go to the front page</Link>
-        ) : (
+    <OfferPage<Gift>
+      heading="Your gift"
+      loaded={loaderData}
+      renderWays={(state) =>
+        state === 'done' ? (
           <Link to={links.account}>Go to your account</Link>
-        )}
-      </p>
-    </PageFrame>
+        ) : (
+          <Link to={links.home}>Go to the front page</Link>
+        )
+      }
+    >
+      {(gift, onDone) => <Offer gift={gift} token={token} onDone={onDone} />}
+    </OfferPage>
   )
 }
 
@@ -77,6 +62,10 @@ function Offer({ gift, token, onDone }: Props) {
   const planNames = usePlanNames()
   const { username } = useSession()
   const problem = closed[gift.state]
+  const redeem = async () => {
+    const { plan, until } = await api.call('POST /auth/gifts/:token/redeem', { params: { token } })
+    onDone(`Gift redeemed. You have ${planNames[plan]}${until ? ` until ${day(until)}` : ''}.`)
+  }
   return (
     <>
       <p className="account-lead">
@@ -90,47 +79,19 @@ function Offer({ gift, token, onDone }: Props) {
       ) : (
         <>
           <p className="account-lead">You can redeem it until {day(gift.expiresAt)}.</p>
-          {username ? <Redeem token={token} onDone={onDone} /> : <SignInFirst token={token} />}
+          {username ? (
+            <TakeOffer
+              text="We will add the year to this account."
+              button="Redeem the gift"
+              busy="Redeeming…"
+              failed="We could not redeem the gift. Please try again."
+              send={redeem}
+            />
+          ) : (
+            <SignInFirst here={giftLink(token)} />
+          )}
         </>
       )}
-    </>
-  )
-}
-
-const SignInFirst = ({ token }: { token: string }) => (
-  <>
-    <p className="account-lead">Sign in or sign up. We will bring you back here.</p>
-    <div className="mt-4 flex flex-wrap gap-3">
-      <Link to={loginLink(giftLink(token))} className="button button-primary">
-        Login
-      </Link>
-      <Link to={signupLink(giftLink(token))} className="button">
-        Sign up
-      </Link>
-    </div>
-  </>
-)
-
-function Redeem({ token, onDone }: Omit<Props, 'gift'>) {
-  const planNames = usePlanNames()
-  const { email } = useSession()
-  const form = useForm<never>({
-    checks: {},
-    send: async () => {
-      const { plan, until } = await api.call('POST /auth/gifts/:token/redeem', { params: { token } })
-      onDone(`Gift redeemed. You have ${planNames[plan]}${until ? ` until ${day(until)}` : ''}.`)
-    },
-    explain: (error) => serverMessage(error) ?? 'We could not redeem the gift. Please try again.',
-  })
-  const logOut = (
-    <button type="button" className="button form-button" onClick={endSession}>
-      Logout
-    </button>
-  )
-  return (
-    <>
-      <p className="account-lead">You are signed in as {email}. We will add the year to this account.</p>
-      <Form form={form} button="Redeem the gift" busy="Redeeming…" remedy={logOut} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { links } from '../../../platform/contract/links.ts'
-import { useSite } from '../../../platform/web/magazine/use-site.ts'
-import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
+import { useDay } from '../../../platform/web/magazine/use-day.ts'
 import { usePlanNames } from '../../../platform/web/ui/plan-names.ts'
 import type { MySubscriptionState } from './use-my-subscription.ts'
 
@@ -16,8 +15,7 @@ export function MyPlan({ mine }: { mine: MySubscriptionState }) {
 
 function PlanSentence({ mine }: { mine: MySubscriptionState }) {
   const planNames = usePlanNames()
-  const { timeZone } = useSite()
-  const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
+  const day = useDay()
   if (mine.kind === 'failed')
     return (
       <p>

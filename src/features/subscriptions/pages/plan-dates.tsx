@@ -1,13 +1,12 @@
-import { useSite } from '../../../platform/web/magazine/use-site.ts'
-import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
+import { useDay } from '../../../platform/web/magazine/use-day.ts'
 import { usePlanNames } from '../../../platform/web/ui/plan-names.ts'
 import type { PlanOffer } from '../contract/endpoints.ts'
 
 export function PlanDates({ offer: { kind, startsAt, endsAt, creditedDays } }: { offer: PlanOffer }) {
-  const { timeZone } = useSite()
+  const day = useDay()
   const planNames = usePlanNames()
   if (kind === 'none' || !startsAt || !endsAt) return <>You already have this plan.</>
-  const [from, to] = [startsAt, endsAt].map((instant) => longUsDate(formatDay(timeZone, instant)))
+  const [from, to] = [startsAt, endsAt].map((instant) => day(instant))
   if (kind === 'renew')
     return (
       <>

@@ -1,5 +1,4 @@
 import { Anchor, Button, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { adminApi } from '../../../platform/web/admin/api.ts'
 import { confirm } from '../../../platform/web/admin/confirm.tsx'
@@ -8,8 +7,9 @@ import { download } from '../../../platform/web/admin/download.ts'
 import { screenLink } from '../../../platform/web/admin/links.ts'
 import { type Column, DataTable } from '../../../platform/web/admin/list/data-table.tsx'
 import { ListScreen } from '../../../platform/web/admin/list/list-screen.tsx'
-import { type ListQuery, useList } from '../../../platform/web/admin/list/use-list.ts'
-import { notifyError, notifySuccess } from '../../../platform/web/admin/notify.tsx'
+import { useAttempt } from '../../../platform/web/admin/list/use-attempt.ts'
+import { useList } from '../../../platform/web/admin/list/use-list.ts'
+import { notifySuccess } from '../../../platform/web/admin/notify.tsx'
 import type { WhitePaperLead } from '../contract/endpoints.ts'
 import { whitePaperLimits } from '../contract/rules.ts'
 
@@ -19,11 +19,8 @@ export default function Leads() {
   const { id = '' } = useParams()
   const list = useList<WhitePaperLead>({
     name: `${listName} ${id}`,
-    load: async ({ page, limit, search }: ListQuery) => {
-      const query = { page: String(page), limit: String(limit), search }
-      const { data, total } = await adminApi.call('GET /admin/white-papers/:id/leads', { params: { id }, query })
-      return { rows: data, total }
-    },
+    load: ({ page, limit, search }) =>
+      adminApi.call('GET /admin/white-papers/:id/leads', { params: { id }, query: { page, limit, search } }),
     limit: 25,
   })
   const remove = useDeletion(`${listName} ${id}`)
@@ -64,25 +61,20 @@ export default function Leads() {
 }
 
 function useDeletion(list: string) {
-  const queries = useQueryClient()
-  return async (lead: WhitePaperLead) => {
+  const attempt = useAttempt(list)
+  return async ({ id, name, email }: WhitePaperLead) => {
     const isSure = await confirm({
       title: 'Delete the lead?',
-      about: `${lead.name}, ${lead.email}`,
+      about: `${name}, ${email}`,
       text: 'This permanently deletes the lead. The sponsor may have a copy: tell the sponsor too.',
       confirm: 'Delete',
       isGrave: true,
     })
     if (!isSure) return
-    try {
-      const { message } = await adminApi.call('DELETE /admin/white-paper-leads/:id', {
-        params: { id: String(lead.id) },
-      })
+    await attempt('Failed to delete the lead', async () => {
+      const { message } = await adminApi.call('DELETE /admin/white-paper-leads/:id', { params: { id: String(id) } })
       notifySuccess(message)
-    } catch (error) {
-      notifyError('Failed to delete the lead', error)
-    }
-    await queries.invalidateQueries({ queryKey: [list] })
+    })
   }
 }
 

@@ -17,7 +17,7 @@ const List = contentScreen<AdminListedOf<WhitePaper>>(whitePaperRecord, [
     head: 'Requests',
     width: '7rem',
     cell: ({ isOpen }) => (
-      <Badge variant="light" miw="max-content" color={isOpen ? 'green' : 'gray'}>
+      <Badge variant="light" color={isOpen ? 'green' : 'gray'}>
         {isOpen ? 'Open' : 'Closed'}
       </Badge>
     ),

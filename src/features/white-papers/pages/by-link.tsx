@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ApiResult } from '../../../platform/contract/api.ts'
 import { listLink, whitePaperHead } from '../../../platform/contract/content/heads.ts'
+import { OfferFailure, OfferLoading, orFailure } from '../../../platform/web/account/emailed-offer.tsx'
 import { accountHead } from '../../../platform/web/account/head.ts'
 import { PageFrame } from '../../../platform/web/account/page-frame.tsx'
 import { api } from '../../../platform/web/api.ts'
@@ -15,31 +16,21 @@ export const meta: Route.MetaFunction = ({ matches }) => accountHead('White pape
 
 type Offered = ApiResult<'GET /home/white-paper-links/:token'>
 
-/** The server's HTML is the same for every token. Mail programs open links too: nothing happens without a click. */
-export async function clientLoader({
-  params: { token },
-}: Route.ClientLoaderArgs): Promise<Offered | { failure: string }> {
-  try {
-    return await api.call('GET /home/white-paper-links/:token', { params: { token } })
-  } catch (error) {
-    return { failure: serverMessage(error) ?? 'We could not load the white paper. Please try again.' }
-  }
-}
+/** Mail programs open links too: nothing happens without a click. */
+export const clientLoader = ({ params: { token } }: Route.ClientLoaderArgs) =>
+  orFailure(
+    api.call('GET /home/white-paper-links/:token', { params: { token } }),
+    'We could not load the white paper. Please try again.',
+  )
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = () => (
-  <PageFrame heading="Your white paper">
-    <p className="account-lead">Loading…</p>
-  </PageFrame>
-)
+export const HydrateFallback = () => <OfferLoading heading="Your white paper" text="Loading…" />
 
 export default function WhitePaperByLink({ params: { token }, loaderData }: Route.ComponentProps) {
   return (
     <PageFrame heading="Your white paper">
       {'failure' in loaderData ? (
-        <p role="alert" className="form-failure mt-5">
-          {loaderData.failure}
-        </p>
+        <OfferFailure failure={loaderData.failure} />
       ) : (
         <Download paper={loaderData} token={token} />
       )}

@@ -3,11 +3,12 @@ import { pipeline } from 'node:stream/promises'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { parse as parseArray } from 'postgres-array'
 import { minutes, seconds } from '../core/durations.ts'
+import { columnTypes } from './column-types.ts'
 import { type CopyRows, copyChunks, copyStatement } from './copy-format.ts'
 import { DatabaseUnreachable } from './errors.ts'
 import { refuseInsideTransaction } from './inside-transaction.ts'
-import { createTypeParsers } from './postgres-types.ts'
 import { StatementNames } from './statement-names.ts'
 import { timeLimit } from './time-limit.ts'
 
@@ -187,4 +188,13 @@ export async function copyRows(
   } finally {
     client.release(failure)
   }
+}
+
+function createTypeParsers(): pg.CustomTypesConfig {
+  const parsers = new pg.TypeOverrides()
+  for (const { oid, arrayOid, parse } of columnTypes) {
+    parsers.setTypeParser(oid, parse)
+    parsers.setTypeParser(arrayOid, (text) => parseArray(text, parse))
+  }
+  return parsers
 }

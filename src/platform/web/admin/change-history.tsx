@@ -35,14 +35,7 @@ export function ChangeHistory<C extends Change>(props: Props<C>) {
     close()
   }
   return (
-    <Drawer
-      opened
-      onClose={close}
-      title={title}
-      position="right"
-      size="min(32rem, 100vw)"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Drawer opened onClose={close} title={title} position="right" size="min(32rem, 100vw)">
       {error && <Failure sentence="Failed to load the history" error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={120} />}
       {data?.changes.length === 0 && <p>{empty}</p>}

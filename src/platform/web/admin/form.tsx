@@ -1,7 +1,8 @@
-import { Alert, Modal, type ModalProps, Stack } from '@mantine/core'
+import { Modal, type ModalProps, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type FormErrors, formErrors, withoutErrors } from './api.ts'
 import { FormFooter, type FormFooterProps } from './form-footer.tsx'
+import { ProblemAlert } from './problem-alert.tsx'
 
 type NameOf<F, Value> = { [N in keyof F]-?: Exclude<F[N], undefined> extends Value ? N : never }[keyof F] & string
 type Messages = FormErrors['fields']
@@ -164,11 +165,7 @@ export const AdminForm = ({ form: { element, submit, problem }, children }: Form
     }}
   >
     <Stack gap="md">
-      {problem && (
-        <Alert color="red" variant="light" role="alert">
-          {problem}
-        </Alert>
-      )}
+      {problem && <ProblemAlert>{problem}</ProblemAlert>}
       {children}
     </Stack>
   </form>

@@ -31,11 +31,15 @@ export const ScreenNotAuthorized = () => (
   </Message>
 )
 
+const toFirstScreen = (
+  <Button component="a" href={links.admin}>
+    Go to the first screen
+  </Button>
+)
+
 export const ScreenNotFound = () => (
   <Message title="404-PAGE NOT FOUND" text="The back office has no screen at this URL.">
-    <Button component="a" href={links.admin}>
-      Go to the first screen
-    </Button>
+    {toFirstScreen}
   </Message>
 )
 
@@ -44,9 +48,7 @@ export const ScreenSwitchedOff = () => (
     title="This feature is switched off"
     text="Everything in it is kept. Administrators can switch it on under Settings, Features."
   >
-    <Button component="a" href={links.admin}>
-      Go to the first screen
-    </Button>
+    {toFirstScreen}
   </Message>
 )
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { PasswordRule } from '../../contract/accounts/rules.ts'
-import { PasswordRules } from './password-rules.tsx'
 import type { FormState } from './use-form.ts'
 
 interface FieldProps<F extends string> {
@@ -155,4 +154,26 @@ function attributesOf<F extends string>({ id, problems }: FormState<F>, name: F,
     'aria-invalid': problems[name] !== undefined,
     ...(described.length > 0 && { 'aria-describedby': described.join(' ') }),
   }
+}
+
+interface Props {
+  id: string
+  rules: readonly PasswordRule[]
+  password: string
+}
+
+function PasswordRules({ id, rules, password }: Props) {
+  return (
+    <ul id={id} className="password-rules">
+      {rules.map(({ message, signs, holds }) => {
+        const isMet = holds(password)
+        return (
+          <li key={message} className={isMet ? 'is-met' : undefined}>
+            {signs ? `${message}: ${signs}` : message}
+            {isMet && <span className="sr-only">: met</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { categoryLink, links, listingLink } from '../../contract/links.ts'
 
-export function NotFoundPage({ title = '404-PAGE NOT FOUND' }: { title?: string }) {
+export function NotFoundPage({ title }: { title: string }) {
   return (
     <div className="frame py-12 lg:py-20">
       <svg viewBox="0 0 720 120" className="w-full max-w-3xl" fill="none" strokeWidth="2" aria-hidden="true">

@@ -1,13 +1,14 @@
 import { Combobox, Kbd, Modal, Text, TextInput, useCombobox } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
+import { useMounted, useSessionStorage } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { insertIntoOpenText } from '../../../../features/articles/admin/text/snippets/open-text.ts'
 import { IconSearch } from '../../../../platform/web/admin/icons.tsx'
+import { useStaffUser } from '../../../../platform/web/admin/user.ts'
 import classes from './palette.module.css'
 import { stopCollectingKeys, useTyped } from './palette-state.ts'
+import type { Found } from './sources.ts'
 import { type FoundGroup, useFound } from './use-found.ts'
-import { useRecent } from './use-recent.ts'
 
 interface Props {
   isOpen: boolean
@@ -96,3 +97,26 @@ const Group = ({ group, found }: FoundGroup) =>
       ))}
     </Combobox.Group>
   )
+
+const most = 5
+
+/** In this tab, latest first. */
+function useRecent() {
+  const { username } = useStaffUser()
+  // Another user may sign in in the same tab.
+  const [stored, store] = useSessionStorage<{ of: string; found: Found[] }>({
+    key: 'adminRecent',
+    defaultValue: { of: '', found: [] },
+    getInitialValueInEffect: false,
+  })
+  const recent = stored.of === username ? stored.found : []
+  const remember = ({ label, aside, to, snippet }: Found) =>
+    store({
+      of: username,
+      found: [
+        { label, to, ...(aside && { aside }), ...(snippet && { snippet }) },
+        ...recent.filter((one) => one.to !== to),
+      ].slice(0, most),
+    })
+  return { recent, remember }
+}

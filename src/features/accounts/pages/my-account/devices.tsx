@@ -4,10 +4,10 @@ import { links } from '../../../../platform/contract/links.ts'
 import { AccountSection } from '../../../../platform/web/account/section.tsx'
 import { api } from '../../../../platform/web/api.ts'
 import { serverMessage } from '../../../../platform/web/api-error.ts'
-import { useSite } from '../../../../platform/web/magazine/use-site.ts'
+import { FailureMessage } from '../../../../platform/web/form/failure-message.tsx'
+import { useDay } from '../../../../platform/web/magazine/use-day.ts'
 import { announce } from '../../../../platform/web/notices.tsx'
 import { clearSession, endSession } from '../../../../platform/web/session.ts'
-import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import type { Device } from '../../contract/endpoints.ts'
 
 export function DevicesSection({ devices }: { devices: readonly Device[] }) {
@@ -32,11 +32,7 @@ export function DevicesSection({ devices }: { devices: readonly Device[] }) {
       >
         {busy === everywhere ? 'Signing out…' : 'Sign out everywhere'}
       </button>
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
     </AccountSection>
   )
 }
@@ -94,8 +90,7 @@ interface RowProps {
 }
 
 function DeviceRow({ device: { name, method, signedInAt, lastSeenAt, isThisOne }, isPending, onSignOut }: RowProps) {
-  const { timeZone } = useSite()
-  const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
+  const day = useDay()
   return (
     <li>
       <div>

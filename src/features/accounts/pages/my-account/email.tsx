@@ -3,14 +3,16 @@ import { useRevalidator } from 'react-router'
 import { accountMessages, emailProblem } from '../../../../platform/contract/accounts/rules.ts'
 import { links } from '../../../../platform/contract/links.ts'
 import { AccountSection } from '../../../../platform/web/account/section.tsx'
+import { usePageChange } from '../../../../platform/web/account/use-saving.ts'
 import { api } from '../../../../platform/web/api.ts'
 import { hasErrorCode, serverMessage } from '../../../../platform/web/api-error.ts'
+import { FailureMessage } from '../../../../platform/web/form/failure-message.tsx'
 import { PasswordField, TextField } from '../../../../platform/web/form/fields.tsx'
 import { Form } from '../../../../platform/web/form/form.tsx'
 import { useForm } from '../../../../platform/web/form/use-form.ts'
-import { useSite } from '../../../../platform/web/magazine/use-site.ts'
-import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
+import { useDay } from '../../../../platform/web/magazine/use-day.ts'
 import type { Account } from '../../contract/endpoints.ts'
+import { GoogleButton } from '../login/google-button.tsx'
 import { freshGoogleLink } from '../login/sign-in.ts'
 import { AccountUsername } from './password.tsx'
 
@@ -21,7 +23,7 @@ export function EmailSection({ account }: { account: Account }) {
     <AccountSection title="Email">
       <p className="font-semibold wrap-anywhere">{email}</p>
       {emailChange ? (
-        <PendingChange change={emailChange} onDone={() => setOpen(false)} />
+        <PendingChange pending={emailChange} onDone={() => setOpen(false)} />
       ) : isOpen ? (
         <ChangeEmail account={account} onCancel={() => setOpen(false)} />
       ) : (
@@ -33,26 +35,19 @@ export function EmailSection({ account }: { account: Account }) {
   )
 }
 
-function PendingChange({ change, onDone }: { change: NonNullable<Account['emailChange']>; onDone: () => void }) {
-  const { timeZone } = useSite()
-  const { revalidate } = useRevalidator()
-  const [failure, setFailure] = useState<string | null>(null)
-  const { newEmail, validUntil, isOldConfirmed, isNewConfirmed } = change
-  const cancel = async () => {
-    setFailure(null)
-    try {
+function PendingChange({ pending, onDone }: { pending: NonNullable<Account['emailChange']>; onDone: () => void }) {
+  const { newEmail, validUntil, isOldConfirmed, isNewConfirmed } = pending
+  const day = useDay()
+  const { failure, change } = usePageChange('We could not cancel the change. Please try again.')
+  const cancel = () =>
+    change(async () => {
       await api.call('DELETE /auth/email-change', {})
       onDone()
-      await revalidate()
-    } catch (error) {
-      setFailure(serverMessage(error) ?? 'We could not cancel the change. Please try again.')
-    }
-  }
+    })
   return (
     <>
       <output className="wrap-anywhere">
-        Confirm both addresses to change it to <strong>{newEmail}</strong>. You have until{' '}
-        {longUsDate(formatDay(timeZone, validUntil))}.{' '}
+        Confirm both addresses to change it to <strong>{newEmail}</strong>. You have until {day(validUntil)}.{' '}
         {isOldConfirmed || isNewConfirmed
           ? `Waiting for you to confirm your ${isOldConfirmed ? 'new' : 'current'} address.`
           : 'We have emailed both.'}
@@ -60,11 +55,7 @@ function PendingChange({ change, onDone }: { change: NonNullable<Account['emailC
       <button type="button" className="button" onClick={() => void cancel()}>
         Keep the current address
       </button>
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
     </>
   )
 }
@@ -90,11 +81,7 @@ function ChangeEmail({ account: { email, hasPassword }, onCancel }: { account: A
         ? 'The password is wrong.'
         : (serverMessage(error) ?? 'We could not change the address. Please try again.'),
   })
-  const remedy = isFreshSignInNeeded && (
-    <a href={freshGoogleLink(links.account)} className="button form-button">
-      Sign in with Google
-    </a>
-  )
+  const remedy = isFreshSignInNeeded && <GoogleButton href={freshGoogleLink(links.account)} />
   return (
     <>
       <p className="text-quiet">We will email both addresses. The change takes effect when you confirm both.</p>

@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { AccountSection } from '../../../../platform/web/account/section.tsx'
 import { api } from '../../../../platform/web/api.ts'
 import { serverMessage } from '../../../../platform/web/api-error.ts'
-import { useSite } from '../../../../platform/web/magazine/use-site.ts'
-import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
+import { FailureMessage } from '../../../../platform/web/form/failure-message.tsx'
+import { useDay } from '../../../../platform/web/magazine/use-day.ts'
 import type { NewsletterChoices } from '../../../newsletter/contract/newsletters.ts'
 import type { NewsletterChoice } from '../../../newsletter/contract/subscription.ts'
 import { ChoicesForm } from '../../../newsletter/pages/choices-form.tsx'
@@ -24,9 +24,9 @@ export function NewsletterSection({ choice, choices }: { choice: NewsletterChoic
 }
 
 function OneNewsletter({ choice: { isSubscribed, since } }: { choice: NewsletterChoice }) {
-  const { timeZone } = useSite()
+  const day = useDay()
   const { isPending, failure, choose } = useChoice()
-  const date = since && longUsDate(formatDay(timeZone, since))
+  const date = since && day(since)
   return (
     <AccountSection title="Newsletter">
       <output>
@@ -39,11 +39,7 @@ function OneNewsletter({ choice: { isSubscribed, since } }: { choice: Newsletter
       <button type="button" className="button" aria-disabled={isPending} onClick={() => void choose(!isSubscribed)}>
         {isSubscribed ? 'Unsubscribe' : 'Subscribe'}
       </button>
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
     </AccountSection>
   )
 }

@@ -1,23 +1,24 @@
 import { lazy, Suspense } from 'react'
 import { links } from '../../../../platform/contract/links.ts'
 import { api } from '../../../../platform/web/api.ts'
-import { type Filled, switchedOn } from '../../../../platform/web/magazine/place.tsx'
+import { type Filled, switchedOn, useAccountLinks } from '../../../../platform/web/magazine/place.tsx'
 import { useSite } from '../../../../platform/web/magazine/use-site.ts'
 import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
 import '../../../../platform/web/account/account.css'
+import { Link } from 'react-router'
+import { DownloadButton } from '../../../../platform/web/account/download-button.tsx'
 import { forReaders } from '../../../../platform/web/account/for-readers.ts'
+import { AccountSection } from '../../../../platform/web/account/section.tsx'
 import { isGoogleAvailable } from '../login/login-card.tsx'
 import type { AccountPlaces, LoadedPlaces } from './account-place.ts'
 import { DeleteAccountSection } from './delete-account.tsx'
 import { DevicesSection } from './devices.tsx'
 import { EmailSection } from './email.tsx'
-import { MyDataSection } from './my-data.tsx'
 import { NewsletterSection } from './newsletter.tsx'
 import { OrdersSection } from './orders.tsx'
 import { PasswordSection } from './password.tsx'
 import { PlanSection } from './plan.tsx'
 import { ProfileSection } from './profile.tsx'
-import { ReadingSection } from './reading.tsx'
 
 type Places = readonly Filled<AccountPlaces>[]
 
@@ -98,5 +99,32 @@ function AccountFrame({ children }: { children: React.ReactNode }) {
       <PageHeading heading="Your account" />
       <div className="account-sections">{children}</div>
     </div>
+  )
+}
+
+const loadMyData = async () =>
+  new Blob([JSON.stringify(await api.call('GET /auth/my-data', {}), null, 2)], { type: 'application/json' })
+
+const MyDataSection = () => (
+  <AccountSection title="Your data">
+    <p className="text-quiet">Everything that we store about you, in one machine-readable file.</p>
+    <DownloadButton label="Download my data" fileName="my-data.json" load={loadMyData} />
+  </AccountSection>
+)
+
+function ReadingSection({ places }: { places: LoadedPlaces }) {
+  const ownLinks = useAccountLinks(places.flatMap((place) => place.links ?? []))
+  return (
+    <AccountSection title="Yours">
+      {places.map(({ feature, AboveLinks, data }) => AboveLinks && <AboveLinks key={feature} data={data} />)}
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        {ownLinks.map(({ to, label }) => (
+          <Link key={to} to={to} className="link">
+            {label}
+          </Link>
+        ))}
+        {places.map(({ feature, AfterLinks, data }) => AfterLinks && <AfterLinks key={feature} data={data} />)}
+      </p>
+    </AccountSection>
   )
 }

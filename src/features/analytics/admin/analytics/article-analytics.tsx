@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
@@ -6,6 +6,7 @@ import { confirm } from '../../../../platform/web/admin/confirm.tsx'
 import { download } from '../../../../platform/web/admin/download.ts'
 import { IconDownload, IconTrash } from '../../../../platform/web/admin/icons.tsx'
 import { type Column, DataTable } from '../../../../platform/web/admin/list/data-table.tsx'
+import { FilterSelect } from '../../../../platform/web/admin/list/filter-select.tsx'
 import { ListScreen } from '../../../../platform/web/admin/list/list-screen.tsx'
 import { type ListQuery, useList } from '../../../../platform/web/admin/list/use-list.ts'
 import { notifyError, notifySuccess } from '../../../../platform/web/admin/notify.tsx'
@@ -27,15 +28,7 @@ export default function ArticleAnalytics() {
         placeholder: 'Search by Article ID',
         description: 'You can also search by username.',
       }}
-      filters={
-        <NativeSelect
-          size="xs"
-          aria-label="Sort"
-          data={sorts}
-          value={list.filters.sort}
-          onChange={(event) => list.setFilter('sort', event.currentTarget.value)}
-        />
-      }
+      filters={<FilterSelect label="Sort" all="No sort" filter="sort" choices={sorts} list={list} />}
       actions={<Actions />}
       failed="Error fetching article analytics"
     >
@@ -51,17 +44,14 @@ export default function ArticleAnalytics() {
 }
 
 const sorts = [
-  { value: '', label: 'No sort' },
-  { value: 'asc', label: 'Total users ascending' },
-  { value: 'desc', label: 'Total users descending' },
-]
+  ['asc', 'Total users ascending'],
+  ['desc', 'Total users descending'],
+] as const
 
-async function loadArticles({ page, limit, search, filters: { sort } }: ListQuery<Filter>) {
-  const { data, total } = await adminApi.call('GET /admin/article-analytics', {
-    query: { page: String(page), limit: String(limit), search, sort: sort === 'asc' || sort === 'desc' ? sort : '' },
+const loadArticles = ({ page, limit, search, filters: { sort } }: ListQuery<Filter>) =>
+  adminApi.call('GET /admin/article-analytics', {
+    query: { page, limit, search, sort: sort === 'asc' || sort === 'desc' ? sort : '' },
   })
-  return { rows: data, total }
-}
 
 function Actions() {
   const queries = useQueryClient()

@@ -39,9 +39,9 @@ const TooMany = () => (
 
 async function loadViews({ page, limit, search }: ListQuery) {
   const { users, total, isPartial } = await adminApi.call('GET /admin/user-analytics', {
-    query: { page: String(page), limit: String(limit), search },
+    query: { page, limit, search },
   })
-  return { rows: users, total, isTotalCapped: isPartial }
+  return { data: users, total, isTotalCapped: isPartial }
 }
 
 const columns: readonly Column<UserView>[] = [

@@ -1,38 +1,25 @@
-import { Button, Skeleton, Title } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { IconDownload } from '../../../../platform/web/admin/icons.tsx'
-import { notifyError } from '../../../../platform/web/admin/notify.tsx'
 import { ScrollRegion } from '../../../../platform/web/admin/scroll-region.tsx'
+import { CsvButton } from './csv-button.tsx'
 import classes from './dashboard.module.css'
 import { formatNumber } from './format.ts'
-import { saveAsCsv } from './save-as-csv.ts'
 import { type Day, type Panel, panelColumns } from './series.ts'
 
 const Chart = lazy(() => import('./chart.tsx'))
 
 export function ChartPanel({ panel, days }: { panel: Panel; days: readonly Day[] }) {
   const columns = panelColumns(panel)
-  const save = () =>
-    saveAsCsv(
-      `${panel.title.toLowerCase().replaceAll(' ', '-')}_${days[0]?.day}_${days.at(-1)?.day}.csv`,
-      ['Day', ...columns.map(({ name }) => name)],
-      days.map((day) => [day.day, ...columns.map(({ of }) => of(day))]),
-    ).catch((error: unknown) => notifyError('Error downloading data', error))
   return (
     <section className={classes.panel} aria-label={panel.title}>
       <div className={classes.panelHead}>
         <Title order={2}>{panel.title}</Title>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          className="no-print"
-          leftSection={<IconDownload size={15} />}
-          aria-label={`${panel.title} as CSV`}
-          onClick={() => void save()}
-        >
-          CSV
-        </Button>
+        <CsvButton
+          title={panel.title}
+          period={`_${days[0]?.day}_${days.at(-1)?.day}`}
+          head={['Day', ...columns.map(({ name }) => name)]}
+          rows={() => days.map((day) => [day.day, ...columns.map(({ of }) => of(day))])}
+        />
       </div>
       <div aria-hidden className={classes.chart}>
         <Suspense fallback={<Skeleton height={220} />}>

@@ -1,9 +1,7 @@
-import { Button, Title } from '@mantine/core'
-import { IconDownload } from '../../../../platform/web/admin/icons.tsx'
-import { notifyError } from '../../../../platform/web/admin/notify.tsx'
+import { Title } from '@mantine/core'
 import { ScrollRegion } from '../../../../platform/web/admin/scroll-region.tsx'
+import { CsvButton } from './csv-button.tsx'
 import classes from './dashboard.module.css'
-import { saveAsCsv } from './save-as-csv.ts'
 
 export interface StatsColumn<Row> {
   head: string
@@ -22,42 +20,28 @@ interface Props<Row> {
   none: string
 }
 
-export function StatsTable<Row>({ title, note, rows, columns, rowKey, none }: Props<Row>) {
-  const save = () =>
-    saveAsCsv(
-      `${title.toLowerCase().replaceAll(' ', '-')}.csv`,
-      columns.map(({ head }) => head),
-      rows.map((row) => columns.map(({ of }) => of(row))),
-    ).catch((error: unknown) => notifyError('Error downloading data', error))
-  return (
-    <section className={classes.panel} aria-label={title}>
-      <div className={classes.panelHead}>
-        <Title order={2}>{title}</Title>
-        {rows.length > 0 && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            className="no-print"
-            leftSection={<IconDownload size={15} />}
-            aria-label={`${title} as CSV`}
-            onClick={() => void save()}
-          >
-            CSV
-          </Button>
-        )}
-      </div>
-      {note && <p className={classes.note}>{note}</p>}
-      {rows.length === 0 ? (
-        <p className={classes.note}>{none}</p>
-      ) : (
-        <ScrollRegion label={`${title}, table`} className={classes.wide}>
-          <Table rows={rows} columns={columns} rowKey={rowKey} />
-        </ScrollRegion>
+export const StatsTable = <Row,>({ title, note, rows, columns, rowKey, none }: Props<Row>) => (
+  <section className={classes.panel} aria-label={title}>
+    <div className={classes.panelHead}>
+      <Title order={2}>{title}</Title>
+      {rows.length > 0 && (
+        <CsvButton
+          title={title}
+          head={columns.map(({ head }) => head)}
+          rows={() => rows.map((row) => columns.map(({ of }) => of(row)))}
+        />
       )}
-    </section>
-  )
-}
+    </div>
+    {note && <p className={classes.note}>{note}</p>}
+    {rows.length === 0 ? (
+      <p className={classes.note}>{none}</p>
+    ) : (
+      <ScrollRegion label={`${title}, table`} className={classes.wide}>
+        <Table rows={rows} columns={columns} rowKey={rowKey} />
+      </ScrollRegion>
+    )}
+  </section>
+)
 
 const Table = <Row,>({ rows, columns, rowKey }: Pick<Props<Row>, 'rows' | 'columns' | 'rowKey'>) => (
   <table className={classes.table}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { articleLink } from '../../../../platform/contract/links.ts'
@@ -10,11 +10,14 @@ import { useAdminSite } from '../../../../platform/web/admin/site.ts'
 import { useMay, useStaffUser } from '../../../../platform/web/admin/user.ts'
 import { useSession } from '../../../../platform/web/session.ts'
 import type { ArticleForm } from '../../contract/fields.ts'
+import { Assignment } from '../assignment.tsx'
 import { useCheck } from '../check/use-check.tsx'
 import { draftOwners, findUnsentDrafts } from '../draft/local-draft.ts'
 import { draftLink } from '../draft/new-draft.ts'
+import { useDraftAssignment, useDraftColleagues } from '../draft/use-draft-assignment.ts'
 import type { Opened } from '../draft/use-starting-point.ts'
 import { ArticleEditor } from '../editor/article-editor.tsx'
+import { nowIn } from '../editor/date-time.ts'
 import { DraftNotices } from '../editor/draft-notices.tsx'
 import { errorMessage } from '../editor/error-message.ts'
 import { MoreActions } from '../editor/more-actions.tsx'
@@ -23,9 +26,10 @@ import { SaveFailure } from '../editor/save-failure.tsx'
 import { type EditorState, useEditor } from '../editor/use-editor.ts'
 import { useEditorKeys } from '../editor/use-editor-keys.ts'
 import { useLeaveGuard } from '../editor/use-leave-guard.ts'
+import { DateInput, Dates } from '../fields/details.tsx'
 import { focusField } from '../fields/field-id.ts'
-import { DraftAssignment } from '../workflow/draft-assignment.tsx'
-import { AddPublication } from './add-publication.tsx'
+import { SideSection } from '../fields/side-section.tsx'
+import { AssignmentFields } from '../workflow/assignment-fields.tsx'
 import { type Added, useAdding } from './use-adding.ts'
 
 const PreviewDialog = lazy(() =>
@@ -192,5 +196,59 @@ function AddedNotice({ added: { id, section, slug, title, isLive, publishAt, isH
     >
       Article added successfully! “{title}” {publication}
     </Notice>
+  )
+}
+
+const day = 24 * 60 * 60 * 1_000
+
+function AddPublication({ editor }: { editor: EditorState }) {
+  const { timeZone } = useAdminSite()
+  const { fields, set } = editor
+  const mayPublish = useMay('editor')
+  const tomorrow = () => `${nowIn(timeZone, new Date(Date.now() + day)).slice(0, 10)} 09:00:00`
+  return (
+    <SideSection title="Publication">
+      <Dates editor={editor} kind="add" />
+      {mayPublish && (
+        <NativeSelect
+          label="Publish"
+          data={[
+            { value: '', label: 'Immediately' },
+            { value: 'then', label: 'At a set time' },
+          ]}
+          value={fields.publishAt && 'then'}
+          onChange={(event) => set({ publishAt: event.currentTarget.value ? tomorrow() : '' })}
+        />
+      )}
+      {mayPublish && fields.publishAt && <DateInput editor={editor} field="publishAt" />}
+    </SideSection>
+  )
+}
+
+interface AssignmentProps {
+  draftKey: string
+  writer: string | null
+  /** Whether the server has the draft. */
+  isStored: boolean
+}
+
+function DraftAssignment({ draftKey, writer, isStored }: AssignmentProps) {
+  const isEditor = useMay('editor')
+  const colleagues = useDraftColleagues(writer)
+  const { assignment, assign } = useDraftAssignment(draftKey, isStored)
+  if (!assignment || (!isEditor && !assignment.assignee && !assignment.dueOn)) return null
+  return (
+    <SideSection title="Workflow">
+      {isEditor ? (
+        <AssignmentFields
+          key={`${assignment.assignee?.id} ${assignment.dueOn}`}
+          assignment={assignment}
+          colleagues={colleagues}
+          assign={assign}
+        />
+      ) : (
+        <Assignment {...assignment} />
+      )}
+    </SideSection>
   )
 }

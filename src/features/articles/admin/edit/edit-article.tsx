@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { Failure, ScreenHead } from '../../../../platform/web/admin/list/list-screen.tsx'
@@ -10,7 +11,6 @@ import { type Opened, useStartingPoint } from '../draft/use-starting-point.ts'
 import { formOf } from '../editor/article-form.ts'
 import { errorMessage } from '../editor/error-message.ts'
 import { ExistingArticleEditor } from './existing-article-editor.tsx'
-import { usePresence } from './use-presence.ts'
 
 export default function EditArticleScreen() {
   const { id = '' } = useParams()
@@ -65,4 +65,28 @@ function Loaded({ articleId }: { articleId: number }) {
       }
     />
   )
+}
+
+/** In milliseconds. The server forgets after 90 seconds. */
+const heartbeat = 20_000
+
+/** Returns the names of others who have the article open. */
+function usePresence(articleId: number): readonly string[] {
+  const params = { id: String(articleId) }
+  const { data } = useQuery({
+    queryKey: ['presence', articleId],
+    queryFn: () => adminApi.call('PUT /admin/presence/:id', { params }),
+    refetchInterval: heartbeat,
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  useEffect(
+    () => () => {
+      // If this fails, the server forgets by itself.
+      adminApi.call('DELETE /admin/presence/:id', { params: { id: String(articleId) } }).catch(() => {})
+    },
+    [articleId],
+  )
+  return data?.names ?? []
 }

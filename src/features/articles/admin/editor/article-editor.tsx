@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core'
-import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
+import { Anchor } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
 import { preload } from 'react-dom'
-import { notifyError } from '../../../../platform/web/admin/notify.tsx'
+import { useAdminSite } from '../../../../platform/web/admin/site.ts'
 import serif from '../../../../platform/web/styles/typefaces/serif.woff2?url'
-import { pictureProblem, uploadPicture } from '../../../pictures/admin/upload-image.ts'
 import { articleFields } from '../../contract/fields.ts'
+import type { DraftState } from '../draft/draft-saver.ts'
 import { AuthorsField } from '../fields/authors.tsx'
 import { CategoriesField } from '../fields/categories.tsx'
 import { Placing } from '../fields/details.tsx'
@@ -13,11 +13,10 @@ import { LeadImageField } from '../fields/lead-image.tsx'
 import { ArticleSettings } from '../fields/settings.tsx'
 import { HeadlineInputs } from '../fields/text-inputs.tsx'
 import type { TextHandle } from '../text/text-editor-controller.ts'
-import { DraftStatus } from './draft-status.tsx'
 import classes from './editor.module.css'
+import { LazyTextEditor } from './lazy-text-editor.tsx'
+import { whenSaved } from './notices.tsx'
 import type { EditorState } from './use-editor.ts'
-
-const TextEditor = lazy(() => import('../text/text-editor.tsx'))
 
 interface Props {
   title: string
@@ -92,17 +91,13 @@ function Main({ editor, onText }: Pick<Props, 'editor' | 'onText'>) {
     <div className={classes.main}>
       <HeadlineInputs editor={editor} />
       <p className={classes.label}>{articleFields.description.label}</p>
-      <Suspense fallback={<Skeleton height={480} />}>
-        <TextEditor
-          onMount={mountText}
-          html={editor.startHtml}
-          onReady={editor.onTextReady}
-          onChange={editor.onTextChange}
-          uploadPicture={uploadPicture}
-          pictureProblem={pictureProblem}
-          onProblem={(message) => notifyError(message, null)}
-        />
-      </Suspense>
+      <LazyTextEditor
+        height={480}
+        onMount={mountText}
+        html={editor.startHtml}
+        onReady={editor.onTextReady}
+        onChange={editor.onTextChange}
+      />
       {editor.problems.description && (
         <p className={classes.problem} role="alert">
           {editor.problems.description}
@@ -132,5 +127,43 @@ function guardForm(form: HTMLFormElement | null) {
     form.removeEventListener('keydown', press)
     form.removeEventListener('dragover', stay)
     form.removeEventListener('drop', stay)
+  }
+}
+
+function DraftStatus({ editor: { draft, draftState } }: { editor: EditorState }) {
+  const { timeZone } = useAdminSite()
+  return (
+    <output className={classes.draftLine} data-state={draftState.is}>
+      {sentence(draftState, timeZone)}
+      {draftState.is === 'local' && (
+        <>
+          {' '}
+          <Anchor component="button" type="button" inherit onClick={() => void draft.save()}>
+            Try again
+          </Anchor>
+        </>
+      )}
+    </output>
+  )
+}
+
+function sentence(state: DraftState, timeZone: string): string {
+  switch (state.is) {
+    case 'clean':
+      return ''
+    case 'changed':
+      return 'Not saved yet'
+    case 'saving':
+      return 'Saving…'
+    case 'saved':
+      return `Saved ${whenSaved(state.at, timeZone)}`
+    case 'local':
+      return `Saved ${whenSaved(state.at, timeZone)}, in this browser only: ${state.refusal ?? 'the server cannot be reached.'}`
+    case 'lost':
+      return 'Not saved: the server cannot be reached, and this browser has no space left.'
+    case 'conflict':
+      return `Changed in another window at ${whenSaved(state.at, timeZone)}`
+    default:
+      return state satisfies never
   }
 }

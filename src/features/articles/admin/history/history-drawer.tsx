@@ -30,10 +30,10 @@ export function HistoryDrawer({ articleId, version, onClose, beforeRestore, onRe
   const list = useInnerList<Revision>({
     name: ['revisions', articleId, version],
     limit: 25,
-    load: async ({ page, limit }) => {
-      const request = { params: { id: String(articleId) }, query: { page: String(page), limit: String(limit) } }
+    load: async (query) => {
+      const request = { params: { id: String(articleId) }, query }
       const { revisions, total } = await adminApi.call('GET /admin/article/:id/revisions', request)
-      return { rows: revisions, total }
+      return { data: revisions, total }
     },
   })
   return (

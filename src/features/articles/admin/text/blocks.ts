@@ -1,6 +1,6 @@
 import type { Editor, JSONContent } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
-import { Fragment, type Node, type ResolvedPos } from '@tiptap/pm/model'
+import { type Attrs, Fragment, type Node, type NodeType, type ResolvedPos } from '@tiptap/pm/model'
 
 interface Place {
   /** In place of the selection. */
@@ -85,3 +85,14 @@ export const continueBelow = (editor: Editor, position: number): boolean =>
     .insertContentAt(position, { type: 'paragraph' })
     .setTextSelection(position + 1)
     .run()
+
+/** A key that edits the block of this type, if it is selected. */
+export const onSelected =
+  (type: NodeType, edit: (attrs: Attrs, position: number) => void) =>
+  ({ editor }: { editor: Editor }): boolean => {
+    const { from, empty } = editor.state.selection
+    const node = empty ? null : editor.state.doc.nodeAt(from)
+    if (node?.type !== type) return false
+    edit(node.attrs, from)
+    return true
+  }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { classifiedLink, links } from '../../../../platform/contract/links.ts'
+import { usePageChange } from '../../../../platform/web/account/use-saving.ts'
 import { api } from '../../../../platform/web/api.ts'
-import { serverMessage } from '../../../../platform/web/api-error.ts'
-import { useSite } from '../../../../platform/web/magazine/use-site.ts'
-import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
+import { FailureMessage } from '../../../../platform/web/form/failure-message.tsx'
+import { useDay } from '../../../../platform/web/magazine/use-day.ts'
 import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
 import { useWithPlanNames } from '../../../../platform/web/ui/plan-names.ts'
 import type { Allowance, OwnClassified } from '../../contract/endpoints.ts'
@@ -50,7 +50,7 @@ export default function MyClassifiedsPage({ loaderData: { ads, allowance } }: Ro
 }
 
 function AllowanceLine({ allowance }: { allowance: Allowance | null }) {
-  const { timeZone } = useSite()
+  const day = useDay()
   const named = useWithPlanNames()
   if (!allowance)
     return (
@@ -62,7 +62,7 @@ function AllowanceLine({ allowance }: { allowance: Allowance | null }) {
       </p>
     )
   const { ads, used, until } = allowance
-  const next = until && `Your next plan year starts on ${longUsDate(formatDay(timeZone, until))}.`
+  const next = until && `Your next plan year starts on ${day(until)}.`
   return (
     <p className="text-quiet">
       {used} of {ads} used in this plan year.{' '}
@@ -79,11 +79,12 @@ const stateNames: Record<ClassifiedState, string> = {
 }
 
 function Ad({ ad }: { ad: OwnClassified }) {
-  const { timeZone } = useSite()
+  const day = useDay()
   const [isEdited, setEdited] = useState(false)
-  const { remove, failure } = useRemoval(ad.id)
+  const { failure, change } = usePageChange('We could not remove the ad. Please try again.')
   const { id, title, body, category, state, endsAt, refusal } = ad
   const isOpen = state === 'waiting' || state === 'refused'
+  const remove = () => change(() => api.call('DELETE /auth/classifieds/:id', { params: { id: String(id) } }))
   return (
     <li className="grid gap-2 py-3">
       <span>
@@ -95,7 +96,7 @@ function Ad({ ad }: { ad: OwnClassified }) {
           title
         )}
         , {classifiedCategories[category]}: <strong>{stateNames[state]}</strong>
-        {state === 'shown' && endsAt && ` until ${longUsDate(formatDay(timeZone, endsAt))}`}
+        {state === 'shown' && endsAt && ` until ${day(endsAt)}`}
       </span>
       {refusal && <span>The editors wrote: {refusal}</span>}
       {!isEdited && <span className="whitespace-pre-line text-small text-quiet">{body}</span>}
@@ -117,28 +118,9 @@ function Ad({ ad }: { ad: OwnClassified }) {
           </button>
         </span>
       )}
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
     </li>
   )
-}
-
-function useRemoval(id: number) {
-  const { revalidate } = useRevalidator()
-  const [failure, setFailure] = useState<string | null>(null)
-  const remove = async () => {
-    setFailure(null)
-    try {
-      await api.call('DELETE /auth/classifieds/:id', { params: { id: String(id) } })
-      await revalidate()
-    } catch (error) {
-      setFailure(serverMessage(error) ?? 'We could not remove the ad. Please try again.')
-    }
-  }
-  return { remove, failure }
 }
 
 const Frame = ({ children }: { children: React.ReactNode }) => (

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { links } from '../../../../platform/contract/links.ts'
+import { usePageChange } from '../../../../platform/web/account/use-saving.ts'
 import { api } from '../../../../platform/web/api.ts'
-import { serverMessage } from '../../../../platform/web/api-error.ts'
+import { FailureMessage } from '../../../../platform/web/form/failure-message.tsx'
+import { useDay } from '../../../../platform/web/magazine/use-day.ts'
 import type { OwnLetter } from '../../contract/endpoints.ts'
 import { type LetterState, letterMessages } from '../../contract/rules.ts'
 import { LetterText } from '../letter-text.tsx'
 import '../letters.css'
 import { forReaders, onLastPage } from '../../../../platform/web/account/for-readers.ts'
-import { useSite } from '../../../../platform/web/magazine/use-site.ts'
-import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
 import { Pagination } from '../../../../platform/web/ui/pagination.tsx'
 import type { Route } from './+types/page'
@@ -63,26 +63,17 @@ const stateWords: Record<LetterState, string> = {
 }
 
 function Own({ letter }: { letter: OwnLetter }) {
-  const { timeZone } = useSite()
-  const { revalidate } = useRevalidator()
+  const day = useDay()
   const [isSure, setSure] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { failure, change } = usePageChange('We could not withdraw the letter. Please try again.')
   const { article, state, reason } = letter
-  const withdraw = async () => {
-    setFailure(null)
-    try {
-      await api.call('DELETE /auth/letters/:id', { params: { id: String(letter.id) } })
-      await revalidate()
-    } catch (error) {
-      setFailure(serverMessage(error) ?? 'We could not withdraw the letter. Please try again.')
-    }
-  }
+  const withdraw = () => change(() => api.call('DELETE /auth/letters/:id', { params: { id: String(letter.id) } }))
   return (
     <li className="own-letter">
       <p className="letter-by">
         <strong>{stateWords[state]}</strong>
         <time dateTime={letter.writtenAt} className="text-small text-quiet">
-          {longUsDate(formatDay(timeZone, letter.writtenAt))}
+          {day(letter.writtenAt)}
         </time>
         <span className="text-small text-quiet">
           {letter.isAnswer ? 'A reply, to ' : 'To '}
@@ -113,11 +104,7 @@ function Own({ letter }: { letter: OwnLetter }) {
           </button>
         )}
       </div>
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
     </li>
   )
 }

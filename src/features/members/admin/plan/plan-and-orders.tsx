@@ -1,9 +1,10 @@
-import { Alert, Badge, Button, Group, Loader, Title } from '@mantine/core'
+import { Badge, Button, Group, Loader, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../../../platform/contract/currencies.ts'
 import { adminApi, explain } from '../../../../platform/web/admin/api.ts'
 import { DateTime, useFormatDateTime } from '../../../../platform/web/admin/date-time.tsx'
 import drawer from '../../../../platform/web/admin/drawer.module.css'
+import { ProblemAlert } from '../../../../platform/web/admin/problem-alert.tsx'
 import type { Subscriber, SubscriberDetail } from '../../../subscriptions/contract/admin-endpoints.ts'
 import { giftStateNames } from '../../../subscriptions/contract/gift-rules.ts'
 import type { PendingChange } from './change-dialog.tsx'
@@ -20,12 +21,7 @@ export function PlanAndOrders({ id, ask }: { id: number } & Asks) {
     staleTime: 0,
     queryFn: () => adminApi.call('GET /admin/subscriptions/:id', { params: { id: String(id) } }),
   })
-  if (error)
-    return (
-      <Alert color="red" variant="light" role="alert">
-        {explain('Error fetching the plan', error)}
-      </Alert>
-    )
+  if (error) return <ProblemAlert>{explain('Error fetching the plan', error)}</ProblemAlert>
   if (!data) return <Loader size="sm" aria-label="Loading" />
   const { subscriber } = data
   return (

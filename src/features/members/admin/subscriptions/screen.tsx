@@ -49,9 +49,5 @@ const LoadFailure = ({ error, retry }: { error: Error; retry: () => void }) => (
   </div>
 )
 
-async function loadSubscribers({ page, limit, search }: ListQuery) {
-  const { data, total, isTotalCapped } = await adminApi.call('GET /admin/subscriptions', {
-    query: { page: String(page), limit: String(limit), search },
-  })
-  return { rows: data, total, isTotalCapped }
-}
+const loadSubscribers = ({ page, limit, search }: ListQuery) =>
+  adminApi.call('GET /admin/subscriptions', { query: { page, limit, search } })

@@ -1,5 +1,4 @@
 import { Badge, Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
@@ -9,7 +8,8 @@ import { IconPlus } from '../../../../platform/web/admin/icons.tsx'
 import { screenLink } from '../../../../platform/web/admin/links.ts'
 import { type Column, DataTable } from '../../../../platform/web/admin/list/data-table.tsx'
 import { Failure, ScreenHead } from '../../../../platform/web/admin/list/list-screen.tsx'
-import { notifyError, notifySuccess } from '../../../../platform/web/admin/notify.tsx'
+import { useAttempt } from '../../../../platform/web/admin/list/use-attempt.ts'
+import { notifySuccess } from '../../../../platform/web/admin/notify.tsx'
 import type { AdminNewsletter } from '../../contract/newsletters.ts'
 import { History } from '../progress/history.tsx'
 import { formatCount } from '../progress/sends.ts'
@@ -94,12 +94,12 @@ function Name({ newsletter: { name, isDefault, isOpen } }: { newsletter: AdminNe
     <>
       {name}
       {isDefault && (
-        <Badge variant="light" ml="xs" miw="max-content">
+        <Badge variant="light" ml="xs">
           Default
         </Badge>
       )}
       {!isOffered && (
-        <Badge variant="light" color="gray" ml="xs" miw="max-content">
+        <Badge variant="light" color="gray" ml="xs">
           Not offered
         </Badge>
       )}
@@ -127,11 +127,7 @@ const RowActions = ({ newsletter, edit, remove }: { newsletter: AdminNewsletter;
 )
 
 function useDeletion() {
-  const queries = useQueryClient()
-  const attempt = async (failed: string, work: () => Promise<void>) => {
-    await work().catch((error: unknown) => notifyError(failed, error))
-    await queries.invalidateQueries({ queryKey: [newslettersQuery] })
-  }
+  const attempt = useAttempt(newslettersQuery)
   return ({ id }: AdminNewsletter) => {
     const params = { id: String(id) }
     const restore = () =>

@@ -27,7 +27,7 @@ const columns: readonly Column<NewsletterSend>[] = [
     head: 'Status',
     width: '7rem',
     cell: (send) => (
-      <Badge color={stateColour(send)} variant="light" miw="max-content">
+      <Badge color={stateColour(send)} variant="light">
         {stateWord(send)}
       </Badge>
     ),

@@ -83,12 +83,11 @@ function ProblemList({ send, kind }: { send: number; kind: Kind }) {
   const list = useInnerList<RecipientProblem>({
     name: ['newsletter-send', send, kind],
     limit: 25,
-    load: async ({ page, limit }) => {
-      const query = { kind, page: String(page), limit: String(limit) }
-      const params = { id: String(send) }
-      const { data, total } = await adminApi.call('GET /admin/newsletter-sends/:id/recipients', { params, query })
-      return { rows: data, total }
-    },
+    load: (query) =>
+      adminApi.call('GET /admin/newsletter-sends/:id/recipients', {
+        params: { id: String(send) },
+        query: { kind, ...query },
+      }),
   })
   if (list.error) return <Failure sentence={sendingMessages.usersFailed} error={list.error} retry={list.retry} />
   return (

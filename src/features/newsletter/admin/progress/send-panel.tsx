@@ -48,7 +48,7 @@ function OneSend({ id, onClose }: { id: number; onClose?: () => void }) {
             <Title order={2} className={classes.subject}>
               {send.subject}
             </Title>
-            <Badge color={stateColour(send)} variant="light" miw="max-content">
+            <Badge color={stateColour(send)} variant="light">
               {stateWord(send)}
             </Badge>
             <span className={classes.when}>

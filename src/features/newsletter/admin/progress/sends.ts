@@ -11,22 +11,18 @@ const pollMs = 1_000
 export const useSends = () =>
   useList<NewsletterSend, 'newsletter'>({ name: sendsList, load: loadSends, filters: { newsletter: '' } })
 
-async function loadSends({ page, limit, filters }: Pick<ListQuery<'newsletter'>, 'page' | 'limit' | 'filters'>) {
-  const { newsletter } = filters
-  const query = { page: String(page), limit: String(limit), ...(newsletter && { newsletter }) }
-  const { data, total } = await adminApi.call('GET /admin/newsletter-sends', { query })
-  return { rows: data, total }
-}
+const loadSends = ({ page, limit, filters: { newsletter } }: Omit<ListQuery<'newsletter'>, 'search'>) =>
+  adminApi.call('GET /admin/newsletter-sends', { query: { page, limit, ...(newsletter && { newsletter }) } })
 
 /** Null if there is none or it has not loaded yet. */
 export function useUnfinishedSend(): number | null {
   const { data } = useQuery({
     queryKey: [sendsList, 'newest'],
-    queryFn: () => loadSends({ page: 1, limit: 10, filters: { newsletter: '' } }),
+    queryFn: () => loadSends({ page: '1', limit: '10', filters: { newsletter: '' } }),
     // Another administrator may start one.
     refetchInterval: 15 * pollMs,
   })
-  return data?.rows.find((send) => isSending(send) || send.state === 'paused')?.id ?? null
+  return data?.data.find((send) => isSending(send) || send.state === 'paused')?.id ?? null
 }
 
 export const isSending = ({ state, leased }: Pick<NewsletterSend, 'state' | 'leased'>) =>

@@ -1,13 +1,14 @@
+import { Alert, List } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { Choices } from '../../../../platform/web/admin/choices.tsx'
+import { IconCircleCheck } from '../../../../platform/web/admin/icons.tsx'
 import { Failure } from '../../../../platform/web/admin/list/list-screen.tsx'
 import { useAdminSite } from '../../../../platform/web/admin/site.ts'
 import { sendingLimits } from '../../contract/send-rules.ts'
-import type { NewsletterPreview } from '../../contract/sends.ts'
-import { IssueChecks } from './checks.tsx'
+import type { IssueCheck, NewsletterPreview } from '../../contract/sends.ts'
 import { type NewsletterDraft, newsletterContent } from './draft.ts'
 import classes from './send.module.css'
 
@@ -95,3 +96,25 @@ export function NewsletterView({ newsletter }: { newsletter: NewsletterPreview }
 /** Makes the mail's dark-mode rules match always or never. */
 const inScheme = (html: string, scheme: Scheme) =>
   html.replaceAll('(prefers-color-scheme:dark)', scheme === 'dark' ? 'all' : 'not all')
+
+function IssueChecks({ checks }: { checks: readonly IssueCheck[] }) {
+  if (checks.length === 0)
+    return (
+      <Alert variant="light" color="green" icon={<IconCircleCheck />} p="xs">
+        Links, images, size and wording look good.
+      </Alert>
+    )
+  const hasProblems = checks.some(({ level }) => level === 'problem')
+  return (
+    <Alert variant="light" color={hasProblems ? 'red' : 'yellow'} title="Before you send it" p="xs">
+      <List size="sm">
+        {checks.map(({ level, sentence }) => (
+          <List.Item key={sentence}>
+            {level === 'problem' && <b>Problem: </b>}
+            {sentence}.
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}

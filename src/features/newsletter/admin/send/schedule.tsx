@@ -7,6 +7,7 @@ import { confirm } from '../../../../platform/web/admin/confirm.tsx'
 import { DateTime } from '../../../../platform/web/admin/date-time.tsx'
 import { IconClock } from '../../../../platform/web/admin/icons.tsx'
 import { notifyError, notifySuccess } from '../../../../platform/web/admin/notify.tsx'
+import { ProblemAlert } from '../../../../platform/web/admin/problem-alert.tsx'
 import { useAdminSite } from '../../../../platform/web/admin/site.ts'
 import { randomUuid } from '../../../../platform/web/random-uuid.ts'
 import { scheduleMessages, segmentWords } from '../../contract/segments.ts'
@@ -34,11 +35,7 @@ export function ScheduleForm({ draft, onScheduled }: { draft: NewsletterDraft; o
   const problems = formErrors(scheduling.error, ['startsAt'], 'Failed to schedule the newsletter')
   return (
     <>
-      {problems.other && (
-        <Alert color="red" variant="light" role="alert">
-          {problems.other}
-        </Alert>
-      )}
+      {problems.other && <ProblemAlert>{problems.other}</ProblemAlert>}
       <Group align="end" gap="xs">
         <TextInput
           type="datetime-local"

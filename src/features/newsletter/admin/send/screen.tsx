@@ -1,4 +1,4 @@
-import { Alert, Button, Fieldset } from '@mantine/core'
+import { Button, Fieldset, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { randomUuid } from '../../../../platform/web/random-uuid.ts'
 import '@mantine/core/styles/Fieldset.layer.css'
@@ -6,6 +6,7 @@ import { IconDownload, IconMail, IconSend } from '../../../../platform/web/admin
 import { ScreenHead } from '../../../../platform/web/admin/list/list-screen.tsx'
 import { ArticlePicker } from '../../../../platform/web/admin/picker/article-picker.tsx'
 import { ChosenArticles } from '../../../../platform/web/admin/picker/chosen-articles.tsx'
+import { ProblemAlert } from '../../../../platform/web/admin/problem-alert.tsx'
 import { sendingLimits } from '../../contract/send-rules.ts'
 import { History } from '../progress/history.tsx'
 import { SendPanel } from '../progress/send-panel.tsx'
@@ -17,12 +18,12 @@ import {
   readNewsletterDraft,
   storeNewsletterDraft,
 } from './draft.ts'
+import { MessageField } from './message/message-field.tsx'
 import { Preview } from './preview.tsx'
 import { Recipients } from './recipients.tsx'
 import { Scheduled, ScheduleForm } from './schedule.tsx'
 import classes from './send.module.css'
 import { SponsorFields } from './sponsor-fields.tsx'
-import { TextFields } from './text-fields.tsx'
 import { useDownloadNewsletter, useSendNewsletter, useShownSend, useTestNewsletter } from './use-sending.ts'
 
 export default function SendNewsletter() {
@@ -92,11 +93,7 @@ function Actions(props: Props) {
   const { download, isDownloading } = useDownloadNewsletter(draft)
   return (
     <div className={classes.actions}>
-      {failure && (
-        <Alert color="red" variant="light" role="alert" className={classes.failure}>
-          {failure}
-        </Alert>
-      )}
+      {failure && <ProblemAlert className={classes.failure}>{failure}</ProblemAlert>}
       <Button leftSection={<IconSend size={16} />} disabled={!isReadyToSend(draft)} loading={isSending} onClick={send}>
         Send Newsletter Now
       </Button>
@@ -131,4 +128,38 @@ function useNewsletterDraft() {
     change: (changes: Partial<NewsletterDraft>) => set({ ...latest.current, ...changes }),
     clear: () => set(emptyNewsletterDraft()),
   }
+}
+
+interface TextFieldsProps {
+  draft: NewsletterDraft
+  onChange: (changes: Partial<NewsletterDraft>) => void
+}
+
+function TextFields({ draft, onChange }: TextFieldsProps) {
+  const [first, second] = draft.articles
+  return (
+    <>
+      <TextInput
+        label="Subject"
+        placeholder={first?.title ?? 'Taken from the first article'}
+        maxLength={sendingLimits.subject}
+        value={draft.subject}
+        onChange={({ currentTarget: { value } }) => onChange({ subject: value })}
+      />
+      <TextInput
+        label="Preheader"
+        description="Shown beside the subject in the inbox"
+        placeholder={second?.title ?? 'Taken from the articles'}
+        maxLength={sendingLimits.preheader}
+        value={draft.preheader}
+        onChange={({ currentTarget: { value } }) => onChange({ preheader: value })}
+      />
+      <div>
+        <Text size="sm" fw={600} component="div" aria-hidden>
+          Custom message
+        </Text>
+        <MessageField key={draft.key} html={draft.messageHtml} onChange={(messageHtml) => onChange({ messageHtml })} />
+      </div>
+    </>
+  )
 }

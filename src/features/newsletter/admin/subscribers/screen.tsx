@@ -96,11 +96,8 @@ function Filters({ list }: { list: UsersList }) {
   )
 }
 
-async function loadUsers({ page, limit, search, filters: { newsletter } }: ListQuery<'newsletter'>) {
-  const query = { page: String(page), limit: String(limit), search, ...(newsletter && { newsletter }) }
-  const { data, total } = await adminApi.call('GET /admin/newsletter-users-list', { query })
-  return { rows: data, total }
-}
+const loadUsers = ({ filters: { newsletter }, ...query }: ListQuery<'newsletter'>) =>
+  adminApi.call('GET /admin/newsletter-users-list', { query: { ...query, ...(newsletter && { newsletter }) } })
 
 const exportAll = (newsletter: string) =>
   download(

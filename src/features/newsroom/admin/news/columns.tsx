@@ -1,19 +1,22 @@
 import { ActionIcon, Badge, Switch } from '@mantine/core'
 import { Link } from 'react-router'
+import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { useCatalogue } from '../../../../platform/web/admin/catalogue.ts'
+import { confirm } from '../../../../platform/web/admin/confirm.tsx'
 import { DateTime, useFormatDateTime } from '../../../../platform/web/admin/date-time.tsx'
 import { useHasFeature } from '../../../../platform/web/admin/features.ts'
 import { IconExternalLink, IconPencil, IconTrash } from '../../../../platform/web/admin/icons.tsx'
 import { editLink } from '../../../../platform/web/admin/links.ts'
 import type { Column } from '../../../../platform/web/admin/list/data-table.tsx'
+import { useAttempt } from '../../../../platform/web/admin/list/use-attempt.ts'
+import { notifySuccess } from '../../../../platform/web/admin/notify.tsx'
 import { usePresent } from '../../../../platform/web/admin/presence.ts'
 import { useMay } from '../../../../platform/web/admin/user.ts'
 import { Assignment } from '../../../articles/admin/assignment.tsx'
 import { PinnedBadge, StageBadge } from '../../../articles/admin/stage-badge.tsx'
-import type { ListedNews } from '../../../articles/contract/editing.ts'
+import type { ListedNews, NewsItem } from '../../../articles/contract/editing.ts'
 import classes from './news.module.css'
-import { sectionOf, titleOf } from './news-list.ts'
-import { useDeletion } from './use-deletion.ts'
+import { newsList, sectionOf, titleOf } from './news-list.ts'
 import { usePublicationChange } from './use-publication-change.ts'
 
 export function useColumns(): readonly Column<ListedNews>[] {
@@ -127,4 +130,22 @@ function DeleteButton({ row }: { row: ListedNews }) {
       <IconTrash size={17} />
     </ActionIcon>
   )
+}
+
+function useDeletion() {
+  const attempt = useAttempt(newsList)
+  return async (row: NewsItem) => {
+    const isSure = await confirm({
+      title: 'Are you sure?',
+      about: titleOf(row),
+      text: 'This action cannot be undone. This will permanently delete the news article.',
+      confirm: 'Delete',
+      isGrave: true,
+    })
+    if (!isSure) return
+    await attempt('Failed to delete news', async () => {
+      await adminApi.call('DELETE /admin/delete/:id', { params: { id: String(row.ID) } })
+      notifySuccess('Article is deleted successfully')
+    })
+  }
 }

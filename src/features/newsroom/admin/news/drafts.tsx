@@ -25,9 +25,8 @@ export function Drafts({ search, isMine, assignee }: { search: string; isMine: b
     limit: 5,
     load: async ({ page, limit }) => {
       const owned = { ...(isMine && { isMine: 'true' }), ...(assignee && { assignee }) }
-      const query = { search, page: String(page), limit: String(limit), ...owned }
-      const { drafts, total } = await adminApi.call('GET /admin/drafts', { query })
-      return { rows: drafts, total }
+      const { drafts, total } = await adminApi.call('GET /admin/drafts', { query: { search, page, limit, ...owned } })
+      return { data: drafts, total }
     },
   })
   const [assigned, setAssigned] = useState<ListedDraft | null>(null)

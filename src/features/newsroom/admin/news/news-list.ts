@@ -74,18 +74,12 @@ export function toQuery({ search, filters }: Pick<ListQuery<NewsFilter>, 'search
   }
 }
 
-export async function loadNews({ page, limit, ...query }: ListQuery<NewsFilter>) {
+export function loadNews({ page, limit, ...query }: ListQuery<NewsFilter>) {
   const { type, sort } = query.filters
-  const asked = {
-    ...toQuery(query),
-    page: String(page),
-    limit: String(limit),
-    sort: known(newsOrders, sort) ?? '-number',
-  }
-  const { data, total, isTotalCapped } = type
-    ? await adminApi.call('GET /admin/filter', { query: { ...asked, type } })
-    : await adminApi.call('GET /admin/dashboard', { query: asked })
-  return { rows: data, total, isTotalCapped }
+  const asked = { ...toQuery(query), page, limit, sort: known(newsOrders, sort) ?? '-number' }
+  return type
+    ? adminApi.call('GET /admin/filter', { query: { ...asked, type } })
+    : adminApi.call('GET /admin/dashboard', { query: asked })
 }
 
 /** Ids and versions, up to the maximum of one change. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { ApiResult } from '../../../../platform/contract/api.ts'
 import { links } from '../../../../platform/contract/links.ts'
 import { forReaders, onLastPage } from '../../../../platform/web/account/for-readers.ts'
-import { useSaving } from '../../../../platform/web/account/use-saving.ts'
+import { usePageChange, useSaving } from '../../../../platform/web/account/use-saving.ts'
 import { api } from '../../../../platform/web/api.ts'
+import { FailureMessage } from '../../../../platform/web/form/failure-message.tsx'
 import { useSite } from '../../../../platform/web/magazine/use-site.ts'
 import { formatDay } from '../../../../platform/web/ui/dates.ts'
 import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
@@ -60,11 +60,7 @@ export default function HistoryPage({ loaderData: history }: Route.ComponentProp
 }
 
 function Choices({ history: { isOn, total } }: { history: ApiResult<'GET /auth/history'> }) {
-  const { revalidate } = useRevalidator()
-  const { failure, save } = useSaving()
-  const change = async (call: () => Promise<unknown>) => {
-    if (await save(call)) await revalidate()
-  }
+  const { failure, change } = usePageChange()
   return (
     <div className="history-choices">
       <p className="text-quiet">
@@ -90,11 +86,7 @@ function Choices({ history: { isOn, total } }: { history: ApiResult<'GET /auth/h
           {isOn ? 'Turn off and delete' : 'Turn on'}
         </button>
       </div>
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
     </div>
   )
 }
@@ -122,11 +114,7 @@ function HistoryRow({ article }: { article: ReadArticle }) {
           <button type="button" className="link" aria-label={`Remove: ${story.title}`} onClick={() => void remove()}>
             Remove
           </button>
-          {failure && (
-            <p role="alert" className="form-failure">
-              {failure}
-            </p>
-          )}
+          <FailureMessage text={failure} />
         </div>
       }
     >

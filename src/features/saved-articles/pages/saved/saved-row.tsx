@@ -1,24 +1,16 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { usePageChange } from '../../../../platform/web/account/use-saving.ts'
 import { api } from '../../../../platform/web/api.ts'
-import { serverMessage } from '../../../../platform/web/api-error.ts'
+import { FailureMessage } from '../../../../platform/web/form/failure-message.tsx'
 import type { Story } from '../../../../platform/web/ui/story.ts'
 import { StoryRow } from '../../../../platform/web/ui/story-row.tsx'
 import { setSaved } from './saved-ids.ts'
 
 export function SavedRow({ story, isDone }: { story: Story; isDone: boolean }) {
-  const { revalidate } = useRevalidator()
   const [isRemoved, setRemoved] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const mark = async (becomesDone: boolean) => {
-    setFailure(null)
-    try {
-      await api.call('PUT /auth/saved/:id', { params: { id: String(story.id) }, body: { isDone: becomesDone } })
-      await revalidate()
-    } catch (error) {
-      setFailure(serverMessage(error) ?? 'We could not update your saved articles. Please try again.')
-    }
-  }
+  const { failure, change } = usePageChange('We could not update your saved articles. Please try again.')
+  const mark = (becomesDone: boolean) =>
+    change(() => api.call('PUT /auth/saved/:id', { params: { id: String(story.id) }, body: { isDone: becomesDone } }))
   const remove = async () => {
     if (await setSaved(story.id, false)) setRemoved(true)
   }
@@ -52,11 +44,7 @@ export function SavedRow({ story, isDone }: { story: Story; isDone: boolean }) {
           <button type="button" className="link" aria-label={`Remove: ${story.title}`} onClick={() => void remove()}>
             Remove
           </button>
-          {failure && (
-            <p role="alert" className="form-failure">
-              {failure}
-            </p>
-          )}
+          <FailureMessage text={failure} />
         </div>
       }
     >

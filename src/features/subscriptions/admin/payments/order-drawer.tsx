@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Loader, Title } from '@mantine/core'
+import { Button, Drawer, Loader, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '../../../../platform/contract/currencies.ts'
@@ -7,7 +7,9 @@ import { adminApi, explain } from '../../../../platform/web/admin/api.ts'
 import { DateTime } from '../../../../platform/web/admin/date-time.tsx'
 import { download } from '../../../../platform/web/admin/download.ts'
 import drawer from '../../../../platform/web/admin/drawer.module.css'
+import { Fact } from '../../../../platform/web/admin/fact.tsx'
 import { IconFileDownload } from '../../../../platform/web/admin/icons.tsx'
+import { ProblemAlert } from '../../../../platform/web/admin/problem-alert.tsx'
 import { giftStateNames } from '../../contract/gift-rules.ts'
 import type { ListedOrder, OrderDetail, OrderPayment } from '../../contract/payment-endpoints.ts'
 import { unmatchedSentences } from '../../contract/payments.ts'
@@ -42,12 +44,12 @@ function Detail({ id }: { id: number }) {
   })
   if (error)
     return (
-      <Alert color="red" variant="light" role="alert">
+      <ProblemAlert>
         {explain('Failed to load the order', error)}{' '}
         <Button size="compact-xs" variant="default" onClick={() => void refetch()}>
           Try again
         </Button>
-      </Alert>
+      </ProblemAlert>
     )
   if (!data) return <Loader size="sm" aria-label="Loading" />
   return (
@@ -63,54 +65,35 @@ function Detail({ id }: { id: number }) {
 
 const Facts = ({ detail: { order, revokedAt } }: { detail: OrderDetail }) => (
   <dl className={drawer.facts}>
-    <dt>Status</dt>
-    <dd>
+    <Fact name="Status">
       <OrderBadges order={order} />
-    </dd>
-    <dt>{order.plan ? 'Plan' : 'Report'}</dt>
-    <dd>
+    </Fact>
+    <Fact name={order.plan ? 'Plan' : 'Report'}>
       {nameOfSale(order)}, {formatMoney(order.amount, order.currency)}
       {order.discount > 0 && `, ${order.discount} % less with Gold`}
-    </dd>
-    <dt>Reader</dt>
-    <dd>
+    </Fact>
+    <Fact name="Reader">
       {order.buyer.name}
       {order.buyer.email && `, ${order.buyer.email}`}
       {order.buyer.id === null ? ' (account closed)' : ` (ID ${order.buyer.id})`}
-    </dd>
-    {order.offer && (
-      <>
-        <dt>Offer</dt>
-        <dd>{order.offer}</dd>
-      </>
-    )}
+    </Fact>
+    {order.offer && <Fact name="Offer">{order.offer}</Fact>}
     {order.gift && <GiftFacts gift={order.gift} />}
     <dt>Order ID</dt>
     <dd className={classes.id}>{order.orderId ?? 'not at the provider'}</dd>
-    {order.isSandbox && (
-      <>
-        <dt>Test mode</dt>
-        <dd>No money moved.</dd>
-      </>
-    )}
+    {order.isSandbox && <Fact name="Test mode">No money moved.</Fact>}
     {revokedAt && (
-      <>
-        <dt>Revoked</dt>
-        <dd>
-          <DateTime at={revokedAt} />
-        </dd>
-      </>
+      <Fact name="Revoked">
+        <DateTime at={revokedAt} />
+      </Fact>
     )}
   </dl>
 )
 
 const GiftFacts = ({ gift: { email, state, sendAt } }: { gift: NonNullable<ListedOrder['gift']> }) => (
-  <>
-    <dt>Gift</dt>
-    <dd>
-      For {email ?? 'a closed account'}, to be emailed <DateTime at={sendAt} />: {giftStateNames[state]}
-    </dd>
-  </>
+  <Fact name="Gift">
+    For {email ?? 'a closed account'}, to be emailed <DateTime at={sendAt} />: {giftStateNames[state]}
+  </Fact>
 )
 
 const paymentStates: Record<OrderPayment['state'], string> = {

@@ -1,10 +1,11 @@
-import { Anchor, NativeSelect } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney } from '../../../../platform/contract/currencies.ts'
 import { planNames } from '../../../../platform/contract/plans.ts'
 import { adminApi } from '../../../../platform/web/admin/api.ts'
 import { DateTime } from '../../../../platform/web/admin/date-time.tsx'
 import { type Column, DataTable } from '../../../../platform/web/admin/list/data-table.tsx'
+import { FilterSelect } from '../../../../platform/web/admin/list/filter-select.tsx'
 import { ListScreen } from '../../../../platform/web/admin/list/list-screen.tsx'
 import { type ListQuery, useList } from '../../../../platform/web/admin/list/use-list.ts'
 import type { ListedOrder } from '../../contract/payment-endpoints.ts'
@@ -27,23 +28,19 @@ const filterLabels: Record<OrderFilter, string> = {
 export default function Payments() {
   const list = useList<ListedOrder, 'state'>({ name: listName, load: loadOrders, filters: { state: '' }, limit: 25 })
   const [shown, show] = useState<ListedOrder | null>(null)
-  const { search, filters, setFilter } = list
-  const isNarrowed = search !== '' || filters.state !== ''
+  const isNarrowed = list.search !== '' || list.filters.state !== ''
   return (
     <ListScreen
       title="Payments"
       list={list}
       search={{ label: 'Search payments', placeholder: 'Name, email, order or payment ID' }}
       filters={
-        <NativeSelect
-          size="xs"
-          aria-label="Status"
-          data={[
-            { value: '', label: 'All orders' },
-            ...orderFilters.map((value) => ({ value, label: filterLabels[value] })),
-          ]}
-          value={filters.state}
-          onChange={(event) => setFilter('state', event.currentTarget.value)}
+        <FilterSelect
+          label="Status"
+          all="All orders"
+          filter="state"
+          choices={orderFilters.map((value) => [value, filterLabels[value]])}
+          list={list}
         />
       }
       failed="Failed to load the payments"
@@ -64,12 +61,9 @@ export default function Payments() {
   )
 }
 
-async function loadOrders({ page, limit, search, filters }: ListQuery<'state'>) {
+function loadOrders({ filters, ...query }: ListQuery<'state'>) {
   const state = orderFilters.find((one) => one === filters.state)
-  const { data, total } = await adminApi.call('GET /admin/payments', {
-    query: { page: String(page), limit: String(limit), search, ...(state && { state }) },
-  })
-  return { rows: data, total }
+  return adminApi.call('GET /admin/payments', { query: { ...query, ...(state && { state }) } })
 }
 
 const columnsFor = (show: (order: ListedOrder) => void): readonly Column<ListedOrder>[] => [

@@ -10,16 +10,20 @@ import { usePlanNames, useWithPlanNames } from '../../../../platform/web/ui/plan
 import type { PaymentOptions } from '../../contract/endpoints.ts'
 import { useMySubscription } from '../use-my-subscription.ts'
 import '../../../../platform/web/account/account.css'
+import { useEffect, useState } from 'react'
+import type { Site } from '../../../../platform/contract/site.ts'
 import { AccountSection } from '../../../../platform/web/account/section.tsx'
+import { api, storedToken } from '../../../../platform/web/api.ts'
+import { type BenefitKind, benefitKinds } from '../../contract/benefit-grant-rules.ts'
+import type { BenefitGrants } from '../../contract/benefit-grants.ts'
 import type { Route } from './+types/page'
-import { countedPlaces, useUsed } from './use-used.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
+  const pageApi = context.get(apiContext)
   const [site, { plans }, { sections }] = await Promise.all([
-    api.call('GET /site', {}),
-    api.call('GET /auth/payments', {}),
-    api.call('GET /site/sections', {}),
+    pageApi.call('GET /site', {}),
+    pageApi.call('GET /auth/payments', {}),
+    pageApi.call('GET /site/sections', {}),
   ])
   const names = Object.fromEntries(sections.map(({ id, name }) => [listingLink(folderOf(id)), name]))
   const title = withPlanNames('Silver and Gold benefits', site.planNames)
@@ -109,3 +113,40 @@ const placeNames: Record<string, string> = {
   [links.events]: 'Events',
   [listingLink(studentFolder)]: 'For students',
 }
+
+const countedPlaces: ReadonlySet<string> = new Set([links.myClassifieds, links.benefitGrants, links.reports])
+
+/** `1 of 1 used`, by the place of the benefit. Empty until it is known. */
+function useUsed(): ReadonlyMap<string, string> {
+  const { features } = useSite()
+  const [used, setUsed] = useState<ReadonlyMap<string, string>>(new Map())
+  useEffect(() => {
+    if (!storedToken()) return
+    // The page is whole without it.
+    load(features).then(setUsed, () => {})
+  }, [features])
+  return used
+}
+
+async function load(features: Site['features']) {
+  const [{ allowance }, { reports }, benefits] = await Promise.all([
+    features.includes('classifieds') ? api.call('GET /auth/classifieds', {}) : { allowance: null },
+    features.includes('reports') ? api.call('GET /auth/reports', {}) : { reports: [] },
+    api.call('GET /auth/benefit-grants', {}),
+  ])
+  const had = reports.filter((report) => report.had).length
+  return new Map([
+    ...(allowance ? [[links.myClassifieds, inWords(allowance)] as const] : []),
+    ...(benefits.perYear > 0 ? [[links.benefitGrants, grantsInWords(benefits)] as const] : []),
+    ...(had > 0 ? [[links.reports, `${had} downloaded`] as const] : []),
+  ])
+}
+
+/** `article 1 of 1 used, paper 0 of 1 used`. */
+const grantsInWords = ({ perYear, grants }: BenefitGrants) =>
+  (Object.keys(benefitKinds) as BenefitKind[])
+    .map((kind) => `${kind} ${grants.filter((one) => one.kind === kind).length} of ${perYear} used`)
+    .join(', ')
+
+const inWords = ({ ads, used }: { ads: number; used: number }) =>
+  `${Math.min(used, ads)} of ${ads} used, ${Math.max(ads - used, 0)} left`

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { links } from '../../../../platform/contract/links.ts'
 import { api } from '../../../../platform/web/api.ts'
-import { useSite } from '../../../../platform/web/magazine/use-site.ts'
-import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
+import { useDay } from '../../../../platform/web/magazine/use-day.ts'
 import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
 import { useWithPlanNames } from '../../../../platform/web/ui/plan-names.ts'
 import { type BenefitKind, benefitKinds } from '../../contract/benefit-grant-rules.ts'
@@ -28,10 +27,9 @@ export function HydrateFallback() {
 }
 
 export default function BenefitGrantsPage({ loaderData }: Route.ComponentProps) {
-  const { timeZone } = useSite()
+  const day = useDay()
   const named = useWithPlanNames()
   const { until, perYear, grants } = loaderData
-  const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   if (until === null || (perYear === 0 && grants.length === 0))
     return (
       <Frame>

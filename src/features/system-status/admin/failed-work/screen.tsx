@@ -46,12 +46,8 @@ export default function FailedWork() {
   )
 }
 
-async function loadFailed({ page, limit, search }: ListQuery) {
-  const { data, total } = await adminApi.call('GET /admin/failed-jobs', {
-    query: { page: String(page), limit: String(limit), search },
-  })
-  return { rows: data, total }
-}
+const loadFailed = ({ page, limit, search }: ListQuery) =>
+  adminApi.call('GET /admin/failed-jobs', { query: { page, limit, search } })
 
 function useRetry() {
   const queries = useQueryClient()

@@ -6,7 +6,6 @@ import { IconRefresh } from '../../../../platform/web/admin/icons.tsx'
 import { Failure, ListSearch, ScreenHead } from '../../../../platform/web/admin/list/list-screen.tsx'
 import { useAddressSearch } from '../../../../platform/web/admin/list/use-list.ts'
 import type { SystemStatus } from '../../contract/state.ts'
-import { Errors } from './errors.tsx'
 import { StateFigures } from './figures.tsx'
 import { Needs } from './needs.tsx'
 import { ReleaseNotesSection } from './release-notes.tsx'
@@ -73,5 +72,34 @@ function WholeState({ state, readAt, search: { search } }: WholeProps) {
       <Errors {...state.errors} latest={latest} processes={state.software.processes} />
       <ReleaseNotesSection />
     </>
+  )
+}
+
+type Props = SystemStatus['errors'] & { processes: number }
+
+/** Of the process that answers. */
+function Errors({ total, latest, processes }: Props) {
+  return (
+    <section id="errors" aria-labelledby="errors-title" className={classes.errors}>
+      <h2 id="errors-title">Last errors</h2>
+      <p className={classes.quiet}>
+        {total === 0
+          ? 'No errors since the server started.'
+          : `${total.toLocaleString('en')} since the server started, newest first. The server log has all of them, with their causes.`}{' '}
+        {processes > 1 && 'This list covers one process. Other processes have their own.'}
+      </p>
+      {latest.length > 0 && (
+        <ol className={classes.log}>
+          {latest.map(({ at, message, requestId }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- errors of one moment may be equal
+            <li key={`${at} ${index}`}>
+              <DateTime at={at} />
+              <code className={classes.path}>{message}</code>
+              {requestId && <span className={classes.quiet}>Request {requestId}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
   )
 }

@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../../../platform/web/admin/list/data
 import list from '../../../../platform/web/admin/list/list.module.css'
 import { Failure, ScreenHead } from '../../../../platform/web/admin/list/list-screen.tsx'
 import { Pager } from '../../../../platform/web/admin/list/pager.tsx'
-import { useList } from '../../../../platform/web/admin/list/use-list.ts'
+import { type ListQuery, useList } from '../../../../platform/web/admin/list/use-list.ts'
 import { notifyError, notifySuccess } from '../../../../platform/web/admin/notify.tsx'
 import type { MagazineExport } from '../../contract/export/endpoints.ts'
 import {
@@ -59,11 +59,7 @@ export default function ExportScreen() {
   )
 }
 
-async function loadExports({ page, limit }: { page: number; limit: number }) {
-  const query = { page: String(page), limit: String(limit) }
-  const { data, total } = await adminApi.call('GET /admin/exports', { query })
-  return { rows: data, total }
-}
+const loadExports = ({ page, limit }: ListQuery) => adminApi.call('GET /admin/exports', { query: { page, limit } })
 
 function NewExport({ onBegun }: { onBegun: () => void }) {
   const [format, setFormat] = useState<ExportFormat>('markdown')

@@ -7,9 +7,8 @@ import { AuthorSelect } from '../../../../platform/web/admin/author-select.tsx'
 import { useCatalogue } from '../../../../platform/web/admin/catalogue.ts'
 import { ScrollRegion } from '../../../../platform/web/admin/scroll-region.tsx'
 import type { SiteImport, SiteImportName } from '../../contract/import/endpoints.ts'
-import type { SiteImportChoices, SiteImportNameKind } from '../../contract/import/rules.ts'
+import { questionAbout, type SiteImportChoices, type SiteImportNameKind } from '../../contract/import/rules.ts'
 import classes from './import.module.css'
-import { Questions, type Target } from './questions.tsx'
 
 interface Props {
   found: SiteImport
@@ -214,3 +213,44 @@ function TargetSelect({ kind, row, target: current, choose }: TargetSelectProps)
     />
   )
 }
+
+interface Target {
+  kind: SiteImportNameKind
+  sourceId: string
+  target: string
+}
+
+const meanings = [
+  { value: 'draft', label: 'Not sure: import as drafts' },
+  { value: 'free', label: 'No restriction: free' },
+  { value: 'login', label: 'For signed-in readers' },
+  { value: 'silver', label: 'For silver' },
+  { value: 'gold', label: 'For gold' },
+]
+
+interface QuestionsProps {
+  questions: SiteImport['questions']
+  targets: ReadonlyMap<string, Target>
+  choose: (target: Target) => void
+}
+
+const Questions = ({ questions, targets, choose }: QuestionsProps) =>
+  questions.length === 0 ? null : (
+    <section aria-labelledby="questions" className={classes.mapping}>
+      <div>
+        <h3 id="questions">What does this mean?</h3>
+        <p className={classes.quiet}>The articles are imported as drafts unless you choose a meaning.</p>
+      </div>
+      {questions.map((question) => (
+        <Select
+          key={question.sourceId}
+          label={questionAbout(question)}
+          description={question.example && `For example: ${question.example}`}
+          data={meanings}
+          value={targets.get(`tier ${question.sourceId}`)?.target ?? question.target}
+          allowDeselect={false}
+          onChange={(target) => target !== null && choose({ kind: 'tier', sourceId: question.sourceId, target })}
+        />
+      ))}
+    </section>
+  )

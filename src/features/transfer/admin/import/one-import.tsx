@@ -7,6 +7,7 @@ import { download } from '../../../../platform/web/admin/download.ts'
 import { IconDownload } from '../../../../platform/web/admin/icons.tsx'
 import { Failure, ScreenHead } from '../../../../platform/web/admin/list/list-screen.tsx'
 import { notifyError } from '../../../../platform/web/admin/notify.tsx'
+import { ProblemAlert } from '../../../../platform/web/admin/problem-alert.tsx'
 import { ScreenLoading } from '../../../../platform/web/admin/screen-states.tsx'
 import { showAnswer } from '../../../../platform/web/admin/show-answer.ts'
 import type { SiteImport } from '../../contract/import/endpoints.ts'
@@ -15,7 +16,6 @@ import { Findings } from './findings.tsx'
 import classes from './import.module.css'
 import { Mapping } from './mapping.tsx'
 import { Report } from './report.tsx'
-import { Samples } from './samples.tsx'
 import { counted, stateNames } from './states.ts'
 
 const pollMs = 700
@@ -134,12 +134,7 @@ function Actions({ found: { id, state, isUndoable }, act }: ActionsProps) {
 
 function Status({ found }: { found: SiteImport }) {
   const { state, problem, progress, articles, pages } = found
-  if (problem !== null)
-    return (
-      <Alert color="red" variant="light" role="alert">
-        {problem}
-      </Alert>
-    )
+  if (problem !== null) return <ProblemAlert>{problem}</ProblemAlert>
   if (state === 'done')
     return (
       <Alert color="green" variant="light" role="alert">
@@ -197,3 +192,21 @@ const Counts = ({ found }: { found: SiteImport }) => {
     </>
   )
 }
+
+/** Samples have no pictures: the import fetches them. */
+const Samples = ({ samples }: { samples: SiteImport['samples'] }) =>
+  samples.length === 0 ? null : (
+    <section aria-labelledby="samples">
+      <h2 id="samples">Preview of the first articles</h2>
+      {samples.map(({ title, html, status, date }) => (
+        <details key={`${title} ${date}`} className={classes.sample}>
+          <summary>
+            {title || 'Without a title'}{' '}
+            <span className={classes.quiet}>{[status, date?.slice(0, 10)].filter(Boolean).join(', ')}</span>
+          </summary>
+          {/* Sanitised by the server: nothing in it runs. */}
+          <div className="prose" inert dangerouslySetInnerHTML={{ __html: html }} />
+        </details>
+      ))}
+    </section>
+  )

@@ -39,13 +39,10 @@ export function Report({ id }: { id: string }) {
   )
 }
 
-async function loadItems(id: string, { page, limit, filters: { outcome } }: ListQuery<'outcome'>) {
+function loadItems(id: string, { page, limit, filters: { outcome } }: ListQuery<'outcome'>) {
   const chosen: SiteImportOutcome | undefined = siteImportOutcomes.find((one) => one === outcome)
-  const { data, total } = await adminApi.call('GET /admin/site-imports/:id/items', {
-    params: { id },
-    query: { page: String(page), limit: String(limit), ...(chosen && { outcome: chosen }) },
-  })
-  return { rows: data, total }
+  const query = { page, limit, ...(chosen && { outcome: chosen }) }
+  return adminApi.call('GET /admin/site-imports/:id/items', { params: { id }, query })
 }
 
 const columns: readonly Column<SiteImportItem>[] = [

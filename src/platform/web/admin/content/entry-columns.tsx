@@ -20,7 +20,7 @@ export const titleColumn = <E extends ListedEntry>(path: string): Column<E> => (
         {title}
       </Anchor>
       {!isPublished && (
-        <Badge variant="light" color="yellow" ml="xs" miw="max-content">
+        <Badge variant="light" color="yellow" ml="xs">
           Draft
         </Badge>
       )}

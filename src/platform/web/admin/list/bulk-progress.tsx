@@ -12,14 +12,12 @@ interface Counts {
 }
 
 interface Props {
-  /** Accessible name: `Change of many articles`. */
-  label: string
   /** `article`; its plural ends with an s. */
   noun: string
   words: { doing: string; done: string }
   change: Counts
   left: readonly { key: number; name: React.ReactNode; reason: string }[]
-  undo?: (() => void) | undefined
+  undo: (() => void) | undefined
   dismiss: () => void
 }
 
@@ -28,7 +26,7 @@ function scrollToPanel(section: HTMLElement | null) {
   section?.scrollIntoView({ block: 'nearest' })
 }
 
-export function BulkProgress({ label, noun, words, change, left, undo, dismiss }: Props) {
+export function BulkProgress({ noun, words, change, left, undo, dismiss }: Props) {
   const { isFinished, total, done, unchanged, leftCount } = change
   const reached = done + unchanged + leftCount
   const counted = (count: number) => (count === 1 ? `1 ${noun}` : `${withCommas(count)} ${noun}s`)
@@ -39,7 +37,7 @@ export function BulkProgress({ label, noun, words, change, left, undo, dismiss }
   ].filter(Boolean)
   const underway = `${words.doing}: ${withCommas(reached)} of ${withCommas(total)} ${noun}s`
   return (
-    <section ref={scrollToPanel} className={classes.change} aria-label={label}>
+    <section ref={scrollToPanel} className={classes.change} aria-label="Bulk change">
       <Group justify="space-between">
         <output>{isFinished ? `${finished.join(', ')}.` : underway}</output>
         {isFinished && (

@@ -1,7 +1,8 @@
-import { Alert, Button, CloseButton, Group, TextInput, Title } from '@mantine/core'
+import { Button, CloseButton, Group, TextInput, Title } from '@mantine/core'
 import { useRef } from 'react'
 import { explain } from '../api.ts'
 import { IconSearch } from '../icons.tsx'
+import { ProblemAlert } from '../problem-alert.tsx'
 import { useShortcut } from '../shortcuts.ts'
 import classes from './list.module.css'
 import { Pager } from './pager.tsx'
@@ -60,7 +61,7 @@ interface FailureProps {
 }
 
 export const Failure = ({ sentence, error, retry }: FailureProps) => (
-  <Alert color="red" variant="light" role="alert" className={classes.failure}>
+  <ProblemAlert className={classes.failure}>
     <Group justify="space-between">
       <span>{explain(sentence, error)}</span>
       {retry && (
@@ -69,7 +70,7 @@ export const Failure = ({ sentence, error, retry }: FailureProps) => (
         </Button>
       )}
     </Group>
-  </Alert>
+  </ProblemAlert>
 )
 
 interface SearchProps {

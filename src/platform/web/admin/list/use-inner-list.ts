@@ -17,7 +17,7 @@ export function useInnerList<Row>({ name, load, limit }: Options<Row>) {
   const goToPage = (next: number) => setAt({ asked, page: next })
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: [...name, page],
-    queryFn: () => load({ page, limit }),
+    queryFn: () => load({ page: String(page), limit: String(limit) }),
     placeholderData: keepPreviousData,
     // Its rows change elsewhere.
     staleTime: 0,
@@ -27,7 +27,7 @@ export function useInnerList<Row>({ name, load, limit }: Options<Row>) {
   // The last page may have disappeared.
   if (data && !isPlaceholderData && page > totalPages) goToPage(totalPages)
   return {
-    rows: data?.rows ?? [],
+    rows: data?.data ?? [],
     page,
     limit,
     total,

@@ -3,15 +3,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useAddress } from './use-address.ts'
 
+/** What a list asks the server for. */
 export interface ListQuery<F extends string = never> {
-  page: number
-  limit: number
+  page: string
+  limit: string
   search: string
   filters: Record<F, string>
 }
 
+/** As the server answers it. */
 export interface ListPage<Row> {
-  rows: readonly Row[]
+  data: readonly Row[]
   /** On all pages. */
   total: number
   /** More than `total`; counting them all would take too long. */
@@ -29,7 +31,9 @@ interface Options<Row, F extends string> {
   limit?: number
 }
 
-export interface List<Row, F extends string = never> extends ListQuery<F> {
+export interface List<Row, F extends string = never> extends Omit<ListQuery<F>, 'page' | 'limit'> {
+  page: number
+  limit: number
   rows: readonly Row[]
   total: number
   isTotalCapped: boolean
@@ -61,18 +65,22 @@ export function useList<Row, F extends string = never>({
 }: Options<Row, F>): List<Row, F> {
   const { query, change } = useListAddress(filters, defaultLimit)
   const { typed, type, searchNow } = useSearchBox(query.search, (search) => change({ search, page: '' }))
-  const result = useQuery({ queryKey: [name, query], queryFn: () => load(query), placeholderData: keepPreviousData })
+  const result = useQuery({
+    queryKey: [name, query],
+    queryFn: () => load({ ...query, page: String(query.page), limit: String(query.limit) }),
+    placeholderData: keepPreviousData,
+  })
   const total = result.data?.total ?? 0
   const totalPages = Math.max(1, Math.ceil(total / query.limit))
   // The last page may have disappeared.
-  const goesOn = result.data?.isTotalCapped === true && result.data.rows.length > 0
+  const goesOn = result.data?.isTotalCapped === true && result.data.data.length > 0
   const isBeyond = result.isSuccess && !result.isPlaceholderData && query.page > totalPages && !goesOn
   useEffect(() => {
     if (isBeyond) change({ page: String(totalPages) })
   })
   return {
     ...query,
-    rows: result.data?.rows ?? [],
+    rows: result.data?.data ?? [],
     total,
     isTotalCapped: result.data?.isTotalCapped ?? false,
     counts: result.data?.counts ?? {},
@@ -95,7 +103,7 @@ function useListAddress<F extends string>(filters: Record<F, string>, defaultLim
   const number = (name: string, fallback: number) =>
     /^[1-9]\d{0,5}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : fallback
   const names = Object.keys(filters) as F[]
-  const query: ListQuery<F> = {
+  const query = {
     page: number('page', 1),
     limit: number('limit', defaultLimit),
     search: params.get('search') ?? '',

@@ -25,7 +25,7 @@ export function useRowChange<Row, Change, Answer>(options: Options<Row, Change, 
   const changing = useRef(new Set<Key>())
 
   const updateRows = (update: (row: Row) => Row) =>
-    queries.setQueriesData<ListPage<Row>>(pages, (page) => page && { ...page, rows: page.rows.map(update) })
+    queries.setQueriesData<ListPage<Row>>(pages, (page) => page && { ...page, data: page.data.map(update) })
 
   async function perform(change: Change): Promise<void> {
     const keys = new Set(keysOf(change))

@@ -1,23 +1,10 @@
 import type { MantineThemeComponents } from '@mantine/core'
 
-/** Repairs accessibility defects of the library: names for icon buttons, popups inside a landmark. */
-const dates = {
-  ariaLabels: {
-    previousMonth: 'Previous month',
-    nextMonth: 'Next month',
-    previousYear: 'Previous year',
-    nextYear: 'Next year',
-    previousDecade: 'Previous ten years',
-    nextDecade: 'Next ten years',
-  },
-}
-/** As a dialog the calendar would have no name. */
-const dateFields = { ...dates, popoverProps: { withRoles: false } }
-
 const close = { 'aria-label': 'Close' }
 const overlay = { backgroundOpacity: 0.4 }
 const heading = { title: { fontSize: '1.1875rem', fontWeight: 700, letterSpacing: '-0.02em' } }
 
+/** Repairs accessibility defects of the library: names for icon buttons, popups inside a landmark. */
 export const accessible: MantineThemeComponents = {
   ColorInput: { defaultProps: { eyeDropperButtonProps: { 'aria-label': 'Pick a colour from the screen' } } },
   CloseButton: { defaultProps: { 'aria-label': 'Close' } },
@@ -39,10 +26,4 @@ export const accessible: MantineThemeComponents = {
   Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   Notification: { defaultProps: { closeButtonProps: close } },
   Pill: { defaultProps: { removeButtonProps: { 'aria-hidden': false } } },
-  DatePicker: { defaultProps: dates },
-  MonthPicker: { defaultProps: dates },
-  DateInput: { defaultProps: dateFields },
-  DatePickerInput: { defaultProps: dateFields },
-  MonthPickerInput: { defaultProps: dateFields },
-  DateTimePicker: { defaultProps: { ...dateFields, submitButtonProps: { 'aria-label': 'Set date and time' } } },
 }

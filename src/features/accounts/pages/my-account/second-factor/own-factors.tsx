@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
-import { useSite } from '../../../../../platform/web/magazine/use-site.ts'
-import { formatDay, longUsDate } from '../../../../../platform/web/ui/dates.ts'
+import { useDay } from '../../../../../platform/web/magazine/use-day.ts'
 import type { MyFactors } from '../../../contract/second-factor.ts'
 import type { FactorActions } from './use-factor-actions.ts'
 
@@ -58,7 +57,7 @@ interface FactorProps extends Omit<Props, 'factors'> {
 }
 
 function Factor({ name, since, rename, remove, actions: { isBusy }, mayChange }: FactorProps) {
-  const { timeZone } = useSite()
+  const day = useDay()
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const save = async (event: React.FormEvent) => {
@@ -91,7 +90,7 @@ function Factor({ name, since, rename, remove, actions: { isBusy }, mayChange }:
   return (
     <li>
       <span>
-        {name} <span className="text-quiet">since {longUsDate(formatDay(timeZone, since))}</span>
+        {name} <span className="text-quiet">since {day(since)}</span>
       </span>
       {mayChange && (
         <span className="flex gap-3">

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { accountMessages } from '../../../../../platform/contract/accounts/rules.ts'
 import { links } from '../../../../../platform/contract/links.ts'
 import { AccountSection } from '../../../../../platform/web/account/section.tsx'
+import { FailureMessage } from '../../../../../platform/web/form/failure-message.tsx'
 import { PasswordField } from '../../../../../platform/web/form/fields.tsx'
 import { Form } from '../../../../../platform/web/form/form.tsx'
 import { SuccessMessage } from '../../../../../platform/web/form/success-message.tsx'
@@ -14,7 +15,6 @@ import { offeredFactors } from '../../prove-factor.ts'
 import { AccountUsername } from '../password.tsx'
 import { NewApp } from './new-app.tsx'
 import { OwnFactors } from './own-factors.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { explainFailure, type FactorActions, useFactorActions } from './use-factor-actions.ts'
 
 interface Props {
@@ -44,11 +44,7 @@ export default function SecondFactorSection({ account, factors }: Props) {
       ) : (
         <Changes factors={factors} actions={actions} mayChange={mayChange} />
       )}
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
+      <FailureMessage text={failure} />
       <SuccessMessage text={message} />
     </AccountSection>
   )
@@ -113,5 +109,23 @@ function Confirmation({
       <AccountUsername email={account.email} />
       <PasswordField form={form} name="password" label="Your password" autoComplete="current-password" />
     </Form>
+  )
+}
+
+/** Shown once. Takes the focus from the form that is gone. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => section.current?.focus(), [])
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Recovery codes">
+      <p>Save these recovery codes now. We show them only once. Each works once, in place of a lost second factor.</p>
+      <ol className="grid gap-1 py-3 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -1,6 +1,7 @@
 import { Node } from '@tiptap/core'
 import { dataLanguage } from '../../../../engineering-blocks/contract/data-rules.ts'
 import { diagramLanguage } from '../../../../engineering-blocks/contract/diagram-rules.ts'
+import { onSelected } from '../blocks.ts'
 import { type DiagramDraft, diagramOf, diagramsOff } from './draft.ts'
 import { drawDiagram } from './use-drawing.ts'
 
@@ -38,15 +39,7 @@ export const DiagramNode = Node.create<DiagramOptions>({
     }
   },
   addKeyboardShortcuts() {
-    return {
-      F2: ({ editor }) => {
-        const { from, empty } = editor.state.selection
-        const node = empty ? null : editor.state.doc.nodeAt(from)
-        if (node?.type !== this.type) return false
-        this.options.onEdit(diagramOf(node.attrs), from)
-        return true
-      },
-    }
+    return { F2: onSelected(this.type, (attrs, from) => this.options.onEdit(diagramOf(attrs), from)) }
   },
 })
 

@@ -1,5 +1,6 @@
 import { Node } from '@tiptap/core'
 import { embedAt } from '../../../../../platform/contract/embeds.ts'
+import { onSelected } from '../blocks.ts'
 import { isLinkAddress, toOwnFile } from '../link-address.ts'
 
 export interface Card {
@@ -64,15 +65,7 @@ export const CardNode = Node.create<CardOptions>({
     }
   },
   addKeyboardShortcuts() {
-    return {
-      F2: ({ editor }) => {
-        const { from, empty } = editor.state.selection
-        const node = empty ? null : editor.state.doc.nodeAt(from)
-        if (node?.type !== this.type) return false
-        this.options.onEdit(cardOf(node.attrs), from)
-        return true
-      },
-    }
+    return { F2: onSelected(this.type, (attrs, from) => this.options.onEdit(cardOf(attrs), from)) }
   },
 })
 

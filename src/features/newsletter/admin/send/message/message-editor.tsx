@@ -1,11 +1,14 @@
 import { RichTextEditor } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.layer.css'
+import { Modal, TextInput } from '@mantine/core'
 import { TextSelection } from '@tiptap/pm/state'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useLayoutEffect, useState } from 'react'
+import { DialogForm, useAdminForm } from '../../../../../platform/web/admin/form.tsx'
 import { IconLibraryPhoto, IconRectangle, IconUser } from '../../../../../platform/web/admin/icons.tsx'
 import { notifyError } from '../../../../../platform/web/admin/notify.tsx'
 import { insertBlock } from '../../../../articles/admin/text/blocks.ts'
+import { toLinkAddress } from '../../../../articles/admin/text/link-address.ts'
 import { pasteProps } from '../../../../articles/admin/text/paste/paste-props.ts'
 import { reducePaste } from '../../../../articles/admin/text/paste/reduce-paste.ts'
 import { LinkControl } from '../../../../articles/admin/text/toolbar/link-control.tsx'
@@ -13,7 +16,6 @@ import { useToolbarFocus } from '../../../../articles/admin/text/toolbar/toolbar
 import { insertInLine } from '../../../../articles/admin/text/write-below.ts'
 import { pickPicture } from '../../../../pictures/admin/picture-picker.tsx'
 import { firstNamePlaceholder } from '../../../contract/message.ts'
-import { ButtonDialog } from './button-dialog.tsx'
 import { messageExtensions } from './nodes.ts'
 
 interface Selected {
@@ -172,4 +174,31 @@ async function insertPicture(editor: Editor) {
   if (!picture || !size) return
   const attrs = { src: size.url, alt: picture.alt, width: size.width, height: size.height }
   insertBlock(editor, { type: 'messagePicture', attrs })
+}
+
+interface ButtonDialogProps {
+  onDone: (button: { label: string; href: string }) => void
+  onClose: () => void
+}
+
+function ButtonDialog({ onDone, onClose }: ButtonDialogProps) {
+  const { text, form } = useAdminForm({
+    fields: { label: '', href: '' },
+    send: async ({ label, href }) => onDone({ label: label.trim(), href: toLinkAddress(href) ?? '' }),
+    failed: 'Failed to insert the button',
+    check: ({ label, href }) => ({
+      ...(!label.trim() && { label: 'Enter the text of the button' }),
+      ...(!toLinkAddress(href) && {
+        href: 'A link must be a web URL, an email address or a page of the magazine (/section/…)',
+      }),
+    }),
+  })
+  return (
+    <Modal opened onClose={onClose} title="Button">
+      <DialogForm form={{ ...form, close: onClose }} button="Insert">
+        <TextInput label="Text" data-autofocus maxLength={60} {...text('label')} />
+        <TextInput label="Link" placeholder="https:// or /section/…" {...text('href')} />
+      </DialogForm>
+    </Modal>
+  )
 }

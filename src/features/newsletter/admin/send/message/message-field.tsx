@@ -1,7 +1,6 @@
 import { type ClipboardEvent, type SyntheticEvent, useEffect, useState } from 'react'
 import { escapeContent } from '../../../../../platform/contract/markup.ts'
 import { notifyError } from '../../../../../platform/web/admin/notify.tsx'
-import { useLoaded } from '../../../../../platform/web/admin/use-loaded.ts'
 import { movePastes, type PendingPaste, plainPasteNotice, withPaste, withPlainPastes } from './pending-pastes.ts'
 import './message.css'
 
@@ -100,3 +99,21 @@ const toHtml = (text: string) =>
 
 /** ProseMirror counts the start and the end of each paragraph as a position. */
 const placeOf = (text: string, at: number) => at + text.slice(0, at).split('\n').length
+
+/** Null until loaded, and if loading fails, which is reported. */
+function useLoaded<Module>(load: () => Promise<Module>, isNeeded: boolean): Module | null {
+  const [loaded, setLoaded] = useState<Module | null>(null)
+  useEffect(() => {
+    if (!isNeeded) return
+    let isWanted = true
+    load().then(
+      (module) => isWanted && setLoaded(() => module),
+      () => isWanted && notifyError('Failed to load part of this screen. Reload the page to try again.', null),
+    )
+    return () => {
+      isWanted = false
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- It always loads the same.
+  }, [isNeeded])
+  return loaded
+}

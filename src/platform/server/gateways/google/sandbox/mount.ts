@@ -6,6 +6,7 @@ import { emailProblem, usernameProblem } from '../../../../contract/accounts/rul
 import { minutes, seconds } from '../../../core/durations.ts'
 import { NotFound, TooManyAttempts } from '../../../core/errors.ts'
 import { productFolder } from '../../../core/product-folder.ts'
+import { acceptForms } from '../../../http/pages/forms.ts'
 import type { GoogleProof } from '../index.ts'
 import { createGoogleSignIn } from '../openid.ts'
 import { choosePage, problemPage, sentPage } from './pages.ts'
@@ -39,10 +40,7 @@ export async function mountGoogleSandbox(app: FastifyInstance, options: Options)
       scope.addHook('onRequest', async () => {
         if (!isOpen()) throw new NotFound('address', prefix)
       })
-      scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-        done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-      )
+      acceptForms(scope)
       programRoutes(scope, sandbox)
       pageRoutes(scope, sandbox, options)
     },
